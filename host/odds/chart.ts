@@ -116,7 +116,7 @@ export function chartsOf(report: Report, isDark: boolean): Chart[] {
     shares.slice(wait).reduce((sum, share) => sum + chanceIn(share), 0);
   if (schemes[0]!.longestWait !== undefined) {
     charts.push(
-      chart(`Chance of waiting longer than N draws for ${nameInWords(need[0]!.name)}`, "N", [
+      chart(`Longest wait of a game for ${nameInWords(need[0]!.name)}: chance of more than N draws`, "N", [
         upTo(1, draws),
         ...schemes.map(({ longestWait }) =>
           upTo(1, draws).map((wait) => percent(longerThan(longestWait!, wait))),

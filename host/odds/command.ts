@@ -10,10 +10,14 @@ import { dealerOf } from "./dealer.js";
 import { OddsError } from "./error.js";
 import { pageOf } from "./page.js";
 import { type AskedQuestion, type Question, readQuestion } from "./question.js";
-import { notesOf, type Report, reporter } from "./report.js";
+import { notesOf, type Report, reporter, searched } from "./report.js";
 import { type Scheme, schemesFor } from "./scheme.js";
 import { type LuaScheme, simulate } from "./simulate.js";
+import { isWrong, verdictOf } from "./tables.js";
 import { csvOf, textOf } from "./text.js";
+
+/** The exit status that shells give a command that Ctrl-C ended. */
+const INTERRUPTED = 130;
 
 /** What the command can be told. */
 export interface OddsOptions extends AskedQuestion {
@@ -58,8 +62,13 @@ function sourcesOf(path: string, question: Question): readonly (Scheme | LuaSche
     throw fileError("read", path, error);
   }
   if (extname(path).toLowerCase() !== ".json") {
-    if (question.without === undefined) return [{ name: basename(path, ".lua"), path }];
-    throw new OddsError(`${path}: --without takes cards out of schemes in JSON only`);
+    const { without, bottom, rule, collect, turns } = question;
+    if ((without ?? bottom ?? rule ?? collect ?? turns) === undefined)
+      return [{ name: basename(path, ".lua"), path }];
+    const option = Object.entries({ without, bottom, rule, collect, turns }).find(
+      ([, value]) => value !== undefined,
+    )![0];
+    throw new OddsError(`${path}: --${option} needs the deck of a scheme in JSON`);
   }
   try {
     const schemes = schemesFor(JSON.parse(text.replace(/^\uFEFF/, "")), question);
@@ -79,14 +88,23 @@ function sourcesOf(path: string, question: Question): readonly (Scheme | LuaSche
 export async function reportOf(paths: readonly string[], options: OddsOptions): Promise<Report> {
   const { seed, timeLimit, workers = availableParallelism() } = options;
   const question = readQuestion(options);
-  const sources = paths.flatMap((path) => sourcesOf(path, question));
+  const { target, draws } = question;
+  const found = paths
+    .flatMap((path) => sourcesOf(path, question))
+    .map((source) => {
+      if (target === undefined) return { scheme: source };
+      if (!("path" in source)) return searched(source, { ...question, target });
+      throw new OddsError(`${source.path}: --for needs the deck of a scheme in JSON`);
+    });
+  const sources = found.map(({ scheme }) => scheme);
   const names = sources.map(({ name }) => name);
   const twice = names.find((name, place) => names.indexOf(name) < place);
   if (twice !== undefined) throw new OddsError(`two schemes have the name '${twice}'`);
   // Before the games, which may take long.
   if (options.html !== undefined) checkPage(options.html);
   const schemes = sources.filter((source): source is Scheme => !("path" in source));
-  const games = options.games ?? (schemes.length < sources.length ? 10_000 : 100_000);
+  const usual = Math.min(schemes.length < sources.length ? 10_000 : 100_000, Math.ceil(1e8 / draws));
+  const games = options.games ?? usual;
   // It shows nothing where standard error is no terminal.
   const bar = new progress.SingleBar({
     stream: process.stderr,
@@ -97,16 +115,31 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   });
   bar.start(games * sources.length, 0);
   const work = { sources, question, games, seed, timeLimit };
-  const tallies = await simulate(work, workers, (more) => bar.increment(more)).finally(() => bar.stop());
+  const breakOff = () => {
+    bar.stop();
+    process.stderr.write("randdeck: the games were broken off\n");
+    process.exit(INTERRUPTED);
+  };
+  process.once("SIGINT", breakOff);
+  const tallies = await simulate(work, workers, (more) => bar.increment(more)).finally(() => {
+    bar.stop();
+    process.off("SIGINT", breakOff);
+  });
   return {
     ...question,
     games,
     seed,
     notes: notesOf(schemes, question),
-    schemes: sources.map((source, place) =>
-      reporter(source.name, question, "path" in source ? undefined : source)(tallies[place]!),
-    ),
+    schemes: sources.map((source, place) => ({
+      ...reporter(source.name, question, "path" in source ? undefined : source)(tallies[place]!),
+      ...("counts" in found[place]! && { counts: found[place].counts }),
+    })),
   };
+}
+
+/** @throws OddsError if the games gave what the exact chances do not let expect. */
+export function checkReport(report: Report): void {
+  if (isWrong(report)) throw new OddsError(verdictOf(report));
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type Random,
 } from "../../ts-src/randdeck.js";
 import { OddsError } from "./error.js";
-import { cardsOf, type Scheme } from "./scheme.js";
+import { cardsOf, fateOf, type Scheme } from "./scheme.js";
 
 /** Deals the next game: its cards, each by its place in `cardsOf`, or MISS. */
 export type DealGame = () => readonly number[];
@@ -32,7 +32,8 @@ export function chanceOfTries(chance: number | readonly number[]): (n: number) =
  * @throws OddsError if the library refuses the scheme.
  */
 export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGame {
-  const { name, kind, categories, chance, gone: _, ...given } = scheme;
+  const { name, kind, categories, chance, misses = 0, second, gone: _, ...rest } = scheme;
+  const { hand, retain, exhaust, discard, ...given } = rest as typeof rest & { discard?: unknown };
   const numbers = new Map(cardsOf(scheme).map((card, number) => [card, number]));
   const lists = categories.map(({ cards }) => cards.map((card) => numbers.get(card)!));
   const options = { ...given, random };
@@ -43,15 +44,46 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
     },
     chance: () => {
       const chanceOf = chanceOfTries(chance!);
-      return () =>
-        newChance(chanceOf, { random })
-          .draw(draws)
-          .map((isHit) => (isHit ? 0 : MISS));
+      const secondOf = second && chanceOfTries(second);
+      let before = misses;
+      const hits = newChance((n) => chanceOf(n + before), { random });
+      const featured = secondOf && newChance(secondOf, { random });
+      return () => {
+        before = misses;
+        hits.reset();
+        featured?.reset();
+        return Array.from({ length: draws }, () => {
+          if (!hits.draw()) return MISS;
+          before = 0;
+          return featured === undefined || featured.draw() ? 0 : 1;
+        });
+      };
     },
     deck: () => {
       const cards = lists.flat();
+      if (hand !== undefined) {
+        const names = cardsOf(scheme);
+        const isDiscarded = (card: number) => fateOf(scheme, names[card]!) === "discard";
+        const discarded = names.map((_, card) => isDiscarded(card));
+        return () => {
+          const deck = newDeck(cards, { random });
+          const dealt: number[] = [];
+          while (dealt.length < draws) {
+            const drawn = deck.draw(hand);
+            deck.discard(drawn.filter((card) => discarded[card]));
+            dealt.push(...drawn, ...Array<number>(hand - drawn.length).fill(MISS));
+          }
+          return dealt;
+        };
+      }
       const deckOptions = { ...options, recycle: "all" } as const;
-      return () => newDeck(cards, deckOptions).draw(draws);
+      let deck = newDeck(cards, deckOptions);
+      return () => {
+        // A new deck takes longer, and alone knows of no card before.
+        if (given.noRepeat) deck = newDeck(cards, deckOptions);
+        else deck.reset();
+        return deck.draw(draws);
+      };
     },
     categories: () => () => {
       const deck = newCategoryDeck(lists, options);

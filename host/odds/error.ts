@@ -1,5 +1,13 @@
+/** A text without what a terminal would obey: names come from anywhere. */
+export const printable = (text: string): string =>
+  text.replace(/[^\P{Cc}\n]/gu, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
+
 /** What keeps a question from being answered, in one line for whoever asked it. */
-export class OddsError extends Error {}
+export class OddsError extends Error {
+  constructor(message: string) {
+    super(printable(message));
+  }
+}
 
 /** A name that a scheme does not have. */
 export class NameError extends OddsError {

@@ -9,8 +9,8 @@ import { play, type Tally } from "./tally.js";
 
 /** Gives a function that runs the script for a game and gives the numbers of its cards. What it prints nobody reads. */
 const GAMES = `
-return function(path, folder, library, seed, index, timeLimit, readFile, numberOf)
-  local tostring, type, concat, clock, sethook = tostring, type, table.concat, os.clock, debug.sethook
+return function(path, folder, library, seed, index, readFile, numberOf)
+  local tostring, type, concat = tostring, type, table.concat
   function loadfile(name, ...)
     local text = readFile(name)
     if not text then return nil, "cannot open " .. name end
@@ -55,16 +55,7 @@ return function(path, folder, library, seed, index, timeLimit, readFile, numberO
     numbers[card] = numberOf(card)
     return numbers[card]
   end })
-  local ends
-  local function check()
-    if clock() < ends then return end
-    -- From now on at each step, so that no pcall goes on.
-    sethook(check, "", 1)
-    error("time limit of " .. timeLimit .. " s exceeded", 2)
-  end
   return function(draws)
-    ends = clock() + timeLimit
-    sethook(check, "", 100000)
     local draw, cards = drawOf(script()), {}
     for at = 1, draws do
       local card = draw()
@@ -91,8 +82,9 @@ function readFile(path: string): string | undefined {
 /**
  * Plays one chunk of the games of a script, in a state of its own, as scripts may change it.
  *
+ * @param begun - Its first number counts the games that are begun, for whoever watches them.
  * @returns The tally, and which cards there were.
- * @throws OddsError if the script fails, gives no dealer or no card, or a game takes too many seconds.
+ * @throws OddsError if the script fails, or gives no dealer or no card.
  */
 export async function playLuaChunk(
   path: string,
@@ -100,7 +92,7 @@ export async function playLuaChunk(
   seed: string,
   index: number,
   games: number,
-  timeLimit: number,
+  begun: Int32Array,
 ): Promise<{ tally: Tally; cards: string[] }> {
   const cards: string[] = [];
   const names = namesAsked(question);
@@ -114,12 +106,16 @@ export async function playLuaChunk(
   const lua = await new LuaFactory().createEngine();
   try {
     const makeGame = lua.doStringSync(GAMES);
-    const game = makeGame(path, dirname(path), luaFolder, seed, index, timeLimit, readFile, numberOf);
-    const deal = () => (game(question.draws) as string).split(" ").map(Number);
+    const game = makeGame(path, dirname(path), luaFolder, seed, index, readFile, numberOf);
+    const deal = () => {
+      begun[0]! += 1;
+      return (game(question.draws) as string).split(" ").map(Number);
+    };
     return { tally: play(deal, places, question, games), cards };
   } catch (error) {
     throw new OddsError((error as Error).message.split("\nstack traceback:")[0]!);
   } finally {
+    begun[0] = 0;
     lua.global.close();
   }
 }

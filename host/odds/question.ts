@@ -9,9 +9,25 @@ export interface Wanted {
   readonly most?: number;
 }
 
+/** Mulligans of other games than Magic's of today; `hearthstone` is the one that gives back some cards of a hand. */
+export const RULES = ["paris", "vancouver", "hearthstone"] as const;
+type Rule = (typeof RULES)[number];
+
 export interface Question {
   /** What a player needs, the most important first. */
   readonly need: readonly Wanted[];
+  /** Other needs, any of which will do instead. */
+  readonly or?: readonly (readonly Wanted[])[];
+  /** What the games that count have drawn by the same draw. */
+  readonly given?: readonly Wanted[];
+  /** Whether the first name must come as often as it is needed without another card between. */
+  readonly inRow?: boolean;
+  /** Whether a draw is that of a whole hand, as a turn begins. */
+  readonly turns?: boolean;
+  /** Whether what is needed must be in one hand. */
+  readonly inHand?: boolean;
+  /** Whether one of each card of the first name is needed. */
+  readonly collect?: boolean;
   /** How many cards a game draws. */
   readonly draws: number;
   /** How many of them are the first hand. */
@@ -22,8 +38,16 @@ export interface Question {
   readonly mulligans?: number;
   /** How many cards of the next hand go to the bottom for each mulligan. */
   readonly bottom?: number;
+  /** How a hand is changed otherwise: one card fewer each time, with a look at the next card, or some of its cards. */
+  readonly rule?: Rule;
+  /** How many mulligans cost no card. */
+  readonly free?: number;
   /** Cards that are known not to be among those that are dealt. */
   readonly without?: readonly Wanted[];
+  /** The chance for which a deck must have enough of the first name. */
+  readonly target?: number;
+  /** What a draw costs. */
+  readonly cost?: number;
   /** The percentiles that the report has; 50 and 99 if left out. */
   readonly percentiles?: readonly number[];
 }
@@ -33,14 +57,31 @@ export interface AskedQuestion {
   readonly need?: string;
   /** Instead of `need`: one name, as it is. */
   readonly card?: string;
+  readonly or?: readonly string[];
+  readonly given?: string;
+  readonly inARow?: boolean;
+  readonly inHand?: boolean;
+  readonly collect?: string;
+  /** Instead of `draws`. */
+  readonly turns?: number;
   readonly draws: number;
   readonly hand?: number;
   readonly mulligan?: string;
   readonly mulligans?: number;
   readonly bottom?: number;
+  readonly rule?: Rule;
+  readonly free?: number;
   readonly without?: string;
   readonly percent?: string;
+  readonly for?: string;
+  readonly cost?: number;
 }
+
+/** The name that stands for all cards of a scheme. */
+export const ALL = "*";
+
+/** How many cards the hands of a game may be asked for. */
+const MOST_IN_HANDS = 1000;
 
 /**
  * Reads a question, and refuses what no hand and no game can have, which only all the games would show.
@@ -48,19 +89,44 @@ export interface AskedQuestion {
  * @throws OddsError in the words of the option that is wrong.
  */
 export function readQuestion(asked: AskedQuestion): Question {
-  const { card, need = "", draws, hand = Math.min(5, draws), mulligan, without, percent } = asked;
-  const { mulligans = 1, bottom = 0 } = asked;
-  if (mulligan !== undefined && mulligans * bottom >= hand) {
+  const { collect, card = collect, need = "", or, given, turns, mulligan, without, percent } = asked;
+  const draws = turns ?? asked.draws;
+  const hand = turns === undefined ? (asked.hand ?? Math.min(5, draws)) : 1;
+  const { mulligans = 1, bottom = 0, rule, free = 0, cost: price, for: target } = asked;
+  const cost = rule === undefined ? bottom : 1;
+  if (mulligan !== undefined && (mulligans - free) * cost >= hand) {
     const times = mulligans === 1 ? "" : ` for each of ${mulligans} mulligans`;
-    throw new OddsError(`--bottom ${bottom}${times}: fewer cards than --hand ${hand} expected`);
+    const option = rule === undefined ? `--bottom ${bottom}` : `--rule ${rule}, one card`;
+    throw new OddsError(`${option}${times}: fewer cards than --hand ${hand} expected`);
   }
+  const most = turns === undefined ? draws : MOST_IN_HANDS;
+  const wanted = (text: string, option: string) => boundedOf(text, option, "--draws", most);
+  const needed = card === undefined ? wanted(need, "--need") : [{ name: card, least: 1 }];
+  const { inARow, inHand } = asked;
+  const isOther = (or ?? given ?? mulligan ?? rule ?? turns ?? target) !== undefined;
+  if (inARow && (needed.length > 1 || needed[0]!.most !== undefined || isOther || collect !== undefined)) {
+    throw new OddsError("--in-a-row: one name expected, as in --need crit:4, and no other question");
+  }
+  if (collect !== undefined && isOther) throw new OddsError("--collect: no other question expected");
+  if (inHand && (turns === undefined || given !== undefined))
+    throw new OddsError("--in-hand: --turns expected, and no --given");
   return {
-    need: card === undefined ? boundedOf(need, "--need", "--draws", draws) : [{ name: card, least: 1 }],
+    need: needed,
+    ...(inARow && { inRow: true }),
+    ...(turns !== undefined && { turns: true }),
+    ...(inHand && { inHand }),
+    ...(collect !== undefined && { collect: true }),
+    ...(or !== undefined && { or: or.map((text) => wanted(text, "--or")) }),
+    ...(given !== undefined && { given: wanted(given, "--given") }),
     draws,
     hand,
     ...(mulligan !== undefined && { mulligan: boundedOf(mulligan, "--mulligan", "--hand", hand), mulligans }),
     ...(mulligan !== undefined && bottom > 0 && { bottom }),
+    ...(rule !== undefined && { rule }),
+    ...(free > 0 && { free }),
     ...(without !== undefined && { without: withoutOf(without) }),
+    ...(target !== undefined && { target: targetOf(target) }),
+    ...(price !== undefined && { cost: price }),
     ...(percent !== undefined && { percentiles: percentilesOf(percent) }),
   };
 }
@@ -70,9 +136,12 @@ function wantedOf(text: string, option: string): Wanted[] {
   const fail = (problem: string): never => {
     throw new OddsError(`${option} '${text}'${problem}`);
   };
-  const wanted = text.split(",").map((part): Wanted => {
+  // At signs that stand in no quotes: an even number of these follows.
+  const split = (text: string, sign: string) =>
+    text.split(new RegExp(`\\${sign}(?=(?:[^"]*"[^"]*")*[^"]*$)`));
+  const wanted = split(text, ",").map((part): Wanted => {
     const [, written = "", count = "1"] = /^(.*?)(?::([\d\s.+-]*))?$/.exec(part.trim())!;
-    const names = written.split("|").map((name) => name.trim());
+    const names = split(written, "|").map((name) => name.trim().replace(/^"(.*)"$/, "$1"));
     if (names.includes("")) return fail(": names expected, as in land:2,red:1 or land|red:2");
     const [, least, most] = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(count) ?? [];
     if (least === undefined) return fail(`: a number or bounds such as 2-4 expected, got '${count}'`);
@@ -110,6 +179,12 @@ function withoutOf(text: string): Wanted[] {
   throw new OddsError(`--without '${text}': how many ${wrong.name} are elsewhere expected, as in land:2`);
 }
 
+function targetOf(text: string): number {
+  const percent = Number(/^\s*([\d.]+)\s*%?\s*$/.exec(text)?.[1]);
+  if (percent > 0 && percent < 100) return percent / 100;
+  throw new OddsError(`--for '${text}': a chance between 0% and 100% expected`);
+}
+
 function percentilesOf(text: string): number[] {
   const percentiles = text.split(",").map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) : 0));
   if (percentiles.every((percent) => percent >= 1 && percent <= 99)) {
@@ -118,35 +193,56 @@ function percentilesOf(text: string): number[] {
   throw new OddsError(`--percent '${text}': whole numbers from 1 to 99 expected, as in 50,90,99`);
 }
 
-/** The names that are counted: those of the need, in its order, then the others of the mulligan. */
-export function namesAsked({ need, mulligan = [] }: Question): string[] {
-  return [...new Set([...need, ...mulligan].map(({ name }) => name))];
+/** The needs of which one is enough. */
+export const needsOf = ({ need, or = [] }: Pick<Question, "need" | "or">) => [need, ...or];
+
+/** The names that are counted: those of the need, in its order, then the others. */
+export function namesAsked(question: Question): string[] {
+  const { given = [], mulligan = [] } = question;
+  return [...new Set([...needsOf(question).flat(), ...given, ...mulligan].map(({ name }) => name))];
 }
 
 /** The names of cards and categories that a name stands for. */
 export const namesIn = (name: string): string[] => name.split("|");
 
-/** Whether what has come can be too much, so that nobody waits for it. */
-export function isBounded({ need }: Pick<Question, "need">): boolean {
-  return need.some(({ most }) => most !== undefined);
+/** Whether the draw by which all that is needed has come is no answer: it can be too much again, or not count. */
+export function isBounded(question: Omit<Question, "draws" | "hand">): boolean {
+  if (question.inHand) return false;
+  return (
+    question.given !== undefined ||
+    needsOf(question).some((wanted) => wanted.some(({ most }) => most !== undefined))
+  );
 }
 
-/** Whether the counts, one for each name that is asked, lie within all bounds. */
-export function boundsCheck(
-  question: Question,
-  wanted: readonly Wanted[],
-): (found: (place: number) => number) => boolean {
+/** Whether one number, that of the one name, is all that is asked for. */
+export const isAlone = (question: Omit<Question, "draws" | "hand">): boolean => {
+  const { need, or, given, inRow, turns, collect } = question;
+  return need.length === 1 && (or ?? given ?? inRow ?? turns ?? collect) === undefined;
+};
+
+/** The bounds of what is wanted, by the places of the names. */
+export function boundsOf(question: Question, wanted: readonly Wanted[]) {
   const names = namesAsked(question);
-  const bounds = wanted.map(({ name, least, most = Number.POSITIVE_INFINITY }) => ({
+  return wanted.map(({ name, least, most = Number.POSITIVE_INFINITY }) => ({
     place: names.indexOf(name),
     least,
     most,
   }));
+}
+
+/** Whether the counts, one for each name that is asked, lie within all bounds of one of several lists. */
+export function boundsCheck(
+  question: Question,
+  ...alternatives: readonly (readonly Wanted[])[]
+): (found: (place: number) => number) => boolean {
+  const all = alternatives.map((wanted) => boundsOf(question, wanted));
   return (found) =>
-    bounds.every(({ place, least, most }) => {
-      const count = found(place);
-      return count >= least && count <= most;
-    });
+    all.some((bounds) =>
+      bounds.every(({ place, least, most }) => {
+        const count = found(place);
+        return count >= least && count <= most;
+      }),
+    );
 }
 
 /** A name in words: `mountain or forest`. */
@@ -155,15 +251,22 @@ export const nameInWords = (name: string): string => namesIn(name).join(" or ");
 /** How many of a name, in words: `2 land`, `2 to 4 land`, `at most 1 mountain or forest`. */
 export function wantedInWords({ name, least, most }: Wanted): string {
   const bounds = () => (least === 0 && most! > 0 ? `at most ${most}` : `${least} to ${most}`);
+  if (most === least && least > 0) return `exactly ${least} ${nameInWords(name)}`;
   return `${most === undefined || most === least ? least : bounds()} ${nameInWords(name)}`;
 }
 
 /** What is needed, in words: `2 land and 1 red`, or only `wood` for one card of one name. */
-export function needInWords({ need }: Pick<Question, "need">): string {
-  const [{ name, least, most }] = need as [Wanted];
-  if (need.length === 1 && least === 1 && most === undefined) return nameInWords(name);
-  return inWords(need.map(wantedInWords));
+export function needInWords(question: Omit<Question, "draws" | "hand">): string {
+  const [{ name, least, most }] = question.need as [Wanted];
+  if (question.collect) return name === ALL ? "all cards" : `all of ${nameInWords(name)}`;
+  const words = needsOf(question).map(allInWords).join(" or ");
+  if (question.inRow) return `${words} in a row`;
+  if (question.inHand) return `${words} in one hand`;
+  return isAlone(question) && least === 1 && most === undefined ? nameInWords(name) : words;
 }
+
+/** All that is wanted, in words. */
+export const allInWords = (wanted: readonly Wanted[]): string => inWords(wanted.map(wantedInWords));
 
 /** A list as a sentence has it: `a, b and c`. */
 export function inWords(parts: readonly string[]): string {

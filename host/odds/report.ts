@@ -1,7 +1,9 @@
 /** What the tallies say: shares of the games, each beside the exact chance where it is known. */
+
+import { OddsError } from "./error.js";
 import { exactChances } from "./exact.js";
-import { isBounded, nameInWords, type Question } from "./question.js";
-import { countOf, type Scheme } from "./scheme.js";
+import { isAlone, isBounded, nameInWords, namesAsked, type Question } from "./question.js";
+import { collecting, countOf, decksWith, type Scheme } from "./scheme.js";
 import type { Tally } from "./tally.js";
 
 /** How many of the games had a number. */
@@ -17,6 +19,24 @@ export interface Share {
   readonly highest: number;
 }
 
+/** A mean with the interval in which it lies, right in 99 of 100 cases; that of one known exactly is itself. */
+export interface Mean {
+  readonly value: number;
+  readonly isExact: boolean;
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+/** The least number that so many of 100 games do not exceed, with its interval; undefined if it exceeds all. */
+export interface Percentile {
+  readonly of: "wait" | "longestWait" | "longestRow";
+  readonly percent: number;
+  readonly isExact: boolean;
+  readonly at: number | undefined;
+  readonly lowest: number | undefined;
+  readonly highest: number | undefined;
+}
+
 /** What comes of one scheme. */
 export interface SchemeReport {
   readonly name: string;
@@ -25,19 +45,24 @@ export interface SchemeReport {
   /** The draw at which all that is needed has come first. */
   readonly wait?: readonly Share[];
   /** The mean of these draws, in the games in which it comes. */
-  readonly average?: number;
+  readonly average?: Mean;
+  readonly percentiles: readonly Percentile[];
+  /** How many cards a collection has. */
+  readonly collected?: number;
   /** The longest wait of a game: from its start or from one card to the next, or as long as its end allows. */
   readonly longestWait?: readonly Share[];
   /** How many of the one name that is needed are in the first hand. */
   readonly hand?: readonly Share[];
+  /** The chance with each number of the first name in the deck, if one is searched. */
+  readonly counts?: readonly Share[];
   /** How many first hands did not qualify; the last number counts the games that kept such a hand. */
   readonly unfit?: readonly Share[];
   /** The share of all draws that gave one. */
-  readonly ofDraws?: number;
+  readonly ofDraws?: Mean;
   /** The longest run of one card that is needed. */
   readonly longestRow: readonly Share[];
   /** The share of the draws, but for the first, that gave the same needed card as the one before. */
-  readonly repeats: number;
+  readonly repeats: Mean;
 }
 
 /** The answer to a question. */
@@ -52,27 +77,52 @@ export interface Report extends Question {
 /** How rarely a simulation that deals rightly gives a share outside of its interval. */
 const DOUBT = 1e-6;
 
+/** The percentiles of a report that wants no others. */
+const PERCENTILES = [50, 99];
+
 /** The normal distribution's value for 99 of 100 cases, both tails left out. */
 const Z99 = 2.5758293035489;
+
+const around = (middle: number, reach: number) => ({
+  lowest: Math.max(0, middle - reach),
+  highest: Math.min(1, middle + reach),
+});
+
+/** Where the chance lies by a share of games, right in 99 of 100 cases (Wilson 1927). */
+function wilson(share: number, games: number) {
+  if (games === 0) return { lowest: 0, highest: 1 };
+  const square = Z99 ** 2 / games;
+  const reach = Math.sqrt((share * (1 - share) + square / 4) * square) / (1 + square);
+  return around((share + square / 2) / (1 + square), reach);
+}
+
+/** The mean of the numbers that games had, in parts; `exact` if it is known. */
+function meanOf(counts: readonly number[], parts: number, exact?: number): Mean {
+  const games = Math.max(
+    1,
+    counts.reduce((sum, count) => sum + count, 0),
+  );
+  const sum = (of: (number: number) => number) =>
+    counts.reduce((sum, count, number) => sum + count * of(number), 0) / games;
+  const mean = exact ?? sum((number) => number);
+  const isExact = exact !== undefined;
+  const variance = sum((number) => (number - mean) ** 2);
+  // Where all games had the same, others may yet have another: Wilson's bound for none of them.
+  const reach = isExact ? 0 : Z99 * Math.sqrt(variance / games) + Z99 ** 2 / games;
+  const lowest = Math.max(0, mean - reach) / parts;
+  return { value: mean / parts, isExact, lowest, highest: (mean + reach) / parts };
+}
 
 /**
  * A share with where it must lie. Of n games with the chance p each, the count differs from np by t or more
  * with a probability of at most 2 exp(-t^2 / (2v + 2t/3)), v = np(1 - p), by Bernstein's inequality, which
  * holds for rare events too, where the normal distribution does not. At t = L/3 + sqrt(L^2/9 + 2vL) that is
- * 2 exp(-L). Without an exact chance it is the interval of Wilson (1927) for the chance itself.
+ * 2 exp(-L). Without an exact chance it is the interval for the chance itself.
  */
 function shareOf(at: number, count: number, games: number, exact: number | undefined): Share {
   // Before any game is played an exact chance stands for itself.
   const share = games === 0 ? (exact ?? 0) : count / games;
-  const around = (middle: number, reach: number) => ({
-    lowest: Math.max(0, middle - reach),
-    highest: Math.min(1, middle + reach),
-  });
-  if (exact === undefined) {
-    const square = Z99 ** 2 / games;
-    const reach = Math.sqrt((share * (1 - share) + square / 4) * square) / (1 + square);
-    return { at, games: count, share, ...around((share + square / 2) / (1 + square), reach) };
-  }
+  if (exact === undefined) return { at, games: count, share, ...wilson(share, games) };
   const variance = games * exact * (1 - exact);
   const doubt = Math.log(2 / DOUBT);
   const most = variance === 0 ? 0 : (doubt / 3 + Math.sqrt(doubt ** 2 / 9 + 2 * variance * doubt)) / games;
@@ -81,9 +131,6 @@ function shareOf(at: number, count: number, games: number, exact: number | undef
 
 /** What is shown of a share: the exact chance if it is known. */
 export const chanceIn = ({ share, exact }: Share): number => exact ?? share;
-
-/** Whether the exact chances of a scheme are known. */
-export const isExact = ({ byDraw }: SchemeReport): boolean => byDraw[0]!.exact !== undefined;
 
 /** Whether a share lies outside of the interval that the exact chance allows. */
 export function isOutside({ share, exact, lowest, highest }: Share): boolean {
@@ -102,14 +149,13 @@ export function reporter(
 ): (tally: Tally) => SchemeReport {
   const exact = scheme && exactChances(scheme, question);
   const { need, draws, mulligan } = question;
-  const isAlone = need.length === 1;
+  const alone = isAlone(question);
   const hasWaits = !isBounded(question);
+  const hasLongest = hasWaits && alone && need[0]!.least === 1;
   return (tally) => {
     const games = tally.wait.reduce((sum, count) => sum + count, 0);
     const byDraw = [0];
     for (const count of tally.wait.slice(1)) byDraw.push(byDraw.at(-1)! + count);
-    const mean = (counts: readonly number[]) =>
-      counts.reduce((sum, count, number) => sum + count * number, 0) / Math.max(1, games);
     const shares = (counts: readonly number[], first: number, exact?: readonly number[]) =>
       counts.map((count, at) => shareOf(at, count, games, rounded(exact?.[at]))).slice(first);
     const wait = shares(
@@ -117,25 +163,58 @@ export function reporter(
       1,
       exact?.byDraw.map((chance, draw, all) => chance - (all[draw - 1] ?? 0)),
     );
+    const longestWait = shares(tally.longestWait, 1, exact?.longestWait);
+    const longestRow = shares(tally.longestRow, 0);
     const got = wait.reduce((sum, share) => sum + chanceIn(share), 0);
+    const average = wait.reduce((sum, share) => sum + share.at * chanceIn(share), 0) / got;
+    const percentiles = (of: Percentile["of"], shares: readonly Share[]) =>
+      (question.percentiles ?? PERCENTILES).map((percent) => percentileOf(of, percent, shares, games));
     return {
       name,
-      byDraw: shares(byDraw, 1, exact?.byDraw),
+      ...(question.collect && scheme && { collected: collecting(scheme, question).need[0]!.least }),
+      byDraw: byDraw
+        .map((count, at) => shareOf(at, count, tally.given[at]!, rounded(exact?.byDraw[at])))
+        .slice(1),
       ...(hasWaits && { wait }),
-      ...(hasWaits &&
-        got > 0 && { average: wait.reduce((sum, share) => sum + share.at * chanceIn(share), 0) / got }),
-      ...(hasWaits &&
-        isAlone &&
-        need[0]!.least === 1 && { longestWait: shares(tally.longestWait, 1, exact?.longestWait) }),
-      ...(isAlone && {
+      ...(hasWaits && got > 0 && { average: meanOf([0, ...tally.wait.slice(1)], 1, exact && average) }),
+      percentiles: [
+        ...(hasWaits ? percentiles("wait", wait) : []),
+        ...(hasLongest ? percentiles("longestWait", longestWait) : []),
+        ...percentiles("longestRow", longestRow),
+      ],
+      ...(hasLongest && { longestWait }),
+      ...(alone && {
         hand: shares(tally.hand, 0, exact?.hand),
-        ofDraws: (exact?.count ?? mean(tally.count)) / draws,
+        ofDraws: meanOf(tally.count, draws, exact?.count),
       }),
       ...(mulligan && { unfit: shares(tally.unfit, 0, exact?.unfit) }),
-      longestRow: shares(tally.longestRow, 0),
-      repeats: mean(tally.repeats) / Math.max(1, draws - 1),
+      longestRow,
+      repeats: meanOf(tally.repeats, Math.max(1, draws - 1)),
     };
   };
+}
+
+/**
+ * Finds how many of the first name a deck must have.
+ *
+ * @returns The least deck that has enough, or else the best, and the chance with each number.
+ * @throws OddsError if they cannot be computed.
+ */
+export function searched(scheme: Scheme, question: Question & { readonly target: number }) {
+  const decks = decksWith(scheme, namesAsked(question));
+  const counts = decks.map((deck, count) => {
+    const chance = exactChances(deck, question)?.byDraw.at(-1);
+    if (chance === undefined) throw new OddsError(`--for: scheme '${scheme.name}' takes too long`);
+    return shareOf(count, 0, 0, rounded(chance));
+  });
+  return { scheme: decks[countFor(counts, question.target)]!, counts };
+}
+
+/** The least number that is enough for a chance, or else the best. */
+export function countFor(counts: readonly Share[], target: number): number {
+  const enough = counts.findIndex((share) => chanceIn(share) >= target);
+  if (enough >= 0) return enough;
+  return counts.reduce((best, share) => (chanceIn(share) > chanceIn(best) ? share : best)).at;
 }
 
 /** A chance, without what sums of doubles add to 0 and take from 1. */
@@ -145,10 +224,10 @@ function rounded(chance: number | undefined): number | undefined {
 }
 
 /** Says when more is needed than a pass of a scheme has. */
-export function notesOf(schemes: readonly Scheme[], { need }: Question): string[] {
+export function notesOf(schemes: readonly Scheme[], question: Question): string[] {
   return schemes.flatMap((scheme) => {
     if (scheme.kind !== "deck" && scheme.kind !== "categories") return [];
-    return need.flatMap(({ name, least }) => {
+    return question.need.flatMap(({ name, least }) => {
       const count = countOf(scheme, name);
       if (count >= least) return [];
       const words = nameInWords(name);
@@ -159,13 +238,23 @@ export function notesOf(schemes: readonly Scheme[], { need }: Question): string[
   });
 }
 
-/** The least number that this part of the games does not exceed; undefined if it exceeds all. */
-export function reachedBy(shares: readonly Share[], part: number): number | undefined {
+/** The least number that so many of 100 games do not exceed. */
+function percentileOf(
+  of: Percentile["of"],
+  percent: number,
+  shares: readonly Share[],
+  games: number,
+): Percentile {
+  const isExact = shares[0]!.exact !== undefined;
   let sum = 0;
-  for (const share of shares) {
+  const sums = shares.map((share) => {
     sum += chanceIn(share);
-    // Sums of doubles may end a little below what they stand for.
-    if (sum >= part - 1e-12) return share.at;
-  }
-  return undefined;
+    const { lowest, highest } = isExact ? { lowest: sum, highest: sum } : wilson(sum, games);
+    return { at: share.at, value: sum, lowest, highest };
+  });
+  // Sums of doubles may end a little below what they stand for. Only a wait may be longer than a game.
+  const first = (key: "value" | "lowest" | "highest") =>
+    sums.find((each) => each[key] >= percent / 100 - 1e-12)?.at ??
+    (of === "wait" ? undefined : sums.at(-1)!.at);
+  return { of, percent, isExact, at: first("value"), lowest: first("highest"), highest: first("lowest") };
 }

@@ -36,13 +36,42 @@ export type Reply =
   | { readonly tally: Tally; readonly cards: readonly string[] }
   | { readonly problem: string };
 
-function newWorker(work: Work): Worker {
+function newWorker(work: Work, begun: Int32Array): Worker {
   const own = new URL("worker.js", import.meta.url).href;
   // From the sources, where no JavaScript is built, a thread must be told itself to read TypeScript.
   const code = import.meta.url.endsWith(".ts")
     ? `import { register } from "${import.meta.resolve("tsx/esm/api")}"; register(); await import("${own}");`
     : `import "${own}";`;
-  return new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), { workerData: work });
+  return new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), {
+    workerData: { ...work, begun },
+  });
+}
+
+/** How often a game is looked at in the time that it may take. */
+const LOOKS = 4;
+
+/** The most milliseconds that a timer can wait. */
+const LONGEST = 2 ** 31 - 1;
+
+/**
+ * Calls `end` once a game goes on for too many seconds: from outside, as no look from within ends a long call of
+ * Lua's library.
+ *
+ * @param begun - Its first number counts the games; 0 while none is played.
+ * @returns The timer.
+ */
+function watch(begun: Int32Array, seconds: number, end: () => void): NodeJS.Timeout {
+  let looks = 0;
+  let last = 0;
+  return setInterval(
+    () => {
+      // Not by the clock, which goes on also where the whole program stands still.
+      looks = begun[0] === last ? looks + 1 : 0;
+      last = begun[0]!;
+      if (last > 0 && looks > LOOKS) end();
+    },
+    Math.min((seconds * 1000) / LOOKS, LONGEST),
+  );
 }
 
 /**
@@ -57,18 +86,25 @@ export async function simulate(
   workerCount: number,
   progress: (games: number) => void,
 ): Promise<Tally[]> {
-  const { sources, question, games } = work;
+  const { sources, question, games, timeLimit } = work;
   const jobs = sources.flatMap((scheme, source): Job[] =>
     chunksOf(games, "path" in scheme ? LUA_CHUNK : CHUNK).map((games, index) => ({ source, index, games })),
   );
   const tallies = sources.map(() => emptyTally(question));
   const cards = sources.map(() => new Set<string>());
-  const workers = Array.from({ length: Math.min(workerCount, jobs.length) }, () => newWorker(work));
+  const threads = Array.from({ length: Math.min(workerCount, jobs.length) }, () => {
+    const begun = new Int32Array(new SharedArrayBuffer(4));
+    return { worker: newWorker(work, begun), begun };
+  });
+  const timers: NodeJS.Timeout[] = [];
   const left = jobs.values();
-  const played = workers.map(
-    (worker) =>
+  const played = threads.map(
+    ({ worker, begun }) =>
       new Promise<void>((resolve, reject) => {
         let job: Job | undefined;
+        const fail = (problem: string) =>
+          reject(new OddsError(`scheme '${sources[job?.source ?? 0]!.name}' ${problem}`));
+        timers.push(watch(begun, timeLimit, () => fail(`took more than ${timeLimit} s for a game`)));
         const goOn = () => {
           job = left.next().value;
           if (job === undefined) resolve();
@@ -83,16 +119,15 @@ export async function simulate(
           goOn();
         });
         worker.on("error", reject);
-        worker.on("exit", () =>
-          reject(new OddsError(`scheme '${sources[job?.source ?? 0]!.name}' ended its thread`)),
-        );
+        worker.on("exit", () => fail("ended its thread"));
         goOn();
       }),
   );
   try {
     await Promise.all(played);
   } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()));
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(threads.map(({ worker }) => worker.terminate()));
   }
   for (const [source, { name, ...given }] of sources.entries()) {
     const isDrawn = (name: string) => cards[source]!.has(name);

@@ -1,11 +1,12 @@
 /** A report in words and numbers: the answer in a line, and the tables that the terminal and the page show. */
-import { inWords, isBounded, nameInWords, needInWords, wantedInWords } from "./question.js";
+import { allInWords, inWords, isBounded, nameInWords, needInWords, wantedInWords } from "./question.js";
 import {
   chanceIn,
-  isExact,
+  countFor,
   isOutside,
+  type Mean,
+  type Percentile,
   type Report,
-  reachedBy,
   type SchemeReport,
   type Share,
 } from "./report.js";
@@ -18,14 +19,22 @@ export interface Table {
   readonly bars?: readonly number[];
 }
 
-const percent = (share: number) => `${(100 * share).toFixed(2)}%`;
+/** A share in percent, of which two digits will do. */
+const inPercent = (share: number) => `${(100 * share).toFixed(2)}%`;
+
+/** A chance in percent: with two digits, or as many as show that it is not 0 and not 1. */
+function percent(chance: number): string {
+  const rest = 100 * Math.min(chance, 1 - chance);
+  if (rest <= 0 || rest >= 0.005) return inPercent(chance);
+  return `${(100 * chance).toFixed(1 - Math.floor(Math.log10(rest)))}%`;
+}
 
 const grouped = (count: number) => count.toLocaleString("en");
 
-const drawsInWords = (count: number) => (count === 1 ? "1 draw" : `${count} draws`);
+const unitOf = ({ turns }: Report) => (turns ? "turn" : "draw");
 
-/** The percentiles that the report has. */
-const percentilesOf = ({ percentiles = [50, 99] }: Report) => percentiles;
+/** How many draws a game has, or turns. */
+const drawsInWords = (report: Report) => `${report.draws} ${unitOf(report)}${report.draws === 1 ? "" : "s"}`;
 
 /** The games in which something else happened. */
 function otherThan({ share, exact, lowest, highest, ...other }: Share): Share {
@@ -36,72 +45,147 @@ function otherThan({ share, exact, lowest, highest, ...other }: Share): Share {
 /** The games that do not have what is needed by the last draw. */
 const missedOf = ({ byDraw }: SchemeReport) => otherThan(byDraw.at(-1)!);
 
-/** Whether a chance is shown as 0. */
-const isZero = (share: Share) => percent(chanceIn(share)) === percent(0);
+/** Whether what is needed comes in all games, or as good as all. */
+const isSure = (scheme: SchemeReport) => chanceIn(missedOf(scheme)) < 0.00005;
 
-const aboutIn = (scheme: SchemeReport) => (isExact(scheme) ? "" : "about ");
+/** A figure, with its interval if it is not exact and that has two ends. */
+function figureInWords<Figure>(
+  isExact: boolean,
+  inWords: (figure: Figure) => string,
+  value: Figure,
+  lowest: Figure,
+  highest: Figure,
+): string {
+  if (isExact) return inWords(value);
+  const [from, to] = [inWords(lowest), inWords(highest)];
+  return `about ${inWords(value)}${from === to ? "" : ` (${from} to ${to})`}`;
+}
 
-/** A chance that is known exactly, or about. */
-const chanceInWords = (share: Share) =>
-  share.exact === undefined ? `about ${percent(share.share)}` : percent(share.exact);
+const chanceInWords = ({ share, exact, lowest, highest }: Share) =>
+  exact === undefined ? figureInWords(false, inPercent, share, lowest, highest) : percent(exact);
 
-/** The same with the interval, if there is one. */
-const chanceInSentence = (share: Share) =>
-  share.exact === undefined
-    ? `${chanceInWords(share)} (${percent(share.lowest)} to ${percent(share.highest)})`
-    : chanceInWords(share);
+const meanInWords = (
+  { isExact, value, lowest, highest }: Mean,
+  inWords = (mean: number) => mean.toFixed(1),
+) => figureInWords(isExact, inWords, value, lowest, highest);
 
-/** The answer in a sentence: of one measure that all schemes have, the scheme that does best first. */
-export function headlineOf(report: Report): string {
-  const { draws, schemes } = report;
-  const need = needInWords(report);
-  const most = percentilesOf(report).at(-1)!;
-  const averageOf = (scheme: SchemeReport, isFirst: boolean) => {
-    if (scheme.average === undefined) return "";
-    const others = isZero(missedOf(scheme)) ? "" : "the others ";
-    return ` (${isFirst ? "average draw " : ""}${isFirst && others !== "" ? "of " : ""}${others}${aboutIn(scheme)}${scheme.average.toFixed(1)})`;
-  };
-  const reachOf = ({ wait = [] }: SchemeReport) => reachedBy(wait, most / 100);
-  // The less the better.
-  let measure: (scheme: SchemeReport) => number;
-  let clause: (scheme: SchemeReport, isFirst: boolean) => string;
-  if (isBounded(report)) {
-    measure = ({ byDraw }) => -chanceIn(byDraw.at(-1)!);
-    clause = ({ byDraw }, isFirst) =>
-      `${chanceInSentence(byDraw.at(-1)!)}${isFirst ? ` of players have ${need} after ${drawsInWords(draws)}` : ""}`;
-  } else if (schemes.every((scheme) => reachOf(scheme) !== undefined)) {
-    measure = (scheme) => reachOf(scheme)!;
-    clause = (scheme, isFirst) =>
-      `${isFirst ? `${most} of 100 players have ${need} ` : ""}by draw ${aboutIn(scheme)}${reachOf(scheme)}${averageOf(scheme, isFirst)}`;
-  } else {
-    measure = (scheme) => chanceIn(missedOf(scheme));
-    clause = (scheme, isFirst) =>
-      `${chanceInSentence(missedOf(scheme))}${isFirst ? ` of players do not get ${need} in ${drawsInWords(draws)}` : ""}${averageOf(scheme, isFirst)}`;
-  }
-  const sorted = [...schemes].sort((one, other) => measure(one) - measure(other));
-  const clauses = sorted.map(
-    (scheme, place) => `${sorted.length === 1 ? "" : `with ${scheme.name}, `}${clause(scheme, place === 0)}`,
+/** The number of a percentile, or that it is more than the draws of a game. */
+const percentileAt = (
+  { isExact, at, lowest, highest }: Percentile,
+  draws: number,
+  inWords: (at: number) => string = String,
+) =>
+  figureInWords(
+    isExact,
+    (number) => (number === undefined ? `more than ${inWords(draws)}` : inWords(number)),
+    at,
+    lowest,
+    highest,
   );
+
+/** What the percentile of the waits is that is asked for last. */
+const longestOf = ({ percentiles }: SchemeReport) => percentiles.filter(({ of }) => of === "wait").at(-1)!;
+
+/** How rare a chance is, where that says more than its percents do. */
+const rarityOf = ({ exact = 1 }: Share) =>
+  exact > 0 && exact < 0.01 ? `1 in ${grouped(Math.round(1 / exact))}` : "";
+
+const givenInWords = ({ given }: Report) => (given === undefined ? "" : ` who have ${allInWords(given)}`);
+
+/** What so many draws cost, if that is known. */
+const costOf = ({ cost }: Report, draws: number) =>
+  cost === undefined ? "" : ` for ${(cost * draws).toFixed(2)}`;
+
+/** How many of the first name are enough, in a sentence. */
+function countsInWords(report: Report, target: number): string {
+  const need = `${needInWords(report)} by ${unitOf(report)} ${report.draws}`;
+  const name = nameInWords(report.need[0]!.name);
+  const clauses = report.schemes.map(({ name: scheme, counts = [] }) => {
+    const count = countFor(counts, target);
+    const [chance, before] = [counts[count]!, counts[count - 1]].map(
+      (share) => share && percent(chanceIn(share)),
+    );
+    const isEnough = chanceIn(counts[count]!) >= target;
+    const than = before === undefined ? "" : `, with ${count - 1} ${before}`;
+    return `${report.schemes.length === 1 ? "" : `with ${scheme}, `}${
+      isEnough
+        ? `${count} ${name} in the deck are enough for ${inPercent(target)}: ${chance} of players have ${need}${than}`
+        : `no number of ${name} in the deck is enough for ${inPercent(target)}: at best ${chance} of players have ${need}, with ${count}`
+    }`;
+  });
+  const sentence = `${clauses.join("; ")}.`;
+  return sentence[0]!.toUpperCase() + sentence.slice(1);
+}
+
+/** The answer in a sentence: the scheme that does best first, and of each what it gives, by which draw. */
+export function headlineOf(report: Report): string {
+  const { draws, schemes, target } = report;
+  if (target !== undefined) return countsInWords(report, target);
+  const need = needInWords(report);
+  const unit = unitOf(report);
+  const chanceOf = ({ byDraw }: SchemeReport) => byDraw.at(-1)!;
+  const isReached = (scheme: SchemeReport) => !isBounded(report) && longestOf(scheme).at !== undefined;
+  // The less the better: those who all get it before the others, whatever their draw.
+  const measure = (scheme: SchemeReport) =>
+    isReached(scheme) ? longestOf(scheme).at! - draws : 1 - chanceIn(chanceOf(scheme));
+  const sorted = [...schemes].sort((one, other) => measure(one) - measure(other));
+  /** What a clause says and the clauses after it need not repeat. */
+  let said: string[] = [];
+  const clauses = sorted.map((scheme) => {
+    const reach = longestOf(scheme);
+    const what = said.length === 0 ? need : "it";
+    const [kind, figure, more] = isReached(scheme)
+      ? [
+          `${reach.percent} of 100 players have ${what} `,
+          `by ${unit} ${percentileAt(reach, draws)}${costOf(report, reach.at!)}`,
+          "",
+        ]
+      : [
+          ` of players${givenInWords(report)} have ${what} ${isBounded(report) ? `after ${drawsInWords(report)}` : `by ${unit} ${draws}`}`,
+          chanceInWords(chanceOf(scheme)),
+          rarityOf(chanceOf(scheme)),
+        ];
+    const label = isSure(scheme) ? `average ${unit} ` : `average ${unit} of those who get it `;
+    const average =
+      scheme.average === undefined
+        ? ""
+        : `${said.includes(label) ? "" : label}${meanInWords(scheme.average)}`;
+    const details = [more, average].filter(Boolean).join("; ");
+    const own = kind.replace(` ${what} `, " ");
+    const shown = said.includes(own) ? "" : kind;
+    said = [own, label];
+    const clause = isReached(scheme) ? `${shown}${figure}` : `${figure}${shown}`;
+    return `${sorted.length === 1 ? "" : `with ${scheme.name}, `}${clause}${details === "" ? "" : ` (${details})`}`;
+  });
   const sentence = `${clauses.join("; ")}.`;
   return sentence[0]!.toUpperCase() + sentence.slice(1);
 }
 
 /** What was asked and played, in a line or two. */
 export function questionOf(report: Report): string {
-  const { draws, hand, games, seed, mulligan, mulligans = 0, bottom, without } = report;
-  const played = `${games === 1 ? "1 game" : `${grouped(games)} games`} of ${drawsInWords(draws)}, seed ${seed}.`;
-  const elsewhere =
-    without === undefined ? "" : ` ${inWords(without.map(wantedInWords))} are known to be elsewhere.`;
-  if (mulligan === undefined) return `${played}${elsewhere}`;
-  const wanted = inWords(
-    mulligan.map((each) => `${each.most === undefined ? "at least " : ""}${wantedInWords(each)}`),
-  );
-  const times = mulligans === 1 ? "once" : `${mulligans} times`;
-  const back =
-    bottom === undefined
-      ? ""
-      : ` For each time, ${bottom === 1 ? "1 card" : `${bottom} cards`} of the hand that is kept go${bottom === 1 ? "es" : ""} to the bottom.`;
-  return `${played}${elsewhere} A first hand of ${hand} without ${wanted} is put back, at most ${times}.${back}`;
+  const { hand, games, seed, mulligan, mulligans = 0, bottom, rule, free, without } = report;
+  const played = `${games === 1 ? "1 game" : `${grouped(games)} games`} of ${drawsInWords(report)}, seed ${seed}.`;
+  const sentences = [played];
+  if (without !== undefined) sentences.push(`${allInWords(without)} are known to be elsewhere.`);
+  if (rule === "hearthstone") {
+    sentences.push(`The cards of a first hand of ${hand} that are not needed go back once, and others come.`);
+  }
+  if (mulligan !== undefined) {
+    const wanted = inWords(
+      mulligan.map((each) => `${each.most === undefined ? "at least " : ""}${wantedInWords(each)}`),
+    );
+    const times = mulligans === 1 ? "once" : `${mulligans} times`;
+    sentences.push(`A first hand of ${hand} without ${wanted} is put back, at most ${times}.`);
+    const each =
+      free === undefined ? "each time" : `each time after the first${free === 1 ? "" : ` ${free}`}`;
+    const back =
+      bottom === 1 ? "1 card of the hand that is kept goes" : `${bottom} cards of the hand that is kept go`;
+    if (bottom !== undefined) sentences.push(`For ${each}, ${back} to the bottom.`);
+    if (rule !== undefined && rule !== "hearthstone")
+      sentences.push(`For ${each}, the hand has one card fewer.`);
+    if (rule === "vancouver") sentences.push("Then a card on top that is not needed goes to the bottom.");
+  }
+  return sentences.join(" ");
 }
 
 const ENDINGS: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd", other: "th" };
@@ -118,42 +202,42 @@ const percentileInWords = (percentile: number) =>
 export function tablesOf(report: Report, isChecked = false): Table[] {
   const { draws, hand, games, schemes, need, mulligans = 0 } = report;
   const needed = needInWords(report);
+  const unit = unitOf(report);
   const row = (label: string, value: (scheme: SchemeReport) => string) => [label, ...schemes.map(value)];
-  const reached = (shares: readonly Share[], part: number) => {
-    const at = reachedBy(shares, part);
-    const about = shares[0]!.exact === undefined ? "about " : "";
-    return at === undefined || at > draws ? `${about}more than ${draws}` : `${about}${at}`;
-  };
   /** A row for each percentile. */
-  const percentiles = (
-    label: string,
-    sharesOf: (scheme: SchemeReport) => readonly Share[],
-    shown = percentilesOf(report),
-  ) =>
-    shown.map((percentile) =>
-      row(`${label}${percentileInWords(percentile)}`, (scheme) =>
-        reached(sharesOf(scheme), percentile / 100),
-      ),
-    );
+  const percentiles = (label: string, of: Percentile["of"], inWords?: (at: number) => string) => {
+    const each = schemes.map((scheme) => scheme.percentiles.filter((one) => one.of === of));
+    return each[0]!.map(({ percent }, at) => [
+      `${label}${percentileInWords(percent)}`,
+      ...each.map((own) => percentileAt(own[at]!, draws, inWords)),
+    ]);
+  };
   const [{ wait, longestWait, hand: inHand, unfit }] = schemes as [SchemeReport];
-  const isSure = schemes.every((scheme) => isZero(missedOf(scheme)));
   const chances = isBounded(report)
-    ? [row(`${needed} after ${drawsInWords(draws)}`, ({ byDraw }) => chanceInWords(byDraw.at(-1)!))]
+    ? [row(`${needed} after ${drawsInWords(report)}`, ({ byDraw }) => chanceInWords(byDraw.at(-1)!))]
     : [
-        ...percentiles("", ({ wait }) => wait!),
-        row(isSure ? "average draw" : "average draw of those who get it", (scheme) =>
-          scheme.average === undefined ? "" : `${aboutIn(scheme)}${scheme.average.toFixed(1)}`,
+        ...percentiles("", "wait"),
+        ...(report.cost === undefined
+          ? []
+          : percentiles("cost of the ", "wait", (at) => (at * report.cost!).toFixed(2))),
+        row(
+          schemes.every(isSure) ? `average ${unit}` : `average ${unit} of those who get it`,
+          ({ average }) => (average === undefined ? "" : meanInWords(average)),
         ),
-        row(`never in ${drawsInWords(draws)}`, (scheme) => chanceInWords(missedOf(scheme))),
+        ...(report.collect
+          ? [
+              row("duplicates by then, on average", ({ average, collected = 0 }) =>
+                average === undefined ? "" : meanInWords(average, (mean) => (mean - collected).toFixed(1)),
+              ),
+            ]
+          : []),
+        row(`never in ${drawsInWords(report)}`, (scheme) => chanceInWords(missedOf(scheme))),
       ];
-  if (wait !== undefined) chances[0]![0] = `${needed}: ${chances[0]![0]!.replace("median", "median draw")}`;
+  if (wait !== undefined)
+    chances[0]![0] = `${needed}: ${chances[0]![0]!.replace("median", `median ${unit}`)}`;
   const counted = [
-    row("same card twice in a row", ({ repeats }) => `about ${percent(repeats)}`),
-    ...percentiles(
-      "longest run of one card, ",
-      ({ longestRow }) => longestRow,
-      percentilesOf(report).slice(-1),
-    ),
+    row("same card twice in a row", ({ repeats }) => meanInWords(repeats, inPercent)),
+    ...percentiles("longest run of one card, ", "longestRow").slice(-1),
   ];
   return [
     {
@@ -161,8 +245,14 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
       head: ["", ...schemes.map(({ name }) => name)],
       rows: [
         ...chances,
-        row(`in the first hand of ${hand}, on the play`, ({ byDraw }) => chanceInWords(byDraw[hand - 1]!)),
-        ...(hand === draws
+        ...(report.turns
+          ? []
+          : [
+              row(`in the first hand of ${hand}, on the play`, ({ byDraw }) =>
+                chanceInWords(byDraw[hand - 1]!),
+              ),
+            ]),
+        ...(hand === draws || report.turns
           ? []
           : [row("on the draw, with one card more", ({ byDraw }) => chanceInWords(byDraw[hand]!))]),
         ...(unfit === undefined
@@ -171,22 +261,25 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
               row("games with a mulligan", ({ unfit }) => chanceInWords(otherThan(unfit![0]!))),
               row("bad hand kept", ({ unfit }) => chanceInWords(unfit![mulligans + 1]!)),
             ]),
-        ...(longestWait === undefined
-          ? []
-          : percentiles("longest wait of a game, ", ({ longestWait }) => longestWait!)),
+        ...(longestWait === undefined ? [] : percentiles("longest wait of a game, ", "longestWait")),
         ...(inHand === undefined
           ? []
-          : [row("share of all draws", (scheme) => `${aboutIn(scheme)}${percent(scheme.ofDraws!)}`)]),
-        ...(games === 0 ? counted.map(([label]) => row(label!, () => "")) : counted),
+          : [row("share of all draws", ({ ofDraws }) => meanInWords(ofDraws!, inPercent))]),
+        ...(report.turns ? [] : games === 0 ? counted.map(([label]) => row(label!, () => "")) : counted),
       ],
     },
     ...schemes.flatMap((scheme) => {
-      const { name, byDraw, hand: inHand, longestWait, unfit } = scheme;
+      const { name, byDraw, counts, hand: inHand, longestWait, unfit } = scheme;
       const table = (title: string, at: string, shares: readonly Share[] | undefined) =>
         shares === undefined ? [] : [shareTable(`${name}: ${title}`, at, shares, isChecked)];
       return [
-        ...table(`${needed} ${isBounded(report) ? "after" : "by"} this draw`, "draw", byDraw),
+        ...table(`${needed} ${isBounded(report) ? "after" : "by"} this ${unit}`, unit, byDraw),
         ...table(`${nameInWords(need[0]!.name)} in the first hand of ${hand}`, "cards", inHand),
+        ...table(
+          `${needed} by ${unit} ${draws}, by the number of ${nameInWords(need[0]!.name)} in the deck`,
+          "cards",
+          counts,
+        ),
         ...table("longest wait of a game", "draws", longestWait),
         ...table("first hands that did not qualify", "hands", unfit),
       ];
@@ -197,11 +290,11 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
 function shareTable(title: string, at: string, shares: readonly Share[], isChecked: boolean): Table {
   const isExact = shares[0]!.exact !== undefined;
   const rows = shares.map((share) => {
-    const interval = `${percent(share.lowest)} to ${percent(share.highest)}`;
-    const checks = [percent(share.share), interval, ...(isOutside(share) ? ["OUTSIDE"] : [])];
+    const interval = `${inPercent(share.lowest)} to ${inPercent(share.highest)}`;
+    const checks = [inPercent(share.share), interval, ...(isOutside(share) ? ["OUTSIDE"] : [])];
     return [
       String(share.at),
-      percent(chanceIn(share)),
+      inPercent(chanceIn(share)),
       ...(isExact ? (isChecked ? checks : []) : [interval]),
     ];
   });
@@ -211,9 +304,9 @@ function shareTable(title: string, at: string, shares: readonly Share[], isCheck
   return { title, head: [at, ...head], rows, bars: shares.map(chanceIn) };
 }
 
-/** Whether the games gave what the exact chances let expect, in a sentence. */
-export function verdictOf({ schemes }: Report): string {
-  const checked = schemes.flatMap(({ name, byDraw, wait = [], longestWait = [], hand = [], unfit = [] }) =>
+/** All shares of a report, each with its place in words. */
+function sharesOf({ schemes }: Report) {
+  return schemes.flatMap(({ name, byDraw, wait = [], longestWait = [], hand = [], unfit = [] }) =>
     Object.entries({
       "by draw": byDraw,
       "first at draw": wait,
@@ -222,9 +315,17 @@ export function verdictOf({ schemes }: Report): string {
       "hands that did not qualify": unfit,
     }).flatMap(([what, shares]) => shares.map((share) => ({ share, place: `${name} ${what} ${share.at}` }))),
   );
-  const problems = checked.filter(({ share }) => isOutside(share)).map(({ place }) => place);
-  const count = checked.filter(({ share }) => share.exact !== undefined).length;
-  if (problems.length > 0) return `OUTSIDE of the expected range: ${problems.join("; ")}.`;
+}
+
+/** Whether a game gave what the exact chances do not let expect. */
+export const isWrong = (report: Report) => sharesOf(report).some(({ share }) => isOutside(share));
+
+/** Whether the games gave what the exact chances let expect, in a sentence. */
+export function verdictOf(report: Report): string {
+  const problems = sharesOf(report).filter(({ share }) => isOutside(share));
+  const count = sharesOf(report).filter(({ share }) => share.exact !== undefined).length;
+  if (problems.length > 0)
+    return `OUTSIDE of the expected range: ${problems.map(({ place }) => place).join("; ")}.`;
   return count === 0
     ? "No exact chance is known here."
     : `All ${grouped(count)} shares that can be computed exactly agree with the games.`;

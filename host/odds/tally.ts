@@ -1,9 +1,9 @@
 /** What is counted in games: whole numbers, so that it does not matter who counts which games. */
-import { newRandom } from "../../ts-src/randdeck.js";
-import { cardsForBottom } from "./bottom.js";
+import { newRandom, shuffled } from "../../ts-src/randdeck.js";
 import { type DealGame, dealerOf, MISS } from "./dealer.js";
-import { boundsCheck, isBounded, namesAsked, type Question } from "./question.js";
-import { placesOf, type Scheme } from "./scheme.js";
+import { type Deck, openingsOf } from "./mulligan.js";
+import { boundsCheck, isBounded, namesAsked, needsOf, type Question } from "./question.js";
+import { cardsOf, collecting, fateOf, passOf, placesOf, type Scheme } from "./scheme.js";
 
 /** The games in which each number came: `wait[3]` are those that had all that is needed at the third draw. */
 export interface Tally {
@@ -12,7 +12,7 @@ export interface Tally {
    * are taken off that then had it no more: the sum up to a draw is always that of the games that have it.
    */
   readonly wait: number[];
-  /** The longest wait for one of the first name; one that the game's end cuts off is as long as if it came next. */
+  /** The longest wait for one of the first name; one that the game's end cuts off is as long as the draws it had. */
   readonly longestWait: number[];
   /** How many of the first name were in the first hand, without those that went to the bottom. */
   readonly hand: number[];
@@ -24,6 +24,8 @@ export interface Tally {
   readonly repeats: number[];
   /** How many first hands were not as the mulligan wants them. */
   readonly unfit: number[];
+  /** The games that had at a draw what is given. */
+  readonly given: number[];
 }
 
 /** How many games are one piece of work, with random numbers of its own. */
@@ -35,12 +37,13 @@ const zeros = (last: number) => Array<number>(last + 1).fill(0);
 export function emptyTally({ draws, hand, mulligans = 0 }: Question): Tally {
   return {
     wait: zeros(draws),
-    longestWait: zeros(draws + 1),
+    longestWait: zeros(draws),
     hand: zeros(hand),
     count: zeros(draws),
     longestRow: zeros(draws),
     repeats: zeros(draws - 1),
     unfit: zeros(mulligans + 1),
+    given: zeros(draws),
   };
 }
 
@@ -53,38 +56,53 @@ export function addTally(total: Tally, more: Tally): void {
 
 const NONE: readonly number[] = [];
 
-/** Plays games; `places` says for each card, by its number, which names of the question it counts for. */
+/** What a turn is. */
+interface Turns {
+  /** How many cards it draws. */
+  readonly unit: number;
+  /** Whether a card stays in the hand, by its number. */
+  readonly stays: readonly boolean[];
+}
+
+/**
+ * Plays games.
+ *
+ * @param places - For each card, by its number, the names of the question that it counts for.
+ * @param deck - What cards can go back to, if they can.
+ */
 export function play(
   deal: DealGame,
   places: readonly (readonly number[])[],
   question: Question,
   games: number,
+  deck?: Deck,
+  { unit, stays }: Turns = { unit: 1, stays: [] },
 ): Tally {
-  const { need, draws, hand, mulligan = [], mulligans = 0, bottom = 0 } = question;
+  const { need, given = [], draws, hand } = question;
   const tally = emptyTally(question);
   const found = zeros(namesAsked(question).length - 1);
   const foundOf = (place: number) => found[place]!;
-  const isWithin = (wanted: Question["need"]) => {
-    const check = boundsCheck(question, wanted);
-    return () => check(foundOf);
-  };
-  const isFit = isWithin(mulligan);
-  const isMet = isWithin(need);
+  const checkGiven = boundsCheck(question, given);
+  const checkMet = boundsCheck(question, ...needsOf(question));
   const canFall = isBounded(question);
-  const placesIn = (card: number) => places[card] ?? NONE;
-  const isNeeded = (card: number) => placesIn(card).some((place) => place < need.length);
+  const placesIn = (card: number) => (card === MISS ? NONE : (places[card] ?? NONE));
+  const isNeeded = (place: number) => place < need.length;
+  const isGivenAtStart = checkGiven(foundOf);
+  const isFoundAtStart = checkMet(foundOf);
   const count = (card: number, more: number) => {
     for (const place of placesIn(card)) found[place]! += more;
   };
+  const { inRow, inHand, collect } = question;
+  const least = need[0]!.least;
+  const next = openingsOf(deal, placesIn, question, deck);
+  const seen = new Set<number>();
+  const isNew = (card: number) => !collect || !seen.has(card);
   for (let game = 0; game < games; game++) {
-    let cards = deal();
-    let unfit = 0;
-    for (; mulligan.length > 0; cards = deal()) {
-      found.fill(0);
-      for (const card of cards.slice(0, hand)) count(card, 1);
-      if (isFit() || ++unfit > mulligans) break;
-    }
+    seen.clear();
+    const { cards, unfit, gone } = next();
     found.fill(0);
+    let isGiven = isGivenAtStart;
+    let isFound = isFoundAtStart;
     let wait = 0;
     let last = 0;
     let longestWait = 0;
@@ -92,25 +110,42 @@ export function play(
     let longestRow = 0;
     let repeats = 0;
     let before = MISS;
+    let inARow = 0;
     for (let draw = 1; draw <= draws; draw++) {
-      const card = cards[draw - 1]!;
-      count(card, 1);
-      if (placesIn(card).includes(0)) {
+      const card = cards[draw * unit - 1]!;
+      // Most cards are none that are asked for, and change nothing.
+      let isChanged = inHand || draw === hand;
+      if (inHand) {
+        found.fill(0);
+        for (const card of cards.slice(0, (draw - 1) * unit)) if (stays[card]) count(card, 1);
+      }
+      for (let at = (draw - 1) * unit; at < draw * unit; at++) {
+        if (isNew(cards[at]!)) count(cards[at]!, 1);
+        if (collect) seen.add(cards[at]!);
+        isChanged ||= placesIn(cards[at]!).length > 0;
+      }
+      const own = placesIn(card);
+      inARow = own.includes(0) ? inARow + 1 : 0;
+      if (own.includes(0)) {
         longestWait = Math.max(longestWait, draw - last);
         last = draw;
       }
       if (draw === hand) {
-        const inHand = cards.slice(0, hand);
-        const back = Math.min(unfit, mulligans) * bottom;
-        for (const at of cardsForBottom(inHand.map(placesIn), back, question)) count(inHand[at]!, -1);
+        for (const card of gone) count(card, -1);
         tally.hand[found[0]!]! += 1;
       }
-      if (isMet() !== wait > 0) {
+      if (isChanged) {
+        isGiven = checkGiven(foundOf);
+        isFound = checkMet(foundOf);
+      }
+      if (isGiven) tally.given[draw]! += 1;
+      const isMet = inRow || inHand ? wait > 0 || (inRow ? inARow >= least : isFound) : isFound;
+      if ((isGiven && isMet) !== wait > 0) {
         // What went to the bottom has not come.
         tally.wait[wait === 0 || canFall ? draw : wait]! += wait === 0 ? 1 : -1;
         wait = wait === 0 ? draw : 0;
       }
-      if (!isNeeded(card)) row = 0;
+      if (!own.some(isNeeded)) row = 0;
       else if (card === before) {
         row += 1;
         repeats += 1;
@@ -118,7 +153,7 @@ export function play(
       longestRow = Math.max(longestRow, row);
       before = card;
     }
-    longestWait = Math.max(longestWait, draws + 1 - last);
+    longestWait = Math.max(longestWait, draws - last);
     if (wait === 0) tally.wait[0]! += 1;
     tally.longestWait[longestWait]! += 1;
     tally.count[found[0]!]! += 1;
@@ -142,11 +177,20 @@ export function chunksOf(games: number, size = CHUNK): number[] {
  */
 export function playChunk(
   scheme: Scheme,
-  question: Question,
+  asked: Question,
   seed: string,
   index: number,
   games: number,
 ): Tally {
-  const deal = dealerOf(scheme, question.draws, newRandom(seed).stream(index));
-  return play(deal, placesOf(scheme, namesAsked(question)), question, games);
+  const question = collecting(scheme, asked);
+  const unit = question.turns ? scheme.hand! : 1;
+  const draws = question.draws * unit;
+  const stays = cardsOf(scheme).map((card) => fateOf(scheme, card) === "retain");
+  const size = passOf(scheme);
+  // To see what is left for the cards that go back, all of a pass must be dealt.
+  const count = question.rule === "hearthstone" ? Math.max(draws, size!) : draws;
+  const random = newRandom(seed).stream(index);
+  const deal = dealerOf(scheme, count, random);
+  const deck = size === undefined ? size : { size, shuffle: (cards: number[]) => shuffled(cards, random) };
+  return play(deal, placesOf(scheme, namesAsked(question)), question, games, deck, { unit, stays });
 }

@@ -1,4 +1,5 @@
 /** A report as text for a terminal, and as lines for a spreadsheet. */
+import { printable } from "./error.js";
 import type { Report, Share } from "./report.js";
 import { headlineOf, questionOf, type Table, tablesOf, verdictOf } from "./tables.js";
 
@@ -34,21 +35,29 @@ function textTable({ title, head, rows, bars }: Table): string {
 export function textOf(report: Report, isChecked = false): string {
   const { notes } = report;
   const head = [headlineOf(report), questionOf(report), ...notes, ""];
-  return `${[...head, ...tablesOf(report, isChecked).map(textTable), verdictOf(report)].join("\n")}\n`;
+  const parts = [...head, ...tablesOf(report, isChecked).map(textTable), verdictOf(report)];
+  return printable(`${parts.join("\n")}\n`);
 }
 
 /** The report for a spreadsheet: a line for each share, below a line of names. */
 export function csvOf({ schemes }: Report): string {
-  const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const lines = schemes.flatMap(({ name, repeats, ofDraws, average, ...figures }) => [
-    ...Object.entries<readonly Share[]>(figures).flatMap(([figure, shares]) =>
-      shares.map(({ at, games, share, exact = "", lowest = "", highest = "" }) =>
-        [quoted(name), figure, at, games, share, exact, lowest, highest].join(","),
+  const quoted = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const lines = schemes.flatMap(
+    ({ name, collected: _, repeats, ofDraws, average, percentiles, ...figures }) => [
+      ...Object.entries<readonly Share[]>(figures).flatMap(([figure, shares]) =>
+        shares.map(({ at, games, share, exact = "", lowest = "", highest = "" }) =>
+          [quoted(name), figure, at, games, share, exact, lowest, highest].join(","),
+        ),
       ),
-    ),
-    ...Object.entries({ ofDraws, average, repeats }).flatMap(([figure, share]) =>
-      share === undefined ? [] : [[quoted(name), figure, "", "", share, "", "", ""].join(",")],
-    ),
-  ]);
+      ...percentiles.map(({ of, percent, at = "", lowest = "", highest = "" }) =>
+        [quoted(name), `${of} percentile ${percent}`, at, "", "", "", lowest, highest].join(","),
+      ),
+      ...Object.entries({ ofDraws, average, repeats }).flatMap(([figure, mean]) =>
+        mean === undefined
+          ? []
+          : [[quoted(name), figure, "", "", mean.value, "", mean.lowest, mean.highest].join(",")],
+      ),
+    ],
+  );
   return `${["scheme,figure,at,games,share,exact,lowest,highest", ...lines].join("\n")}\n`;
 }

@@ -17,7 +17,15 @@ export class TooLong extends Error {}
 
 /** How many sums walks may take together: 300 million take about a second. */
 export class Budget {
-  private sums = 3e8;
+  /** How many chances all walks may have at a time, in 8 bytes each. */
+  private chances = 2e7;
+
+  constructor(private sums = 3e8) {}
+
+  keep(chances: number): void {
+    this.chances -= chances;
+    this.spend(this.chances < 0 ? Number.POSITIVE_INFINITY : chances);
+  }
 
   spend(sums: number): void {
     this.sums -= sums;
@@ -27,9 +35,6 @@ export class Budget {
 
 /** What a draw costs beside its sums, in sums. */
 const STEP = 50;
-
-/** How many chances a walk may have at a time. */
-const MOST_CHANCES = 4e6;
 
 /** The chances of all counts in one state of a chain: those outside of `from` to `to` are 0. */
 interface Row {
@@ -60,15 +65,14 @@ export class Walk {
     private readonly budget: Budget,
     private drawn = 0,
   ) {
-    addTo(this.rowIn(this.rows, 0), 0, 1);
+    addTo(this.rowIn(this.rows, chain.first ?? 0), 0, 1);
   }
 
   private rowIn(rows: Rows, state: number): Row {
     const { states } = this.counter;
     let row = rows.get(state) ?? this.spare.pop();
     if (row === undefined) {
-      if ((rows.size + 1) * states > MOST_CHANCES) throw new TooLong();
-      this.budget.spend(states);
+      this.budget.keep(states);
       row = { chances: new Float64Array(states), from: states, to: 0 };
     }
     rows.set(state, row);

@@ -4,14 +4,14 @@ import { OddsError } from "./error.js";
 import type { Job, Reply, Work } from "./simulate.js";
 import { playChunk } from "./tally.js";
 
-const { sources, question, seed, timeLimit } = workerData as Work;
+const { sources, question, seed, begun } = workerData as Work & { begun: Int32Array };
 
 async function played({ source: place, index, games }: Job): Promise<Reply> {
   const source = sources[place]!;
   if ("path" in source) {
     // Only here, since Lua takes its time to load.
     const { playLuaChunk } = await import("./lua-scheme.js");
-    return playLuaChunk(source.path, question, seed, index, games, timeLimit);
+    return playLuaChunk(source.path, question, seed, index, games, begun);
   }
   return { tally: playChunk(source, question, seed, index, games), cards: [] };
 }

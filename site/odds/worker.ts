@@ -1,7 +1,7 @@
 /** Answers and plays games away from the page; who asks something else ends the worker. */
 import { NameError } from "../../host/odds/error.js";
 import { type AskedQuestion, readQuestion } from "../../host/odds/question.js";
-import { isExact, notesOf, type Report, reporter } from "../../host/odds/report.js";
+import { notesOf, type Report, reporter } from "../../host/odds/report.js";
 import { schemesFor } from "../../host/odds/scheme.js";
 import { addTally, CHUNK, emptyTally, playChunk } from "../../host/odds/tally.js";
 
@@ -23,9 +23,17 @@ export interface Problem {
 /** A report of the games so far, or why there is none. */
 export type Answer = Report | Problem;
 
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    throw new Error(`“Your own schemes” is no JSON: ${(error as Error).message}`);
+  }
+}
+
 function play({ json, question: asked, games, seed }: Asked): void {
   const question = readQuestion(asked);
-  const schemes = schemesFor(JSON.parse(json), question);
+  const schemes = schemesFor(parsed(json), question);
   const tallies = schemes.map(() => emptyTally(question));
   const reports = schemes.map((scheme) => reporter(scheme.name, question, scheme));
   const notes = notesOf(schemes, question);
@@ -37,7 +45,7 @@ function play({ json, question: asked, games, seed }: Asked): void {
     schemes: reports.map((report, place) => report(tallies[place]!)),
   });
   // What is exact needs no games.
-  if (answer(0).schemes.every(isExact)) postMessage(answer(0));
+  if (answer(0).schemes.every(({ byDraw }) => byDraw[0]!.exact !== undefined)) postMessage(answer(0));
   for (let index = 0; index * CHUNK < games; index++) {
     for (const [place, scheme] of schemes.entries()) {
       addTally(tallies[place]!, playChunk(scheme, question, seed, index, CHUNK));

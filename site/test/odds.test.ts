@@ -85,7 +85,9 @@ it("clears the answer for a name that is not there, and offers those that are ne
   await expectNothingFound(page);
   await page.getByRole("button", { name: "mountain" }).click();
   expect(await need.inputValue()).toBe("land:2,mountain");
-  expect(await answerOn(page)).toMatch(/^With 24 lands, 11\.07% of players do not get 2 land and 1 mountain/);
+  expect(await answerOn(page)).toMatch(
+    /^With 24 lands, 88\.93% of players have 2 land and 1 mountain by draw 10/,
+  );
   await page.context().close();
 });
 
@@ -93,9 +95,9 @@ it.each(
   Object.entries({
     ways: /^With one deck per category, 99 of 100 players have key by draw 3 \(average draw 3\.0\); /,
     lands:
-      /^With 24 lands, 11\.07% .* \(average draw of the others 4\.9\); with 20 lands, 16\.83% \(the others 5\.2\)\.$/,
+      /^With 24 lands, 88\.93% .* \(average draw of those who get it 4\.9\); with 20 lands, 83\.17% \(5\.2\)\.$/,
     // 0.98^200 is 1.76%.
-    loot: /^With pity at 50, 0\.00% of players do not get rare in 200 draws .*; with dice, 2%, 1\.76% /,
+    loot: /^With pity at 50, 99 of 100 players have rare by draw 50 .*; with dice, 2%, 98\.24% of players have it by draw 200 /,
     bag: /^With bag of 7, 99 of 100 players have I by draw 7 \(average draw 4\.0\); with bag of 14, by draw 13 /,
     // C(7, 4) 3 + C(7, 5) of C(10, 5), and by the ninth card all but the last of ten.
     starter: /^With .* 99 of 100 players have 4 coin by draw /,
@@ -103,6 +105,7 @@ it.each(
 )("the example %s explains itself and is answered", async (name, answer) => {
   const page = await site.open(`/odds.html?preset=${name}`, { colorScheme: "dark" });
   expect(await answerOn(page)).toMatch(answer);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
   const { title, text } = PRESETS[name]!;
   await page.getByText(text).waitFor();
   expect(await page.getByRole("button", { name: title }).getAttribute("aria-pressed")).toBe("true");
@@ -110,6 +113,49 @@ it.each(
   await page.getByRole("columnheader", { name: "expected range" }).first().waitFor();
   await page.getByText(/agree with the games\.$/).waitFor();
   await expectNothingFound(page);
+  await page.context().close();
+});
+
+it.each([
+  ["need", "", "“A player needs” lacks a name: names expected, as in land:2,red:1 or land|red:2"],
+  ["need", "key:99", /^“A player needs” 'key:99': a number from 1 to “Draws in a game” 60 expected$/],
+  ["names", " , ", "“Your categories” is empty: names with commas between them expected, as in wood, stone"],
+  ["schemes", "[", /^“Your own schemes” is no JSON: /],
+])("what is wrong with %s %j is said in the words of the form", async (field, value, message) => {
+  const page = await site.open(
+    `/odds.html?${new URLSearchParams({ draws: "60", need: "key", [field]: value })}`,
+  );
+  const said = page.getByRole("alert").locator("p").first();
+  await expect.poll(() => said.textContent()).toMatch(message);
+  await page.context().close();
+});
+
+it("on paper a chart stands below its title, in dark ink", async () => {
+  const page = await site.open("/odds.html", { colorScheme: "dark" });
+  await answerOn(page);
+  await page.locator(".u-wrap canvas").first().waitFor();
+  const ink = () =>
+    page
+      .locator(".u-wrap canvas")
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext("2d")!.getImageData(0, 0, 60, canvas.height);
+        let darkest = 255;
+        for (let at = 0; at < data.length; at += 4) {
+          if (data[at + 3]! > 200) darkest = Math.min(darkest, data[at]! + data[at + 1]! + data[at + 2]!);
+        }
+        return darkest;
+      });
+  expect(await ink()).toBeGreaterThan(200);
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(ink).toBeLessThan(200);
+  const section = page.locator(".report section").first();
+  expect(await section.evaluate((element) => getComputedStyle(element).breakInside)).toBe("avoid");
+  const color = await section
+    .locator("li")
+    .first()
+    .evaluate((element) => getComputedStyle(element).color);
+  expect(color).toBe("rgb(35, 41, 46)");
   await page.context().close();
 });
 

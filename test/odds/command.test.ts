@@ -40,13 +40,14 @@ function file(name: string, text: string): string {
 
 const options = { card: "wood", draws: 20, hand: 5, games: 200, seed: "1", timeLimit: 5, workers: 1 };
 
-it("docs/odds.md shows schemes of the examples, and others that can be played", () => {
-  const shown = blocksOf(pages.find(({ path }) => path === "docs/odds.md")!)
-    .filter(({ kind }) => kind === "json")
-    .map(({ code }) => JSON.parse(code));
-  const [plain, , lands] = shown;
-  expect(plain).toEqual(JSON.parse(projectFile("examples/odds.json"))[0]);
-  expect(lands).toEqual(JSON.parse(projectFile("examples/lands.json")));
+it("the pages show schemes of the examples, and others that can be played", () => {
+  const shownOn = (name: string) =>
+    blocksOf(pages.find(({ path }) => path === `docs/${name}.md`)!)
+      .filter(({ kind }) => kind === "json")
+      .map(({ code }) => JSON.parse(code));
+  const shown = shownOn("odds");
+  expect(shown[0]).toEqual(JSON.parse(projectFile("examples/odds.json"))[0]);
+  expect(shownOn("odds-questions")[0]).toEqual(JSON.parse(projectFile("examples/lands.json")));
   for (const scheme of shown.flatMap(readSchemes))
     expect(dealerOf(scheme, 9, newRandom("docs"))()).toHaveLength(9);
 });
@@ -70,27 +71,27 @@ describe("the report", () => {
   it("is text, with the exact chances, bars and a verdict", () => {
     const text = answerOf(report, {});
     expect(text.split("\n").slice(0, 17)).toEqual([
-      "With blocks of ten, 99 of 100 players have wood by draw 10 (average draw 4.4); with plain, or </script><b>, by draw 16 (the others 5.0).",
+      "With blocks of ten, 99 of 100 players have wood by draw 10 (average draw 4.4); with plain, or </script><b>, by draw 16 (average draw of those who get it 5.0).",
       "200 games of 20 draws, seed 1.",
       "",
       "Side by side",
-      "                                            plain, or </script><b>  blocks of ten",
-      "  wood: median draw                                              4              4",
-      "  99th percentile                                               16             10",
-      "  average draw of those who get it                             5.0            4.4",
-      "  never in 20 draws                                          0.01%          0.00%",
-      "  in the first hand of 5, on the play                       63.52%         66.91%",
-      "  on the draw, with one card more                           71.20%         75.86%",
-      "  longest wait of a game, median                                10              9",
-      "  longest wait of a game, 99th percentile                       17             17",
-      "  share of all draws                                        16.67%         16.67%",
-      expect.stringMatching(/^ {2}same card twice in a row +about \d\.\d\d% +about \d\.\d\d%$/),
-      expect.stringMatching(/^ {2}longest run of one card, 99th percentile +about \d +about \d$/),
+      "                                                  plain, or </script><b>                 blocks of ten",
+      "  wood: median draw                                                    4                             4",
+      "  99th percentile                                                     16                            10",
+      "  average draw of those who get it                                   5.0                           4.4",
+      "  never in 20 draws                                                0.01%                         0.00%",
+      "  in the first hand of 5, on the play                             63.52%                        66.91%",
+      "  on the draw, with one card more                                 71.20%                        75.86%",
+      "  longest wait of a game, median                                       9                             9",
+      "  longest wait of a game, 99th percentile                             17                            17",
+      "  share of all draws                                              16.67%                        16.67%",
+      "  same card twice in a row                  about 0.00% (0.00% to 0.17%)  about 0.00% (0.00% to 0.17%)",
+      "  longest run of one card, 99th percentile             about 1 (1 to 20)             about 1 (1 to 20)",
       "",
     ]);
     expect(text).toMatch(/^blocks of ten: wood by this draw\n +draw +chance\n +1 +16\.67% {2}████\n/m);
     expect(text).toMatch(/^ +20 +100\.00% {2}█{24}$/m);
-    expect(text).toMatch(/\nAll 134 shares that can be computed exactly agree with the games\.\n$/);
+    expect(text).toMatch(/\nAll 132 shares that can be computed exactly agree with the games\.\n$/);
   });
 
   it("has the games beside the exact chances if it is asked to, which changes no other form", () => {
@@ -105,7 +106,8 @@ describe("the report", () => {
   it("shows of a long table some rows, each with its own bar", async () => {
     const text = answerOf(await reportOf([json], { ...options, draws: 50, games: 1 }), {});
     const rows = text.split("\n").filter((line) => /^ +\d+ +\d+\.\d\d%/.test(line));
-    expect(rows.filter((row) => /^ +50 /.test(row))).toHaveLength(2);
+    // By this draw, and the longest wait, of each scheme.
+    expect(rows.filter((row) => /^ +50 /.test(row))).toHaveLength(4);
     expect(rows.filter((row) => /^ +49 /.test(row))).toHaveLength(0);
     for (const row of rows) {
       const [, chance = "", bar = ""] = /([\d.]+)%(?: {2}([█▉▊▋▌▍▎▏]+))?$/.exec(row)!;
@@ -116,13 +118,13 @@ describe("the report", () => {
 
   it("waits for several cards, puts hands back, and says what a pass does not have", async () => {
     const { card: _, ...others } = options;
-    const question = { ...others, need: "wood:5, iron|gold", mulligan: "wood:1-2", mulligans: 2, bottom: 1 };
+    const question = { ...others, need: "wood:5, iron|gold", mulligan: "wood:1-2", mulligans: 2 };
     const text = answerOf(await reportOf([json], { ...question, percent: "90,1, 2,90,53,11" }), {});
     expect(text.split("\n").slice(0, 10)).toEqual([
       expect.stringMatching(
-        /^With blocks .*, \d+\.\d\d% of players do not get 5 wood and 1 iron or gold in 20 draws \(average draw of the others 1\d\.\d\); with plain, or <\/script><b>, 100\.00%\.$/,
+        /^With blocks .*, 11\.71% of players have 5 wood and 1 iron or gold by draw 20 \(average draw of those who get it 17\.6\); with plain, or <\/script><b>, 0\.00%\.$/,
       ),
-      "200 games of 20 draws, seed 1. A first hand of 5 without 1 to 2 wood is put back, at most 2 times. For each time, 1 card of the hand that is kept goes to the bottom.",
+      "200 games of 20 draws, seed 1. A first hand of 5 without 1 to 2 wood is put back, at most 2 times.",
       "A pass of plain, or </script><b> has only 4 wood: more come with the next pass.",
       "",
       "Side by side",
@@ -168,24 +170,64 @@ describe("the report", () => {
     const plain = file("none-left.json", JSON.stringify({ kind: "deck", categories: CATEGORIES }));
     const report = await reportOf([plain], { ...options, without: "wood:4" });
     expect(answerOf(report, {})).toMatch(
-      /^100\.00% of players do not get wood in 20 draws\.\n.*\ndeck has no wood\.\n/,
+      /^0\.00% of players have wood by draw 20\.\n.*\ndeck has no wood\.\n/,
     );
+  });
+
+  it("takes names in quotes as they are, and shows what a terminal would obey", async () => {
+    const names = { "Jace, the Mind Sculptor": 4, "a|b": 3, "one\u001b[2J": 53 };
+    const scheme = { name: 'he said "one, two"', kind: "deck", cards: Object.keys(names), copies: names };
+    const path = file("names.json", JSON.stringify(scheme));
+    const { card: _, ...others } = options;
+    const need = '"Jace, the Mind Sculptor":2,"a|b",one\u001b[2J';
+    const report = await reportOf([path], { ...others, need });
+    expect(answerOf(report, {})).toMatch(
+      /^28\.05% of players have 2 Jace, the Mind Sculptor, 1 a or b and 1 one\\x1b\[2J by draw 20 /,
+    );
+    expect(answerOf(report, { csv: true })).toMatch(/\n"he said ""one, two""",byDraw,1,0,0,0,0,/);
+    await expect(reportOf([path], { ...others, need: "a\u0007" })).rejects.toThrow("no card 'a\\x07'");
+  });
+
+  it("says how rare a rare hand is", async () => {
+    const royal = { kind: "deck", cards: ["ten to ace", "other"], copies: { "ten to ace": 5, other: 47 } };
+    const { card: _, ...others } = options;
+    const report = await reportOf([file("royal.json", JSON.stringify(royal))], {
+      ...others,
+      need: "ten to ace:5",
+      draws: 7,
+    });
+    // C(47, 2) / C(52, 7).
+    expect(answerOf(report, {})).toMatch(
+      /^0\.00081% of players have 5 ten to ace by draw 7 \(1 in 123,760; average draw of those who get it 6\.7\)\.\n/,
+    );
+    expect(answerOf(report, {})).toMatch(/^ {2}never in 7 draws +99\.99919%$/m);
   });
 
   it("says about how much if nothing is known exactly", async () => {
     const name = "no card twice";
     const path = file(
       "about.json",
-      JSON.stringify({ name, kind: "deck", categories: CATEGORIES, noRepeat: true }),
+      JSON.stringify({
+        name,
+        kind: "blocks",
+        categories: CATEGORIES,
+        blockSize: 24,
+        perBlock: 4,
+        noRepeat: true,
+      }),
     );
     const reach = answerOf(await reportOf([path], options), {});
-    expect(reach).toMatch(/^99 of 100 players have wood by draw about 1\d \(average draw about \d\.\d\)\.\n/);
-    expect(reach).toMatch(/^ {2}wood: median draw +about 4$/m);
-    expect(reach).toMatch(/^ {2}in the first hand of 5, on the play +about \d\d\.\d\d%$/m);
+    expect(reach).toMatch(
+      /^99 of 100 players have wood by draw about 1\d \(1\d to .*\d\) \(average draw about \d\.\d \(\d\.\d to \d\.\d\)\)\.\n/,
+    );
+    expect(reach).toMatch(/^ {2}wood: median draw +about \d \(\d to \d\)$/m);
+    expect(reach).toMatch(
+      /^ {2}in the first hand of 5, on the play +about \d\d\.\d\d% \(\d\d\.\d\d% to \d\d\.\d\d%\)$/m,
+    );
     expect(reach).toMatch(/^ +draw +about +99% sure\n +1 +\d+\.\d\d% +\d+\.\d\d% to \d\d\.\d\d% /m);
     const few = answerOf(await reportOf([path, json], { ...options, draws: 8 }), {});
     expect(few).toMatch(
-      /; with no card twice, about \d\d\.\d\d% \(\d+\.\d\d% to \d\d\.\d\d%\) \(the others about 3\.\d\)/,
+      /^With blocks of ten, 90\.09% of players have wood by draw 8 \(average draw of those who get it 3\.8\); with no card twice, about \d\d\.\d\d% \(\d\d\.\d\d% to \d\d\.\d\d%\) \(about 3\.\d \(\d\.\d to \d\.\d\)\); with plain, or <\/script><b>, 82\.87% \(3\.7\)\.\n/,
     );
   });
 
@@ -206,21 +248,28 @@ describe("the report", () => {
       ["name", "string"],
       ["byDraw", 20],
       ["wait", 20],
-      ["average", "number"],
-      ["longestWait", 21],
+      ["average", "object"],
+      ["percentiles", 6],
+      ["longestWait", 20],
       ["hand", 6],
-      ["ofDraws", "number"],
+      ["ofDraws", "object"],
       ["longestRow", 21],
-      ["repeats", "number"],
+      ["repeats", "object"],
     ]);
     expect(blocks!.byDraw[9]).toEqual({ at: 10, games: 200, share: 1, exact: 1, lowest: 1, highest: 1 });
 
     const lines = answerOf(report, { csv: true }).split("\n");
-    expect(lines).toHaveLength(1 + 2 * (20 + 20 + 21 + 6 + 21 + 3) + 1);
+    expect(lines).toHaveLength(1 + 2 * (20 + 20 + 20 + 6 + 21 + 6 + 3) + 1);
     const { at, games, share, exact, lowest, highest } = plain!.byDraw[0]!;
     expect(lines[0]).toBe("scheme,figure,at,games,share,exact,lowest,highest");
     expect(lines[1]).toBe(`"plain, or </script><b>",byDraw,${[at, games, share, exact, lowest, highest]}`);
-    expect(lines.at(-2)).toBe(`blocks of ten,repeats,,,${blocks!.repeats},,,`);
+    const { repeats, average } = blocks!;
+    expect(lines.slice(-4, -1)).toEqual([
+      expect.stringMatching(/^blocks of ten,ofDraws,,,0\.1666\d+,,/),
+      `blocks of ten,average,,,${average!.value},,${average!.value},${average!.value}`,
+      `blocks of ten,repeats,,,0,,0,${repeats.highest}`,
+    ]);
+    expect(lines).toContain("blocks of ten,wait percentile 99,10,,,,10,10");
 
     const page = readFileSync(html, "utf8");
     expect(page).not.toMatch(/<link|<img|\ssrc=|\shref=|@import|url\(|<b>/);
@@ -262,18 +311,28 @@ describe("the command fails", () => {
 
   it.each([
     [["--card=a"], "missing required argument 'scheme'"],
-    [["x.json"], "--card or --need expected"],
+    [["x.json"], "--card, --need or --collect expected"],
     [
       ["x.json", "--card=a", "--need=b"],
       "option '--card <name>' cannot be used with option '--need <cards>'",
     ],
     [["x.json", "--card=a", "--mulligans=2"], "--mulligans without --mulligan"],
     [["x.json", "--card=a", "--bottom=2"], "--bottom without --mulligan"],
+    [["x.json", "--card=a", "--free=1"], "--free without --mulligan"],
+    [["x.json", "--card=a", "--rule=paris"], "--rule paris with --mulligan expected"],
+    [
+      ["x.json", "--card=a", "--rule=hearthstone", "--mulligan=a"],
+      "--rule hearthstone without --mulligan expected",
+    ],
+    [
+      ["x.json", "--card=a", "--turns=2", "--hand=3"],
+      "option '--turns <count>' cannot be used with option '--hand <count>'",
+    ],
     [["x.json", "--card=a", "--json", "--csv"], "option '--json' cannot be used with option '--csv'"],
     [["x.json", "--card=a", "--hand=30"], "--hand 30 must not be above --draws 20"],
-    ...["0", "1001", "many"].map((draws): [string[], string] => [
+    ...["0", "100001", "many"].map((draws): [string[], string] => [
       ["x.json", "--card=a", `--draws=${draws}`],
-      `option '--draws <count>' argument '${draws}' is invalid. It must be a whole number from 1 to 1000.`,
+      `option '--draws <count>' argument '${draws}' is invalid. It must be a whole number from 1 to 100000.`,
     ]),
   ])("%j are wrong", async (args, problem) => {
     expect(await said(...args)).toEqual([2, `error: ${problem}\n`]);
@@ -355,7 +414,7 @@ describe("the command fails", () => {
     const path = file("deals.lua", "return newDice({ 'oak' })");
     expect(await said(path, "--card=oak", "--without=oak")).toEqual([
       1,
-      `randdeck: ${path}: --without takes cards out of schemes in JSON only\n`,
+      `randdeck: ${path}: --without needs the deck of a scheme in JSON\n`,
     ]);
   });
 

@@ -1,17 +1,10 @@
 /** That simulated games agree with exact chances, and that games dealt wrongly do not. */
 import { describe, expect, it } from "vitest";
-import { cardsForBottom } from "../../host/odds/bottom.js";
 import type { DealGame } from "../../host/odds/dealer.js";
 import { exactChances } from "../../host/odds/exact.js";
+import { cardsToGo } from "../../host/odds/mulligan.js";
 import { type AskedQuestion, isBounded, type Question, readQuestion } from "../../host/odds/question.js";
-import {
-  isOutside,
-  notesOf,
-  type Report,
-  reachedBy,
-  reporter,
-  type SchemeReport,
-} from "../../host/odds/report.js";
+import { isOutside, notesOf, type Report, reporter, type SchemeReport } from "../../host/odds/report.js";
 import { schemesFor } from "../../host/odds/scheme.js";
 import { verdictOf } from "../../host/odds/tables.js";
 import { play, playChunk } from "../../host/odds/tally.js";
@@ -95,7 +88,7 @@ describe("the shares of a simulation lie where the exact chances want them", () 
     [
       "blocks with names from several categories",
       { kind: "blocks", categories: CATEGORIES },
-      asks("oak|iron:2,wood", 25, 12, "metal:1", 1, { bottom: 1 }),
+      asks("oak|iron:2,wood", 25, 12, "metal:1", 1),
     ],
     [
       "blocks with copies of some cards",
@@ -117,6 +110,15 @@ describe("the shares of a simulation lie where the exact chances want them", () 
       { kind: "deck", cards: ["a", "b"], copies: { a: 36, b: 24 } },
       asks("a:1-2,b", 10, 7, "b:7", 1, { bottom: 2 }),
     ],
+    ...(["paris", "vancouver", "hearthstone"] as const).map((rule): [string, object, Question] => [
+      rule,
+      { kind: "deck", cards: ["a", "b", "c"], copies: { a: 3, b: 4, c: 7 } },
+      asks("a:1,b", 20, 6, rule === "hearthstone" ? undefined : "c:1-3", 3, {
+        rule,
+        or: ["b:3"],
+        given: "c",
+      }),
+    ]),
     ["chance", { kind: "chance", cards: ["hit"], chance: 0.1 }, asks("hit", 40, 9)],
     ["a list of chances", { kind: "chance", cards: ["hit"], chance: [0, 0.1, 0.6] }, asks("hit:2", 40, 9)],
   ])("%s", (_, json, question) => {
@@ -266,13 +268,27 @@ describe("exact chances are the shares of all games that there are", () => {
         return differs >= 0 && one[0][differs]! > best[0][differs]! ? one : best;
       })[1];
     };
+    /** What comes after the hand: at the end of the pass what went to the bottom, what is needed most first. */
+    const restOf = (game: readonly string[], back: number) => {
+      if (back === 0) return game.slice(hand);
+      const size = passes[0]!.length;
+      const hands = Array.from({ length: back + 1 }, (_, gone) => keptOf(game.slice(0, hand), back - gone));
+      const bottom = hands.slice(1).map((more, at) => {
+        const left = [...hands[at]!];
+        return more.find(
+          (card) => left.splice(left.indexOf(card), left.includes(card) ? 1 : 0).length === 0,
+        )!;
+      });
+      return [...game.slice(hand, size), ...bottom, ...game.slice(size)];
+    };
     type IsSo = (had: (draw: number) => readonly string[], game: readonly string[]) => boolean;
     const shareOf = (isSo: IsSo, time = 0): number => {
       const kept = games.filter((game) => time === mulligans || has(mulligan, game.slice(0, hand)));
       const isNow = kept.filter((game) => {
         const own = keptOf(game.slice(0, hand), time * bottom);
+        const rest = restOf(game, time * bottom);
         return isSo(
-          (draw) => (draw < hand ? game.slice(0, draw) : [...own, ...game.slice(hand, draw)]),
+          (draw) => (draw < hand ? game.slice(0, draw) : [...own, ...rest.slice(0, draw - hand)]),
           game,
         );
       });
@@ -299,7 +315,11 @@ describe("exact chances are the shares of all games that there are", () => {
     if (exact.longestWait !== undefined) {
       expectAll(exact.longestWait, (wait) => (_, game) => {
         const rows = game.map((card) => (isCalled(card, need[0]!.name) ? " " : "x")).join("");
-        return Math.max(...rows.split(" ").map((row) => row.length + 1)) === wait;
+        // Each but the last ends with a hit.
+        return (
+          Math.max(...rows.split(" ").map((row, at, all) => row.length + (at + 1 < all.length ? 1 : 0))) ===
+          wait
+        );
       });
     }
     expect(exact.unfit.reduce((sum, chance) => sum + chance)).toBeCloseTo(1, 12);
@@ -309,6 +329,92 @@ describe("exact chances are the shares of all games that there are", () => {
     const known = schemes.map(([json, , question]) => exactOf(json, question)!.longestWait !== undefined);
     expect(known.filter((isKnown) => isKnown)).toHaveLength(3);
   });
+});
+
+describe("mulligans of other games are those of all orders that there are", () => {
+  const CARDS = ["a", "a", "b", "c", "c", "d"];
+  const HAND = 3;
+  const all = [...orders(CARDS)];
+  type Game = { readonly chance: number; readonly cards: readonly (string | undefined)[] };
+  const has = (cards: Game["cards"], card: string) => cards.filter((one) => one === card).length;
+
+  /** A player who wants an a and a b puts back a hand without a c, twice. */
+  function fewer(looks: boolean, free: number, times = 0, chance = 1): Game[] {
+    const lost = Math.max(0, times - free);
+    return all.flatMap((order) => {
+      const hand = order.slice(0, HAND - lost);
+      const each = chance / all.length;
+      if (!hand.includes("c") && times < 2) return { chance: each, cards: [] };
+      const [top, ...others] = order.slice(HAND - lost);
+      const isLacked = (top === "a" || top === "b") && !hand.includes(top);
+      const rest = looks && lost > 0 && !isLacked ? [...others, top] : [top, ...others];
+      return { chance: each, cards: [...hand, ...Array<undefined>(lost).fill(undefined), ...rest] };
+    });
+  }
+  const gamesOf = (looks: boolean, free: number, times = 0, chance = 1): Game[] => {
+    const games = fewer(looks, free, times, chance);
+    const again = games.filter(({ cards }) => cards.length === 0).length / games.length;
+    const kept = games.filter(({ cards }) => cards.length > 0);
+    return again === 0 ? kept : [...kept, ...gamesOf(looks, free, times + 1, chance * again)];
+  };
+  const replaced = (): Game[] =>
+    all.flatMap((order) => {
+      const hand: string[] = [];
+      const back: string[] = [];
+      for (const card of order.slice(0, HAND))
+        (card !== "c" && card !== "d" && !hand.includes(card) ? hand : back).push(card);
+      const own = [...hand, ...order.slice(HAND, HAND + back.length)];
+      const rests = [...orders([...order.slice(HAND + back.length), ...back])];
+      return rests.map((rest) => ({ chance: 1 / all.length / rests.length, cards: [...own, ...rest] }));
+    });
+
+  it.each<[string, Partial<AskedQuestion>, () => Game[]]>([
+    ["paris", { rule: "paris", mulligan: "c", mulligans: 2 }, () => gamesOf(false, 0)],
+    ["vancouver", { rule: "vancouver", mulligan: "c", mulligans: 2 }, () => gamesOf(true, 0)],
+    [
+      "the first one free",
+      { rule: "vancouver", mulligan: "c", mulligans: 2, free: 1 },
+      () => gamesOf(true, 1),
+    ],
+    ["hearthstone", { rule: "hearthstone" }, replaced],
+  ])("%s", (rule, more, games) => {
+    const json = { kind: "deck", cards: CARDS };
+    const known = games();
+    const chanceOf = (draw: number, isSo: (cards: Game["cards"]) => boolean) =>
+      known.reduce((sum, { chance, cards }) => sum + (isSo(cards.slice(0, draw)) ? chance : 0), 0);
+    const both = (cards: Game["cards"]) => has(cards, "a") > 0 && has(cards, "b") > 0;
+    const ask = (need: string, others: Partial<AskedQuestion> = {}) =>
+      exactOf(json, asks(need, 6, HAND, undefined, undefined, { ...more, ...others }))!.byDraw;
+    // In a hand of which cards went back none is known to be the first.
+    for (let draw = rule === "hearthstone" ? HAND : 1; draw <= 6; draw++) {
+      expect(ask("a,b")[draw]).toBeCloseTo(chanceOf(draw, both), 12);
+      const given = chanceOf(draw, (cards) => has(cards, "d") > 0);
+      const too = chanceOf(draw, (cards) => has(cards, "d") > 0 && both(cards));
+      expect(ask("a,b", { given: "d" })[draw]).toBeCloseTo(given === 0 ? 0 : too / given, 12);
+      // Which card on top is needed depends on all needs.
+      if (rule !== "paris") continue;
+      const either = (cards: Game["cards"]) =>
+        has(cards, "a") === 2 || (has(cards, "b") > 0 && has(cards, "c") < 2);
+      const needs = exactOf(
+        json,
+        asks("a:1,b", 6, HAND, undefined, undefined, { ...more, or: ["a:2-2", "b,c:0-1"] }),
+      )!;
+      expect(needs.byDraw[draw]).toBeCloseTo(
+        chanceOf(draw, (cards) => both(cards) || either(cards)),
+        12,
+      );
+    }
+  });
+});
+
+it("given and or are those of a program in fractions, also card by card", () => {
+  const cards = ["a", "b", "c", "d"];
+  const question = asks("a:1,b", 4, 2, undefined, undefined, { or: ["c:2"], given: "d" });
+  const games = [...products(Array<string[]>(4).fill(cards))];
+  const count = (game: string[], card: string) => game.filter((one) => one === card).length;
+  const given = games.filter((game) => count(game, "d") > 0);
+  const met = given.filter((game) => (count(game, "a") > 0 && count(game, "b") > 0) || count(game, "c") > 1);
+  expect(exactOf({ kind: "dice", cards }, question)!.byDraw[4]).toBeCloseTo(met.length / given.length, 12);
 });
 
 it.each([
@@ -350,16 +456,21 @@ it.each<[string, number, Partial<AskedQuestion>, number]>([
 it("averages and percentiles are those of closed forms", () => {
   const reportFor = (json: object, need: string, draws: number) => played(json, asks(need, draws, 1));
   // The first of 4 aces of 52 cards comes at 53 / 5 on average.
-  expect(reportFor(POKER, "ace", 52).average).toBeCloseTo(53 / 5, 12);
+  const { average, percentiles: of52 } = reportFor(POKER, "ace", 52);
+  expect([average!.isExact, of52[0]!.isExact]).toEqual([true, true]);
+  expect(average!.value).toBeCloseTo(53 / 5, 12);
   // All four at 4 * 53 / 5.
-  expect(reportFor(POKER, "ace:4", 52).average).toBeCloseTo(212 / 5, 12);
-  expect(reportFor(POKER, "ace", 7).ofDraws).toBeCloseTo(1 / 13, 12);
-  const coin = reportFor({ kind: "dice", cards: ["head", "tail"] }, "head", 20);
+  expect(reportFor(POKER, "ace:4", 52).average!.value).toBeCloseTo(212 / 5, 12);
+  expect(reportFor(POKER, "ace", 7).ofDraws!.value).toBeCloseTo(1 / 13, 12);
+  const percentilesOf = (json: object, need: string, draws: number, percent: string) =>
+    played(json, asks(need, draws, 1, undefined, undefined, { percent }))
+      .percentiles.filter(({ of }) => of === "wait")
+      .map(({ at }) => at);
   // Half of the games have it by the first draw, three of four by the second.
-  expect([0.5, 0.75, 0.99].map((part) => reachedBy(coin.wait!, part))).toEqual([1, 2, 7]);
+  expect(percentilesOf({ kind: "dice", cards: ["head", "tail"] }, "head", 20, "50,75,99")).toEqual([1, 2, 7]);
   const two = { kind: "deck", cards: ["a", "b"], copies: { a: 3, b: 7 } };
   // 3 / 10 by the first, 8 / 15 by the second draw.
-  expect([0.3, 0.31, 8 / 15].map((part) => reachedBy(reportFor(two, "a", 8).wait!, part))).toEqual([1, 2, 2]);
+  expect(percentilesOf(two, "a", 8, "30,31,53,54")).toEqual([1, 2, 2, 3]);
 });
 
 it("a share lies outside once it is as unlikely as Bernstein's inequality says", () => {
@@ -433,17 +544,33 @@ describe("what is dealt wrongly lies outside", () => {
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 it.each<[string, object, string?, number?]>([
-  ["noRepeat", { kind: "deck", categories: CATEGORIES, noRepeat: true }],
+  ["noRepeat in blocks", { kind: "blocks", categories: CATEGORIES, noRepeat: true }],
   [
     "more cells than doubles can count",
-    { kind: "deck", cards: [...LETTERS], copies: 9 },
+    { kind: "categories", categories: { all: [...LETTERS] }, copies: 9 },
     [...LETTERS].map((letter) => `${letter}:9`).join(),
   ],
   [
     "a walk that takes too long",
-    { kind: "deck", cards: [...LETTERS], copies: 4 },
+    { kind: "categories", categories: { all: [...LETTERS] }, copies: 4 },
     [...LETTERS].slice(0, 9).join(),
     99,
+  ],
+  [
+    "blocks with many names",
+    { kind: "blocks", categories: CATEGORIES },
+    Object.values(CATEGORIES).flat().join(),
+    30,
+  ],
+  [
+    "blocks of cards that all differ in their copies",
+    {
+      kind: "blocks",
+      categories: { many: [...LETTERS] },
+      copies: [...LETTERS].map((_, place) => place + 1),
+      blockSize: 13,
+    },
+    "a",
   ],
 ])("no exact chance is made up for %s", (_, json, need = "oak", draws = 9) => {
   const question = asks(need, draws, 1);
@@ -470,7 +597,7 @@ describe("the longest wait", () => {
 
   it("of a deck a category is the number of categories, of a plain deck more than a game", () => {
     expect(longest({ kind: "categories", categories: CATEGORIES }, 40)).toBe(6);
-    expect(longest({ kind: "deck", categories: CATEGORIES }, 20)).toBe(21);
+    expect(longest({ kind: "deck", categories: CATEGORIES }, 20)).toBe(20);
   });
 });
 
@@ -480,7 +607,7 @@ it("runs and repeats are counted of what is needed", () => {
   const report = reporter("rows", question, undefined)(play(deal, [[], [0]], question, 10));
   const all = (shares: SchemeReport["wait"]) =>
     shares!.filter(({ share }) => share === 1).map(({ at }) => at);
-  expect(report.repeats).toBe(1 / 5);
+  expect(report.repeats.value).toBe(1 / 5);
   expect([report.longestRow, report.wait, report.longestWait, report.hand].map(all)).toEqual([
     [2],
     [4],
@@ -502,7 +629,7 @@ describe("to the bottom", () => {
     ["land:1-2,red", [LAND, OTHER, LAND, RED], 2, [0, 1]],
     ["land:0-0,red", [OTHER, RED, LAND, OTHER], 3, [2, 0, 3]],
   ])("with %s of %j go %s cards, those at %j", (need, hand, count, bottom) => {
-    expect(cardsForBottom(hand, count, asks(need, 9, 5))).toEqual(bottom);
+    expect(cardsToGo(hand, asks(need, 9, 5), count)).toEqual(bottom);
   });
 
   it("go as many as the player took mulligans, also if no hand is as it should be", () => {

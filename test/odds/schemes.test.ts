@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OddsError } from "../../host/odds/error.js";
 import { playLuaChunk } from "../../host/odds/lua-scheme.js";
 import { readSchemes } from "../../host/odds/scheme.js";
+import { simulate } from "../../host/odds/simulate.js";
 import { playChunk } from "../../host/odds/tally.js";
 import { projectFile } from "../docs/pages.js";
 
@@ -28,7 +29,7 @@ describe("a scheme in JSON", () => {
     ],
     [
       { kind: "deck", cards: ["oak"], blockSize: 3 },
-      "scheme 1: unknown key 'blockSize' of kind 'deck', known: name, kind, cards, categories, copies, noRepeat",
+      "scheme 1: unknown key 'blockSize' of kind 'deck', known: name, kind, cards, categories, copies, noRepeat, hand, discard, retain, exhaust",
     ],
     [{ kind: "dice", cards: ["oak"], name: 3 }, "scheme 1: 'name' must be a text"],
     ...[
@@ -62,7 +63,7 @@ describe("a scheme in JSON", () => {
     [{ kind: "chance", cards: ["oak", "elm"] }, "scheme 1: 'cards' with one name expected, that of a hit"],
     ...[0, 2, [], [0.5, 2]].map((chance): [unknown, string] => [
       { kind: "chance", cards: ["oak"], chance },
-      `scheme 1: 'chance' must be a number from 0.001 to 1, or a list of numbers from 0 to 1, got ${JSON.stringify(chance)}`,
+      `scheme 1: 'chance' must be a number from 0.001 to 1, a list of numbers from 0 to 1, or pity such as { "chance": 0.006, "from": 74, "step": 0.06, "at": 90 }, got ${JSON.stringify(chance)}`,
     ]),
     [
       { kind: "deck", cards: ["oak"], copies: { elm: 2 } },
@@ -72,6 +73,18 @@ describe("a scheme in JSON", () => {
       { kind: "blocks", categories: { wood: ["oak"] }, perBlock: { wood: 1 } },
       "scheme 1: 'perBlock' must be a number, or a list with one for each category",
     ],
+    ...["blockSize", "perBlock", "noRepeat"].map((key): [unknown, string] => [
+      { kind: "blocks", categories: CATEGORIES, [key]: null },
+      `scheme 1: '${key}' must not be null: leave it out`,
+    ]),
+    [
+      { kind: "categories", categories: { best: ["oak"], "3": ["elm"] } },
+      "scheme 1: category '3': a name that is no whole number expected, as in 'level 3', since numbers lose their order",
+    ],
+    ...["deck", "dice", "blocks"].map((kind): [unknown, string] => [
+      { kind, categories: { land: ["forest", "oak"], red: ["oak"] } },
+      "scheme 1: 'oak' is in two categories: one expected; --need asks for cards of several, as in a|b:2",
+    ]),
     [{ kind: "deck", cards: ["elm", "elm", "ash"] }, "scheme 'deck' has no card 'oak'; it has: elm, ash"],
     [
       { name: "big", kind: "blocks", categories: CATEGORIES, blockSize: 30 },
@@ -94,11 +107,14 @@ describe("a scheme in Lua", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  function playedLua(code: string, games: number, timeLimit = 5) {
+  function script(code: string): string {
     const path = join(folder, "scheme.lua");
     writeFileSync(path, code);
-    return playLuaChunk(path, question, "1", 0, games, timeLimit);
+    return path;
   }
+
+  const playedLua = (code: string, games: number, index = 0) =>
+    playLuaChunk(script(code), question, "1", index, games, new Int32Array(1));
 
   it("may return any dealer, another one in each game, and is the same by the same seed", async () => {
     const code = `
@@ -114,6 +130,8 @@ describe("a scheme in Lua", () => {
     expect([...first.cards].sort()).toEqual(["elm", "oak"]);
     expect(first.tally.wait.reduce((sum, games) => sum + games)).toBe(8);
     expect(await playedLua(code, 8)).toEqual(first);
+    // Another chunk has other games.
+    expect((await playedLua(code, 8, 1)).tally).not.toEqual(first.tally);
   });
 
   it("begins anew in each game, finds modules beside it, and prints to nobody", async () => {
@@ -124,7 +142,7 @@ describe("a scheme in Lua", () => {
     expect([tally.wait[3], [...cards].sort()]).toEqual([3, ["2", "oak", "true"]]);
   });
 
-  it.each<[string, string, number?]>([
+  it.each<[string, string]>([
     ["\nreturn (", "scheme.lua:2: unexpected symbol near <eof>"],
     ["drawCards(5)", "scheme.lua:1: bad argument #2 to 'drawCards' (table expected, got nil)"],
     ...[
@@ -137,16 +155,23 @@ describe("a scheme in Lua", () => {
     ]),
     ["return newDeck({ 'oak', 'elm' })", "scheme.lua: no card came at draw 3 of 12"],
     ["return newDice({ {} })", "scheme.lua: each card must be a string, a number or a boolean, got a table"],
-    ["return function() while true do end end", "scheme.lua:1: time limit of 0.4 s exceeded", 0.4],
-    [
-      "return function() while true do pcall(function() while true do end end) end end",
-      "scheme.lua:1: time limit of 0.4 s exceeded",
-      0.4,
-    ],
     ["os.exit(0)", "scheme.lua:1: os.exit in a scheme"],
-  ])("%j is refused", async (code, problem, timeLimit = 5) => {
-    const raised = await playedLua(code, 1, timeLimit).catch((error: unknown) => error);
+  ])("%j is refused", async (code, problem) => {
+    const raised = await playedLua(code, 1).catch((error: unknown) => error);
     expect(raised).toBeInstanceOf(OddsError);
     expect((raised as OddsError).message.replace(`${folder}/`, "")).toBe(problem);
+  });
+
+  it.each([
+    "while true do pcall(function() while true do end end) end",
+    "coroutine.wrap(function() while true do end end)()",
+    "debug.sethook() string.find(string.rep('a', 30000), '.-.-.-.-b')",
+    "local long = string.rep('x', 1e8) while true do long:upper() end",
+  ])("%j ends with the time of a game", async (code) => {
+    const sources = [{ name: "slow", path: script(`return function() ${code} end`) }];
+    const work = { sources, question, games: 1, seed: "1", timeLimit: 0.2 };
+    await expect(simulate(work, 1, () => {})).rejects.toThrow(
+      new OddsError("scheme 'slow' took more than 0.2 s for a game"),
+    );
   });
 });

@@ -1,0 +1,179 @@
+/** Figures that are known by hand, each of which a small fault would change. */
+import { describe, expect, it } from "vitest";
+import { dealerOf } from "../../host/odds/dealer.js";
+import { exactChances } from "../../host/odds/exact.js";
+import { type AskedQuestion, readQuestion } from "../../host/odds/question.js";
+import { type Report, reporter, type SchemeReport } from "../../host/odds/report.js";
+import { schemesFor } from "../../host/odds/scheme.js";
+import { headlineOf, tablesOf } from "../../host/odds/tables.js";
+import { addTally, chunksOf, emptyTally, play, playChunk } from "../../host/odds/tally.js";
+import { newRandom } from "../../ts-src/randdeck.js";
+
+const deckOf = (copies: Record<string, number>) => ({ kind: "deck", cards: Object.keys(copies), copies });
+
+/** A report of few games on schemes in JSON. */
+function reportOn(json: object | readonly object[], asked: AskedQuestion, games = 100): Report {
+  const question = readQuestion(asked);
+  const schemes = schemesFor(json, question).map((scheme) =>
+    reporter(scheme.name, question, scheme)(playChunk(scheme, question, "figures", 0, games)),
+  );
+  return { ...question, games, seed: "figures", notes: [], schemes };
+}
+
+/** The chance to have what is asked for by the last draw. */
+const chanceOf = (json: object, asked: AskedQuestion) => {
+  const question = readQuestion(asked);
+  return exactChances(schemesFor(json, question)[0]!, question)!.byDraw[asked.draws]!;
+};
+
+/** A row of the first table, by the beginning of its name. */
+const rowOf = (report: Report, label: string) =>
+  tablesOf(report)[0]!
+    .rows.find(([name]) => name!.startsWith(label))!
+    .slice(1);
+
+describe("tallies", () => {
+  const question = readQuestion({ need: "a", draws: 4, hand: 2, mulligan: "a", mulligans: 2 });
+  const scheme = schemesFor(deckOf({ a: 2, b: 6 }), question)[0]!;
+  const tallyOf = (index: number) => playChunk(scheme, question, "1", index, 200);
+
+  it("are those of games of their own in each chunk", () => {
+    const tallies = [0, 1, 7, 8, 15, 16, 17, 32, 64, 128, 256].map((index) => JSON.stringify(tallyOf(index)));
+    expect(new Set(tallies).size).toBe(tallies.length);
+    expect(chunksOf(25, 10)).toEqual([10, 10, 5]);
+  });
+
+  it("add up, number by number", () => {
+    const total = emptyTally(question);
+    addTally(total, tallyOf(0));
+    addTally(total, tallyOf(1));
+    for (const [key, counts] of Object.entries(total)) {
+      const [one, other] = [tallyOf(0), tallyOf(1)].map((tally) => tally[key as keyof typeof tally]);
+      expect(counts).toEqual(one!.map((count, at) => count + other![at]!));
+    }
+  });
+
+  it("have the waits of the hand that is kept", () => {
+    const deals = [
+      [1, 1, 0, 0],
+      [0, 1, 1, 1],
+    ];
+    const { longestWait, unfit, wait } = play(() => deals.shift()!, [[0], []], question, 1);
+    expect([longestWait, unfit, wait]).toEqual([
+      [0, 0, 0, 1, 0],
+      [0, 1, 0, 0],
+      [0, 1, 0, 0, 0],
+    ]);
+  });
+
+  it("have from the first draw what is there before any card", () => {
+    const none = readQuestion({ need: "a:0-0", draws: 2, hand: 2 });
+    expect(play(() => [1, 1], [[0], []], none, 1).wait).toEqual([0, 1, 0]);
+  });
+
+  it("are those of games that know nothing of the game before", () => {
+    const two = schemesFor({ kind: "deck", cards: ["a", "b"], noRepeat: true }, question)[0]!;
+    const deal = dealerOf(two, 2, newRandom("1"));
+    expect(new Set(Array.from({ length: 20 }, () => deal().join())).size).toBe(2);
+  });
+
+  it("put back a hand that lacks the third of what a mulligan wants", () => {
+    const asked = readQuestion({ need: "a", draws: 3, hand: 3, mulligan: "a,b,c" });
+    const deal = () => [0, 1, 3];
+    expect(play(deal, [[0], [1], [2], []], asked, 1).unfit).toEqual([0, 0, 1]);
+  });
+});
+
+describe("chances", () => {
+  it("are those of copies with their weight each", () => {
+    const dice = { kind: "dice", cards: ["a", "b"], copies: { a: 3 }, weights: { a: 2 } };
+    expect(chanceOf(dice, { need: "a", draws: 1 })).toBeCloseTo(6 / 7, 12);
+  });
+
+  it.each([1, 5, 6, 7])("are those of a deck without %s cards", (gone) => {
+    const asked = { need: "a", draws: 1, without: `b:${gone}` };
+    expect(chanceOf(deckOf({ a: 2, b: 8 }), asked)).toBeCloseTo(2 / (10 - gone), 12);
+  });
+
+  it("follow a pass of more than a hundred cards to its end", () => {
+    const cards = Array.from({ length: 120 }, (_, at) => `card ${at}`);
+    const scheme = { kind: "categories", categories: { all: cards } };
+    for (const draws of [1, 97, 98, 119, 120])
+      expect(chanceOf(scheme, { card: "card 7", draws })).toBeCloseTo(draws / 120, 12);
+  });
+
+  it("may be less than one in a million, and are not 0", () => {
+    const report = reportOn(deckOf({ high: 5, other: 47 }), { need: "high:5", draws: 5 });
+    expect(headlineOf(report)).toBe(
+      "0.000038% of players have 5 high by draw 5 (1 in 2,598,960; average draw of those who get it 5.0).",
+    );
+    expect(rowOf(report, "never")).toEqual(["99.999962%"]);
+  });
+});
+
+describe("a report", () => {
+  const MULLIGAN = { need: "a", draws: 4, hand: 2, mulligan: "a:1-1", mulligans: 1 };
+
+  it("has as many cards in the first hand as are drawn, or 5", () => {
+    expect([3, 5, 9].map((draws) => readQuestion({ need: "a", draws }).hand)).toEqual([3, 5, 5]);
+  });
+
+  it("has the games with a mulligan, those that keep a bad hand, and the share of all draws", () => {
+    // Of 10 hands of two of five cards 1 has two a, 6 have one, and 3 none.
+    const report = reportOn(deckOf({ a: 2, b: 3 }), MULLIGAN);
+    expect(rowOf(report, "games with a mulligan")).toEqual(["40.00%"]);
+    expect(rowOf(report, "bad hand kept")).toEqual(["16.00%"]);
+    expect(report.schemes[0]!.ofDraws!.isExact).toBe(true);
+    // Of the hands that are kept 0.6 + 0.4 * 0.6 have one; then one more of three cards, or two, or none, of two.
+    const kept = [0.4 * 0.3, 0.84, 0.4 * 0.1];
+    const count = kept[0]! * (4 / 3) + kept[1]! * (1 + 2 / 3) + kept[2]! * 2;
+    expect(report.schemes[0]!.ofDraws!.value).toBeCloseTo(count / 4, 12);
+  });
+
+  it("has the best scheme first, of chances that can fall too", () => {
+    const json = [2, 4, 3].map((a) => ({ name: `${a} a`, ...deckOf({ a, b: 6 - a }) }));
+    expect(headlineOf(reportOn(json, { need: "a:0-0", draws: 1 }))).toBe(
+      "With 2 a, 66.67% of players have 0 a after 1 draw; with 3 a, 50.00%; with 4 a, 33.33%.",
+    );
+    expect(headlineOf(reportOn(json, { need: "a", draws: 1 }))).toMatch(
+      /^With 4 a, 66\.67% of players have a by draw 1 .*; with 3 a, 50\.00% .*; with 2 a, 33\.33% /,
+    );
+  });
+
+  it("says of each scheme what it gives: the draw of most, or the chance", () => {
+    const chance = (name: string, chance: readonly number[]) => ({
+      name,
+      kind: "chance",
+      cards: ["rare"],
+      chance,
+    });
+    const json = [chance("never sure", [0.02]), chance("sure", [0, 0, 1]), chance("also", [0, 1])];
+    expect(headlineOf(reportOn(json, { need: "rare", draws: 50, percent: "50,90" }))).toBe(
+      "With also, 90 of 100 players have rare by draw 2 (average draw 2.0); with sure, by draw 3 (3.0); " +
+        "with never sure, 63.58% of players have it by draw 50 (average draw of those who get it 21.4).",
+    );
+  });
+
+  it("has percentiles that no rounding moves", () => {
+    const at = (share: number) =>
+      reportOn(
+        { kind: "dice", cards: ["a", "b"], weights: [share, 1 - share] },
+        { need: "a", draws: 3, percent: "50" },
+      ).schemes[0]!.percentiles[0]!.at;
+    expect([0.4995, 0.49999, 0.5, 0.5001].map(at)).toEqual([2, 2, 1, 1]);
+  });
+
+  it("has intervals where nothing is exact, those of the other games too", () => {
+    const question = readQuestion({ need: "a", draws: 1, hand: 1 });
+    // 80 of 100 games.
+    let game = 0;
+    const tally = play(() => [game++ % 5 === 0 ? 1 : 0], [[0], []], question, 100);
+    const schemes: SchemeReport[] = [reporter("dealt", question, undefined)(tally)];
+    const report: Report = { ...question, games: 100, seed: "1", notes: [], schemes };
+    // Wilson (1927).
+    expect(rowOf(report, "never")).toEqual(["about 20.00% (11.72% to 32.02%)"]);
+    expect(rowOf(report, "in the first hand")).toEqual(["about 80.00% (67.98% to 88.28%)"]);
+    // 0.8 with a deviation of 0.04, 2.58 times, and 6.63 of a hundred.
+    expect(rowOf(report, "share of all draws")).toEqual(["about 80.00% (63.06% to 96.94%)"]);
+  });
+});

@@ -1,0 +1,288 @@
+/** That questions of turns, guarantees, rows and collections are answered as by other ways to count, and as games are. */
+import { describe, expect, it } from "vitest";
+import { exactChances } from "../../host/odds/exact.js";
+import { type AskedQuestion, readQuestion } from "../../host/odds/question.js";
+import { isOutside, reporter, searched } from "../../host/odds/report.js";
+import { readSchemes, schemesFor } from "../../host/odds/scheme.js";
+import { playChunk } from "../../host/odds/tally.js";
+
+const asks = (asked: Partial<AskedQuestion>) => readQuestion({ draws: 20, ...asked });
+const exactOf = (json: object, asked: Partial<AskedQuestion>) =>
+  exactChances(schemesFor(json, asks(asked))[0]!, asks(asked))!;
+const byDraw = (json: object, asked: Partial<AskedQuestion>) => exactOf(json, asked).byDraw;
+
+const TEN = { kind: "deck", cards: [..."abcdefghij"], hand: 5, discard: "hand" };
+const FATES = {
+  ...{ kind: "deck", cards: ["a", "b", "c", "d"], copies: { a: 2, b: 3, c: 5, d: 2 } },
+  ...{ hand: 5, discard: "hand", retain: ["a"], exhaust: ["d"] },
+};
+const WISH = {
+  kind: "chance",
+  cards: ["five star"],
+  chance: { chance: 0.006, from: 74, step: 0.06, at: 90 },
+  ...JSON.parse('{ "then": { "featured": 0.5, "guaranteed": true } }'),
+};
+const PAIRS = { kind: "dice", cards: ["pair", "other"], weights: { other: 5 } };
+const STICKERS = Array.from({ length: 50 }, (_, at) => `sticker ${at + 1}`);
+
+it.each<[string, object, Partial<AskedQuestion>]>([
+  ["two cards in one hand", TEN, { need: "a,b", turns: 7, inHand: true }],
+  ["what stays and what leaves", FATES, { need: "a:2,b:2", turns: 5, inHand: true }],
+  ["by a turn", FATES, { need: "d:2", or: ["c:4"], turns: 4 }],
+  ["by the turn, given", FATES, { need: "d:2", given: "c:4", turns: 4 }],
+  ["by a draw, when a deck is out of cards", FATES, { need: "c:20", draws: 70 }],
+  ["a guarantee", WISH, { card: "featured", draws: 170 }],
+  ["a player who waits", { ...WISH, misses: 85 }, { card: "other", draws: 100 }],
+  ["a chance with a memory", { ...WISH, chance: 0.1, misses: 7 }, { card: "five star", draws: 20 }],
+  ["a row of dice", PAIRS, { need: "pair:2", inARow: true }],
+  ["a row of cards", { kind: "deck", cards: ["a", "b"], copies: 6 }, { need: "a:3", inARow: true }],
+  [
+    "a collection",
+    { kind: "dice", cards: STICKERS.slice(0, 8), weights: [3, 3, 1, 1, 1, 1, 1, 2] },
+    { collect: "*" },
+  ],
+  ["a collection in packs", { kind: "blocks", cards: STICKERS.slice(0, 9), blockSize: 4 }, { collect: "*" }],
+  [
+    "a part of a deck",
+    { kind: "deck", categories: { wood: ["oak", "elm"], other: ["iron"] }, copies: 3 },
+    { collect: "wood" },
+  ],
+  [
+    "no card twice in a row",
+    { kind: "deck", cards: ["a", "b", "c", "d"], copies: { a: 5, b: 3, c: 3 }, noRepeat: true },
+    { need: "a:4,b:3", draws: 30 },
+  ],
+  [
+    "no card twice in a row, all different",
+    { kind: "deck", categories: { wood: ["a", "b"], other: ["c", "d", "e"] }, noRepeat: true },
+    { need: "wood:4", draws: 14, hand: 5, mulligan: "wood:1-1" },
+  ],
+])("%s: the games lie where the exact chances want them", (_, json, asked) => {
+  const question = asks(asked);
+  const scheme = schemesFor(json, question)[0]!;
+  const { byDraw, wait = [] } = reporter(
+    "it",
+    question,
+    scheme,
+  )(playChunk(scheme, question, "games", 0, 3000));
+  const shares = [...byDraw, ...wait];
+  expect(shares.filter(({ exact }) => exact === undefined)).toEqual([]);
+  expect(shares.filter(isOutside)).toEqual([]);
+});
+
+/** All choices of some cards of a list. */
+function choices(cards: readonly string[], count: number): string[][] {
+  if (count === 0) return [[]];
+  return cards.flatMap((card, at) =>
+    choices(cards.slice(at + 1), count - 1).map((others) => [card, ...others]),
+  );
+}
+
+describe("a hand that is discarded", () => {
+  it("has two cards of ten by the third turn in 46 of 81 games", () => {
+    const chances = byDraw(TEN, { need: "a,b", turns: 3, inHand: true });
+    for (const [turn, chance] of [0, 2 / 9, 4 / 9, 46 / 81].entries())
+      expect(chances[turn]).toBeCloseTo(chance, 12);
+  });
+
+  it("is that of all hands that there are, where the discards are shuffled in the middle of one", () => {
+    const cards = [..."aabbc"];
+    // Cards by their places, since equal ones are others.
+    const all = cards.map((card, at) => `${card}${at}`);
+    const has = (hand: readonly string[]) =>
+      ["a", "b"].every((card) => hand.filter((own) => own[0] === card).length > 1);
+    /** The chance to have both pairs in one hand of 4 within so many turns, with so many left in the pile. */
+    const chance = (turns: number, left: readonly string[]): number => {
+      if (turns === 0) return 0;
+      const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+      const missing = 4 - left.length;
+      if (missing <= 0) {
+        return mean(
+          choices(left, 4).map((hand) =>
+            has(hand)
+              ? 1
+              : chance(
+                  turns - 1,
+                  left.filter((card) => !hand.includes(card)),
+                ),
+          ),
+        );
+      }
+      const discards = all.filter((card) => !left.includes(card));
+      return mean(
+        choices(discards, missing).map((more) => {
+          const next = discards.filter((card) => !more.includes(card));
+          return has([...left, ...more]) ? 1 : chance(turns - 1, next);
+        }),
+      );
+    };
+    const json = { kind: "deck", cards: ["a", "b", "c"], copies: { a: 2, b: 2 }, hand: 4, discard: "hand" };
+    const chances = byDraw(json, { need: "a:2,b:2", turns: 5, inHand: true });
+    for (const turns of [1, 2, 3, 4, 5]) expect(chances[turns]).toBeCloseTo(chance(turns, all), 12);
+  });
+
+  it("stays, or leaves the game", () => {
+    const four = { ...TEN, cards: ["a", "b", "c", "d"], hand: 2 };
+    // Two of six pairs; what stays is there when the other comes in the second hand.
+    expect(byDraw({ ...four, retain: ["a", "b"] }, { need: "a,b", turns: 2, inHand: true })[2]).toBeCloseTo(
+      1,
+      12,
+    );
+    expect(byDraw(four, { need: "a,b", turns: 2, inHand: true })[2]).toBeCloseTo(1 / 3, 12);
+    expect(byDraw({ ...four, exhaust: ["a", "b", "c", "d"] }, { need: "a:2", turns: 9 })[9]).toBe(0);
+  });
+});
+
+it.each([
+  [["a", "a", "a", "b", "c"], 8],
+  [["a", "a", "b", "b", "c"], 11],
+  [["a", "a", "a", "b"], 9],
+  [["a", "b", "c"], 8],
+  [["a"], 3],
+])("a deck of %j with no card twice in a row is that of its rule, card by card", (cards, draws) => {
+  /** The chance to draw three of a, by the library's rule, with each card by itself. */
+  const chance = (
+    left: readonly string[],
+    last: string | undefined,
+    found: number,
+    drawsLeft: number,
+  ): number => {
+    if (found === 3) return 1;
+    if (drawsLeft === 0) return 0;
+    const now = left.length === 0 ? cards : left;
+    const isMost = (card: string) => 2 * now.filter((other) => other === card).length > now.length;
+    const most = now.find(isMost);
+    let can = now.filter((card) => card !== last);
+    if (most !== undefined) can = most === last ? [...now] : now.filter(isMost);
+    const chances = can.map((card) => {
+      const at = now.indexOf(card);
+      const rest = now.filter((_, other) => other !== at);
+      return chance(rest, card, found + (card === "a" ? 1 : 0), drawsLeft - 1);
+    });
+    return chances.reduce((sum, value) => sum + value, 0) / chances.length;
+  };
+  const chances = byDraw({ kind: "deck", cards, noRepeat: true }, { need: "a:3", draws, hand: 1 });
+  for (let draw = 1; draw <= draws; draw++)
+    expect(chances[draw]).toBeCloseTo(chance(cards, undefined, 0, draw), 12);
+});
+
+describe("a guarantee", () => {
+  it("is reached by 99 of 100 by pull 161, and earlier by who waits", () => {
+    const reach = (json: object) =>
+      byDraw(json, { card: "featured", draws: 180 }).findIndex((chance) => chance >= 0.99);
+    expect(reach(WISH)).toBe(161);
+    expect(reach({ ...WISH, misses: 89 })).toBeLessThan(161);
+    expect(byDraw({ ...WISH, misses: 89 }, { card: "five star", draws: 5 })[1]).toBe(1);
+  });
+
+  it("is that of a program that adds up all games", () => {
+    const chances = [0.3, 0.6, 1];
+    const json = { ...WISH, chance: chances };
+    const come = (pulls: number, missed = 0, isSure = false): number => {
+      if (pulls === 0) return 0;
+      const hit = Math.floor(chances[missed]! * 2 ** 30) / 2 ** 30;
+      const featured = isSure ? 1 : 0.5;
+      const miss = hit < 1 ? (1 - hit) * come(pulls - 1, missed + 1, isSure) : 0;
+      return hit * (featured + (isSure ? 0 : 0.5 * come(pulls - 1, 0, true))) + miss;
+    };
+    const known = byDraw(json, { card: "featured", draws: 8 });
+    for (const pulls of [1, 2, 3, 5, 8]) expect(known[pulls]).toBeCloseTo(come(pulls), 12);
+  });
+
+  it.each([
+    [{ ...WISH, misses: -1 }, "'misses' must be a whole number from 0, got -1"],
+    [{ ...WISH, chance: { chance: 0.1 } }, "'chance' must be a number from 0.001 to 1, a list"],
+    [
+      { ...WISH, chance: { chance: 0.1, at: 9, soft: 3 } },
+      "'chance' must be a number from 0.001 to 1, a list",
+    ],
+    [
+      { ...WISH, ...JSON.parse('{ "then": { "featured": 2 } }') },
+      "'then' must be such as { \"featured\": 0.5",
+    ],
+    [{ ...TEN, discard: undefined }, '\'hand\', a number of cards, and "discard": "hand" expected together'],
+    [{ ...TEN, retain: ["z"] }, "'retain' and 'exhaust' must be lists of its names, got [\"z\"]"],
+  ])("%j is refused", (json, problem) => {
+    expect(() => readSchemes(json)).toThrow(`scheme 1: ${problem}`);
+  });
+});
+
+it("a row of n heads is that of the recurrence of Fibonacci's kind", () => {
+  const coin = { kind: "dice", cards: ["head", "tail"] };
+  // Of 2 ** n games, those without two heads in a row are the Fibonacci numbers.
+  const without = [1, 2, 3, 5, 8, 13, 21, 34];
+  const chances = byDraw(coin, { need: "head:2", inARow: true, draws: 7 });
+  for (const [draws, games] of without.entries())
+    expect(chances[draws]).toBeCloseTo(1 - games / 2 ** draws, 12);
+});
+
+it("a collection of fifty takes 50 (1 + 1/2 + ... + 1/50) draws", () => {
+  const question = asks({ collect: "*", draws: 2000 });
+  const scheme = schemesFor({ kind: "dice", cards: STICKERS }, question)[0]!;
+  const report = reporter("dice", question, scheme)(playChunk(scheme, question, "games", 0, 1));
+  const harmonic = STICKERS.reduce((sum, _, at) => sum + 50 / (at + 1), 0);
+  expect(report.average!.value).toBeCloseTo(harmonic, 6);
+  expect(report.collected).toBe(50);
+});
+
+it("a drop of 0.1 % is had by 99 of 100 by draw 4,603", () => {
+  const drop = { kind: "dice", cards: ["drop", "none"], weights: { none: 999 } };
+  const chances = byDraw(drop, { card: "drop", draws: 5000 });
+  expect(chances.findIndex((chance) => chance >= 0.99)).toBe(Math.ceil(Math.log(0.01) / Math.log(0.999)));
+});
+
+it.each<[Partial<AskedQuestion>, string]>([
+  [{ card: "a", inHand: true }, "--in-hand: --turns expected, and no --given"],
+  [
+    { need: "a,b", inARow: true },
+    "--in-a-row: one name expected, as in --need crit:4, and no other question",
+  ],
+  [{ card: "a", inARow: true, given: "b" }, "--in-a-row: one name expected"],
+  [{ collect: "*", or: ["a"] }, "--collect: no other question expected"],
+  [{ card: "a", for: "100%" }, "--for '100%': a chance between 0% and 100% expected"],
+  [{ card: "a", turns: 3 }, "--turns: scheme 'deck' has no 'hand', which each turn draws and discards"],
+  [
+    { card: "a", rule: "hearthstone", hand: 3 },
+    "--rule hearthstone: scheme 'deck' is no deck of at least 6 cards",
+  ],
+  [
+    { card: "a", mulligan: "b", mulligans: 3, rule: "paris", hand: 3 },
+    "--rule paris, one card for each of 3 mulligans",
+  ],
+])("%j is refused", (asked, problem) => {
+  expect(() => schemesFor({ kind: "deck", cards: ["a", "b"] }, asks(asked))).toThrow(problem);
+});
+
+describe("how many are enough", () => {
+  const LANDS = { kind: "deck", cards: ["land", "red", "other"], copies: { land: 20, red: 4, other: 36 } };
+  const search = (asked: Partial<AskedQuestion>) => {
+    const question = asks(asked);
+    return searched(schemesFor(LANDS, question)[0]!, { ...question, target: question.target! });
+  };
+
+  it("are searched with the size of the deck and the other names as they are", () => {
+    const { scheme, counts } = search({ need: "land:4", draws: 10, hand: 7, for: "90%" });
+    const ways = (all: number, some: number): number =>
+      some === 0 ? 1 : (ways(all - 1, some - 1) * all) / some;
+    // All three cards are exchanged but those that are asked for.
+    expect(counts).toHaveLength(61);
+    for (const [lands, { exact }] of counts.entries()) {
+      let few = 0;
+      for (let own = 0; own < 4; own++)
+        few += own > lands || 10 - own > 60 - lands ? 0 : ways(lands, own) * ways(60 - lands, 10 - own);
+      expect(exact).toBeCloseTo(1 - few / ways(60, 10), 12);
+    }
+    const least = counts.findIndex(({ exact }) => exact! >= 0.9);
+    const cards = scheme.categories.flatMap(({ cards }) => cards);
+    expect([cards.length, cards.filter((card) => card === "land").length]).toEqual([60, least]);
+  });
+
+  it("leave alone what is asked beside them, or are the best there are", () => {
+    const { scheme, counts } = search({ need: "land:2,red:4", draws: 10, hand: 7, for: "90" });
+    expect(counts).toHaveLength(57);
+    const cards = scheme.categories.flatMap(({ cards }) => cards);
+    expect(cards.filter((card) => card === "red")).toHaveLength(4);
+    const best = Math.max(...counts.map(({ exact }) => exact!));
+    expect(counts[cards.filter((card) => card === "land").length]!.exact).toBe(best);
+  });
+});

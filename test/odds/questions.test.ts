@@ -1,0 +1,57 @@
+/** That the page of questions shows what the command answers, exactly. */
+import { describe, expect, it } from "vitest";
+import { type AskedQuestion, readQuestion } from "../../host/odds/question.js";
+import { reporter, searched } from "../../host/odds/report.js";
+import { schemesFor } from "../../host/odds/scheme.js";
+import { headlineOf } from "../../host/odds/tables.js";
+import { emptyTally } from "../../host/odds/tally.js";
+import { projectFile } from "../docs/pages.js";
+
+/** The options of a command, as it reads them. */
+function askedBy(words: readonly string[]): AskedQuestion {
+  const asked: Record<string, unknown> = { draws: 20 };
+  for (const [at, word] of words.entries()) {
+    if (!word.startsWith("--")) continue;
+    const key = word.slice(2).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+    const value = words[at + 1]?.startsWith("--") === false ? words[at + 1]! : true;
+    asked[key] = /^[\d.]+$/.test(String(value)) && key !== "percent" ? Number(value) : value;
+  }
+  return { ...asked, ...(typeof asked.or === "string" && { or: [asked.or] }) } as unknown as AskedQuestion;
+}
+
+/** The page's parts: a scheme, with the options and answers of its questions. */
+const parts = projectFile("docs/odds-questions.md")
+  .split("```json\n")
+  .slice(1)
+  .map((part) => {
+    const [scheme = "", rest = ""] = part.split("\n```\n");
+    const rows = [...rest.matchAll(/^\| (.*\?) \| `(.*)` \| (.*) \|$/gm)].map(
+      ([, question, options, answer]) => ({
+        question: question!,
+        options: [...options!.replaceAll("\\|", "|").matchAll(/"([^"]*)"|\S+/g)].map(
+          ([word, quoted]) => quoted ?? word,
+        ),
+        answer: answer!,
+      }),
+    );
+    return { scheme, rows };
+  });
+
+describe("the thirty questions", () => {
+  const questions = parts.flatMap(({ scheme, rows }) => rows.map((row) => ({ scheme, ...row })));
+
+  it("are thirty", () => {
+    expect(questions).toHaveLength(30);
+  });
+
+  it.each(questions)("$question", ({ scheme: json, options, answer }) => {
+    const question = readQuestion(askedBy(options));
+    const { target } = question;
+    const asked = schemesFor(JSON.parse(json), question)[0]!;
+    const found = target === undefined ? { scheme: asked } : searched(asked, { ...question, target });
+    // What is exact needs no games.
+    const report = { ...reporter("deck", question, found.scheme)(emptyTally(question)), ...found };
+    expect(headlineOf({ ...question, games: 0, seed: "1", notes: [], schemes: [report] })).toBe(answer);
+    expect(answer).not.toContain("about");
+  });
+});
