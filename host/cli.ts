@@ -10,6 +10,7 @@ import { fileError, LuaError } from "./error.js";
 import { createLua } from "./lua.js";
 import type { OddsOptions } from "./odds/command.js";
 import { OddsError } from "./odds/error.js";
+import { RULES } from "./odds/question.js";
 import { namesIn, type PickOptions, pick } from "./pick.js";
 import { runRepl } from "./repl.js";
 
@@ -21,7 +22,7 @@ interface Limits {
   timeLimit?: number;
 }
 
-function seconds(text: string): number {
+function positive(text: string): number {
   const value = Number(text);
   if (!(value > 0)) throw new InvalidArgumentError("It must be a number above 0.");
   return value;
@@ -41,7 +42,7 @@ function write(bytes: Uint8Array): void {
     writeFully(1, bytes);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EPIPE") process.exit(0);
-    throw error;
+    throw fileError("write", "standard output", error);
   }
 }
 
@@ -53,7 +54,7 @@ function program(): Command {
     .version(_VERSION)
     .exitOverride()
     .enablePositionalOptions();
-  const limit = ["--time-limit <seconds>", "end the script after this many seconds", seconds] as const;
+  const limit = ["--time-limit <seconds>", "end the script after this many seconds", positive] as const;
   command
     .command("run")
     .description("run a script")
@@ -78,7 +79,7 @@ function program(): Command {
     .description("read code and run it, line by line")
     .option(...limit)
     .action(async (limits: Limits) => {
-      await runRepl(createLua({ ...limits, write }), join(homedir(), ".randdeck_history"));
+      await runRepl({ ...limits, write }, join(homedir(), ".randdeck_history"));
     });
   const library = readFileSync(join(luaFolder, "randdeck.lua"), "utf8");
   command
@@ -109,11 +110,36 @@ function program(): Command {
       "--need <cards>",
       "instead of --card: land:2,red:1 for two of land and one of red; land:2-4, land|red:2",
     )
-    .option("--draws <count>", "how many cards a game draws", wholeUpTo(1000), 20)
+    .option("--or <cards>", "another need that will do; may be repeated", (text, all: string[] = []) => [
+      ...all,
+      text,
+    ])
+    .option("--given <cards>", "count only the games that have these by the same draw: land:2")
+    .addOption(
+      new Option("--collect <name>", "need one of each card of a category, or of all: '*'").conflicts([
+        "card",
+        "need",
+      ]),
+    )
+    .option("--in-a-row", "need the one name as often without another card between: --need crit:4")
+    .addOption(
+      new Option("--turns <count>", "instead of --draws: how many hands, in schemes with 'hand'")
+        .argParser(wholeUpTo(100))
+        .conflicts(["draws", "hand"]),
+    )
+    .option("--in-hand", "need all in one hand")
+    .option("--draws <count>", "how many cards a game draws", wholeUpTo(100_000), 20)
     .option("--hand <count>", "how many of them are the first hand; 5, or all, if left out", wholeUpTo(1000))
+    .option("--cost <price>", "what a draw costs: the report says what the percentiles cost", positive)
+    .option(
+      "--for <percent>",
+      "how many of the first name a deck must have, instead of other cards, for this chance: 90%",
+    )
     .option("--mulligan <cards>", "put back a first hand without these: land:2-5, two to five of land")
     .option("--mulligans <count>", "how often a hand may be put back; once if left out", wholeUpTo(10))
     .option("--bottom <count>", "for each mulligan, how many cards go to the bottom", wholeUpTo(1000))
+    .addOption(new Option("--rule <name>", "mulligans of other games").choices(RULES).conflicts("bottom"))
+    .option("--free <count>", "how many mulligans cost no card", wholeUpTo(10))
     .option("--without <cards>", "what is known to be elsewhere: prize:2")
     .option("--percent <list>", "the percentiles of the report; 50,99 if left out")
     .option(
@@ -123,7 +149,7 @@ function program(): Command {
     )
     .option("--seed <text>", "the same one gives the same report", "1")
     .option("--workers <count>", "how many threads play; one for each core if left out", wholeUpTo(64))
-    .option("--time-limit <seconds>", "how long a game of a script may take", seconds, 5)
+    .option("--time-limit <seconds>", "how long a game of a script may take", positive, 5)
     .addOption(new Option("--json", "write the report as JSON").conflicts("csv"))
     .option("--csv", "write the report for a spreadsheet")
     .option("--check", "show the shares of the games beside the exact chances")
@@ -134,17 +160,24 @@ function program(): Command {
       return `\nExample: ${command} schemes.json --card key --draws 40`;
     })
     .action(async (schemes: string[], options: OddsOptions) => {
-      const { card, need, draws, hand, mulligan, mulligans, bottom } = options;
-      if (card === undefined && need === undefined) odds.error("error: --card or --need expected");
+      const { card, need, draws, hand, mulligan, mulligans, bottom, rule, free } = options;
+      if ((card ?? need ?? options.collect) === undefined)
+        odds.error("error: --card, --need or --collect expected");
       if (mulligans !== undefined && mulligan === undefined)
         odds.error("error: --mulligans without --mulligan");
       if (bottom !== undefined && mulligan === undefined) odds.error("error: --bottom without --mulligan");
+      if (rule !== undefined && (rule === "hearthstone") !== (mulligan === undefined)) {
+        odds.error(`error: --rule ${rule} with${rule === "hearthstone" ? "out" : ""} --mulligan expected`);
+      }
+      if (free !== undefined && mulligan === undefined) odds.error("error: --free without --mulligan");
       if (hand !== undefined && hand > draws) {
         odds.error(`error: --hand ${hand} must not be above --draws ${draws}`);
       }
       // Only here, since the other commands need none of it.
-      const { answerOf, reportOf } = await import("./odds/command.js");
-      write(Buffer.from(answerOf(await reportOf(schemes, options), options)));
+      const { answerOf, checkReport, reportOf } = await import("./odds/command.js");
+      const report = await reportOf(schemes, options);
+      write(Buffer.from(answerOf(report, options)));
+      checkReport(report);
     });
   // Behind the others, which would take it over: a wrong option of `run` needs no such hint.
   return command.showHelpAfterError("to run a script: randdeck run script.lua");

@@ -3,20 +3,19 @@ declare module "fengari" {
   /** A thread of Lua. */
   export interface State {
     readonly fengariState: unique symbol;
+    /** What calls save and put back: where errors go, how deep they are, and the handler of errors. */
+    readonly errorJmp: unknown;
+    readonly nCcalls: number;
+    readonly errfunc: number;
+    /** The function that runs, with the number of its next step. */
+    readonly ci: { l_savedpc: number };
   }
   /** Pushes the value that it stands for. */
   export type Pushed = (state: State) => void;
-  /** Why a hook is called. */
-  export interface Event {
-    readonly event: number;
-  }
   type CFunction = (state: State) => number;
 
   export const lua: {
     LUA_OK: number;
-    LUA_HOOKCOUNT: number;
-    LUA_MASKCALL: number;
-    LUA_MASKCOUNT: number;
     LUA_REGISTRYINDEX: number;
     LUA_TNIL: number;
     LUA_TNONE: number;
@@ -27,6 +26,7 @@ declare module "fengari" {
     LUA_TFUNCTION: number;
     LUA_TLIGHTUSERDATA: number;
     lua_absindex(state: State, index: number): number;
+    lua_call(state: State, argumentCount: number, resultCount: number): void;
     lua_atnativeerror(state: State, handler: CFunction): void;
     lua_checkstack(state: State, count: number): boolean;
     lua_concat(state: State, count: number): void;
@@ -53,7 +53,6 @@ declare module "fengari" {
     lua_rawseti(state: State, index: number, key: number): void;
     lua_setfield(state: State, index: number, name: Uint8Array): void;
     lua_setglobal(state: State, name: Uint8Array): void;
-    lua_sethook(state: State, hook: (state: State, event: Event) => void, mask: number, count: number): void;
     lua_settop(state: State, top: number): void;
     lua_toboolean(state: State, index: number): boolean;
     lua_tonumber(state: State, index: number): number;

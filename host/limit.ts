@@ -1,58 +1,69 @@
-/** A time limit that a script cannot catch. */
-import { type Event, lauxlib, lua, type State, to_luastring } from "fengari";
+/** A time limit that a script cannot catch, and that no long call of Lua's library outlasts. */
+import { spawnSync } from "node:child_process";
+import { createContext, Script } from "node:vm";
+import { lauxlib, lua, type State, to_luastring } from "fengari";
+import { text } from "./values.js";
 
-/** How many instructions run between two looks at the clock. */
-const STRIDE = 1000;
+/** Node ends what a script of its own calls, wherever that is. */
+const RUN = new Script("run()");
+const globals = createContext({ run() {} });
 
-/** The threads that are watched. */
-const watched = new WeakSet<State>();
+/** The most milliseconds that Node can count. */
+const LONGEST = 2 ** 31 - 1;
 
-/** Whether a hook is running; it runs no Lua, so that there is only one at a time. */
-let looking = false;
-
-/**
- * Has hooks run on a thread whatever happens. Fengari 0.1.5 keeps in `allowhook` whether they may,
- * and leaves it at 0 where pcall has caught an error in a coroutine, and where a hook raises while
- * the handler of an xpcall runs.
- */
-function watch(thread: State): void {
-  watched.add(thread);
-  Object.defineProperty(thread, "allowhook", {
-    get: () => (looking ? 0 : 1),
-    set: (allowed: number) => {
-      if (allowed !== 0) looking = false;
-    },
-  });
-}
+/** The places of Lua's stack that an error takes. */
+const ROOM = 100;
 
 /** Ends the scripts of one Lua state after some seconds. */
 export class TimeLimit {
-  readonly #main: State;
-  readonly #seconds: number;
+  readonly #milliseconds: number;
   #deadline = 0;
 
-  constructor(main: State, seconds: number) {
-    this.#main = main;
-    this.#seconds = seconds;
+  constructor(readonly seconds: number) {
+    this.#milliseconds = Math.min(Math.ceil(seconds * 1000), LONGEST);
   }
 
-  /** Counts from now. */
-  start(): void {
-    this.#deadline = performance.now() + this.#seconds * 1000;
-    // Coroutines take the hook over, and are watched from their first call on.
-    lua.lua_sethook(this.#main, this.#look, lua.LUA_MASKCALL | lua.LUA_MASKCOUNT, STRIDE);
-  }
+  /** Calls the function that is its first argument with the others, and raises where that takes too long. */
+  readonly call = (state: State): number => {
+    // What Lua's own calls on the way would have put back.
+    const { errorJmp, nCcalls, errfunc } = state;
+    globals.run = () => lua.lua_call(state, lua.lua_gettop(state) - 1, 1);
+    this.#deadline = performance.now() + this.#milliseconds;
+    try {
+      RUN.runInContext(globals, { timeout: this.#milliseconds, displayErrors: false });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
+      Object.assign(state, { errorJmp, nCcalls, errfunc });
+      lua.lua_checkstack(state, ROOM);
+      // The functions that ran are still there. Those of Lua's library have no place, nor has a step before the first.
+      if (state.ci.l_savedpc === 0) state.ci.l_savedpc = 1;
+      for (let level = 0; level < 4; level++) {
+        lauxlib.luaL_where(state, level);
+        if (text(lua.lua_tostring(state, -1)) !== "") break;
+      }
+      lua.lua_pushstring(state, to_luastring(`time limit of ${this.seconds} s exceeded`));
+      lua.lua_concat(state, 2);
+      lua.lua_error(state);
+    }
+    return 1;
+  };
 
-  /** Raises once time is over, from then on at every instruction, so that no pcall goes on. */
-  readonly #look = (thread: State, { event }: Event): void => {
-    if (!watched.has(thread)) watch(thread);
-    looking = true;
-    if (event !== lua.LUA_HOOKCOUNT || performance.now() < this.#deadline) return;
-    looking = false;
-    for (const each of [thread, this.#main]) lua.lua_sethook(each, this.#look, lua.LUA_MASKCOUNT, 1);
-    lauxlib.luaL_where(thread, 0);
-    lua.lua_pushstring(thread, to_luastring(`time limit of ${this.#seconds} s exceeded`));
-    lua.lua_concat(thread, 2);
-    lua.lua_error(thread);
+  /** `os.execute` of programs that end with the script: Fengari's own waits for them. */
+  readonly execute = (state: State): number => {
+    if (lua.lua_type(state, 1) <= lua.LUA_TNIL) {
+      lua.lua_pushboolean(state, true);
+      return 1;
+    }
+    const { status } = spawnSync(text(lauxlib.luaL_checklstring(state, 1)), {
+      shell: true,
+      stdio: "inherit",
+      timeout: Math.max(1, Math.ceil(this.#deadline - performance.now())),
+      killSignal: "SIGKILL",
+    });
+    if (status === 0) lua.lua_pushboolean(state, true);
+    else lua.lua_pushnil(state);
+    lua.lua_pushstring(state, to_luastring(status === null ? "signal" : "exit"));
+    lua.lua_pushinteger(state, status ?? 9);
+    return 3;
   };
 }

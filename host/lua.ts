@@ -1,10 +1,11 @@
 /** A Lua state on Fengari, with randdeck ready. */
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { lauxlib, lua, lualib, type Pushed, type State, to_luastring } from "fengari";
 import { luaFolder } from "../ts-src/node/lua.js";
+import { badArgument, mismatch } from "../ts-src/randdeck/check.js";
 import { readFully } from "./blocking.js";
-import { badArgument, check, checkOptions, mismatch } from "./check.js";
+import { check, checkOptions } from "./check.js";
 import { UTC_DATE } from "./date.js";
 import { fileError, LuaError, placed } from "./error.js";
 import { TimeLimit } from "./limit.js";
@@ -20,9 +21,9 @@ export interface LuaOptions {
   /** Gets what `io.write` and `io.stdout:write` write; if left out, `process.stdout` does. */
   write?: ((bytes: Uint8Array) => void) | undefined;
   /**
-   * How many seconds a run or a call may take; without an end if left out. It ends a script also
-   * inside `pcall` and in a coroutine. It cannot end one long call of Lua's own library, such as
-   * `string.rep` or `string.find` of a bad pattern, nor does it bound memory.
+   * How many seconds a run or a call may take; without an end if left out. It ends a script wherever
+   * it is: in `pcall`, in a coroutine, in a long call of Lua's library, and in a function of yours,
+   * whose `finally` does not run then. It does not bound memory.
    */
   timeLimit?: number | undefined;
 }
@@ -113,7 +114,7 @@ const bytes = to_luastring;
 const ROOM = 100;
 
 /**
- * Makes a Lua state with randdeck ready: `require("randdeck")` works, its modules too, and unless
+ * Makes a Lua state with randdeck ready: `require("randdeck")` works, and unless
  * told otherwise its public names are globals.
  *
  * Numbers, strings, booleans, lists, tables and functions pass both ways. It is Lua 5.3 with
@@ -139,7 +140,8 @@ export function createLua(options: LuaOptions = {}): Lua {
   lualib.luaL_openlibs(main);
   lua.lua_atnativeerror(main, nativeError);
 
-  const limit = timeLimit === undefined ? undefined : new TimeLimit(main, timeLimit);
+  /** Set once randdeck is ready, which takes its own time. */
+  let limit: TimeLimit | undefined;
 
   let depth = 0;
 
@@ -166,19 +168,23 @@ export function createLua(options: LuaOptions = {}): Lua {
 
   function call(push: Pushed, given: readonly unknown[]): unknown {
     const top = lua.lua_gettop(main);
-    if (depth === 0) limit?.start();
+    const outer = depth;
     depth += 1;
     try {
       if (!lua.lua_checkstack(main, given.length + ROOM)) throw new LuaError("stack overflow");
       lua.lua_pushcfunction(main, handle);
+      // Calls within others have their time.
+      if (outer === 0 && limit !== undefined) lua.lua_pushcfunction(main, limit.call);
       push(main);
       for (const value of given) values.push(main, value);
-      if (lua.lua_pcall(main, given.length, 1, top + 1) === lua.LUA_OK) return values.pull(main, -1);
+      if (lua.lua_pcall(main, lua.lua_gettop(main) - top - 2, 1, top + 1) === lua.LUA_OK)
+        return values.pull(main, -1);
       // The handler itself may have been stopped.
       if (lua.lua_type(main, -1) !== lua.LUA_TLIGHTUSERDATA) throw errorAt(main, -1);
       throw lua.lua_touserdata(main, -1);
     } finally {
-      depth -= 1;
+      // Where the limit ended calls in calls, none of these has put it back.
+      depth = outer;
       lua.lua_settop(main, top);
     }
   }
@@ -237,6 +243,8 @@ export function createLua(options: LuaOptions = {}): Lua {
       check("runFile", [path, "string"], [args, "array"]);
       const code = readScript(path);
       lookIn(dirname(path));
+      // A library of the script's own is the one that it asks for.
+      if (existsSync(join(dirname(path), "randdeck.lua"))) state.run("package.loaded.randdeck = nil", "host");
       state.set("arg", new Map([path, ...args].entries()));
       return call(load(code, path === "-" ? "=stdin" : `@${path}`), args);
     },
@@ -270,14 +278,19 @@ export function createLua(options: LuaOptions = {}): Lua {
   lua.lua_rawseti(main, -2, 2);
   lua.lua_pop(main, 2);
   state.run(UTC_DATE, "os.date");
-  // With it a script could take the limit off.
-  if (limit !== undefined) state.run("debug.sethook = nil", "host");
   // Lua has a _VERSION of its own, which scripts ask.
   if (globals) {
     state.run(
       'for name, value in pairs(require("randdeck")) do _G[name] = _G[name] or value end',
       "randdeck",
     );
+  }
+  if (timeLimit !== undefined) {
+    limit = new TimeLimit(timeLimit);
+    lua.lua_getglobal(main, bytes("os"));
+    lua.lua_pushcfunction(main, limit.execute);
+    lua.lua_setfield(main, -2, bytes("execute"));
+    lua.lua_pop(main, 1);
   }
   return state;
 }

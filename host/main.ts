@@ -1,12 +1,15 @@
 #!/usr/bin/env node
 /** The command's process. */
 import { runCommand } from "./cli.js";
+import { fileError } from "./error.js";
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     // The reader of a pipe went away: nobody is left to tell.
     if (error.code === "EPIPE") process.exit(0);
-    throw error;
+    if (stream === process.stdout)
+      process.stderr.write(`randdeck: ${fileError("write", "standard output", error).message}\n`);
+    process.exit(1);
   });
 }
 process.exitCode = await runCommand(process.argv.slice(2));

@@ -13,6 +13,8 @@ export interface SingleFile {
   readonly isGlobal?: boolean | undefined;
   /** What it begins with, if not with its head. */
   readonly firstLine?: string | undefined;
+  /** The title of the first of the sections that lie in a function, which has locals of its own. */
+  readonly inner?: string | undefined;
   /** What becomes of the code, where it is not the whole file. */
   readonly wrap?: ((code: string) => string) | undefined;
 }
@@ -42,7 +44,8 @@ const TABLE = "randdeck";
 const MOST_LOCALS = 200;
 
 /** Fields of the library's own are no part of its types, and `RandShuffle` gives false as the original does. */
-const DIAGNOSTICS = "---@diagnostic disable: inject-field, undefined-field, return-type-mismatch";
+const DIAGNOSTICS =
+  "---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1";
 
 /** The widest line of the list of sections. */
 const WIDTH = 100;
@@ -181,16 +184,23 @@ export function singleFile(library: string, file: SingleFile): string {
     return parts.filter((part) => part !== "").join("\n\n");
   });
   const hidden = all.filter((name) => !given.includes(name)).join("|") || "-";
+  const own = texts.map((text) =>
+    text
+      .replace(new RegExp(`^(function )?${TABLE}\\.(${hidden})\\b`, "gm"), "local $1$2")
+      .replace(new RegExp(`\\b${TABLE}\\.(${hidden})\\b`, "g"), "$1"),
+  );
+  const first = kept.findIndex(({ title }) => title === file.inner);
+  const [outer, inner] = first < 0 ? [own, []] : [own.slice(0, first), own.slice(first)];
+  for (const scope of [outer, inner]) {
+    const locals = scope.join("\n").match(/^local /gm)?.length ?? 0;
+    if (locals >= MOST_LOCALS) throw new RangeError(`${locals} locals in one scope, ${MOST_LOCALS} at most`);
+  }
   const code = [
     `${isGlobal ? "" : "local "}${TABLE} = {}`,
-    ...texts,
+    ...outer,
+    ...(inner.length > 0 ? [`local function ${file.inner}()`, ...inner, `end\n${file.inner}()`] : []),
     ...(isGlobal ? [] : [`return ${TABLE}`]),
-  ]
-    .join("\n\n")
-    .replace(new RegExp(`^(function )?${TABLE}\\.(${hidden})\\b`, "gm"), "local $1$2")
-    .replace(new RegExp(`\\b${TABLE}\\.(${hidden})\\b`, "g"), "$1");
-  const locals = code.match(/^local /gm)?.length ?? 0;
-  if (locals > MOST_LOCALS) throw new RangeError(`${locals} locals in one scope, ${MOST_LOCALS} at most`);
+  ].join("\n\n");
 
   const [, license = ""] = library.split(`\nreturn ${TABLE}\n`);
   const listed = kept.filter(({ title }) => title !== "" && !isPlain);
@@ -199,13 +209,15 @@ export function singleFile(library: string, file: SingleFile): string {
     const head = `--   ${section.title.padEnd(longest)}  ${LINE}  `;
     return head + summary(section, given, WIDTH - head.length);
   });
+  const hasTypes = /^---@/m.test(code) && !isPlain;
   const head = [
     ...about.map((line) => `-- ${line}`),
     `-- MIT license, ${/Copyright.*/.exec(license)?.[0]}: the text is at the end.`,
     ...(list.length === 0 ? [] : ["-- Its sections, and the line at which each begins:", ...list]),
-    ...(/^---@/m.test(code) && !isPlain ? ["", DIAGNOSTICS] : []),
+    ...(hasTypes ? ["", DIAGNOSTICS] : []),
   ];
-  const body = wrap(isPlain ? withoutComments(code).trimEnd() : code);
+  const typed = hasTypes ? `---@class ${TABLE}\n${code}` : code;
+  const body = wrap(isPlain ? withoutComments(code).trimEnd() : typed);
   return withLines(`${file.firstLine ?? ""}${head.join("\n")}\n\n${body}\n${license}`);
 }
 

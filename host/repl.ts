@@ -1,8 +1,10 @@
 /** The command's prompt: reads Lua, runs it, and shows what it gives. */
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { EOL } from "node:os";
 import { Recoverable, start } from "node:repl";
 import { LuaError } from "./error.js";
-import type { Lua } from "./lua.js";
+import { createLua, type LuaOptions } from "./lua.js";
 import type { LuaFunction } from "./values.js";
 
 /**
@@ -59,6 +61,8 @@ end
 local function isUnfinished(problem) return sub(problem, -5) == "<eof>" end
 
 return function(code)
+  -- As the prompt of Lua 5.1 to 5.3 has it.
+  code = gsub(code, "^=", "")
   -- Without a value before it a single call would be a tail call, whose errors have no line.
   local chunk, problem = load("return nil, " .. code, "=repl")
   if chunk then return outcome(pcall(chunk)) end
@@ -70,15 +74,51 @@ return function(code)
 end
 `;
 
+/** The names of globals, or of the fields of what a path such as `deck.` or `math.` leads to. */
+const NAMES = `
+local find, getmetatable, gmatch, next, pcall, type = string.find, debug.getmetatable, string.gmatch, next, pcall, type
+local function field(value, name) return value[name] end
+return function(path)
+  local value = _G
+  for name in gmatch(path, "[%w_]+") do
+    local ok, found = pcall(field, value, name)
+    value = ok and found or nil
+  end
+  local names = {}
+  while type(value) == "table" and #names < 10000 do
+    for name in next, value do
+      if type(name) == "string" and find(name, "^[%a_][%w_]*$") then names[#names + 1] = name end
+    end
+    local meta = getmetatable(value)
+    value = meta and meta.__index
+  end
+  return names
+end
+`;
+
 /**
  * Runs a prompt on the standard streams, until they end.
  *
- * @param lua - Where the code runs.
+ * @param options - What the Lua is told; `write` writes to standard output.
  * @param history - The file that keeps what is typed.
  * @throws LuaError where a pipe ends in the middle of code.
  */
-export async function runRepl(lua: Lua, history: string): Promise<void> {
+export async function runRepl(
+  options: LuaOptions & { readonly write: (bytes: Uint8Array) => void },
+  history: string,
+): Promise<void> {
+  const { write } = options;
+  /** Whether what code wrote last has no line break: the prompt would stand in its place. */
+  let isLineOpen = false;
+  const lua = createLua({
+    ...options,
+    write: (bytes) => {
+      if (bytes.length > 0) isLineOpen = bytes.at(-1) !== 10;
+      write(bytes);
+    },
+  });
   const evaluate = lua.run(EVALUATE, "host") as LuaFunction;
+  const namesAt = lua.run(NAMES, "host") as LuaFunction;
   const { stdin, stdout } = process;
   const isTerminal = Boolean(stdin.isTTY && stdout.isTTY);
   /** Why the code so far cannot be run, where it goes on in the next line. */
@@ -90,12 +130,19 @@ export async function runRepl(lua: Lua, history: string): Promise<void> {
     useGlobal: true,
     ignoreUndefined: true,
     writer: String,
+    completer: (line: string): [string[], string] => {
+      const [, path = "", start = ""] = /((?:\w+[.:])*)(\w*)$/.exec(line) ?? [];
+      const names = (namesAt(path) as string[]).filter((name) => name.startsWith(start));
+      return [[...new Set(names)].sort(), start];
+    },
     eval: (code, _context, _file, done) => {
       let answer: unknown;
       try {
         // Ctrl-C ends the process only while the terminal makes a signal of it.
         if (isTerminal) stdin.setRawMode(false);
         answer = evaluate(code);
+        if (isTerminal && isLineOpen) write(Buffer.from("\n"));
+        isLineOpen = false;
       } catch (error) {
         // The time limit, or a __tostring that raises: the place is in the code above.
         answer = error instanceof LuaError ? error.message : String(error);
@@ -110,8 +157,21 @@ export async function runRepl(lua: Lua, history: string): Promise<void> {
   });
   // What comes through a pipe is answered, and not asked for.
   if (!isTerminal) server.displayPrompt = () => {};
-  // A history that cannot be read or written is none.
-  else server.setupHistory(history, () => {});
+  else {
+    // A history that cannot be read or written is none.
+    server.setupHistory(history, () => {});
+    // Before the line is run: Node would write it when code that Ctrl-C ends has come to its own end.
+    server.on("history", (lines: string[]) => {
+      try {
+        writeFileSync(history, lines.join(EOL));
+      } catch {}
+    });
+  }
+  const { commands } = server as unknown as { commands: Record<string, { help: string }> };
+  // Of JavaScript alone.
+  for (const name of ["clear", "editor"]) delete commands[name];
+  commands.load!.help = "Load Lua from a file, line by line";
+  commands.save!.help = "Save what you have typed to a file";
   await once(server, "exit");
   if (!isTerminal && unfinished !== undefined) throw new LuaError(unfinished);
 }

@@ -256,7 +256,8 @@ export function membersOf(node: ts.InterfaceDeclaration, checker: ts.TypeChecker
     return parent !== undefined && ts.isInterfaceDeclaration(parent) ? membersOf(parent, checker) : [];
   });
   const own = new Set(node.members.map(({ name }) => name?.getText()));
-  return [...taken.filter(({ name }) => !own.has(name?.getText())), ...node.members];
+  const members = [...taken.filter(({ name }) => !own.has(name?.getText())), ...node.members];
+  return members.filter((each) => !isInternal(each));
 }
 
 /** A table of options, an interface or an alias. */

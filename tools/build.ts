@@ -3,20 +3,20 @@
  * links from package.json: `npm run build`.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import type ts from "typescript";
 import { type SingleFile, singleFile } from "../host/pick.js";
 import { apiPages } from "./api.js";
 import { architecturePage } from "./architecture.js";
+import { checked } from "./faults.js";
 import { linkedFiles } from "./links.js";
 import { luauTypes, withTypes } from "./luau.js";
 import { Refusal } from "./plugin/refusal.js";
 import { GENERATED, redisFile } from "./redis.js";
 import { libraryText } from "./single-file.js";
 import { luaProgram, ROOT, transpile } from "./transpile.js";
-import { checked, moduleText, type Release } from "./writers.js";
 
 const ENTRY = "randdeck";
 
@@ -52,13 +52,8 @@ const SINGLE_FILES: Readonly<Record<string, SingleFile>> = {
   },
 };
 
-function release(): Release {
-  const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
-  return { version, license: readFileSync(join(ROOT, "LICENSE"), "utf8") };
-}
-
 /** The library for Luau: its types have the docs, and the code is as it is everywhere. */
-function luauFile(library: string, program: ts.Program, { version }: Release): string {
+function luauFile(library: string, program: ts.Program, version: string): string {
   const about = [
     `randdeck ${version}: shuffles and deals fairly, in Luau, with types.`,
     '  local randdeck = require "./randdeck" -- with this file beside yours',
@@ -71,55 +66,41 @@ function luauFile(library: string, program: ts.Program, { version }: Release): s
     firstLine: "--!nocheck\n--!nolint\n",
     wrap: (code: string) => withTypes(code, types),
   };
-  return checked("randdeck.luau", singleFile(library, file), true);
+  return checked("randdeck.luau", singleFile(library, file));
 }
 
 /** Every file of lua-out with its text, by its path in lua-out. Writes nothing. */
 export function buildLua(): Map<string, string> {
   const program = luaProgram();
   const modules = transpile(program);
-  const current = release();
+  const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
+  const license = readFileSync(join(ROOT, "LICENSE"), "utf8");
   const libraryOf = (name: string): string => {
     const entry = modules.get(name);
     if (entry === undefined) throw new Refusal(`module ${name} is not there`);
-    return libraryText(entry, modules, program, current);
+    return libraryText(entry, modules, program, license);
   };
   const library = libraryOf(ENTRY);
   const files = new Map<string, string>();
   const add = (name: string, file: SingleFile, from: string) =>
-    files.set(`${name}.lua`, checked(`${name}.lua`, singleFile(from, file), true));
+    files.set(`${name}.lua`, checked(`${name}.lua`, singleFile(from, file)));
   for (const [name, file] of Object.entries(SINGLE_FILES)) {
-    const about = [`${name} ${current.version}: ${file.about[0]}`, ...file.about.slice(1), GENERATED];
+    const about = [`${name} ${version}: ${file.about[0]}`, ...file.about.slice(1), GENERATED];
     add(name, { ...file, about }, library);
   }
   const withoutDocs = (text: string) => text.replace(/^ *---(?!-).*\n/gm, "");
-  files.set("randdeck.luau", luauFile(withoutDocs(library), program, current));
+  files.set("randdeck.luau", luauFile(withoutDocs(library), program, version));
   // What is told to those who call from Lua has nobody to read it in a file that only Redis calls.
-  add("randdeck-redis", redisFile(current.version), withoutDocs(libraryOf(REDIS)));
-  for (const module of modules.values()) {
-    if (module.name === ENTRY || module.name.split(".")[0] === REDIS) continue;
-    files.set(`${module.name.replaceAll(".", "/")}.lua`, moduleText(module, program, current));
-  }
+  add("randdeck-redis", redisFile(version), withoutDocs(libraryOf(REDIS)));
   return files;
 }
 
 /** The files that lie in lua-out now. */
-export function luaOut(): string[] {
-  const entries = readdirSync(join(ROOT, "lua-out"), { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name).slice(join(ROOT, "lua-out/").length).replaceAll("\\", "/"),
-    );
-}
+export const luaOut = (): string[] => readdirSync(join(ROOT, "lua-out"));
 
 function write(files: ReadonlyMap<string, string>): void {
   for (const path of luaOut()) if (!files.has(path)) rmSync(join(ROOT, "lua-out", path));
-  for (const [path, text] of files) {
-    const target = join(ROOT, "lua-out", path);
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, text);
-  }
+  for (const [path, text] of files) writeFileSync(join(ROOT, "lua-out", path), text);
 }
 
 if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {

@@ -1,12 +1,21 @@
-/** Where the project is, by `homepage`, `repository` and `bugs` in package.json; those that it does not have are in no link. */
+/**
+ * What pages and packages say of the project: where it is, by `homepage`, `repository` and `bugs` in package.json,
+ * of which those that it does not have are in no link; the version of what is installed, and how large files are.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pick } from "../host/pick.js";
 import { ROOT } from "./transpile.js";
 
 /** What package.json says of them, each as an address or as an object with one. */
 export type Addresses = Readonly<
   Partial<Record<"homepage" | "repository" | "bugs", string | { readonly url: string }>>
 >;
+
+/** The pages that say how packages are installed. */
+const PAGES = ["docs/packages.md", "docs/online.md", "docs/engines/roblox.md"];
+
+const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
 type Field = keyof Addresses;
 
@@ -51,12 +60,33 @@ export const withAddresses = (other: string, manifest: Addresses): string => {
   return `${JSON.stringify(Object.fromEntries(entries), undefined, 2)}\n`;
 };
 
-/** The files outside lua-out and docs that have the addresses, with their text. */
+const inKilobytes = (text: string): string => `${Math.round(Buffer.byteLength(text) / 1000)} kB`;
+
+/** A page with the sizes of the files in its tables, and of those that `pick` makes of `library`. */
+export const withSizes = (page: string, library: string): string =>
+  page
+    .replace(/(?<=^\| \[`(.+)`\]\(.*\) \| )\d+ kB/gm, (_, path: string) => inKilobytes(read(path)))
+    .replace(
+      /(?<=^\| .*`npm run -s pick -- (.+)` \| )\d+ kB(.*; )\d+ kB/gm,
+      (_, names: string, between: string) => {
+        const [whole, plain] = [false, true].map((isPlain) =>
+          inKilobytes(pick(library, names.split(" "), { plain: isPlain })),
+        );
+        return `${whole}${between}${plain}`;
+      },
+    );
+
+/** A page on which packages that npm installs have this version. */
+export const withVersion = (page: string, version: string): string =>
+  page.replace(/(?<=\/(?:[a-z]+-)*)\d+\.\d+\.\d+(?:-[\w.]+)?(?=\.tgz)/g, version);
+
+/** The files outside lua-out that say something of it, with their text. */
 export function linkedFiles(): Map<string, string> {
-  const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
-  const manifest = JSON.parse(read("package.json")) as Addresses;
+  const manifest = JSON.parse(read("package.json")) as Addresses & { readonly version: string };
+  const readme = withSizes(withLinks(read("README.md"), manifest), read("lua-out/randdeck.lua"));
   return new Map([
-    ["README.md", withLinks(read("README.md"), manifest)],
     ["host/package.json", withAddresses(read("host/package.json"), manifest)],
+    ["README.md", withVersion(readme, manifest.version)],
+    ...PAGES.map((path): [string, string] => [path, withVersion(read(path), manifest.version)]),
   ]);
 }

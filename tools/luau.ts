@@ -10,15 +10,7 @@ import {
   nameOf,
 } from "./api.js";
 import { parentOf } from "./plugin/classes.js";
-import {
-  type Callable,
-  isInternal,
-  overloadsOf,
-  readDoc,
-  readParameters,
-  signaturesOf,
-  words,
-} from "./plugin/docs.js";
+import { type Callable, overloadsOf, readDoc, readParameters, signaturesOf, words } from "./plugin/docs.js";
 import { refuse } from "./plugin/refusal.js";
 import { comment } from "./plugin/text.js";
 import { INTEGER, parametersOf, typeParameter } from "./plugin/types.js";
@@ -99,7 +91,13 @@ type Generic = ts.DeclarationWithTypeParameterChildren;
 
 /** Those that Luau can tell from the arguments: what has a default is what it must be at least. */
 const genericsOf = (node: Generic): string[] =>
-  (node.typeParameters ?? []).flatMap((each) => (each.default === undefined ? each.name.text : []));
+  (node.typeParameters ?? []).flatMap((each) =>
+    each.default === undefined && !isName(each) ? each.name.text : [],
+  );
+
+/** A type parameter for names: to Luau these are texts. */
+const isName = ({ constraint }: ts.TypeParameterDeclaration): boolean =>
+  constraint?.kind === ts.SyntaxKind.StringKeyword;
 
 const inAngles = (names: readonly string[]): string => (names.length === 0 ? "" : `<${names.join(", ")}>`);
 
@@ -117,13 +115,17 @@ function reference(node: ts.TypeReferenceNode): string {
     case "Array":
     case "ReadonlyArray":
       return `{ ${luauType(types[0]!)} }`;
+    case "Readonly":
+      return luauType(types[0]!);
+    case "Record":
+      return `{ [${luauType(types[0]!)}]: ${luauType(types[1]!)} }`;
     // Luau would infer from it all the same.
     case "NoInfer":
       return "any";
   }
   const own = typeParameter(node, name);
   if (own === undefined) return name + inAngles(types.flatMap(argument));
-  return own.default === undefined ? name : luauType(own.constraint!);
+  return own.default === undefined && !isName(own) ? name : luauType(own.constraint!);
 }
 
 /** An argument for a type parameter that is kept. */
@@ -146,7 +148,7 @@ const table = (fields: readonly string[]): string => `{\n${fields.join("\n")}\n}
 
 /** What a user's table must have. The library only reads it: then a table with other fields, or fewer, is one too. */
 function interfaceType(node: ts.InterfaceDeclaration, checker: ts.TypeChecker): string {
-  const members = membersOf(node, checker).filter((each) => !isInternal(each));
+  const members = membersOf(node, checker);
   const fields = members.map((each) => {
     if (!ts.isPropertySignature(each) && !ts.isMethodSignature(each))
       return refuse(each, "no type of Luau is known for this member");

@@ -8,6 +8,11 @@ import { ROOT } from "./transpile.js";
 /** What a file says of its making. */
 export const GENERATED = "Generated from the TypeScript in ts-src: change that, not this file.";
 
+/** Two libraries of one version may have tables of different formats. */
+const [, FORMAT = ""] =
+  /^export const FORMAT = "(\d+) ";$/m.exec(readFileSync(join(ROOT, "ts-src/redis/table.lua.ts"), "utf8")) ??
+  [];
+
 const CALLS = readFileSync(join(ROOT, "ts-src/redis/calls.lua.ts"), "utf8");
 
 /** The names of the functions in one of the tables there. */
@@ -37,7 +42,7 @@ export function redisFile(version: string): SingleFile {
     ...namesIn("CHANGES").map((name) => `register("${name}", {})`),
     // Where memory is full.
     'register("delete", { "allow-oom" })',
-    `redis.register_function({ function_name = "randdeck_version", callback = function() return "${version}" end, flags = { "no-writes" } })`,
+    `redis.register_function({ function_name = "randdeck_version", callback = function() return "${version} ${FORMAT}" end, flags = { "no-writes" } })`,
   ];
   return {
     about: [
@@ -48,6 +53,7 @@ export function redisFile(version: string): SingleFile {
       GENERATED,
     ],
     firstLine: "#!lua name=randdeck\n",
+    inner: "server",
     wrap: (code) => format(`local function start()\n${code}\nend\n\n${REGISTER}${lines.join("\n")}\n`),
   };
 }

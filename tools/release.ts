@@ -6,7 +6,6 @@ import { basename, dirname, join } from "node:path";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import { strToU8, zipSync } from "fflate";
-import { luaOut } from "./build.js";
 import { type Addresses, links } from "./links.js";
 import { ROOT } from "./transpile.js";
 
@@ -34,21 +33,12 @@ function zip(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
 /** LuaRocks parts the revision off by a hyphen, so that a version has none. */
 export const rockVersion = (version: string): string => version.replace(/-(\w+)\./, "$1");
 
-/** The library and its modules: what a rock and its archive hold. The other single files are for those that copy one. */
-const rockFiles = (): string[] =>
-  luaOut()
-    .filter((path) => path === "randdeck.lua" || path.includes("/"))
-    .sort();
-
 /** The first address of these fields; undefined where package.json has none. */
 const addressOf = (manifest: Manifest, ...fields: readonly (keyof Addresses)[]): string | undefined =>
   links(manifest).find(({ field }) => fields.includes(field))?.address;
 
 export function rockspec(manifest: Manifest, sources: string): string {
   const { name, version, description, license } = manifest;
-  const modules = rockFiles().map(
-    (path) => `    ["${path.replace(/\.lua$/, "").replaceAll("/", ".")}"] = "${path}",`,
-  );
   const fields = [
     ["summary", description],
     ["license", license],
@@ -68,9 +58,7 @@ ${fields.join("\n")}
 dependencies = { "lua >= 5.1" }
 build = {
   type = "builtin",
-  modules = {
-${modules.join("\n")}
-  },
+  modules = { ${name} = "${name}.lua" },
 }
 `;
 }
@@ -158,15 +146,12 @@ export function releaseFiles(): Map<string, string | Uint8Array> {
   const spec = rockspec(manifest, sources);
   const rock = `${name}-${rockVersion(version)}-1`;
   const specName = `${rock}.rockspec`;
-  const sourceFiles: Record<string, string> = {
-    "README.md": read("tools/archive.md"),
-    LICENSE: license,
-    [specName]: spec,
-  };
-  for (const path of rockFiles()) sourceFiles[path] = read(`lua-out/${path}`);
-  const sourceZip = zip(
-    Object.fromEntries(Object.entries(sourceFiles).map(([path, text]) => [`${sources}/${path}`, text])),
-  );
+  const sourceZip = zip({
+    [`${sources}/README.md`]: read("tools/archive.md"),
+    [`${sources}/LICENSE`]: license,
+    [`${sources}/${specName}`]: spec,
+    [`${sources}/${name}.lua`]: singleFile,
+  });
 
   return new Map<string, string | Uint8Array>([
     ["randdeck.lua", singleFile],

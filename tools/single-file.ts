@@ -2,14 +2,27 @@
 import type ts from "typescript";
 import { sectionHead } from "../host/pick.js";
 import { format } from "./format.js";
-import type { Module } from "./plugin/modules.js";
+import type { Item, Module } from "./plugin/modules.js";
 import { Refusal } from "./plugin/refusal.js";
 import { comment } from "./plugin/text.js";
 import { Printer } from "./print.js";
-import { layOut, type Release } from "./writers.js";
 
 /** The table that the file gives. */
 const TABLE = "randdeck";
+
+/** Definitions one below the other; only constants without docs stand close together. */
+export function layOut(items: readonly Item[], print: (item: Item) => string): string {
+  let text = "";
+  let isShort = false;
+  for (const item of items) {
+    const code = [...item.doc, ...(item.code.length === 0 ? [] : [print(item).trim()])].join("\n");
+    if (code === "") continue;
+    const wasShort = isShort;
+    isShort = !item.canMove && !code.includes("\n");
+    text += `${text === "" ? "" : wasShort && isShort ? "\n" : "\n\n"}${code}`;
+  }
+  return text;
+}
 
 /**
  * Every module that `entry` needs, in the order of its exports, but each directly below those that it takes names from;
@@ -75,7 +88,7 @@ export function libraryText(
   entry: Module,
   modules: ReadonlyMap<string, Module>,
   program: ts.Program,
-  { license }: Release,
+  license: string,
 ): string {
   const order = inOrderOfNeed(entry, modules);
   checkNames(order);

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -121,6 +121,27 @@ describe("the words of the command", () => {
 });
 
 describe.runIf(long)("the command", () => {
+  it.runIf(existsSync("/dev/full"))("says that a disk is full", () => {
+    const full = openSync("/dev/full", "w");
+    const odds = [
+      "odds",
+      fileURLToPath(new URL("../../examples/odds.json", import.meta.url)),
+      "--card=wood",
+      "--games=9",
+    ];
+    for (const args of [["pick", "shuffled"], odds, ["--help"]]) {
+      const { status, stderr } = spawnSync(process.execPath, [...RANDDECK, ...args], {
+        stdio: ["ignore", full, "pipe"],
+        encoding: "utf8",
+      });
+      expect([status, stderr]).toEqual([
+        1,
+        "randdeck: cannot write standard output: no space left on device\n",
+      ]);
+    }
+    closeSync(full);
+  });
+
   it("deals five hands of poker by npm start alone", () => {
     expect(ran(words("tools/start.ts"))[1].match(/[2-9TJQKA][SHDC]/g)?.length).toBeGreaterThanOrEqual(25);
   });

@@ -35,12 +35,37 @@ const ENDLESS: readonly [string, string][] = [
   ["the text of an error", `error(setmetatable({}, { __tostring = ${LOOP} }))`],
   ["a comparison of sort", `table.sort({ 2, 1 }, ${LOOP})`],
   ["a hook taken off", "pcall(debug.sethook) while true do end"],
+  ["a hook of its own", "debug.sethook(function() end, '', 1) while true do end"],
+  ["long strings", "local s = string.rep('x', 1e8) while true do s = s .. s:upper() end"],
+  ["a pattern", "string.find(string.rep('a', 30000), '.-.-.-.-b')"],
+  ["a program", "os.execute('sleep 9')"],
+  ["programs", "while true do os.execute('sleep 0.01') end"],
   ["a function of JavaScript that catches", `while true do attempt(${LOOP}) end`],
 ];
 
 describe("the time limit", () => {
   it.each(ENDLESS)("ends %s", (_name, code) => {
     expect(() => lua.run(code)).toThrow(MESSAGE);
+  });
+
+  it("names the line of a call of the library, and the calls before it", () => {
+    const code = "local function f()\n return (string.rep('a', 30000):find('.-.-.-.-b'))\nend\nreturn f()";
+    const place = { file: "game", line: 2, traceback: expect.stringContaining("'string.find'") };
+    expect(() => lua.run(code, "game")).toThrow(expect.objectContaining(place));
+    expect(() => lua.run("while true do end")).toThrow(expect.objectContaining({ line: 1 }));
+  });
+
+  it("lets programs end by themselves", () => {
+    const status = "return table.concat({ tostring(os.execute()), select(2, os.execute('exit 3')) }, ' ')";
+    expect(createLua({ globals: false, timeLimit: 9 }).run(status)).toBe("true exit 3");
+  });
+
+  it("counts anew in each call, and calls within others have no time of their own", () => {
+    const nested = createLua({ globals: false, timeLimit: 0.3 });
+    nested.set("inner", () => nested.run("local s = 0 for i = 1, 1e4 do s = s + i end"));
+    expect(() => nested.run("while true do inner() end")).toThrow("time limit of 0.3 s exceeded");
+    expect(() => nested.run("while true do inner() end")).toThrow("time limit of 0.3 s exceeded");
+    nested.run("inner()");
   });
 
   it("ends a call of a function, and lets the state go on with new time", () => {

@@ -52,6 +52,7 @@ describe.runIf(long)("through a pipe", () => {
       ["setmetatable({}, { __tostring = function() return 'a deck' end })", "a deck"],
       ["setmetatable({}, { __tostring = function() error('no') end })", "no"],
       ["return 7, 8", "7\t8"],
+      ["=2 + 3", "5"],
       ["newDeck({ 7 }):draw()", "7"],
     ];
     expect(answers(shown.map(([code]) => code))).toEqual(shown.map(([, text]) => text));
@@ -157,19 +158,34 @@ describe.runIf(long)("at a terminal", () => {
     expect(await end(CTRL_D)).toBe(0);
   });
 
-  it("remembers what was typed, also the next time", async () => {
-    const first = await terminal();
-    await first.type("x = 41\r");
-    await first.end(CTRL_D);
-    const second = await terminal();
-    await second.type(`${UP}\r`);
-    expect(await second.type("x\r")).toEqual(["41"]);
-    await second.end(CTRL_D);
+  it("keeps what was written without a line break", async () => {
+    const { type, end } = await terminal();
+    expect(await type("for i = 1, 3 do io.write(i) end\r")).toEqual(["123"]);
+    expect(await type("print(4)\r")).toEqual(["4"]);
+    await end(CTRL_D);
   });
 
-  it("ends with Ctrl-C while code runs", async () => {
+  it("completes names of the library, of globals and of fields", async () => {
     const { type, end } = await terminal();
-    await type("print('go') while true do end\r", /\r\ngo\r\n/);
-    expect(await end(CTRL_C)).toBe(130);
+    await type("deck = newDe", /newDe$/);
+    await type("\t", /ck$/);
+    await type("({ 7 })\r");
+    await type("deck:pee", /pee$/);
+    await type("\t", /k$/);
+    expect(await type("()\r")).toEqual(["7"]);
+    await type("nothing.at.al", /al$/);
+    expect(await type(`\t${CTRL_C}`)).toEqual([]);
+    await end(CTRL_D);
+  });
+
+  it("ends with Ctrl-C while code runs, and remembers it the next time", async () => {
+    const first = await terminal();
+    await first.type("x = 41\r");
+    await first.type("print('go') while x do end\r", /\r\ngo\r\n/);
+    expect(await first.end(CTRL_C)).toBe(130);
+    const second = await terminal();
+    await second.type(`${UP}${UP}\r`);
+    expect(await second.type("x\r")).toEqual(["41"]);
+    await second.end(CTRL_D);
   });
 });

@@ -47,6 +47,14 @@ function textOf(card: Card): string {
   return Math.abs(card) > 2 ** 53 ? "a number beyond 2^53" : `${BigInt(card)}`;
 }
 
+/** What the state of a deck calls a card that is its own name. */
+function nameOf(card: Card): string {
+  if (typeof card !== "string") return typeof card === "number" ? `${BigInt(card)}` : `${card}`;
+  const code = (byte: number) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+  const isPlain = (byte: number) => /[A-Za-z0-9]/.test(String.fromCharCode(byte));
+  return `'${[...Buffer.from(card)].map((byte) => (isPlain(byte) ? String.fromCharCode(byte) : code(byte))).join("")}`;
+}
+
 const fingerprint = (cards: readonly Card[]): number => checksum(cards.map(textOf).join("\n"));
 
 /** Settles places apart. */
@@ -227,11 +235,23 @@ class Deck {
     left.push(...left.splice(0, left.length > 1 ? this.options.random.choose(left.length) : 0));
   }
 
-  getState = (): string => stateText("deck", [this.options.random.section(), ...this.sections()]);
+  getState = (): string => {
+    const { begun, last, left, pile } = this.saved();
+    const names = this.passes.all.map(nameOf);
+    const head = [begun, Number(this.isFresh), last];
+    return stateText("deck", [
+      this.options.random.section(),
+      head,
+      names,
+      ["'left"],
+      left,
+      ["'discards"],
+      pile,
+    ]);
+  };
 
-  /** All but the generator. */
-  sections(): Section[] {
-    const { noRepeat = false } = this.options;
+  /** What a state says of a deck in numbers. */
+  private saved() {
     const { all, begun, before } = this.passes;
     const free = all.map((card, at) => ({ card, position: at + 1 }));
     const positions = (cards: readonly Card[]) =>
@@ -239,12 +259,20 @@ class Deck {
         const at = free.findIndex((own) => own.card === card);
         return free.splice(at, 1)[0]!.position;
       });
-    const last = noRepeat && before !== undefined ? all.indexOf(before) + 1 : 0;
+    const last = before === undefined ? 0 : all.indexOf(before) + 1;
+    const left = positions(this.isFresh ? [] : this.passes.left);
+    return { begun, last, left, pile: positions(this.pile) };
+  }
+
+  /** What the state of a category says of its deck. */
+  sections(): Section[] {
+    const { noRepeat = false } = this.options;
+    const { all } = this.passes;
+    const { begun, last, left, pile } = this.saved();
     const recycle = ["discards", "all", "none"].indexOf(this.recycle) + 1;
     const traits = [0, all.length, fingerprint(all), Number(noRepeat), recycle];
-    const head = [...traits, begun, Number(this.isFresh), last];
-    const left = this.isFresh ? [] : this.passes.left;
-    return [head, [], ["'top"], positions(left), ["'discards"], positions(this.pile)];
+    const head = [...traits, begun, Number(this.isFresh), noRepeat ? last : 0];
+    return [head, [], ["'top"], left, ["'discards"], pile];
   }
 }
 

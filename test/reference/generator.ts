@@ -68,7 +68,7 @@ export type Section = readonly (bigint | number | string)[];
 
 export function stateText(kind: string, sections: readonly Section[]): string {
   const texts = sections.map((fields) => fields.join("."));
-  const text = `randdeck:${kind}:3:${texts.join(":")}:`;
+  const text = `randdeck:${kind}:${kind === "deck" ? 4 : 3}:${texts.join(":")}:`;
   return text + checksum(text);
 }
 

@@ -141,8 +141,8 @@ export function tieChance(n: number, bits: number): number {
   return Number(((all - differ) * 10n ** 30n) / all) / 1e30;
 }
 
-const SWAPS = [26, 52, 75, 103, 125, 150, 175, 200, 250, 300];
-const BITS = [15, 31, 32, 53, 62];
+const SWAPS = [52, 75, 103, 150, 200, 300];
+const BITS = [15, 32, 53];
 
 export function report(): string {
   const row = (...cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;

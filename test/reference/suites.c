@@ -2,7 +2,7 @@
  * The generator of docs/generator.md in C, for test suites that would take the library days.
  *
  *   gcc -O3 test/reference/suites.c -o suites -ltestu01 -lprobdist -lmylib -lm
- *   ./suites words SEED           the bits that `npm run quality -- --words SEED` writes
+ *   ./suites words SEED           the bits that `npm run -s words -- SEED` writes
  *   ./suites upper NAME FROM TO   tests FROM to TO of TestU01's 106 of BigCrush (L'Ecuyer and Simard
  *                                 2007) on the words' upper bits, test 17 with the seed "NAME 17"
  *   ./suites reversed NAME FROM TO   the same on the bits reversed
@@ -62,7 +62,7 @@ static uint32_t reversed(void) {
   return bits;
 }
 
-/* All 31 bits of each word in a row, as tools/quality.ts: 32 words are 31 numbers. */
+/* All 31 bits of each word in a row, as test/reference/words.ts: 32 words are 31 numbers. */
 static int write_words(void) {
   uint32_t numbers[31 * 512];
   do {

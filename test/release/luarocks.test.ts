@@ -15,9 +15,7 @@ const [rockspec, rock, archive] = ["-1.rockspec", ".src.rock", ".zip"].map(
 
 const SCRIPT = `
   local randdeck = require "randdeck"
-  local whole = randdeck.shuffled({ "A", "B", "C", "D" }, randdeck.newRandom(7))
-  local part = require("randdeck.shuffle").shuffled({ "A", "B", "C", "D" }, randdeck.newRandom(7))
-  print(#whole, table.concat(whole) == table.concat(part))`;
+  print(#randdeck.shuffled({ "A", "B", "C", "D" }))`;
 
 describe.runIf(long)("LuaRocks", () => {
   let folder: string;

@@ -16,7 +16,7 @@ const ANNOTATED = {
   }
 }`,
     `--- Draws.
----@overload fun(self: randdeck.Pile<Card>): Card
+---@overload fun<Card>(self: randdeck.Pile<Card>): Card
 ---@param count number How many.
 ---@return Card[] # A card or a list.
 function Pile:draw(count)`,
@@ -47,7 +47,7 @@ export interface PassOptions<Card> extends RandomOptions {
     `export type Integer = number;
 /** Deals. */
 export type Dealer<Card> = <Count extends Integer = 1>(this: void, num?: Count) => Count extends 1 ? Card : number extends Count ? Card | Card[] : Card[];`,
-    "--- Deals.\n---@alias randdeck.Dealer<Card> (fun(num?: 1): Card)|(fun(num: integer): Card[])",
+    "--- Deals.\n---@alias randdeck.Dealer<Card> (fun(num?: 1): Card)|(fun(num: integer): any[])",
   ],
 } as const;
 

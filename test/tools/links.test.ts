@@ -1,8 +1,10 @@
 /** The project's addresses, from package.json to all that shows them. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { linkedFiles, links, withAddresses, withLinks } from "../../tools/links.js";
+import { linkedFiles, links, withAddresses, withLinks, withSizes, withVersion } from "../../tools/links.js";
 import { robloxPackage, rockspec } from "../../tools/release.js";
+
+const lua = (name: string) => readFileSync(new URL(`../../lua-out/${name}`, import.meta.url), "utf8");
 
 const FULL = {
   homepage: "https://cards.example",
@@ -30,6 +32,20 @@ it("README has one line of them, as often as it is written, or none", () => {
   expect(withLinks(readme, FULL)).toBe(linked);
   expect(withLinks(linked, FULL)).toBe(linked);
   expect(withLinks(linked, {})).toBe(readme);
+});
+
+it("pages have the version of packages, and the sizes of files and of what is picked", () => {
+  const page = "npm install ../cards/dist/cards-0.9.0-beta.1.tgz ../cards/cards-host-0.9.0.tgz\n";
+  expect(withVersion(page, "2.0.0")).toBe(
+    "npm install ../cards/dist/cards-2.0.0.tgz ../cards/cards-host-2.0.0.tgz\n",
+  );
+  const table =
+    "| [`LICENSE`](LICENSE) | 9 kB | MIT |\n| `npm run -s pick -- pick` | 0 kB | one; 0 kB plain |\n";
+  const sized = withSizes(table, lua("randdeck.lua"));
+  expect(sized).toMatch(/^\| \[`LICENSE`\]\(LICENSE\) \| 1 kB \| MIT \|$/m);
+  const [, whole, plain] = /`npm run -s pick -- pick` \| (\d+) kB \| one; (\d+) kB plain/.exec(sized)!;
+  expect(Number(whole)).toBeGreaterThan(Number(plain));
+  expect(Number(plain)).toBeGreaterThan(1);
 });
 
 it("another package has the same, below its license", () => {

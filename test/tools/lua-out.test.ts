@@ -16,7 +16,6 @@ const globalOf = (path: string) => (path === "randdeck-global.lua" ? "randdeck" 
 const files = new Map(luaOut().map((path) => [path, readFileSync(join(ROOT, "lua-out", path), "utf8")]));
 // Redis alone and Luau alone load their own: test/redis, test/types.
 const texts = [...files].filter(([path]) => !/-redis\.lua$|\.luau$/.test(path));
-const modules = texts.filter(([path]) => path.includes("/"));
 
 const oldest = wasmEngine("5.1");
 const newest = wasmEngine("5.5");
@@ -31,9 +30,6 @@ function reading(engine: Engine, text: string): Promise<string> {
 /** Runs a text where reading an unknown global raises; gives what was raised, or the globals that it set. */
 function running(text: string): Promise<string> {
   return oldest.run(`local set = {}
-for name, text in pairs({ ${modules.map(([path, text]) => `["${path}"] = ${literal(text)}`).join(", ")} }) do
-  package.preload[name:gsub("%.lua$", ""):gsub("/", ".")] = function() return assert(loadstring(text))() end
-end
 setmetatable(_G, {
   __newindex = function(_, name, value)
     set[#set + 1] = tostring(name)
@@ -60,7 +56,7 @@ describe("lua-out", () => {
   });
 
   it.each(texts)("%s is Lua of every engine, and touches no other globals", async (path, text) => {
-    expect(faultsIn(text, !path.includes("/"))).toEqual([]);
+    expect(faultsIn(text)).toEqual([]);
     expect(await reading(newest, text)).toBe("read");
     expect(await running(text)).toBe(globalOf(path));
   });
@@ -71,7 +67,7 @@ describe("lua-out", () => {
   });
 
   it.each([
-    ["randdeck.lua", 69_400, 3_500],
+    ["randdeck.lua", 72_000, 3_600],
     ["randdeck-core.lua", 26_900, 1_480],
   ])("%s is small", (path, mostCode, mostLines) => {
     const text = files.get(path) ?? "";
@@ -80,7 +76,7 @@ describe("lua-out", () => {
     const around = /^(--.*\n)*/.exec(text)![0] + /(--.*\n)*$/.exec(text)![0];
     expect(code, "code").toBeLessThanOrEqual(mostCode);
     expect(text.split("\n").length - 1, "lines").toBeLessThanOrEqual(mostLines);
-    expect(Buffer.byteLength(text), "in all").toBeLessThanOrEqual(132_000);
+    expect(Buffer.byteLength(text), "in all").toBeLessThanOrEqual(138_000);
     expect(Buffer.byteLength(all) - Buffer.byteLength(around) - code, "comments").toBeLessThan(code);
   });
 
@@ -99,7 +95,6 @@ describe("these checks fail", () => {
   it("at a global that is written or read", async () => {
     expect(await running("leaked = 1")).toBe("leaked");
     expect(await running("return leaked")).toContain("global read: leaked");
-    expect(await running('return require("randdeck.check")')).toBe("");
   });
 });
 

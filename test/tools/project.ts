@@ -4,8 +4,8 @@ import { parseConfigFileWithSystem } from "typescript-to-lua";
 import { expect } from "vitest";
 import { format } from "../../tools/format.js";
 import { Printer } from "../../tools/print.js";
+import { layOut } from "../../tools/single-file.js";
 import { ROOT, transpile } from "../../tools/transpile.js";
-import { layOut } from "../../tools/writers.js";
 import { wasmEngine } from "../engines/wasm.js";
 
 const FOLDER = "/project";

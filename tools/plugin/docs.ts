@@ -3,7 +3,16 @@ import ts from "typescript";
 import type { Statement } from "typescript-to-lua";
 import { refuse } from "./refusal.js";
 import { annotation, comment } from "./text.js";
-import { functionType, INTEGER, isOptions, luaType, ownType, parametersOf, withoutNil } from "./types.js";
+import {
+  functionType,
+  genericsOf,
+  INTEGER,
+  isOptions,
+  luaType,
+  ownType,
+  parametersOf,
+  withoutNil,
+} from "./types.js";
 
 const attached = new WeakMap<Statement, readonly string[]>();
 
@@ -101,7 +110,7 @@ function generics(node: ts.ClassDeclaration | ts.InterfaceDeclaration | ts.TypeA
 }
 
 function genericLines(node: ts.SignatureDeclaration): string[] {
-  return (node.typeParameters ?? []).map(
+  return genericsOf(node).map(
     ({ name, constraint }) =>
       `---@generic ${name.text}${constraint === undefined ? "" : `: ${luaType(constraint)}`}`,
   );

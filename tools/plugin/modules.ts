@@ -1,6 +1,6 @@
 /**
- * A source file taken apart: what it imports, and its definitions in an order in which Lua can read them. The writers
- * of the single file and of the modules put the parts together again.
+ * A source file taken apart: what it imports, and its definitions in an order in which Lua can read them. The writer
+ * of the single file puts the parts together again.
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
@@ -8,22 +8,9 @@ import { ScopeType } from "typescript-to-lua/dist/transformation/utils/scope.js"
 import { aliasedGlobal } from "./aliases.js";
 import { carryDoc, checkCarried, commentsAbove, fileComment } from "./comments.js";
 import { functionDoc, overloadsOf, plainDoc, typeDoc } from "./docs.js";
-import { inOrderOfUse, namesIn } from "./order.js";
+import { inOrderOfUse, namesIn, type Outline } from "./order.js";
 import { refuse } from "./refusal.js";
 import { GLOBALS, RESERVED } from "./reserved.js";
-
-/** What is known of a definition before it is turned into Lua. */
-export interface Outline {
-  readonly names: readonly string[];
-  /** The name of the type that it describes, where that is all it does. */
-  readonly type: string | undefined;
-  /** The names of definitions, here and in other modules, that it mentions. */
-  readonly uses: ReadonlySet<string>;
-  /** Functions and classes do nothing by being defined, so that they may be moved. */
-  readonly canMove: boolean;
-  readonly node: ts.Statement;
-  readonly doc: readonly string[];
-}
 
 /** One definition, or the docs of a type, which has no code. */
 export interface Item extends Outline {
@@ -39,29 +26,20 @@ interface Import {
 export interface Module {
   readonly name: string;
   readonly path: string;
-  /** Its path below the folder of all sources. */
-  readonly source: string;
   readonly comment: readonly string[];
   readonly imports: readonly Import[];
   /** Modules of which only types are needed. */
   readonly typeImports: readonly string[];
   readonly reExports: readonly Import[];
   readonly items: readonly Item[];
-  /** Every name that its source mentions. */
-  readonly words: ReadonlySet<string>;
 }
 
-/** The path of a source file below the folder of all sources. */
-function sourcePath(file: ts.SourceFile, options: ts.CompilerOptions): string {
-  const root = `${(options.rootDir ?? "").replace(/\\/g, "/").replace(/\/$/, "")}/`;
-  return file.fileName.startsWith(root)
-    ? file.fileName.slice(root.length)
-    : refuse(file, `stands outside of ${root}`);
-}
-
-/** The name that Lua knows a source file by: `randdeck/platform.lua.ts` is `randdeck.platform`. */
+/** The name of a source file below the folder of all sources: `randdeck/platform.lua.ts` is `randdeck.platform`. */
 function moduleName(file: ts.SourceFile, options: ts.CompilerOptions): string {
-  return sourcePath(file, options)
+  const root = `${(options.rootDir ?? "").replace(/\\/g, "/").replace(/\/$/, "")}/`;
+  if (!file.fileName.startsWith(root)) return refuse(file, `stands outside of ${root}`);
+  return file.fileName
+    .slice(root.length)
     .replace(/(\.lua)?\.ts$/, "")
     .replaceAll("/", ".");
 }
@@ -105,11 +83,9 @@ function takeApart(node: ts.SourceFile, context: lua.TransformationContext): Mod
   return {
     name: moduleName(file, context.options),
     path: file.fileName,
-    source: sourcePath(file, context.options),
     comment,
     ...links,
     items,
-    words,
   };
 }
 

@@ -1,7 +1,19 @@
 /** Lua sees a local only below it, where TypeScript sees functions everywhere: puts what is used first. */
 import ts from "typescript";
-import type { Outline } from "./modules.js";
 import { refuse } from "./refusal.js";
+
+/** What is known of a definition before it is turned into Lua. */
+export interface Outline {
+  readonly names: readonly string[];
+  /** The name of the type that it describes, where that is all it does. */
+  readonly type: string | undefined;
+  /** The names of definitions, here and in other modules, that it mentions. */
+  readonly uses: ReadonlySet<string>;
+  /** Functions and classes do nothing by being defined, so that they may be moved. */
+  readonly canMove: boolean;
+  readonly node: ts.Statement;
+  readonly doc: readonly string[];
+}
 
 function isAtTopLevel(declaration: ts.Declaration): boolean {
   const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;

@@ -73,10 +73,12 @@ function union(nodes: readonly ts.TypeNode[]): string {
   return types.length === 1 ? `${types[0]}?` : `(${types.join("|")})?`;
 }
 
-/** The parameters that Lua has: not `this`, and none that an overload leaves no value for. */
+/** The parameters that Lua has: not `this`, and not a last one that an overload leaves no value for. */
 export function parametersOf(node: ts.SignatureDeclaration): ts.ParameterDeclaration[] {
   return node.parameters.filter(
-    ({ name, type }) => name.getText() !== "this" && type?.kind !== ts.SyntaxKind.UndefinedKeyword,
+    (each) =>
+      each.name.getText() !== "this" &&
+      (each !== node.parameters.at(-1) || each.type?.kind !== ts.SyntaxKind.UndefinedKeyword),
   );
 }
 
@@ -101,16 +103,25 @@ function choosingType(node: ts.FunctionTypeNode): string | undefined {
   while (ts.isConditionalTypeNode(others)) others = others.falseType;
   const name = parameter.name.getText();
   const named = `fun(${name}?: ${luaType(type.extendsType)}): ${luaType(type.trueType)}`;
-  return `(${named})|(fun(${name}: ${luaType(parameter.type!)}): ${luaType(others)})`;
+  // LuaLS knows type parameters in the first of several functions alone.
+  const list = ts.isArrayTypeNode(others) ? "any[]" : luaType(others);
+  return `(${named})|(fun(${name}: ${luaType(parameter.type!)}): ${list})`;
 }
+
+/** The type parameters of a function that LuaCATS has: those that LuaLS can infer. */
+export const genericsOf = (node: ts.SignatureDeclaration): readonly ts.TypeParameterDeclaration[] =>
+  ts.isFunctionDeclaration(node) ? (node.typeParameters ?? []).filter((each) => !insteadOf(each)) : [];
 
 /** A function's type; `self` is the type of the object where it is a method. */
 export function functionType(node: ts.SignatureDeclaration, self?: string): string {
   const parameters = parametersOf(node).map(parameter);
   if (self !== undefined) parameters.unshift(`self: ${self}`);
   const result = node.type === undefined ? "nil" : luaType(node.type);
-  const own = ts.isFunctionDeclaration(node) ? (node.typeParameters ?? []) : [];
-  const generics = own.length === 0 ? "" : `<${own.map((each) => each.name.text).join(", ")}>`;
+  // In an overload, LuaLS knows those of a class only as its own.
+  const own =
+    self !== undefined && ts.isClassDeclaration(node.parent) ? node.parent.typeParameters : undefined;
+  const names = (own ?? genericsOf(node)).map((each) => each.name.text);
+  const generics = names.length === 0 ? "" : `<${names.join(", ")}>`;
   return `fun${generics}(${parameters.join(", ")})${result === "nil" ? "" : `: ${result}`}`;
 }
 
@@ -131,11 +142,38 @@ export function typeParameter(node: ts.Node, name: string): ts.TypeParameterDecl
   return owner && parametersAt(owner).find(isIt);
 }
 
-/** What a type parameter is to LuaCATS. */
-function parameterType({ parent, name, constraint }: ts.TypeParameterDeclaration): string {
+/** How many lists a type stands in, within a parameter of a function; one in a tuple stands in too many. */
+const depthIn = (node: ts.Node, owner: ts.Node): number =>
+  node === owner
+    ? 0
+    : depthIn(node.parent, owner) + (ts.isArrayTypeNode(node) ? 1 : ts.isTupleTypeNode(node) ? 2 : 0);
+
+/** What stands for a type parameter that LuaLS cannot infer: from a tuple, from a list of lists, from names. */
+function insteadOf({ parent, name, constraint }: ts.TypeParameterDeclaration): string | undefined {
+  if (!ts.isFunctionDeclaration(parent)) return undefined;
+  if (constraint?.kind === ts.SyntaxKind.StringKeyword) return "string";
+  const depths: number[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isTypeReferenceNode(node) && isOptions(node.typeName)) return;
+    if (ts.isTypeReferenceNode(node) && node.typeName.getText() === name.text)
+      depths.push(depthIn(node, parent));
+    ts.forEachChild(node, visit);
+  };
+  parent.parameters.forEach(visit);
+  return Math.min(...depths) > 1 ? "any" : undefined;
+}
+
+/** What a type parameter is to LuaCATS, where `node` stands. */
+function parameterType(declaration: ts.TypeParameterDeclaration, node: ts.Node): string {
+  const { parent, name, constraint } = declaration;
   // It knows none of a function's type.
   if (ts.isFunctionTypeNode(parent)) return constraint === undefined ? "any" : luaType(constraint);
-  return ts.isInterfaceDeclaration(parent) && isOptions(parent.name) ? "any" : name.text;
+  if (ts.isInterfaceDeclaration(parent) && isOptions(parent.name)) return "any";
+  // Names of piles are no more than texts to LuaLS.
+  if (ts.isClassDeclaration(parent) && constraint?.kind === ts.SyntaxKind.StringKeyword) return "string";
+  // LuaLS warns of a field of what a method's function gets.
+  if (ts.isClassDeclaration(parent) && ts.findAncestor(node, ts.isFunctionTypeNode)) return "any";
+  return insteadOf(declaration) ?? name.text;
 }
 
 function reference(node: ts.TypeReferenceNode): string {
@@ -158,7 +196,7 @@ function reference(node: ts.TypeReferenceNode): string {
     default:
       if (types.length === 0 || isOptions(node.typeName)) {
         const own = typeParameter(node, name);
-        return own === undefined ? ownType(name) : parameterType(own);
+        return own === undefined ? ownType(name) : parameterType(own, node);
       }
       return `${ownType(name)}<${types.map(luaType).join(", ")}>`;
   }

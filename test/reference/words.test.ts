@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { newRandom } from "../../ts-src/randdeck.js";
 
-it("npm run quality -- --words: all bits of all words in a row, until the reader has enough", async () => {
-  const script = fileURLToPath(new URL("../../tools/quality.ts", import.meta.url));
-  const child = spawn(process.execPath, ["--import", "tsx", script, "--words", "today"], {
+it("npm run words: all bits of all words in a row, until the reader has enough", async () => {
+  const script = fileURLToPath(new URL("words.ts", import.meta.url));
+  const child = spawn(process.execPath, ["--import", "tsx", script, "today"], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit");
