@@ -17,6 +17,7 @@ declare module "fengari" {
     lua_pushnumber(state: State, value: number): void;
     lua_pushstring(state: State, text: Uint8Array): void;
     lua_pushvalue(state: State, index: number): void;
+    lua_remove(state: State, index: number): void;
     lua_setglobal(state: State, name: Uint8Array): void;
     lua_settop(state: State, index: number): void;
     lua_toboolean(state: State, index: number): boolean;

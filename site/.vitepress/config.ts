@@ -1,12 +1,30 @@
 /** The site: the playground's pages in `pages`, and the documentation around it, from `docs` as it is. */
-import { readdirSync, readFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { posix } from "node:path";
 import { defineConfig, type MarkdownOptions } from "vitepress";
 import { namesIn, pick } from "../../host/pick.js";
+import { type Addresses, links } from "../../tools/links.js";
 import { flowchart } from "./flowchart.js";
+import { descriptionOf, tagsFor, titleOf } from "./head.js";
+import { licences, noteLicences } from "./licences.js";
 import { options, searchOptions } from "./search.js";
 
-const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+const root = new URL("../../", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), "utf8");
+
+/** The site's own address, once package.json has it. */
+const home = links(JSON.parse(read("package.json")) as Addresses)
+  .find(({ field }) => field === "homepage")
+  ?.address.replace(/\/?$/, "/");
+
+/** What the site has beside its pages, under names that stay: the Lua files, licences, a picture for links. */
+function writeFiles(folder: string): void {
+  for (const name of readdirSync(new URL("lua-out/", root))) {
+    if (/\.luau?$/.test(name)) cpSync(new URL(`lua-out/${name}`, root), posix.join(folder, "lua", name));
+  }
+  cpSync(new URL("docs/images/table.jpg", root), posix.join(folder, "table.jpg"));
+  writeFileSync(posix.join(folder, "licences.txt"), licences());
+}
 
 /** `randdeck.lua?plain` is the file without its comments, for pages that only run it. */
 const plainLua = {
@@ -19,6 +37,27 @@ const plainLua = {
   },
 };
 
+/** VitePress' search is a button with buttons in it, and its options have links in them: here it is a dialog, and links are the options. */
+const searchForAll = {
+  name: "search-for-all",
+  enforce: "pre" as const,
+  transform(code: string, id: string) {
+    if (!id.endsWith("/VPLocalSearchBox.vue")) return undefined;
+    return [
+      [/role="button"[\s\S]*?aria-haspopup="listbox"/, 'role="dialog" aria-modal="true"'],
+      [/:id="'localsearch-item-' \+ index"\s+:aria-selected="(.*?)"\s+role="option"/, 'role="none"'],
+      [
+        /:aria-label="\[\.\.\.p\.titles.*?"/,
+        `role="option" :id="'localsearch-item-' + index" :aria-selected="selectedIndex === index"`,
+      ],
+      [/<kbd :aria-label/g, '<kbd role="img" :aria-label'],
+    ].reduce((text, [old, mended]) => {
+      if (text.search(old as RegExp) < 0) throw new Error(`VitePress' search has changed: no ${old}`);
+      return text.replace(old as RegExp, mended as string);
+    }, code);
+  },
+};
+
 /** A page of the documentation, under its own heading. */
 const page = (path: string) => ({
   text: /^# (.*)$/m.exec(read(`docs/${path}.md`))![1]!,
@@ -28,12 +67,10 @@ const page = (path: string) => ({
 
 /** The pages of a folder of the documentation, which stand below one of the same name. */
 const below = (folder: string) =>
-  readdirSync(new URL(`../../docs/${folder}`, import.meta.url)).map((file) =>
-    page(`${folder}/${file.replace(".md", "")}`),
-  );
+  readdirSync(new URL(`docs/${folder}`, root)).map((file) => page(`${folder}/${file.replace(".md", "")}`));
 
 /** All pages of the documentation, in the order of README's table. */
-const documentation = [...read("README.md").matchAll(/(?<=^\| [^|]*)`docs\/(\w+)\.md`(?=[^|]* \|)/gm)].map(
+const documentation = [...read("README.md").matchAll(/(?<=^\| [^|]*)`docs\/([\w-]+)\.md`(?=[^|]* \|)/gm)].map(
   ([, path]) =>
     path === "engines" || path === "api"
       ? { ...page(path), collapsed: true, items: below(path) }
@@ -66,14 +103,22 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
         Object.assign(token, { type: "html_block", content: flowchart(token.content) });
       }
     }
-    // Links to the repository's other files, which the site does not have, become plain text.
+    // Lua files can be downloaded; links to the repository's other files, which the site does not have, become plain text.
     let away = false;
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
       if (!token.type.startsWith("link_")) continue;
       const target = token.attrGet("href");
       if (target !== null) {
         const file = posix.join(env.relativePath, "..", target);
-        away = !/^(\w+:|#)/.test(target) && !/^docs\/.*\.md(#|$)/.test(file);
+        const [, lua] = /^lua-out\/([\w-]+\.luau?)$/.exec(file) ?? [];
+        if (lua !== undefined)
+          Object.assign(token, {
+            attrs: [
+              ["href", `${base}lua/${lua}`],
+              ["download", ""],
+            ],
+          });
+        away = lua === undefined && !/^(\w+:|#)/.test(target) && !/^docs\/.*\.md(#|$)/.test(file);
         if (file.startsWith("docs/begin.md")) token.attrSet("href", target.replace("begin.md", "index.md"));
       }
       if (away) token.type = "text";
@@ -93,7 +138,8 @@ const slugify = (heading: string) =>
 
 export default defineConfig({
   title: "randdeck",
-  description: "Shuffle and deal fairly in any Lua.",
+  titleTemplate: ":title | randdeck for Lua and TypeScript",
+  description: JSON.parse(read("package.json")).description,
   head: [["link", { rel: "icon", href: SPADE }]],
   base,
   srcDir: "..",
@@ -104,6 +150,14 @@ export default defineConfig({
     "CHANGELOG.md": "docs/changelog.md",
   },
   outDir: "dist",
+  transformPageData: ({ relativePath, filePath, title, description }) => ({
+    title: titleOf(relativePath, title),
+    description: description || descriptionOf(read(filePath)),
+  }),
+  transformHead: ({ pageData, title, description }) =>
+    tagsFor(pageData.relativePath, title, description, home),
+  ...(home !== undefined && { sitemap: { hostname: home } }),
+  buildEnd: ({ outDir }) => writeFiles(outDir),
   // Most of them nobody opens, and together they are as large as a page.
   router: { prefetchLinks: false },
   markdown: {
@@ -119,9 +173,11 @@ export default defineConfig({
         { find: /^(child_process|fs|os|path|readline-sync|tmp)$/, replacement: "data:text/javascript," },
       ],
     },
-    worker: { plugins: () => [plainLua] },
+    worker: { plugins: () => [plainLua, noteLicences] },
     plugins: [
       plainLua,
+      searchForAll,
+      noteLicences,
       {
         // The pages in `docs` have no packages of their own.
         name: "vue-for-docs",
@@ -137,6 +193,12 @@ export default defineConfig({
       provider: "local",
       options: {
         miniSearch: { options, searchOptions },
+        // The playground's pages are made as they run: what is found of them is what they say of themselves.
+        _render(source, env, markdown) {
+          const html = markdown.render(source, env);
+          const { title, description = "", layout } = env.frontmatter ?? {};
+          return layout === "page" ? markdown.render(`# ${title}\n\n${description}\n`, env) : html;
+        },
       },
     },
     outline: [2, 3],

@@ -63,7 +63,7 @@ function parse(action: string, isFirst = false): Lines | undefined {
 }
 
 /** A text as both languages write it. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand there.
   return JSON.stringify(text.replace(/[\u0000-\u001f]/g, " "));
 }

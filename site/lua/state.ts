@@ -23,7 +23,6 @@ const PREPARE = `
   dofile, loadfile, package.searchers = nil, nil, { package.searchers[1] }
   package.loaded.randdeck, print, write = ...
   io = { write = write }
-  for name, value in pairs(package.loaded.randdeck) do _G[name] = value end
   ${UTC_DATE}
 `;
 

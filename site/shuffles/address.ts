@@ -1,14 +1,17 @@
 import { useRouter } from "vitepress";
-import { onMounted, onUnmounted, reactive, watch } from "vue";
+import { computed, onMounted, onUnmounted, type Ref, reactive, ref, watch } from "vue";
+
+/** How long an address may be: servers refuse more than 8 kB. */
+export const LONGEST = 8000;
 
 /**
  * What is chosen on a page, kept in its address, so that a link shows the same; `chosen` where it says nothing, or
- * what is not among the `choices`.
+ * what is not among the `choices`. And the link, which the address is not where it is too long.
  */
 export function inAddress<Chosen extends Record<string, string>>(
   chosen: Chosen,
   choices: Partial<Record<keyof Chosen, readonly string[]>> = {},
-): Chosen {
+): { readonly chosen: Chosen; readonly link: Readonly<Ref<string>> } {
   const values = reactive<Record<string, string>>({ ...chosen });
   const router = useRouter();
   const read = () => {
@@ -18,14 +21,19 @@ export function inAddress<Chosen extends Record<string, string>>(
       values[name] = (choices[name] ?? [said]).includes(said) ? said : value;
     }
   };
+  const page = ref("");
+  const link = computed(() => `${page.value}?${new URLSearchParams(values)}`);
   onMounted(() => {
+    page.value = location.origin + location.pathname;
     read();
     // Links to this page that stand on it.
     router.onAfterRouteChange = read;
-    watch(values, () => history.replaceState(history.state, "", `?${new URLSearchParams(values)}`));
+    watch(link, (address) => {
+      if (address.length <= LONGEST) history.replaceState(history.state, "", address);
+    });
   });
   onUnmounted(() => {
     delete router.onAfterRouteChange;
   });
-  return values as Chosen;
+  return { chosen: values as Chosen, link };
 }

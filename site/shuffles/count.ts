@@ -20,9 +20,17 @@ function arrange(cards: readonly Card[]): Card[][] {
   );
 }
 
-/** What can be counted. Of two there is only the Lua. */
+/** What can be counted. Of some there is only the Lua. */
 export const counted: readonly Pick<Shuffle, "name" | "title" | "lua" | "why">[] = [
   ...shuffles,
+  {
+    name: "sort",
+    title: "table.sort by chance",
+    lua: `table.sort(cards, function()
+  return random:random(2) == 1
+end)`,
+    why: "table.sort asks as few questions as it can and believes every answer, so a coin instead of a comparison makes some orders far likelier. Where two answers contradict each other, Lua ends with “invalid order function for sorting”: a comparison must say the same of the same two cards each time. Give each card a random key and sort by that, or shuffle.",
+  },
   {
     name: "seeded",
     title: "Seeded before each shuffle",
@@ -36,7 +44,7 @@ end`,
   {
     name: "shuffled",
     title: "randdeck's shuffled",
-    lua: "return shuffled(cards)",
+    lua: "cards = randdeck.shuffled(cards, random)",
     why: "Each place gets one of the cards that are left, and all of them are exactly equally likely.",
   },
 ];
@@ -51,7 +59,7 @@ export interface Tally {
   /** How many shuffles of thirteen cards, and as many of `size`. */
   shuffles: number;
   /** How many there will be. */
-  readonly most: number;
+  most: number;
   /** How often each of the orders came. */
   readonly orders: number[];
   /** How often each card came to each place: the first place's cards, then the second's. */
@@ -60,6 +68,8 @@ export interface Tally {
   kept: number;
   /** How many of them gave the order that the one before gave. */
   repeated: number;
+  /** How often table.sort gave up; such shuffles are no part of the counts. */
+  unsorted: number;
   /** How likely each of the orders is, where that is known. */
   readonly shares?: readonly string[] | undefined;
 }
@@ -72,6 +82,7 @@ export const emptyTally = (size: number, most = MOST): Tally => ({
   places: new Array<number>(PLACES ** 2).fill(0),
   kept: 0,
   repeated: 0,
+  unsorted: 0,
 });
 
 const areSame = (one: readonly Card[], other: readonly Card[]): boolean =>
@@ -79,11 +90,12 @@ const areSame = (one: readonly Card[], other: readonly Card[]): boolean =>
 
 /**
  * Adds to the tally what the shuffle makes, and gives it before the first shuffle and at each look; after every other
- * shuffle how many there are.
+ * shuffle how many there are. When time is up it ends with what is counted.
  */
 export function* count(
   tally: Tally,
   shuffledInOrder: (size: number) => readonly Card[],
+  isTimeUp: () => boolean = () => false,
 ): Generator<Tally | number> {
   const placeOf = new Map(ordersOf(tally.size).map((order, place) => [order.join(), place]));
   const start = inOrder(PLACES);
@@ -97,7 +109,10 @@ export function* count(
     if (areSame(cards, before)) tally.repeated += 1;
     before = cards;
     tally.shuffles += 1;
-    yield tally.shuffles % (tally.most / LOOKS) === 0 ? tally : tally.shuffles;
+    if (isTimeUp()) tally.most = tally.shuffles;
+    yield tally.shuffles === tally.most || tally.shuffles % (tally.most / LOOKS) === 0
+      ? tally
+      : tally.shuffles;
   }
 }
 
@@ -180,13 +195,18 @@ export const percentOf = (times: number, expected: number): number =>
 const deviationOf = (counts: readonly number[], kinds: number): number =>
   Math.sqrt((1 - 1 / kinds) / meanOf(counts));
 
-/** How far from the mean a count is, as a share of it, where chance does not explain it. */
-export const beyondChance = (counts: readonly number[], kinds: number): number =>
-  BEYOND * deviationOf(counts, kinds);
+/**
+ * How far from the mean a count is, as a share of it, where chance does not explain it. Small counts are more uneven
+ * than their deviation says: by Bernstein's inequality this much.
+ */
+export function beyondChance(counts: readonly number[], kinds: number): number {
+  const few = BEYOND ** 2 / 6 / meanOf(counts);
+  return few + Math.hypot(few, BEYOND * deviationOf(counts, kinds));
+}
 
 /** The smallest bias that would have shown, in percent. */
 function shown(counts: readonly number[], kinds: number): string {
-  const percent = 100 * (BEYOND + SURE) * deviationOf(counts, kinds);
+  const percent = 100 * (beyondChance(counts, kinds) + SURE * deviationOf(counts, kinds));
   return `${percent < 10 ? Math.ceil(10 * percent) / 10 : Math.ceil(percent)}%`;
 }
 
@@ -215,8 +235,12 @@ function farthest(counts: readonly number[], nameOf: (at: number) => string): st
   return `${nameOf(at)} comes ${Math.abs(percent)}% too ${percent > 0 ? "often" : "rarely"}`;
 }
 
+/** Fewer of each order say nothing. */
+const FEWEST = 5;
+
 export interface Verdict {
-  readonly isFair: boolean;
+  /** Undefined where too few are counted. */
+  readonly isFair: boolean | undefined;
   readonly sentence: string;
   /** What it rests on. */
   readonly figures: string;
@@ -229,6 +253,11 @@ export function verdictOn(tally: Tally): Verdict {
     sentence: `Not fair: ${sentence}.`,
     figures,
   });
+  if (tally.unsorted > 0) {
+    return unfair(
+      `table.sort gave up ${tally.unsorted.toLocaleString("en")} times of ${(tally.unsorted + 2 * tally.shuffles).toLocaleString("en")}: “invalid order function for sorting”. What compares two cards must always say the same of the same two`,
+    );
+  }
   if (tally.kept === tally.shuffles)
     return unfair(`it changes nothing. ${all} times all cards stayed in place`);
   // Of fair shuffles of thirteen cards two in a row are the same once in six billion.
@@ -239,6 +268,10 @@ export function verdictOn(tally: Tally): Verdict {
     );
   }
   const orders = ordersOf(tally.size);
+  if (meanOf(tally.orders) < FEWEST) {
+    const sentence = `No verdict: in the time there is only ${all} shuffles were counted, and it needs ${FEWEST * orders.length}.`;
+    return { isFair: undefined, sentence, figures: "" };
+  }
   const byOrders = test(tally.orders, orders.length, orders.length - 1, 1);
   if (byOrders.isBeyond) {
     const never = tally.orders.filter((times) => times === 0).length;

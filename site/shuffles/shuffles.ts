@@ -1,5 +1,6 @@
 /** Shuffles, fair ones and famous wrong ones. What is shown step by step is what is counted. */
 import type { RandomFunction } from "../../ts-src/randdeck.js";
+import { quoted } from "../cards/deal.js";
 
 /** A card, by the place where it lies at first, from 1. */
 export type Card = number;
@@ -83,12 +84,23 @@ const upwards =
     }
   };
 
+/** What stands around the lines of a shuffle, so that they run beside the file. */
+export function frameOf(size: number, seed: string): readonly [before: string, after: string] {
+  const cards = inOrder(size).map((card) => quoted(rankOf(card)));
+  return [
+    `local randdeck = require("randdeck")
+local random = randdeck.newRandom(${quoted(seed)})
+local cards = { ${cards.join(", ")} }`,
+    'print(table.concat(cards, " "))',
+  ];
+}
+
 export const shuffles: readonly Shuffle[] = [
   {
     name: "fisher-yates",
     title: "Fisher and Yates",
     lua: `for i = #cards, 2, -1 do
-  local j = random(i)
+  local j = random:random(i)
   cards[i], cards[j] = cards[j], cards[i]
 end`,
     isFair: true,
@@ -100,7 +112,7 @@ end`,
     title: "Random keys",
     lua: `local key = {}
 for _, card in ipairs(cards) do
-  key[card] = random(${KEYS})
+  key[card] = random:random(${KEYS})
 end
 table.sort(cards, function(a, b)
   return key[a] < key[b]
@@ -128,10 +140,10 @@ end)`,
     title: "A riffle",
     lua: `local upper = 0
 for i = 1, #cards do
-  upper = upper + random(2) - 1
+  upper = upper + random:random(2) - 1
 end
 for i = 1, #cards do
-  if random(#cards - i + 1) <= upper then
+  if random:random(#cards - i + 1) <= upper then
     upper = upper - 1
   else
     local card = table.remove(cards, i + upper)
@@ -171,7 +183,7 @@ end`,
     name: "random-swaps",
     title: "Random swaps",
     lua: `for swap = 1, #cards do
-  local i, j = random(#cards), random(#cards)
+  local i, j = random:random(#cards), random:random(#cards)
   cards[i], cards[j] = cards[j], cards[i]
 end`,
     isFair: false,
@@ -192,7 +204,7 @@ end`,
     name: "full-range",
     title: "Full-range swaps",
     lua: `for i = 1, #cards do
-  local j = random(#cards)
+  local j = random:random(#cards)
   cards[i], cards[j] = cards[j], cards[i]
 end`,
     isFair: false,
@@ -212,7 +224,7 @@ end`,
     name: "sattolo",
     title: "Sattolo: random(i - 1)",
     lua: `for i = #cards, 2, -1 do
-  local j = random(i - 1)
+  local j = random:random(i - 1)
   cards[i], cards[j] = cards[j], cards[i]
 end`,
     isFair: false,

@@ -2,6 +2,7 @@
 import { transformSync } from "esbuild";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { printed, scriptEngines } from "../../test/examples/script.js";
 import * as randdeck from "../../ts-src/randdeck.js";
 import { face } from "../cards/faces.js";
 import { openSite, type Site } from "./site.js";
@@ -21,6 +22,8 @@ async function tableOf(page: Page) {
     discards: await page.locator("figcaption").last().textContent(),
   };
 }
+
+const program = (page: Page) => page.getByRole("region", { name: "Program" });
 
 /** Where the cards lie after the page's lines of TypeScript, run here. */
 function dealt(lines: string) {
@@ -50,8 +53,8 @@ it.each([
 ])("seed %j, %s: Lua deals what TypeScript deals", async (seed, deal) => {
   const page = await site.open(link(seed, deal));
   await page.getByRole("status").getByText("table").waitFor();
-  await page.getByLabel("TypeScript").check();
-  expect(await tableOf(page)).toEqual(dealt(await page.locator("pre").innerText()));
+  await program(page).getByLabel("TypeScript").check();
+  expect(await tableOf(page)).toEqual(dealt(await program(page).locator("pre").innerText()));
   await page.context().close();
 });
 
@@ -61,8 +64,8 @@ it("opens with a program that a newcomer reads in a dozen lines", async () => {
     ["Lua", 11],
     ["TypeScript", 9],
   ] as const) {
-    await page.getByLabel(language, { exact: true }).check();
-    const lines = (await page.locator("pre").innerText()).split("\n").filter((line) => line !== "");
+    await program(page).getByLabel(language, { exact: true }).check();
+    const lines = (await program(page).locator("pre").innerText()).split("\n").filter((line) => line !== "");
     expect(lines.length).toBeLessThanOrEqual(most);
   }
   await page.context().close();
@@ -137,7 +140,7 @@ it("a deal is a link", async () => {
   await other.getByRole("status").getByText("On the table").waitFor();
   expect(await tableOf(other)).toEqual(table);
 
-  await other.getByRole("link", { name: "Cards" }).click();
+  await other.getByRole("link", { name: "Cards", exact: true }).click();
   await expect.poll(async () => (await tableOf(other)).hand.length).toBe(5);
 });
 
@@ -172,8 +175,8 @@ it("cards that move come to the same places, and court cards are loaded where th
   }
   await expect.poll(async () => (await tableOf(page)).discards).toBe("12 discarded");
   await expect.poll(async () => (await tableOf(page)).hand.length).toBe(5);
-  await page.getByLabel("TypeScript").check();
-  const lines = await page.locator("pre").innerText();
+  await program(page).getByLabel("TypeScript").check();
+  const lines = await program(page).locator("pre").innerText();
   await expect.poll(() => tableOf(page)).toEqual(dealt(lines));
   await page.goto(site.address + link("today", "deal13"));
   await expect.poll(courts).toBeGreaterThan(2);
@@ -183,6 +186,42 @@ it("cards that move come to the same places, and court cards are loaded where th
 it("an address that asks for what cannot be says why", async () => {
   const page = await site.open(link("today", "nothing.deal1.discard3"));
   expect(await page.getByRole("alert").textContent()).toContain("bad argument");
+});
+
+it.each([1280, 390])("a button stays under the finger, at %i pixels", async (width) => {
+  const page = await site.open("/", { viewport: { width, height: 844 } });
+  await page.getByRole("status").getByText("On the table").waitFor();
+  const button = page.getByRole("button", { name: "Deal a hand" });
+  await button.scrollIntoViewIfNeeded();
+  const { x, y, width: wide, height } = (await button.boundingBox())!;
+  for (let taps = 1; taps <= 7; taps++) {
+    await page.mouse.click(x + wide / 2, y + height / 2);
+    await expect.poll(async () => (await tableOf(page)).hand.length).toBe(5 + 5 * taps);
+  }
+  await page.context().close();
+});
+
+it("the first program prints the same cards in Lua and TypeScript", async () => {
+  const page = await site.open("/");
+  const front = page.getByRole("region", { name: "In short" });
+  const shown = () => front.locator("pre").innerText();
+  const seeded = (code: string) => code.replace("newRandom()", 'newRandom("first")');
+  const lua = seeded(await shown());
+  await front.getByLabel("TypeScript").check();
+  const lines: string[] = [];
+  const { code } = transformSync(seeded(await shown()), { loader: "ts", format: "cjs" });
+  new Function("require", "console", code)(() => randdeck, { log: (text: string) => lines.push(text) });
+  expect(await printed(scriptEngines[0]!, { text: lua, file: "main.lua" })).toEqual(lines);
+  await page.context().close();
+});
+
+it("a deal that is too long for a link is refused with a word", async () => {
+  const page = await site.open(link("today", `shuffle${".cut".repeat(1986)}`));
+  await page.getByRole("status").getByText("No card is on the table.").waitFor();
+  for (let taps = 0; taps < 4; taps++) await page.getByRole("button", { name: "Deal a hand" }).click();
+  await page.getByText("This deal is too long for a link.").waitFor();
+  expect(page.url().length).toBeLessThanOrEqual(8000);
+  await page.context().close();
 });
 
 it("all of it goes by keyboard", async () => {

@@ -1,6 +1,8 @@
 /** The page that counts shuffles. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { printed, scriptEngines } from "../../test/examples/script.js";
+import { counted } from "../shuffles/count.js";
 import { expectNothingFound, openSite, type Site } from "./site.js";
 
 let site: Site;
@@ -23,7 +25,7 @@ it("opens on a shuffle that is not fair, counting by itself, beside randdeck's",
   await right(page).getByText("1,000,000 of 1,000,000 shuffles").waitFor({ timeout: 100_000 });
   // The same figures each time.
   expect(await right(page).getByRole("status").locator("p").allTextContents()).toEqual([
-    "Fair so far: a bias of 3.4% of a card at a place, or of 4.7% of an order, would have shown.",
+    "Fair so far: a bias of 3.5% of a card at a place, or of 4.8% of an order, would have shown.",
     "Orders: chi-square 21.3 with 23 degrees of freedom, p 0.56. Places: chi-square 119.6 with 144 degrees of freedom, p 0.93.",
   ]);
   expect(await right(page).locator(".often, .rarely").count()).toBe(0);
@@ -75,7 +77,7 @@ it("counts a shuffle of your own while you change it", async () => {
   const page = await site.open("/fair.html?cards=3&seed=1");
   const editor = page.locator(".cm-content");
   await left(page).getByRole("button", { name: "Edit" }).click();
-  await editor.fill("return RandShuffle(cards)");
+  await editor.fill("return randdeck.RandShuffle(cards)");
   await expect.poll(() => verdict(page)).toMatch(/Fair so far: /);
   expect(await page.getByRole("combobox", { name: "Shuffle" }).inputValue()).toBe("own");
 
@@ -87,10 +89,12 @@ it("counts a shuffle of your own while you change it", async () => {
   await editor.fill("while true do end");
   await expect.poll(() => verdict(page)).toContain("stopped: a shuffle did not finish in 5 seconds");
 
-  await editor.fill("return shuffled(cards)");
+  await editor.fill("cards = randdeck.shuffled(cards)");
   await expect.poll(() => verdict(page)).toMatch(/Fair so far: /);
   await page.reload();
-  await expect.poll(() => left(page).getByRole("textbox").textContent()).toBe("return shuffled(cards)");
+  await expect
+    .poll(() => left(page).getByRole("textbox").textContent())
+    .toBe("cards = randdeck.shuffled(cards)");
   await page.getByRole("combobox", { name: "Shuffle" }).selectOption("A riffle");
   await expect.poll(() => left(page).getByRole("textbox").textContent()).toContain("local upper = 0");
   await expect.poll(() => verdict(page)).toMatch(/Not fair: /);
@@ -154,8 +158,65 @@ it.each([
   await page.context().close();
 });
 
+it("sorting by chance is called what it is, with what Lua says to it", async () => {
+  const page = await site.open("/fair.html?shuffle=sort");
+  await expect.poll(() => verdict(page), { timeout: 60_000 }).toMatch(/Not fair: /);
+  expect(await left(page).getByRole("status").locator(".error").count()).toBe(0);
+  await left(page).getByText("“invalid order function for sorting”").first().waitFor();
+  await page.context().close();
+});
+
+it("a comparison that never sorts ends with why", async () => {
+  const page = await openOwn("table.sort(cards, function() error('invalid order function') end)");
+  await expect.poll(() => verdict(page)).toContain("must say the same of the same two cards each time");
+  await page.context().close();
+});
+
+it("a slow fair shuffle is judged by what was counted when time is up", async () => {
+  const page = await openOwn("for i = 1, 100000 do end\ncards = randdeck.shuffled(cards, random)", "3");
+  await expect.poll(() => verdict(page), { timeout: 60_000 }).toMatch(/Fair so far: /);
+  await expect(
+    left(page)
+      .getByText(/^(\d+) of \1 shuffles/)
+      .waitFor(),
+  ).resolves.toBeUndefined();
+  await page.context().close();
+});
+
+it("the code of the page runs beside the file", async () => {
+  const page = await site.open("/fair.html?cards=4&seed=home");
+  for (const { name, title } of counted) {
+    await page.getByRole("combobox", { name: "Shuffle" }).selectOption(title);
+    const texts = await left(page).locator(".before, .editor > .output, .after").allInnerTexts();
+    expect(texts, name).toHaveLength(3);
+    const printing = printed(scriptEngines[0]!, { text: texts.join("\n"), file: "main.lua" });
+    // As the page says of it.
+    if (name === "sort") await expect(printing).rejects.toThrow("invalid order function for sorting");
+    else expect((await printing)[0]!.split(" ").sort(), name).toEqual(["2", "3", "4", "A"]);
+  }
+  await page.context().close();
+});
+
+it("code that is too long for a link is counted, and said to be in none", async () => {
+  const page = await site.open("/fair.html");
+  await left(page).getByRole("button", { name: "Edit" }).click();
+  await page
+    .locator(".cm-content")
+    .fill(`-- ${"long ".repeat(2000)}\ncards = randdeck.shuffled(cards, random)`);
+  await page
+    .getByRole("alert")
+    .getByText(/Too long for a link: [\d,]+ characters/)
+    .waitFor();
+  await expect.poll(() => verdict(page)).toMatch(/Fair so far: /);
+  await page.reload();
+  await left(page).getByText("Not fair: ").waitFor();
+  await page.context().close();
+});
+
 it("a slow shuffle has the time it needs", async () => {
-  const page = await openOwn("local sum = 0\nfor i = 1, 60000 do sum = sum + i end\nreturn riffle(cards, 7)");
+  const page = await openOwn(
+    "local sum = 0\nfor i = 1, 60000 do sum = sum + i end\nreturn randdeck.riffle(cards, 7)",
+  );
   const shuffles = () =>
     left(page)
       .locator("progress")
@@ -170,14 +231,16 @@ it("a slow shuffle has the time it needs", async () => {
 });
 
 it("what is counted is a link", async () => {
-  const page = await openOwn("return shuffled(cards)", "3");
+  const page = await openOwn("cards = randdeck.shuffled(cards)", "3");
   await page.getByRole("button", { name: "Copy link" }).waitFor();
   const permissions = ["clipboard-read", "clipboard-write"];
   await page.context().grantPermissions(permissions);
   await page.getByRole("button", { name: "Copy link" }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   const other = await site.open(copied.slice(site.address.length), { permissions });
-  await expect.poll(() => left(other).getByRole("textbox").textContent()).toBe("return shuffled(cards)");
+  await expect
+    .poll(() => left(other).getByRole("textbox").textContent())
+    .toBe("cards = randdeck.shuffled(cards)");
   await expect.poll(() => other.locator(".orders").first().locator("tbody tr").count()).toBe(6);
   await other.context().close();
   await page.context().close();

@@ -16,14 +16,14 @@ it("says how large the file is as you tick, and saves it", async () => {
   const page = await site.open("/pick.html");
   const expectSize = (text: string) =>
     expect
-      .poll(() => page.getByRole("status").textContent())
+      .poll(() => page.getByRole("status", { name: "Size" }).textContent())
       .toBe(`${Buffer.byteLength(text).toLocaleString("en")} bytes`);
   await expectSize(pick(library, ["newDeck", "newRandom"]));
   await page.locator("input[value=newDeck]").uncheck();
   await page.locator("input[value=RandDeck]").check();
   await page.getByRole("checkbox", { name: "without comments" }).check();
   await page.getByRole("checkbox", { name: "sets a global" }).check();
-  const expected = pick(library, ["newRandom", "RandDeck"], { plain: true, global: true });
+  const expected = pick(library, ["RandDeck", "newRandom"], { plain: true, global: true });
   await expectSize(expected);
 
   const [download] = await Promise.all([
@@ -33,9 +33,16 @@ it("says how large the file is as you tick, and saves it", async () => {
   expect(download.suggestedFilename()).toBe("randdeck.lua");
   expect(readFileSync(await download.path(), "utf8")).toBe(expected);
 
+  await page.reload();
+  await expectSize(expected);
+  // What a comment has between backticks is code.
+  expect(await page.locator(".function").allTextContents()).not.toContainEqual(expect.stringContaining("`"));
+
   await page.locator("input[value=newRandom]").uncheck();
   await page.locator("input[value=RandDeck]").uncheck();
   expect(await page.getByRole("button", { name: "Save randdeck.lua" }).isDisabled()).toBe(true);
+  expect(await page.getByRole("status", { name: "Size" }).textContent()).toMatch(/^Tick a function/);
+  expect(await page.getByRole("button", { name: "Copy", exact: true }).count()).toBe(0);
   await expectNothingFound(page);
   await page.context().close();
 });

@@ -1,8 +1,9 @@
 /** What holds for every page. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { tagsFor } from "../.vitepress/head.js";
 import { FOLDER, openSite, type Site, violationsOn } from "./site.js";
 
 const pages = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((file) =>
@@ -84,6 +85,10 @@ it("every link leads to a page, and to an anchor on it", async () => {
     for (const target of new Set([...anchors].map(([, target]) => target!))) {
       const { pathname, hash, origin } = new URL(target.replaceAll("&amp;", "&"), `http://site${path}`);
       if (origin !== "http://site" || pathname.startsWith("/assets/")) continue;
+      if (/^\/(lua\/|licences\.txt$)/.test(pathname)) {
+        if (!existsSync(join(FOLDER, pathname))) dead.push(`${path}: ${target}`);
+        continue;
+      }
       const file = pathname.endsWith("/") ? `${pathname}index.html` : pathname;
       const found = texts.get(file);
       const id = decodeURIComponent(hash.slice(1));
@@ -95,15 +100,15 @@ it("every link leads to a page, and to an anchor on it", async () => {
   expect(dead).toEqual([]);
 });
 
-it("every page leads on: to the files, to Begin, to the changelog", async () => {
+it("every page leads on: to the files, to the first page, to the changelog", async () => {
   const page = await site.open("/");
-  expect(await page.getByRole("link", { name: "Begin", exact: true }).first().getAttribute("href")).toBe(
-    "/docs/",
-  );
+  expect(
+    await page.getByRole("link", { name: "Get started", exact: true }).first().getAttribute("href"),
+  ).toBe("/docs/");
   for (const path of pages) {
     await page.goto(`${site.address}/${path}`);
     const way = page.getByRole("region", { name: "On from here" });
-    for (const name of ["Begin", "Recipes", "Changelog"]) {
+    for (const name of ["Get started", "Recipes", "Changelog", "Licences"]) {
       await way.getByRole("link", { name, exact: true }).waitFor();
     }
     for (const [name, file] of [
@@ -111,7 +116,8 @@ it("every page leads on: to the files, to Begin, to the changelog", async () => 
       ["randdeck-core.lua", "randdeck-core.lua"],
     ] as const) {
       const link = way.getByRole("link", { name, exact: true });
-      expect(await link.getAttribute("download")).toBe(file);
+      expect(await link.getAttribute("href")).toBe(`/lua/${file}`);
+      expect(await link.getAttribute("download")).not.toBeNull();
     }
   }
   const [download] = await Promise.all([
@@ -124,11 +130,104 @@ it("every page leads on: to the files, to Begin, to the changelog", async () => 
   await page.context().close();
 });
 
+it("a newcomer finds on the first screen what it is, a program with its output, a file with its size, and the table", async () => {
+  const readme = readFileSync(join(FOLDER, "../../README.md"), "utf8");
+  for (const [width, height, screens] of [
+    [1280, 720, 1],
+    [390, 844, 2],
+  ] as const) {
+    const page = await site.open("/", { viewport: { width, height } });
+    const seen = [
+      page.getByRole("heading", { name: /^The Lua library for games/ }),
+      page.getByText("randdeck.shuffleTable(cards, randdeck.newRandom())"),
+      page.getByText(/^K Q A 10 J, for example$/),
+      page.getByRole("link", { name: /^Download \(\d+ kB\)$/ }),
+      page.getByText(/npm install .*\.tgz/).first(),
+      page.getByRole("button", { name: "Deal a hand" }),
+      page.getByRole("list", { name: "Cards on the table" }).getByRole("listitem").last(),
+      page.locator(".doors li").last(),
+    ];
+    for (const each of seen) {
+      const { y, height: own } = (await each.boundingBox())!;
+      expect(y + own, `${width}: ${await each.textContent()}`).toBeLessThanOrEqual(screens * height);
+    }
+    const lines = (await page.locator(".front pre").innerText()).trim().split("\n");
+    expect(lines.length).toBeLessThanOrEqual(4);
+    const doors = await page.locator(".doors a").allTextContents();
+    expect(doors).toHaveLength(6);
+    for (const door of doors) expect(readme).toContain(`**${door}**`);
+    expect(readme).toContain(await page.locator(".install code").first().textContent());
+    await page.context().close();
+  }
+});
+
+it("each page has a title and a description of its own, and no address but its own", () => {
+  const heads = pages
+    .filter((path) => path !== "404.html")
+    .map((path) => readFileSync(join(FOLDER, path), "utf8"));
+  for (const part of [
+    /<title>(.*?)</,
+    /<meta name="description" content="(.*?)"/,
+    /"og:description" content="(.*?)"/,
+  ]) {
+    const said = heads.map((text) => part.exec(text)![1]!);
+    expect(said.filter((each, at) => each.length < 20 || said.indexOf(each) !== at)).toEqual([]);
+  }
+});
+
+it("what needs the site's address is there once it has one", () => {
+  const addresses = (path: string) =>
+    tagsFor(path, "title", "text", "https://cards.example/").map(([, { href, content }]) => href ?? content);
+  expect(addresses("docs/index.md")).toContain("https://cards.example/docs/");
+  expect(addresses("steps.md")).toContain("https://cards.example/steps.html");
+  expect(addresses("index.md")).toContain("https://cards.example/table.jpg");
+  expect(existsSync(join(FOLDER, "table.jpg"))).toBe(true);
+  expect(tagsFor("index.md", "title", "text").map(([name]) => name)).toEqual(["meta", "meta", "meta"]);
+});
+
+it("the site has the licences of what is in it", () => {
+  const text = readFileSync(join(FOLDER, "licences.txt"), "utf8");
+  for (const name of [
+    "@codemirror/view",
+    "fengari",
+    "highlight.js",
+    "minisearch",
+    "uplot",
+    "vitepress",
+    "vue",
+  ]) {
+    expect(text).toMatch(new RegExp(`^${name} [\\d.]+\n\n(?!License:)`, "m"));
+  }
+});
+
+it("the files that a page tells to copy can be downloaded from it", async () => {
+  const page = await site.open("/docs/");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.locator(".vp-doc").getByRole("link", { name: "randdeck.lua" }).first().click(),
+  ]);
+  expect(readFileSync(await download.path(), "utf8")).toContain("function randdeck.newDeck(");
+  await page.context().close();
+});
+
+it("without a connection a page that was not opened before is not called missing", async () => {
+  const page = await site.open("/");
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Odds", exact: true }).first().click();
+  await page.getByRole("heading", { name: "This page could not be loaded" }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "How long will players wait" }).waitFor();
+  await page.context().close();
+});
+
 it("an address without a page says so", async () => {
   const page = await site.open("/404.html");
   expect(await page.locator("h1").textContent()).toBe("No such page");
   await page.getByRole("link", { name: "to the cards" }).click();
-  await page.getByRole("heading", { name: "Shuffle and deal fairly" }).waitFor();
+  await page
+    .getByRole("heading", { name: "The Lua library for games that shuffle, deal and draw" })
+    .waitFor();
 });
 
 it("the sidebar has every page of the documentation, that for beginners first", async () => {

@@ -1,6 +1,7 @@
 /** The page that shuffles step by step. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { printed, scriptEngines } from "../../test/examples/script.js";
 import { newRandom } from "../../ts-src/randdeck.js";
 import { rankOf, record, shuffles } from "../shuffles/shuffles.js";
 import { expectNothingFound, openSite, type Site } from "./site.js";
@@ -55,12 +56,23 @@ it.each(shuffles)("$title: each step forward and back gives the cards back", asy
   await page.context().close();
 });
 
+it.each(shuffles)("$title: the program prints at home what the page shows", async ({ name }) => {
+  const page = await open(name, "the page's", 6);
+  const text = await page.locator(".program pre").innerText();
+  await page.getByRole("slider", { name: "Step" }).press("End");
+  const { cards } = await shown(page);
+  for (const engine of scriptEngines) {
+    expect(await printed(engine, { text, file: "main.lua" }), engine.name).toEqual([cards.join(" ")]);
+  }
+  await page.context().close();
+});
+
 it("is played and scrubbed by keyboard", async () => {
   const page = await open("fisher-yates", "1", 12);
   const step = page.getByRole("slider", { name: "Step" });
   const start = await shown(page);
 
-  await page.getByRole("button", { name: "New seed" }).focus();
+  await page.getByRole("button", { name: "Copy link" }).focus();
   await page.keyboard.press("Tab");
   // There is none before the first, and the focus stays.
   await page.keyboard.press("Enter");

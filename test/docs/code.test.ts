@@ -5,7 +5,6 @@ import * as library from "../../ts-src/randdeck.js";
 import { printed, scriptEngines } from "../examples/script.js";
 import { long } from "../long.js";
 import { shapes } from "../release/shapes.js";
-import { lua } from "../tools/project.js";
 import {
   type Block,
   blocksOf,
@@ -49,7 +48,7 @@ const blocks = pages.flatMap((page) => blocksOf(page));
 const ofKind = (kind: string) => blocks.filter((block) => block.kind === kind);
 
 it("every block says what it is", () => {
-  const known = [...Object.keys(BEFORE), ...Object.keys(shapes), "ts", "ts plugin", "lua plugin", "console"];
+  const known = [...Object.keys(BEFORE), ...Object.keys(shapes), "ts", "console"];
   const others = blocks.filter(({ kind }) => !known.includes(kind) && !ELSEWHERE.test(kind));
   expect(others).toEqual([]);
 });
@@ -83,18 +82,12 @@ describe("Lua prints what its comments say", () => {
 
 describe("TypeScript", () => {
   const examples =
-    "checkable/check checkable/server checkable/source deal host lockstep redis-table/first redis-table/watch saved secure tstl/src/main"
+    "checkable/check checkable/server checkable/source deal host lockstep redis-table/first redis-table/hands redis-table/watch saved secure tstl/src/main"
       .split(" ")
       .map((name) => projectFile(`examples/${name}.ts`));
 
   it.each(ofKind("ts"))("$path:$line is that of an example", ({ code }) => {
     expect(examples.some((example) => example.includes(code))).toBe(true);
-  });
-
-  it("becomes the Lua that docs/architecture.md shows", () => {
-    const [before, ...others] = ofKind("ts plugin");
-    expect(others).toEqual([]);
-    expect(lua(before!.code)).toBe(ofKind("lua plugin")[0]!.code);
   });
 });
 

@@ -1,0 +1,58 @@
+/** What README says first, which the first page says too: what the library is, its smallest program, and six doors. */
+import { readFileSync } from "node:fs";
+
+export interface Door {
+  readonly title: string;
+  readonly text: string;
+  readonly link: string;
+}
+
+interface Front {
+  readonly headline: string;
+  readonly lead: string;
+  readonly programs: Readonly<Record<"lua" | "typescript", string>>;
+  readonly output: string;
+  readonly doors: readonly Door[];
+  readonly install: string;
+}
+
+declare const data: Front;
+
+export { data };
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
+
+/** The page that shows it working, where that is none of the documentation. */
+const SHOWN: Readonly<Record<string, string>> = { begin: "/docs/#shuffle-a-list", odds: "/odds.html" };
+
+/** The same program in TypeScript. */
+const TYPESCRIPT = `import { newRandom, shuffleTable } from "randdeck";
+const cards = ["10", "J", "Q", "K", "A"];
+shuffleTable(cards, newRandom());
+console.log(cards.join(" "));`;
+
+const upper = (text: string) => text[0]!.toUpperCase() + text.slice(1);
+
+export default {
+  watch: ["../../../README.md", "../../../package.json"],
+  load(): Front {
+    const readme = read("README.md");
+    const [, headline, lead] = /^\*\*(.+)\*\*: (.+)$/m.exec(readme)!;
+    const [, code] = /^```lua\n([\s\S]*?)^```/m.exec(readme)!;
+    const [, output] = /--> (.*)/.exec(code!)!;
+    const { name, version } = JSON.parse(read("package.json")) as { name: string; version: string };
+    const doors = [...readme.matchAll(/^- \*\*(.+)\*\*,?:? (.+): `docs\/(\w+)\.md`$/gm)];
+    return {
+      headline: headline!,
+      lead: upper(lead!),
+      programs: { lua: code!.replace(/ *-->.*/, "").trimEnd(), typescript: TYPESCRIPT },
+      output: output!.replace(", for example", ""),
+      doors: doors.map(([, title, text, page]) => ({
+        title: title!,
+        text: text!,
+        link: SHOWN[page!] ?? `/docs/${page}.html`,
+      })),
+      install: `npm install ../${name}/dist/release/${name}-${version}.tgz`,
+    };
+  },
+};
