@@ -39,7 +39,7 @@ function cameAs(text: string, kind: string): string {
   const [mark, own, version, ...sections] = text.split(":");
   if (mark !== "randdeck" || sections.length < 2) return "some other text";
   if (own !== kind) return `one of a '${own}'`;
-  return version === "3" ? "a damaged one" : "one of another version";
+  return version === (kind === "deck" ? "4" : "3") ? "a damaged one" : "one of another version";
 }
 
 /** The text with a character changed, put in, left out, written twice, changed with the next; and cut short. */
@@ -54,7 +54,7 @@ function* damaged(state: string, step: number, characters: string): Generator<st
     }
     yield* [before, first + rest, before + rest, before + second + first + rest.slice(1)];
   }
-  yield state.replace(":3:", ":2:");
+  yield state.replace(/:\d:/, ":2:");
 }
 
 /** A case of each kind: at every `step`-th place of its state each damage is tried. */
