@@ -4,32 +4,31 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform      42  what Lua and JavaScript do differently: Lua's side
---   check        310  checks of arguments
---   kernel       420  the step of the generator, and the loops over cards that must be fast
---   generator    587  random numbers from the words of the generator
---   source       615  random sources, as an argument or an option, and how to ask them
---   order        684  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle      811  shuffled, sample, pick
---   pass         873  a draw pile: cards in the order they are dealt, pass after pass
---   classic      940  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   place       1117  the places of a deck's cards, by name, and in the draw pile
---   out         1193  where the cards of a deck are, and how they come from one place to another
---   state       1344  saved states: sections of numbers, names and ids as one printable text
---   saved       1481  saved decks: which cards a deck has, by their names, and where each is
---   deck        1691  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2208  newDeck
---   copies      2274  copies
---   hand        2322  newHand
---   categories  2411  newCategoryDeck
---   endless     2572  what dice, chances and blocks share
---   blocks      2698  newBlockDeck
---   weighted    2860  pickWeighted, sampleWeighted
---   dice        3017  newDice
---   chance      3059  newChance
---   random      3169  newSeed, newRandom
---   rearrange   3329  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3501  the types that several modules share
+--   platform      41  what Lua and JavaScript do differently: Lua's side
+--   check        316  checks of arguments
+--   kernel       426  the step of the generator, and the loops over cards that must be fast
+--   generator    593  random numbers from the words of the generator
+--   source       621  random sources, as an argument or an option, and how to ask them
+--   order        690  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle      817  shuffled, sample, pick
+--   pass         879  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      946  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   place       1123  where the cards of a deck are
+--   state       1394  saved states: sections of numbers, names and ids as one printable text
+--   saved       1526  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1738  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2214  newDeck
+--   copies      2280  copies
+--   hand        2328  newHand
+--   categories  2417  newCategoryDeck
+--   endless     2578  what dice, chances and blocks share
+--   blocks      2704  newBlockDeck
+--   weighted    2866  pickWeighted, sampleWeighted
+--   dice        3023  newDice
+--   chance      3065  newChance
+--   random      3175  newSeed, newRandom
+--   rearrange   3335  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3507  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -186,7 +185,14 @@ end
 local function checksum(text, size)
   local high = 1
   local low = 1
-  for at = 1, size do
+  -- Four bytes a step: the greater factors are powers of 20011 and 14903.
+  local most = size - size % 4
+  for at = 1, most, 4 do
+    local one, two, three, four = string.byte(text, at, at + 3)
+    high = (high * 14855 + one * 20636 + two * 18098 + three * 20011 + four) % 32749
+    low = (low * 32414 + one * 6863 + two * 2837 + three * 14903 + four) % 32719
+  end
+  for at = most + 1, size do
     local byte = string.byte(text, at)
     high = (high * 20011 + byte) % 32749
     low = (low * 14903 + byte) % 32719
@@ -1116,7 +1122,7 @@ end
 
 -- place -----------------------------------------------------------------------
 
--- The places of a deck's cards, by name, and in the draw pile.
+-- Where the cards of a deck are: places by their names, and how cards come from one to another.
 
 -- The numbers of the places that every deck has: of the cards left, and of those that are out.
 local LEFT = 1
@@ -1136,7 +1142,7 @@ end
 -- The first position of an item in a list, 0 if it is not there.
 local function placeOf(list, item)
   for at = 1, #list do
-    if same(list[at], item) then return at end
+    if list[at] == item and same(list[at], item) then return at end
   end
   return 0
 end
@@ -1160,10 +1166,9 @@ end
 local function checkName(given, names, least, position, name)
   local place = placeOf(names, given)
   if place >= least then return place end
-  error(
-    badArgument(position, name, quoted(slice(names, least)) .. " expected, got " .. shown(given)),
-    3
-  )
+  local expected = least > #names and "no pile expected with recycle = 'all'"
+    or quoted(slice(names, least)) .. " expected"
+  error(badArgument(position, name, expected .. ", got " .. shown(given)), 3)
 end
 
 -- Returns the number of the place where cards go, the draw pile for a position in it, of which
@@ -1190,154 +1195,199 @@ local function cutAt(source, cards, count)
   return result
 end
 
--- out -------------------------------------------------------------------------
-
--- Where the cards of a deck are, and how they come from one place to another.
-
--- What is wrong with `cards` as a card or a list of cards.
-local function cardsProblem(cards)
-  if isCardList(cards) then return listProblem(cards) end
+-- What is wrong with `cards` as a card or a list of at least `least` cards.
+local function cardsProblem(cards, least)
+  if isCardList(cards) then return listProblem(cards, least) end
   return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
 end
 
--- How many copies of a card are in a place, but for those that `counts` no longer has.
-local function copiesAt(deck, place, card, counts)
-  local own = counts[place]
-  if own == nil then
-    local cards = deck.lists[place]
-    if place == LEFT then cards = deck.isFresh and deck.all or slice(deck.order, deck.dealt + 1) end
-    own = addCounts({}, cards, 1, 1, #cards)
-    counts[place] = own
+-- The cards of a place; without changing the deck, so that a pass still to be shuffled is in the
+-- order given.
+local function cardsIn(deck, place)
+  local all, lists = deck.all, deck.lists
+  if place > OUT then return lists[place] end
+  local left = deck.isFresh and slice(all) or slice(deck.order, deck.dealt + 1)
+  if place == LEFT then return left end
+  for _, list in ipairs(lists) do
+    append(left, list)
   end
-  return own[card] or 0
+  return without(all, left, {})
+end
+
+-- How many copies of each card are out: 0 of a card that is not, nothing of one that the deck does
+-- not have.
+local function countOut(deck)
+  local all, order, dealt = deck.all, deck.order, deck.dealt
+  local out = deck.outCounts
+  if out ~= nil then
+    addCounts(out, order, 1, deck.counted + 1, dealt)
+  else
+    out = addCounts({}, all, 1, 1, #all)
+    local left = deck.isFresh and all or order
+    addCounts(out, left, -1, dealt + 1, #left)
+    for _, list in ipairs(deck.lists) do
+      addCounts(out, list, -1, 1, #list)
+    end
+    deck.outCounts = out
+  end
+  deck.counted = dealt
+  return out
+end
+
+-- Whether a call looks for cards in a place: in `from`, or (0) everywhere but in the draw pile and
+-- where they go.
+local function isSearched(place, to, from)
+  return place == from or from == 0 and place ~= to and place ~= LEFT
+end
+
+-- The first place that has a card, but for those that are searched: out, a pile, or else the draw
+-- pile.
+local function placeWith(deck, card, to, from)
+  local lists = deck.lists
+  if not isSearched(OUT, to, from) and (countOut(deck)[card] or 0) > 0 then return OUT end
+  for place = OUT + 1, #lists do
+    if not isSearched(place, to, from) and placeOf(lists[place], card) > 0 then return place end
+  end
+  return LEFT
 end
 
 -- A place, in the words of an error.
-local function wordsFor(names, place)
+local function wordsFor(deck, place)
   if place == LEFT then return "in the draw pile" end
-  return place == OUT and "out" or "in '" .. names[place] .. "'"
+  return place == OUT and "out" or "in '" .. deck.names[place] .. "'"
 end
 
--- Where a card is that was not found.
-local function whereIs(deck, card, to, from, counts)
-  local all, names = deck.all, deck.names
-  local function isIn(place) return copiesAt(deck, place, card, counts) > 0 end
-  local found = 0
-  local most = #names
-  for place = OUT, most do
-    if found == 0 and isIn(place) then found = place end
-  end
-  if found == 0 and isIn(LEFT) then found = LEFT end
-  if found == 0 then return placeOf(all, card) > 0 and "given too often" or "not in the deck" end
-  return (from == 0 and found == to and "already " or "") .. wordsFor(names, found)
+-- A card in an error.
+local function called(deck, card)
+  local idOf = deck.idOf
+  local name = card
+  if idOf then name = nameBy(idOf, card) end
+  return shown(name)
 end
 
--- Looks for cards in the place `from`, or (0) everywhere but in the draw pile and in the place
--- `to`: first among those that are out, whose counts it lowers. Returns the others, as a list for
--- each place; raises if a card is not found, or in several places.
-local function findCards(deck, cards, to, from, out, position, name)
-  local idOf, names = deck.idOf, deck.names
-  local isOutSearched = from == OUT or from == 0 and to ~= OUT
-  local counts = {}
-  counts[OUT] = out
-  local found
+-- Takes cards from the places that are searched, first from those that are out: lowers their
+-- counts, which the caller keeps once they are where they should be. Returns what is left in the
+-- other places, by their numbers; raises if a card is not found, or in several places.
+local function findCards(deck, cards, to, from, position, name)
+  local names = deck.names
+  local out = countOut(deck)
+  local kept = {}
+  local rest
+  deck.outCounts = nil
   for _, card in ipairs(cards) do
     local copies = out[card] or 0
-    if copies > 0 and isOutSearched then
+    if copies > 0 and isSearched(OUT, to, from) then
       out[card] = copies - 1
     else
-      found = found or {}
-      local own = 0
-      local other = 0
-      for place = LEFT, #names do
-        if place ~= OUT and (from == place or from == 0 and place ~= to and place ~= LEFT) then
-          local isHere
-          -- One card is searched: to count all cards of a pile costs more.
-          if #cards == 1 and place ~= LEFT then
-            isHere = placeOf(deck.lists[place], card) > 0
-          else
-            isHere = copiesAt(deck, place, card, counts) > 0
-          end
-          if isHere then
-            other = own
-            own = place
-          end
-        end
-      end
-      if own == 0 or other > 0 then
-        local called = card
-        if idOf then called = nameBy(idOf, card) end
-        local got = shown(called)
-        local problem = "'from' expected for " .. got .. ", which is"
-        if own > 0 then
-          problem = problem .. " " .. wordsFor(names, other) .. " and " .. wordsFor(names, own)
-        else
-          local expected = from > 0 and wordsFor(names, from) or "elsewhere"
-          local where = whereIs(deck, card, to, from, counts)
-          problem = "cards that are "
-            .. expected
-            .. " expected, got "
-            .. got
-            .. ", which is "
-            .. where
-        end
-        error(badArgument(position, name, problem), 4)
-      end
-      local taken = found[own] or {}
-      taken[#taken + 1] = card
-      found[own] = taken
-      if #cards > 1 then addCounts(counts[own], { card }, -1, 1, 1) end
+      rest = rest or {}
+      rest[#rest + 1] = card
     end
   end
-  return found
+  if rest == nil then return kept end
+  local placesOf = {}
+  local found = {}
+  local problem
+  for place = LEFT, #names do
+    if place ~= OUT and isSearched(place, to, from) then
+      local before = #found
+      kept[place] = without(cardsIn(deck, place), rest, found)
+      for _, card in ipairs(slice(found, before + 1)) do
+        local other = placesOf[card] or place
+        placesOf[card] = place
+        if other ~= place then
+          local places = wordsFor(deck, other) .. " and " .. wordsFor(deck, place)
+          problem = "'from' expected for " .. called(deck, card) .. ", which is " .. places
+        end
+      end
+    end
+  end
+  local card = without(rest, found, {})[1]
+  if card ~= nil then
+    local place = placeWith(deck, card, to, from)
+    local where = (from == 0 and place == to and "already " or "") .. wordsFor(deck, place)
+    if place == LEFT and (from == LEFT or placeOf(cardsIn(deck, LEFT), card) == 0) then
+      where = placeOf(deck.all, card) > 0 and "given too often" or "not in the deck"
+    end
+    local expected = from > 0 and wordsFor(deck, from) or "elsewhere"
+    problem = "cards that are "
+      .. expected
+      .. " expected, got "
+      .. called(deck, card)
+      .. ", which is "
+      .. where
+  end
+  if problem ~= nil then error(badArgument(position, name, problem), 4) end
+  return kept
+end
+
+-- Takes one card from where it is; returns whether it was found in one of the places that are
+-- searched.
+local function takeOne(deck, card, to, from)
+  local lists = deck.lists
+  local out = deck.outCounts
+  local copies = out[card]
+  if copies > 0 and isSearched(OUT, to, from) then
+    out[card] = copies - 1
+    return true
+  end
+  local own = 0
+  local at = 0
+  for place = OUT + 1, #lists do
+    local position = isSearched(place, to, from) and placeOf(lists[place], card) or 0
+    if position > 0 then
+      own = at > 0 and 0 or place
+      at = position
+    end
+  end
+  if own > 0 then table.remove(lists[own], at) end
+  return own > 0
 end
 
 -- Moves cards from the place `from`, or (0) from wherever they are, to a place by its number; the
 -- number after that of the discards is out of the deck.
 local function moveCards(deck, cards, to, where, from, name)
-  local out = deck:countOut()
+  local lists, names = deck.lists, deck.names
+  local pile = lists[to]
+  local out = countOut(deck)
   -- Every card of the deck has a count.
   local isCard = out[cards] ~= nil
+  -- One card is searched: to count all cards of its pile costs more.
+  if isCard and to > OUT and pile ~= nil and takeOne(deck, cards, to, from) then
+    pile[#pile + 1] = cards
+    return
+  end
   local list = not isCard and isCardList(cards) and cards or { cards }
   local problem
   if not isCard then problem = cardsProblem(cards) end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
-  local found = findCards(deck, list, to, from, out, 1, name)
+  local kept = findCards(deck, list, to, from, 1, name)
   local others
   if from == LEFT then
-    others = without(deck:leftCards(), list, {})
-    local most = #others + 1
+    local most = deck:left() - #list + 1
     if type(where) == "number" and where > most then
       problem = "a position from 1 to " .. digits(most) .. " expected, got " .. digits(where)
       error(badArgument(2, name, problem), 3)
     end
+    others = without(deck:leftCards(), list, {})
   end
-  local lists, names = deck.lists, deck.names
   if to == LEFT then
     deck:insert(list, where, others)
-  elseif to == OUT then
-    addCounts(out, list, 1, 1, #list)
-  elseif to <= #names then
-    append(lists[to], list)
-  else
-    deck:drop(list)
+  elseif others ~= nil then
+    deck:replace(others)
   end
-  if others ~= nil and to ~= LEFT then deck:replace(others) end
-  if found ~= nil then
-    for place = OUT + 1, #names do
-      local taken = found[place]
-      if taken ~= nil then
-        local pile = lists[place]
-        if #taken == 1 then
-          table.remove(pile, placeOf(pile, taken[1]))
-        else
-          lists[place] = without(pile, taken, {})
-        end
-      end
-    end
+  for place = OUT + 1, #names do
+    local pile = kept[place]
+    if pile ~= nil then lists[place] = pile end
+  end
+  if to == OUT then
+    addCounts(out, list, 1, 1, #list)
+  elseif pile == nil then
+    deck:drop(list)
+  elseif to > OUT then
+    append(lists[to], list)
   end
   -- A card that has left the deck has no count.
-  deck.outCounts = to <= #names and out or nil
+  if pile ~= nil then deck.outCounts = out end
   deck.counted = deck.dealt
 end
 
@@ -1466,13 +1516,8 @@ end
 local function otherProblem(names, own, saved)
   local problem
   for at = #own, 1, -1 do
-    local name = names[at]
-    local came = saved[at]
-    if came ~= own[at] then
-      problem = "state with the same " .. name .. " expected, got another"
-      if name == "number of cards" then
-        problem = "state of " .. digits(own[at]) .. " cards expected, got one of " .. describe(came)
-      end
+    if saved[at] ~= own[at] then
+      problem = "state with the same " .. names[at] .. " expected, got another"
     end
   end
   return problem
@@ -1483,7 +1528,7 @@ end
 -- Saved decks: which cards a deck has, by their names, and where each is.
 
 -- Returns what states need to know of a deck's cards.
-local function cardRegister(deck)
+local function registerOf(deck)
   local all, register = deck.all, deck.register
   if register ~= nil then return register end
   local first = {}
@@ -1493,15 +1538,14 @@ local function cardRegister(deck)
     after[at] = first[card]
     first[card] = at
   end
-  local made = { first = first, after = after }
+  local made = { first = first, after = after, ids = {} }
   deck.register = made
   return made
 end
 
 -- Returns the positions of all cards of a deck.
 local function positionsOf(deck)
-  local all, isFresh = deck.all, deck.isFresh
-  local register = cardRegister(deck)
+  local register = registerOf(deck)
   local first, after = register.first, register.after
   -- Where the next copy of each card stands.
   local following = {}
@@ -1510,91 +1554,92 @@ local function positionsOf(deck)
   append(places, slice(deck.lists, OUT + 1))
   for _, cards in ipairs(places) do
     local list = {}
-    for _, card in ipairs(cards) do
-      local own = first[card]
+    for at = 1, #cards do
+      local own = first[cards[at]]
       local position = own
       if after[own] ~= nil then
         position = following[own] or own
         following[own] = after[position]
       end
-      list[#list + 1] = position
+      list[at] = position
     end
     lists[#lists + 1] = list
   end
-  local last = first[lastDealt(deck)] or 0
-  return {
-    all = all,
-    passes = deck.pass,
-    isFresh = isFresh,
-    last = last,
-    lists = lists,
-  }
+  local head = { deck.pass, deck.isFresh and 1 or 0, first[lastDealt(deck)] or 0 }
+  return { all = deck.all, head = head, lists = lists }
 end
 
 -- Makes a deck what `positionsOf` has said of it.
 local function setPositions(deck, positions)
-  local all = positions.all
+  local all, head = positions.all, positions.head
   local places = {}
   for _, list in ipairs(positions.lists) do
     local cards = {}
-    for _, position in ipairs(list) do
-      cards[#cards + 1] = all[position]
+    for at = 1, #list do
+      cards[at] = all[list[at]]
     end
     places[#places + 1] = cards
   end
   if deck.all ~= all then deck.register = nil end
   deck.all = all
-  deck.isFresh = positions.isFresh
-  deck.outCounts = nil
-  deck.pass = positions.passes
+  deck.pass = head[1]
+  deck.isFresh = head[2] == 1
+  deck.last = all[head[3]]
   deck.order = places[1]
   deck.dealt = 0
-  deck.last = all[positions.last]
-  deck.lists = { {}, {} }
-  append(deck.lists, slice(places, 2))
+  deck.outCounts = nil
+  places[1] = {}
+  deck.lists = { {} }
+  append(deck.lists, places)
 end
 
 -- Whether a value can be an id.
 local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, MOST_EXACT) end
 
--- The text of a card's id; raises if it has none: without a line, since `idOf` is written
--- elsewhere.
-local function idText(idOf, card)
-  local id = idOf(card)
-  if isId(id) then return nameText(id) end
+-- Raises unless a card has this id: without a line, since `idOf` is written elsewhere.
+local function checkId(card, id)
+  if isId(id) then return end
   error("idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. describe(id), 0)
 end
 
--- The texts of the names of all cards, by `idOf` if there is one; raises if a card has none.
-local function nameTexts(deck)
+-- The names of all cards as one text, by `idOf` if there is one; raises if a card has none.
+local function namesText(deck)
   local all, idOf = deck.all, deck.idOf
-  local texts = {}
+  local register = registerOf(deck)
+  local ids, text = register.ids, register.text
+  -- Ids are asked for anew: a card can change.
+  if not idOf and text ~= nil then return text end
   for at = 1, #all do
     local card = all[at]
-    if idOf then
-      texts[#texts + 1] = idText(idOf, card)
-    elseif isId(card) or type(card) == "boolean" then
-      texts[#texts + 1] = nameText(card)
-    else
-      local needed =
-        "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
-      error(needed .. ", got " .. describe(card) .. " at position " .. digits(at), 4)
+    local id = card
+    if idOf then id = idOf(card) end
+    if register.text == nil or id ~= ids[at] then
+      register.text = nil
+      if idOf then checkId(card, id) end
+      if not isId(id) and type(id) ~= "boolean" then
+        local needed =
+          "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
+        error(needed .. ", got " .. describe(card) .. " at position " .. digits(at), 4)
+      end
+      ids[at] = id
     end
   end
-  return texts
+  if register.text == nil then
+    local texts = {}
+    for _, id in ipairs(ids) do
+      texts[#texts + 1] = nameText(id)
+    end
+    register.text = joined(texts, ".")
+  end
+  return register.text
 end
 
 -- What a state says of a deck, but for its generator; raises if a card has no name.
 local function deckSections(deck)
-  local register = cardRegister(deck)
-  local names = register.names
-  if names == nil then names = joined(nameTexts(deck), ".") end
-  -- Ids are asked for anew: a card can change.
-  if not deck.idOf then register.names = names end
+  local names = namesText(deck)
   local positions = positionsOf(deck)
-  local passes, isFresh, last, lists =
-    positions.passes, positions.isFresh, positions.last, positions.lists
-  local sections = { numbersText({ passes, isFresh and 1 or 0, last }), names }
+  local head, lists = positions.head, positions.lists
+  local sections = { numbersText(head), names }
   for at = 1, #lists do
     local name = at == 1 and "left" or deck.names[at + 1]
     append(sections, { nameText(name), joined(lists[at], ".") })
@@ -1604,20 +1649,31 @@ end
 
 -- The cards with the names in a state; raises if there is none with one of them.
 local function cardsNamed(deck, section)
-  local all, cardOf, idOf = deck.all, deck.cardOf, deck.idOf
+  local all, cardOf, idOf, register = deck.all, deck.cardOf, deck.idOf, deck.register
   local own = {}
+  if not cardOf then
+    -- The names that were written last, or those of the cards as they are now, need not be read.
+    local known
+    if idOf then
+      known = namesText(deck)
+    elseif register ~= nil then
+      known = register.text
+    end
+    if known == section then return all end
+  end
   if idOf and not cardOf then
-    local texts = nameTexts(deck)
-    for at = #texts, 1, -1 do
-      local cards = own[texts[at]] or {}
+    local ids = registerOf(deck).ids
+    for at = #all, 1, -1 do
+      local id = ids[at]
+      local cards = own[id] or {}
       cards[#cards + 1] = all[at]
-      own[texts[at]] = cards
+      own[id] = cards
     end
   end
   local cards = {}
   for _, text in ipairs(partsOf(section, ".")) do
     local name = nameIn(text)
-    local some = own[text]
+    local some = own[name]
     local card
     if some ~= nil then
       card = some[#some]
@@ -1637,23 +1693,20 @@ end
 
 -- Reads the places of cards, and the numbers before them: the passes, whether the pass is still to
 -- be shuffled, the card dealt last; raises if they are damaged, or of a pile that the deck lacks.
-local function readPlaces(deck, all, numbers, sections, kind)
+local function readPlaces(deck, all, head, sections, kind)
   local names = deck.names
-  local passes = numbers[1]
-  local last = numbers[3]
-  local isFresh = numbers[2] == 1
-  local isWell = isWhole(passes, 1, 4503599627370496)
-    and isWhole(numbers[2], 0, 1)
-    and isWhole(last, 0, #all)
+  local isWell = isWhole(head[1], 1, 4503599627370496)
+    and isWhole(head[2], 0, 1)
+    and isWhole(head[3], 0, #all)
   local problem
   local isPlaced = {}
   local lists = {}
   for place = OUT, #names do
     lists[place - OUT + 1] = {}
   end
-  for at = 2, #sections, 2 do
-    local name = nameIn(sections[at - 2 + 1])
-    local list = numbersIn(sections[at])
+  for at = 1, #sections - 1, 2 do
+    local name = nameIn(sections[at])
+    local list = numbersIn(sections[at + 1])
     local place = placeOf(names, name)
     if place == LEFT then
       lists[1] = list
@@ -1663,7 +1716,7 @@ local function readPlaces(deck, all, numbers, sections, kind)
       problem = "option 'piles' with " .. shown(name) .. " expected, since it has cards"
     end
     for _, position in ipairs(list) do
-      if isFresh or position < 1 or position > #all or isPlaced[position] then
+      if head[2] == 1 or position < 1 or position > #all or isPlaced[position] then
         isWell = false
       else
         isPlaced[position] = true
@@ -1672,13 +1725,7 @@ local function readPlaces(deck, all, numbers, sections, kind)
   end
   if not isWell then problem = notState(kind) end
   if problem ~= nil then error(badArgument(1, "setState", problem), 4) end
-  return {
-    all = all,
-    passes = passes,
-    isFresh = isFresh,
-    last = last,
-    lists = lists,
-  }
+  return { all = all, head = head, lists = lists }
 end
 
 -- Reads what `deckSections` gave; raises if a card or a pile is missing, or the state is damaged.
@@ -1692,34 +1739,37 @@ end
 
 -- Decks: a draw pile, a discard pile, your own piles, and what is out.
 
+-- An empty list for each place.
+local function emptyLists(names)
+  local lists = {}
+  for place = LEFT, #names do
+    lists[place] = {}
+  end
+  return lists
+end
+
 --- A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option
 --- `piles`, or out. A call that raises an error changes nothing. `newDeck` makes one.
 ---@class randdeck.Deck<Card, Pile>
 local Deck = {}
 Deck.__index = Deck
 function Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
-  local self = setmetatable({}, Deck)
-  self.kindOf = kindOf
-  self.order = {}
-  self.dealt = 0
-  self.last = nil
-  self.pass = 1
-  self.isFresh = true
-  self.lists = {}
-  self.outCounts = nil
-  self.counted = 0
-  self.register = nil
-  self.all = all
-  self.source = source
-  self.kinds = kinds
-  self.names = names
-  self.recycle = recycle
-  self.idOf = idOf
-  self.cardOf = cardOf
-  for place = LEFT, #names do
-    self.lists[place] = {}
-  end
-  return self
+  return setmetatable({
+    all = all,
+    source = source,
+    kinds = kinds,
+    names = names,
+    recycle = recycle,
+    kindOf = kindOf,
+    idOf = idOf,
+    cardOf = cardOf,
+    order = {},
+    dealt = 0,
+    pass = 1,
+    isFresh = true,
+    counted = 0,
+    lists = emptyLists(names),
+  }, Deck)
 end
 
 --- Draws a card, or `count` cards. If too few are left, it draws those, then the rest from a new
@@ -1747,11 +1797,7 @@ function Deck:draw(count, to)
   if count ~= nil then
     checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
   end
-  local place = OUT
-  if to ~= nil then
-    raiseIf(self:targetProblem(to), 2, "draw")
-    place = checkName(to, self.names, OUT + 1, 2, "draw")
-  end
+  local place = to == nil and OUT or checkName(to, self.names, self:target(), 2, "draw")
   local cards = self:take(count or 1)
   self:lay(cards, place)
   if count == nil then return cards[1] end
@@ -1819,8 +1865,7 @@ function Deck:deal(hands, size)
     if #hands == 0 then problem = "at least one name expected, got an empty table" end
     raiseIf(problem, 1, "deal")
     for _, name in ipairs(hands) do
-      raiseIf(self:targetProblem(name), 1, "deal")
-      local place = checkName(name, self.names, OUT + 1, 1, "deal")
+      local place = checkName(name, self.names, self:target(), 1, "deal")
       if placeOf(places, place) > 0 then
         problem = "different names expected, got " .. shown(name) .. " twice"
       end
@@ -1881,10 +1926,16 @@ end
 ---@param cards Card|any[] A card or a list of cards. A card that is itself a list must stand in a list.
 ---@param where? randdeck.DeckPlace<string> As for `put`.
 function Deck:add(cards, where)
-  raiseIf(cardsProblem(cards), 1, "add")
+  local idOf, kinds = self.idOf, self.kinds
+  raiseIf(cardsProblem(cards, idOf and 1 or 0), 1, "add")
   local place = checkPlace(where, self:left(), self.names, "add")
   local list = isCardList(cards) and cards or { cards }
-  local kinds = self.kinds
+  -- A table that is no list of cards may be meant as one card.
+  if idOf and isCardList(cards) then
+    for _, card in ipairs(list) do
+      checkId(card, idOf(card))
+    end
+  end
   local added = kinds and kindsOf(list, self.kindOf, 1, "add")
   self:shuffleFresh()
   if place == LEFT then
@@ -1924,11 +1975,8 @@ end
 --- print(deck:left(), deck:passes()) --> 3 2
 --- ```
 function Deck:reset()
-  local lists, names = self.lists, self.names
   self:replace({})
-  for place = LEFT, #names do
-    lists[place] = {}
-  end
+  self.lists = emptyLists(self.names)
   self.pass = self.pass + 1
   self.isFresh = true
 end
@@ -1972,15 +2020,9 @@ function Deck:discards() return slice(self.lists[#self.names]) end
 ---@return Card[] # A new list. A pile: the card that came last at its end; the draw pile: the top
 --- card first; the cards that are out: in no order that you can rely on.
 function Deck:pile(name)
-  local all, lists = self.all, self.lists
   local place = checkName(name, self.names, LEFT, 1, "pile")
-  if place > OUT then return slice(lists[place]) end
-  if place == LEFT then return self:leftCards() end
-  local others = self.isFresh and slice(all) or slice(self.order, self.dealt + 1)
-  for _, list in ipairs(lists) do
-    append(others, list)
-  end
-  return without(all, others, {})
+  if place == LEFT then self:shuffleFresh() end
+  return slice(cardsIn(self, place))
 end
 
 --- Returns where a card is.
@@ -1994,16 +2036,8 @@ end
 ---@return randdeck.DeckFrom<string>? # The name of its place, as `pile` knows it; nil if the deck
 --- has no such card.
 function Deck:where(card)
-  local lists, names = self.lists, self.names
-  local out = self:countOut()
-  self.outCounts = out
-  local copies = out[card]
-  if copies == nil then return nil end
-  if copies > 0 then return "out" end
-  for place = OUT + 1, #lists do
-    if placeOf(lists[place], card) > 0 then return names[place] end
-  end
-  return "left"
+  if countOut(self)[card] == nil then return nil end
+  return self.names[placeWith(self, card, 0, -1)]
 end
 
 --- Returns all cards of the deck, wherever they are.
@@ -2045,25 +2079,23 @@ end
 
 -- Raises if not all of a hand's cards are out; never with `recycle = "all"`.
 function Deck:checkHand(cards)
-  if self.recycle ~= "all" then findCards(self, cards, 0, OUT, self:countOut(), 3, "newHand") end
+  if self.recycle ~= "all" then findCards(self, cards, 0, OUT, 3, "newHand") end
 end
 
 -- Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all
 -- others.
 function Deck:exchange(card, count)
   if self.recycle == "all" then return self:take(count) end
-  local out = self:countOut()
-  findCards(self, { card }, 0, OUT, out, 1, "play")
+  local out = countOut(self)
+  findCards(self, { card }, 0, OUT, 1, "play")
   local pass = self.pass
   local drawn = self:take(count, card)
   if self.pass == pass then self.outCounts = out end
   return drawn
 end
 
--- What is wrong with a place to which cards are drawn, whatever its name.
-function Deck:targetProblem(to)
-  return self.recycle == "all" and "no pile expected with recycle = 'all', got " .. shown(to) or nil
-end
+-- The first place to which cards can be drawn.
+function Deck:target() return self.recycle == "all" and MOST_CARDS or OUT + 1 end
 
 -- Puts cards that were just drawn into a place.
 function Deck:lay(cards, place)
@@ -2115,8 +2147,7 @@ function Deck:drop(cards)
   if kinds then
     self.kinds = kindsOf(self.all, function(card) return kinds.of[card] end, 1, "remove")
   end
-  local last = lastDealt(self)
-  if last == nil or placeOf(self.all, last) > 0 then return end
+  if placeOf(self.all, lastDealt(self)) > 0 then return end
   -- No state could say which card was dealt last.
   self:replace(self:leftCards())
   self.last = nil
@@ -2150,56 +2181,31 @@ function Deck:leftCards()
   return slice(self.order, self.dealt + 1)
 end
 
--- Counts what is out, from the last count on. A caller that changes the counts stores them if it
--- succeeds.
-function Deck:countOut()
-  local all, order, dealt = self.all, self.order, self.dealt
-  local out = self.outCounts
-  if out ~= nil then
-    addCounts(out, order, 1, self.counted + 1, dealt)
-  else
-    out = addCounts({}, all, 1, 1, #all)
-    local left = self.isFresh and all or order
-    addCounts(out, left, -1, dealt + 1, #left)
-    for _, list in ipairs(self.lists) do
-      addCounts(out, list, -1, 1, #list)
-    end
-  end
-  self.counted = dealt
-  self.outCounts = nil
-  return out
-end
-
 -- Inserts cards into the draw pile, the first one on top of the others. If they were taken from it,
 -- it has its `others` left.
 function Deck:insert(cards, where, others)
   self:shuffleFresh()
   local count = #cards
-  local left = others ~= nil and #others or self:left()
-  -- All places before the first card: if the source fails, no card is put.
-  local places = {}
-  if where == "random" then
-    for at = 1, count do
-      places[#places + 1] = choose(self.source, left + at)
-    end
-  end
-  if others ~= nil then self:replace(others) end
-  local dealt, order = self.dealt, self.order
-  for at = 1, #places do
-    table.insert(order, dealt + places[at], cards[at])
-  end
-  local position = type(where) == "number" and where or 1
-  if where == "bottom" then position = left + 1 end
-  if where ~= "random" and position == 1 and count <= dealt then
+  local isTop = where == nil or where == "top" or where == 1
+  if others == nil and where == "bottom" then
+    append(self.order, cards)
+  elseif others == nil and isTop and count <= self.dealt then
     -- The cards dealt before have left their places free.
     self.last = lastDealt(self)
-    self.dealt = dealt - count
-    if self.dealt > 0 then order[self.dealt] = self.last end
-    overwrite(order, self.dealt + 1, cards)
-  elseif where ~= "random" then
-    local lower = slice(order, dealt + position)
-    overwrite(order, dealt + position, cards)
-    overwrite(order, dealt + position + count, lower)
+    self.dealt = self.dealt - count
+    if self.dealt > 0 then self.order[self.dealt] = self.last end
+    overwrite(self.order, self.dealt + 1, cards)
+  else
+    -- If the source fails, no card is put.
+    local order = others or self:leftCards()
+    local position = type(where) == "number" and where or 1
+    if where == "bottom" then position = #order + 1 end
+    for _, card in ipairs(cards) do
+      if where == "random" then position = choose(self.source, #order + 1) end
+      table.insert(order, position, card)
+      position = position + 1
+    end
+    self:replace(order)
   end
   -- Dealt ones are dropped once they outnumber those left, or the pile could only grow.
   if self.dealt > self:left() then self:replace(self:leftCards()) end
@@ -2506,10 +2512,10 @@ function CategoryDeck:getState()
   local sections = {}
   for _, deck in ipairs(decks) do
     local positions = positionsOf(deck)
-    local lists, passes, isFresh, last =
-      positions.lists, positions.passes, positions.isFresh, positions.last
+    local lists = positions.lists
     local head = traitsOf(deck)
-    append(head, { passes, isFresh and 1 or 0, deck.kinds and last or 0 })
+    append(head, positions.head)
+    if not deck.kinds then head[8] = 0 end
     append(
       sections,
       { numbersText(head), "", "'top", numbersText(lists[1]), "'discards", numbersText(lists[2]) }

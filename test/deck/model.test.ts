@@ -48,6 +48,7 @@ class Model {
     /** Of what kind a card is; undefined where cards may come twice in a row. */
     readonly kindOf: ((card: Card) => unknown) | undefined,
     piles: readonly string[],
+    readonly hasIds = false,
   ) {
     this.places = Object.fromEntries(["out", ...piles, "discards"].map((name) => [name, []]));
     this.all = [...cards];
@@ -356,11 +357,15 @@ const OPS = {
     const where = to ?? placeOf(b, model.left.length);
     return {
       call: (deck) => deck.add(cards, where as DeckPlace),
-      check: () => {
-        model.all.push(...cards);
-        if (to === undefined) model.insert(cards, where as DeckPlace);
-        else model.places[to] = [...model.places[to]!, ...cards];
-      },
+      check:
+        // With ids an empty list may be meant as a card.
+        model.hasIds && cards.length === 0
+          ? undefined
+          : () => {
+              model.all.push(...cards);
+              if (to === undefined) model.insert(cards, where as DeckPlace);
+              else model.places[to] = [...model.places[to]!, ...cards];
+            },
     };
   },
   remove: (model: Model, a: number, b: number): Play => {
@@ -544,7 +549,8 @@ function play(program: Setup, make: Maker): void {
   };
   const deck = make(given, made);
   const itself = (one: Card): Card => one;
-  let model = new Model(cards, recycle, shuffled, noRepeat ? (kinds ? lengthOf : itself) : undefined, piles);
+  const kindOf = noRepeat ? (kinds ? lengthOf : itself) : undefined;
+  let model = new Model(cards, recycle, shuffled, kindOf, piles, program.ids !== "no");
   let saved: { state: string; model: Model } | undefined;
   const look = () => {
     const { left, out, all, passes, places } = model;

@@ -108,9 +108,10 @@ export class CategoryDeck<Card extends Value> {
     const sections: string[] = [];
     for (const deck of decks) {
       const positions = positionsOf(deck);
-      const { lists, passes, isFresh, last } = positions;
+      const { lists } = positions;
       const head = traitsOf(deck);
-      append(head, [passes, isFresh ? 1 : 0, deck.kinds ? last : 0]);
+      append(head, positions.head);
+      if (!deck.kinds) head[7] = 0;
       append(sections, [
         numbersText(head),
         "",

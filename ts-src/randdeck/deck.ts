@@ -1,72 +1,70 @@
 /** Decks: a draw pile, a discard pile, your own piles, and what is out. */
 import { check, checkWhole, isWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./check.js";
 import { addCounts, areDistinct, arrange, type Kinds, kindsOf } from "./order.js";
-import { cardsProblem, findCards, moveCards } from "./out.js";
 import { dealAcross, dealTop, lastDealt, without } from "./pass.js";
-import { checkName, checkPlace, cutAt, LEFT, OUT, placeOf } from "./place.js";
-import { append, CardMap, insertAt, isCardList, overwrite, slice } from "./platform.js";
-import { type CardRegister, deckSections, readDeck, setPositions } from "./saved.js";
+import {
+  cardsIn,
+  cardsProblem,
+  checkName,
+  checkPlace,
+  countOut,
+  cutAt,
+  findCards,
+  LEFT,
+  moveCards,
+  OUT,
+  placeOf,
+  placeWith,
+} from "./place.js";
+import { append, type CardMap, insertAt, isCardList, overwrite, slice } from "./platform.js";
+import { type CardRegister, checkId, deckSections, readDeck, setPositions } from "./saved.js";
 import { choose, type Source } from "./source.js";
 import { checkState, setGenerator, writeState } from "./state.js";
 import type { CardOf, DeckFrom, DeckPile, DeckPlace, IdOf, Integer, KindOf, Value } from "./types.js";
+
+/** An empty list for each place. */
+function emptyLists<Card>(names: readonly string[]): Card[][] {
+  const lists: Card[][] = [];
+  for (let place = LEFT; place <= names.length; place++) lists[place - 1] = [];
+  return lists;
+}
 
 /**
  * A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option `piles`, or out. A call
  * that raises an error changes nothing. `newDeck` makes one.
  */
 export class Deck<Card extends Value, Pile extends string = never> {
-  /** @internal */
-  all: Card[];
-  /** @internal */
-  readonly source: Source;
-  /** @internal */
-  kinds: Kinds | false | undefined;
-  /** @internal */
-  readonly names: readonly string[];
-  /** @internal */
-  readonly recycle: string;
-  /** @internal */
-  readonly idOf: IdOf<Card> | undefined;
-  /** @internal */
-  readonly cardOf: CardOf<Card> | undefined;
-  /** @internal */
+  /** The draw pile, of which the first `dealt` cards are dealt; of a fresh pass, none. @internal */
   order: Card[] = [];
   /** @internal */
   dealt: Integer = 0;
-  /** @internal */
-  last: Card | undefined = undefined;
+  /** The card dealt last if none of these is dealt yet. @internal */
+  last: Card | undefined;
   /** @internal */
   pass: Integer = 1;
-  /** @internal */
+  /** Whether the pass of all cards is still to be shuffled. @internal */
   isFresh = true;
-  /** @internal */
-  lists: Card[][] = [];
-  /** @internal */
-  outCounts: CardMap<Integer> | undefined = undefined;
+  /** The cards in each pile by the number of its place, those that came last at the end. @internal */
+  lists: Card[][];
+  /** What is out, as counted when `counted` cards of the draw pile were dealt; nil if not known. @internal */
+  outCounts: CardMap<Integer> | undefined;
   /** @internal */
   counted: Integer = 0;
   /** @internal */
-  register: CardRegister | undefined = undefined;
+  register: CardRegister | undefined;
 
   /** @internal */
   constructor(
-    all: Card[],
-    source: Source,
-    kinds: Kinds | false | undefined,
-    names: readonly string[],
-    recycle: string,
+    public all: Card[],
+    readonly source: Source,
+    public kinds: Kinds | false | undefined,
+    readonly names: readonly string[],
+    readonly recycle: string,
     private readonly kindOf: KindOf<Card> | undefined,
-    idOf?: IdOf<Card>,
-    cardOf?: CardOf<Card>,
+    readonly idOf?: IdOf<Card>,
+    readonly cardOf?: CardOf<Card>,
   ) {
-    this.all = all;
-    this.source = source;
-    this.kinds = kinds;
-    this.names = names;
-    this.recycle = recycle;
-    this.idOf = idOf;
-    this.cardOf = cardOf;
-    for (let place = LEFT; place <= names.length; place++) this.lists[place - 1] = [];
+    this.lists = emptyLists(names);
   }
 
   /**
@@ -95,11 +93,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
       if (isWhole(count, 0, this.order.length - this.dealt)) return dealTop(this, count);
     }
     if (count != null) checkWhole(count, 1, "draw", 0, this.recycle === "all" ? MOST_CARDS : undefined);
-    let place = OUT;
-    if (to != null) {
-      raiseIf(this.targetProblem(to), 2, "draw");
-      place = checkName(to, this.names, OUT + 1, 2, "draw");
-    }
+    const place = to == null ? OUT : checkName(to, this.names, this.target(), 2, "draw");
     const cards = this.take(count ?? 1);
     this.lay(cards, place);
     if (count == null) return cards[0];
@@ -173,8 +167,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
       if (hands.length === 0) problem = "at least one name expected, got an empty table";
       raiseIf(problem, 1, "deal");
       for (const name of hands) {
-        raiseIf(this.targetProblem(name), 1, "deal");
-        const place = checkName(name, this.names, OUT + 1, 1, "deal");
+        const place = checkName(name, this.names, this.target(), 1, "deal");
         if (placeOf(places, place) > 0) problem = `different names expected, got ${shown(name)} twice`;
         places.push(place);
       }
@@ -234,10 +227,12 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * @param where - As for `put`.
    */
   add(cards: Card | readonly Card[], where?: DeckPlace<Pile>): void {
-    raiseIf(cardsProblem(cards), 1, "add");
+    const { idOf, kinds } = this;
+    raiseIf(cardsProblem(cards, idOf ? 1 : 0), 1, "add");
     const place = checkPlace(where, this.left(), this.names, "add");
     const list = isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
-    const { kinds } = this;
+    // A table that is no list of cards may be meant as one card.
+    if (idOf && isCardList(cards)) for (const card of list) checkId(card, idOf(card));
     const added = kinds && kindsOf(list, this.kindOf, 1, "add");
     this.shuffleFresh();
     if (place === LEFT) this.insert(list, where);
@@ -276,9 +271,8 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * ```
    */
   reset(): void {
-    const { lists, names } = this;
     this.replace([]);
-    for (let place = LEFT; place <= names.length; place++) lists[place - 1] = [];
+    this.lists = emptyLists(this.names);
     this.pass += 1;
     this.isFresh = true;
   }
@@ -326,13 +320,9 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * are out: in no order that you can rely on.
    */
   pile(name: DeckFrom<Pile>): Card[] {
-    const { all, lists } = this;
     const place = checkName(name, this.names, LEFT, 1, "pile");
-    if (place > OUT) return slice(lists[place - 1]!);
-    if (place === LEFT) return this.leftCards();
-    const others = this.isFresh ? slice(all) : slice(this.order, this.dealt + 1);
-    for (const list of lists) append(others, list);
-    return without(all, others, []);
+    if (place === LEFT) this.shuffleFresh();
+    return slice(cardsIn(this, place));
   }
 
   /**
@@ -347,16 +337,8 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * @returns The name of its place, as `pile` knows it; nil if the deck has no such card.
    */
   where(card: Card): DeckFrom<Pile> | undefined {
-    const { lists, names } = this;
-    const out = this.countOut();
-    this.outCounts = out;
-    const copies = out.get(card);
-    if (copies === undefined) return undefined;
-    if (copies > 0) return "out";
-    for (let place = OUT + 1; place <= lists.length; place++) {
-      if (placeOf(lists[place - 1]!, card) > 0) return names[place - 1] as Pile;
-    }
-    return "left";
+    if (countOut(this).get(card) === undefined) return undefined;
+    return this.names[placeWith(this, card, 0, -1) - 1] as Pile;
   }
 
   /** Returns all cards of the deck, wherever they are. @returns A new list, in the order given; those added last. */
@@ -404,7 +386,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
 
   /** Raises if not all of a hand's cards are out; never with `recycle = "all"`. @internal */
   checkHand(cards: readonly Card[]): void {
-    if (this.recycle !== "all") findCards(this, cards, 0, OUT, this.countOut(), 3, "newHand");
+    if (this.recycle !== "all") findCards(this, cards, 0, OUT, 3, "newHand");
   }
 
   /**
@@ -413,17 +395,17 @@ export class Deck<Card extends Value, Pile extends string = never> {
    */
   exchange(card: Card, count: Integer): Card[] {
     if (this.recycle === "all") return this.take(count);
-    const out = this.countOut();
-    findCards(this, [card], 0, OUT, out, 1, "play");
+    const out = countOut(this);
+    findCards(this, [card], 0, OUT, 1, "play");
     const { pass } = this;
     const drawn = this.take(count, card);
     if (this.pass === pass) this.outCounts = out;
     return drawn;
   }
 
-  /** What is wrong with a place to which cards are drawn, whatever its name. */
-  private targetProblem(to: unknown): string | undefined {
-    return this.recycle === "all" ? `no pile expected with recycle = 'all', got ${shown(to)}` : undefined;
+  /** The first place to which cards can be drawn. */
+  private target(): Integer {
+    return this.recycle === "all" ? MOST_CARDS : OUT + 1;
   }
 
   /** Puts cards that were just drawn into a place. */
@@ -471,8 +453,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
     this.register = undefined;
     const { kinds } = this;
     if (kinds) this.kinds = kindsOf(this.all, (card) => kinds.of.get(card)!, 1, "remove");
-    const last = lastDealt(this);
-    if (last === undefined || placeOf(this.all, last) > 0) return;
+    if (placeOf(this.all, lastDealt(this)) > 0) return;
     // No state could say which card was dealt last.
     this.replace(this.leftCards());
     this.last = undefined;
@@ -506,22 +487,6 @@ export class Deck<Card extends Value, Pile extends string = never> {
     return slice(this.order, this.dealt + 1);
   }
 
-  /** Counts what is out, from the last count on. A caller that changes the counts stores them if it succeeds. @internal */
-  countOut(): CardMap<Integer> {
-    const { all, order, dealt } = this;
-    let out = this.outCounts;
-    if (out !== undefined) addCounts(out, order, 1, this.counted + 1, dealt);
-    else {
-      out = addCounts(new CardMap(), all, 1, 1, all.length);
-      const left = this.isFresh ? all : order;
-      addCounts(out, left, -1, dealt + 1, left.length);
-      for (const list of this.lists) addCounts(out, list, -1, 1, list.length);
-    }
-    this.counted = dealt;
-    this.outCounts = undefined;
-    return out;
-  }
-
   /**
    * Inserts cards into the draw pile, the first one on top of the others. If they were taken from it, it has its
    * `others` left.
@@ -530,25 +495,25 @@ export class Deck<Card extends Value, Pile extends string = never> {
   insert(cards: readonly Card[], where: string | Integer | undefined, others?: Card[]): void {
     this.shuffleFresh();
     const count = cards.length;
-    const left = others !== undefined ? others.length : this.left();
-    // All places before the first card: if the source fails, no card is put.
-    const places: Integer[] = [];
-    if (where === "random") for (let at = 1; at <= count; at++) places.push(choose(this.source, left + at));
-    if (others !== undefined) this.replace(others);
-    const { dealt, order } = this;
-    for (let at = 1; at <= places.length; at++) insertAt(order, dealt + places[at - 1]!, cards[at - 1]!);
-    let position = typeof where === "number" ? where : 1;
-    if (where === "bottom") position = left + 1;
-    if (where !== "random" && position === 1 && count <= dealt) {
+    const isTop = where == null || where === "top" || where === 1;
+    if (others === undefined && where === "bottom") append(this.order, cards);
+    else if (others === undefined && isTop && count <= this.dealt) {
       // The cards dealt before have left their places free.
       this.last = lastDealt(this);
-      this.dealt = dealt - count;
-      if (this.dealt > 0) order[this.dealt - 1] = this.last!;
-      overwrite(order, this.dealt + 1, cards);
-    } else if (where !== "random") {
-      const lower = slice(order, dealt + position);
-      overwrite(order, dealt + position, cards);
-      overwrite(order, dealt + position + count, lower);
+      this.dealt = this.dealt - count;
+      if (this.dealt > 0) this.order[this.dealt - 1] = this.last!;
+      overwrite(this.order, this.dealt + 1, cards);
+    } else {
+      // If the source fails, no card is put.
+      const order = others ?? this.leftCards();
+      let position = typeof where === "number" ? where : 1;
+      if (where === "bottom") position = order.length + 1;
+      for (const card of cards) {
+        if (where === "random") position = choose(this.source, order.length + 1);
+        insertAt(order, position, card);
+        position += 1;
+      }
+      this.replace(order);
     }
     // Dealt ones are dropped once they outnumber those left, or the pile could only grow.
     if (this.dealt > this.left()) this.replace(this.leftCards());

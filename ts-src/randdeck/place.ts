@@ -1,8 +1,11 @@
-/** The places of a deck's cards, by name, and in the draw pile. */
-import { badArgument, isWhole, listProblem, shown } from "./check.js";
-import { append, digits, same, slice } from "./platform.js";
+/** Where the cards of a deck are: places by their names, and how cards come from one to another. */
+import { badArgument, isWhole, listProblem, mismatch, shown } from "./check.js";
+import type { Deck } from "./deck.js";
+import { addCounts } from "./order.js";
+import { without } from "./pass.js";
+import { append, CardMap, digits, isCardList, nameBy, removeAt, same, slice } from "./platform.js";
 import { choose, type Source } from "./source.js";
-import type { Integer } from "./types.js";
+import type { Integer, Value } from "./types.js";
 
 /** The numbers of the places that every deck has: of the cards left, and of those that are out. */
 export const LEFT = 1;
@@ -20,7 +23,7 @@ function quoted(names: readonly string[]): string {
 
 /** The first position of an item in a list, 0 if it is not there. */
 export function placeOf(list: readonly unknown[], item: unknown): Integer {
-  for (let at = 1; at <= list.length; at++) if (same(list[at - 1], item)) return at;
+  for (let at = 1; at <= list.length; at++) if (list[at - 1] === item && same(list[at - 1], item)) return at;
   return 0;
 }
 
@@ -47,9 +50,11 @@ export function checkName(
 ): Integer {
   const place = placeOf(names, given);
   if (place >= least) return place;
-  throw new RangeError(
-    badArgument(position, name, `${quoted(slice(names, least))} expected, got ${shown(given)}`),
-  );
+  const expected =
+    least > names.length
+      ? "no pile expected with recycle = 'all'"
+      : `${quoted(slice(names, least))} expected`;
+  throw new RangeError(badArgument(position, name, `${expected}, got ${shown(given)}`));
 }
 
 /**
@@ -74,4 +79,207 @@ export function cutAt<Card>(source: Source, cards: readonly Card[], count: Integ
   const result = slice(cards, taken + 1);
   append(result, slice(cards, 1, taken));
   return result;
+}
+
+/** What is wrong with `cards` as a card or a list of at least `least` cards. */
+export function cardsProblem(cards: unknown, least?: Integer): string | undefined {
+  if (isCardList(cards)) return listProblem(cards, least);
+  return cards == null || cards !== cards ? mismatch("card or list of cards", cards) : undefined;
+}
+
+/** The cards of a place; without changing the deck, so that a pass still to be shuffled is in the order given. */
+export function cardsIn<Card extends Value>(deck: Deck<Card, string>, place: Integer): Card[] {
+  const { all, lists } = deck;
+  if (place > OUT) return lists[place - 1]!;
+  const left = deck.isFresh ? slice(all) : slice(deck.order, deck.dealt + 1);
+  if (place === LEFT) return left;
+  for (const list of lists) append(left, list);
+  return without(all, left, []);
+}
+
+/** How many copies of each card are out: 0 of a card that is not, nothing of one that the deck does not have. */
+export function countOut<Card extends Value>(deck: Deck<Card, string>): CardMap<Integer> {
+  const { all, order, dealt } = deck;
+  let out = deck.outCounts;
+  if (out !== undefined) addCounts(out, order, 1, deck.counted + 1, dealt);
+  else {
+    out = addCounts(new CardMap(), all, 1, 1, all.length);
+    const left = deck.isFresh ? all : order;
+    addCounts(out, left, -1, dealt + 1, left.length);
+    for (const list of deck.lists) addCounts(out, list, -1, 1, list.length);
+    deck.outCounts = out;
+  }
+  deck.counted = dealt;
+  return out;
+}
+
+/** Whether a call looks for cards in a place: in `from`, or (0) everywhere but in the draw pile and where they go. */
+function isSearched(place: Integer, to: Integer, from: Integer): boolean {
+  return place === from || (from === 0 && place !== to && place !== LEFT);
+}
+
+/** The first place that has a card, but for those that are searched: out, a pile, or else the draw pile. */
+export function placeWith<Card extends Value>(
+  deck: Deck<Card, string>,
+  card: Card,
+  to: Integer,
+  from: Integer,
+): Integer {
+  const { lists } = deck;
+  if (!isSearched(OUT, to, from) && (countOut(deck).get(card) ?? 0) > 0) return OUT;
+  for (let place = OUT + 1; place <= lists.length; place++) {
+    if (!isSearched(place, to, from) && placeOf(lists[place - 1]!, card) > 0) return place;
+  }
+  return LEFT;
+}
+
+/** A place, in the words of an error. */
+function wordsFor<Card extends Value>(deck: Deck<Card, string>, place: Integer): string {
+  if (place === LEFT) return "in the draw pile";
+  return place === OUT ? "out" : `in '${deck.names[place - 1]!}'`;
+}
+
+/** A card in an error. */
+function called<Card extends Value>(deck: Deck<Card, string>, card: Card): string {
+  const { idOf } = deck;
+  let name: unknown = card;
+  if (idOf) name = nameBy(idOf, card);
+  return shown(name);
+}
+
+/**
+ * Takes cards from the places that are searched, first from those that are out: lowers their counts, which the caller
+ * keeps once they are where they should be. Returns what is left in the other places, by their numbers; raises if a card
+ * is not found, or in several places.
+ * @luaLevel 4
+ */
+export function findCards<Card extends Value>(
+  deck: Deck<Card, string>,
+  cards: readonly Card[],
+  to: Integer,
+  from: Integer,
+  position: Integer,
+  name: string,
+): Card[][] {
+  const { names } = deck;
+  const out = countOut(deck);
+  const kept: Card[][] = [];
+  let rest: Card[] | undefined;
+  deck.outCounts = undefined;
+  for (const card of cards) {
+    const copies = out.get(card) ?? 0;
+    if (copies > 0 && isSearched(OUT, to, from)) out.set(card, copies - 1);
+    else {
+      rest = rest ?? [];
+      rest.push(card);
+    }
+  }
+  if (rest === undefined) return kept;
+  const placesOf = new CardMap<Integer>();
+  const found: Card[] = [];
+  let problem: string | undefined;
+  for (let place = LEFT; place <= names.length; place++) {
+    if (place !== OUT && isSearched(place, to, from)) {
+      const before = found.length;
+      kept[place - 1] = without(cardsIn(deck, place), rest, found);
+      for (const card of slice(found, before + 1)) {
+        const other = placesOf.get(card) ?? place;
+        placesOf.set(card, place);
+        if (other !== place) {
+          const places = `${wordsFor(deck, other)} and ${wordsFor(deck, place)}`;
+          problem = `'from' expected for ${called(deck, card)}, which is ${places}`;
+        }
+      }
+    }
+  }
+  const card = without(rest, found, [])[0];
+  if (card !== undefined) {
+    const place = placeWith(deck, card, to, from);
+    let where = `${from === 0 && place === to ? "already " : ""}${wordsFor(deck, place)}`;
+    if (place === LEFT && (from === LEFT || placeOf(cardsIn(deck, LEFT), card) === 0)) {
+      where = placeOf(deck.all, card) > 0 ? "given too often" : "not in the deck";
+    }
+    const expected = from > 0 ? wordsFor(deck, from) : "elsewhere";
+    problem = `cards that are ${expected} expected, got ${called(deck, card)}, which is ${where}`;
+  }
+  if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));
+  return kept;
+}
+
+/** Takes one card from where it is; returns whether it was found in one of the places that are searched. */
+function takeOne<Card extends Value>(
+  deck: Deck<Card, string>,
+  card: Card,
+  to: Integer,
+  from: Integer,
+): boolean {
+  const { lists } = deck;
+  const out = deck.outCounts!;
+  const copies = out.get(card)!;
+  if (copies > 0 && isSearched(OUT, to, from)) {
+    out.set(card, copies - 1);
+    return true;
+  }
+  let own = 0;
+  let at = 0;
+  for (let place = OUT + 1; place <= lists.length; place++) {
+    const position = isSearched(place, to, from) ? placeOf(lists[place - 1]!, card) : 0;
+    if (position > 0) {
+      own = at > 0 ? 0 : place;
+      at = position;
+    }
+  }
+  if (own > 0) removeAt(lists[own - 1]!, at);
+  return own > 0;
+}
+
+/**
+ * Moves cards from the place `from`, or (0) from wherever they are, to a place by its number; the number after that
+ * of the discards is out of the deck.
+ * @luaLevel 3
+ */
+export function moveCards<Card extends Value>(
+  deck: Deck<Card, string>,
+  cards: Card | readonly Card[],
+  to: Integer,
+  where: string | Integer | undefined,
+  from: Integer,
+  name: string,
+): void {
+  const { lists, names } = deck;
+  const pile = lists[to - 1];
+  const out = countOut(deck);
+  // Every card of the deck has a count.
+  const isCard = out.get(cards) !== undefined;
+  // One card is searched: to count all cards of its pile costs more.
+  if (isCard && to > OUT && pile !== undefined && takeOne(deck, cards as Card, to, from)) {
+    pile.push(cards as Card);
+    return;
+  }
+  const list = !isCard && isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
+  let problem: string | undefined;
+  if (!isCard) problem = cardsProblem(cards);
+  if (problem !== undefined) throw new RangeError(badArgument(1, name, problem));
+  const kept = findCards(deck, list, to, from, 1, name);
+  let others: Card[] | undefined;
+  if (from === LEFT) {
+    const most = deck.left() - list.length + 1;
+    if (typeof where === "number" && where > most) {
+      problem = `a position from 1 to ${digits(most)} expected, got ${digits(where)}`;
+      throw new RangeError(badArgument(2, name, problem));
+    }
+    others = without(deck.leftCards(), list, []);
+  }
+  if (to === LEFT) deck.insert(list, where, others);
+  else if (others !== undefined) deck.replace(others);
+  for (let place = OUT + 1; place <= names.length; place++) {
+    const pile = kept[place - 1];
+    if (pile !== undefined) lists[place - 1] = pile;
+  }
+  if (to === OUT) addCounts(out, list, 1, 1, list.length);
+  else if (pile === undefined) deck.drop(list);
+  else if (to > OUT) append(lists[to - 1]!, list);
+  // A card that has left the deck has no count.
+  if (pile !== undefined) deck.outCounts = out;
+  deck.counted = deck.dealt;
 }

@@ -164,7 +164,14 @@ export function bytesOf(text: string): Integer[] {
 export function checksum(text: string, size: Integer): Integer {
   let high = 1;
   let low = 1;
-  for (let at = 1; at <= size; at++) {
+  // Four bytes a step: the greater factors are powers of 20011 and 14903.
+  const most = size - (size % 4);
+  for (let at = 1; at <= most; at += 4) {
+    const [one, two, three, four] = string.byte(text, at, at + 3);
+    high = (high * 14855 + one! * 20636 + two! * 18098 + three! * 20011 + four!) % 32749;
+    low = (low * 32414 + one! * 6863 + two! * 2837 + three! * 14903 + four!) % 32719;
+  }
+  for (let at = most + 1; at <= size; at++) {
     const byte = byteAt(text, at);
     high = (high * 20011 + byte) % 32749;
     low = (low * 14903 + byte) % 32719;

@@ -5,7 +5,7 @@
  */
 
 import type { Deck } from "../randdeck/deck.js";
-import { append, CardMap, digits, joined, numbersIn, slice } from "../randdeck/platform.js";
+import { append, CardMap, digits, joined, numbersIn, overwrite, slice } from "../randdeck/platform.js";
 import { positionsOf, setPositions } from "../randdeck/saved.js";
 import { generatorNumbers, setGenerator } from "../randdeck/state.js";
 import type { Integer, Value } from "../randdeck/types.js";
@@ -247,12 +247,9 @@ export function read(found: TableRecord): Held {
   const generator: string = call("HGET", hash, "generator");
   const [isWell] = pcall(() => {
     const [words] = packed.unpack(generator);
-    const isFresh = numbers[AT.fresh - 1] === 1;
     setPositions(held.deck, {
       all: held.deck.all,
-      passes: numbers[AT.passes - 1]!,
-      isFresh,
-      last: numbers[AT.last - 1]!,
+      head: slice(numbers, AT.passes, AT.last),
       lists: all.lists,
     });
     setGenerator(held.deck.source, words as Integer[]);
@@ -265,7 +262,7 @@ export function read(found: TableRecord): Held {
 export function write(found: TableRecord, deck: Deck<Value, string>): void {
   const { pile, discards, numbers, commands } = found;
   const positions = positionsOf(deck);
-  const { passes, isFresh, last, lists } = positions;
+  const { head, lists } = positions;
   const left = lists[0]!;
   const discarded = lists[lists.length - 1]!;
   const names: string[] = [];
@@ -274,9 +271,7 @@ export function write(found: TableRecord, deck: Deck<Value, string>): void {
     names.push(deck.names[at]!);
     texts.push(pairsOf(lists[at - 1]!));
   }
-  numbers[AT.passes - 1] = passes;
-  numbers[AT.fresh - 1] = isFresh ? 1 : 0;
-  numbers[AT.last - 1] = last;
+  overwrite(numbers, AT.passes, head);
   numbers[AT.left - 1] = left.length;
   numbers[AT.discarded - 1] = discarded.length;
   commands.push(["DEL", pile, discards]);
