@@ -7,24 +7,24 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     32  what Lua and JavaScript do differently: Lua's side
---   check       298  checks of arguments
---   kernel      411  the step of the generator, and the loops over cards that must be fast
---   generator   567  random numbers from the words of the generator
---   source      595  random sources, as an argument or an option, and how to ask them
---   order       674  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        801  a draw pile: cards in the order they are dealt, pass after pass
---   place       868  where the cards of a deck are
---   copies     1139  several copies of each card
---   state      1173  saved states: sections of numbers, names and ids as one printable text
---   saved      1280  saved decks: which cards a deck has, by their names, and where each is
---   deck       1495  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1847  making decks
---   random     1886  generators of random numbers that give the same on every engine
---   server     1991  what Redis gives to its functions
---   cards      2040  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2206  the clients of a table, and their answers
---   table      2340  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2639  answer
+--   check       320  checks of arguments
+--   kernel      433  the step of the generator, and the loops over cards that must be fast
+--   generator   589  random numbers from the words of the generator
+--   source      617  random sources, as an argument or an option, and how to ask them
+--   order       696  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        823  a draw pile: cards in the order they are dealt, pass after pass
+--   place       890  where the cards of a deck are
+--   copies     1162  several copies of each card
+--   state      1196  saved states: sections of numbers, names and ids as one printable text
+--   saved      1303  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1518  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1870  making decks
+--   random     1909  generators of random numbers that give the same on every engine
+--   server     2014  what Redis gives to its functions
+--   cards      2063  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2229  the clients of a table, and their answers
+--   table      2363  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2662  answer
 
 local function start()
   local randdeck = {}
@@ -122,20 +122,22 @@ local function start()
     end
   end
 
+  -- Whether a text comes before another by its bytes: `<` asks the locale.
+  local function isBefore(one, other)
+    local at = 1
+    while at <= #one and string.byte(one, at) == string.byte(other, at) do
+      at = at + 1
+    end
+    return (string.byte(one, at) or -1) < (string.byte(other, at) or -1)
+  end
+
   -- The names of a table's fields, in the order of their bytes; in a list these are its positions.
   local function namesOf(fields)
     local names = {}
     for name in pairs(fields) do
       names[#names + 1] = tostring(name)
     end
-    -- By its bytes: `<` asks the locale.
-    table.sort(names, function(one, other)
-      local at = 1
-      while at <= #one and string.byte(one, at) == string.byte(other, at) do
-        at = at + 1
-      end
-      return (string.byte(one, at) or -1) < (string.byte(other, at) or -1)
-    end)
+    table.sort(names, isBefore)
     return names
   end
 
@@ -176,12 +178,32 @@ local function start()
   local function checksum(text, size)
     local high = 1
     local low = 1
-    -- Four bytes a step: the greater factors are powers of 20011 and 14903.
-    local most = size - size % 4
-    for at = 1, most, 4 do
-      local one, two, three, four = string.byte(text, at, at + 3)
-      high = (high * 14855 + one * 20636 + two * 18098 + three * 20011 + four) % 32749
-      low = (low * 32414 + one * 6863 + two * 2837 + three * 14903 + four) % 32719
+    -- Eight bytes a step: the factors are powers of 20011 and 14903, less what the moduli take.
+    local most = size - size % 8
+    for at = 1, most, 8 do
+      local one, two, three, four, five, six, seven, eight = string.byte(text, at, at + 7)
+      high = (
+        high * 8263
+        + one * 17140
+        + two * 9249
+        + three * 732
+        + four * 14855
+        + five * 20636
+        + six * 18098
+        + seven * 20011
+        + eight
+      ) % 32749
+      low = (
+        low * 27587
+        + one * 801
+        + two * 18128
+        + three * 2526
+        + four * 32414
+        + five * 6863
+        + six * 2837
+        + seven * 14903
+        + eight
+      ) % 32719
     end
     for at = most + 1, size do
       local byte = string.byte(text, at)
@@ -239,18 +261,18 @@ local function start()
     return "'" .. rest
   end
 
+  -- The character with this code.
+  local function characterOf(code) return string.char(tonumber(code, 16)) end
+
   -- The name or the id of such a text; nil if it is none.
   local function nameIn(text)
-    if string.match(text, "^%-?%d+$") ~= nil then return tonumber(text) end
+    if string.byte(text, 1) == 39 then
+      local name = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf)
+      return name
+    end
     if text == "true" or text == "false" then return text == "true" end
-    local escaped = string.match(text, "^'(.*)$")
-    if escaped == nil then return nil end
-    local name = string.gsub(
-      escaped,
-      "%%(%x%x)",
-      function(code) return string.char(tonumber(code, 16)) end
-    )
-    return name
+    if string.match(text, "^%-?%d+$") == nil then return nil end
+    return tonumber(text)
   end
 
   -- The whole numbers in a text.
@@ -1016,12 +1038,13 @@ local function start()
   local function findCards(deck, cards, to, from, position, name)
     local names = deck.names
     local out = countOut(deck)
+    local isOutSearched = isSearched(OUT, to, from)
     local kept = {}
     local rest
     deck.outCounts = nil
     for _, card in ipairs(cards) do
       local copies = out[card] or 0
-      if copies > 0 and isSearched(OUT, to, from) then
+      if copies > 0 and isOutSearched then
         out[card] = copies - 1
       else
         rest = rest or {}

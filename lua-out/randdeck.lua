@@ -5,30 +5,30 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      41  what Lua and JavaScript do differently: Lua's side
---   check        316  checks of arguments
---   kernel       426  the step of the generator, and the loops over cards that must be fast
---   generator    593  random numbers from the words of the generator
---   source       621  random sources, as an argument or an option, and how to ask them
---   order        690  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle      817  shuffled, sample, pick
---   pass         879  a draw pile: cards in the order they are dealt, pass after pass
---   classic      946  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   place       1123  where the cards of a deck are
---   state       1394  saved states: sections of numbers, names and ids as one printable text
---   saved       1526  saved decks: which cards a deck has, by their names, and where each is
---   deck        1738  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2214  newDeck
---   copies      2280  copies
---   hand        2328  newHand
---   categories  2417  newCategoryDeck
---   endless     2578  what dice, chances and blocks share
---   blocks      2704  newBlockDeck
---   weighted    2866  pickWeighted, sampleWeighted
---   dice        3023  newDice
---   chance      3065  newChance
---   random      3175  newSeed, newRandom
---   rearrange   3335  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3507  the types that several modules share
+--   check        338  checks of arguments
+--   kernel       448  the step of the generator, and the loops over cards that must be fast
+--   generator    615  random numbers from the words of the generator
+--   source       643  random sources, as an argument or an option, and how to ask them
+--   order        712  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle      839  shuffled, sample, pick
+--   pass         901  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      968  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   place       1145  where the cards of a deck are
+--   state       1417  saved states: sections of numbers, names and ids as one printable text
+--   saved       1549  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1761  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2237  newDeck
+--   copies      2303  copies
+--   hand        2351  newHand
+--   categories  2440  newCategoryDeck
+--   endless     2601  what dice, chances and blocks share
+--   blocks      2727  newBlockDeck
+--   weighted    2889  pickWeighted, sampleWeighted
+--   dice        3046  newDice
+--   chance      3088  newChance
+--   random      3198  newSeed, newRandom
+--   rearrange   3358  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3530  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -131,20 +131,22 @@ local function append(list, more)
   end
 end
 
+-- Whether a text comes before another by its bytes: `<` asks the locale.
+local function isBefore(one, other)
+  local at = 1
+  while at <= #one and string.byte(one, at) == string.byte(other, at) do
+    at = at + 1
+  end
+  return (string.byte(one, at) or -1) < (string.byte(other, at) or -1)
+end
+
 -- The names of a table's fields, in the order of their bytes; in a list these are its positions.
 local function namesOf(fields)
   local names = {}
   for name in pairs(fields) do
     names[#names + 1] = tostring(name)
   end
-  -- By its bytes: `<` asks the locale.
-  table.sort(names, function(one, other)
-    local at = 1
-    while at <= #one and string.byte(one, at) == string.byte(other, at) do
-      at = at + 1
-    end
-    return (string.byte(one, at) or -1) < (string.byte(other, at) or -1)
-  end)
+  table.sort(names, isBefore)
   return names
 end
 
@@ -185,12 +187,32 @@ end
 local function checksum(text, size)
   local high = 1
   local low = 1
-  -- Four bytes a step: the greater factors are powers of 20011 and 14903.
-  local most = size - size % 4
-  for at = 1, most, 4 do
-    local one, two, three, four = string.byte(text, at, at + 3)
-    high = (high * 14855 + one * 20636 + two * 18098 + three * 20011 + four) % 32749
-    low = (low * 32414 + one * 6863 + two * 2837 + three * 14903 + four) % 32719
+  -- Eight bytes a step: the factors are powers of 20011 and 14903, less what the moduli take.
+  local most = size - size % 8
+  for at = 1, most, 8 do
+    local one, two, three, four, five, six, seven, eight = string.byte(text, at, at + 7)
+    high = (
+      high * 8263
+      + one * 17140
+      + two * 9249
+      + three * 732
+      + four * 14855
+      + five * 20636
+      + six * 18098
+      + seven * 20011
+      + eight
+    ) % 32749
+    low = (
+      low * 27587
+      + one * 801
+      + two * 18128
+      + three * 2526
+      + four * 32414
+      + five * 6863
+      + six * 2837
+      + seven * 14903
+      + eight
+    ) % 32719
   end
   for at = most + 1, size do
     local byte = string.byte(text, at)
@@ -248,18 +270,18 @@ local function nameText(name)
   return "'" .. rest
 end
 
+-- The character with this code.
+local function characterOf(code) return string.char(tonumber(code, 16)) end
+
 -- The name or the id of such a text; nil if it is none.
 local function nameIn(text)
-  if string.match(text, "^%-?%d+$") ~= nil then return tonumber(text) end
+  if string.byte(text, 1) == 39 then
+    local name = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf)
+    return name
+  end
   if text == "true" or text == "false" then return text == "true" end
-  local escaped = string.match(text, "^'(.*)$")
-  if escaped == nil then return nil end
-  local name = string.gsub(
-    escaped,
-    "%%(%x%x)",
-    function(code) return string.char(tonumber(code, 16)) end
-  )
-  return name
+  if string.match(text, "^%-?%d+$") == nil then return nil end
+  return tonumber(text)
 end
 
 -- The whole numbers in a text.
@@ -1271,12 +1293,13 @@ end
 local function findCards(deck, cards, to, from, position, name)
   local names = deck.names
   local out = countOut(deck)
+  local isOutSearched = isSearched(OUT, to, from)
   local kept = {}
   local rest
   deck.outCounts = nil
   for _, card in ipairs(cards) do
     local copies = out[card] or 0
-    if copies > 0 and isSearched(OUT, to, from) then
+    if copies > 0 and isOutSearched then
       out[card] = copies - 1
     else
       rest = rest or {}

@@ -163,12 +163,13 @@ export function findCards<Card extends Value>(
 ): Card[][] {
   const { names } = deck;
   const out = countOut(deck);
+  const isOutSearched = isSearched(OUT, to, from);
   const kept: Card[][] = [];
   let rest: Card[] | undefined;
   deck.outCounts = undefined;
   for (const card of cards) {
     const copies = out.get(card) ?? 0;
-    if (copies > 0 && isSearched(OUT, to, from)) out.set(card, copies - 1);
+    if (copies > 0 && isOutSearched) out.set(card, copies - 1);
     else {
       rest = rest ?? [];
       rest.push(card);
