@@ -5,30 +5,30 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      41  what Lua and JavaScript do differently: Lua's side
---   check        338  checks of arguments
---   kernel       448  the step of the generator, and the loops over cards that must be fast
---   generator    615  random numbers from the words of the generator
---   source       643  random sources, as an argument or an option, and how to ask them
---   order        712  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle      839  shuffled, sample, pick
---   pass         901  a draw pile: cards in the order they are dealt, pass after pass
---   classic      968  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   place       1145  where the cards of a deck are
---   state       1417  saved states: sections of numbers, names and ids as one printable text
---   saved       1549  saved decks: which cards a deck has, by their names, and where each is
---   deck        1761  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2237  newDeck
---   copies      2303  copies
---   hand        2351  newHand
---   categories  2440  newCategoryDeck
---   endless     2601  what dice, chances and blocks share
---   blocks      2727  newBlockDeck
---   weighted    2889  pickWeighted, sampleWeighted
---   dice        3046  newDice
---   chance      3088  newChance
---   random      3198  newSeed, newRandom
---   rearrange   3358  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3530  the types that several modules share
+--   check        317  checks of arguments
+--   kernel       427  the step of the generator, and the loops over cards that must be fast
+--   generator    594  random numbers from the words of the generator
+--   source       622  random sources, as an argument or an option, and how to ask them
+--   order        691  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle      818  shuffled, sample, pick
+--   pass         880  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      947  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   place       1124  where the cards of a deck are
+--   state       1386  saved states: sections of numbers, names and ids as one printable text
+--   saved       1516  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1716  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2195  newDeck
+--   copies      2261  copies
+--   hand        2309  newHand
+--   categories  2398  newCategoryDeck
+--   endless     2555  what dice, chances and blocks share
+--   blocks      2681  newBlockDeck
+--   weighted    2843  pickWeighted, sampleWeighted
+--   dice        3000  newDice
+--   chance      3042  newChance
+--   random      3152  newSeed, newRandom
+--   rearrange   3312  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3484  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -187,32 +187,12 @@ end
 local function checksum(text, size)
   local high = 1
   local low = 1
-  -- Eight bytes a step: the factors are powers of 20011 and 14903, less what the moduli take.
-  local most = size - size % 8
-  for at = 1, most, 8 do
-    local one, two, three, four, five, six, seven, eight = string.byte(text, at, at + 7)
-    high = (
-      high * 8263
-      + one * 17140
-      + two * 9249
-      + three * 732
-      + four * 14855
-      + five * 20636
-      + six * 18098
-      + seven * 20011
-      + eight
-    ) % 32749
-    low = (
-      low * 27587
-      + one * 801
-      + two * 18128
-      + three * 2526
-      + four * 32414
-      + five * 6863
-      + six * 2837
-      + seven * 14903
-      + eight
-    ) % 32719
+  -- Four bytes a step: the greater factors are powers of 20011 and 14903.
+  local most = size - size % 4
+  for at = 1, most, 4 do
+    local one, two, three, four = string.byte(text, at, at + 3)
+    high = (high * 14855 + one * 20636 + two * 18098 + three * 20011 + four) % 32749
+    low = (low * 32414 + one * 6863 + two * 2837 + three * 14903 + four) % 32719
   end
   for at = most + 1, size do
     local byte = string.byte(text, at)
@@ -258,15 +238,14 @@ local function partsOf(text, separator)
   return parts
 end
 
+-- A character that no state has as it is.
+local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
+
 -- A name or an id in letters, digits and signs that no state needs; no two have the same text.
 local function nameText(name)
   if type(name) == "number" then return digits(name) end
   if type(name) == "boolean" then return tostring(name) end
-  local rest = string.gsub(
-    name,
-    "[^A-Za-z0-9]",
-    function(character) return string.format("%%%02X", string.byte(character)) end
-  )
+  local rest = string.gsub(name, "[^A-Za-z0-9]", codeOf)
   return "'" .. rest
 end
 
@@ -1174,12 +1153,10 @@ local function pilesProblem(piles)
   local taken = { "top", "bottom", "random", "left", "out", "discards", "" }
   local problem = listProblem(piles)
   for _, pile in ipairs(piles) do
-    if type(pile) ~= "string" or placeOf(taken, pile) > 0 then
-      local own = "name of its own for each pile expected, got " .. shown(pile)
-      problem = problem or own
-    else
-      taken[#taken + 1] = pile
+    if problem == nil and (type(pile) ~= "string" or placeOf(taken, pile) > 0) then
+      problem = "name of its own for each pile expected, got " .. shown(pile)
     end
+    taken[#taken + 1] = pile
   end
   return problem ~= nil and "option 'piles': " .. problem or nil
 end
@@ -1279,19 +1256,11 @@ local function wordsFor(deck, place)
   return place == OUT and "out" or "in '" .. deck.names[place] .. "'"
 end
 
--- A card in an error.
-local function called(deck, card)
-  local idOf = deck.idOf
-  local name = card
-  if idOf then name = nameBy(idOf, card) end
-  return shown(name)
-end
-
 -- Takes cards from the places that are searched, first from those that are out: lowers their
 -- counts, which the caller keeps once they are where they should be. Returns what is left in the
 -- other places, by their numbers; raises if a card is not found, or in several places.
 local function findCards(deck, cards, to, from, position, name)
-  local names = deck.names
+  local idOf, names = deck.idOf, deck.names
   local out = countOut(deck)
   local isOutSearched = isSearched(OUT, to, from)
   local kept = {}
@@ -1309,7 +1278,9 @@ local function findCards(deck, cards, to, from, position, name)
   if rest == nil then return kept end
   local placesOf = {}
   local found = {}
-  local problem
+  local wrong
+  local expected = "'from' expected for"
+  local where = ""
   for place = LEFT, #names do
     if place ~= OUT and isSearched(place, to, from) then
       local before = #found
@@ -1318,29 +1289,27 @@ local function findCards(deck, cards, to, from, position, name)
         local other = placesOf[card] or place
         placesOf[card] = place
         if other ~= place then
-          local places = wordsFor(deck, other) .. " and " .. wordsFor(deck, place)
-          problem = "'from' expected for " .. called(deck, card) .. ", which is " .. places
+          wrong = card
+          where = wordsFor(deck, other) .. " and " .. wordsFor(deck, place)
         end
       end
     end
   end
-  local card = without(rest, found, {})[1]
-  if card ~= nil then
-    local place = placeWith(deck, card, to, from)
-    local where = (from == 0 and place == to and "already " or "") .. wordsFor(deck, place)
-    if place == LEFT and (from == LEFT or placeOf(cardsIn(deck, LEFT), card) == 0) then
-      where = placeOf(deck.all, card) > 0 and "given too often" or "not in the deck"
+  local lost = without(rest, found, {})[1]
+  if lost ~= nil then
+    local place = placeWith(deck, lost, to, from)
+    wrong = lost
+    expected = "cards that are "
+      .. (from > 0 and wordsFor(deck, from) or "elsewhere")
+      .. " expected, got"
+    where = (from == 0 and place == to and "already " or "") .. wordsFor(deck, place)
+    if place == LEFT and (from == LEFT or placeOf(cardsIn(deck, LEFT), lost) == 0) then
+      where = placeOf(deck.all, lost) > 0 and "given too often" or "not in the deck"
     end
-    local expected = from > 0 and wordsFor(deck, from) or "elsewhere"
-    problem = "cards that are "
-      .. expected
-      .. " expected, got "
-      .. called(deck, card)
-      .. ", which is "
-      .. where
   end
-  if problem ~= nil then error(badArgument(position, name, problem), 4) end
-  return kept
+  if wrong == nil then return kept end
+  if idOf then wrong = nameBy(idOf, wrong) end
+  error(badArgument(position, name, expected .. " " .. shown(wrong) .. ", which is " .. where), 4)
 end
 
 -- Takes one card from where it is; returns whether it was found in one of the places that are
@@ -1399,8 +1368,8 @@ local function moveCards(deck, cards, to, where, from, name)
     deck:replace(others)
   end
   for place = OUT + 1, #names do
-    local pile = kept[place]
-    if pile ~= nil then lists[place] = pile end
+    local rest = kept[place]
+    if rest ~= nil then lists[place] = rest end
   end
   if to == OUT then
     addCounts(out, list, 1, 1, #list)
@@ -1419,9 +1388,6 @@ end
 -- Saved states: sections of numbers, names and ids as one printable text. It begins with the
 -- library's name, what is saved and a version, and ends with a checksum. docs/generator.md is the
 -- specification.
-
--- The version of the format of a kind: that of decks has changed last.
-local function versionOf(kind) return kind == "deck" and "4" or "3" end
 
 -- Tells lists of other cards apart, as far as every engine can tell cards apart.
 local function fingerprintOf(cards)
@@ -1499,8 +1465,9 @@ end
 
 -- Writes a state of a kind: its generator, and what else it says.
 local function writeState(kind, source, sections)
-  local all =
-    { "randdeck:" .. kind .. ":" .. versionOf(kind), numbersText(generatorNumbers(source)) }
+  -- The version of the format: that of decks has changed last.
+  local version = kind == "deck" and "4" or "3"
+  local all = { "randdeck", kind, version, numbersText(generatorNumbers(source)) }
   append(all, sections)
   local body = joined(all, ":") .. ":"
   return body .. digits(checksum(body, #body))
@@ -1509,21 +1476,21 @@ end
 -- Reads a state, ignoring white space; raises if it is not of this kind, or its generator is none
 -- for the source.
 local function checkState(state, kind, source)
-  local problem = notState(kind, describe(state))
+  local problem
+  local came = describe(state)
   if type(state) == "string" then
     local text = compact(state)
     local fields = partsOf(text, ":")
     local last = #fields
     local sum = fields[last]
+    came = nil
     if fields[1] ~= "randdeck" or last < 5 then
-      problem = notState(kind, "some other text")
+      came = "some other text"
     elseif fields[2] ~= kind then
-      problem = notState(kind, "one of a " .. shown(fields[2]))
-    elseif fields[3] ~= versionOf(kind) then
-      problem = notState(kind, "one of another version")
-    elseif digits(checksum(text, #text - #sum)) ~= sum then
-      problem = notState(kind)
-    else
+      came = "one of a " .. shown(fields[2])
+    elseif fields[3] ~= (kind == "deck" and "4" or "3") then
+      came = "one of another version"
+    elseif digits(checksum(text, #text - #sum)) == sum then
       local generator = numbersIn(fields[4])
       problem = generatorProblem(source, generator, kind)
       if problem == nil then
@@ -1531,7 +1498,7 @@ local function checkState(state, kind, source)
       end
     end
   end
-  error(badArgument(1, "setState", problem), 3)
+  error(badArgument(1, "setState", problem or notState(kind, came)), 3)
 end
 
 -- What is wrong with a state of another dealer: one of its first numbers is not that of this
@@ -1672,25 +1639,20 @@ end
 
 -- The cards with the names in a state; raises if there is none with one of them.
 local function cardsNamed(deck, section)
-  local all, cardOf, idOf, register = deck.all, deck.cardOf, deck.idOf, deck.register
+  local all, cardOf, idOf = deck.all, deck.cardOf, deck.idOf
   local own = {}
   if not cardOf then
-    -- The names that were written last, or those of the cards as they are now, need not be read.
-    local known
+    -- The names of the cards as they are now, or those that were written last, need not be read.
+    if idOf then namesText(deck) end
+    local register = deck.register
+    if register ~= nil and register.text == section then return all end
     if idOf then
-      known = namesText(deck)
-    elseif register ~= nil then
-      known = register.text
-    end
-    if known == section then return all end
-  end
-  if idOf and not cardOf then
-    local ids = registerOf(deck).ids
-    for at = #all, 1, -1 do
-      local id = ids[at]
-      local cards = own[id] or {}
-      cards[#cards + 1] = all[at]
-      own[id] = cards
+      for at = #all, 1, -1 do
+        local id = register.ids[at]
+        local cards = own[id] or {}
+        cards[#cards + 1] = all[at]
+        own[id] = cards
+      end
     end
   end
   local cards = {}
@@ -1707,7 +1669,7 @@ local function cardsNamed(deck, section)
       card = cardOf(name)
     end
     if card == nil or card ~= card then
-      error(badArgument(1, "setState", "no card with the id " .. shown(name)), 4)
+      error(badArgument(1, "setState", "no card with the id " .. shown(name)), 3)
     end
     cards[#cards + 1] = card
   end
@@ -1747,15 +1709,8 @@ local function readPlaces(deck, all, head, sections, kind)
     end
   end
   if not isWell then problem = notState(kind) end
-  if problem ~= nil then error(badArgument(1, "setState", problem), 4) end
+  if problem ~= nil then error(badArgument(1, "setState", problem), 3) end
   return { all = all, head = head, lists = lists }
-end
-
--- Reads what `deckSections` gave; raises if a card or a pile is missing, or the state is damaged.
-local function readDeck(deck, sections)
-  local all = cardsNamed(deck, sections[2] or "")
-  local read = readPlaces(deck, all, numbersIn(sections[1]), slice(sections, 3), "deck")
-  return read
 end
 
 -- deck ------------------------------------------------------------------------
@@ -2094,9 +2049,12 @@ end
 --- `cardOf`, or else among the deck's own by their ids.
 function Deck:setState(state)
   local saved = checkState(state, "deck", self.source)
-  local read = readDeck(self, saved.sections)
-  if self.kinds then self.kinds = kindsOf(read.all, self.kindOf, 1, "setState") end
-  setPositions(self, read)
+  local sections = saved.sections
+  local all = cardsNamed(self, sections[2] or "")
+  local head = numbersIn(sections[1])
+  local positions = readPlaces(self, all, head, slice(sections, 3), "deck")
+  if self.kinds then self.kinds = kindsOf(all, self.kindOf, 1, "setState") end
+  setPositions(self, positions)
   setGenerator(self.source, saved.generator)
 end
 
@@ -2468,16 +2426,6 @@ local function traitsOf(deck)
   return { 0, #deck.all, fingerprintOf(deck.all), deck.kinds and 1 or 0, 2 }
 end
 
--- Reads what a state says of the deck of a category; raises if it is of another deck or damaged.
-local function readCategory(deck, sections)
-  local head = numbersIn(sections[1])
-  local problem = otherProblem(TRAITS, traitsOf(deck), head)
-  if problem ~= nil then error(badArgument(1, "setState", problem), 3) end
-  local places = { "'left", sections[4], "'discards", sections[6] }
-  local read = readPlaces(deck, deck.all, slice(head, 6), places, "categories")
-  return read
-end
-
 --- A deck for each category, to draw one card from each. `newCategoryDeck` makes one.
 ---@class randdeck.CategoryDeck<Card>
 local CategoryDeck = {}
@@ -2563,7 +2511,13 @@ function CategoryDeck:setState(state)
   )
   local reads = {}
   for at = 1, #decks do
-    reads[#reads + 1] = readCategory(decks[at], slice(sections, 6 * at - 5, 6 * at))
+    local deck = decks[at]
+    local own = slice(sections, 6 * at - 5, 6 * at)
+    local head = numbersIn(own[1])
+    raiseIf(otherProblem(TRAITS, traitsOf(deck), head), 1, "setState")
+    local places = { "'left", own[4], "'discards", own[6] }
+    local read = readPlaces(deck, deck.all, slice(head, 6), places, "categories")
+    reads[#reads + 1] = read
   end
   for at = 1, #decks do
     setPositions(decks[at], reads[at])

@@ -36,16 +36,6 @@ function traitsOf<Card extends Value>(deck: Deck<Card>): Integer[] {
   return [0, deck.all.length, fingerprintOf(deck.all), deck.kinds ? 1 : 0, 2];
 }
 
-/** Reads what a state says of the deck of a category; raises if it is of another deck or damaged. @luaLevel 3 */
-function readCategory<Card extends Value>(deck: Deck<Card>, sections: readonly string[]): Positions<Card> {
-  const head = numbersIn(sections[0]!);
-  const problem = otherProblem(TRAITS, traitsOf(deck), head);
-  if (problem !== undefined) throw new RangeError(badArgument(1, "setState", problem));
-  const places = ["'left", sections[3]!, "'discards", sections[5]!];
-  const read = readPlaces(deck, deck.all, slice(head, 6), places, "categories");
-  return read;
-}
-
 /** A deck for each category, to draw one card from each. `newCategoryDeck` makes one. */
 export class CategoryDeck<Card extends Value> {
   /** @internal */
@@ -142,7 +132,13 @@ export class CategoryDeck<Card extends Value> {
     );
     const reads: Positions<Card>[] = [];
     for (let at = 1; at <= decks.length; at++) {
-      reads.push(readCategory(decks[at - 1]!, slice(sections, 6 * at - 5, 6 * at)));
+      const deck = decks[at - 1]!;
+      const own = slice(sections, 6 * at - 5, 6 * at);
+      const head = numbersIn(own[0]!);
+      raiseIf(otherProblem(TRAITS, traitsOf(deck), head), 1, "setState");
+      const places = ["'left", own[3]!, "'discards", own[5]!];
+      const read = readPlaces(deck, deck.all, slice(head, 6), places, "categories");
+      reads.push(read);
     }
     for (let at = 1; at <= decks.length; at++) setPositions(decks[at - 1]!, reads[at - 1]!);
     setGenerator(source, saved.generator);

@@ -16,8 +16,8 @@ import {
   placeOf,
   placeWith,
 } from "./place.js";
-import { append, type CardMap, insertAt, isCardList, overwrite, slice } from "./platform.js";
-import { type CardRegister, checkId, deckSections, readDeck, setPositions } from "./saved.js";
+import { append, type CardMap, insertAt, isCardList, numbersIn, overwrite, slice } from "./platform.js";
+import { type CardRegister, cardsNamed, checkId, deckSections, readPlaces, setPositions } from "./saved.js";
 import { choose, type Source } from "./source.js";
 import { checkState, setGenerator, writeState } from "./state.js";
 import type { CardOf, DeckFrom, DeckPile, DeckPlace, IdOf, Integer, KindOf, Value } from "./types.js";
@@ -378,9 +378,12 @@ export class Deck<Card extends Value, Pile extends string = never> {
    */
   setState(state: string): void {
     const saved = checkState(state, "deck", this.source);
-    const read = readDeck(this, saved.sections);
-    if (this.kinds) this.kinds = kindsOf(read.all, this.kindOf, 1, "setState");
-    setPositions(this, read);
+    const { sections } = saved;
+    const all = cardsNamed(this, sections[1] ?? "");
+    const head = numbersIn(sections[0]!);
+    const positions = readPlaces(this, all, head, slice(sections, 3), "deck");
+    if (this.kinds) this.kinds = kindsOf(all, this.kindOf, 1, "setState");
+    setPositions(this, positions);
     setGenerator(this.source, saved.generator);
   }
 

@@ -29,13 +29,13 @@ export function placeOf(list: readonly unknown[], item: unknown): Integer {
 
 /** What is wrong with names as those of a deck's piles. */
 export function pilesProblem(piles: readonly unknown[]): string | undefined {
-  const taken = ["top", "bottom", "random", "left", "out", "discards", ""];
+  const taken: unknown[] = ["top", "bottom", "random", "left", "out", "discards", ""];
   let problem = listProblem(piles);
   for (const pile of piles) {
-    if (typeof pile !== "string" || placeOf(taken, pile) > 0) {
-      const own = `name of its own for each pile expected, got ${shown(pile)}`;
-      problem = problem ?? own;
-    } else taken.push(pile);
+    if (problem === undefined && (typeof pile !== "string" || placeOf(taken, pile) > 0)) {
+      problem = `name of its own for each pile expected, got ${shown(pile)}`;
+    }
+    taken.push(pile);
   }
   return problem !== undefined ? `option 'piles': ${problem}` : undefined;
 }
@@ -139,14 +139,6 @@ function wordsFor<Card extends Value>(deck: Deck<Card, string>, place: Integer):
   return place === OUT ? "out" : `in '${deck.names[place - 1]!}'`;
 }
 
-/** A card in an error. */
-function called<Card extends Value>(deck: Deck<Card, string>, card: Card): string {
-  const { idOf } = deck;
-  let name: unknown = card;
-  if (idOf) name = nameBy(idOf, card);
-  return shown(name);
-}
-
 /**
  * Takes cards from the places that are searched, first from those that are out: lowers their counts, which the caller
  * keeps once they are where they should be. Returns what is left in the other places, by their numbers; raises if a card
@@ -161,7 +153,7 @@ export function findCards<Card extends Value>(
   position: Integer,
   name: string,
 ): Card[][] {
-  const { names } = deck;
+  const { idOf, names } = deck;
   const out = countOut(deck);
   const isOutSearched = isSearched(OUT, to, from);
   const kept: Card[][] = [];
@@ -178,7 +170,9 @@ export function findCards<Card extends Value>(
   if (rest === undefined) return kept;
   const placesOf = new CardMap<Integer>();
   const found: Card[] = [];
-  let problem: string | undefined;
+  let wrong: unknown;
+  let expected = "'from' expected for";
+  let where = "";
   for (let place = LEFT; place <= names.length; place++) {
     if (place !== OUT && isSearched(place, to, from)) {
       const before = found.length;
@@ -187,24 +181,25 @@ export function findCards<Card extends Value>(
         const other = placesOf.get(card) ?? place;
         placesOf.set(card, place);
         if (other !== place) {
-          const places = `${wordsFor(deck, other)} and ${wordsFor(deck, place)}`;
-          problem = `'from' expected for ${called(deck, card)}, which is ${places}`;
+          wrong = card;
+          where = `${wordsFor(deck, other)} and ${wordsFor(deck, place)}`;
         }
       }
     }
   }
-  const card = without(rest, found, [])[0];
-  if (card !== undefined) {
-    const place = placeWith(deck, card, to, from);
-    let where = `${from === 0 && place === to ? "already " : ""}${wordsFor(deck, place)}`;
-    if (place === LEFT && (from === LEFT || placeOf(cardsIn(deck, LEFT), card) === 0)) {
-      where = placeOf(deck.all, card) > 0 ? "given too often" : "not in the deck";
+  const lost = without(rest, found, [])[0];
+  if (lost !== undefined) {
+    const place = placeWith(deck, lost, to, from);
+    wrong = lost;
+    expected = `cards that are ${from > 0 ? wordsFor(deck, from) : "elsewhere"} expected, got`;
+    where = `${from === 0 && place === to ? "already " : ""}${wordsFor(deck, place)}`;
+    if (place === LEFT && (from === LEFT || placeOf(cardsIn(deck, LEFT), lost) === 0)) {
+      where = placeOf(deck.all, lost) > 0 ? "given too often" : "not in the deck";
     }
-    const expected = from > 0 ? wordsFor(deck, from) : "elsewhere";
-    problem = `cards that are ${expected} expected, got ${called(deck, card)}, which is ${where}`;
   }
-  if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));
-  return kept;
+  if (wrong === undefined) return kept;
+  if (idOf) wrong = nameBy(idOf, wrong as Card);
+  throw new RangeError(badArgument(position, name, `${expected} ${shown(wrong)}, which is ${where}`));
 }
 
 /** Takes one card from where it is; returns whether it was found in one of the places that are searched. */
@@ -274,8 +269,8 @@ export function moveCards<Card extends Value>(
   if (to === LEFT) deck.insert(list, where, others);
   else if (others !== undefined) deck.replace(others);
   for (let place = OUT + 1; place <= names.length; place++) {
-    const pile = kept[place - 1];
-    if (pile !== undefined) lists[place - 1] = pile;
+    const rest = kept[place - 1];
+    if (rest !== undefined) lists[place - 1] = rest;
   }
   if (to === OUT) addCounts(out, list, 1, 1, list.length);
   else if (pile === undefined) deck.drop(list);

@@ -147,24 +147,22 @@ export function deckSections<Card extends Value>(deck: Deck<Card, string>): stri
   return sections;
 }
 
-/** The cards with the names in a state; raises if there is none with one of them. @luaLevel 4 */
-function cardsNamed<Card extends Value>(deck: Deck<Card, string>, section: string): Card[] {
-  const { all, cardOf, idOf, register } = deck;
+/** The cards with the names in a state; raises if there is none with one of them. @luaLevel 3 */
+export function cardsNamed<Card extends Value>(deck: Deck<Card, string>, section: string): Card[] {
+  const { all, cardOf, idOf } = deck;
   const own = new CardMap<Card[]>();
   if (!cardOf) {
-    // The names that were written last, or those of the cards as they are now, need not be read.
-    let known: string | undefined;
-    if (idOf) known = namesText(deck);
-    else if (register !== undefined) known = register.text;
-    if (known === section) return all;
-  }
-  if (idOf && !cardOf) {
-    const ids = registerOf(deck).ids;
-    for (let at = all.length; at >= 1; at--) {
-      const id = ids[at - 1];
-      const cards = own.get(id) ?? [];
-      cards.push(all[at - 1]!);
-      own.set(id, cards);
+    // The names of the cards as they are now, or those that were written last, need not be read.
+    if (idOf) namesText(deck);
+    const { register } = deck;
+    if (register !== undefined && register.text === section) return all;
+    if (idOf) {
+      for (let at = all.length; at >= 1; at--) {
+        const id = register!.ids[at - 1];
+        const cards = own.get(id) ?? [];
+        cards.push(all[at - 1]!);
+        own.set(id, cards);
+      }
     }
   }
   const cards: Card[] = [];
@@ -188,7 +186,7 @@ function cardsNamed<Card extends Value>(deck: Deck<Card, string>, section: strin
 /**
  * Reads the places of cards, and the numbers before them: the passes, whether the pass is still to be shuffled, the
  * card dealt last; raises if they are damaged, or of a pile that the deck lacks.
- * @luaLevel 4
+ * @luaLevel 3
  */
 export function readPlaces<Card extends Value>(
   deck: Deck<Card, string>,
@@ -219,14 +217,4 @@ export function readPlaces<Card extends Value>(
   if (!isWell) problem = notState(kind);
   if (problem !== undefined) throw new RangeError(badArgument(1, "setState", problem));
   return { all, head, lists };
-}
-
-/** Reads what `deckSections` gave; raises if a card or a pile is missing, or the state is damaged. @luaLevel 3 */
-export function readDeck<Card extends Value>(
-  deck: Deck<Card, string>,
-  sections: readonly string[],
-): Positions<Card> {
-  const all = cardsNamed(deck, sections[1] ?? "");
-  const read = readPlaces(deck, all, numbersIn(sections[0]!), slice(sections, 3), "deck");
-  return read;
 }

@@ -20,11 +20,6 @@ import {
 import type { Source } from "./source.js";
 import type { Integer, Value } from "./types.js";
 
-/** The version of the format of a kind: that of decks has changed last. */
-function versionOf(kind: string): string {
-  return kind === "deck" ? "4" : "3";
-}
-
 /** Tells lists of other cards apart, as far as every engine can tell cards apart. */
 export function fingerprintOf(cards: readonly Value[]): Integer {
   const texts: string[] = [];
@@ -85,7 +80,9 @@ function generatorProblem(source: Source, numbers: readonly Integer[], kind: str
 
 /** Writes a state of a kind: its generator, and what else it says. */
 export function writeState(kind: string, source: Source, sections: readonly string[]): string {
-  const all = [`randdeck:${kind}:${versionOf(kind)}`, numbersText(generatorNumbers(source))];
+  // The version of the format: that of decks has changed last.
+  const version = kind === "deck" ? "4" : "3";
+  const all = ["randdeck", kind, version, numbersText(generatorNumbers(source))];
   append(all, sections);
   const body = `${joined(all, ":")}:`;
   return body + digits(checksum(body, body.length));
@@ -108,23 +105,24 @@ export interface Saved {
  * @luaLevel 3
  */
 export function checkState(state: unknown, kind: string, source: Source): Saved {
-  let problem: string | undefined = notState(kind, describe(state));
+  let problem: string | undefined;
+  let came: string | undefined = describe(state);
   if (typeof state === "string") {
     const text = compact(state);
     const fields = partsOf(text, ":");
     const last = fields.length;
     const sum = fields[last - 1]!;
-    if (fields[0] !== "randdeck" || last < 5) problem = notState(kind, "some other text");
-    else if (fields[1] !== kind) problem = notState(kind, `one of a ${shown(fields[1])}`);
-    else if (fields[2] !== versionOf(kind)) problem = notState(kind, "one of another version");
-    else if (digits(checksum(text, text.length - sum.length)) !== sum) problem = notState(kind);
-    else {
+    came = undefined;
+    if (fields[0] !== "randdeck" || last < 5) came = "some other text";
+    else if (fields[1] !== kind) came = `one of a ${shown(fields[1])}`;
+    else if (fields[2] !== (kind === "deck" ? "4" : "3")) came = "one of another version";
+    else if (digits(checksum(text, text.length - sum.length)) === sum) {
       const generator = numbersIn(fields[3]!);
       problem = generatorProblem(source, generator, kind);
       if (problem === undefined) return { generator, sections: slice(fields, 5, last - 1) };
     }
   }
-  const text = badArgument(1, "setState", problem!);
+  const text = badArgument(1, "setState", problem ?? notState(kind, came));
   throw typeof state === "string" ? new RangeError(text) : new TypeError(text);
 }
 
