@@ -1674,13 +1674,13 @@ local function start()
   end
 
   -- Raises if not all of a hand's cards are out; never with `recycle = "all"`.
-  function Deck:checkHand(cards)
+  function Deck:randdeckCheckHand1(cards)
     if self.recycle ~= "all" then findCards(self, cards, 0, OUT, self:countOut(), 3, "newHand") end
   end
 
   -- Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all
   -- others.
-  function Deck:exchange(card, count)
+  function Deck:randdeckExchange1(card, count)
     if self.recycle == "all" then return self:take(count) end
     local out = self:countOut()
     findCards(self, { card }, 0, OUT, out, 1, "play")

@@ -2044,13 +2044,13 @@ function Deck:setState(state)
 end
 
 -- Raises if not all of a hand's cards are out; never with `recycle = "all"`.
-function Deck:checkHand(cards)
+function Deck:randdeckCheckHand1(cards)
   if self.recycle ~= "all" then findCards(self, cards, 0, OUT, self:countOut(), 3, "newHand") end
 end
 
 -- Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all
 -- others.
-function Deck:exchange(card, count)
+function Deck:randdeckExchange1(card, count)
   if self.recycle == "all" then return self:take(count) end
   local out = self:countOut()
   findCards(self, { card }, 0, OUT, out, 1, "play")
@@ -2369,8 +2369,8 @@ function Hand:play(position)
   local card = held[position]
   local missing = math.max(self.size - count + 1, 0)
   local drawn
-  if dealer.exchange then
-    drawn = dealer:exchange(card, missing)
+  if dealer.randdeckExchange1 then
+    drawn = dealer:randdeckExchange1(card, missing)
   else
     if dealer.discard then dealer:discard(card) end
     drawn = drawFrom(dealer, missing)
@@ -2403,7 +2403,7 @@ function randdeck.newHand(dealer, size, cards)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
   if cards ~= nil then raiseIf(listProblem(cards), 3, "newHand") end
   local held = slice(cards or {})
-  if dealer.checkHand then dealer:checkHand(held) end
+  if dealer.randdeckCheckHand1 then dealer:randdeckCheckHand1(held) end
   append(held, drawFrom(dealer, math.max(size - #held, 0)))
   return Hand.new(dealer, size, held)
 end

@@ -403,7 +403,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
   }
 
   /** Raises if not all of a hand's cards are out; never with `recycle = "all"`. @internal */
-  checkHand(cards: readonly Card[]): void {
+  randdeckCheckHand1(cards: readonly Card[]): void {
     if (this.recycle !== "all") findCards(this, cards, 0, OUT, this.countOut(), 3, "newHand");
   }
 
@@ -411,7 +411,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all others.
    * @internal
    */
-  exchange(card: Card, count: Integer): Card[] {
+  randdeckExchange1(card: Card, count: Integer): Card[] {
     if (this.recycle === "all") return this.take(count);
     const out = this.countOut();
     findCards(this, [card], 0, OUT, out, 1, "play");
