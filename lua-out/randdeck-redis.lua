@@ -11,21 +11,21 @@
 --   kernel      405  the step of the generator, and the loops over cards that must be fast
 --   generator   561  random numbers from the words of the generator
 --   source      589  random sources, as an argument or an option, and how to ask them
---   order       668  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   place       795  the places of a deck's cards, by name, and in the draw pile
---   copies      871  several copies of each card
---   pass        905  a draw pile: cards in the order they are dealt, pass after pass
---   out         972  where the cards of a deck are, and how they come from one place to another
---   state      1125  saved states: sections of numbers, names and ids as one printable text
---   saved      1232  saved decks: which cards a deck has, by their names, and where each is
---   deck       1445  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1839  making decks
---   random     1878  generators of random numbers that give the same on every engine
---   server     1983  what Redis gives to its functions
---   cards      2032  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2198  the clients of a table, and their answers
---   table      2332  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2638  answer
+--   order       673  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   place       800  the places of a deck's cards, by name, and in the draw pile
+--   copies      876  several copies of each card
+--   pass        910  a draw pile: cards in the order they are dealt, pass after pass
+--   out         977  where the cards of a deck are, and how they come from one place to another
+--   state      1130  saved states: sections of numbers, names and ids as one printable text
+--   saved      1237  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1450  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1844  making decks
+--   random     1883  generators of random numbers that give the same on every engine
+--   server     1988  what Redis gives to its functions
+--   cards      2037  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2203  the clients of a table, and their answers
+--   table      2337  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2643  answer
 
 local function start()
   local randdeck = {}
@@ -593,6 +593,13 @@ local function start()
   -- What a source must be.
   local RANDOM_SOURCE = "function or object with a method 'random'"
 
+  -- The generator of ours that a value is, of any copy of the library; one that lost its methods in a
+  -- copy still is.
+  local function generatorIn(value)
+    if type(value) ~= "table" then return nil end
+    return ownField(value, "randdeckWords1")
+  end
+
   -- A function that asks an object. On its own, since LuaJIT does not compile a function that creates
   -- others.
   local function methodFunction(random)
@@ -603,9 +610,7 @@ local function start()
   local function sourceOf(random, position, name)
     if random == nil then return engineRandom() end
     if type(random) == "function" then return random end
-    -- A generator of ours, from any copy of the library.
-    local generator
-    if type(random) == "table" then generator = ownField(random, "randdeckWords1") end
+    local generator = generatorIn(random)
     if generator ~= nil then return generator end
     if not hasRandomMethod(random) then
       error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
@@ -628,7 +633,7 @@ local function start()
   -- Whether `value` fits an option: a source, one of the words in quotes, or a type.
   local function fits(value, expected)
     if expected == RANDOM_SOURCE and type(value) ~= "function" then
-      return hasRandomMethod(value)
+      return generatorIn(value) ~= nil or hasRandomMethod(value)
     end
     return contains(expected, type(value) == "string" and shown(value) or type(value))
   end

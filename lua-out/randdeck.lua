@@ -9,27 +9,27 @@
 --   kernel       420  the step of the generator, and the loops over cards that must be fast
 --   generator    587  random numbers from the words of the generator
 --   source       615  random sources, as an argument or an option, and how to ask them
---   order        684  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle      811  shuffled, sample, pick
---   pass         873  a draw pile: cards in the order they are dealt, pass after pass
---   classic      940  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   place       1117  the places of a deck's cards, by name, and in the draw pile
---   out         1193  where the cards of a deck are, and how they come from one place to another
---   state       1344  saved states: sections of numbers, names and ids as one printable text
---   saved       1481  saved decks: which cards a deck has, by their names, and where each is
---   deck        1691  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2208  newDeck
---   copies      2274  copies
---   hand        2322  newHand
---   categories  2411  newCategoryDeck
---   endless     2572  what dice, chances and blocks share
---   blocks      2698  newBlockDeck
---   weighted    2860  pickWeighted, sampleWeighted
---   dice        3017  newDice
---   chance      3059  newChance
---   random      3169  newSeed, newRandom
---   rearrange   3329  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3501  the types that several modules share
+--   order        691  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle      818  shuffled, sample, pick
+--   pass         880  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      947  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   place       1124  the places of a deck's cards, by name, and in the draw pile
+--   out         1200  where the cards of a deck are, and how they come from one place to another
+--   state       1351  saved states: sections of numbers, names and ids as one printable text
+--   saved       1488  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1698  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2215  newDeck
+--   copies      2281  copies
+--   hand        2329  newHand
+--   categories  2418  newCategoryDeck
+--   endless     2579  what dice, chances and blocks share
+--   blocks      2705  newBlockDeck
+--   weighted    2867  pickWeighted, sampleWeighted
+--   dice        3024  newDice
+--   chance      3066  newChance
+--   random      3176  newSeed, newRandom
+--   rearrange   3336  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3508  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -619,6 +619,13 @@ end
 -- What a source must be.
 local RANDOM_SOURCE = "function or object with a method 'random'"
 
+-- The generator of ours that a value is, of any copy of the library; one that lost its methods in a
+-- copy still is.
+local function generatorIn(value)
+  if type(value) ~= "table" then return nil end
+  return ownField(value, "randdeckWords1")
+end
+
 -- A function that asks an object. On its own, since LuaJIT does not compile a function that creates
 -- others.
 local function methodFunction(random)
@@ -629,9 +636,7 @@ end
 local function sourceOf(random, position, name)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
-  -- A generator of ours, from any copy of the library.
-  local generator
-  if type(random) == "table" then generator = ownField(random, "randdeckWords1") end
+  local generator = generatorIn(random)
   if generator ~= nil then return generator end
   if not hasRandomMethod(random) then
     error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
@@ -653,7 +658,9 @@ end
 
 -- Whether `value` fits an option: a source, one of the words in quotes, or a type.
 local function fits(value, expected)
-  if expected == RANDOM_SOURCE and type(value) ~= "function" then return hasRandomMethod(value) end
+  if expected == RANDOM_SOURCE and type(value) ~= "function" then
+    return generatorIn(value) ~= nil or hasRandomMethod(value)
+  end
   return contains(expected, type(value) == "string" and shown(value) or type(value))
 end
 
@@ -817,7 +824,7 @@ end
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
----@generic Card: randdeck.Value
+---@generic Card
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
@@ -833,7 +840,7 @@ end
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
 --- ```
----@generic Card: randdeck.Value
+---@generic Card
 ---@param list Card[] The cards.
 ---@param count integer How many, from 0.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.

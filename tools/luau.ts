@@ -130,7 +130,9 @@ function reference(node: ts.TypeReferenceNode): string {
 
 /** An argument for a type parameter that is kept. */
 const argument = (node: ts.TypeNode): string[] =>
-  typeParameter(node, node.getText())?.default === undefined ? [luauType(node)] : [];
+  typeParameter(node, node.getText().replace(/^NoInfer<|>$/g, ""))?.default === undefined
+    ? [luauType(node)]
+    : [];
 
 /** The description of a function, with what is said of its arguments and results as a list. */
 function functionWords(node: Callable): string[] {

@@ -22,6 +22,12 @@ local deck = randdeck.newDeck({ "A", "B", "C" }, inherited("random", last))
 return table.concat(deck:draw(3)) .. " " .. problem(randdeck.newDeck, { "A" }, inherited("random", 5))
 --> CAB bad argument #2 to 'newDeck' (function or object with a method 'random' expected, got 5)
 
+--- takes a generator that lost its methods in a copy, as an argument and as an option
+local copy = { randdeckWords1 = randdeck.newRandom("today").randdeckWords1 }
+local order = table.concat(randdeck.shuffled({ "A", "B", "C", "D" }, copy))
+return order .. " " .. table.concat(randdeck.newDeck({ "A", "B", "C", "D" }, { random = copy }):draw(4))
+--> BCAD ABCD
+
 --- takes userdata with a method random, like LÖVE's RandomGenerator (not Freeciv, Luanti, Redis, Chromium)
 meta.__index = { random = function(self, n) return self == object and n or 0 end }
 return table.concat(randdeck.shuffled({ "A", "B", "C" }, object))

@@ -22,6 +22,10 @@ const categories = randdeck.newCategoryDeck([list]);
 const hand = randdeck.newHand(dice, 2);
 const kindOf: randdeck.KindOf<string> = (card) => card;
 const keyOf: randdeck.KeyOf<string> = (card) => card;
+const listOf = <Card>(some: Card[]): Card[] => randdeck.shuffled(some);
+const drawOf = <Card>(one: randdeck.Deck<Card & randdeck.Value>): Card | undefined => one.draw();
+const hold = (one: randdeck.Deck<string, "hand">): void => one.put("A", "hand");
+const rolls = (roll: (n: number, at: number, all: number[]) => number): number[] => [1, 2].map(roll);
 declare const some: number | undefined;
 declare const named: Record<string, number>;
 declare const texts: Record<string, string>;
@@ -45,7 +49,8 @@ dealMany() satisfies string
 dealMany(1) satisfies string
 dealMany(8) satisfies string[] | ("2")
 dealMany(some) satisfies string | string[]
-randdeck.shuffled(list, random) | (new Set(list)) | () | (list, () => "1") | ([1, null])
+randdeck.shuffled(list, random) | (new Set(list)) | () | (list, () => "1")
+listOf(list) satisfies string[]
 randdeck.sample(list, 2, random) | (list, "2") | (list)
 randdeck.pick(list, random) satisfies string | undefined | ("ABC") | () | (list, (n: string) => 1)
 randdeck.pickWeighted(list, [1, 2, 3], random) | (list, ["1"]) | (list) | ()
@@ -77,6 +82,9 @@ randdeck.newHand({ draw: () => ["A"] }, 2) satisfies randdeck.Hand<string> | ({ 
 randdeck.newRandom(7) | (true)
 randdeck.newRandom(null)
 randdeck.newSeed(12) satisfies string | ("12")
+hold(deck) | (randdeck.newDeck(list)) | (randdeck.newDeck(list, { piles: ["left hand"] }))
+hold(randdeck.newDeck(list, { piles: ["hand", "exhaust"] }))
+drawOf(deck) satisfies string | undefined
 deck.draw() satisfies string | undefined | ("2")
 deck.draw(2) satisfies string[] | ("2")
 deck.draw(some) satisfies string | string[] | undefined
@@ -131,6 +139,8 @@ hand.cards()
 hand.play(1) satisfies string | ("1") | ()
 random.random()
 random.random(1, 6) | ("6")
+random.random(random.random(6), 6)
+rolls((n) => random.random(n)) | (random.random)
 random.getSeed()
 random.setState("") | (1) | ()
 random.getState()

@@ -150,8 +150,9 @@ const depthIn = (node: ts.Node, owner: ts.Node): number =>
 
 /** What stands for a type parameter that LuaLS cannot infer: from a tuple, from a list of lists, from names. */
 function insteadOf({ parent, name, constraint }: ts.TypeParameterDeclaration): string | undefined {
+  // Names of piles are no more than texts to LuaLS.
+  if (constraint?.kind === ts.SyntaxKind.StringKeyword && !ts.isTypeAliasDeclaration(parent)) return "string";
   if (!ts.isFunctionDeclaration(parent)) return undefined;
-  if (constraint?.kind === ts.SyntaxKind.StringKeyword) return "string";
   const depths: number[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isTypeReferenceNode(node) && isOptions(node.typeName)) return;
@@ -169,8 +170,6 @@ function parameterType(declaration: ts.TypeParameterDeclaration, node: ts.Node):
   // It knows none of a function's type.
   if (ts.isFunctionTypeNode(parent)) return constraint === undefined ? "any" : luaType(constraint);
   if (ts.isInterfaceDeclaration(parent) && isOptions(parent.name)) return "any";
-  // Names of piles are no more than texts to LuaLS.
-  if (ts.isClassDeclaration(parent) && constraint?.kind === ts.SyntaxKind.StringKeyword) return "string";
   // LuaLS warns of a field of what a method's function gets.
   if (ts.isClassDeclaration(parent) && ts.findAncestor(node, ts.isFunctionTypeNode)) return "any";
   return insteadOf(declaration) ?? name.text;

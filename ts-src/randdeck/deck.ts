@@ -14,7 +14,7 @@ import type { CardOf, DeckFrom, DeckPile, DeckPlace, IdOf, Integer, KindOf, Valu
  * A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option `piles`, or out. A call
  * that raises an error changes nothing. `newDeck` makes one.
  */
-export class Deck<Card extends Value, Pile extends string = never> {
+export class Deck<Card extends Value, in Pile extends string = never> {
   /** @internal */
   all: Card[];
   /** @internal */
@@ -346,7 +346,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * left.
    * @returns The name of its place, as `pile` knows it; nil if the deck has no such card.
    */
-  where(card: Card): DeckFrom<Pile> | undefined {
+  where<Name extends string = Pile>(card: Card): DeckFrom<NoInfer<Name>> | undefined {
     const { lists, names } = this;
     const out = this.countOut();
     this.outCounts = out;
@@ -354,7 +354,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
     if (copies === undefined) return undefined;
     if (copies > 0) return "out";
     for (let place = OUT + 1; place <= lists.length; place++) {
-      if (placeOf(lists[place - 1]!, card) > 0) return names[place - 1] as Pile;
+      if (placeOf(lists[place - 1]!, card) > 0) return names[place - 1] as NoInfer<Name>;
     }
     return "left";
   }
