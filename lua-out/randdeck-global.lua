@@ -18,18 +18,18 @@
 --   state       1351  saved states: sections of numbers, names and ids as one printable text
 --   saved       1488  saved decks: which cards a deck has, by their names, and where each is
 --   deck        1698  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2215  newDeck
---   copies      2281  copies
---   hand        2329  newHand
---   categories  2418  newCategoryDeck
---   endless     2579  what dice, chances and blocks share
---   blocks      2705  newBlockDeck
---   weighted    2867  pickWeighted, sampleWeighted
---   dice        3024  newDice
---   chance      3066  newChance
---   random      3176  newSeed, newRandom
---   rearrange   3336  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3508  the types that several modules share
+--   newdeck     2214  newDeck
+--   copies      2280  copies
+--   hand        2328  newHand
+--   categories  2417  newCategoryDeck
+--   endless     2578  what dice, chances and blocks share
+--   blocks      2704  newBlockDeck
+--   weighted    2866  pickWeighted, sampleWeighted
+--   dice        3023  newDice
+--   chance      3065  newChance
+--   random      3175  newSeed, newRandom
+--   rearrange   3335  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3507  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -1701,7 +1701,7 @@ end
 
 --- A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option
 --- `piles`, or out. A call that raises an error changes nothing. `newDeck` makes one.
----@class randdeck.Deck<Card, Pile>
+---@class randdeck.Deck<Card>
 local Deck = {}
 Deck.__index = Deck
 function Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
@@ -1735,10 +1735,10 @@ end
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
 --- ```
----@overload fun<Card, Pile>(self: randdeck.Deck<Card, Pile>, count: integer, to?: randdeck.DeckPile<string>): Card[]
+---@overload fun<Card>(self: randdeck.Deck<Card>, count: integer, to?: randdeck.DeckPile): Card[]
 ---@param count? nil How many, from 0; one if left out.
----@param to? randdeck.DeckPile<string> One of `piles`, or `"discards"`, to which the cards go; not
---- with `recycle = "all"`.
+---@param to? randdeck.DeckPile|nil One of `piles`, or `"discards"`, to which the cards go; not with
+--- `recycle = "all"`.
 ---@return Card? # A card, or nil if there is none; with `count` a list, shorter if there are fewer.
 function Deck:draw(count, to)
   if to == nil then
@@ -1766,7 +1766,7 @@ function Deck:draw(count, to)
 end
 
 --- Returns what `draw` will give in this pass, without drawing it.
----@overload fun<Card, Pile>(self: randdeck.Deck<Card, Pile>): Card?
+---@overload fun<Card>(self: randdeck.Deck<Card>): Card?
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none is left; with `count` a list, shorter if fewer are left.
 function Deck:peek(count)
@@ -1783,7 +1783,7 @@ end
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
----@overload fun<Card, Pile>(self: randdeck.Deck<Card, Pile>, test: fun(card: any): boolean): Card?
+---@overload fun<Card>(self: randdeck.Deck<Card>, test: fun(card: any): boolean): Card?
 ---@param test fun(card: any): boolean Gets a card; returns whether to draw it.
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none passes; with `count` a list, shorter if fewer pass.
@@ -1813,8 +1813,8 @@ end
 --- --> 1 3
 --- --> 2 4
 --- ```
----@param hands integer|randdeck.DeckPile<string>[] How many hands, from 1; or a list of names of
---- piles, to which the hands go.
+---@param hands integer|randdeck.DeckPile[] How many hands, from 1; or a list of names of piles, to
+--- which the hands go.
 ---@param size integer How many cards each, from 0; at most 10,000,000 cards in all.
 ---@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and
 --- later ones may have one card less than the first.
@@ -1864,10 +1864,10 @@ end
 --- print(table.concat(deck:draw(2), " "), table.concat(deck:pile("hand"), " ")) --> C A B
 --- ```
 ---@param cards Card|any[] A card or a list of cards. A list that is itself a card of the deck is one card.
----@param where? randdeck.DeckPlace<string> `"top"` (the default), `"bottom"`, `"random"` (each card
---- at its own place), a position, counted from the top; or `"out"`, `"discards"` or one of `piles`,
---- at whose end the cards go.
----@param from? randdeck.DeckFrom<string> Where the cards are: `"left"` (the draw pile), `"out"`,
+---@param where? randdeck.DeckPlace|nil `"top"` (the default), `"bottom"`, `"random"` (each card at
+--- its own place), a position, counted from the top; or `"out"`, `"discards"` or one of `piles`, at
+--- whose end the cards go.
+---@param from? randdeck.DeckFrom|nil Where the cards are: `"left"` (the draw pile), `"out"`,
 --- `"discards"` or one of `piles`; it can be where they go.
 function Deck:put(cards, where, from)
   local to = checkPlace(where, self:left(), self.names, "put")
@@ -1878,7 +1878,7 @@ end
 --- Puts cards on the discard pile.
 --- Raises if a card is not found; or if several places have it and there is no `from`.
 ---@param cards Card|any[] As for `put`.
----@param from? randdeck.DeckFrom<string> As for `put`.
+---@param from? randdeck.DeckFrom|nil As for `put`.
 function Deck:discard(cards, from)
   local place = from == nil and 0 or checkName(from, self.names, LEFT, 2, "discard")
   moveCards(self, cards, #self.names, nil, place, "discard")
@@ -1886,7 +1886,7 @@ end
 
 --- Adds new cards to the deck.
 ---@param cards Card|any[] A card or a list of cards. A card that is itself a list must stand in a list.
----@param where? randdeck.DeckPlace<string> As for `put`.
+---@param where? randdeck.DeckPlace|nil As for `put`.
 function Deck:add(cards, where)
   raiseIf(cardsProblem(cards), 1, "add")
   local place = checkPlace(where, self:left(), self.names, "add")
@@ -1912,7 +1912,7 @@ end
 --- Removes cards from the deck.
 --- Raises if a card is not found; or if several places have it and there is no `from`.
 ---@param cards Card|any[] As for `put`.
----@param from? randdeck.DeckFrom<string> As for `put`.
+---@param from? randdeck.DeckFrom|nil As for `put`.
 function Deck:remove(cards, from)
   local place = from == nil and 0 or checkName(from, self.names, LEFT, 2, "remove")
   moveCards(self, cards, #self.names + 1, nil, place, "remove")
@@ -1941,7 +1941,7 @@ function Deck:reset()
 end
 
 --- Cuts the draw pile: the `count` cards on top go to the bottom.
----@param count? integer How many cards, from 0 to all that are left; random if left out.
+---@param count? integer|nil How many cards, from 0 to all that are left; random if left out.
 function Deck:cut(count)
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
   self:replace(cutAt(self.source, self:leftCards(), count))
@@ -1975,7 +1975,7 @@ function Deck:discards() return slice(self.lists[#self.names]) end
 --- deck:draw(2)
 --- print(table.concat(deck:pile("out"), " "), table.concat(deck:pile("left"))) --> A B C
 --- ```
----@param name randdeck.DeckFrom<string> `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`.
+---@param name randdeck.DeckFrom `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`.
 ---@return Card[] # A new list. A pile: the card that came last at its end; the draw pile: the top
 --- card first; the cards that are out: in no order that you can rely on.
 function Deck:pile(name)
@@ -1998,8 +1998,7 @@ end
 --- ```
 ---@param card Card One card. Of equal cards counts the one found first: out, then in the piles,
 --- then discarded, then left.
----@return randdeck.DeckFrom<string>? # The name of its place, as `pile` knows it; nil if the deck
---- has no such card.
+---@return randdeck.DeckFrom? # The name of its place, as `pile` knows it; nil if the deck has no such card.
 function Deck:where(card)
   local lists, names = self.lists, self.names
   local out = self:countOut()
@@ -2223,7 +2222,7 @@ end
 --- a new pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
 ---@field recycle? "discards"|"all"|"none"
 --- Names of further places for cards, such as `{ "hand", "exhaust" }`; not with `recycle = "all"`.
----@field piles? any[]
+---@field piles? string[]
 --- Gives each card the name that states and errors call it by; cards with one id stand for one
 --- another.
 ---@field idOf? randdeck.IdOf<any>
@@ -2253,7 +2252,7 @@ local DECK_OPTIONS = {
 ---@param cards Card[] The cards; the list may be empty.
 ---@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`,
 --- `piles`, `idOf`, `cardOf`.
----@return randdeck.Deck<Card, string>
+---@return randdeck.Deck<Card>
 function randdeck.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, DECK_OPTIONS, "newDeck")
@@ -3550,13 +3549,13 @@ end
 
 --- Where cards go: in the draw pile, of which a position is counted from the top, or in another
 --- place of a deck.
----@alias randdeck.DeckPlace<Pile> "top"|"bottom"|"random"|integer|"out"|randdeck.DeckPile<Pile>
+---@alias randdeck.DeckPlace "top"|"bottom"|"random"|integer|"out"|randdeck.DeckPile
 
 --- Where cards are: left in the draw pile, out, discarded, or in a pile of the option `piles`.
----@alias randdeck.DeckFrom<Pile> "left"|"out"|randdeck.DeckPile<Pile>
+---@alias randdeck.DeckFrom "left"|"out"|randdeck.DeckPile
 
 --- The discard pile, or one of the option `piles`.
----@alias randdeck.DeckPile<Pile> "discards"|Pile
+---@alias randdeck.DeckPile "discards"|string
 
 -- MIT License
 --
