@@ -92,7 +92,7 @@ export function play(
   const count = (card: number, more: number) => {
     for (const place of placesIn(card)) found[place]! += more;
   };
-  const { inRow, inHand, collect } = question;
+  const { inARow, inHand, collect } = question;
   const least = need[0]!.least;
   const next = openingsOf(deal, placesIn, question, deck);
   const seen = new Set<number>();
@@ -110,7 +110,7 @@ export function play(
     let longestRow = 0;
     let repeats = 0;
     let before = MISS;
-    let inARow = 0;
+    let inOwnRow = 0;
     for (let draw = 1; draw <= draws; draw++) {
       const card = cards[draw * unit - 1]!;
       // Most cards are none that are asked for, and change nothing.
@@ -125,7 +125,7 @@ export function play(
         isChanged ||= placesIn(cards[at]!).length > 0;
       }
       const own = placesIn(card);
-      inARow = own.includes(0) ? inARow + 1 : 0;
+      inOwnRow = own.includes(0) ? inOwnRow + 1 : 0;
       if (own.includes(0)) {
         longestWait = Math.max(longestWait, draw - last);
         last = draw;
@@ -139,7 +139,7 @@ export function play(
         isFound = checkMet(foundOf);
       }
       if (isGiven) tally.given[draw]! += 1;
-      const isMet = inRow || inHand ? wait > 0 || (inRow ? inARow >= least : isFound) : isFound;
+      const isMet = inARow || inHand ? wait > 0 || (inARow ? inOwnRow >= least : isFound) : isFound;
       if ((isGiven && isMet) !== wait > 0) {
         // What went to the bottom has not come.
         tally.wait[wait === 0 || canFall ? draw : wait]! += wait === 0 ? 1 : -1;

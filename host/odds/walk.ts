@@ -65,7 +65,7 @@ export class Walk {
     private readonly budget: Budget,
     private drawn = 0,
   ) {
-    addTo(this.rowIn(this.rows, chain.first ?? 0), 0, 1);
+    addTo(this.rowIn(this.rows, 0), 0, 1);
   }
 
   private rowIn(rows: Rows, state: number): Row {
@@ -85,7 +85,7 @@ export class Walk {
     for (; this.drawn < drawn; this.drawn++) {
       const next: Rows = new Map();
       for (const [state, { chances, from, to }] of this.rows) {
-        chain.draw(state, this.drawn, (cell, nextState, likely) => {
+        chain.draw(state, (cell, nextState, likely) => {
           const row = this.rowIn(next, nextState);
           const after = counter.after[cell] ?? counter.afterOther;
           budget.spend(STEP + to - from);
