@@ -3,7 +3,7 @@
  * or another card, with chances that mathematics knows.
  */
 import { chanceOfTries } from "./dealer.js";
-import { cardsOf, fateOf, placesOf, type Scheme } from "./scheme.js";
+import { allOf, cardsOf, fateOf, placesIn, type Scheme } from "./scheme.js";
 import type { Budget } from "./walk.js";
 
 /** A card that no name of the question has. */
@@ -32,16 +32,17 @@ export function cellsOf(scheme: Scheme, names: readonly string[]): Cells {
   const places: (readonly number[])[] = [];
   const stays: boolean[] = [];
   const known = new Map<string, number>();
-  const cards = cardsOf(scheme);
+  const placesOf = placesIn(scheme, names);
   const cellOf = new Map(
-    placesOf(scheme, names).map((counted, card): [string, number] => {
-      const fate = fateOf(scheme, cards[card]!);
+    cardsOf(scheme).map((card): [string, number] => {
+      const counted = placesOf(card);
+      const fate = fateOf(scheme, card);
       const key = `${counted} ${fate}`;
       if (counted.length > 0 && !known.has(key)) {
         known.set(key, places.push(counted) - 1);
         stays.push(fate === "retain");
       }
-      return [cards[card]!, known.get(key) ?? OTHER];
+      return [card, known.get(key) ?? OTHER];
     }),
   );
   return { places, cellOf, stays };
@@ -173,7 +174,7 @@ function blocksOf(
  * card. The state tells what is left and what of the hand will be discarded.
  */
 function handChain(scheme: Scheme, { cellOf }: Cells, size: number, budget: Budget): Chain {
-  const cards = scheme.categories.flatMap(({ cards }) => cards);
+  const cards = allOf(scheme);
   const keys = cards.map((card) => `${cellOf.get(card)} ${fateOf(scheme, card)}`);
   const kinds = [...new Set(keys)].map((key) => {
     const [cell, fate] = key.split(" ");
@@ -205,7 +206,7 @@ function handChain(scheme: Scheme, { cellOf }: Cells, size: number, budget: Budg
  */
 export function collectionChain(scheme: Scheme, { cellOf }: Cells, budget: Budget): Chain | undefined {
   const { kind, categories, weights, blockSize = 10, noRepeat } = scheme;
-  const all = categories.flatMap(({ cards }) => cards);
+  const all = allOf(scheme);
   const size = { dice: 1, deck: all.length, blocks: blockSize }[kind as string];
   const isOneList = kind !== "blocks" || (categories.length === 1 && new Set(all).size === all.length);
   if (size === undefined || noRepeat || scheme.hand !== undefined || !isOneList) return undefined;

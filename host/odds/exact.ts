@@ -12,7 +12,7 @@ import {
   type Question,
   type Wanted,
 } from "./question.js";
-import { collecting, passOf, type Scheme } from "./scheme.js";
+import { allOf, collecting, passOf, type Scheme } from "./scheme.js";
 import { Budget, type Counter, TooLong, Walk } from "./walk.js";
 
 /** Chances that are known exactly, each by its number. */
@@ -51,8 +51,7 @@ export function exactChances(scheme: Scheme, asked: Question): Exact | undefined
   const cells = cellsOf(scheme, namesAsked(question));
   const size = inARow || collect !== undefined ? undefined : passOf(scheme);
   if (size !== undefined && size >= hand && size <= LARGEST_PILE) {
-    const cards = scheme.categories.flatMap(({ cards }) => cards);
-    const deck = { counts: countsOf(cards, [...cells.places.keys()], cells), size };
+    const deck = { counts: countsOf(allOf(scheme), [...cells.places.keys()], cells), size };
     const exact = ifInTime((budget) => pileChances(deck, cells, question, budget));
     return exact && { ...exact, longestWait: waitsOf() };
   }
@@ -227,7 +226,7 @@ function chancesOf(chain: Chain, cells: Cells, question: Question, size = 1, bud
   const { draws, hand, turns, given = [] } = question;
   const isMet = within(needsOf(question));
   const isGiven = within([given]);
-  let walk = new Walk(chain, counter, budget);
+  const walk = new Walk(chain, counter, budget);
   let met = 0;
   let inFirst: number[] = [];
   const byDraw = range(draws).map((draw) => {
@@ -237,7 +236,7 @@ function chancesOf(chain: Chain, cells: Cells, question: Question, size = 1, bud
     const now = walk.chance((count) => isGiven(count) && isMet(count));
     if (!question.inHand) return known > 0 ? now / known : 0;
     met += now;
-    if (draw > 0) walk = walk.changed((count) => (isMet(count) ? -1 : staying(count)));
+    if (draw > 0) walk.change((count) => (isMet(count) ? -1 : staying(count)));
     return met;
   });
   const alone = isAlone(question);
