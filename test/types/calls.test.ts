@@ -8,6 +8,7 @@ import { forTypeScript } from "../../tools/declarations.js";
 import { withTypeScript } from "../../tools/examples.js";
 import { ROOT } from "../../tools/transpile.js";
 import * as randdeck from "../../ts-src/randdeck.js";
+import { IN_TYPESCRIPT, USES } from "./cards.js";
 
 const BEFORE = `
 import * as randdeck from "./randdeck.js";
@@ -150,6 +151,9 @@ random.stream("shop") | (true) | ()
 const folder = mkdtempSync(join(tmpdir(), "randdeck-types-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** The uses with cards that are tables. */
+const cards = join(folder, "cards.ts");
+
 interface Call {
   readonly text: string;
   readonly name: string;
@@ -194,7 +198,8 @@ function programOfCalls(): ts.Program {
     writeFileSync(file, `import { ${names} } from "./randdeck.js";\n{\n${code}}\n`);
   const path = join(folder, "calls.ts");
   writeFileSync(path, [BEFORE.replaceAll("\n", " "), ...calls.map(({ text }) => `${text};`)].join("\n"));
-  return ts.createProgram([path, ...examples.map(({ file }) => file)], {
+  writeFileSync(cards, IN_TYPESCRIPT);
+  return ts.createProgram([path, cards, ...examples.map(({ file }) => file)], {
     strict: true,
     exactOptionalPropertyTypes: true,
     noEmit: true,
@@ -230,6 +235,12 @@ const found = new Map(
 
 it("the declarations have no errors of their own", () => {
   expect(found.get(0)).toBe(undefined);
+});
+
+it("sixty uses with cards that are tables have no errors", () => {
+  expect(USES).toBeGreaterThan(60);
+  expect(program.getSyntacticDiagnostics(program.getSourceFile(cards))).toEqual([]);
+  expect(program.getSemanticDiagnostics(program.getSourceFile(cards))).toEqual([]);
 });
 
 it.each(calls.map((call, at) => [call.text, call.isWrong, at + 1] as const))("%s", (_, isWrong, line) => {
