@@ -7,25 +7,25 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     33  what Lua and JavaScript do differently: Lua's side
---   check       292  checks of arguments
---   kernel      405  the step of the generator, and the loops over cards that must be fast
---   generator   561  random numbers from the words of the generator
---   source      589  random sources, as an argument or an option, and how to ask them
---   order       673  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   place       800  the places of a deck's cards, by name, and in the draw pile
---   copies      876  several copies of each card
---   pass        910  a draw pile: cards in the order they are dealt, pass after pass
---   out         977  where the cards of a deck are, and how they come from one place to another
---   state      1130  saved states: sections of numbers, names and ids as one printable text
---   saved      1237  saved decks: which cards a deck has, by their names, and where each is
---   deck       1450  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1844  making decks
---   random     1883  generators of random numbers that give the same on every engine
---   server     1988  what Redis gives to its functions
---   cards      2037  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2203  the clients of a table, and their answers
---   table      2337  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2643  answer
+--   check       301  checks of arguments
+--   kernel      414  the step of the generator, and the loops over cards that must be fast
+--   generator   570  random numbers from the words of the generator
+--   source      598  random sources, as an argument or an option, and how to ask them
+--   order       682  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   place       809  the places of a deck's cards, by name, and in the draw pile
+--   copies      885  several copies of each card
+--   pass        919  a draw pile: cards in the order they are dealt, pass after pass
+--   out         986  where the cards of a deck are, and how they come from one place to another
+--   state      1139  saved states: sections of numbers, names and ids as one printable text
+--   saved      1246  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1459  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1853  making decks
+--   random     1892  generators of random numbers that give the same on every engine
+--   server     1997  what Redis gives to its functions
+--   cards      2046  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2212  the clients of a table, and their answers
+--   table      2346  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2652  answer
 
 local function start()
   local randdeck = {}
@@ -140,10 +140,19 @@ local function start()
     return names
   end
 
-  -- The names of a table without positions, if there is nothing `beside` it; else nil.
-  local function namedCards(list, beside)
-    local isNamed = beside == nil and type(list) == "table" and not hasCardBehind(list, 0)
-    return isNamed and namesOf(list) or nil
+  -- The names of a table without positions, if there is nothing `beside` it; else nil. Raises if a
+  -- key is no name.
+  local function namedCards(list, beside, name)
+    if beside ~= nil or type(list) ~= "table" or hasCardBehind(list, 0) then return nil end
+    for key in pairs(list) do
+      if type(key) ~= "string" then
+        error(
+          "bad argument #1 to '" .. name .. "' (strings as keys expected, got " .. type(key) .. ")",
+          3
+        )
+      end
+    end
+    return namesOf(list)
   end
 
   -- The engine's own random source, looked up at each call: a game may replace it.
@@ -878,7 +887,7 @@ local function start()
   -- Several copies of each card.
 
   local function copies(cards, count)
-    local names = namedCards(cards, count)
+    local names = namedCards(cards, count, "copies")
     local given = copyOf(names or cards, "copies")
     local size = #given
     if count ~= nil then

@@ -5,31 +5,31 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      42  what Lua and JavaScript do differently: Lua's side
---   check        310  checks of arguments
---   kernel       420  the step of the generator, and the loops over cards that must be fast
---   generator    587  random numbers from the words of the generator
---   source       615  random sources, as an argument or an option, and how to ask them
---   order        691  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle      818  shuffled, sample, pick
---   pass         880  a draw pile: cards in the order they are dealt, pass after pass
---   classic      947  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   place       1124  the places of a deck's cards, by name, and in the draw pile
---   out         1200  where the cards of a deck are, and how they come from one place to another
---   state       1351  saved states: sections of numbers, names and ids as one printable text
---   saved       1488  saved decks: which cards a deck has, by their names, and where each is
---   deck        1698  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2214  newDeck
---   copies      2280  copies
---   hand        2328  newHand
---   categories  2417  newCategoryDeck
---   endless     2578  what dice, chances and blocks share
---   blocks      2704  newBlockDeck
---   weighted    2866  pickWeighted, sampleWeighted
---   dice        3023  newDice
---   chance      3065  newChance
---   random      3175  newSeed, newRandom
---   rearrange   3335  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3507  the types that several modules share
+--   check        319  checks of arguments
+--   kernel       429  the step of the generator, and the loops over cards that must be fast
+--   generator    596  random numbers from the words of the generator
+--   source       624  random sources, as an argument or an option, and how to ask them
+--   order        700  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle      827  shuffled, sample, pick
+--   pass         889  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      956  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   place       1133  the places of a deck's cards, by name, and in the draw pile
+--   out         1209  where the cards of a deck are, and how they come from one place to another
+--   state       1360  saved states: sections of numbers, names and ids as one printable text
+--   saved       1497  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1707  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2223  newDeck
+--   copies      2289  copies
+--   hand        2337  newHand
+--   categories  2426  newCategoryDeck
+--   endless     2587  what dice, chances and blocks share
+--   blocks      2713  newBlockDeck
+--   weighted    2875  pickWeighted, sampleWeighted
+--   dice        3032  newDice
+--   chance      3074  newChance
+--   random      3184  newSeed, newRandom
+--   rearrange   3344  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3516  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -149,10 +149,19 @@ local function namesOf(fields)
   return names
 end
 
--- The names of a table without positions, if there is nothing `beside` it; else nil.
-local function namedCards(list, beside)
-  local isNamed = beside == nil and type(list) == "table" and not hasCardBehind(list, 0)
-  return isNamed and namesOf(list) or nil
+-- The names of a table without positions, if there is nothing `beside` it; else nil. Raises if a
+-- key is no name.
+local function namedCards(list, beside, name)
+  if beside ~= nil or type(list) ~= "table" or hasCardBehind(list, 0) then return nil end
+  for key in pairs(list) do
+    if type(key) ~= "string" then
+      error(
+        "bad argument #1 to '" .. name .. "' (strings as keys expected, got " .. type(key) .. ")",
+        3
+      )
+    end
+  end
+  return namesOf(list)
 end
 
 -- The engine's own random source, looked up at each call: a game may replace it.
@@ -2296,7 +2305,7 @@ end
 ---@param count integer How many copies of each, from 0; at most 10,000,000 cards in all.
 ---@return Card[] # A new list.
 function randdeck.copies(cards, count)
-  local names = namedCards(cards, count)
+  local names = namedCards(cards, count, "copies")
   local given = copyOf(names or cards, "copies")
   local size = #given
   if count ~= nil then
@@ -2983,7 +2992,7 @@ end
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pickWeighted(list, weights, random)
-  local names = namedCards(list, weights)
+  local names = namedCards(list, weights, "pickWeighted")
   local cards = names or list
   checkList(cards, 1, "pickWeighted")
   local weighed = weigh(list, weights, "pickWeighted", names)
@@ -3043,7 +3052,7 @@ end
 function randdeck.newDice(cards, options)
   local given =
     checkOptions(options, { random = RANDOM_SOURCE, weights = "table or function" }, "newDice")
-  local names = namedCards(cards, given.weights)
+  local names = namedCards(cards, given.weights, "newDice")
   local all = copyOf(names or cards, "newDice", 1)
   local source = sourceOf(given.random, 2, "newDice")
   local size = #all
