@@ -17,7 +17,7 @@ local function hand() return deck:pile("hand") end
 
 local function sizes() return deck:left(), #deck:discards(), #deck:pile("exhaust") end
 
-local function draw(count) deck:put(deck:draw(count), "hand") end
+local function draw(count) deck:draw(count, "hand") end
 
 local function play(name) deck:put(name, name == "flare" and "exhaust" or "discards", "hand") end
 
