@@ -8,8 +8,6 @@ local deck
 
 local function start(names, seed)
   local options = { piles = { "hand", "exhaust" }, random = randdeck.newRandom(seed) }
-  -- The cards are strings, each its own id: so a saved fight also has those that were added.
-  options.idOf, options.cardOf = tostring, tostring
   deck = randdeck.newDeck(names, options)
 end
 
