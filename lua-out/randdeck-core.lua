@@ -5,17 +5,17 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     28  what Lua and JavaScript do differently: Lua's side
---   check       252  checks of arguments
---   kernel      352  the step of the generator, and the loops over cards that must be fast
---   generator   519  random numbers from the words of the generator
---   source      547  random sources, as an argument or an option, and how to ask them
---   order       616  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle     743  shuffled, sample, pick
---   pass        805  a draw pile: cards in the order they are dealt, pass after pass
---   classic     872  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   state      1049  saved states: sections of numbers, names and ids as one printable text
---   random     1154  newRandom
---   types      1314  the types that several modules share
+--   check       251  checks of arguments
+--   kernel      351  the step of the generator, and the loops over cards that must be fast
+--   generator   518  random numbers from the words of the generator
+--   source      546  random sources, as an argument or an option, and how to ask them
+--   order       622  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle     749  shuffled, sample, pick
+--   pass        811  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     878  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   state      1055  saved states: sections of numbers, names and ids as one printable text
+--   random     1159  newRandom
+--   types      1319  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -188,10 +188,9 @@ local function compact(text)
   return rest
 end
 
--- The parts of a text between separators; none of an empty text.
+-- The parts of a text between separators.
 local function partsOf(text, separator)
   local parts = {}
-  if text == "" then return parts end
   for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
     parts[#parts + 1] = part
   end
@@ -275,7 +274,7 @@ local function shown(value)
   if size <= 100 then return "'" .. value .. "'" end
   size = 100
   -- No half of a character in UTF-8.
-  while size > 97 and bytes[size + 1] >= 128 and bytes[size + 1] < 192 do
+  while size > 97 and math.floor(bytes[size + 1] / 64) == 2 do
     size = size - 1
   end
   return "'" .. textOf(slice(bytes, 1, size)) .. "...'"
@@ -551,6 +550,13 @@ end
 -- What a source must be.
 local RANDOM_SOURCE = "function or object with a method 'random'"
 
+-- The generator of ours that a value is, of any copy of the library; one that lost its methods in a
+-- copy still is.
+local function generatorIn(value)
+  if type(value) ~= "table" then return nil end
+  return ownField(value, "randdeckWords1")
+end
+
 -- A function that asks an object. On its own, since LuaJIT does not compile a function that creates
 -- others.
 local function methodFunction(random)
@@ -561,9 +567,7 @@ end
 local function sourceOf(random, position, name)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
-  -- A generator of ours, from any copy of the library.
-  local generator
-  if type(random) == "table" then generator = ownField(random, "randdeckWords1") end
+  local generator = generatorIn(random)
   if generator ~= nil then return generator end
   if not hasRandomMethod(random) then
     error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
@@ -585,7 +589,9 @@ end
 
 -- Whether `value` fits an option: a source, one of the words in quotes, or a type.
 local function fits(value, expected)
-  if expected == RANDOM_SOURCE and type(value) ~= "function" then return hasRandomMethod(value) end
+  if expected == RANDOM_SOURCE and type(value) ~= "function" then
+    return generatorIn(value) ~= nil or hasRandomMethod(value)
+  end
   return contains(expected, type(value) == "string" and shown(value) or type(value))
 end
 
@@ -749,7 +755,7 @@ end
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
----@generic Card: randdeck.Value
+---@generic Card
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
@@ -765,7 +771,7 @@ end
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
 --- ```
----@generic Card: randdeck.Value
+---@generic Card
 ---@param list Card[] The cards.
 ---@param count integer How many, from 0.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
@@ -1084,8 +1090,7 @@ end
 
 -- What is wrong with what came instead of a state of a kind.
 local function notState(kind, came)
-  if came == nil then came = "a damaged one" end
-  return "state of a '" .. kind .. "' expected, got " .. came
+  return "state of a '" .. kind .. "' expected, got " .. (came or "a damaged one")
 end
 
 -- What is wrong with such numbers for a source.
@@ -1109,8 +1114,8 @@ local function generatorProblem(source, numbers, kind)
     if at <= 17 then sum = sum + number end
   end
   -- From the least and from the greatest words, with their carry, no step leads to others.
-  local isStill = sum == 0 or sum == 34363816764
-  return size > 0 and (size < 18 or isStill) and notState(kind) or nil
+  if size > 0 and (size < 18 or sum == 0 or sum == 34363816764) then return notState(kind) end
+  return nil
 end
 
 -- Writes a state of a kind: its generator, and what else it says.

@@ -7,24 +7,24 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     32  what Lua and JavaScript do differently: Lua's side
---   check       299  checks of arguments
---   kernel      412  the step of the generator, and the loops over cards that must be fast
---   generator   568  random numbers from the words of the generator
---   source      596  random sources, as an argument or an option, and how to ask them
---   order       675  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        802  a draw pile: cards in the order they are dealt, pass after pass
---   place       869  where the cards of a deck are
---   copies     1131  several copies of each card
---   state      1165  saved states: sections of numbers, names and ids as one printable text
---   saved      1270  saved decks: which cards a deck has, by their names, and where each is
---   deck       1473  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1828  making decks
---   random     1867  generators of random numbers that give the same on every engine
---   server     1972  what Redis gives to its functions
---   cards      2021  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2187  the clients of a table, and their answers
---   table      2321  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2620  answer
+--   check       307  checks of arguments
+--   kernel      420  the step of the generator, and the loops over cards that must be fast
+--   generator   576  random numbers from the words of the generator
+--   source      604  random sources, as an argument or an option, and how to ask them
+--   order       688  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        815  a draw pile: cards in the order they are dealt, pass after pass
+--   place       882  where the cards of a deck are
+--   copies     1144  several copies of each card
+--   state      1178  saved states: sections of numbers, names and ids as one printable text
+--   saved      1282  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1486  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1841  making decks
+--   random     1880  generators of random numbers that give the same on every engine
+--   server     1985  what Redis gives to its functions
+--   cards      2034  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2200  the clients of a table, and their answers
+--   table      2334  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2633  answer
 
 local function start()
   local randdeck = {}
@@ -141,10 +141,19 @@ local function start()
     return names
   end
 
-  -- The names of a table without positions, if there is nothing `beside` it; else nil.
-  local function namedCards(list, beside)
-    local isNamed = beside == nil and type(list) == "table" and not hasCardBehind(list, 0)
-    return isNamed and namesOf(list) or nil
+  -- The names of a table without positions, if there is nothing `beside` it; else nil. Raises if a
+  -- key is no name.
+  local function namedCards(list, beside, name)
+    if beside ~= nil or type(list) ~= "table" or hasCardBehind(list, 0) then return nil end
+    for key in pairs(list) do
+      if type(key) ~= "string" then
+        error(
+          "bad argument #1 to '" .. name .. "' (strings as keys expected, got " .. type(key) .. ")",
+          3
+        )
+      end
+    end
+    return namesOf(list)
   end
 
   -- The engine's own random source, looked up at each call: a game may replace it.
@@ -219,10 +228,9 @@ local function start()
     return rest
   end
 
-  -- The parts of a text between separators; none of an empty text.
+  -- The parts of a text between separators.
   local function partsOf(text, separator)
     local parts = {}
-    if text == "" then return parts end
     for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
       parts[#parts + 1] = part
     end
@@ -322,7 +330,7 @@ local function start()
     if size <= 100 then return "'" .. value .. "'" end
     size = 100
     -- No half of a character in UTF-8.
-    while size > 97 and bytes[size + 1] >= 128 and bytes[size + 1] < 192 do
+    while size > 97 and math.floor(bytes[size + 1] / 64) == 2 do
       size = size - 1
     end
     return "'" .. textOf(slice(bytes, 1, size)) .. "...'"
@@ -600,6 +608,13 @@ local function start()
   -- What a source must be.
   local RANDOM_SOURCE = "function or object with a method 'random'"
 
+  -- The generator of ours that a value is, of any copy of the library; one that lost its methods in a
+  -- copy still is.
+  local function generatorIn(value)
+    if type(value) ~= "table" then return nil end
+    return ownField(value, "randdeckWords1")
+  end
+
   -- A function that asks an object. On its own, since LuaJIT does not compile a function that creates
   -- others.
   local function methodFunction(random)
@@ -610,9 +625,7 @@ local function start()
   local function sourceOf(random, position, name)
     if random == nil then return engineRandom() end
     if type(random) == "function" then return random end
-    -- A generator of ours, from any copy of the library.
-    local generator
-    if type(random) == "table" then generator = ownField(random, "randdeckWords1") end
+    local generator = generatorIn(random)
     if generator ~= nil then return generator end
     if not hasRandomMethod(random) then
       error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
@@ -635,7 +648,7 @@ local function start()
   -- Whether `value` fits an option: a source, one of the words in quotes, or a type.
   local function fits(value, expected)
     if expected == RANDOM_SOURCE and type(value) ~= "function" then
-      return hasRandomMethod(value)
+      return generatorIn(value) ~= nil or hasRandomMethod(value)
     end
     return contains(expected, type(value) == "string" and shown(value) or type(value))
   end
@@ -1133,7 +1146,7 @@ local function start()
   -- Several copies of each card.
 
   local function copies(cards, count)
-    local names = namedCards(cards, count)
+    local names = namedCards(cards, count, "copies")
     local given = copyOf(names or cards, "copies")
     local size = #given
     if count ~= nil then
@@ -1200,8 +1213,7 @@ local function start()
 
   -- What is wrong with what came instead of a state of a kind.
   local function notState(kind, came)
-    if came == nil then came = "a damaged one" end
-    return "state of a '" .. kind .. "' expected, got " .. came
+    return "state of a '" .. kind .. "' expected, got " .. (came or "a damaged one")
   end
 
   -- What is wrong with such numbers for a source.
@@ -1225,8 +1237,8 @@ local function start()
       if at <= 17 then sum = sum + number end
     end
     -- From the least and from the greatest words, with their carry, no step leads to others.
-    local isStill = sum == 0 or sum == 34363816764
-    return size > 0 and (size < 18 or isStill) and notState(kind) or nil
+    if size > 0 and (size < 18 or sum == 0 or sum == 34363816764) then return notState(kind) end
+    return nil
   end
 
   -- Writes a state of a kind: its generator, and what else it says.
@@ -1413,6 +1425,7 @@ local function start()
       end
     end
     local cards = {}
+    if section == "" then return cards end
     for _, text in ipairs(partsOf(section, ".")) do
       local name = nameIn(text)
       local some = own[name]
@@ -1692,13 +1705,13 @@ local function start()
   end
 
   -- Raises if not all of a hand's cards are out; never with `recycle = "all"`.
-  function Deck:checkHand(cards)
+  function Deck:randdeckCheckHand1(cards)
     if self.recycle ~= "all" then findCards(self, cards, 0, OUT, 3, "newHand") end
   end
 
   -- Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all
   -- others.
-  function Deck:exchange(card, count)
+  function Deck:randdeckExchange1(card, count)
     if self.recycle == "all" then return self:take(count) end
     local out = countOut(self)
     findCards(self, { card }, 0, OUT, 1, "play")

@@ -5,30 +5,30 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      41  what Lua and JavaScript do differently: Lua's side
---   check        317  checks of arguments
---   kernel       427  the step of the generator, and the loops over cards that must be fast
---   generator    594  random numbers from the words of the generator
---   source       622  random sources, as an argument or an option, and how to ask them
---   order        691  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle      818  shuffled, sample, pick
---   pass         880  a draw pile: cards in the order they are dealt, pass after pass
---   classic      947  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   place       1124  where the cards of a deck are
---   state       1386  saved states: sections of numbers, names and ids as one printable text
---   saved       1516  saved decks: which cards a deck has, by their names, and where each is
---   deck        1716  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2195  newDeck
---   copies      2261  copies
---   hand        2309  newHand
---   categories  2398  newCategoryDeck
---   endless     2555  what dice, chances and blocks share
---   blocks      2681  newBlockDeck
---   weighted    2843  pickWeighted, sampleWeighted
---   dice        3000  newDice
---   chance      3042  newChance
---   random      3152  newSeed, newRandom
---   rearrange   3312  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3484  the types that several modules share
+--   check        325  checks of arguments
+--   kernel       435  the step of the generator, and the loops over cards that must be fast
+--   generator    602  random numbers from the words of the generator
+--   source       630  random sources, as an argument or an option, and how to ask them
+--   order        706  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle      833  shuffled, sample, pick
+--   pass         895  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      962  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   place       1139  where the cards of a deck are
+--   state       1401  saved states: sections of numbers, names and ids as one printable text
+--   saved       1530  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1731  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2209  newDeck
+--   copies      2275  copies
+--   hand        2323  newHand
+--   categories  2412  newCategoryDeck
+--   endless     2569  what dice, chances and blocks share
+--   blocks      2695  newBlockDeck
+--   weighted    2857  pickWeighted, sampleWeighted
+--   dice        3014  newDice
+--   chance      3056  newChance
+--   random      3166  newSeed, newRandom
+--   rearrange   3326  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3498  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -150,10 +150,19 @@ local function namesOf(fields)
   return names
 end
 
--- The names of a table without positions, if there is nothing `beside` it; else nil.
-local function namedCards(list, beside)
-  local isNamed = beside == nil and type(list) == "table" and not hasCardBehind(list, 0)
-  return isNamed and namesOf(list) or nil
+-- The names of a table without positions, if there is nothing `beside` it; else nil. Raises if a
+-- key is no name.
+local function namedCards(list, beside, name)
+  if beside ~= nil or type(list) ~= "table" or hasCardBehind(list, 0) then return nil end
+  for key in pairs(list) do
+    if type(key) ~= "string" then
+      error(
+        "bad argument #1 to '" .. name .. "' (strings as keys expected, got " .. type(key) .. ")",
+        3
+      )
+    end
+  end
+  return namesOf(list)
 end
 
 -- The engine's own random source, looked up at each call: a game may replace it.
@@ -228,10 +237,9 @@ local function compact(text)
   return rest
 end
 
--- The parts of a text between separators; none of an empty text.
+-- The parts of a text between separators.
 local function partsOf(text, separator)
   local parts = {}
-  if text == "" then return parts end
   for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
     parts[#parts + 1] = part
   end
@@ -340,7 +348,7 @@ local function shown(value)
   if size <= 100 then return "'" .. value .. "'" end
   size = 100
   -- No half of a character in UTF-8.
-  while size > 97 and bytes[size + 1] >= 128 and bytes[size + 1] < 192 do
+  while size > 97 and math.floor(bytes[size + 1] / 64) == 2 do
     size = size - 1
   end
   return "'" .. textOf(slice(bytes, 1, size)) .. "...'"
@@ -626,6 +634,13 @@ end
 -- What a source must be.
 local RANDOM_SOURCE = "function or object with a method 'random'"
 
+-- The generator of ours that a value is, of any copy of the library; one that lost its methods in a
+-- copy still is.
+local function generatorIn(value)
+  if type(value) ~= "table" then return nil end
+  return ownField(value, "randdeckWords1")
+end
+
 -- A function that asks an object. On its own, since LuaJIT does not compile a function that creates
 -- others.
 local function methodFunction(random)
@@ -636,9 +651,7 @@ end
 local function sourceOf(random, position, name)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
-  -- A generator of ours, from any copy of the library.
-  local generator
-  if type(random) == "table" then generator = ownField(random, "randdeckWords1") end
+  local generator = generatorIn(random)
   if generator ~= nil then return generator end
   if not hasRandomMethod(random) then
     error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
@@ -660,7 +673,9 @@ end
 
 -- Whether `value` fits an option: a source, one of the words in quotes, or a type.
 local function fits(value, expected)
-  if expected == RANDOM_SOURCE and type(value) ~= "function" then return hasRandomMethod(value) end
+  if expected == RANDOM_SOURCE and type(value) ~= "function" then
+    return generatorIn(value) ~= nil or hasRandomMethod(value)
+  end
   return contains(expected, type(value) == "string" and shown(value) or type(value))
 end
 
@@ -824,7 +839,7 @@ end
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
----@generic Card: randdeck.Value
+---@generic Card
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
@@ -840,7 +855,7 @@ end
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
 --- ```
----@generic Card: randdeck.Value
+---@generic Card
 ---@param list Card[] The cards.
 ---@param count integer How many, from 0.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
@@ -1434,8 +1449,7 @@ end
 
 -- What is wrong with what came instead of a state of a kind.
 local function notState(kind, came)
-  if came == nil then came = "a damaged one" end
-  return "state of a '" .. kind .. "' expected, got " .. came
+  return "state of a '" .. kind .. "' expected, got " .. (came or "a damaged one")
 end
 
 -- What is wrong with such numbers for a source.
@@ -1459,8 +1473,8 @@ local function generatorProblem(source, numbers, kind)
     if at <= 17 then sum = sum + number end
   end
   -- From the least and from the greatest words, with their carry, no step leads to others.
-  local isStill = sum == 0 or sum == 34363816764
-  return size > 0 and (size < 18 or isStill) and notState(kind) or nil
+  if size > 0 and (size < 18 or sum == 0 or sum == 34363816764) then return notState(kind) end
+  return nil
 end
 
 -- Writes a state of a kind: its generator, and what else it says.
@@ -1656,6 +1670,7 @@ local function cardsNamed(deck, section)
     end
   end
   local cards = {}
+  if section == "" then return cards end
   for _, text in ipairs(partsOf(section, ".")) do
     local name = nameIn(text)
     local some = own[name]
@@ -1728,7 +1743,7 @@ end
 
 --- A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option
 --- `piles`, or out. A call that raises an error changes nothing. `newDeck` makes one.
----@class randdeck.Deck<Card, Pile>
+---@class randdeck.Deck<Card>
 local Deck = {}
 Deck.__index = Deck
 function Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
@@ -1756,10 +1771,10 @@ end
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
 --- ```
----@overload fun<Card, Pile>(self: randdeck.Deck<Card, Pile>, count: integer, to?: randdeck.DeckPile<string>): Card[]
+---@overload fun<Card>(self: randdeck.Deck<Card>, count: integer, to?: randdeck.DeckPile): Card[]
 ---@param count? nil How many, from 0; one if left out.
----@param to? randdeck.DeckPile<string> One of `piles`, or `"discards"`, to which the cards go; not
---- with `recycle = "all"`.
+---@param to? randdeck.DeckPile|nil One of `piles`, or `"discards"`, to which the cards go; not with
+--- `recycle = "all"`.
 ---@return Card? # A card, or nil if there is none; with `count` a list, shorter if there are fewer.
 function Deck:draw(count, to)
   if to == nil then
@@ -1783,7 +1798,7 @@ function Deck:draw(count, to)
 end
 
 --- Returns what `draw` will give in this pass, without drawing it.
----@overload fun<Card, Pile>(self: randdeck.Deck<Card, Pile>): Card?
+---@overload fun<Card>(self: randdeck.Deck<Card>): Card?
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none is left; with `count` a list, shorter if fewer are left.
 function Deck:peek(count)
@@ -1800,7 +1815,7 @@ end
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
----@overload fun<Card, Pile>(self: randdeck.Deck<Card, Pile>, test: fun(card: any): boolean): Card?
+---@overload fun<Card>(self: randdeck.Deck<Card>, test: fun(card: any): boolean): Card?
 ---@param test fun(card: any): boolean Gets a card; returns whether to draw it.
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none passes; with `count` a list, shorter if fewer pass.
@@ -1830,8 +1845,8 @@ end
 --- --> 1 3
 --- --> 2 4
 --- ```
----@param hands integer|randdeck.DeckPile<string>[] How many hands, from 1; or a list of names of
---- piles, to which the hands go.
+---@param hands integer|randdeck.DeckPile[] How many hands, from 1; or a list of names of piles, to
+--- which the hands go.
 ---@param size integer How many cards each, from 0; at most 10,000,000 cards in all.
 ---@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and
 --- later ones may have one card less than the first.
@@ -1880,10 +1895,10 @@ end
 --- print(table.concat(deck:draw(2), " "), table.concat(deck:pile("hand"), " ")) --> C A B
 --- ```
 ---@param cards Card|any[] A card or a list of cards. A list that is itself a card of the deck is one card.
----@param where? randdeck.DeckPlace<string> `"top"` (the default), `"bottom"`, `"random"` (each card
---- at its own place), a position, counted from the top; or `"out"`, `"discards"` or one of `piles`,
---- at whose end the cards go.
----@param from? randdeck.DeckFrom<string> Where the cards are: `"left"` (the draw pile), `"out"`,
+---@param where? randdeck.DeckPlace|nil `"top"` (the default), `"bottom"`, `"random"` (each card at
+--- its own place), a position, counted from the top; or `"out"`, `"discards"` or one of `piles`, at
+--- whose end the cards go.
+---@param from? randdeck.DeckFrom|nil Where the cards are: `"left"` (the draw pile), `"out"`,
 --- `"discards"` or one of `piles`; it can be where they go.
 function Deck:put(cards, where, from)
   local to = checkPlace(where, self:left(), self.names, "put")
@@ -1894,7 +1909,7 @@ end
 --- Puts cards on the discard pile.
 --- Raises if a card is not found; or if several places have it and there is no `from`.
 ---@param cards Card|any[] As for `put`.
----@param from? randdeck.DeckFrom<string> As for `put`.
+---@param from? randdeck.DeckFrom|nil As for `put`.
 function Deck:discard(cards, from)
   local place = from == nil and 0 or checkName(from, self.names, LEFT, 2, "discard")
   moveCards(self, cards, #self.names, nil, place, "discard")
@@ -1902,7 +1917,7 @@ end
 
 --- Adds new cards to the deck.
 ---@param cards Card|any[] A card or a list of cards. A card that is itself a list must stand in a list.
----@param where? randdeck.DeckPlace<string> As for `put`.
+---@param where? randdeck.DeckPlace|nil As for `put`.
 function Deck:add(cards, where)
   local idOf, kinds = self.idOf, self.kinds
   raiseIf(cardsProblem(cards, idOf and 1 or 0), 1, "add")
@@ -1934,7 +1949,7 @@ end
 --- Removes cards from the deck.
 --- Raises if a card is not found; or if several places have it and there is no `from`.
 ---@param cards Card|any[] As for `put`.
----@param from? randdeck.DeckFrom<string> As for `put`.
+---@param from? randdeck.DeckFrom|nil As for `put`.
 function Deck:remove(cards, from)
   local place = from == nil and 0 or checkName(from, self.names, LEFT, 2, "remove")
   moveCards(self, cards, #self.names + 1, nil, place, "remove")
@@ -1960,7 +1975,7 @@ function Deck:reset()
 end
 
 --- Cuts the draw pile: the `count` cards on top go to the bottom.
----@param count? integer How many cards, from 0 to all that are left; random if left out.
+---@param count? integer|nil How many cards, from 0 to all that are left; random if left out.
 function Deck:cut(count)
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
   self:replace(cutAt(self.source, self:leftCards(), count))
@@ -1994,7 +2009,7 @@ function Deck:discards() return slice(self.lists[#self.names]) end
 --- deck:draw(2)
 --- print(table.concat(deck:pile("out"), " "), table.concat(deck:pile("left"))) --> A B C
 --- ```
----@param name randdeck.DeckFrom<string> `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`.
+---@param name randdeck.DeckFrom `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`.
 ---@return Card[] # A new list. A pile: the card that came last at its end; the draw pile: the top
 --- card first; the cards that are out: in no order that you can rely on.
 function Deck:pile(name)
@@ -2011,8 +2026,7 @@ end
 --- ```
 ---@param card Card One card. Of equal cards counts the one found first: out, then in the piles,
 --- then discarded, then left.
----@return randdeck.DeckFrom<string>? # The name of its place, as `pile` knows it; nil if the deck
---- has no such card.
+---@return randdeck.DeckFrom? # The name of its place, as `pile` knows it; nil if the deck has no such card.
 function Deck:where(card)
   if countOut(self)[card] == nil then return nil end
   return self.names[placeWith(self, card, 0, -1)]
@@ -2059,13 +2073,13 @@ function Deck:setState(state)
 end
 
 -- Raises if not all of a hand's cards are out; never with `recycle = "all"`.
-function Deck:checkHand(cards)
+function Deck:randdeckCheckHand1(cards)
   if self.recycle ~= "all" then findCards(self, cards, 0, OUT, 3, "newHand") end
 end
 
 -- Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all
 -- others.
-function Deck:exchange(card, count)
+function Deck:randdeckExchange1(card, count)
   if self.recycle == "all" then return self:take(count) end
   local out = countOut(self)
   findCards(self, { card }, 0, OUT, 1, "play")
@@ -2203,7 +2217,7 @@ end
 --- a new pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
 ---@field recycle? "discards"|"all"|"none"
 --- Names of further places for cards, such as `{ "hand", "exhaust" }`; not with `recycle = "all"`.
----@field piles? any[]
+---@field piles? string[]
 --- Gives each card the name that states and errors call it by; cards with one id stand for one
 --- another.
 ---@field idOf? randdeck.IdOf<any>
@@ -2233,7 +2247,7 @@ local DECK_OPTIONS = {
 ---@param cards Card[] The cards; the list may be empty.
 ---@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`,
 --- `piles`, `idOf`, `cardOf`.
----@return randdeck.Deck<Card, string>
+---@return randdeck.Deck<Card>
 function randdeck.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, DECK_OPTIONS, "newDeck")
@@ -2277,7 +2291,7 @@ end
 ---@param count integer How many copies of each, from 0; at most 10,000,000 cards in all.
 ---@return Card[] # A new list.
 function randdeck.copies(cards, count)
-  local names = namedCards(cards, count)
+  local names = namedCards(cards, count, "copies")
   local given = copyOf(names or cards, "copies")
   local size = #given
   if count ~= nil then
@@ -2356,8 +2370,8 @@ function Hand:play(position)
   local card = held[position]
   local missing = math.max(self.size - count + 1, 0)
   local drawn
-  if dealer.exchange then
-    drawn = dealer:exchange(card, missing)
+  if dealer.randdeckExchange1 then
+    drawn = dealer:randdeckExchange1(card, missing)
   else
     if dealer.discard then dealer:discard(card) end
     drawn = drawFrom(dealer, missing)
@@ -2390,7 +2404,7 @@ function randdeck.newHand(dealer, size, cards)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
   if cards ~= nil then raiseIf(listProblem(cards), 3, "newHand") end
   local held = slice(cards or {})
-  if dealer.checkHand then dealer:checkHand(held) end
+  if dealer.randdeckCheckHand1 then dealer:randdeckCheckHand1(held) end
   append(held, drawFrom(dealer, math.max(size - #held, 0)))
   return Hand.new(dealer, size, held)
 end
@@ -2960,7 +2974,7 @@ end
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pickWeighted(list, weights, random)
-  local names = namedCards(list, weights)
+  local names = namedCards(list, weights, "pickWeighted")
   local cards = names or list
   checkList(cards, 1, "pickWeighted")
   local weighed = weigh(list, weights, "pickWeighted", names)
@@ -3020,7 +3034,7 @@ end
 function randdeck.newDice(cards, options)
   local given =
     checkOptions(options, { random = RANDOM_SOURCE, weights = "table or function" }, "newDice")
-  local names = namedCards(cards, given.weights)
+  local names = namedCards(cards, given.weights, "newDice")
   local all = copyOf(names or cards, "newDice", 1)
   local source = sourceOf(given.random, 2, "newDice")
   local size = #all
@@ -3526,13 +3540,13 @@ end
 
 --- Where cards go: in the draw pile, of which a position is counted from the top, or in another
 --- place of a deck.
----@alias randdeck.DeckPlace<Pile> "top"|"bottom"|"random"|integer|"out"|randdeck.DeckPile<Pile>
+---@alias randdeck.DeckPlace "top"|"bottom"|"random"|integer|"out"|randdeck.DeckPile
 
 --- Where cards are: left in the draw pile, out, discarded, or in a pile of the option `piles`.
----@alias randdeck.DeckFrom<Pile> "left"|"out"|randdeck.DeckPile<Pile>
+---@alias randdeck.DeckFrom "left"|"out"|randdeck.DeckPile
 
 --- The discard pile, or one of the option `piles`.
----@alias randdeck.DeckPile<Pile> "discards"|Pile
+---@alias randdeck.DeckPile "discards"|string
 
 return randdeck
 

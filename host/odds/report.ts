@@ -29,7 +29,7 @@ export interface Mean {
 
 /** The least number that so many of 100 games do not exceed, with its interval; undefined if it exceeds all. */
 export interface Percentile {
-  readonly of: "wait" | "longestWait" | "longestRow";
+  readonly of: "wait" | "longestWait";
   readonly percent: number;
   readonly isExact: boolean;
   readonly at: number | undefined;
@@ -59,10 +59,6 @@ export interface SchemeReport {
   readonly unfit?: readonly Share[];
   /** The share of all draws that gave one. */
   readonly ofDraws?: Mean;
-  /** The longest run of one card that is needed. */
-  readonly longestRow: readonly Share[];
-  /** The share of the draws, but for the first, that gave the same needed card as the one before. */
-  readonly repeats: Mean;
 }
 
 /** The answer to a question. */
@@ -164,7 +160,6 @@ export function reporter(
       exact?.byDraw.map((chance, draw, all) => chance - (all[draw - 1] ?? 0)),
     );
     const longestWait = shares(tally.longestWait, 1, exact?.longestWait);
-    const longestRow = shares(tally.longestRow, 0);
     const got = wait.reduce((sum, share) => sum + chanceIn(share), 0);
     const average = wait.reduce((sum, share) => sum + share.at * chanceIn(share), 0) / got;
     const percentiles = (of: Percentile["of"], shares: readonly Share[]) =>
@@ -180,7 +175,6 @@ export function reporter(
       percentiles: [
         ...(hasWaits ? percentiles("wait", wait) : []),
         ...(hasLongest ? percentiles("longestWait", longestWait) : []),
-        ...percentiles("longestRow", longestRow),
       ],
       ...(hasLongest && { longestWait }),
       ...(alone && {
@@ -188,8 +182,6 @@ export function reporter(
         ofDraws: meanOf(tally.count, draws, exact?.count),
       }),
       ...(mulligan && { unfit: shares(tally.unfit, 0, exact?.unfit) }),
-      longestRow,
-      repeats: meanOf(tally.repeats, Math.max(1, draws - 1)),
     };
   };
 }

@@ -21,7 +21,7 @@ export const ASKED: Readonly<Record<string, string>> = {
   changelog:
     "changelog version release news latest history update new whats breaking changes migrate migration roadmap planned future",
   dealing:
-    "dice deck bag pseudo random distribution prd fair feel feels unfair streak streaks lucky unlucky tetris choose compare choice of three upgrades rewards offer roguelike encounter events designer bad luck protection shuffle players complain frustrating rng loot box lootbox without repetition repeats drops marble ",
+    "two dice blog dealing cards dice deck bag pseudo random distribution prd fair feel feels unfair streak streaks lucky unlucky tetris choose compare choice of three upgrades rewards offer roguelike encounter events designer bad luck protection shuffle players complain frustrating rng loot box lootbox without repetition repeats drops marble ",
   decks:
     "deckbuilder deck builder building draw pile discard out hand slay the spire dominion piles reshuffle empty zones board exhaust graveyard top bottom insert card game framework engine class object library a take model tabletop one by deal cards look at peek count remaining left how many return back burn community shared trade swap steal flip turn up lua unshuffled unshuffled order",
   engines:
@@ -33,26 +33,26 @@ export const ASKED: Readonly<Record<string, string>> = {
   generator:
     "algorithm prng rng implementation specification mersenne twister xorshift xoshiro pcg mwc multiply with carry lehmer period chi-square chi square diehard dieharder testu01 bigcrush practrand nist statistical tests quality other language port seed internals deterministic numbers p-value xorshift128 splitmix hash factorial c# python java reimplement",
   imperfect:
-    "how many riffles 7 seven enough overhand perfect faro human dealer casino real realistic wash pile",
-  odds: "hypergeometric probability calculator chance percent percentage likelihood statistics simulate simulation monte carlo expected value average mean median percentile number of pulls draws tries wait drop rate at least one ace opening hand lands mana curve consistency balance predict how many until i get a card turns on mtg land ratio starting html report chart curves",
+    "how many times to shuffle how many riffles 7 seven enough overhand perfect faro human dealer casino real realistic wash pile",
+  odds: "cost to get legendary spend money per pull hypergeometric probability calculator chance percent percentage likelihood statistics simulate simulation monte carlo expected value average mean median percentile number of pulls draws tries wait drop rate at least one ace opening hand lands mana curve consistency balance predict how many until i get a card turns on mtg land ratio starting html report chart curves",
   "odds-questions": "odds lands 60 40 cards wish drop collect all coupon collector set how likely",
   online:
-    "multiplayer network lobby websocket socket.io mmo realtime concurrency concurrent players server backend valkey keydb dragonfly room rooms cluster atomic race condition node express database remote host matchmaking turn based card dealer secret hands hide cards migration private hand spectators watch acl permissions backup live sync state",
+    "reconnect disconnect many players tables hand multiplayer network lobby websocket socket.io mmo realtime concurrency concurrent players server backend valkey keydb dragonfly room rooms cluster atomic race condition node express database remote host matchmaking turn based card dealer secret hands hide cards migration private hand spectators watch acl permissions backup live sync state",
   packages:
-    "npm install yarn pnpm bun deno jsr luarocks registry rockspec cdn import esm commonjs require types d.ts typescript typings declarations module package manager wally github size kb kilobytes single file small editor autocompletion autocomplete intellisense luals lua language server annotations vscode lint generics definitions",
+    "d.ts npm install yarn pnpm bun deno jsr luarocks registry rockspec cdn import esm commonjs require types d.ts typescript typings declarations module package manager wally github size kb kilobytes single file small editor autocompletion autocomplete intellisense luals lua language server annotations vscode lint generics definitions",
   lockstep:
     "lockstep desync desynchronise desynchronize synchronise sync synchronised deterministic determinism rts factorio warcraft rollback netcode ggpo peer to p2p same on all machines clients client prediction shuffle both network game identical agree",
   "Games for money": "gambling casino betting certificate certified licence regulated real money wager",
   random:
-    "crypto secure cryptographic seeding randomseed math.random os.time same every time start restart launch always repeats again unpredictable custom source default seed entropy good enough run session order program launches predict predictable guess hack set the rng first identical procedural generation level map world shuffle twice 52 factorial mock bits",
+    "string noise gaussian normal crypto secure cryptographic seeding randomseed math.random os.time same every time start restart launch always repeats again unpredictable custom source default seed entropy good enough run session order program launches predict predictable guess hack set the rng first identical procedural generation level map world shuffle twice 52 factorial mock bits",
   checkable:
     "cheat cheating cheater anti trust verify verification commit reveal hash sha256 hmac prove proof provable blockchain predict exploit manipulate manipulation rigged hack see secret hidden seed players server play trustless third party player",
   recipes:
-    "examples uno poker texas holdem blackjack solitaire klondike rummy bridge hearts spades memory pairs war bingo lottery raffle tcg booster magic hearthstone pokemon tarot oracle werewolf mafia roles traitor loot chest reward rewards roguelike gacha banner cookbook how to snippets mahjong dominoes tiles quiz trivia teams tutor surveil encounter spawn waves playlist map maps whose turn order genshin honkai go fish secret santa tournament bracket seating points party impostor imposter among us jigsaw shop store event card game ideas patterns dice bag cards against humanity monopoly catan marble drops treasure monster enemy enemies random events burn community trick taking trump who goes first fair distribution team captain rotation wave spawner deal hands draft pool",
+    "turn order limit examples uno poker texas holdem blackjack solitaire klondike rummy bridge hearts spades memory pairs war bingo lottery raffle tcg booster magic hearthstone pokemon tarot oracle werewolf mafia roles traitor loot chest reward rewards roguelike gacha banner cookbook how to snippets mahjong dominoes tiles quiz trivia teams tutor surveil encounter spawn waves playlist map maps whose turn order genshin honkai go fish secret santa tournament bracket seating points party impostor imposter among us jigsaw shop store event card game ideas patterns dice bag cards against humanity monopoly catan marble drops treasure monster enemy enemies random events burn community trick taking trump who goes first fair distribution team captain rotation wave spawner deal hands draft pool",
   saving:
-    "seeded random same on phone save game load serialize serialise deserialize json persist persistence store storage resume continue autosave checkpoint replay record seed reproducible deterministic daily file localstorage database snapshot restore format backward compatibility to disk undo state of the slot slots cloud update removed renamed card patch old savegame savefile corrupt corrupted damaged fails too long progress profile",
+    "deck to file wordle daily word seeded random same on phone save game load serialize serialise deserialize json persist persistence store storage resume continue autosave checkpoint replay record seed reproducible deterministic daily file localstorage database snapshot restore format backward compatibility to disk undo state of the slot slots cloud update removed renamed card patch old savegame savefile corrupt corrupted damaged fails too long progress profile",
   speed:
-    "performance mobile slow fast benchmark big o complexity time memory usage allocation size bytes garbage million large cost efficient optimize kb kilobytes millions many huge deck enough fps lag frame cpu maximum limit how long does it take too cards largest",
+    "memory performance mobile slow fast benchmark big o complexity time memory usage allocation size bytes garbage million large cost efficient optimize kb kilobytes millions many huge deck enough fps lag frame cpu maximum limit how long does it take too cards largest",
   "What stays the same": "semver breaking compatibility upgrade version guarantee backward stable",
   testing: "unit tests coverage ci how tested quality assurance",
   "engines/lua":
@@ -77,13 +77,13 @@ export const ASKED: Readonly<Record<string, string>> = {
   pickWeighted:
     "weighted random choice weights weight probability probabilities table rarity odds chance of each item percent normalise normalize sum percentage",
   sample:
-    "without replacement random.sample several distinct unique numbers lottery raffle subset k of n no duplicates repetition repeats repeating random items choose two different pick multiple",
+    "choose k of n without replacement random.sample several distinct unique numbers lottery raffle subset k of n no duplicates repetition repeats repeating random items choose two different pick multiple",
   newChance:
     "crit critical hit chance proc percent luck pity guaranteed after tries bad protection dodge boolean true false yes no bool streak accumulate accumulates ramp increasing increase increases rising every kill miss",
   newHand: "hand refill hold keep cards",
   "No card twice in a row": "norepeat repeats same card back to repeat twice consecutive",
   newDice:
-    "dice coin flip toss roll die d6 d20 independent with replacement random number between 1 and 6 boolean true false yes no roller 3d6 2d6",
+    "two dice dice coin flip toss roll die d6 d20 independent with replacement random number between 1 and 6 boolean true false yes no roller 3d6 2d6",
   newRandom: "seed generator rng random number prng",
   newSeed: "random seed make create new code for players copy share short text",
   "Random:random": "random float decimal number between integer range",
@@ -167,7 +167,7 @@ export const searchOptions = {
   weights: { prefix: 0.375, fuzzy: 0.2 },
   /** What nearly every page is about says least of which one is meant. */
   boostTerm: (term: string) =>
-    /^(\d|api|array|best|card|code|create|deal|deck|draw|example|function|game|good|library|list|lua|make|mod|new|number|player|program|randdeck|random|randomly|script|sdk|shuffle|shuffling|simple|table)$/.test(
+    /^(\d|api|array|best|card|code|create|deal|deck|draw|example|file|function|game|good|library|list|lua|make|mod|new|number|player|program|randdeck|random|randomly|script|sdk|shuffle|shuffling|simple|table)$/.test(
       term,
     )
       ? 0.4

@@ -26,7 +26,7 @@ export function shown(value: unknown): string {
   if (size <= 100) return `'${value}'`;
   size = 100;
   // No half of a character in UTF-8.
-  while (size > 97 && bytes[size]! >= 128 && bytes[size]! < 192) size -= 1;
+  while (size > 97 && Math.floor(bytes[size]! / 64) === 2) size -= 1;
   return `'${textOf(slice(bytes, 1, size))}...'`;
 }
 

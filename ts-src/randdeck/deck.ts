@@ -33,7 +33,7 @@ function emptyLists<Card>(names: readonly string[]): Card[][] {
  * A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option `piles`, or out. A call
  * that raises an error changes nothing. `newDeck` makes one.
  */
-export class Deck<Card extends Value, Pile extends string = never> {
+export class Deck<Card extends Value, in Pile extends string = never> {
   /** The draw pile, of which the first `dealt` cards are dealt; of a fresh pass, none. @internal */
   order: Card[] = [];
   /** @internal */
@@ -336,9 +336,9 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * left.
    * @returns The name of its place, as `pile` knows it; nil if the deck has no such card.
    */
-  where(card: Card): DeckFrom<Pile> | undefined {
+  where<Name extends string = Pile>(card: Card): DeckFrom<NoInfer<Name>> | undefined {
     if (countOut(this).get(card) === undefined) return undefined;
-    return this.names[placeWith(this, card, 0, -1) - 1] as Pile;
+    return this.names[placeWith(this, card, 0, -1) - 1] as NoInfer<Name>;
   }
 
   /** Returns all cards of the deck, wherever they are. @returns A new list, in the order given; those added last. */
@@ -388,7 +388,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
   }
 
   /** Raises if not all of a hand's cards are out; never with `recycle = "all"`. @internal */
-  checkHand(cards: readonly Card[]): void {
+  randdeckCheckHand1(cards: readonly Card[]): void {
     if (this.recycle !== "all") findCards(this, cards, 0, OUT, 3, "newHand");
   }
 
@@ -396,7 +396,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all others.
    * @internal
    */
-  exchange(card: Card, count: Integer): Card[] {
+  randdeckExchange1(card: Card, count: Integer): Card[] {
     if (this.recycle === "all") return this.take(count);
     const out = countOut(this);
     findCards(this, [card], 0, OUT, 1, "play");

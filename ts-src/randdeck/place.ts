@@ -88,7 +88,7 @@ export function cardsProblem(cards: unknown, least?: Integer): string | undefine
 }
 
 /** The cards of a place; without changing the deck, so that a pass still to be shuffled is in the order given. */
-export function cardsIn<Card extends Value>(deck: Deck<Card, string>, place: Integer): Card[] {
+export function cardsIn<Card extends Value>(deck: Deck<Card>, place: Integer): Card[] {
   const { all, lists } = deck;
   if (place > OUT) return lists[place - 1]!;
   const left = deck.isFresh ? slice(all) : slice(deck.order, deck.dealt + 1);
@@ -98,7 +98,7 @@ export function cardsIn<Card extends Value>(deck: Deck<Card, string>, place: Int
 }
 
 /** How many copies of each card are out: 0 of a card that is not, nothing of one that the deck does not have. */
-export function countOut<Card extends Value>(deck: Deck<Card, string>): CardMap<Integer> {
+export function countOut<Card extends Value>(deck: Deck<Card>): CardMap<Integer> {
   const { all, order, dealt } = deck;
   let out = deck.outCounts;
   if (out !== undefined) addCounts(out, order, 1, deck.counted + 1, dealt);
@@ -120,7 +120,7 @@ function isSearched(place: Integer, to: Integer, from: Integer): boolean {
 
 /** The first place that has a card, but for those that are searched: out, a pile, or else the draw pile. */
 export function placeWith<Card extends Value>(
-  deck: Deck<Card, string>,
+  deck: Deck<Card>,
   card: Card,
   to: Integer,
   from: Integer,
@@ -134,7 +134,7 @@ export function placeWith<Card extends Value>(
 }
 
 /** A place, in the words of an error. */
-function wordsFor<Card extends Value>(deck: Deck<Card, string>, place: Integer): string {
+function wordsFor<Card extends Value>(deck: Deck<Card>, place: Integer): string {
   if (place === LEFT) return "in the draw pile";
   return place === OUT ? "out" : `in '${deck.names[place - 1]!}'`;
 }
@@ -146,7 +146,7 @@ function wordsFor<Card extends Value>(deck: Deck<Card, string>, place: Integer):
  * @luaLevel 4
  */
 export function findCards<Card extends Value>(
-  deck: Deck<Card, string>,
+  deck: Deck<Card>,
   cards: readonly Card[],
   to: Integer,
   from: Integer,
@@ -203,12 +203,7 @@ export function findCards<Card extends Value>(
 }
 
 /** Takes one card from where it is; returns whether it was found in one of the places that are searched. */
-function takeOne<Card extends Value>(
-  deck: Deck<Card, string>,
-  card: Card,
-  to: Integer,
-  from: Integer,
-): boolean {
+function takeOne<Card extends Value>(deck: Deck<Card>, card: Card, to: Integer, from: Integer): boolean {
   const { lists } = deck;
   const out = deck.outCounts!;
   const copies = out.get(card)!;
@@ -235,7 +230,7 @@ function takeOne<Card extends Value>(
  * @luaLevel 3
  */
 export function moveCards<Card extends Value>(
-  deck: Deck<Card, string>,
+  deck: Deck<Card>,
   cards: Card | readonly Card[],
   to: Integer,
   where: string | Integer | undefined,

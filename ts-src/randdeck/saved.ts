@@ -30,7 +30,7 @@ export interface Positions<Card> {
 }
 
 /** Returns what states need to know of a deck's cards. */
-function registerOf<Card extends Value>(deck: Deck<Card, string>): CardRegister {
+function registerOf<Card extends Value>(deck: Deck<Card>): CardRegister {
   const { all, register } = deck;
   if (register !== undefined) return register;
   const first = new CardMap<Integer>();
@@ -46,7 +46,7 @@ function registerOf<Card extends Value>(deck: Deck<Card, string>): CardRegister 
 }
 
 /** Returns the positions of all cards of a deck. */
-export function positionsOf<Card extends Value>(deck: Deck<Card, string>): Positions<Card> {
+export function positionsOf<Card extends Value>(deck: Deck<Card>): Positions<Card> {
   const register = registerOf(deck);
   const { first, after } = register;
   // Where the next copy of each card stands.
@@ -72,7 +72,7 @@ export function positionsOf<Card extends Value>(deck: Deck<Card, string>): Posit
 }
 
 /** Makes a deck what `positionsOf` has said of it. */
-export function setPositions<Card extends Value>(deck: Deck<Card, string>, positions: Positions<Card>): void {
+export function setPositions<Card extends Value>(deck: Deck<Card>, positions: Positions<Card>): void {
   const { all, head } = positions;
   const places: Card[][] = [];
   for (const list of positions.lists) {
@@ -105,7 +105,7 @@ export function checkId(card: Value, id: unknown): asserts id is string | Intege
 }
 
 /** The names of all cards as one text, by `idOf` if there is one; raises if a card has none. @luaLevel 4 */
-function namesText<Card extends Value>(deck: Deck<Card, string>): string {
+function namesText<Card extends Value>(deck: Deck<Card>): string {
   const { all, idOf } = deck;
   const register = registerOf(deck);
   const { ids, text } = register;
@@ -135,7 +135,7 @@ function namesText<Card extends Value>(deck: Deck<Card, string>): string {
 }
 
 /** What a state says of a deck, but for its generator; raises if a card has no name. @luaLevel 3 */
-export function deckSections<Card extends Value>(deck: Deck<Card, string>): string[] {
+export function deckSections<Card extends Value>(deck: Deck<Card>): string[] {
   const names = namesText(deck);
   const positions = positionsOf(deck);
   const { head, lists } = positions;
@@ -148,7 +148,7 @@ export function deckSections<Card extends Value>(deck: Deck<Card, string>): stri
 }
 
 /** The cards with the names in a state; raises if there is none with one of them. @luaLevel 3 */
-export function cardsNamed<Card extends Value>(deck: Deck<Card, string>, section: string): Card[] {
+export function cardsNamed<Card extends Value>(deck: Deck<Card>, section: string): Card[] {
   const { all, cardOf, idOf } = deck;
   const own = new CardMap<Card[]>();
   if (!cardOf) {
@@ -166,6 +166,7 @@ export function cardsNamed<Card extends Value>(deck: Deck<Card, string>, section
     }
   }
   const cards: Card[] = [];
+  if (section === "") return cards;
   for (const text of partsOf(section, ".")) {
     const name: unknown = nameIn(text);
     const some = own.get(name);
@@ -189,7 +190,7 @@ export function cardsNamed<Card extends Value>(deck: Deck<Card, string>, section
  * @luaLevel 3
  */
 export function readPlaces<Card extends Value>(
-  deck: Deck<Card, string>,
+  deck: Deck<Card>,
   all: Card[],
   head: readonly Integer[],
   sections: readonly string[],

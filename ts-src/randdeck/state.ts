@@ -74,8 +74,8 @@ function generatorProblem(source: Source, numbers: readonly Integer[], kind: str
     if (at <= 17) sum += number;
   }
   // From the least and from the greatest words, with their carry, no step leads to others.
-  const isStill = sum === 0 || sum === 34363816764;
-  return size > 0 && (size < 18 || isStill) ? notState(kind) : undefined;
+  if (size > 0 && (size < 18 || sum === 0 || sum === 34363816764)) return notState(kind);
+  return undefined;
 }
 
 /** Writes a state of a kind: its generator, and what else it says. */
@@ -89,8 +89,8 @@ export function writeState(kind: string, source: Source, sections: readonly stri
 }
 
 /** What is wrong with what came instead of a state of a kind. */
-export function notState(kind: string, came = "a damaged one"): string {
-  return `state of a '${kind}' expected, got ${came}`;
+export function notState(kind: string, came?: string): string {
+  return `state of a '${kind}' expected, got ${came ?? "a damaged one"}`;
 }
 
 /** What a state says. */

@@ -34,13 +34,13 @@ console.log(cards.join(" "));`;
 const upper = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 
 export default {
-  watch: ["../../../README.md", "../../../package.json"],
+  watch: ["../../../README.md"],
   load(): Front {
     const readme = read("README.md");
     const [, headline, lead] = /^\*\*(.+)\*\*: (.+)$/m.exec(readme)!;
     const [, code] = /^```lua\n([\s\S]*?)^```/m.exec(readme)!;
     const [, output] = /--> (.*)/.exec(code!)!;
-    const { name, version } = JSON.parse(read("package.json")) as { name: string; version: string };
+    const [install] = /^npm install \S+/m.exec(readme)!;
     const doors = [...readme.matchAll(/^- \*\*(.+)\*\*,?:? (.+): `docs\/(\w+)\.md`$/gm)];
     return {
       headline: headline!,
@@ -52,7 +52,7 @@ export default {
         text: text!,
         link: SHOWN[page!] ?? `/docs/${page}.html`,
       })),
-      install: `npm install ../${name}/dist/release/${name}-${version}.tgz`,
+      install: install!,
     };
   },
 };
