@@ -1237,8 +1237,8 @@ local function start()
       if at <= 17 then sum = sum + number end
     end
     -- From the least and from the greatest words, with their carry, no step leads to others.
-    if size > 0 and (size < 18 or sum == 0 or sum == 34363816764) then return notState(kind) end
-    return nil
+    local isWell = size == 0 or size > 17 and sum > 0 and sum ~= 34363816764
+    return not isWell and notState(kind) or nil
   end
 
   -- Writes a state of a kind: its generator, and what else it says.
@@ -1500,19 +1500,19 @@ local function start()
   Deck.__index = Deck
   function Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
     return setmetatable({
-      all = all,
-      source = source,
-      kinds = kinds,
-      names = names,
-      recycle = recycle,
       kindOf = kindOf,
-      idOf = idOf,
-      cardOf = cardOf,
       order = {},
       dealt = 0,
       pass = 1,
       isFresh = true,
       counted = 0,
+      all = all,
+      source = source,
+      kinds = kinds,
+      names = names,
+      recycle = recycle,
+      idOf = idOf,
+      cardOf = cardOf,
       lists = emptyLists(names),
     }, Deck)
   end

@@ -54,16 +54,38 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   register: CardRegister | undefined;
 
   /** @internal */
+  all: Card[];
+  /** @internal */
+  readonly source: Source;
+  /** @internal */
+  kinds: Kinds | false | undefined;
+  /** @internal */
+  readonly names: readonly string[];
+  /** @internal */
+  readonly recycle: string;
+  /** @internal */
+  readonly idOf: IdOf<Card> | undefined;
+  /** @internal */
+  readonly cardOf: CardOf<Card> | undefined;
+
+  /** @internal */
   constructor(
-    public all: Card[],
-    readonly source: Source,
-    public kinds: Kinds | false | undefined,
-    readonly names: readonly string[],
-    readonly recycle: string,
+    all: Card[],
+    source: Source,
+    kinds: Kinds | false | undefined,
+    names: readonly string[],
+    recycle: string,
     private readonly kindOf: KindOf<Card> | undefined,
-    readonly idOf?: IdOf<Card>,
-    readonly cardOf?: CardOf<Card>,
+    idOf?: IdOf<Card>,
+    cardOf?: CardOf<Card>,
   ) {
+    this.all = all;
+    this.source = source;
+    this.kinds = kinds;
+    this.names = names;
+    this.recycle = recycle;
+    this.idOf = idOf;
+    this.cardOf = cardOf;
     this.lists = emptyLists(names);
   }
 
