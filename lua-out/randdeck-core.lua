@@ -1114,8 +1114,8 @@ local function generatorProblem(source, numbers, kind)
     if at <= 17 then sum = sum + number end
   end
   -- From the least and from the greatest words, with their carry, no step leads to others.
-  local isWell = size == 0 or size > 17 and sum > 0 and sum ~= 34363816764
-  return not isWell and notState(kind) or nil
+  local isBad = size > 0 and (size < 18 or sum == 0 or sum == 34363816764)
+  return isBad and notState(kind) or nil
 end
 
 -- Writes a state of a kind: its generator, and what else it says.

@@ -74,8 +74,8 @@ function generatorProblem(source: Source, numbers: readonly Integer[], kind: str
     if (at <= 17) sum += number;
   }
   // From the least and from the greatest words, with their carry, no step leads to others.
-  const isWell = size === 0 || (size > 17 && sum > 0 && sum !== 34363816764);
-  return !isWell ? notState(kind) : undefined;
+  const isBad = size > 0 && (size < 18 || sum === 0 || sum === 34363816764);
+  return isBad ? notState(kind) : undefined;
 }
 
 /** Writes a state of a kind: its generator, and what else it says. */
