@@ -109,7 +109,7 @@ function countsInWords(report: Report, target: number): string {
     const than = before === undefined ? "" : `, with ${count - 1} ${before}`;
     return `${report.schemes.length === 1 ? "" : `with ${scheme}, `}${
       isEnough
-        ? `${count} ${name} in the deck are enough for ${inPercent(target)}: ${chance} of players have ${need}${than}`
+        ? `${count} ${name} in the deck ${count === 1 ? "is" : "are"} enough for ${inPercent(target)}: ${chance} of players have ${need}${than}`
         : `no number of ${name} in the deck is enough for ${inPercent(target)}: at best ${chance} of players have ${need}, with ${count}`
     }`;
   });
@@ -136,7 +136,7 @@ export function headlineOf(report: Report): string {
     const what = said.length === 0 ? need : "it";
     const [kind, figure, more] = isReached(scheme)
       ? [
-          `${reach.percent} of 100 players have ${what} `,
+          `${reach.percent === 100 ? "all" : `${reach.percent} of 100`} players have ${what} `,
           `by ${unit} ${percentileAt(reach, draws)}${costOf(report, reach.at!)}`,
           "",
         ]
