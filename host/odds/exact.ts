@@ -163,24 +163,8 @@ const cellsByPlace = ({ places }: Cells, question: Question) =>
 /** How many counts can be told apart. */
 const MOST_COUNTS = 1e6;
 
-/** Counts how often the first name came without another card between, up to the number that is needed. */
-function rowCounter({ places }: Cells, { need }: Question) {
-  const { least } = need[0]!;
-  const count = (next: (row: number) => number) =>
-    Int32Array.from({ length: least + 1 }, (_, row) => (row === least ? row : next(row)));
-  const afterOther = count(() => 0);
-  const afterOwn = count((row) => row + 1);
-  const after = places.map((counted) => (counted.includes(0) ? afterOwn : afterOther));
-  const within =
-    ([wanted]: readonly Question["need"][]) =>
-    (row: number) =>
-      wanted!.length === 0 || row === least;
-  return { counter: { states: least + 1, after, afterOther }, found: () => 0, within, staying: () => 0 };
-}
-
-/** Counts the cards of each cell, up to the bound from which on it makes no difference. */
+/** Counts the cards of each cell, up to the bound from which on it makes no difference; or only those in a row. */
 function counterOf(cells: Cells, question: Question) {
-  if (question.inARow) return rowCounter(cells, question);
   const { places } = cells;
   const { hand, given = [] } = question;
   const names = namesAsked(question);
@@ -201,17 +185,17 @@ function counterOf(cells: Cells, question: Question) {
   const digit = (count: number, cell: number) => Math.floor(count / units[cell]!) % (bounds[cell]! + 1);
   const after = (next: (count: number) => number) =>
     Int32Array.from({ length: states }, (_, count) => next(count));
+  const cellsOfPlace = cellsByPlace(cells, question);
+  const found = (count: number, place: number) =>
+    cellsOfPlace[place]!.reduce((sum, cell) => sum + digit(count, cell), 0);
   const counter: Counter = {
     states,
     after: units.map((unit, cell) =>
       after((count) => (digit(count, cell) === bounds[cell] ? count : count + unit)),
     ),
-    afterOther: after((count) => count),
+    afterOther: after((count) => (question.inARow && found(count, 0) < question.need[0]!.least ? 0 : count)),
     hits: places.map((counted) => counted.includes(0)),
   };
-  const cellsOfPlace = cellsByPlace(cells, question);
-  const found = (count: number, place: number) =>
-    cellsOfPlace[place]!.reduce((sum, cell) => sum + digit(count, cell), 0);
   const within = (alternatives: readonly Question["need"][]) => {
     const check = boundsCheck(question, ...alternatives);
     const known = after((count) => (check((place) => found(count, place)) ? 1 : 0));
