@@ -1,26 +1,35 @@
 /** That the command fails where the games are not as the exact chances want them. */
 import { fileURLToPath } from "node:url";
-import { afterEach, expect, it, vi } from "vitest";
-import { runCommand } from "../../host/cli.js";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { Exact } from "../../host/odds/exact.js";
+
+const EXACT = "../../host/odds/exact.js";
+const BLOCKING = "../../host/blocking.js";
 
 let stdout = "";
 let factor = 1;
-vi.mock("../../host/blocking.js", async (original) => ({
-  ...(await original<typeof import("../../host/blocking.js")>()),
-  writeFully: (_: number, bytes: Uint8Array) => {
-    stdout += Buffer.from(bytes).toString();
-  },
-}));
-vi.mock("../../host/odds/exact.js", async (original) => {
-  const { exactChances } = await original<typeof import("../../host/odds/exact.js")>();
+let runCommand: typeof import("../../host/cli.js").runCommand;
+beforeAll(async () => {
+  // Modules of their own, since other tests may have loaded them, and must not find these.
+  vi.resetModules();
+  const blocking = await vi.importActual<typeof import("../../host/blocking.js")>(BLOCKING);
+  const { exactChances } = await vi.importActual<typeof import("../../host/odds/exact.js")>(EXACT);
   const wrong = (...asked: Parameters<typeof exactChances>): Exact => {
     const exact = exactChances(...asked)!;
     return { ...exact, byDraw: exact.byDraw.map((chance) => chance * factor) };
   };
-  return { exactChances: wrong };
+  const writeFully = (_: number, bytes: Uint8Array) => {
+    stdout += Buffer.from(bytes).toString();
+  };
+  vi.doMock(EXACT, () => ({ exactChances: wrong }));
+  vi.doMock(BLOCKING, () => ({ ...blocking, writeFully }));
+  ({ runCommand } = await import("../../host/cli.js"));
 });
-
+afterAll(() => {
+  vi.doUnmock(EXACT);
+  vi.doUnmock(BLOCKING);
+  vi.resetModules();
+});
 afterEach(() => {
   vi.restoreAllMocks();
 });
