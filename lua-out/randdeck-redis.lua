@@ -7,25 +7,25 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     33  what Lua and JavaScript do differently: Lua's side
---   check       292  checks of arguments
---   kernel      405  the step of the generator, and the loops over cards that must be fast
---   generator   561  random numbers from the words of the generator
---   source      589  random sources, as an argument or an option, and how to ask them
---   order       668  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   place       795  the places of a deck's cards, by name, and in the draw pile
---   copies      871  several copies of each card
---   pass        905  a draw pile: cards in the order they are dealt, pass after pass
---   out         972  where the cards of a deck are, and how they come from one place to another
---   state      1125  saved states: sections of numbers, names and ids as one printable text
---   saved      1232  saved decks: which cards a deck has, by their names, and where each is
---   deck       1445  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1839  making decks
---   random     1878  generators of random numbers that give the same on every engine
---   server     1983  what Redis gives to its functions
---   cards      2032  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2198  the clients of a table, and their answers
---   table      2332  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2638  answer
+--   check       301  checks of arguments
+--   kernel      414  the step of the generator, and the loops over cards that must be fast
+--   generator   570  random numbers from the words of the generator
+--   source      598  random sources, as an argument or an option, and how to ask them
+--   order       682  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   place       809  the places of a deck's cards, by name, and in the draw pile
+--   copies      885  several copies of each card
+--   pass        919  a draw pile: cards in the order they are dealt, pass after pass
+--   out         986  where the cards of a deck are, and how they come from one place to another
+--   state      1139  saved states: sections of numbers, names and ids as one printable text
+--   saved      1246  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1459  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1853  making decks
+--   random     1892  generators of random numbers that give the same on every engine
+--   server     1997  what Redis gives to its functions
+--   cards      2046  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2212  the clients of a table, and their answers
+--   table      2346  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2652  answer
 
 local function start()
   local randdeck = {}
@@ -140,10 +140,19 @@ local function start()
     return names
   end
 
-  -- The names of a table without positions, if there is nothing `beside` it; else nil.
-  local function namedCards(list, beside)
-    local isNamed = beside == nil and type(list) == "table" and not hasCardBehind(list, 0)
-    return isNamed and namesOf(list) or nil
+  -- The names of a table without positions, if there is nothing `beside` it; else nil. Raises if a
+  -- key is no name.
+  local function namedCards(list, beside, name)
+    if beside ~= nil or type(list) ~= "table" or hasCardBehind(list, 0) then return nil end
+    for key in pairs(list) do
+      if type(key) ~= "string" then
+        error(
+          "bad argument #1 to '" .. name .. "' (strings as keys expected, got " .. type(key) .. ")",
+          3
+        )
+      end
+    end
+    return namesOf(list)
   end
 
   -- The engine's own random source, looked up at each call: a game may replace it.
@@ -593,6 +602,13 @@ local function start()
   -- What a source must be.
   local RANDOM_SOURCE = "function or object with a method 'random'"
 
+  -- The generator of ours that a value is, of any copy of the library; one that lost its methods in a
+  -- copy still is.
+  local function generatorIn(value)
+    if type(value) ~= "table" then return nil end
+    return ownField(value, "randdeckWords1")
+  end
+
   -- A function that asks an object. On its own, since LuaJIT does not compile a function that creates
   -- others.
   local function methodFunction(random)
@@ -603,9 +619,7 @@ local function start()
   local function sourceOf(random, position, name)
     if random == nil then return engineRandom() end
     if type(random) == "function" then return random end
-    -- A generator of ours, from any copy of the library.
-    local generator
-    if type(random) == "table" then generator = ownField(random, "randdeckWords1") end
+    local generator = generatorIn(random)
     if generator ~= nil then return generator end
     if not hasRandomMethod(random) then
       error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
@@ -628,7 +642,7 @@ local function start()
   -- Whether `value` fits an option: a source, one of the words in quotes, or a type.
   local function fits(value, expected)
     if expected == RANDOM_SOURCE and type(value) ~= "function" then
-      return hasRandomMethod(value)
+      return generatorIn(value) ~= nil or hasRandomMethod(value)
     end
     return contains(expected, type(value) == "string" and shown(value) or type(value))
   end
@@ -873,7 +887,7 @@ local function start()
   -- Several copies of each card.
 
   local function copies(cards, count)
-    local names = namedCards(cards, count)
+    local names = namedCards(cards, count, "copies")
     local given = copyOf(names or cards, "copies")
     local size = #given
     if count ~= nil then
@@ -1674,13 +1688,13 @@ local function start()
   end
 
   -- Raises if not all of a hand's cards are out; never with `recycle = "all"`.
-  function Deck:checkHand(cards)
+  function Deck:randdeckCheckHand1(cards)
     if self.recycle ~= "all" then findCards(self, cards, 0, OUT, self:countOut(), 3, "newHand") end
   end
 
   -- Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all
   -- others.
-  function Deck:exchange(card, count)
+  function Deck:randdeckExchange1(card, count)
     if self.recycle == "all" then return self:take(count) end
     local out = self:countOut()
     findCards(self, { card }, 0, OUT, out, 1, "play")
