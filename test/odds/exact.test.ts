@@ -466,7 +466,7 @@ it("averages and percentiles are those of closed forms", () => {
   const percentilesOf = (json: object, need: string, draws: number, percent: string) =>
     played(json, asks(need, draws, 1, undefined, undefined, { percent }))
       .percentiles.filter(({ of }) => of === "wait")
-      .map(({ at }) => at);
+      .map(({ value }) => value);
   // Half of the games have it by the first draw, three of four by the second.
   expect(percentilesOf({ kind: "dice", cards: ["head", "tail"] }, "head", 20, "50,75,99")).toEqual([1, 2, 7]);
   const two = { kind: "deck", cards: ["a", "b"], copies: { a: 3, b: 7 } };

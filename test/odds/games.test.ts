@@ -41,6 +41,16 @@ it.each<[string, object, Partial<AskedQuestion>]>([
     { kind: "dice", cards: STICKERS.slice(0, 8), weights: [3, 3, 1, 1, 1, 1, 1, 2] },
     { collect: "*" },
   ],
+  [
+    "a collection in packs of rare and common cards",
+    {
+      kind: "blocks",
+      categories: { rare: ["a", "b", "c"], common: STICKERS },
+      blockSize: 4,
+      perBlock: [2, 2],
+    },
+    { collect: "rare" },
+  ],
   ["a collection in packs", { kind: "blocks", cards: STICKERS.slice(0, 9), blockSize: 4 }, { collect: "*" }],
   [
     "a part of a deck",
