@@ -25,7 +25,7 @@
 --   cards      2035  the deck of a table, from its cards and options as JSON, and their limits
 --   requests   2201  the clients of a table, and their answers
 --   table      2336  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2677  answer
+--   calls      2673  answer
 
 local function start()
   local randdeck = {}
@@ -2010,7 +2010,7 @@ local function start()
     local valuesOf = ownField(_G, "unpack")
 
     -- The same, for variables.
-    local namedOf = valuesOf
+    local namedOf = ownField(_G, "unpack")
 
     -- Raises an error of the table itself.
     local function fail(text) error(text, 0) end
@@ -2499,23 +2499,19 @@ local function start()
     -- What stands behind the position of a card in a pile.
     local function pileMark(pile) return string.format("%02d", pile) end
 
-    -- Puts positions into piles, when the call writes: into one after the other of those at `targets`,
-    -- and again.
-    local function pushPiles(found, positions, targets)
-      local numbers = found.numbers
+    -- Puts positions into a pile, when the call writes: from the one at `first` on each one `step`
+    -- further.
+    local function pushPile(found, positions, target, first, step)
+      if first == nil then first = 1 end
+      if step == nil then step = 1 end
+      local mark = pileMark(target)
       local entries = {}
-      local marks = {}
-      for _, target in ipairs(targets) do
-        marks[#marks + 1] = pileMark(target)
+      local at = first
+      while at <= #positions do
+        entries[#entries + 1] = positions[at] .. mark
+        at = at + step
       end
-      local hands = #targets
-      local hand = 0
-      for _, position in ipairs(positions) do
-        entries[#entries + 1] = position .. marks[hand + 1]
-        local at = AT.changed + targets[hand + 1] - 1
-        numbers[at + 1] = numbers[at + 1] + 1
-        hand = (hand + 1) % hands
-      end
+      found.numbers[AT.changed + target] = found.numbers[AT.changed + target] + #entries
       push(found, "LPUSH", found.discards, entries)
     end
 
@@ -2610,7 +2606,7 @@ local function start()
       push(found, "RPUSH", discards, textsOf(discarded))
       for at = 2, #lists - 1 do
         numbers[AT.changed + at - 2 + 1] = 0
-        pushPiles(found, textsOf(lists[at]), { at - 1 })
+        pushPile(found, textsOf(lists[at]), at - 1)
       end
       append(found.fields, { "generator", packed.pack(generatorNumbers(deck.source)) })
     end
@@ -2707,7 +2703,10 @@ local function start()
       numbers[AT.last] = tonumber(top[count])
       numbers[AT.left] = left - count
       local positions = positionsText(top, numbers[AT.size])
-      if #targets > 0 then pushPiles(found, top, targets) end
+      local hands = #targets
+      for hand = 1, hands do
+        pushPile(found, top, targets[hand], hand, hands)
+      end
       return positions
     end
 
@@ -2980,7 +2979,7 @@ local function start()
         end
       end
       if to > 0 then
-        pushPiles(found, texts, { to })
+        pushPile(found, texts, to)
       elseif where == "discards" then
         push(found, "RPUSH", discards, texts)
         numbers[AT.discarded] = numbers[AT.discarded] + count

@@ -13,24 +13,24 @@ import { call, DAMAGED, fail, json, packed, send } from "./server.lua.js";
 import {
   AT,
   checkNumbers,
+  discardsText,
   FORMAT,
   find,
   finish,
   type Lists,
-  discardsText,
   newHeld,
   pileMark,
   pileNames,
   positionsAmong,
   positionsText,
   push,
-  pushPiles,
+  pushPile,
   read,
   readLists,
   readPiles,
-  textsOf,
   type TableRecord,
   tell,
+  textsOf,
   write,
 } from "./table.lua.js";
 
@@ -76,7 +76,8 @@ function take(found: TableRecord, count: unknown, targets: readonly Integer[]): 
   numbers[AT.last - 1] = tonumber(top[count - 1])!;
   numbers[AT.left - 1] = left - count;
   const positions = positionsText(top, numbers[AT.size - 1]!);
-  if (targets.length > 0) pushPiles(found, top, targets);
+  const hands = targets.length;
+  for (let hand = 1; hand <= hands; hand++) pushPile(found, top, targets[hand - 1]!, hand, hands);
   return positions;
 }
 
@@ -265,8 +266,7 @@ function pileOf(found: TableRecord, position: string, own: Integer): Integer {
     first = 1;
     last = found.numbers[AT.piles - 1]!;
   }
-  for (let at = first; at <= last; at++)
-    if (call("LPOS", found.discards, position + pileMark(at))) return at;
+  for (let at = first; at <= last; at++) if (call("LPOS", found.discards, position + pileMark(at))) return at;
   return 0;
 }
 
@@ -301,8 +301,7 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
       if (numbers[AT.distinct - 1] === 0 || at === to || from === "out") return false;
     } else {
       if (own > 0 || where === "out") return false;
-      if (all === undefined && (call("LPOS", pile, text) || call("LPOS", discards, text)))
-        return false;
+      if (all === undefined && (call("LPOS", pile, text) || call("LPOS", discards, text))) return false;
     }
     piled.push(at);
   }
@@ -313,7 +312,7 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
       numbers[AT.changed + at - 1] = numbers[AT.changed + at - 1]! - 1;
     }
   }
-  if (to > 0) pushPiles(found, texts, [to]);
+  if (to > 0) pushPile(found, texts, to);
   else if (where === "discards") {
     push(found, "RPUSH", discards, texts);
     numbers[AT.discarded - 1] = numbers[AT.discarded - 1]! + count;

@@ -109,8 +109,21 @@ export function checkNumbers(found: TableRecord): void {
   const { numbers, piled } = found;
   const left: Integer = call("LLEN", found.pile);
   const laid: Integer = call("LLEN", found.discards);
-  const [size, answers, answersFor, expiry, events, distinct, piles, passes, fresh, last, own, discarded, changed] =
-    namedOf(numbers);
+  const [
+    size,
+    answers,
+    answersFor,
+    expiry,
+    events,
+    distinct,
+    piles,
+    passes,
+    fresh,
+    last,
+    own,
+    discarded,
+    changed,
+  ] = namedOf(numbers);
   const isRight =
     own === left &&
     discarded + piled === laid &&
@@ -192,24 +205,22 @@ export function pileNames(found: TableRecord): readonly string[] {
 /** What stands behind the position of a card in a pile. */
 export const pileMark = (pile: Integer): string => string.format("%02d", pile);
 
-/** Puts positions into piles, when the call writes: into one after the other of those at `targets`, and again. */
-export function pushPiles(
+/** Puts positions into a pile, when the call writes: from the one at `first` on each one `step` further. */
+export function pushPile(
   found: TableRecord,
   positions: readonly string[],
-  targets: readonly Integer[],
+  target: Integer,
+  first = 1,
+  step = 1,
 ): void {
-  const { numbers } = found;
+  const mark = pileMark(target);
   const entries: string[] = [];
-  const marks: string[] = [];
-  for (const target of targets) marks.push(pileMark(target));
-  const hands = targets.length;
-  let hand = 0;
-  for (const position of positions) {
-    entries.push(position + marks[hand]!);
-    const at = AT.changed + targets[hand]! - 1;
-    numbers[at] = numbers[at]! + 1;
-    hand = (hand + 1) % hands;
+  let at = first;
+  while (at <= positions.length) {
+    entries.push(positions[at - 1]! + mark);
+    at += step;
   }
+  found.numbers[AT.changed + target - 1] = found.numbers[AT.changed + target - 1]! + entries.length;
   push(found, "LPUSH", found.discards, entries);
 }
 
@@ -304,7 +315,7 @@ export function write(found: TableRecord, deck: Deck<Value, string>): void {
   push(found, "RPUSH", discards, textsOf(discarded));
   for (let at = 2; at < lists.length; at++) {
     numbers[AT.changed + at - 2] = 0;
-    pushPiles(found, textsOf(lists[at - 1]!), [at - 1]);
+    pushPile(found, textsOf(lists[at - 1]!), at - 1);
   }
   append(found.fields, ["generator", packed.pack(generatorNumbers(deck.source))]);
 }

@@ -7,7 +7,7 @@ import type { TableCards } from "./cards.js";
 import { Channels } from "./channels.js";
 import { type Client, type Connection, connectionOf } from "./clients.js";
 import { TableError } from "./error.js";
-import { type CallOptions, Table, type TableOptions } from "./table.js";
+import { type Attempt, type CallOptions, type Question, Table, type TableOptions } from "./table.js";
 import { patiently, until } from "./wait.js";
 import { callIn, checkKnown } from "./words.js";
 
@@ -18,25 +18,6 @@ export interface TablesOptions {
   patience?: number | undefined;
   /** What the keys begin with; `randdeck:` if left out. */
   prefix?: string | undefined;
-}
-
-/** What is asked of a table. @internal */
-export interface Question {
-  readonly name: string;
-  readonly keys: string[];
-  readonly words: string[];
-  /** Whether it only reads, so a replica can answer. */
-  readonly isLook?: boolean;
-  /** For how many seconds the table keeps the answer. */
-  readonly keptFor?: number;
-}
-
-/** A call that somebody waits for. @internal */
-export interface Attempt {
-  /** Aborts when nobody waits any more: then nothing more is sent. */
-  readonly signal: AbortSignal;
-  /** Remembers why the last try failed. */
-  failed(error: unknown): void;
 }
 
 const LIBRARY = luaText("randdeck-redis");
@@ -122,7 +103,7 @@ export class Tables {
     return table as unknown as Table<Card, Pile>;
   }
 
-  /** Listens to a channel from when the promise resolves until you call the function it gives. @internal */
+  /** @internal */
   async listen(
     channel: string,
     hear: (message: string) => void,
@@ -140,7 +121,7 @@ export class Tables {
     }
   }
 
-  /** Does the work of a call until its patience or its signal ends it. @internal */
+  /** @internal */
   attempt<T>(signal: AbortSignal | undefined, work: (attempt: Attempt) => Promise<T>): Promise<T> {
     let problem: unknown;
     const giveUp = () => problem ?? new TableError(`no answer within ${this.#patience} s`);
@@ -150,7 +131,7 @@ export class Tables {
     return patiently(this.#patience, signal, giveUp, (waiting) => work({ signal: waiting, failed }));
   }
 
-  /** Calls a function of the library, with the same words again until it answers. @internal */
+  /** @internal */
   ask(question: Question, attempt: Attempt): Promise<unknown> {
     const { keptFor = Infinity } = question;
     // What is under way for as long again finds the first answer.
