@@ -164,8 +164,8 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
         }
         await untilTrue(async () => (await handOf(ann)).includes("8♠"));
         const hand = await handOf(ann);
-        await ann("location.reload()");
-        await untilTrue(async () => (await handOf(ann)).length === 5);
+        await ann("window.isOld = true; location.reload()");
+        await untilTrue(async () => !(await ann("window.isOld")) && (await handOf(ann)).length === 5);
         expect(await handOf(ann)).toEqual(hand);
         await untilTrue(async () => String(await ben(text)).includes("north: 5"));
 
