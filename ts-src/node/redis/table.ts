@@ -1,7 +1,7 @@
 /** One table. */
 import { randomBytes } from "node:crypto";
 import { EventEmitter, on } from "node:events";
-import { badArgument, checkWhole, MOST_CARDS, mismatch, shown } from "../../randdeck/check.js";
+import { badArgument, checkList, checkWhole, MOST_CARDS, mismatch, shown } from "../../randdeck/check.js";
 import type { DeckFrom, DeckOptions, DeckPile, DeckPlace, Integer, Value } from "../../randdeck.js";
 import { newDeck } from "../../randdeck.js";
 import {
@@ -301,6 +301,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   }): Promise<TableView<Card, Pile, Seen>>;
   async view<Seen extends Pile = never>(...given: unknown[]): Promise<TableView<Card, Pile, Seen>> {
     const [, { piles }] = callIn("view", given, 0, 0, ["piles"]);
+    if (piles != null) checkList(piles, 1, "view");
     const { reply, known } = await this.#look("view", () => wordsOf(piles));
     const [counts, discards = "", ...seen] = countsIn(reply, known.piles);
     return {
@@ -415,12 +416,13 @@ export class Table<Card extends Value, Pile extends string = never> {
     newDeck<Card, Pile>(cards, {
       ...others,
       kindOf:
-        kindOf &&
-        ((card) => {
-          const kind = kindOf(card);
-          kinds.push(kind);
-          return kind;
-        }),
+        typeof kindOf === "function"
+          ? (card) => {
+              const kind = kindOf(card);
+              kinds.push(kind);
+              return kind;
+            }
+          : kindOf,
     });
     checkCards(given);
     const sent = {
@@ -438,7 +440,11 @@ export class Table<Card extends Value, Pile extends string = never> {
     const kept = { answers: answers ?? KEPT.answers, answersFor: answersFor ?? KEPT.answersFor };
     const edition = await this.#tables.attempt(call.signal, (attempt) =>
       this.#numbered(1, call, attempt, (request) =>
-        this.#send({ name: "create", words: ["", request, ...json], keptFor: kept.answersFor }, attempt),
+        // Redis refuses a time that is shorter.
+        this.#send(
+          { name: "create", words: ["", request, ...json], keptFor: Math.max(kept.answersFor, 1) },
+          attempt,
+        ),
       ),
     );
     this.#known = Promise.resolve({ edition, cards: [...cards], piles: [...(others.piles ?? [])], ...kept });

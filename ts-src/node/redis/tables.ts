@@ -1,6 +1,6 @@
 /** The tables of a database or a cluster. A call without an answer is sent again. */
 import { setTimeout as pauseFor } from "node:timers/promises";
-import { shown } from "../../randdeck/check.js";
+import { mismatch, shown } from "../../randdeck/check.js";
 import type { Value } from "../../randdeck.js";
 import { luaText } from "../lua.js";
 import type { TableCards } from "./cards.js";
@@ -62,6 +62,8 @@ export class Tables {
     const { client, patience = 30, prefix = "randdeck:" } = options;
     if (!(typeof patience === "number" && patience >= 0))
       throw new RangeError(`option 'patience': seconds from 0 expected, got ${shown(patience)}`);
+    if (typeof prefix !== "string" || HALF_CHARACTER.test(prefix))
+      throw new TypeError(mismatch("option 'prefix': string of whole characters", prefix));
     this.#connection = connectionOf(client);
     this.#patience = patience;
     this.#prefix = prefix;
