@@ -136,6 +136,30 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
     }
   }, 120_000);
 
+  it("shows a player the same hand after a reload, whichever process answers", async () => {
+    const { there, stop } = await start(2);
+    try {
+      const cookie = /^player=[\w-]{22}/.exec((await fetch(there)).headers.get("set-cookie")!)![0];
+      const ask = async (what: string): Promise<View> => {
+        const headers = { connection: "close", cookie };
+        return (await fetch(`${there}/${what}?table=reloaded`, { method: "POST", headers })).json();
+      };
+      const first = await ask("sit");
+      const processes = new Set([first.process]);
+      while (processes.size < 3) {
+        const page = await fetch(there, { headers: { connection: "close", cookie } });
+        expect(page.headers.get("set-cookie")).toBeNull();
+        for (const what of ["sit", "view"]) {
+          const view = await ask(what);
+          processes.add(view.process);
+          expect(view).toEqual({ ...first, process: view.process });
+        }
+      }
+    } finally {
+      await stop();
+    }
+  }, 60_000);
+
   it.runIf(hasChromium)(
     "is played in browsers, one of which cheats",
     async () => {

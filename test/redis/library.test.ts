@@ -244,7 +244,8 @@ describe.runIf(hasRedis)("the library", () => {
     const setNames = `redis.call("HSET", KEYS[1], "piles", cmsgpack.pack(cjson.decode(ARGV[1])))`;
     for (const names of [["north"], ["north", "west"], ["north", 7], ["north", []], 7]) {
       await library.client.eval(setNames, { keys: [KEYS[0]!], arguments: [JSON.stringify(names)] });
-      await refuse(JSON.stringify(names), reads);
+      const isText = !/7|\[\]/.test(JSON.stringify(names));
+      await refuse(JSON.stringify(names), isText ? reads : [...reads, ["view", "", "", '["none"]']]);
     }
     for (const length of [1, 3]) {
       // How many piles it has, without their numbers; and a number too many.
