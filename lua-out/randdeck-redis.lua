@@ -2943,9 +2943,13 @@ local function start()
       if to == 0 and not isOnList and where ~= "out" then return false end
       local count = #positions
       local size = numbers[AT.size]
-      -- For more it is cheaper to read all lists than to look for each.
+      -- For more it is cheaper to read all lists than to look for each; out of a pile a deck takes
+      -- them.
       local all
-      if count > 16 then all = readLists(found) end
+      if count > 16 then
+        if own > 0 then return false end
+        all = readLists(found)
+      end
       local seen = {}
       local piled = {}
       local texts = textsOf(positions)

@@ -282,9 +282,12 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
   if (to === 0 && !isOnList && where !== "out") return false;
   const count = positions.length;
   const size = numbers[AT.size - 1]!;
-  // For more it is cheaper to read all lists than to look for each.
+  // For more it is cheaper to read all lists than to look for each; out of a pile a deck takes them.
   let all: Lists | undefined;
-  if (count > 16) all = readLists(found);
+  if (count > 16) {
+    if (own > 0) return false;
+    all = readLists(found);
+  }
   const seen = new CardMap<boolean>();
   const piled: Integer[] = [];
   const texts = textsOf(positions);
