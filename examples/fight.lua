@@ -8,8 +8,6 @@ local deck
 
 local function start(names, seed)
   local options = { piles = { "hand", "exhaust" }, random = randdeck.newRandom(seed) }
-  -- The cards are strings, each its own id: so a saved fight also has those that were added.
-  options.idOf, options.cardOf = tostring, tostring
   deck = randdeck.newDeck(names, options)
 end
 
@@ -17,7 +15,7 @@ local function hand() return deck:pile("hand") end
 
 local function sizes() return deck:left(), #deck:discards(), #deck:pile("exhaust") end
 
-local function draw(count) deck:put(deck:draw(count), "hand") end
+local function draw(count) deck:draw(count, "hand") end
 
 local function play(name) deck:put(name, name == "flare" and "exhaust" or "discards", "hand") end
 

@@ -9,13 +9,13 @@
 --   kernel      343  the step of the generator, and the loops over cards that must be fast
 --   generator   510  random numbers from the words of the generator
 --   source      538  random sources, as an argument or an option, and how to ask them
---   order       607  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle     734  shuffled, sample, pick
---   pass        796  a draw pile: cards in the order they are dealt, pass after pass
---   classic     863  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   state      1040  saved states: sections of numbers, names and ids as one printable text
---   random     1147  newRandom
---   types      1307  the types that several modules share
+--   order       614  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle     741  shuffled, sample, pick
+--   pass        803  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     870  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   state      1047  saved states: sections of numbers, names and ids as one printable text
+--   random     1154  newRandom
+--   types      1314  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -542,6 +542,13 @@ end
 -- What a source must be.
 local RANDOM_SOURCE = "function or object with a method 'random'"
 
+-- The generator of ours that a value is, of any copy of the library; one that lost its methods in a
+-- copy still is.
+local function generatorIn(value)
+  if type(value) ~= "table" then return nil end
+  return ownField(value, "randdeckWords1")
+end
+
 -- A function that asks an object. On its own, since LuaJIT does not compile a function that creates
 -- others.
 local function methodFunction(random)
@@ -552,9 +559,7 @@ end
 local function sourceOf(random, position, name)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
-  -- A generator of ours, from any copy of the library.
-  local generator
-  if type(random) == "table" then generator = ownField(random, "randdeckWords1") end
+  local generator = generatorIn(random)
   if generator ~= nil then return generator end
   if not hasRandomMethod(random) then
     error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
@@ -576,7 +581,9 @@ end
 
 -- Whether `value` fits an option: a source, one of the words in quotes, or a type.
 local function fits(value, expected)
-  if expected == RANDOM_SOURCE and type(value) ~= "function" then return hasRandomMethod(value) end
+  if expected == RANDOM_SOURCE and type(value) ~= "function" then
+    return generatorIn(value) ~= nil or hasRandomMethod(value)
+  end
   return contains(expected, type(value) == "string" and shown(value) or type(value))
 end
 
@@ -740,7 +747,7 @@ end
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
----@generic Card: randdeck.Value
+---@generic Card
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
@@ -756,7 +763,7 @@ end
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
 --- ```
----@generic Card: randdeck.Value
+---@generic Card
 ---@param list Card[] The cards.
 ---@param count integer How many, from 0.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.

@@ -5,31 +5,31 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      42  what Lua and JavaScript do differently: Lua's side
---   check        310  checks of arguments
---   kernel       420  the step of the generator, and the loops over cards that must be fast
---   generator    587  random numbers from the words of the generator
---   source       615  random sources, as an argument or an option, and how to ask them
---   order        684  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle      811  shuffled, sample, pick
---   pass         873  a draw pile: cards in the order they are dealt, pass after pass
---   classic      940  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   place       1117  the places of a deck's cards, by name, and in the draw pile
---   out         1193  where the cards of a deck are, and how they come from one place to another
---   state       1344  saved states: sections of numbers, names and ids as one printable text
---   saved       1481  saved decks: which cards a deck has, by their names, and where each is
---   deck        1691  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2208  newDeck
---   copies      2274  copies
---   hand        2322  newHand
---   categories  2411  newCategoryDeck
---   endless     2572  what dice, chances and blocks share
---   blocks      2698  newBlockDeck
---   weighted    2860  pickWeighted, sampleWeighted
---   dice        3017  newDice
---   chance      3059  newChance
---   random      3169  newSeed, newRandom
---   rearrange   3329  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3501  the types that several modules share
+--   check        319  checks of arguments
+--   kernel       429  the step of the generator, and the loops over cards that must be fast
+--   generator    596  random numbers from the words of the generator
+--   source       624  random sources, as an argument or an option, and how to ask them
+--   order        700  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle      827  shuffled, sample, pick
+--   pass         889  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      956  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   place       1133  the places of a deck's cards, by name, and in the draw pile
+--   out         1209  where the cards of a deck are, and how they come from one place to another
+--   state       1360  saved states: sections of numbers, names and ids as one printable text
+--   saved       1497  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1707  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2223  newDeck
+--   copies      2289  copies
+--   hand        2337  newHand
+--   categories  2426  newCategoryDeck
+--   endless     2587  what dice, chances and blocks share
+--   blocks      2713  newBlockDeck
+--   weighted    2875  pickWeighted, sampleWeighted
+--   dice        3032  newDice
+--   chance      3074  newChance
+--   random      3184  newSeed, newRandom
+--   rearrange   3344  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3516  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -149,10 +149,19 @@ local function namesOf(fields)
   return names
 end
 
--- The names of a table without positions, if there is nothing `beside` it; else nil.
-local function namedCards(list, beside)
-  local isNamed = beside == nil and type(list) == "table" and not hasCardBehind(list, 0)
-  return isNamed and namesOf(list) or nil
+-- The names of a table without positions, if there is nothing `beside` it; else nil. Raises if a
+-- key is no name.
+local function namedCards(list, beside, name)
+  if beside ~= nil or type(list) ~= "table" or hasCardBehind(list, 0) then return nil end
+  for key in pairs(list) do
+    if type(key) ~= "string" then
+      error(
+        "bad argument #1 to '" .. name .. "' (strings as keys expected, got " .. type(key) .. ")",
+        3
+      )
+    end
+  end
+  return namesOf(list)
 end
 
 -- The engine's own random source, looked up at each call: a game may replace it.
@@ -619,6 +628,13 @@ end
 -- What a source must be.
 local RANDOM_SOURCE = "function or object with a method 'random'"
 
+-- The generator of ours that a value is, of any copy of the library; one that lost its methods in a
+-- copy still is.
+local function generatorIn(value)
+  if type(value) ~= "table" then return nil end
+  return ownField(value, "randdeckWords1")
+end
+
 -- A function that asks an object. On its own, since LuaJIT does not compile a function that creates
 -- others.
 local function methodFunction(random)
@@ -629,9 +645,7 @@ end
 local function sourceOf(random, position, name)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
-  -- A generator of ours, from any copy of the library.
-  local generator
-  if type(random) == "table" then generator = ownField(random, "randdeckWords1") end
+  local generator = generatorIn(random)
   if generator ~= nil then return generator end
   if not hasRandomMethod(random) then
     error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
@@ -653,7 +667,9 @@ end
 
 -- Whether `value` fits an option: a source, one of the words in quotes, or a type.
 local function fits(value, expected)
-  if expected == RANDOM_SOURCE and type(value) ~= "function" then return hasRandomMethod(value) end
+  if expected == RANDOM_SOURCE and type(value) ~= "function" then
+    return generatorIn(value) ~= nil or hasRandomMethod(value)
+  end
   return contains(expected, type(value) == "string" and shown(value) or type(value))
 end
 
@@ -817,7 +833,7 @@ end
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
----@generic Card: randdeck.Value
+---@generic Card
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
@@ -833,7 +849,7 @@ end
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
 --- ```
----@generic Card: randdeck.Value
+---@generic Card
 ---@param list Card[] The cards.
 ---@param count integer How many, from 0.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
@@ -1694,7 +1710,7 @@ end
 
 --- A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option
 --- `piles`, or out. A call that raises an error changes nothing. `newDeck` makes one.
----@class randdeck.Deck<Card, Pile>
+---@class randdeck.Deck<Card>
 local Deck = {}
 Deck.__index = Deck
 function Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
@@ -1728,10 +1744,10 @@ end
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
 --- ```
----@overload fun<Card, Pile>(self: randdeck.Deck<Card, Pile>, count: integer, to?: randdeck.DeckPile<string>): Card[]
+---@overload fun<Card>(self: randdeck.Deck<Card>, count: integer, to?: randdeck.DeckPile): Card[]
 ---@param count? nil How many, from 0; one if left out.
----@param to? randdeck.DeckPile<string> One of `piles`, or `"discards"`, to which the cards go; not
---- with `recycle = "all"`.
+---@param to? randdeck.DeckPile|nil One of `piles`, or `"discards"`, to which the cards go; not with
+--- `recycle = "all"`.
 ---@return Card? # A card, or nil if there is none; with `count` a list, shorter if there are fewer.
 function Deck:draw(count, to)
   if to == nil then
@@ -1759,7 +1775,7 @@ function Deck:draw(count, to)
 end
 
 --- Returns what `draw` will give in this pass, without drawing it.
----@overload fun<Card, Pile>(self: randdeck.Deck<Card, Pile>): Card?
+---@overload fun<Card>(self: randdeck.Deck<Card>): Card?
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none is left; with `count` a list, shorter if fewer are left.
 function Deck:peek(count)
@@ -1776,7 +1792,7 @@ end
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
----@overload fun<Card, Pile>(self: randdeck.Deck<Card, Pile>, test: fun(card: any): boolean): Card?
+---@overload fun<Card>(self: randdeck.Deck<Card>, test: fun(card: any): boolean): Card?
 ---@param test fun(card: any): boolean Gets a card; returns whether to draw it.
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none passes; with `count` a list, shorter if fewer pass.
@@ -1806,8 +1822,8 @@ end
 --- --> 1 3
 --- --> 2 4
 --- ```
----@param hands integer|randdeck.DeckPile<string>[] How many hands, from 1; or a list of names of
---- piles, to which the hands go.
+---@param hands integer|randdeck.DeckPile[] How many hands, from 1; or a list of names of piles, to
+--- which the hands go.
 ---@param size integer How many cards each, from 0; at most 10,000,000 cards in all.
 ---@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and
 --- later ones may have one card less than the first.
@@ -1857,10 +1873,10 @@ end
 --- print(table.concat(deck:draw(2), " "), table.concat(deck:pile("hand"), " ")) --> C A B
 --- ```
 ---@param cards Card|any[] A card or a list of cards. A list that is itself a card of the deck is one card.
----@param where? randdeck.DeckPlace<string> `"top"` (the default), `"bottom"`, `"random"` (each card
---- at its own place), a position, counted from the top; or `"out"`, `"discards"` or one of `piles`,
---- at whose end the cards go.
----@param from? randdeck.DeckFrom<string> Where the cards are: `"left"` (the draw pile), `"out"`,
+---@param where? randdeck.DeckPlace|nil `"top"` (the default), `"bottom"`, `"random"` (each card at
+--- its own place), a position, counted from the top; or `"out"`, `"discards"` or one of `piles`, at
+--- whose end the cards go.
+---@param from? randdeck.DeckFrom|nil Where the cards are: `"left"` (the draw pile), `"out"`,
 --- `"discards"` or one of `piles`; it can be where they go.
 function Deck:put(cards, where, from)
   local to = checkPlace(where, self:left(), self.names, "put")
@@ -1871,7 +1887,7 @@ end
 --- Puts cards on the discard pile.
 --- Raises if a card is not found; or if several places have it and there is no `from`.
 ---@param cards Card|any[] As for `put`.
----@param from? randdeck.DeckFrom<string> As for `put`.
+---@param from? randdeck.DeckFrom|nil As for `put`.
 function Deck:discard(cards, from)
   local place = from == nil and 0 or checkName(from, self.names, LEFT, 2, "discard")
   moveCards(self, cards, #self.names, nil, place, "discard")
@@ -1879,7 +1895,7 @@ end
 
 --- Adds new cards to the deck.
 ---@param cards Card|any[] A card or a list of cards. A card that is itself a list must stand in a list.
----@param where? randdeck.DeckPlace<string> As for `put`.
+---@param where? randdeck.DeckPlace|nil As for `put`.
 function Deck:add(cards, where)
   raiseIf(cardsProblem(cards), 1, "add")
   local place = checkPlace(where, self:left(), self.names, "add")
@@ -1905,7 +1921,7 @@ end
 --- Removes cards from the deck.
 --- Raises if a card is not found; or if several places have it and there is no `from`.
 ---@param cards Card|any[] As for `put`.
----@param from? randdeck.DeckFrom<string> As for `put`.
+---@param from? randdeck.DeckFrom|nil As for `put`.
 function Deck:remove(cards, from)
   local place = from == nil and 0 or checkName(from, self.names, LEFT, 2, "remove")
   moveCards(self, cards, #self.names + 1, nil, place, "remove")
@@ -1934,7 +1950,7 @@ function Deck:reset()
 end
 
 --- Cuts the draw pile: the `count` cards on top go to the bottom.
----@param count? integer How many cards, from 0 to all that are left; random if left out.
+---@param count? integer|nil How many cards, from 0 to all that are left; random if left out.
 function Deck:cut(count)
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
   self:replace(cutAt(self.source, self:leftCards(), count))
@@ -1968,7 +1984,7 @@ function Deck:discards() return slice(self.lists[#self.names]) end
 --- deck:draw(2)
 --- print(table.concat(deck:pile("out"), " "), table.concat(deck:pile("left"))) --> A B C
 --- ```
----@param name randdeck.DeckFrom<string> `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`.
+---@param name randdeck.DeckFrom `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`.
 ---@return Card[] # A new list. A pile: the card that came last at its end; the draw pile: the top
 --- card first; the cards that are out: in no order that you can rely on.
 function Deck:pile(name)
@@ -1991,8 +2007,7 @@ end
 --- ```
 ---@param card Card One card. Of equal cards counts the one found first: out, then in the piles,
 --- then discarded, then left.
----@return randdeck.DeckFrom<string>? # The name of its place, as `pile` knows it; nil if the deck
---- has no such card.
+---@return randdeck.DeckFrom? # The name of its place, as `pile` knows it; nil if the deck has no such card.
 function Deck:where(card)
   local lists, names = self.lists, self.names
   local out = self:countOut()
@@ -2044,13 +2059,13 @@ function Deck:setState(state)
 end
 
 -- Raises if not all of a hand's cards are out; never with `recycle = "all"`.
-function Deck:checkHand(cards)
+function Deck:randdeckCheckHand1(cards)
   if self.recycle ~= "all" then findCards(self, cards, 0, OUT, self:countOut(), 3, "newHand") end
 end
 
 -- Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all
 -- others.
-function Deck:exchange(card, count)
+function Deck:randdeckExchange1(card, count)
   if self.recycle == "all" then return self:take(count) end
   local out = self:countOut()
   findCards(self, { card }, 0, OUT, out, 1, "play")
@@ -2216,7 +2231,7 @@ end
 --- a new pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
 ---@field recycle? "discards"|"all"|"none"
 --- Names of further places for cards, such as `{ "hand", "exhaust" }`; not with `recycle = "all"`.
----@field piles? any[]
+---@field piles? string[]
 --- Gives each card the name that states and errors call it by; cards with one id stand for one
 --- another.
 ---@field idOf? randdeck.IdOf<any>
@@ -2246,7 +2261,7 @@ local DECK_OPTIONS = {
 ---@param cards Card[] The cards; the list may be empty.
 ---@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`,
 --- `piles`, `idOf`, `cardOf`.
----@return randdeck.Deck<Card, string>
+---@return randdeck.Deck<Card>
 function randdeck.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, DECK_OPTIONS, "newDeck")
@@ -2290,7 +2305,7 @@ end
 ---@param count integer How many copies of each, from 0; at most 10,000,000 cards in all.
 ---@return Card[] # A new list.
 function randdeck.copies(cards, count)
-  local names = namedCards(cards, count)
+  local names = namedCards(cards, count, "copies")
   local given = copyOf(names or cards, "copies")
   local size = #given
   if count ~= nil then
@@ -2369,8 +2384,8 @@ function Hand:play(position)
   local card = held[position]
   local missing = math.max(self.size - count + 1, 0)
   local drawn
-  if dealer.exchange then
-    drawn = dealer:exchange(card, missing)
+  if dealer.randdeckExchange1 then
+    drawn = dealer:randdeckExchange1(card, missing)
   else
     if dealer.discard then dealer:discard(card) end
     drawn = drawFrom(dealer, missing)
@@ -2403,7 +2418,7 @@ function randdeck.newHand(dealer, size, cards)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
   if cards ~= nil then raiseIf(listProblem(cards), 3, "newHand") end
   local held = slice(cards or {})
-  if dealer.checkHand then dealer:checkHand(held) end
+  if dealer.randdeckCheckHand1 then dealer:randdeckCheckHand1(held) end
   append(held, drawFrom(dealer, math.max(size - #held, 0)))
   return Hand.new(dealer, size, held)
 end
@@ -2977,7 +2992,7 @@ end
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pickWeighted(list, weights, random)
-  local names = namedCards(list, weights)
+  local names = namedCards(list, weights, "pickWeighted")
   local cards = names or list
   checkList(cards, 1, "pickWeighted")
   local weighed = weigh(list, weights, "pickWeighted", names)
@@ -3037,7 +3052,7 @@ end
 function randdeck.newDice(cards, options)
   local given =
     checkOptions(options, { random = RANDOM_SOURCE, weights = "table or function" }, "newDice")
-  local names = namedCards(cards, given.weights)
+  local names = namedCards(cards, given.weights, "newDice")
   local all = copyOf(names or cards, "newDice", 1)
   local source = sourceOf(given.random, 2, "newDice")
   local size = #all
@@ -3543,13 +3558,13 @@ end
 
 --- Where cards go: in the draw pile, of which a position is counted from the top, or in another
 --- place of a deck.
----@alias randdeck.DeckPlace<Pile> "top"|"bottom"|"random"|integer|"out"|randdeck.DeckPile<Pile>
+---@alias randdeck.DeckPlace "top"|"bottom"|"random"|integer|"out"|randdeck.DeckPile
 
 --- Where cards are: left in the draw pile, out, discarded, or in a pile of the option `piles`.
----@alias randdeck.DeckFrom<Pile> "left"|"out"|randdeck.DeckPile<Pile>
+---@alias randdeck.DeckFrom "left"|"out"|randdeck.DeckPile
 
 --- The discard pile, or one of the option `piles`.
----@alias randdeck.DeckPile<Pile> "discards"|Pile
+---@alias randdeck.DeckPile "discards"|string
 
 -- MIT License
 --

@@ -88,6 +88,11 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
         return ask(...args);
       },
       ...(discards && { discard: (card: unknown) => void askedFor.push(card) }),
+      // A game's own methods, which are nothing to a hand.
+      exchange: () => ["exchanged"],
+      checkHand: () => {
+        throw new Error("a hand called checkHand");
+      },
     };
     const made = method === undefined ? ask : object;
     if (name !== undefined) {

@@ -4,7 +4,7 @@ import { withTypeScript } from "./examples.js";
 /** Methods work on their object only: taken off it, the compiler refuses them. */
 const withThis = (declarations: string) =>
   declarations.replace(/^export declare class [\s\S]*?^}/gm, (each) =>
-    each.replace(/^( {4}\w+\()(?!this)(\)?)/gm, (_, head: string, end: string) =>
+    each.replace(/^( {4}\w+(?:<[^(]*>)?\()(?!this)(\)?)/gm, (_, head: string, end: string) =>
       end ? `${head}this: this)` : `${head}this: this, `,
     ),
   );

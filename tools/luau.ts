@@ -13,7 +13,7 @@ import { parentOf } from "./plugin/classes.js";
 import { type Callable, overloadsOf, readDoc, readParameters, signaturesOf, words } from "./plugin/docs.js";
 import { refuse } from "./plugin/refusal.js";
 import { comment } from "./plugin/text.js";
-import { INTEGER, parametersOf, typeParameter } from "./plugin/types.js";
+import { argumentsOf, INTEGER, inAngles, isKept, parametersOf, typeParameter } from "./plugin/types.js";
 
 /** The type of the table that the file gives. */
 const TABLE = "Randdeck";
@@ -89,17 +89,12 @@ const callableType = (node: Callable, self?: string): string => {
 
 type Generic = ts.DeclarationWithTypeParameterChildren;
 
-/** Those that Luau can tell from the arguments: what has a default is what it must be at least. */
+/** A type parameter for names is to Luau a text. */
+const isGeneric = (each: ts.TypeParameterDeclaration): boolean =>
+  isKept(each) && each.constraint?.kind !== ts.SyntaxKind.StringKeyword;
+
 const genericsOf = (node: Generic): string[] =>
-  (node.typeParameters ?? []).flatMap((each) =>
-    each.default === undefined && !isName(each) ? each.name.text : [],
-  );
-
-/** A type parameter for names: to Luau these are texts. */
-const isName = ({ constraint }: ts.TypeParameterDeclaration): boolean =>
-  constraint?.kind === ts.SyntaxKind.StringKeyword;
-
-const inAngles = (names: readonly string[]): string => (names.length === 0 ? "" : `<${names.join(", ")}>`);
+  (node.typeParameters ?? []).filter(isGeneric).map((each) => each.name.text);
 
 const ownGenerics = (node: ts.SignatureDeclaration): string =>
   ts.isFunctionDeclaration(node) ? inAngles(genericsOf(node)) : "";
@@ -124,13 +119,9 @@ function reference(node: ts.TypeReferenceNode): string {
       return "any";
   }
   const own = typeParameter(node, name);
-  if (own === undefined) return name + inAngles(types.flatMap(argument));
-  return own.default === undefined && !isName(own) ? name : luauType(own.constraint!);
+  if (own === undefined) return name + inAngles(argumentsOf(node).map(luauType));
+  return isGeneric(own) ? name : luauType(own.constraint!);
 }
-
-/** An argument for a type parameter that is kept. */
-const argument = (node: ts.TypeNode): string[] =>
-  typeParameter(node, node.getText())?.default === undefined ? [luauType(node)] : [];
 
 /** The description of a function, with what is said of its arguments and results as a list. */
 function functionWords(node: Callable): string[] {

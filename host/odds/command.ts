@@ -62,12 +62,8 @@ function sourcesOf(path: string, question: Question): readonly (Scheme | LuaSche
     throw fileError("read", path, error);
   }
   if (extname(path).toLowerCase() !== ".json") {
-    const { without, bottom, rule, collect, turns } = question;
-    if ((without ?? bottom ?? rule ?? collect ?? turns) === undefined)
-      return [{ name: basename(path, ".lua"), path }];
-    const option = Object.entries({ without, bottom, rule, collect, turns }).find(
-      ([, value]) => value !== undefined,
-    )![0];
+    const option = (["without", "bottom", "rule", "collect", "turns"] as const).find((key) => question[key]);
+    if (option === undefined) return [{ name: basename(path, ".lua"), path }];
     throw new OddsError(`${path}: --${option} needs the deck of a scheme in JSON`);
   }
   try {

@@ -32,61 +32,57 @@ export function chanceOfTries(chance: number | readonly number[]): (n: number) =
  * @throws OddsError if the library refuses the scheme.
  */
 export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGame {
-  const { name, kind, categories, chance, misses = 0, second, gone: _, ...rest } = scheme;
-  const { hand, retain, exhaust, discard, ...given } = rest as typeof rest & { discard?: unknown };
-  const numbers = new Map(cardsOf(scheme).map((card, number) => [card, number]));
-  const lists = categories.map(({ cards }) => cards.map((card) => numbers.get(card)!));
-  const options = { ...given, random };
+  const { name, kind, categories, weights, noRepeat, hand, blockSize = 10, perBlock } = scheme;
+  const names = cardsOf(scheme);
+  const lists = categories.map(({ cards }) => cards.map((card) => names.indexOf(card)));
   const makers: Record<Scheme["kind"], () => DealGame> = {
     dice: () => {
-      const dice = newDice(lists.flat(), options);
+      const dice = newDice(lists.flat(), { weights, random });
       return () => dice.draw(draws);
     },
     chance: () => {
+      const { chance, misses = 0, second = [1] } = scheme;
       const chanceOf = chanceOfTries(chance!);
-      const secondOf = second && chanceOfTries(second);
       let before = misses;
       const hits = newChance((n) => chanceOf(n + before), { random });
-      const featured = secondOf && newChance(secondOf, { random });
+      const featured = newChance(chanceOfTries(second), { random });
       return () => {
         before = misses;
         hits.reset();
-        featured?.reset();
+        featured.reset();
         return Array.from({ length: draws }, () => {
           if (!hits.draw()) return MISS;
           before = 0;
-          return featured === undefined || featured.draw() ? 0 : 1;
+          return scheme.second === undefined || featured.draw() ? 0 : 1;
         });
       };
     },
     deck: () => {
       const cards = lists.flat();
       if (hand !== undefined) {
-        const names = cardsOf(scheme);
-        const isDiscarded = (card: number) => fateOf(scheme, names[card]!) === "discard";
-        const discarded = names.map((_, card) => isDiscarded(card));
+        const isDiscarded = names.map((card) => fateOf(scheme, card) === "discard");
         return () => {
           const deck = newDeck(cards, { random });
           const dealt: number[] = [];
           while (dealt.length < draws) {
             const drawn = deck.draw(hand);
-            deck.discard(drawn.filter((card) => discarded[card]));
+            deck.discard(drawn.filter((card) => isDiscarded[card]));
             dealt.push(...drawn, ...Array<number>(hand - drawn.length).fill(MISS));
           }
           return dealt;
         };
       }
-      const deckOptions = { ...options, recycle: "all" } as const;
-      let deck = newDeck(cards, deckOptions);
+      const options = { noRepeat, random, recycle: "all" } as const;
+      let deck = newDeck(cards, options);
       return () => {
         // A new deck takes longer, and alone knows of no card before.
-        if (given.noRepeat) deck = newDeck(cards, deckOptions);
+        if (noRepeat) deck = newDeck(cards, options);
         else deck.reset();
         return deck.draw(draws);
       };
     },
     categories: () => () => {
-      const deck = newCategoryDeck(lists, options);
+      const deck = newCategoryDeck(lists, { noRepeat, random });
       const cards: number[] = [];
       while (cards.length < draws) cards.push(...deck.drawEach());
       return cards;
@@ -94,10 +90,10 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
     blocks: () => {
       // Blocks do not know of each other, unless the first card of one may not be the last of another: then
       // only a new deck begins a new game.
+      const options = { noRepeat, blockSize, perBlock, random };
       const deck = newBlockDeck(lists, options);
-      const blockSize = given.blockSize ?? 10;
       const whole = Math.ceil(draws / blockSize) * blockSize;
-      return () => (given.noRepeat ? newBlockDeck(lists, options) : deck).draw(whole);
+      return () => (noRepeat ? newBlockDeck(lists, options) : deck).draw(whole);
     },
   };
   try {

@@ -8,17 +8,10 @@ import type { Budget } from "./walk.js";
 /** For a card the places of the names that it counts for. */
 type Places = readonly number[];
 
-/** How many cards this many mulligans cost. */
-function costOf({ bottom = 0, rule, free = 0 }: Question, mulligans: number): number {
-  return Math.max(0, mulligans - free) * (rule === undefined ? bottom : 1);
-}
-
 /** How many cards a hand has after so many mulligans, and how many of them go to the bottom. */
-function handAfter(question: Question, mulligans: number): { size: number; back: number } {
-  const cost = costOf(question, mulligans);
-  return question.rule === undefined
-    ? { size: question.hand, back: cost }
-    : { size: question.hand - cost, back: 0 };
+function handAfter({ hand, bottom = 0, rule, free = 0 }: Question, mulligans: number) {
+  const paid = Math.max(0, mulligans - free);
+  return rule === undefined ? { size: hand, back: paid * bottom } : { size: hand - paid, back: 0 };
 }
 
 /**
@@ -57,13 +50,21 @@ export function cardsToGo(hand: readonly Places[], question: Question, count?: n
   return gone;
 }
 
-/** Whether a need lacks a card beside those of a hand. */
-function isLacked(hand: readonly Places[], card: Places, question: Question): boolean {
-  const found = (place: number) => hand.filter((places) => places.includes(place)).length;
-  return boundsOf(question, needsOf(question).flat()).some(
-    ({ place, least }) => card.includes(place) && found(place) < least,
-  );
+/** The cards of a hand that go, in their order, and those that stay. */
+function parted<Card>(
+  hand: readonly Card[],
+  placesIn: (card: Card) => Places,
+  question: Question,
+  back: number,
+) {
+  const count = question.rule === "hearthstone" ? undefined : back;
+  const gone = count === 0 ? [] : cardsToGo(hand.map(placesIn), question, count);
+  return { gone: gone.map((at) => hand[at]!), kept: hand.filter((_, at) => !gone.includes(at)) };
 }
+
+/** Whether a card on top is not needed beside those of a hand. */
+const goesDown = (hand: readonly Places[], top: Places, question: Question): boolean =>
+  cardsToGo([top, ...hand], question).includes(0);
 
 /** A game after its mulligans. */
 export interface Opening {
@@ -106,24 +107,18 @@ export function openingsOf(
     }
     const { size: held, back } = handAfter(question, Math.min(unfit, mulligans));
     const own = cards.slice(0, held);
-    const ownPlaces = own.map(placesIn);
-    let pass = cards.slice(held, size);
+    const pass = cards.slice(held, size);
     const later = cards.slice(size);
+    const { gone, kept } = parted(own, placesIn, question, back);
     if (rule === "hearthstone") {
-      const goBack = cardsToGo(ownPlaces, question).map((at) => {
-        const card = own[at]!;
-        own[at] = pass.shift()!;
-        return card;
-      });
-      pass = shuffle([...pass, ...goBack]);
       // Which of equal cards go back says nothing of the draw at which one comes.
-      return { cards: [...shuffle(own), ...pass, ...later], unfit, gone: [] };
+      const now = shuffle([...kept, ...pass.splice(0, gone.length)]);
+      return { cards: [...now, ...shuffle([...pass, ...gone]), ...later], unfit, gone: [] };
     }
-    const gone = back === 0 ? [] : cardsToGo(ownPlaces, question, back).map((at) => own[at]!);
     // The card that is needed most lies highest.
     const bottom = [...gone].reverse();
-    const looks = rule === "vancouver" && held < hand;
-    if (looks && !isLacked(ownPlaces, placesIn(pass[0]!), question)) bottom.push(pass.shift()!);
+    if (rule === "vancouver" && held < hand && goesDown(own.map(placesIn), placesIn(pass[0]!), question))
+      bottom.push(pass.shift()!);
     const lost = Array<number>(hand - held).fill(MISS);
     return { cards: [...own, ...lost, ...pass, ...bottom, ...later], unfit, gone };
   };
@@ -175,28 +170,24 @@ export function startsOf(
     const left = minus(deck, hand);
     const own = cellsIn(hand);
     const lost = { counts: none, size: full - hand.size };
-    const start = { chance: 1, hand, kept: hand.counts, rest: [lost, left] };
+    // As long as it takes to compare the cards.
+    budget.spend(100 * back * hand.size);
+    const { gone, kept } = parted(own, placesIn, question, back);
     if (rule === "hearthstone") {
-      const gone = cardsToGo(own.map(placesIn), question);
-      const kept = minus(hand, pileOf(gone.map((at) => own[at]!)));
       return handsOf(left, gone.length, budget).map(({ hand: more, chance }) => {
-        const counts = kept.counts.map((count, cell) => count + more.counts[cell]!);
-        const now = { counts, size: hand.size };
-        return { chance, hand: now, kept: counts, rest: [minus(deck, now)] };
+        const now = pileOf([...kept, ...cellsIn(more)]);
+        return { chance, hand: now, kept: now.counts, rest: [minus(deck, now)] };
       });
     }
     if (rule === "vancouver" && lost.size > 0) {
       return handsOf(left, 1, budget).map(({ hand: top, chance }) => {
         const others = minus(left, top);
-        const stays = isLacked(own.map(placesIn), placesIn(cellsIn(top)[0]!), question);
-        return { ...start, chance, rest: [lost, ...(stays ? [top, others] : [others, top])] };
+        const isDown = goesDown(own.map(placesIn), placesIn(cellsIn(top)[0]!), question);
+        return { chance, hand, kept: hand.counts, rest: [lost, ...(isDown ? [others, top] : [top, others])] };
       });
     }
-    // As long as it takes to compare the cards.
-    budget.spend(100 * back * hand.size);
-    const gone = back === 0 ? [] : cardsToGo(own.map(placesIn), question, back).map((at) => own[at]!);
     const bottom = gone.reverse().map((cell) => pileOf([cell]));
-    return [{ ...start, kept: minus(hand, pileOf(gone)).counts, rest: [lost, left, ...bottom] }];
+    return [{ chance: 1, hand, kept: pileOf(kept).counts, rest: [lost, left, ...bottom] }];
   }
 
   const starts: Start[] = [];
@@ -209,9 +200,8 @@ export function startsOf(
       const fits = isFit(foundIn(hand.counts));
       if (!fits) isPutBack += chance;
       if (!fits && times < mulligans) continue;
-      for (const start of startsWith(hand, back)) {
+      for (const start of startsWith(hand, back))
         starts.push({ ...start, chance: start.chance * chance * reached });
-      }
     }
     unfit.push(reached * (1 - isPutBack));
     reached *= isPutBack;

@@ -11,70 +11,62 @@ export interface Wanted {
 
 /** Mulligans of other games than Magic's of today; `hearthstone` is the one that gives back some cards of a hand. */
 export const RULES = ["paris", "vancouver", "hearthstone"] as const;
-type Rule = (typeof RULES)[number];
 
-export interface Question {
+/** What is asked in the same way on the command line and of a scheme. */
+interface Plain {
+  /** Whether the first name must come as often as it is needed without another card between. */
+  readonly inARow?: boolean;
+  /** How many hands a game draws; a draw is then that of a whole hand, as a turn begins. */
+  readonly turns?: number;
+  /** Whether what is needed must be in one hand. */
+  readonly inHand?: boolean;
+  /** The name of which one of each card is needed. */
+  readonly collect?: string;
+  /** How many cards a game draws. */
+  readonly draws: number;
+  /** How many of them are the first hand. */
+  readonly hand?: number;
+  /** How often a player may put a hand back. */
+  readonly mulligans?: number;
+  /** How many cards of the next hand go to the bottom for each mulligan. */
+  readonly bottom?: number;
+  /** How a hand is changed otherwise: one card fewer each time, with a look at the next card, or some of its cards. */
+  readonly rule?: (typeof RULES)[number];
+  /** How many mulligans cost no card. */
+  readonly free?: number;
+  /** What a draw costs. */
+  readonly cost?: number;
+}
+
+export interface Question extends Plain {
+  readonly hand: number;
   /** What a player needs, the most important first. */
   readonly need: readonly Wanted[];
   /** Other needs, any of which will do instead. */
   readonly or?: readonly (readonly Wanted[])[];
   /** What the games that count have drawn by the same draw. */
   readonly given?: readonly Wanted[];
-  /** Whether the first name must come as often as it is needed without another card between. */
-  readonly inRow?: boolean;
-  /** Whether a draw is that of a whole hand, as a turn begins. */
-  readonly turns?: boolean;
-  /** Whether what is needed must be in one hand. */
-  readonly inHand?: boolean;
-  /** Whether one of each card of the first name is needed. */
-  readonly collect?: boolean;
-  /** How many cards a game draws. */
-  readonly draws: number;
-  /** How many of them are the first hand. */
-  readonly hand: number;
   /** What a first hand must have; one that does not have it is put back, and the game begins anew. */
   readonly mulligan?: readonly Wanted[];
-  /** How often a player may put a hand back. */
-  readonly mulligans?: number;
-  /** How many cards of the next hand go to the bottom for each mulligan. */
-  readonly bottom?: number;
-  /** How a hand is changed otherwise: one card fewer each time, with a look at the next card, or some of its cards. */
-  readonly rule?: Rule;
-  /** How many mulligans cost no card. */
-  readonly free?: number;
   /** Cards that are known not to be among those that are dealt. */
   readonly without?: readonly Wanted[];
   /** The chance for which a deck must have enough of the first name. */
   readonly target?: number;
-  /** What a draw costs. */
-  readonly cost?: number;
   /** The percentiles that the report has; 50 and 99 if left out. */
   readonly percentiles?: readonly number[];
 }
 
 /** A question in the words of the command's options. */
-export interface AskedQuestion {
+export interface AskedQuestion extends Plain {
   readonly need?: string;
   /** Instead of `need`: one name, as it is. */
   readonly card?: string;
   readonly or?: readonly string[];
   readonly given?: string;
-  readonly inARow?: boolean;
-  readonly inHand?: boolean;
-  readonly collect?: string;
-  /** Instead of `draws`. */
-  readonly turns?: number;
-  readonly draws: number;
-  readonly hand?: number;
   readonly mulligan?: string;
-  readonly mulligans?: number;
-  readonly bottom?: number;
-  readonly rule?: Rule;
-  readonly free?: number;
   readonly without?: string;
   readonly percent?: string;
   readonly for?: string;
-  readonly cost?: number;
 }
 
 /** The name that stands for all cards of a scheme. */
@@ -89,46 +81,43 @@ const MOST_IN_HANDS = 1000;
  * @throws OddsError in the words of the option that is wrong.
  */
 export function readQuestion(asked: AskedQuestion): Question {
-  const { collect, card = collect, need = "", or, given, turns, mulligan, without, percent } = asked;
+  const { collect, card = collect, need = "", or, turns, inARow, inHand, rule, cost, mulligan } = asked;
+  const { mulligans = 1, bottom = 0, free = 0 } = asked;
   const draws = turns ?? asked.draws;
   const hand = turns === undefined ? (asked.hand ?? Math.min(5, draws)) : 1;
-  const { mulligans = 1, bottom = 0, rule, free = 0, cost: price, for: target } = asked;
-  const cost = rule === undefined ? bottom : 1;
-  if (mulligan !== undefined && (mulligans - free) * cost >= hand) {
+  if (mulligan !== undefined && (mulligans - free) * (rule === undefined ? bottom : 1) >= hand) {
     const times = mulligans === 1 ? "" : ` for each of ${mulligans} mulligans`;
     const option = rule === undefined ? `--bottom ${bottom}` : `--rule ${rule}, one card`;
     throw new OddsError(`${option}${times}: fewer cards than --hand ${hand} expected`);
   }
   const most = turns === undefined ? draws : MOST_IN_HANDS;
   const wanted = (text: string, option: string) => boundedOf(text, option, "--draws", most);
-  const needed = card === undefined ? wanted(need, "--need") : [{ name: card, least: 1 }];
-  const { inARow, inHand } = asked;
+  const read = <Result>(text: string | undefined, of: (text: string) => Result) =>
+    text === undefined ? undefined : of(text);
+  const question = {
+    ...{ inARow, turns, inHand, collect, draws, hand, rule, cost },
+    need: card === undefined ? wanted(need, "--need") : [{ name: card, least: 1 }],
+    or: or?.map((text) => wanted(text, "--or")),
+    given: read(asked.given, (text) => wanted(text, "--given")),
+    mulligan: read(mulligan, (text) => boundedOf(text, "--mulligan", "--hand", hand)),
+    mulligans: mulligan === undefined ? undefined : mulligans,
+    bottom: mulligan === undefined ? undefined : bottom || undefined,
+    free: free || undefined,
+    without: read(asked.without, withoutOf),
+    target: read(asked.for, targetOf),
+    percentiles: read(asked.percent, percentilesOf),
+  };
+  const { given, target } = question;
   const isOther = (or ?? given ?? mulligan ?? rule ?? turns ?? target) !== undefined;
-  if (inARow && (needed.length > 1 || needed[0]!.most !== undefined || isOther || collect !== undefined)) {
+  const isRow = question.need.length === 1 && question.need[0]!.most === undefined;
+  if (inARow && (!isRow || isOther || collect !== undefined)) {
     throw new OddsError("--in-a-row: one name expected, as in --need crit:4, and no other question");
   }
   if (collect !== undefined && isOther) throw new OddsError("--collect: no other question expected");
   if (inHand && (turns === undefined || given !== undefined))
     throw new OddsError("--in-hand: --turns expected, and no --given");
-  return {
-    need: needed,
-    ...(inARow && { inRow: true }),
-    ...(turns !== undefined && { turns: true }),
-    ...(inHand && { inHand }),
-    ...(collect !== undefined && { collect: true }),
-    ...(or !== undefined && { or: or.map((text) => wanted(text, "--or")) }),
-    ...(given !== undefined && { given: wanted(given, "--given") }),
-    draws,
-    hand,
-    ...(mulligan !== undefined && { mulligan: boundedOf(mulligan, "--mulligan", "--hand", hand), mulligans }),
-    ...(mulligan !== undefined && bottom > 0 && { bottom }),
-    ...(rule !== undefined && { rule }),
-    ...(free > 0 && { free }),
-    ...(without !== undefined && { without: withoutOf(without) }),
-    ...(target !== undefined && { target: targetOf(target) }),
-    ...(price !== undefined && { cost: price }),
-    ...(percent !== undefined && { percentiles: percentilesOf(percent) }),
-  };
+  const known = Object.entries(question).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known) as unknown as Question;
 }
 
 /** Reads `land:2,red` as two of land and one of red, and `land:2-5` as two to five. */
@@ -186,11 +175,11 @@ function targetOf(text: string): number {
 }
 
 function percentilesOf(text: string): number[] {
-  const percentiles = text.split(",").map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) : 0));
-  if (percentiles.every((percent) => percent >= 1 && percent <= 99)) {
+  const percentiles = text.split(",").map((part) => (/^\s*\d+(\.\d+)?\s*$/.test(part) ? Number(part) : 0));
+  if (percentiles.every((percent) => percent > 0 && percent <= 100)) {
     return [...new Set(percentiles)].sort((one, other) => one - other);
   }
-  throw new OddsError(`--percent '${text}': whole numbers from 1 to 99 expected, as in 50,90,99`);
+  throw new OddsError(`--percent '${text}': numbers above 0, up to 100, expected, as in 50,90,99.9`);
 }
 
 /** The needs of which one is enough. */
@@ -216,8 +205,8 @@ export function isBounded(question: Omit<Question, "draws" | "hand">): boolean {
 
 /** Whether one number, that of the one name, is all that is asked for. */
 export const isAlone = (question: Omit<Question, "draws" | "hand">): boolean => {
-  const { need, or, given, inRow, turns, collect } = question;
-  return need.length === 1 && (or ?? given ?? inRow ?? turns ?? collect) === undefined;
+  const { need, or, given, inARow, turns, collect } = question;
+  return need.length === 1 && (or ?? given ?? inARow ?? turns ?? collect) === undefined;
 };
 
 /** The bounds of what is wanted, by the places of the names. */
@@ -245,8 +234,11 @@ export function boundsCheck(
     );
 }
 
-/** A name in words: `mountain or forest`. */
-export const nameInWords = (name: string): string => namesIn(name).join(" or ");
+/** A name in words: `mountain or forest`; a number in quotes, since others stand beside it. */
+export const nameInWords = (name: string): string =>
+  namesIn(name)
+    .map((each) => (/^\d+$/.test(each) ? `"${each}"` : each))
+    .join(" or ");
 
 /** How many of a name, in words: `2 land`, `2 to 4 land`, `at most 1 mountain or forest`. */
 export function wantedInWords({ name, least, most }: Wanted): string {
@@ -260,7 +252,7 @@ export function needInWords(question: Omit<Question, "draws" | "hand">): string 
   const [{ name, least, most }] = question.need as [Wanted];
   if (question.collect) return name === ALL ? "all cards" : `all of ${nameInWords(name)}`;
   const words = needsOf(question).map(allInWords).join(" or ");
-  if (question.inRow) return `${words} in a row`;
+  if (question.inARow) return `${words} in a row`;
   if (question.inHand) return `${words} in one hand`;
   return isAlone(question) && least === 1 && most === undefined ? nameInWords(name) : words;
 }

@@ -25,8 +25,8 @@ export interface Scheme {
   readonly perBlock?: number | readonly number[];
   /** One for each card of all categories, copies and all. */
   readonly weights?: readonly number[];
-  /** Names of which all cards were taken out. */
-  readonly gone?: readonly string[];
+  /** The names of its categories and cards, also of those of which all cards were taken out. */
+  readonly names: readonly string[];
   /** The share of the draws that hit; or the chance of each try since the last hit, the last for all others. */
   readonly chance?: number | readonly number[];
   /** How many tries have missed before the game. */
@@ -45,15 +45,83 @@ const KINDS = {
 } as const;
 
 const MOST_COPIES = 1000;
+const MOST_TRIES = 10_000;
+
+type Is = (value: unknown) => boolean;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const isNames = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === "string");
+const isWhole =
+  (least: number, most: number): Is =>
+  (value) =>
+    Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+
+const isText: Is = (value) => typeof value === "string";
+
+const isChance: Is = (value) => typeof value === "number" && value >= 0 && value <= 1;
+
+const isList =
+  (isRight: Is, least = 1): Is =>
+  (value) =>
+    Array.isArray(value) && value.length >= least && value.every(isRight);
+
+const isNames = isList(isText) as (value: unknown) => value is string[];
 
 const isCategories = (value: unknown): value is Record<string, string[]> =>
   isObject(value) && Object.keys(value).length > 0 && Object.values(value).every(isNames);
+
+/** An object with some keys, each of which must be right. */
+const isOf =
+  (keys: Readonly<Record<string, Is>>): Is =>
+  (value) =>
+    isObject(value) &&
+    Object.keys(value).every((key) => Object.hasOwn(keys, key)) &&
+    Object.entries(keys).every(([key, isRight]) => isRight(value[key]));
+
+const orNone =
+  (isRight: Is): Is =>
+  (value) =>
+    value === undefined || isRight(value);
+
+const isTries = isWhole(0, MOST_TRIES);
+const isPity = isOf({ chance: isChance, at: isTries, from: orNone(isTries), step: orNone(isChance) });
+const isBoolean: Is = (value) => typeof value === "boolean";
+const COUNT = isWhole(0, MOST_COPIES);
+
+type Expected = readonly [isRight: Is, inWords: string];
+const COPIES: Expected = [isWhole(1, MOST_COPIES), `a whole number from 1 to ${MOST_COPIES}`];
+
+/** What the values of keys must be, and in words. */
+const VALUES: Readonly<Record<string, Expected>> = {
+  name: [isText, "a text"],
+  noRepeat: [isBoolean, "true or false"],
+  hand: COPIES,
+  discard: [(value) => value === "hand", '"hand"'],
+  retain: [isList(isText, 0), "a list of its names"],
+  exhaust: [isList(isText, 0), "a list of its names"],
+  blockSize: [isWhole(1, 1e6), "a whole number from 1"],
+  perBlock: [
+    (value) => COUNT(value) || isList(COUNT)(value),
+    "a whole number from 0, or a list with one for each category",
+  ],
+  chance: [
+    (value) => (isChance(value) && (value as number) >= 0.001) || isList(isChance)(value) || isPity(value),
+    'a number from 0.001 to 1, a list of numbers from 0 to 1, or pity such as { "chance": 0.006, "from": 74, "step": 0.06, "at": 90 }',
+  ],
+  misses: [isTries, `a whole number from 0 to ${MOST_TRIES}`],
+  // biome-ignore lint/suspicious/noThenProperty: a key of JSON
+  then: [
+    isOf({ featured: isChance, guaranteed: orNone(isBoolean) }),
+    'such as { "featured": 0.5, "guaranteed": true }',
+  ],
+};
+
+/** A value as an error shows it, if it is short. */
+const shown = (value: unknown) => {
+  const text = JSON.stringify(value) ?? "none";
+  return text.length > 100 ? `${text.slice(0, 100)}...` : text;
+};
 
 /**
  * Reads what was JSON: a scheme, or a list of them.
@@ -72,36 +140,30 @@ function readScheme(given: unknown, position: number): Scheme {
     throw new OddsError(`scheme ${name}: ${problem}`);
   };
   if (!isObject(given)) return fail("object expected");
-  const { kind, name = kind, cards, categories, copies = 1, weights, ...options } = given;
+  const { kind, cards, categories, copies = 1, weights, chance, then, discard, ...plain } = given;
   if (typeof kind !== "string" || !Object.hasOwn(KINDS, kind)) {
-    return fail(`unknown kind '${kind}', known: ${Object.keys(KINDS).join(", ")}`);
+    return fail(`unknown kind ${shown(kind)}, known: ${Object.keys(KINDS).join(", ")}`);
   }
-  const known = ["name", "kind", "cards", "categories", ...KINDS[kind as Scheme["kind"]]];
-  const unknown = Object.keys(given).find((key) => !known.includes(key));
-  if (unknown !== undefined) {
-    return fail(`unknown key '${unknown}' of kind '${kind}', known: ${known.join(", ")}`);
+  const keys = ["name", "kind", "cards", "categories", ...KINDS[kind as Scheme["kind"]]];
+  for (const [key, value] of Object.entries(given)) {
+    if (!keys.includes(key)) return fail(`unknown key '${key}' of kind '${kind}', known: ${keys.join(", ")}`);
+    const [isRight, expected] = VALUES[key] ?? [() => true, ""];
+    if (!isRight(value)) return fail(`'${key}' must be ${expected}, got ${shown(value)}`);
   }
-  if (typeof name !== "string") return fail("'name' must be a text");
-  const empty = Object.keys(options).find((key) => options[key] === null);
-  if (empty !== undefined) return fail(`'${empty}' must not be null: leave it out`);
-  if (isObject(options.perBlock))
-    return fail("'perBlock' must be a number, or a list with one for each category");
   let lists: Category[];
   if (isNames(cards) && categories === undefined) lists = [{ cards }];
   else if (isCategories(categories) && cards === undefined) {
     lists = Object.entries(categories).map(([name, cards]) => ({ name, cards }));
     // JavaScript puts such keys before all others, by size.
-    const number = lists.find(({ name }) => /^(0|[1-9]\d*)$/.test(name!));
+    const number = lists.find(({ name }) => /^(0|[1-9]\d*)$/.test(name!))?.name;
     if (number !== undefined)
       return fail(
-        `category '${number.name}': a name that is no whole number expected, as in 'level ${number.name}', since numbers lose their order`,
+        `category '${number}': a name that is no whole number expected, as in 'level ${number}', since numbers lose their order`,
       );
   } else return fail("either 'cards', a list of names, or 'categories', a list of names for each, expected");
   const names = lists.flatMap(({ cards }) => cards);
-  const listed = new Set<string>();
-  const twice = lists
-    .flatMap(({ cards }) => [...new Set(cards)])
-    .find((card) => listed.size === listed.add(card).size);
+  const different = lists.flatMap(({ cards }) => [...new Set(cards)]);
+  const twice = different.find((card, at) => different.indexOf(card) < at);
   // Only decks of their own can have a card each.
   if (twice !== undefined && kind !== "categories")
     return fail(
@@ -109,106 +171,57 @@ function readScheme(given: unknown, position: number): Scheme {
     );
 
   /** The number that each of the names has in `numbers`: one for all, a list, or an object with those of some. */
-  function numbersOf(key: string, numbers: unknown, expected: string, isRight: (number: number) => boolean) {
+  function numbersOf(key: string, numbers: unknown, expected: string, isRight: Is) {
     if (Array.isArray(numbers) && numbers.length !== names.length) {
       return fail(`'${key}' must have ${names.length} numbers, one for each card, got ${numbers.length}`);
     }
     const stranger = isObject(numbers) && Object.keys(numbers).find((card) => !names.includes(card));
-    if (stranger)
+    if (typeof stranger === "string")
       return fail(`'${key}' names '${stranger}', which is not one of its cards: ${namesOf(names)}`);
     return names.map((card, place): number => {
-      let number = numbers;
-      if (Array.isArray(numbers)) number = numbers[place];
-      else if (isObject(numbers)) number = Object.hasOwn(numbers, card) ? numbers[card] : 1;
-      if (typeof number === "number" && isRight(number)) return number;
-      return fail(`'${key}' of '${card}' must be ${expected}, got ${JSON.stringify(number)}`);
+      const ofCard = isObject(numbers) ? (Object.hasOwn(numbers, card) ? numbers[card] : 1) : numbers;
+      const number = Array.isArray(numbers) ? numbers[place] : ofCard;
+      if (isRight(number)) return number as number;
+      return fail(`'${key}' of '${card}' must be ${expected}, got ${shown(number)}`);
     });
   }
-  const counts = numbersOf(
-    "copies",
-    copies,
-    `a whole number from 1 to ${MOST_COPIES}`,
-    (count) => Number.isInteger(count) && count >= 1 && count <= MOST_COPIES,
-  );
-  const copied = <Item>(items: readonly Item[], first = 0) =>
-    items.flatMap((item, place) => Array<Item>(counts[first + place]!).fill(item));
-  let first = 0;
-  const scheme: Scheme = {
-    ...options,
-    name,
-    kind: kind as Scheme["kind"],
-    categories: lists.map((each) => {
-      first += each.cards.length;
-      return { ...each, cards: copied(each.cards, first - each.cards.length) };
-    }),
-  };
-  const { hand, discard, retain = [], exhaust = [] } = options;
-  if ((hand ?? discard ?? options.retain ?? options.exhaust) !== undefined) {
-    if (
-      !(Number.isInteger(hand) && (hand as number) >= 1 && (hand as number) <= MOST_COPIES) ||
-      discard !== "hand"
-    ) {
-      return fail(`'hand', a number of cards, and "discard": "hand" expected together`);
-    }
-    if (options.noRepeat) return fail("'noRepeat' does not go with 'hand'");
-    const known = namesInScheme(scheme);
-    const stranger = [retain, exhaust].find(
-      (list) => !Array.isArray(list) || !list.every((name) => known.includes(name)),
-    );
-    if (stranger !== undefined) {
-      return fail(`'retain' and 'exhaust' must be lists of its names, got ${JSON.stringify(stranger)}`);
-    }
-  }
+  const counts = numbersOf("copies", copies, COPIES[1], COPIES[0]);
+  let place = 0;
+  const read = lists.map((each) => ({
+    ...each,
+    cards: each.cards.flatMap((card) => Array<string>(counts[place++]!).fill(card)),
+  }));
+  const scheme: Scheme = { name: kind, ...plain, kind: kind as Scheme["kind"], categories: read, names: [] };
+  const own = { ...scheme, names: namesInScheme(scheme) };
+  const { hand, retain = [], exhaust = [] } = own;
+  if ((hand === undefined) !== (discard === undefined) || (hand ?? own.retain ?? own.exhaust) !== hand)
+    return fail(`'hand', a number of cards, and "discard": "hand" expected together`);
+  if (hand !== undefined && own.noRepeat) return fail("'noRepeat' does not go with 'hand'");
+  const stranger = [...retain, ...exhaust].find((name) => !own.names.includes(name));
+  if (stranger !== undefined) return fail(`'${stranger}' of 'retain' or 'exhaust' is none of its names`);
   if (weights !== undefined) {
-    const all = copied(numbersOf("weights", weights, "a number from 0", (weight) => weight >= 0));
+    const isWeight: Is = (weight) => typeof weight === "number" && weight >= 0;
+    const each = numbersOf("weights", weights, "a number from 0", isWeight);
+    const all = each.flatMap((weight, place) => Array<number>(counts[place]!).fill(weight));
     const sum = all.reduce((total, weight) => total + weight, 0);
-    if (sum > 0 && sum < Number.POSITIVE_INFINITY) return { ...scheme, weights: all };
+    if (sum > 0 && sum < Number.POSITIVE_INFINITY) return { ...own, weights: all };
     return fail("'weights' must have a sum above 0 that is not infinite");
   }
-  if (kind !== "chance") return scheme;
+  if (kind !== "chance") return own;
   if (names.length !== 1) return fail("'cards' with one name expected, that of a hit");
-  const { chance: asked, misses = 0, then } = options;
-  const isChance = (value: unknown) => typeof value === "number" && value >= 0 && value <= 1;
-  const isWhole = (value: unknown) =>
-    Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST_TRIES;
-  const chance = isObject(asked) ? pityOf(asked, isChance, isWhole) : asked;
-  const isList = Array.isArray(chance) && chance.length > 0 && chance.every(isChance);
-  if (!isList && !(isChance(chance) && (chance as number) >= 0.001)) {
-    return fail(
-      `'chance' must be a number from 0.001 to 1, a list of numbers from 0 to 1, or pity such as ${PITY}, got ${JSON.stringify(asked)}`,
-    );
-  }
-  if (!isWhole(misses)) return fail(`'misses' must be a whole number from 0, got ${JSON.stringify(misses)}`);
-  const hits = { ...scheme, chance: chance as Scheme["chance"] & {}, misses: misses as number };
+  if (chance === undefined) return fail(`'chance' must be ${VALUES.chance![1]}, got none`);
+  const hits = { ...own, chance: isObject(chance) ? pityOf(chance) : (chance as number | number[]) };
   if (then === undefined) return hits;
-  const { featured, guaranteed = false, ...others } = isObject(then) ? then : { others: then };
-  if (!isChance(featured) || typeof guaranteed !== "boolean" || Object.keys(others).length > 0) {
-    return fail(
-      `'then' must be such as { "featured": 0.5, "guaranteed": true }, got ${JSON.stringify(then)}`,
-    );
-  }
-  return {
-    ...hits,
-    categories: [{ name: names[0]!, cards: ["featured", "other"] }],
-    second: [featured as number, ...(guaranteed ? [1] : [])],
-  };
+  const { featured, guaranteed } = then as { featured: number; guaranteed?: boolean };
+  const both = { ...hits, categories: [{ name: names[0]!, cards: ["featured", "other"] }] };
+  return { ...both, names: namesInScheme(both), second: guaranteed ? [featured, 1] : [featured] };
 }
 
-const MOST_TRIES = 10_000;
-const PITY = '{ "chance": 0.006, "from": 74, "step": 0.06, "at": 90 }';
-
 /** The chances of the tries with pity: more with each try from one on, and sure at another. */
-function pityOf(
-  pity: Record<string, unknown>,
-  isChance: (value: unknown) => boolean,
-  isWhole: (value: unknown) => boolean,
-): number[] | undefined {
-  const { chance, at, from = at, step = 0, ...others } = pity;
-  if (![chance, step].every(isChance) || ![from, at].every(isWhole) || Object.keys(others).length > 0)
-    return undefined;
-  const [base, soft, more, sure] = [chance, from, step, at] as [number, number, number, number];
-  return Array.from({ length: Math.max(1, sure) }, (_, missed) =>
-    missed + 1 >= sure ? 1 : Math.min(1, base + Math.max(0, missed + 2 - soft) * more),
+function pityOf(pity: object): number[] {
+  const { chance, at, from = at, step = 0 } = pity as Record<"chance" | "at" | "from" | "step", number>;
+  return Array.from({ length: Math.max(1, at) }, (_, missed) =>
+    missed + 1 >= at ? 1 : Math.min(1, chance + Math.max(0, missed + 2 - from) * step),
   );
 }
 
@@ -230,68 +243,64 @@ export function fateOf({ categories, retain = [], exhaust = [] }: Scheme, card: 
   return exhaust.some(isNamed) ? "exhaust" : retain.some(isNamed) ? "retain" : "discard";
 }
 
-/** The names of a scheme's categories and cards. */
+/** The names of the categories and cards that a scheme has now. */
 function namesInScheme(scheme: Scheme): string[] {
   return [...new Set([...scheme.categories.flatMap(({ name }) => name ?? []), ...cardsOf(scheme)])];
 }
 
 /**
- * Which cards are asked for, of all the different ones: those of one name, of a category, or of several with `|`
- * between them.
+ * Whether a card is asked for: that of one name, those of a category, or of several with `|` between them.
  *
  * @throws NameError if the scheme has nothing of that name.
  */
-function cardsAsked(scheme: Scheme, asked: string): boolean[] {
+function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
+  if (asked === ALL) return () => true;
   const cards = cardsOf(scheme);
-  if (asked === ALL) return cards.map(() => true);
-  if (cards.includes(asked)) return cards.map((card) => card === asked);
   const category = scheme.categories.find(({ name }) => name === asked);
-  if (category !== undefined) return cards.map((card) => category.cards.includes(card));
-  if (scheme.gone?.includes(asked)) return cards.map(() => false);
+  if (scheme.names.includes(asked)) {
+    const own = new Set(cards.includes(asked) ? [asked] : category?.cards);
+    return (card) => own.has(card);
+  }
   const names = namesIn(asked);
   if (names.length > 1) {
-    const each = names.map((name) => cardsAsked(scheme, name));
-    return cards.map((_, card) => each.some((isAsked) => isAsked[card]));
+    const each = names.map((name) => isAskedIn(scheme, name));
+    return (card) => each.some((isAsked) => isAsked(card));
   }
   const far = (name: string) => distance(name.toLowerCase(), asked.toLowerCase());
   const near = namesInScheme(scheme).sort((one, other) => far(one) - far(other));
-  throw new NameError(
-    `scheme '${scheme.name}' has no card '${asked}'; it has: ${namesOf(near)}`,
-    asked,
-    near,
-  );
+  const problem = `scheme '${scheme.name}' has no card '${asked}'; it has: ${namesOf(near)}`;
+  throw new NameError(problem, asked, near);
 }
 
 /**
- * For each of the different cards the names that it counts for, by their places.
+ * The names that a card counts for, by their places.
  *
  * @throws NameError if the scheme has nothing of a name.
  */
-export function placesOf(scheme: Scheme, names: readonly string[]): number[][] {
-  const asked = names.map((name) => cardsAsked(scheme, name));
-  return cardsOf(scheme).map((_, card) => [...names.keys()].filter((place) => asked[place]![card]));
+export function placesIn(scheme: Scheme, names: readonly string[]): (card: string) => number[] {
+  const each = names.map((name) => isAskedIn(scheme, name));
+  return (card) => [...names.keys()].filter((place) => each[place]!(card));
 }
 
 /** How many cards a pass of a deck has, if all orders are equally likely; undefined for other schemes. */
 export function passOf({ kind, noRepeat, hand, categories }: Scheme): number | undefined {
   if (kind !== "deck" || noRepeat || hand !== undefined) return undefined;
-  return categories.reduce((sum, { cards }) => sum + cards.length, 0);
+  return categories.flatMap(({ cards }) => cards).length;
 }
 
 /** A question with what a scheme must give to have all that is collected. */
 export function collecting(scheme: Scheme, question: Question): Question {
-  if (!question.collect) return question;
-  const [{ name }] = question.need as [Wanted];
-  return { ...question, need: [{ name, least: cardsAsked(scheme, name).filter(Boolean).length }] };
+  const { collect: name } = question;
+  if (name === undefined) return question;
+  return { ...question, need: [{ name, least: cardsOf(scheme).filter(isAskedIn(scheme, name)).length }] };
 }
 
+/** All cards of a scheme, copies and all. */
+export const allOf = ({ categories }: Scheme): string[] => categories.flatMap(({ cards }) => cards);
+
 /** How many cards of a name a scheme has, copies and all. */
-export function countOf(scheme: Scheme, name: string): number {
-  const asked = cardsAsked(scheme, name);
-  const cards = cardsOf(scheme);
-  return scheme.categories.flatMap((category) => category.cards.filter((card) => asked[cards.indexOf(card)]))
-    .length;
-}
+export const countOf = (scheme: Scheme, name: string): number =>
+  allOf(scheme).filter(isAskedIn(scheme, name)).length;
 
 /**
  * A deck with each number of the first name that is asked, in place of cards that are not asked for.
@@ -299,31 +308,26 @@ export function countOf(scheme: Scheme, name: string): number {
  * @throws OddsError if the scheme is no such deck.
  */
 export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
-  const places = placesOf(scheme, names);
-  const cards = cardsOf(scheme);
-  const placesIn = (card: string) => places[cards.indexOf(card)]!;
-  const isOwn = (card: string) => placesIn(card).includes(0);
-  const isOther = (card: string) => placesIn(card).length === 0;
-  const all = scheme.categories.flatMap(({ cards }) => cards);
+  const places = placesIn(scheme, names);
+  const isOwn = (card: string) => places(card).includes(0);
+  const isOther = (card: string) => places(card).length === 0;
+  const all = allOf(scheme);
   const [own, other] = [all.find(isOwn), all.find(isOther)];
-  const kinds = new Set(cards.filter(isOwn).map((card) => placesIn(card).join()));
+  const kinds = new Set(all.filter(isOwn).map((card) => places(card).join()));
   if (passOf(scheme) === undefined || own === undefined || other === undefined || kinds.size > 1) {
     throw new OddsError(
       `--for: scheme '${scheme.name}' must be a deck in random order, with '${names[0]}', all of which count for the same, and others`,
     );
   }
   const exchanged = all.filter((card) => isOwn(card) || isOther(card)).length;
-  const ownIn = scheme.categories.findIndex(({ cards }) => cards.includes(own));
-  const otherIn = scheme.categories.findIndex(({ cards }) => cards.includes(other));
   return Array.from({ length: exchanged + 1 }, (_, count) => ({
     ...scheme,
-    gone: [...(scheme.gone ?? []), ...namesInScheme(scheme)],
-    categories: scheme.categories.map((category, at) => ({
+    categories: scheme.categories.map((category) => ({
       ...category,
       cards: [
         ...category.cards.filter((card) => !isOwn(card) && !isOther(card)),
-        ...Array<string>(at === ownIn ? count : 0).fill(own),
-        ...Array<string>(at === otherIn ? exchanged - count : 0).fill(other),
+        ...Array<string>(category.cards.includes(own) ? count : 0).fill(own),
+        ...Array<string>(category.cards.includes(other) ? exchanged - count : 0).fill(other),
       ],
     })),
   }));
@@ -332,47 +336,32 @@ export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
 /**
  * Takes cards out of a scheme.
  *
- * @param names - The names that are asked for: the cards taken out by one name must count for the same of them.
+ * @param names - The names that are asked for: the cards taken out must count for the same of them.
  * @throws OddsError if the scheme does not have them, or deals no deck that could be without them.
  */
-function withoutCards(scheme: Scheme, without: readonly Wanted[], names: readonly string[]): Scheme {
-  const fail = ({ name, least }: Wanted, problem: string): never => {
+function without(scheme: Scheme, { name, least }: Wanted, names: readonly string[]): Scheme {
+  const fail = (problem: string): never => {
     throw new OddsError(`--without '${name}:${least}': scheme '${scheme.name}' ${problem}`);
   };
-  let left = scheme;
-  for (const wanted of without) {
-    const { name, least } = wanted;
-    if (scheme.kind !== "deck" && scheme.kind !== "categories")
-      fail(wanted, `is of kind '${scheme.kind}', which deals from no deck`);
-    const count = countOf(left, name);
-    if (count < least) fail(wanted, `has only ${count}`);
-    const asked = cardsAsked(left, name);
-    const places = placesOf(left, names);
-    const cards = cardsOf(left);
-    const isAsked = (card: string) => asked[cards.indexOf(card)]!;
-    const counted = left.categories.flatMap((category, at) =>
-      category.cards
-        .filter(isAsked)
-        .map((card) => `${scheme.kind === "deck" ? "" : at}: ${places[cards.indexOf(card)]}`),
-    );
-    if (new Set(counted).size > 1)
-      fail(
-        wanted,
-        `has several cards of this name, which count differently: say which, as in ${cards.find(isAsked)}:1`,
-      );
-    let taken = 0;
-    const categories = left.categories
-      .map((category) => ({
-        ...category,
-        cards: category.cards.filter((card) => !isAsked(card) || ++taken > least),
-      }))
-      .filter((category) => category.cards.length > 0);
-    if (categories.length === 0) fail(wanted, "has no other cards");
-    left = { ...left, categories };
-    const still = namesInScheme(left);
-    left = { ...left, gone: namesInScheme(scheme).filter((name) => !still.includes(name)) };
-  }
-  return left;
+  const { kind } = scheme;
+  if (kind !== "deck" && kind !== "categories") fail(`is of kind '${kind}', which deals from no deck`);
+  const isAsked = isAskedIn(scheme, name);
+  const own = scheme.categories.flatMap(({ cards }, at) =>
+    cards.filter(isAsked).map((card) => ({ card, deck: kind === "deck" ? 0 : at })),
+  );
+  if (own.length < least) fail(`has only ${own.length}`);
+  const places = placesIn(scheme, names);
+  if (new Set(own.map(({ card, deck }) => `${deck}: ${places(card)}`)).size > 1)
+    fail(`has several cards of this name, which count differently: say which, as in ${own[0]!.card}:1`);
+  let taken = 0;
+  const categories = scheme.categories
+    .map((category) => ({
+      ...category,
+      cards: category.cards.filter((card) => !isAsked(card) || ++taken > least),
+    }))
+    .filter((category) => category.cards.length > 0);
+  if (categories.length === 0) fail("has no other cards");
+  return { ...scheme, categories };
 }
 
 /**
@@ -383,8 +372,9 @@ function withoutCards(scheme: Scheme, without: readonly Wanted[], names: readonl
 export function schemesFor(json: unknown, question: Question): Scheme[] {
   const names = namesAsked(question);
   return readSchemes(json).map((scheme) => {
-    const left = withoutCards(scheme, question.without ?? [], names);
-    placesOf(left, names);
+    const gone = question.without ?? [];
+    const left = gone.reduce((scheme, wanted) => without(scheme, wanted, names), scheme);
+    placesIn(left, names);
     const { bottom, rule, hand, turns, mulligan } = question;
     if (turns && left.hand === undefined) {
       throw new OddsError(

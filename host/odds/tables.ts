@@ -3,8 +3,8 @@ import { allInWords, inWords, isBounded, nameInWords, needInWords, wantedInWords
 import {
   chanceIn,
   countFor,
+  type Figure,
   isOutside,
-  type Mean,
   type Percentile,
   type Report,
   type SchemeReport,
@@ -49,38 +49,24 @@ const missedOf = ({ byDraw }: SchemeReport) => otherThan(byDraw.at(-1)!);
 const isSure = (scheme: SchemeReport) => chanceIn(missedOf(scheme)) < 0.00005;
 
 /** A figure, with its interval if it is not exact and that has two ends. */
-function figureInWords<Figure>(
-  isExact: boolean,
-  inWords: (figure: Figure) => string,
-  value: Figure,
-  lowest: Figure,
-  highest: Figure,
-): string {
-  if (isExact) return inWords(value);
-  const [from, to] = [inWords(lowest), inWords(highest)];
-  return `about ${inWords(value)}${from === to ? "" : ` (${from} to ${to})`}`;
+function figureInWords<Value>(figure: Figure<Value>, inWords: (value: Value) => string): string {
+  const [value, from, to] = [figure.value, figure.lowest, figure.highest].map(inWords);
+  if (figure.isExact) return value!;
+  return `about ${value}${from === to ? "" : ` (${from} to ${to})`}`;
 }
 
 const chanceInWords = ({ share, exact, lowest, highest }: Share) =>
-  exact === undefined ? figureInWords(false, inPercent, share, lowest, highest) : percent(exact);
+  exact === undefined
+    ? figureInWords({ isExact: false, value: share, lowest, highest }, inPercent)
+    : percent(exact);
 
-const meanInWords = (
-  { isExact, value, lowest, highest }: Mean,
-  inWords = (mean: number) => mean.toFixed(1),
-) => figureInWords(isExact, inWords, value, lowest, highest);
+const meanInWords = (mean: Figure<number>, inWords = (mean: number) => mean.toFixed(1)) =>
+  figureInWords(mean, inWords);
 
 /** The number of a percentile, or that it is more than the draws of a game. */
-const percentileAt = (
-  { isExact, at, lowest, highest }: Percentile,
-  draws: number,
-  inWords: (at: number) => string = String,
-) =>
-  figureInWords(
-    isExact,
-    (number) => (number === undefined ? `more than ${inWords(draws)}` : inWords(number)),
-    at,
-    lowest,
-    highest,
+const percentileAt = (percentile: Percentile, draws: number, inWords: (value: number) => string = String) =>
+  figureInWords(percentile, (value) =>
+    value === undefined ? `more than ${inWords(draws)}` : inWords(value),
   );
 
 /** What the percentile of the waits is that is asked for last. */
@@ -109,7 +95,7 @@ function countsInWords(report: Report, target: number): string {
     const than = before === undefined ? "" : `, with ${count - 1} ${before}`;
     return `${report.schemes.length === 1 ? "" : `with ${scheme}, `}${
       isEnough
-        ? `${count} ${name} in the deck are enough for ${inPercent(target)}: ${chance} of players have ${need}${than}`
+        ? `${count} ${name} in the deck ${count === 1 ? "is" : "are"} enough for ${inPercent(target)}: ${chance} of players have ${need}${than}`
         : `no number of ${name} in the deck is enough for ${inPercent(target)}: at best ${chance} of players have ${need}, with ${count}`
     }`;
   });
@@ -124,10 +110,10 @@ export function headlineOf(report: Report): string {
   const need = needInWords(report);
   const unit = unitOf(report);
   const chanceOf = ({ byDraw }: SchemeReport) => byDraw.at(-1)!;
-  const isReached = (scheme: SchemeReport) => !isBounded(report) && longestOf(scheme).at !== undefined;
+  const isReached = (scheme: SchemeReport) => !isBounded(report) && longestOf(scheme).value !== undefined;
   // The less the better: those who all get it before the others, whatever their draw.
   const measure = (scheme: SchemeReport) =>
-    isReached(scheme) ? longestOf(scheme).at! - draws : 1 - chanceIn(chanceOf(scheme));
+    isReached(scheme) ? longestOf(scheme).value! - draws : 1 - chanceIn(chanceOf(scheme));
   const sorted = [...schemes].sort((one, other) => measure(one) - measure(other));
   /** What a clause says and the clauses after it need not repeat. */
   let said: string[] = [];
@@ -136,8 +122,8 @@ export function headlineOf(report: Report): string {
     const what = said.length === 0 ? need : "it";
     const [kind, figure, more] = isReached(scheme)
       ? [
-          `${reach.percent} of 100 players have ${what} `,
-          `by ${unit} ${percentileAt(reach, draws)}${costOf(report, reach.at!)}`,
+          `${reach.percent === 100 ? "all" : `${reach.percent} of 100`} players have ${what} `,
+          `by ${unit} ${percentileAt(reach, draws)}${costOf(report, reach.value!)}`,
           "",
         ]
       : [
@@ -200,11 +186,14 @@ const percentileInWords = (percentile: number) =>
  * @param isChecked - Whether the exact chances stand beside the shares of the games.
  */
 export function tablesOf(report: Report, isChecked = false): Table[] {
-  const { draws, hand, games, schemes, need, mulligans = 0 } = report;
+  const { draws, hand, schemes, need, mulligans = 0, cost, turns } = report;
   const needed = needInWords(report);
   const unit = unitOf(report);
-  const row = (label: string, value: (scheme: SchemeReport) => string) => [label, ...schemes.map(value)];
-  /** A row for each percentile. */
+  /** A row, if any scheme has it. */
+  const row = (label: string, value: (scheme: SchemeReport) => string | undefined): string[][] => {
+    const cells = schemes.map(value);
+    return cells.some((cell) => cell !== undefined) ? [[label, ...cells.map((cell) => cell ?? "")]] : [];
+  };
   const percentiles = (label: string, of: Percentile["of"], inWords?: (at: number) => string) => {
     const each = schemes.map((scheme) => scheme.percentiles.filter((one) => one.of === of));
     return each[0]!.map(({ percent }, at) => [
@@ -212,76 +201,57 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
       ...each.map((own) => percentileAt(own[at]!, draws, inWords)),
     ]);
   };
-  const [{ wait, longestWait, hand: inHand, unfit }] = schemes as [SchemeReport];
-  const chances = isBounded(report)
-    ? [row(`${needed} after ${drawsInWords(report)}`, ({ byDraw }) => chanceInWords(byDraw.at(-1)!))]
-    : [
-        ...percentiles("", "wait"),
-        ...(report.cost === undefined
-          ? []
-          : percentiles("cost of the ", "wait", (at) => (at * report.cost!).toFixed(2))),
-        row(
-          schemes.every(isSure) ? `average ${unit}` : `average ${unit} of those who get it`,
-          ({ average }) => (average === undefined ? "" : meanInWords(average)),
-        ),
-        ...(report.collect
-          ? [
-              row("duplicates by then, on average", ({ average, collected = 0 }) =>
-                average === undefined ? "" : meanInWords(average, (mean) => (mean - collected).toFixed(1)),
-              ),
-            ]
-          : []),
-        row(`never in ${drawsInWords(report)}`, (scheme) => chanceInWords(missedOf(scheme))),
-      ];
-  if (wait !== undefined)
-    chances[0]![0] = `${needed}: ${chances[0]![0]!.replace("median", `median ${unit}`)}`;
-  const counted = [
-    row("same card twice in a row", ({ repeats }) => meanInWords(repeats, inPercent)),
-    ...percentiles("longest run of one card, ", "longestRow").slice(-1),
-  ];
+  const waits = percentiles("", "wait");
+  if (waits.length > 0) waits[0]![0] = `${needed}: ${waits[0]![0]!.replace("median", `median ${unit}`)}`;
+  const by = isBounded(report) ? "after" : "by";
+  const name = nameInWords(need[0]!.name);
+  const average = schemes.every(isSure) ? `average ${unit}` : `average ${unit} of those who get it`;
   return [
     {
       title: "Side by side",
       head: ["", ...schemes.map(({ name }) => name)],
       rows: [
-        ...chances,
-        ...(report.turns
-          ? []
-          : [
-              row(`in the first hand of ${hand}, on the play`, ({ byDraw }) =>
+        ...waits,
+        ...(cost === undefined ? [] : percentiles("cost of the ", "wait", (at) => (at * cost).toFixed(2))),
+        ...row(average, ({ average }) => average && meanInWords(average)),
+        ...row("duplicates by then, on average", ({ average, collected }) =>
+          average === undefined || collected === undefined
+            ? undefined
+            : meanInWords(average, (mean) => (mean - collected).toFixed(1)),
+        ),
+        ...(isBounded(report)
+          ? row(`${needed} after ${drawsInWords(report)}`, ({ byDraw }) => chanceInWords(byDraw.at(-1)!))
+          : row(`never in ${drawsInWords(report)}`, (scheme) => chanceInWords(missedOf(scheme)))),
+        ...(turns === undefined
+          ? [
+              ...row(`in the first hand of ${hand}, on the play`, ({ byDraw }) =>
                 chanceInWords(byDraw[hand - 1]!),
               ),
-            ]),
-        ...(hand === draws || report.turns
-          ? []
-          : [row("on the draw, with one card more", ({ byDraw }) => chanceInWords(byDraw[hand]!))]),
-        ...(unfit === undefined
-          ? []
-          : [
-              row("games with a mulligan", ({ unfit }) => chanceInWords(otherThan(unfit![0]!))),
-              row("bad hand kept", ({ unfit }) => chanceInWords(unfit![mulligans + 1]!)),
-            ]),
-        ...(longestWait === undefined ? [] : percentiles("longest wait of a game, ", "longestWait")),
-        ...(inHand === undefined
-          ? []
-          : [row("share of all draws", ({ ofDraws }) => meanInWords(ofDraws!, inPercent))]),
-        ...(report.turns ? [] : games === 0 ? counted.map(([label]) => row(label!, () => "")) : counted),
+              ...row(
+                "on the draw, with one card more",
+                ({ byDraw }) => byDraw[hand] && chanceInWords(byDraw[hand]),
+              ),
+            ]
+          : []),
+        ...row("games with a mulligan", ({ unfit }) => unfit && chanceInWords(otherThan(unfit[0]!))),
+        ...row("bad hand kept", ({ unfit }) => unfit && chanceInWords(unfit[mulligans + 1]!)),
+        ...percentiles("longest wait of a game, ", "longestWait"),
+        ...row("share of all draws", ({ ofDraws }) => ofDraws && meanInWords(ofDraws, inPercent)),
       ],
     },
     ...schemes.flatMap((scheme) => {
-      const { name, byDraw, counts, hand: inHand, longestWait, unfit } = scheme;
       const table = (title: string, at: string, shares: readonly Share[] | undefined) =>
-        shares === undefined ? [] : [shareTable(`${name}: ${title}`, at, shares, isChecked)];
+        shares === undefined ? [] : [shareTable(`${scheme.name}: ${title}`, at, shares, isChecked)];
       return [
-        ...table(`${needed} ${isBounded(report) ? "after" : "by"} this ${unit}`, unit, byDraw),
-        ...table(`${nameInWords(need[0]!.name)} in the first hand of ${hand}`, "cards", inHand),
+        ...table(`${needed} ${by} this ${unit}`, unit, scheme.byDraw),
+        ...table(`${name} in the first hand of ${hand}`, "cards", scheme.hand),
         ...table(
-          `${needed} by ${unit} ${draws}, by the number of ${nameInWords(need[0]!.name)} in the deck`,
+          `${needed} by ${unit} ${draws}, by the number of ${name} in the deck`,
           "cards",
-          counts,
+          scheme.counts,
         ),
-        ...table("longest wait of a game", "draws", longestWait),
-        ...table("first hands that did not qualify", "hands", unfit),
+        ...table("longest wait of a game", "draws", scheme.longestWait),
+        ...table("first hands that did not qualify", "hands", scheme.unfit),
       ];
     }),
   ];
@@ -292,41 +262,39 @@ function shareTable(title: string, at: string, shares: readonly Share[], isCheck
   const rows = shares.map((share) => {
     const interval = `${inPercent(share.lowest)} to ${inPercent(share.highest)}`;
     const checks = [inPercent(share.share), interval, ...(isOutside(share) ? ["OUTSIDE"] : [])];
-    return [
-      String(share.at),
-      inPercent(chanceIn(share)),
-      ...(isExact ? (isChecked ? checks : []) : [interval]),
-    ];
+    const beside = isExact ? (isChecked ? checks : []) : [interval];
+    return [String(share.at), inPercent(chanceIn(share)), ...beside];
   });
-  const head = isExact
-    ? ["chance", ...(isChecked ? ["games", "expected range"] : [])]
-    : ["about", "99% sure"];
-  return { title, head: [at, ...head], rows, bars: shares.map(chanceIn) };
+  const checks = isChecked ? ["games", "expected range"] : [];
+  const head = isExact ? [at, "chance", ...checks] : [at, "about", "99% sure"];
+  return { title, head, rows, bars: shares.map(chanceIn) };
 }
 
-/** All shares of a report, each with its place in words. */
-function sharesOf({ schemes }: Report) {
-  return schemes.flatMap(({ name, byDraw, wait = [], longestWait = [], hand = [], unfit = [] }) =>
-    Object.entries({
-      "by draw": byDraw,
-      "first at draw": wait,
-      "longest wait": longestWait,
-      "in the first hand": hand,
-      "hands that did not qualify": unfit,
-    }).flatMap(([what, shares]) => shares.map((share) => ({ share, place: `${name} ${what} ${share.at}` }))),
-  );
-}
+/** All shares whose chance is known, each with its place in words. */
+const checkedIn = ({ schemes }: Report) =>
+  schemes
+    .flatMap(({ name, byDraw, wait, longestWait, hand, unfit }) =>
+      Object.entries({
+        "by draw": byDraw,
+        "first at draw": wait,
+        "longest wait": longestWait,
+        "in the first hand": hand,
+        "hands that did not qualify": unfit,
+      }).flatMap(([what, shares = []]) =>
+        shares.map((share) => ({ share, place: `${name} ${what} ${share.at}` })),
+      ),
+    )
+    .filter(({ share }) => share.exact !== undefined);
 
 /** Whether a game gave what the exact chances do not let expect. */
-export const isWrong = (report: Report) => sharesOf(report).some(({ share }) => isOutside(share));
+export const isWrong = (report: Report) => checkedIn(report).some(({ share }) => isOutside(share));
 
 /** Whether the games gave what the exact chances let expect, in a sentence. */
 export function verdictOf(report: Report): string {
-  const problems = sharesOf(report).filter(({ share }) => isOutside(share));
-  const count = sharesOf(report).filter(({ share }) => share.exact !== undefined).length;
-  if (problems.length > 0)
-    return `OUTSIDE of the expected range: ${problems.map(({ place }) => place).join("; ")}.`;
-  return count === 0
+  const checked = checkedIn(report);
+  const places = checked.filter(({ share }) => isOutside(share)).map(({ place }) => place);
+  if (places.length > 0) return `OUTSIDE of the expected range: ${places.join("; ")}.`;
+  return checked.length === 0
     ? "No exact chance is known here."
-    : `All ${grouped(count)} shares that can be computed exactly agree with the games.`;
+    : `All ${grouped(checked.length)} shares that can be computed exactly agree with the games.`;
 }

@@ -1,9 +1,9 @@
 /** What is counted in games: whole numbers, so that it does not matter who counts which games. */
 import { newRandom, shuffled } from "../../ts-src/randdeck.js";
-import { type DealGame, dealerOf, MISS } from "./dealer.js";
+import { type DealGame, dealerOf } from "./dealer.js";
 import { type Deck, openingsOf } from "./mulligan.js";
 import { boundsCheck, isBounded, namesAsked, needsOf, type Question } from "./question.js";
-import { cardsOf, collecting, fateOf, passOf, placesOf, type Scheme } from "./scheme.js";
+import { cardsOf, collecting, fateOf, passOf, placesIn, type Scheme } from "./scheme.js";
 
 /** The games in which each number came: `wait[3]` are those that had all that is needed at the third draw. */
 export interface Tally {
@@ -18,10 +18,6 @@ export interface Tally {
   readonly hand: number[];
   /** How many of the first name came in all. */
   readonly count: number[];
-  /** The longest run of one card, of those that are needed. */
-  readonly longestRow: number[];
-  /** How many cards were the same as the one before, of those that are needed. */
-  readonly repeats: number[];
   /** How many first hands were not as the mulligan wants them. */
   readonly unfit: number[];
   /** The games that had at a draw what is given. */
@@ -40,8 +36,6 @@ export function emptyTally({ draws, hand, mulligans = 0 }: Question): Tally {
     longestWait: zeros(draws),
     hand: zeros(hand),
     count: zeros(draws),
-    longestRow: zeros(draws),
-    repeats: zeros(draws - 1),
     unfit: zeros(mulligans + 1),
     given: zeros(draws),
   };
@@ -56,11 +50,9 @@ export function addTally(total: Tally, more: Tally): void {
 
 const NONE: readonly number[] = [];
 
-/** What a turn is. */
+/** What a turn is: how many cards it draws, and whether a card stays in the hand, by its number. */
 interface Turns {
-  /** How many cards it draws. */
   readonly unit: number;
-  /** Whether a card stays in the hand, by its number. */
   readonly stays: readonly boolean[];
 }
 
@@ -78,89 +70,69 @@ export function play(
   deck?: Deck,
   { unit, stays }: Turns = { unit: 1, stays: [] },
 ): Tally {
-  const { need, given = [], draws, hand } = question;
+  const { need, given, draws, hand, inARow, inHand, collect } = question;
   const tally = emptyTally(question);
   const found = zeros(namesAsked(question).length - 1);
   const foundOf = (place: number) => found[place]!;
-  const checkGiven = boundsCheck(question, given);
-  const checkMet = boundsCheck(question, ...needsOf(question));
+  const isGiven = boundsCheck(question, given ?? []);
+  const isMet = boundsCheck(question, ...needsOf(question));
   const canFall = isBounded(question);
-  const placesIn = (card: number) => (card === MISS ? NONE : (places[card] ?? NONE));
-  const isNeeded = (place: number) => place < need.length;
-  const isGivenAtStart = checkGiven(foundOf);
-  const isFoundAtStart = checkMet(foundOf);
-  const count = (card: number, more: number) => {
-    for (const place of placesIn(card)) found[place]! += more;
+  const placesIn = (card: number) => places[card] ?? NONE;
+  const count = (own: readonly number[], more: number) => {
+    for (const place of own) found[place]! += more;
   };
-  const { inRow, inHand, collect } = question;
   const least = need[0]!.least;
   const next = openingsOf(deal, placesIn, question, deck);
   const seen = new Set<number>();
-  const isNew = (card: number) => !collect || !seen.has(card);
   for (let game = 0; game < games; game++) {
-    seen.clear();
     const { cards, unfit, gone } = next();
     found.fill(0);
-    let isGiven = isGivenAtStart;
-    let isFound = isFoundAtStart;
+    seen.clear();
+    let has = false;
     let wait = 0;
     let last = 0;
     let longestWait = 0;
     let row = 0;
-    let longestRow = 0;
-    let repeats = 0;
-    let before = MISS;
-    let inARow = 0;
     for (let draw = 1; draw <= draws; draw++) {
-      const card = cards[draw * unit - 1]!;
       // Most cards are none that are asked for, and change nothing.
-      let isChanged = inHand || draw === hand;
+      let isChanged = inHand || given !== undefined || draw === hand || draw === 1;
       if (inHand) {
         found.fill(0);
-        for (const card of cards.slice(0, (draw - 1) * unit)) if (stays[card]) count(card, 1);
+        for (let at = 0; at < (draw - 1) * unit; at++) if (stays[cards[at]!]) count(placesIn(cards[at]!), 1);
       }
       for (let at = (draw - 1) * unit; at < draw * unit; at++) {
-        if (isNew(cards[at]!)) count(cards[at]!, 1);
-        if (collect) seen.add(cards[at]!);
-        isChanged ||= placesIn(cards[at]!).length > 0;
-      }
-      const own = placesIn(card);
-      inARow = own.includes(0) ? inARow + 1 : 0;
-      if (own.includes(0)) {
+        const own = placesIn(cards[at]!);
+        if (own.length === 0 || (collect !== undefined && seen.has(cards[at]!))) continue;
+        if (collect !== undefined) seen.add(cards[at]!);
+        isChanged = true;
+        count(own, 1);
+        if (own[0] !== 0) continue;
+        row = last === draw - 1 ? row + 1 : 1;
         longestWait = Math.max(longestWait, draw - last);
         last = draw;
       }
+      // What has come stays, unless it goes to the bottom.
+      if (!isChanged || (wait > 0 && !canFall && draw !== hand)) continue;
       if (draw === hand) {
-        for (const card of gone) count(card, -1);
+        for (const card of gone) count(placesIn(card), -1);
         tally.hand[found[0]!]! += 1;
       }
-      if (isChanged) {
-        isGiven = checkGiven(foundOf);
-        isFound = checkMet(foundOf);
-      }
-      if (isGiven) tally.given[draw]! += 1;
-      const isMet = inRow || inHand ? wait > 0 || (inRow ? inARow >= least : isFound) : isFound;
-      if ((isGiven && isMet) !== wait > 0) {
+      const counts = given === undefined || isGiven(foundOf);
+      if (given !== undefined && counts) tally.given[draw]! += 1;
+      if (inARow) has ||= row >= least;
+      else has = (inHand && has) || (counts && isMet(foundOf));
+      if (has !== wait > 0) {
         // What went to the bottom has not come.
         tally.wait[wait === 0 || canFall ? draw : wait]! += wait === 0 ? 1 : -1;
         wait = wait === 0 ? draw : 0;
       }
-      if (!own.some(isNeeded)) row = 0;
-      else if (card === before) {
-        row += 1;
-        repeats += 1;
-      } else row = 1;
-      longestRow = Math.max(longestRow, row);
-      before = card;
     }
-    longestWait = Math.max(longestWait, draws - last);
     if (wait === 0) tally.wait[0]! += 1;
-    tally.longestWait[longestWait]! += 1;
+    tally.longestWait[Math.max(longestWait, draws - last)]! += 1;
     tally.count[found[0]!]! += 1;
-    tally.longestRow[longestRow]! += 1;
-    tally.repeats[repeats]! += 1;
     tally.unfit[unfit]! += 1;
   }
+  if (given === undefined) tally.given.fill(games);
   return tally;
 }
 
@@ -192,5 +164,6 @@ export function playChunk(
   const random = newRandom(seed).stream(index);
   const deal = dealerOf(scheme, count, random);
   const deck = size === undefined ? size : { size, shuffle: (cards: number[]) => shuffled(cards, random) };
-  return play(deal, placesOf(scheme, namesAsked(question)), question, games, deck, { unit, stays });
+  const places = cardsOf(scheme).map(placesIn(scheme, namesAsked(question)));
+  return play(deal, places, question, games, deck, { unit, stays });
 }

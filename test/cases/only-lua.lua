@@ -22,6 +22,12 @@ local deck = randdeck.newDeck({ "A", "B", "C" }, inherited("random", last))
 return table.concat(deck:draw(3)) .. " " .. problem(randdeck.newDeck, { "A" }, inherited("random", 5))
 --> CAB bad argument #2 to 'newDeck' (function or object with a method 'random' expected, got 5)
 
+--- takes a generator that lost its methods in a copy, as an argument and as an option
+local copy = { randdeckWords1 = randdeck.newRandom("today").randdeckWords1 }
+local order = table.concat(randdeck.shuffled({ "A", "B", "C", "D" }, copy))
+return order .. " " .. table.concat(randdeck.newDeck({ "A", "B", "C", "D" }, { random = copy }):draw(4))
+--> BCAD ABCD
+
 --- takes userdata with a method random, like LÖVE's RandomGenerator (not Freeciv, Luanti, Redis, Chromium)
 meta.__index = { random = function(self, n) return self == object and n or 0 end }
 return table.concat(randdeck.shuffled({ "A", "B", "C" }, object))
@@ -96,20 +102,22 @@ return table.concat(lines, "\n")
 
 --- refuses weights by what is no name, and takes those of names whatever their table's metatable says
 local lines = {}
-for _, map in ipairs({ { [{}] = 1 }, { [true] = 1 }, { [0] = 1 }, { [2] = 1, gold = 1 } }) do
+for _, map in ipairs({ { [{}] = 1 }, { [true] = 1, ["true"] = 2 }, { [0] = 1 }, { [2] = 1, gold = 1 } }) do
   lines[#lines + 1] = problem(randdeck.pickWeighted, map)
   lines[#lines + 1] = problem(randdeck.newDice, map)
 end
+lines[#lines + 1] = problem(randdeck.copies, { [true] = 1 })
 local gold = setmetatable({ gold = 1 }, { __index = function() return nil end })
 return table.concat(lines, "\n") .. "\n" .. randdeck.pickWeighted(gold) .. randdeck.copies(gold)[1]
---> bad argument #1 to 'pickWeighted' (one number from 0 for each card expected, got nil at position 1)
---> bad argument #1 to 'newDice' (one number from 0 for each card expected, got nil at position 1)
---> bad argument #1 to 'pickWeighted' (one number from 0 for each card expected, got nil at position 1)
---> bad argument #1 to 'newDice' (one number from 0 for each card expected, got nil at position 1)
---> bad argument #1 to 'pickWeighted' (one number from 0 for each card expected, got nil at position 1)
---> bad argument #1 to 'newDice' (one number from 0 for each card expected, got nil at position 1)
+--> bad argument #1 to 'pickWeighted' (strings as keys expected, got table)
+--> bad argument #1 to 'newDice' (strings as keys expected, got table)
+--> bad argument #1 to 'pickWeighted' (strings as keys expected, got boolean)
+--> bad argument #1 to 'newDice' (strings as keys expected, got boolean)
+--> bad argument #1 to 'pickWeighted' (strings as keys expected, got number)
+--> bad argument #1 to 'newDice' (strings as keys expected, got number)
 --> bad argument #2 to 'pickWeighted' (table expected, got nil)
 --> bad argument #1 to 'newDice' (table without holes expected, got nil at position 1)
+--> bad argument #1 to 'copies' (strings as keys expected, got boolean)
 --> goldgold
 
 --- loses no card where an answer names a field of the list

@@ -111,6 +111,9 @@ local function play(steps, manner)
       if source.discards then
         function object.discard(_, card) askedFor[#askedFor + 1] = card end
       end
+      -- A game's own methods, which are nothing to a hand.
+      function object.exchange() return { "exchanged" } end
+      function object.checkHand() error("a hand called checkHand", 0) end
       made = object
     end
     if source.name then

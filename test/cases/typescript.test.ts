@@ -91,6 +91,13 @@ it("takes options and sources that an object has by its prototype or its class",
   expect(() => library.newDeck(["A"], Object.create({ random: 5 }))).toThrow("function or object");
 });
 
+it("a generator that was cloned is one wherever a source is taken, though it has no methods", () => {
+  const clone = () => structuredClone(library.newRandom("today"));
+  const order = library.shuffled(["A", "B", "C", "D"], library.newRandom("today"));
+  expect(library.shuffled(["A", "B", "C", "D"], clone())).toEqual(order);
+  expect(library.newDeck(["A", "B", "C", "D"], { random: clone() }).draw(4)).toEqual(order);
+});
+
 it("gives minus zero as the seed 0", () => {
   // The cases cannot say which zero came.
   expect(library.newRandom(-0).getSeed()).toBe(0);

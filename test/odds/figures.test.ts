@@ -159,7 +159,7 @@ describe("a report", () => {
       reportOn(
         { kind: "dice", cards: ["a", "b"], weights: [share, 1 - share] },
         { need: "a", draws: 3, percent: "50" },
-      ).schemes[0]!.percentiles[0]!.at;
+      ).schemes[0]!.percentiles[0]!.value;
     expect([0.4995, 0.49999, 0.5, 0.5001].map(at)).toEqual([2, 2, 1, 1]);
   });
 

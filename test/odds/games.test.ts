@@ -41,6 +41,16 @@ it.each<[string, object, Partial<AskedQuestion>]>([
     { kind: "dice", cards: STICKERS.slice(0, 8), weights: [3, 3, 1, 1, 1, 1, 1, 2] },
     { collect: "*" },
   ],
+  [
+    "a collection in packs of rare and common cards",
+    {
+      kind: "blocks",
+      categories: { rare: ["a", "b", "c"], common: STICKERS },
+      blockSize: 4,
+      perBlock: [2, 2],
+    },
+    { collect: "rare" },
+  ],
   ["a collection in packs", { kind: "blocks", cards: STICKERS.slice(0, 9), blockSize: 4 }, { collect: "*" }],
   [
     "a part of a deck",
@@ -55,7 +65,7 @@ it.each<[string, object, Partial<AskedQuestion>]>([
   [
     "no card twice in a row, all different",
     { kind: "deck", categories: { wood: ["a", "b"], other: ["c", "d", "e"] }, noRepeat: true },
-    { need: "wood:4", draws: 14, hand: 5, mulligan: "wood:1-1" },
+    { need: "wood:4", draws: 14, hand: 5 },
   ],
 ])("%s: the games lie where the exact chances want them", (_, json, asked) => {
   const question = asks(asked);
@@ -190,7 +200,7 @@ describe("a guarantee", () => {
   });
 
   it.each([
-    [{ ...WISH, misses: -1 }, "'misses' must be a whole number from 0, got -1"],
+    [{ ...WISH, misses: -1 }, "'misses' must be a whole number from 0 to 10000, got -1"],
     [{ ...WISH, chance: { chance: 0.1 } }, "'chance' must be a number from 0.001 to 1, a list"],
     [
       { ...WISH, chance: { chance: 0.1, at: 9, soft: 3 } },
@@ -200,8 +210,11 @@ describe("a guarantee", () => {
       { ...WISH, ...JSON.parse('{ "then": { "featured": 2 } }') },
       "'then' must be such as { \"featured\": 0.5",
     ],
-    [{ ...TEN, discard: undefined }, '\'hand\', a number of cards, and "discard": "hand" expected together'],
-    [{ ...TEN, retain: ["z"] }, "'retain' and 'exhaust' must be lists of its names, got [\"z\"]"],
+    [
+      { kind: "deck", cards: ["a"], hand: 5 },
+      '\'hand\', a number of cards, and "discard": "hand" expected together',
+    ],
+    [{ ...TEN, retain: ["z"] }, "'z' of 'retain' or 'exhaust' is none of its names"],
   ])("%j is refused", (json, problem) => {
     expect(() => readSchemes(json)).toThrow(`scheme 1: ${problem}`);
   });

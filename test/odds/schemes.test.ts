@@ -21,17 +21,17 @@ describe("a scheme in JSON", () => {
     [3, "scheme 1: object expected"],
     [
       [{ kind: "dice", cards: ["oak"] }, {}],
-      "scheme 2: unknown kind 'undefined', known: dice, deck, categories, blocks, chance",
+      "scheme 2: unknown kind none, known: dice, deck, categories, blocks, chance",
     ],
     [
       { name: "mine", kind: "toString" },
-      "scheme 'mine': unknown kind 'toString', known: dice, deck, categories, blocks, chance",
+      "scheme 'mine': unknown kind \"toString\", known: dice, deck, categories, blocks, chance",
     ],
     [
       { kind: "deck", cards: ["oak"], blockSize: 3 },
       "scheme 1: unknown key 'blockSize' of kind 'deck', known: name, kind, cards, categories, copies, noRepeat, hand, discard, retain, exhaust",
     ],
-    [{ kind: "dice", cards: ["oak"], name: 3 }, "scheme 1: 'name' must be a text"],
+    [{ kind: "dice", cards: ["oak"], name: 3 }, "scheme 1: 'name' must be a text, got 3"],
     ...[
       {},
       { cards: [] },
@@ -71,11 +71,15 @@ describe("a scheme in JSON", () => {
     ],
     [
       { kind: "blocks", categories: { wood: ["oak"] }, perBlock: { wood: 1 } },
-      "scheme 1: 'perBlock' must be a number, or a list with one for each category",
+      "scheme 1: 'perBlock' must be a whole number from 0, or a list with one for each category, got {\"wood\":1}",
     ],
-    ...["blockSize", "perBlock", "noRepeat"].map((key): [unknown, string] => [
-      { kind: "blocks", categories: CATEGORIES, [key]: null },
-      `scheme 1: '${key}' must not be null: leave it out`,
+    ...[
+      ["blockSize", "a whole number from 1"],
+      ["perBlock", "a whole number from 0, or a list with one for each category"],
+      ["noRepeat", "true or false"],
+    ].map(([key, expected]): [unknown, string] => [
+      { kind: "blocks", categories: CATEGORIES, [key!]: null },
+      `scheme 1: '${key}' must be ${expected}, got null`,
     ]),
     [
       { kind: "categories", categories: { best: ["oak"], "3": ["elm"] } },

@@ -179,7 +179,21 @@ export const shapes: Readonly<Record<string, Shape>> = {
       end
       local instance = {}
       local storage = { WaitForChild = function(_, name) return name == "randdeck" and instance end }
-      local game = { GetService = function(_, name) return name == "ReplicatedStorage" and storage end }
+      local saved = {}
+      local store = {}
+      function store:GetAsync(key)
+        assert(self == store and type(key) == "string" and #key <= 50)
+        return saved[key]
+      end
+      function store:SetAsync(key, value)
+        assert(self == store and type(key) == "string" and #key <= 50 and utf8.len(value))
+        saved[key] = value
+      end
+      local services = {
+        ReplicatedStorage = storage,
+        DataStoreService = { GetDataStore = function(_, name) return type(name) == "string" and store end },
+      }
+      local game = { GetService = function(_, name) return services[name] end }
       local required
       local function require(of)
         assert(of == instance, "require expects a ModuleScript")

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ROOT } from "../../tools/transpile.js";
 import { blocksOf, pages } from "../docs/pages.js";
+import { IN_LUA, IN_TOLD_LUA } from "./cards.js";
 
 const uses = readFileSync(join(ROOT, "test/types/uses.lua"), "utf8").trimEnd().split("\n");
 const isInstalled = spawnSync("lua-language-server", ["--version"]).error === undefined;
@@ -33,6 +34,8 @@ function found(): Map<string, Set<number>> {
   try {
     cpSync(join(ROOT, "lua-out/randdeck.lua"), join(folder, "randdeck.lua"));
     cpSync(join(ROOT, "test/types/uses.lua"), join(folder, "uses.lua"));
+    writeFileSync(join(folder, "cards.lua"), IN_LUA);
+    writeFileSync(join(folder, "told.lua"), IN_TOLD_LUA);
     for (const [name, code] of blocks) writeFileSync(join(folder, name), code);
     const report = join(folder, "log/check.json");
     const options = ["--check", folder, "--checklevel=Information", `--logpath=${join(folder, "log")}`];
@@ -57,7 +60,7 @@ function found(): Map<string, Set<number>> {
 it("right uses, and forty wrong ones, are there for LuaLS", () => {
   const wrong = uses.indexOf("-- wrong");
   expect(uses.length - wrong).toBeGreaterThan(40);
-  expect(wrong - uses.indexOf("-- right")).toBeGreaterThan(90);
+  expect(wrong - uses.indexOf("-- right")).toBeGreaterThan(40);
   expect(blocks.length).toBeGreaterThan(40);
 });
 

@@ -9,6 +9,7 @@ import { ROOT } from "../../tools/transpile.js";
 import { cases } from "../cases/index.js";
 import { luauEngine } from "../engines/luau.js";
 import { playOnLua, singleFile } from "../sides.js";
+import { IN_LUAU } from "./cards.js";
 
 const file = readFileSync(join(ROOT, "lua-out/randdeck.luau"), "utf8");
 const uses = readFileSync(join(ROOT, "test/types/uses.luau"), "utf8").trimEnd().split("\n");
@@ -35,16 +36,21 @@ it.runIf(isInstalled)("luau-analyze has no false word, and one for each wrong us
   const folder = mkdtempSync(join(tmpdir(), "randdeck-luau-"));
   try {
     cpSync(join(ROOT, "test/types/uses.luau"), join(folder, "uses.luau"));
+    writeFileSync(join(folder, "cards.luau"), IN_LUAU);
     writeFileSync(join(folder, "randdeck.luau"), file);
     // The types alone, which are then looked at themselves.
     const types = file
       .replace(/^(--!.*\n)+/, "--!strict\n")
       .replace(/^local randdeck = \{\}$[\s\S]*(?=^return)/m, "local randdeck = {}\n");
     writeFileSync(join(folder, "types.luau"), types);
-    const { stdout, stderr } = spawnSync("luau-analyze", ["--formatter=gnu", "uses.luau", "types.luau"], {
-      cwd: folder,
-      encoding: "utf8",
-    });
+    const { stdout, stderr } = spawnSync(
+      "luau-analyze",
+      ["--formatter=gnu", "uses.luau", "cards.luau", "types.luau"],
+      {
+        cwd: folder,
+        encoding: "utf8",
+      },
+    );
     const found = [...`${stdout}${stderr}`.matchAll(/^(?:\.\/)?(\w+)\.luau:(\d+)\./gm)];
     const lines = [...new Set(found.map(([, name, line]) => `${name} ${line}`))];
     const wrong = uses.flatMap((_, at) => (at > uses.indexOf("-- wrong") ? [`uses ${at + 1}`] : []));

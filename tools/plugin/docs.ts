@@ -7,6 +7,8 @@ import {
   functionType,
   genericsOf,
   INTEGER,
+  inAngles,
+  isKept,
   isOptions,
   luaType,
   ownType,
@@ -105,8 +107,8 @@ export function plainDoc(node: ts.Node): string[] {
 
 /** The type parameters of a class, interface or alias, as they follow its name. */
 function generics(node: ts.ClassDeclaration | ts.InterfaceDeclaration | ts.TypeAliasDeclaration): string {
-  const names = (node.typeParameters ?? []).map((each) => each.name.text);
-  return names.length === 0 || isOptions(node.name) ? "" : `<${names.join(", ")}>`;
+  const names = (node.typeParameters ?? []).filter(isKept).map((each) => each.name.text);
+  return isOptions(node.name) ? "" : inAngles(names);
 }
 
 function genericLines(node: ts.SignatureDeclaration): string[] {
@@ -141,7 +143,10 @@ function parameterLines(node: ts.SignatureDeclaration, doc: ts.Node = node): str
     const text = texts.get(name) ?? "";
     if (each.dotDotDotToken !== undefined) return annotation(`@param ... ${type.replace(/\[\]$/, "")}`, text);
     const optional = each.questionToken !== undefined || each.initializer !== undefined;
-    return annotation(optional ? `@param ${name}? ${withoutNil(type)}` : `@param ${name} ${type}`, text);
+    if (!optional) return annotation(`@param ${name} ${type}`, text);
+    // In a class with type parameters, LuaLS refuses a value that may be nil unless that is said once more.
+    const isAgain = ts.isClassDeclaration(node.parent) && node.parent.typeParameters && type !== "nil";
+    return annotation(`@param ${name}? ${withoutNil(type)}${isAgain ? "|nil" : ""}`, text);
   });
 }
 

@@ -44,6 +44,9 @@ export function withoutNil(type: string): string {
   return /^\(.*\)$/.test(bare) && !bare.slice(1, -1).includes("(") ? bare.slice(1, -1) : bare;
 }
 
+export const inAngles = (names: readonly string[]): string =>
+  names.length === 0 ? "" : `<${names.join(", ")}>`;
+
 function inBrackets(node: ts.TypeNode): string {
   const type = luaType(node);
   return /[|?]|^fun\(/.test(type) && !/^\([^()]*\)$/.test(type) ? `(${type})` : type;
@@ -120,8 +123,7 @@ export function functionType(node: ts.SignatureDeclaration, self?: string): stri
   // In an overload, LuaLS knows those of a class only as its own.
   const own =
     self !== undefined && ts.isClassDeclaration(node.parent) ? node.parent.typeParameters : undefined;
-  const names = (own ?? genericsOf(node)).map((each) => each.name.text);
-  const generics = names.length === 0 ? "" : `<${names.join(", ")}>`;
+  const generics = inAngles((own ?? genericsOf(node)).filter(isKept).map((each) => each.name.text));
   return `fun${generics}(${parameters.join(", ")})${result === "nil" ? "" : `: ${result}`}`;
 }
 
@@ -141,6 +143,17 @@ export function typeParameter(node: ts.Node, name: string): ts.TypeParameterDecl
   const owner = ts.findAncestor(node, (each) => parametersAt(each).some(isIt));
   return owner && parametersAt(owner).find(isIt);
 }
+
+/** Whether Lua has a type parameter: to it one with a default is what it must be at least, such as a text. */
+export const isKept = (declaration: ts.TypeParameterDeclaration): boolean =>
+  declaration.default === undefined;
+
+/** The arguments of a type that Lua has. */
+export const argumentsOf = ({ typeArguments }: ts.NodeWithTypeArguments): ts.TypeNode[] =>
+  (typeArguments ?? ts.factory.createNodeArray()).filter((each) => {
+    const own = typeParameter(each, each.getText().replace(/^NoInfer<|>$/g, ""));
+    return own === undefined || isKept(own);
+  });
 
 /** How many lists a type stands in, within a parameter of a function; one in a tuple stands in too many. */
 const depthIn = (node: ts.Node, owner: ts.Node): number =>
@@ -166,11 +179,10 @@ function insteadOf({ parent, name, constraint }: ts.TypeParameterDeclaration): s
 /** What a type parameter is to LuaCATS, where `node` stands. */
 function parameterType(declaration: ts.TypeParameterDeclaration, node: ts.Node): string {
   const { parent, name, constraint } = declaration;
+  if (!isKept(declaration)) return luaType(constraint!);
   // It knows none of a function's type.
   if (ts.isFunctionTypeNode(parent)) return constraint === undefined ? "any" : luaType(constraint);
   if (ts.isInterfaceDeclaration(parent) && isOptions(parent.name)) return "any";
-  // Names of piles are no more than texts to LuaLS.
-  if (ts.isClassDeclaration(parent) && constraint?.kind === ts.SyntaxKind.StringKeyword) return "string";
   // LuaLS warns of a field of what a method's function gets.
   if (ts.isClassDeclaration(parent) && ts.findAncestor(node, ts.isFunctionTypeNode)) return "any";
   return insteadOf(declaration) ?? name.text;
@@ -198,6 +210,6 @@ function reference(node: ts.TypeReferenceNode): string {
         const own = typeParameter(node, name);
         return own === undefined ? ownType(name) : parameterType(own, node);
       }
-      return `${ownType(name)}<${types.map(luaType).join(", ")}>`;
+      return ownType(name) + inAngles(argumentsOf(node).map(luaType));
   }
 }

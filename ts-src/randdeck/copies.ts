@@ -22,7 +22,7 @@ export function copies(
   cards: readonly Value[] | Readonly<Record<string, Integer>>,
   count?: Integer,
 ): unknown[] {
-  const names = namedCards(cards, count);
+  const names = namedCards(cards, count, "copies");
   const given = copyOf(names ?? (cards as readonly Value[]), "copies");
   const size = given.length;
   if (count != null) checkWhole(count, 2, "copies", 0, Math.floor(MOST_CARDS / Math.max(size, 1)));

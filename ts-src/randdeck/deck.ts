@@ -14,7 +14,7 @@ import type { CardOf, DeckFrom, DeckPile, DeckPlace, IdOf, Integer, KindOf, Valu
  * A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option `piles`, or out. A call
  * that raises an error changes nothing. `newDeck` makes one.
  */
-export class Deck<Card extends Value, Pile extends string = never> {
+export class Deck<Card extends Value, in Pile extends string = never> {
   /** @internal */
   all: Card[];
   /** @internal */
@@ -346,7 +346,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * left.
    * @returns The name of its place, as `pile` knows it; nil if the deck has no such card.
    */
-  where(card: Card): DeckFrom<Pile> | undefined {
+  where<Name extends string = Pile>(card: Card): DeckFrom<NoInfer<Name>> | undefined {
     const { lists, names } = this;
     const out = this.countOut();
     this.outCounts = out;
@@ -354,7 +354,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
     if (copies === undefined) return undefined;
     if (copies > 0) return "out";
     for (let place = OUT + 1; place <= lists.length; place++) {
-      if (placeOf(lists[place - 1]!, card) > 0) return names[place - 1] as Pile;
+      if (placeOf(lists[place - 1]!, card) > 0) return names[place - 1] as NoInfer<Name>;
     }
     return "left";
   }
@@ -403,7 +403,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
   }
 
   /** Raises if not all of a hand's cards are out; never with `recycle = "all"`. @internal */
-  checkHand(cards: readonly Card[]): void {
+  randdeckCheckHand1(cards: readonly Card[]): void {
     if (this.recycle !== "all") findCards(this, cards, 0, OUT, this.countOut(), 3, "newHand");
   }
 
@@ -411,7 +411,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all others.
    * @internal
    */
-  exchange(card: Card, count: Integer): Card[] {
+  randdeckExchange1(card: Card, count: Integer): Card[] {
     if (this.recycle === "all") return this.take(count);
     const out = this.countOut();
     findCards(this, [card], 0, OUT, out, 1, "play");

@@ -36,7 +36,7 @@ export function newDice(
   options?: DiceOptions<Value>,
 ): EndlessDealer<Value> {
   const given = checkOptions(options, { random: RANDOM_SOURCE, weights: "table or function" }, "newDice");
-  const names = namedCards(cards, given.weights);
+  const names = namedCards(cards, given.weights, "newDice");
   const all = copyOf(names ?? (cards as readonly Value[]), "newDice", 1);
   const source = sourceOf(given.random, 2, "newDice");
   const size = all.length;

@@ -9,10 +9,10 @@ export interface Dealer<Card> {
   draw(count: Integer): Card[];
   /** Takes a card that was played. */
   discard?(card: NoInfer<Card>): void;
-  /** Does both, or neither if one fails. @internal */
-  exchange?(card: Card, count: Integer): Card[];
-  /** Raises if not all cards are out. @internal */
-  checkHand?(cards: readonly Card[]): void;
+  /** Does both, or neither if one fails: a deck's own, by a name that no game has. @internal */
+  randdeckExchange1?(card: Card, count: Integer): Card[];
+  /** Raises if not all cards are out: a deck's own, too. @internal */
+  randdeckCheckHand1?(cards: readonly Card[]): void;
 }
 
 /**
@@ -61,7 +61,7 @@ export class Hand<Card extends Value> {
     const card = held[position - 1]!;
     const missing = Math.max(this.size - count + 1, 0);
     let drawn: Card[];
-    if (dealer.exchange) drawn = dealer.exchange(card, missing);
+    if (dealer.randdeckExchange1) drawn = dealer.randdeckExchange1(card, missing);
     else {
       if (dealer.discard) dealer.discard(card);
       drawn = drawFrom(dealer, missing);
@@ -99,7 +99,7 @@ export function newHand<Card extends Value>(
   checkWhole(size, 2, "newHand", 1, MOST_CARDS);
   if (cards != null) raiseIf(listProblem(cards), 3, "newHand");
   const held = slice(cards ?? []);
-  if (dealer.checkHand) dealer.checkHand(held);
+  if (dealer.randdeckCheckHand1) dealer.randdeckCheckHand1(held);
   append(held, drawFrom(dealer, Math.max(size - held.length, 0)));
   return new Hand(dealer, size, held);
 }

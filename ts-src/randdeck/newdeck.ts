@@ -50,7 +50,7 @@ const DECK_OPTIONS = {
 export function newDeck<Card extends Value, Pile extends string = never>(
   cards: readonly Card[],
   options?: DeckOptions<Card, Pile>,
-): Deck<Card, Pile> {
+): Deck<Card, NoInfer<Pile>> {
   const all = copyOf(cards, "newDeck");
   const given = checkOptions(options, DECK_OPTIONS, "newDeck");
   const { cardOf, idOf, kindOf, piles } = given;

@@ -124,10 +124,18 @@ export function namesOf(fields: object): string[] {
   return names;
 }
 
-/** The names of a table without positions, if there is nothing `beside` it; else nil. */
-export function namedCards(list: any, beside: unknown): string[] | undefined {
-  const isNamed = beside === undefined && type(list) === "table" && !hasCardBehind(list, 0);
-  return isNamed ? namesOf(list) : undefined;
+/**
+ * The names of a table without positions, if there is nothing `beside` it; else nil. Raises if a key is no name.
+ * @luaLevel 3
+ */
+export function namedCards(list: any, beside: unknown, name: string): string[] | undefined {
+  if (beside !== undefined || type(list) !== "table" || hasCardBehind(list, 0)) return undefined;
+  for (const [key] of pairs(list)) {
+    if (type(key) !== "string") {
+      throw new TypeError(`bad argument #1 to '${name}' (strings as keys expected, got ${type(key)})`);
+    }
+  }
+  return namesOf(list);
 }
 
 /** The engine's own random source, looked up at each call: a game may replace it. */

@@ -90,7 +90,7 @@ export function namesOf(fields: object): string[] {
   return names.map(({ name }) => name);
 }
 
-export function namedCards(list: unknown, beside: unknown): string[] | undefined {
+export function namedCards(list: unknown, beside: unknown, _name: string): string[] | undefined {
   if (beside != null || typeof list !== "object" || list === null) return undefined;
   // The cards of a Set or of a Map are no fields.
   return Symbol.iterator in list && !(Array.isArray(list) && list.length === 0) ? undefined : namesOf(list);

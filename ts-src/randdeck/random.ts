@@ -73,6 +73,7 @@ export class Random implements RandomObject {
    * @param m - Alone, the greatest number, a whole number up to 2^53; with `n`, the least.
    * @param n - The greatest number; there are at most 2^53 numbers from `m` to `n`.
    */
+  random(this: Random, m?: Integer, n?: Integer, none?: undefined): number;
   random(this: Random, m?: Integer, n?: Integer): number {
     const generator = this.randdeckWords1;
     if (m == null && n == null) return wideWord(generator) / MOST_EXACT;

@@ -3,7 +3,7 @@ import { checkAnswer, checkList, checkWhole, copyOf } from "./check.js";
 import { settle } from "./order.js";
 import { engineRandom, listType, slice } from "./platform.js";
 import { choose, sourceOf } from "./source.js";
-import type { Integer, RandomSource, Value } from "./types.js";
+import type { Integer, RandomSource } from "./types.js";
 
 /**
  * Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely.
@@ -15,7 +15,7 @@ import type { Integer, RandomSource, Value } from "./types.js";
  * @param random - The random source, if not the engine's own.
  * @returns A new list; empty if `list` is.
  */
-export function shuffled<Card extends Value>(list: readonly Card[], random?: RandomSource): Card[] {
+export function shuffled<Card>(list: readonly Card[], random?: RandomSource): Card[] {
   const copy = copyOf(list, "shuffled");
   settle(sourceOf(random, 2, "shuffled"), copy, 1, copy.length, copy.length);
   return copy;
@@ -33,11 +33,7 @@ export function shuffled<Card extends Value>(list: readonly Card[], random?: Ran
  * @param random - The random source, if not the engine's own.
  * @returns A new list of `count` cards, or of all if the list has fewer.
  */
-export function sample<Card extends Value>(
-  list: readonly Card[],
-  count: Integer,
-  random?: RandomSource,
-): Card[] {
+export function sample<Card>(list: readonly Card[], count: Integer, random?: RandomSource): Card[] {
   const copy = copyOf(list, "sample");
   checkWhole(count, 2, "sample", 0);
   const chosen = Math.min(count, copy.length);

@@ -136,7 +136,7 @@ export function pickWeighted<Card>(
   weights?: readonly number[] | WeightOf<Card>,
   random?: RandomSource,
 ): Card | string | undefined {
-  const names = namedCards(list, weights);
+  const names = namedCards(list, weights, "pickWeighted");
   const cards = names ?? (list as readonly Card[]);
   checkList(cards, 1, "pickWeighted");
   const weighed = weigh(list, weights, "pickWeighted", names);
