@@ -142,7 +142,8 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
       const cookie = /^player=[\w-]{22}/.exec((await fetch(there)).headers.get("set-cookie")!)![0];
       const ask = async (what: string): Promise<View> => {
         const headers = { connection: "close", cookie };
-        return (await fetch(`${there}/${what}?table=reloaded`, { method: "POST", headers })).json();
+        const reply = await fetch(`${there}/${what}?table=reloaded`, { method: "POST", headers });
+        return (await reply.json()) as View;
       };
       const first = await ask("sit");
       const processes = new Set([first.process]);
