@@ -27,9 +27,9 @@
 --   weighted    2875  pickWeighted, sampleWeighted
 --   dice        3032  newDice
 --   chance      3074  newChance
---   random      3184  newSeed, newRandom
---   rearrange   3344  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3516  the types that several modules share
+--   random      3185  newSeed, newRandom
+--   rearrange   3345  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3517  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -3129,7 +3129,8 @@ function Chance.new(...) return setmetatable(EndlessDealer.new(...), Chance) end
 ---@return integer # How many.
 function Chance:misses() return math.max(self.last, 1) - 1 end
 
---- Tells how likely the next draw is to hit; if you have peeked at it, how likely it was.
+--- Tells how likely the next draw is to hit. A function of yours is asked now: what you have peeked
+--- at is decided.
 --- ```lua
 --- local critical = newChance(function(n) return n / 4 end)
 --- critical:reset(2)
