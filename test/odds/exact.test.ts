@@ -637,6 +637,13 @@ describe("to the bottom", () => {
     ]);
   });
 
+  it("lies highest what is needed most, below the rest of the deck", () => {
+    const question = asks("a,b", 6, 3, "king", 1, { bottom: 2 });
+    const deck = { size: 4, shuffle: (cards: number[]) => cards };
+    const deal = () => [0, 1, 2, 3, 3, 3];
+    expect(play(deal, [[0], [1], [], []], question, 10, deck).wait).toEqual([0, 0, 0, 0, 0, 10, 0]);
+  });
+
   it("goes what is needed, which then has not come before it comes again", () => {
     const question = asks("ace:3", 6, 3, "king", 1, { bottom: 1 });
     expect(play(() => [0, 0, 0, 1, 0, 1], [[0], []], question, 10).wait).toEqual([0, 0, 0, 0, 0, 10, 0]);

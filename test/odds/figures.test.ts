@@ -102,6 +102,12 @@ describe("chances", () => {
       expect(chanceOf(scheme, { card: "card 7", draws })).toBeCloseTo(draws / 120, 12);
   });
 
+  it("go on in the second pass of a deck of more than a hundred cards", () => {
+    const deck = deckOf({ ace: 1, other: 119 });
+    for (const draws of [120, 180, 240])
+      expect(chanceOf(deck, { need: "ace:2", draws })).toBeCloseTo((draws - 120) / 120, 12);
+  });
+
   it("may be less than one in a million, and are not 0", () => {
     const report = reportOn(deckOf({ high: 5, other: 47 }), { need: "high:5", draws: 5 });
     expect(headlineOf(report)).toBe(
@@ -152,6 +158,15 @@ describe("a report", () => {
       "With also, 90 of 100 players have rare by draw 2 (average draw 2.0); with sure, by draw 3 (3.0); " +
         "with never sure, 63.58% of players have it by draw 50 (average draw of those who get it 21.4).",
     );
+  });
+
+  it("says by when all have it, and how many were twice", () => {
+    const sure = { kind: "chance", cards: ["rare"], chance: [0.5, 0.5, 1] };
+    expect(headlineOf(reportOn(sure, { need: "rare", draws: 9, percent: "100" }))).toBe(
+      "All players have rare by draw 3 (average draw 1.8).",
+    );
+    const coin = reportOn({ kind: "dice", cards: ["head", "tail"] }, { collect: "*", draws: 60 });
+    expect(rowOf(coin, "duplicates")).toEqual(["1.0"]);
   });
 
   it("has percentiles that no rounding moves", () => {

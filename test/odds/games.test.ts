@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { exactChances } from "../../host/odds/exact.js";
 import { type AskedQuestion, readQuestion } from "../../host/odds/question.js";
-import { isOutside, reporter, searched } from "../../host/odds/report.js";
+import { countFor, isOutside, reporter, searched } from "../../host/odds/report.js";
 import { readSchemes, schemesFor } from "../../host/odds/scheme.js";
 import { playChunk } from "../../host/odds/tally.js";
 
@@ -288,6 +288,13 @@ describe("how many are enough", () => {
     const least = counts.findIndex(({ exact }) => exact! >= 0.9);
     const cards = scheme.categories.flatMap(({ cards }) => cards);
     expect([cards.length, cards.filter((card) => card === "land").length]).toEqual([60, least]);
+  });
+
+  it("are the least that have the chance itself", () => {
+    const counts = [0.5, 0.9, 0.905, 0.8].map((exact, at) => ({
+      ...{ at, games: 0, share: exact, exact, lowest: exact, highest: exact },
+    }));
+    expect([0.89, 0.9, 0.901, 0.99].map((target) => countFor(counts, target))).toEqual([1, 1, 2, 2]);
   });
 
   it("leave alone what is asked beside them, or are the best there are", () => {
