@@ -5,31 +5,31 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      42  what Lua and JavaScript do differently: Lua's side
---   check        319  checks of arguments
---   kernel       429  the step of the generator, and the loops over cards that must be fast
---   generator    596  random numbers from the words of the generator
---   source       624  random sources, as an argument or an option, and how to ask them
---   order        700  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle      827  shuffled, sample, pick
---   pass         889  a draw pile: cards in the order they are dealt, pass after pass
---   classic      956  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   place       1133  the places of a deck's cards, by name, and in the draw pile
---   out         1209  where the cards of a deck are, and how they come from one place to another
---   state       1360  saved states: sections of numbers, names and ids as one printable text
---   saved       1497  saved decks: which cards a deck has, by their names, and where each is
---   deck        1707  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2223  newDeck
---   copies      2289  copies
---   hand        2337  newHand
---   categories  2426  newCategoryDeck
---   endless     2587  what dice, chances and blocks share
---   blocks      2713  newBlockDeck
---   weighted    2875  pickWeighted, sampleWeighted
---   dice        3032  newDice
---   chance      3074  newChance
---   random      3185  newSeed, newRandom
---   rearrange   3345  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3517  the types that several modules share
+--   check        318  checks of arguments
+--   kernel       428  the step of the generator, and the loops over cards that must be fast
+--   generator    595  random numbers from the words of the generator
+--   source       623  random sources, as an argument or an option, and how to ask them
+--   order        693  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle      820  shuffled, sample, pick
+--   pass         882  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      949  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   place       1126  the places of a deck's cards, by name, and in the draw pile
+--   out         1202  where the cards of a deck are, and how they come from one place to another
+--   state       1353  saved states: sections of numbers, names and ids as one printable text
+--   saved       1490  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1700  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2216  newDeck
+--   copies      2282  copies
+--   hand        2330  newHand
+--   categories  2419  newCategoryDeck
+--   endless     2580  what dice, chances and blocks share
+--   blocks      2706  newBlockDeck
+--   weighted    2868  pickWeighted, sampleWeighted
+--   dice        3025  newDice
+--   chance      3067  newChance
+--   random      3178  newSeed, newRandom
+--   rearrange   3338  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3510  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -149,8 +149,7 @@ local function namesOf(fields)
   return names
 end
 
--- The names of a table without positions, if there is nothing `beside` it; else nil. Raises if a
--- key is no name.
+-- The names of a table without positions, with nothing `beside` it; raises if a key is no name.
 local function namedCards(list, beside, name)
   if beside ~= nil or type(list) ~= "table" or hasCardBehind(list, 0) then return nil end
   for key in pairs(list) do
@@ -628,13 +627,6 @@ end
 -- What a source must be.
 local RANDOM_SOURCE = "function or object with a method 'random'"
 
--- The generator of ours that a value is, of any copy of the library; one that lost its methods in a
--- copy still is.
-local function generatorIn(value)
-  if type(value) ~= "table" then return nil end
-  return ownField(value, "randdeckWords1")
-end
-
 -- A function that asks an object. On its own, since LuaJIT does not compile a function that creates
 -- others.
 local function methodFunction(random)
@@ -645,8 +637,9 @@ end
 local function sourceOf(random, position, name)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
-  local generator = generatorIn(random)
-  if generator ~= nil then return generator end
+  -- A generator of ours, from any copy of the library, or a copy that lost its methods.
+  local generator = type(random) == "table" and ownField(random, "randdeckWords1")
+  if generator then return generator end
   if not hasRandomMethod(random) then
     error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
   end
@@ -667,9 +660,9 @@ end
 
 -- Whether `value` fits an option: a source, one of the words in quotes, or a type.
 local function fits(value, expected)
-  if expected == RANDOM_SOURCE and type(value) ~= "function" then
-    return generatorIn(value) ~= nil or hasRandomMethod(value)
-  end
+  local isOurs = type(value) == "table" and ownField(value, "randdeckWords1") ~= nil
+  if expected == RANDOM_SOURCE and isOurs then return true end
+  if expected == RANDOM_SOURCE and type(value) ~= "function" then return hasRandomMethod(value) end
   return contains(expected, type(value) == "string" and shown(value) or type(value))
 end
 

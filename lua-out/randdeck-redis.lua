@@ -7,25 +7,25 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     33  what Lua and JavaScript do differently: Lua's side
---   check       301  checks of arguments
---   kernel      414  the step of the generator, and the loops over cards that must be fast
---   generator   570  random numbers from the words of the generator
---   source      598  random sources, as an argument or an option, and how to ask them
---   order       682  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   place       809  the places of a deck's cards, by name, and in the draw pile
---   copies      885  several copies of each card
---   pass        919  a draw pile: cards in the order they are dealt, pass after pass
---   out         986  where the cards of a deck are, and how they come from one place to another
---   state      1139  saved states: sections of numbers, names and ids as one printable text
---   saved      1246  saved decks: which cards a deck has, by their names, and where each is
---   deck       1459  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1853  making decks
---   random     1892  generators of random numbers that give the same on every engine
---   server     1997  what Redis gives to its functions
---   cards      2049  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2215  the clients of a table, and their answers
---   table      2350  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2687  answer
+--   check       300  checks of arguments
+--   kernel      413  the step of the generator, and the loops over cards that must be fast
+--   generator   569  random numbers from the words of the generator
+--   source      597  random sources, as an argument or an option, and how to ask them
+--   order       677  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   place       804  the places of a deck's cards, by name, and in the draw pile
+--   copies      880  several copies of each card
+--   pass        914  a draw pile: cards in the order they are dealt, pass after pass
+--   out         981  where the cards of a deck are, and how they come from one place to another
+--   state      1134  saved states: sections of numbers, names and ids as one printable text
+--   saved      1241  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1454  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1848  making decks
+--   random     1887  generators of random numbers that give the same on every engine
+--   server     1992  what Redis gives to its functions
+--   cards      2044  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2210  the clients of a table, and their answers
+--   table      2345  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2682  answer
 
 local function start()
   local randdeck = {}
@@ -140,8 +140,7 @@ local function start()
     return names
   end
 
-  -- The names of a table without positions, if there is nothing `beside` it; else nil. Raises if a
-  -- key is no name.
+  -- The names of a table without positions, with nothing `beside` it; raises if a key is no name.
   local function namedCards(list, beside, name)
     if beside ~= nil or type(list) ~= "table" or hasCardBehind(list, 0) then return nil end
     for key in pairs(list) do
@@ -602,13 +601,6 @@ local function start()
   -- What a source must be.
   local RANDOM_SOURCE = "function or object with a method 'random'"
 
-  -- The generator of ours that a value is, of any copy of the library; one that lost its methods in a
-  -- copy still is.
-  local function generatorIn(value)
-    if type(value) ~= "table" then return nil end
-    return ownField(value, "randdeckWords1")
-  end
-
   -- A function that asks an object. On its own, since LuaJIT does not compile a function that creates
   -- others.
   local function methodFunction(random)
@@ -619,8 +611,9 @@ local function start()
   local function sourceOf(random, position, name)
     if random == nil then return engineRandom() end
     if type(random) == "function" then return random end
-    local generator = generatorIn(random)
-    if generator ~= nil then return generator end
+    -- A generator of ours, from any copy of the library, or a copy that lost its methods.
+    local generator = type(random) == "table" and ownField(random, "randdeckWords1")
+    if generator then return generator end
     if not hasRandomMethod(random) then
       error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
     end
@@ -641,8 +634,10 @@ local function start()
 
   -- Whether `value` fits an option: a source, one of the words in quotes, or a type.
   local function fits(value, expected)
+    local isOurs = type(value) == "table" and ownField(value, "randdeckWords1") ~= nil
+    if expected == RANDOM_SOURCE and isOurs then return true end
     if expected == RANDOM_SOURCE and type(value) ~= "function" then
-      return generatorIn(value) ~= nil or hasRandomMethod(value)
+      return hasRandomMethod(value)
     end
     return contains(expected, type(value) == "string" and shown(value) or type(value))
   end
