@@ -93,7 +93,7 @@ redis.register_function("by_hand", function(keys, words)
   return answer
 end)`;
 
-/** `draw(5)` beside the function by hand and `LPOP key 5`: 64 calls under way on one connection, the least of all rounds. */
+/** `draw(5)`, also into a pile, beside the function by hand and `LPOP key 5`: 64 calls under way on one connection, the least of all rounds. */
 async function compareByHand(client: Connection) {
   const count = 3200;
   await client.functionLoad(BY_HAND, { REPLACE: true });
@@ -115,16 +115,22 @@ async function compareByHand(client: Connection) {
     const cards = Array.from({ length: 5 * count }, (_, index) => index);
     const table = await createTables({ client }).create(`hand ${round}`, cards, { recycle: "none" });
     await table.peek(1);
-    const keys = ["", ":pile", ":discards"].map((end) => `randdeck:{hand ${round}}${end}`);
+    const other = await createTables({ client }).create(`pile ${round}`, cards, { piles: ["north"] });
+    await other.peek(1);
+    const keysOf = (id: string) => ["", ":pile", ":discards"].map((end) => `randdeck:{${id} ${round}}${end}`);
+    const [keys, piled] = [keysOf("hand"), keysOf("pile")];
     for (const list of ["by hand", "bare"])
       for (let at = 0; at < cards.length; at += 1000)
         await client.rPush(list, cards.slice(at, at + 1000).map(String));
     await time("draw(5)", (id) => client.fCall("randdeck_draw", { keys, arguments: ["", id, "5"] }));
+    await time("draw(5) into a pile", (id) =>
+      client.fCall("randdeck_draw", { keys: piled, arguments: ["", id, "5", "north"] }),
+    );
     await time("by hand", (id) =>
       client.fCall("by_hand", { keys: ["by hand", "by hand too"], arguments: [id, "5"] }),
     );
     await time("LPOP 5", () => client.lPopCount("bare", 5));
-    await client.del([...keys, "by hand", "by hand too", "bare"]);
+    await client.del([...keys, ...piled, "by hand", "by hand too", "bare"]);
   }
   for (const [what, [waited, own]] of least)
     console.log(`64 under way: ${what} ${waited.toFixed(1)} us, the server's own ${own.toFixed(1)} us`);

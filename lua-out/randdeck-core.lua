@@ -9,13 +9,13 @@
 --   kernel      351  the step of the generator, and the loops over cards that must be fast
 --   generator   518  random numbers from the words of the generator
 --   source      546  random sources, as an argument or an option, and how to ask them
---   order       622  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle     749  shuffled, sample, pick
---   pass        811  a draw pile: cards in the order they are dealt, pass after pass
---   classic     878  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   state      1055  saved states: sections of numbers, names and ids as one printable text
---   random     1159  newRandom
---   types      1319  the types that several modules share
+--   order       616  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle     743  shuffled, sample, pick
+--   pass        805  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     872  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   state      1049  saved states: sections of numbers, names and ids as one printable text
+--   random     1151  newRandom
+--   types      1311  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -550,13 +550,6 @@ end
 -- What a source must be.
 local RANDOM_SOURCE = "function or object with a method 'random'"
 
--- The generator of ours that a value is, of any copy of the library; one that lost its methods in a
--- copy still is.
-local function generatorIn(value)
-  if type(value) ~= "table" then return nil end
-  return ownField(value, "randdeckWords1")
-end
-
 -- A function that asks an object. On its own, since LuaJIT does not compile a function that creates
 -- others.
 local function methodFunction(random)
@@ -567,8 +560,9 @@ end
 local function sourceOf(random, position, name)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
-  local generator = generatorIn(random)
-  if generator ~= nil then return generator end
+  -- A generator of ours, from any copy of the library, or a copy that lost its methods.
+  local generator = type(random) == "table" and ownField(random, "randdeckWords1")
+  if generator then return generator end
   if not hasRandomMethod(random) then
     error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
   end
@@ -589,9 +583,9 @@ end
 
 -- Whether `value` fits an option: a source, one of the words in quotes, or a type.
 local function fits(value, expected)
-  if expected == RANDOM_SOURCE and type(value) ~= "function" then
-    return generatorIn(value) ~= nil or hasRandomMethod(value)
-  end
+  local isOurs = type(value) == "table" and ownField(value, "randdeckWords1") ~= nil
+  if expected == RANDOM_SOURCE and isOurs then return true end
+  if expected == RANDOM_SOURCE and type(value) ~= "function" then return hasRandomMethod(value) end
   return contains(expected, type(value) == "string" and shown(value) or type(value))
 end
 
@@ -1109,13 +1103,11 @@ local function generatorProblem(source, numbers, kind)
   local sum = 0
   for at = 1, size do
     local number = numbers[at] * AS_WORD
-    local most = at <= 16 and PRIME or (at == 17 and 4078412 or 255)
-    if number > most then return notState(kind) end
+    if number > (at <= 16 and PRIME or (at == 17 and 4078412 or 255)) then return notState(kind) end
     if at <= 17 then sum = sum + number end
   end
   -- From the least and from the greatest words, with their carry, no step leads to others.
-  local isBad = size > 0 and (size < 18 or sum == 0 or sum == 34363816764)
-  return isBad and notState(kind) or nil
+  return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
 end
 
 -- Writes a state of a kind: its generator, and what else it says.

@@ -7,24 +7,24 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     32  what Lua and JavaScript do differently: Lua's side
---   check       307  checks of arguments
---   kernel      420  the step of the generator, and the loops over cards that must be fast
---   generator   576  random numbers from the words of the generator
---   source      604  random sources, as an argument or an option, and how to ask them
---   order       688  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        815  a draw pile: cards in the order they are dealt, pass after pass
---   place       882  where the cards of a deck are
---   copies     1144  several copies of each card
---   state      1178  saved states: sections of numbers, names and ids as one printable text
---   saved      1282  saved decks: which cards a deck has, by their names, and where each is
---   deck       1486  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1841  making decks
---   random     1880  generators of random numbers that give the same on every engine
---   server     1985  what Redis gives to its functions
---   cards      2034  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2200  the clients of a table, and their answers
---   table      2334  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2633  answer
+--   check       306  checks of arguments
+--   kernel      419  the step of the generator, and the loops over cards that must be fast
+--   generator   575  random numbers from the words of the generator
+--   source      603  random sources, as an argument or an option, and how to ask them
+--   order       683  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        810  a draw pile: cards in the order they are dealt, pass after pass
+--   place       877  where the cards of a deck are
+--   copies     1139  several copies of each card
+--   state      1173  saved states: sections of numbers, names and ids as one printable text
+--   saved      1277  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1481  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1836  making decks
+--   random     1875  generators of random numbers that give the same on every engine
+--   server     1980  what Redis gives to its functions
+--   cards      2032  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2198  the clients of a table, and their answers
+--   table      2333  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2663  answer
 
 local function start()
   local randdeck = {}
@@ -141,8 +141,7 @@ local function start()
     return names
   end
 
-  -- The names of a table without positions, if there is nothing `beside` it; else nil. Raises if a
-  -- key is no name.
+  -- The names of a table without positions, with nothing `beside` it; raises if a key is no name.
   local function namedCards(list, beside, name)
     if beside ~= nil or type(list) ~= "table" or hasCardBehind(list, 0) then return nil end
     for key in pairs(list) do
@@ -608,13 +607,6 @@ local function start()
   -- What a source must be.
   local RANDOM_SOURCE = "function or object with a method 'random'"
 
-  -- The generator of ours that a value is, of any copy of the library; one that lost its methods in a
-  -- copy still is.
-  local function generatorIn(value)
-    if type(value) ~= "table" then return nil end
-    return ownField(value, "randdeckWords1")
-  end
-
   -- A function that asks an object. On its own, since LuaJIT does not compile a function that creates
   -- others.
   local function methodFunction(random)
@@ -625,8 +617,9 @@ local function start()
   local function sourceOf(random, position, name)
     if random == nil then return engineRandom() end
     if type(random) == "function" then return random end
-    local generator = generatorIn(random)
-    if generator ~= nil then return generator end
+    -- A generator of ours, from any copy of the library, or a copy that lost its methods.
+    local generator = type(random) == "table" and ownField(random, "randdeckWords1")
+    if generator then return generator end
     if not hasRandomMethod(random) then
       error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
     end
@@ -647,8 +640,10 @@ local function start()
 
   -- Whether `value` fits an option: a source, one of the words in quotes, or a type.
   local function fits(value, expected)
+    local isOurs = type(value) == "table" and ownField(value, "randdeckWords1") ~= nil
+    if expected == RANDOM_SOURCE and isOurs then return true end
     if expected == RANDOM_SOURCE and type(value) ~= "function" then
-      return generatorIn(value) ~= nil or hasRandomMethod(value)
+      return hasRandomMethod(value)
     end
     return contains(expected, type(value) == "string" and shown(value) or type(value))
   end
@@ -1232,13 +1227,13 @@ local function start()
     local sum = 0
     for at = 1, size do
       local number = numbers[at] * AS_WORD
-      local most = at <= 16 and PRIME or (at == 17 and 4078412 or 255)
-      if number > most then return notState(kind) end
+      if number > (at <= 16 and PRIME or (at == 17 and 4078412 or 255)) then
+        return notState(kind)
+      end
       if at <= 17 then sum = sum + number end
     end
     -- From the least and from the greatest words, with their carry, no step leads to others.
-    local isBad = size > 0 and (size < 18 or sum == 0 or sum == 34363816764)
-    return isBad and notState(kind) or nil
+    return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
   end
 
   -- Writes a state of a kind: its generator, and what else it says.
@@ -2011,6 +2006,9 @@ local function start()
     -- The values of a list.
     local valuesOf = ownField(_G, "unpack")
 
+    -- The same, for variables.
+    local namedOf = ownField(_G, "unpack")
+
     -- Raises an error of the table itself.
     local function fail(text) error(text, 0) end
 
@@ -2209,21 +2207,22 @@ local function start()
     local MOST_NUMBER = "9007199254740991"
 
     -- A number in 16 digits: such texts are in the order of their numbers.
-    local function padded(number) return string.rep("0", 16 - #number) .. number end
+    local function padded(number) return string.sub("0000000000000000", #number + 1) .. number end
 
     -- The request in a text; nil if no answer is to be kept.
     local function requestIn(text)
       if text == "" then return nil end
       -- The time that a pattern takes can grow with the square of a text.
       local short = #text <= 100 and text or ""
-      local name, count, least = string.match(short, "^([%w_-]+):([1-9]%d*):([1-9]%d*)$")
-      if name == nil then
-        name, count = string.match(short, "^([%w_-]+):([1-9]%d*)$")
-      end
-      local isRight = name ~= nil and #name <= MOST.client and #count <= 16 and #(least or "") <= 16
+      local name, count, colon, least = string.match(short, "^([%w_-]+):([1-9]%d*)(:?)(%d*)$")
+      local isRight = name ~= nil
+        and #name <= MOST.client
+        and #count <= 16
+        and #least <= 16
+        and (colon == "" or least >= "1")
       local number = padded(count or "")
       local oldest
-      if least ~= nil then oldest = padded(least) end
+      if colon == ":" then oldest = padded(least) end
       if not isRight or number > MOST_NUMBER or (oldest or "") > number then
         fail(
           "request as 'client:number' expected, the client of at most "
@@ -2334,18 +2333,19 @@ local function start()
     -- table -----------------------------------------------------------------------
 
     -- A table in Redis: a hash and two lists, for the draw pile and the discard pile. The lists hold
-    -- positions of cards, each once; those in piles of its own are in the hash. A call only reads until
-    -- it knows all it will write; then it writes all at once.
+    -- positions of cards, each once. Those in piles of its own are in front of the discards, the last
+    -- one first, each with two digits for its pile behind it. A call only reads until it knows all it
+    -- will write; then it writes all at once.
 
     -- The version of the format. A table of another version is left alone.
-    local FORMAT = "5 "
+    local FORMAT = "6 "
 
     -- The places of the numbers of a table in their list, first of those that do not change: how many
     -- answers are kept for each client and for how many seconds after its last request, after how many
     -- seconds without a change the table expires (0 for never), whether changes are published, whether
-    -- all cards differ, how many piles it has; then of those that do: whether the pass is still to be
-    -- shuffled, the position of the card dealt last, the lengths of the lists, how many cards are in
-    -- piles, the calls that have changed the table.
+    -- all cards differ, how many piles it has; then of those that do: the passes, whether the last is
+    -- still to be shuffled, the position of the card dealt last, how many cards are left and discarded,
+    -- the calls that have changed the table. How many are in each pile follows.
     local AT = {
       size = 1,
       answers = 2,
@@ -2359,14 +2359,17 @@ local function start()
       last = 10,
       left = 11,
       discarded = 12,
-      piled = 13,
-      changed = 14,
+      changed = 13,
     }
 
-    -- How many bytes each number takes, and all.
-    local LAYOUT = "<I2I2I4I4I1I1I1I8I1I2I2I2I2I8"
+    -- How many bytes the edition takes, each number, and all of them but those of piles.
+    local EDITION = 19
 
-    local BYTES = 40
+    local LAYOUT = "<I2I2I4I4I1I1I1I8I1I2I2I2I8"
+    local BYTES = 38
+
+    -- How many bytes each number of a table takes that has so many piles.
+    local function layoutOf(piles) return piles == 0 and LAYOUT or LAYOUT .. string.rep("I2", piles) end
 
     -- The table of three keys, if it has this format and the edition meant ("" for any).
     local function find(keys, edition, request)
@@ -2375,10 +2378,15 @@ local function start()
       local text = values[1] or ""
       -- The numbers stand behind the edition; a damaged text may have neither.
       local numbers = {}
-      local mark = text
-      if #text > BYTES then
-        mark = string.sub(text, 1, -BYTES - 1)
-        numbers = { struct.unpack(LAYOUT, text, #mark + 1) }
+      local piles = (#text - EDITION - BYTES) / 2
+      if isWhole(piles, 0, MOST.piles) then
+        numbers = { struct.unpack(layoutOf(piles), text, EDITION + 1) }
+      end
+      local mark = string.sub(text, 1, EDITION)
+      local piled = 0
+      -- The last one says where they end.
+      for at = AT.changed + 1, #numbers - 1 do
+        piled = piled + numbers[at]
       end
       if mark ~= "" and mark ~= edition then
         if string.sub(mark, 1, 2) ~= FORMAT then fail("another version") end
@@ -2394,6 +2402,7 @@ local function start()
         client = values[2] or nil,
         commands = {},
         fields = { "HSET", keys[1] },
+        piled = piled,
       }
     end
 
@@ -2401,36 +2410,45 @@ local function start()
 
     -- Raises unless the numbers are those of a table with its lists.
     local function checkNumbers(found)
-      local pile, discards, numbers = found.pile, found.discards, found.numbers
-      local left = call("LLEN", pile)
-      local discarded = call("LLEN", discards)
-      local size = numbers[AT.size]
-      local isRight = numbers[AT.left] == left
-        and numbers[AT.discarded] == discarded
-        and left + discarded + numbers[AT.piled] <= size
+      local numbers, piled = found.numbers, found.piled
+      local left = call("LLEN", found.pile)
+      local laid = call("LLEN", found.discards)
+      local size, answers, answersFor, expiry, events, distinct, piles, passes, fresh, last, own, discarded, changed =
+        namedOf(numbers)
+      local isRight = own == left
+        and discarded + piled == laid
+        and left + laid <= size
         and size <= MOST.cards
-        and isCount(numbers[AT.answers], MOST.answers)
-        and isCount(numbers[AT.answersFor], MOST.seconds)
-        and numbers[AT.expiry] <= MOST.seconds
-        and numbers[AT.events] <= 1
-        and numbers[AT.distinct] <= 1
-        and numbers[AT.piles] <= MOST.piles
-        and isCount(numbers[AT.passes], MOST.count)
-        and (numbers[AT.fresh] == 0 or numbers[AT.fresh] == 1 and left == 0)
-        and numbers[AT.last] <= size
-        and isCount(numbers[AT.changed], MOST.count - 1)
+        and isCount(answers, MOST.answers)
+        and isCount(answersFor, MOST.seconds)
+        and expiry <= MOST.seconds
+        and events <= 1
+        and distinct <= 1
+        and piles == #numbers - 1 - AT.changed
+        and isCount(passes, MOST.count)
+        and (fresh == 0 or fresh == 1 and left == 0)
+        and last <= size
+        and isCount(changed, MOST.count - 1)
       if not isRight then fail(DAMAGED) end
     end
 
-    -- Adds positions to the end of a list, when the call writes.
-    local function push(found, key, positions)
+    -- Adds positions to a list, one after the other, when the call writes: `how` is RPUSH or LPUSH.
+    local function push(found, how, key, positions)
       local commands = found.commands
       local size = #positions
       for from = 1, size, 1000 do
-        local command = { "RPUSH", key }
-        append(command, slice(positions, from, math.min(from + 999, size)))
-        commands[#commands + 1] = command
+        commands[#commands + 1] =
+          { how, key, valuesOf(positions, from, math.min(from + 999, size)) }
       end
+    end
+
+    -- Positions as texts: Redis takes longer to write a number.
+    local function textsOf(positions)
+      local texts = {}
+      for _, position in ipairs(positions) do
+        texts[#texts + 1] = digits(position)
+      end
+      return texts
     end
 
     -- A new deck with the cards and options of a table.
@@ -2456,69 +2474,80 @@ local function start()
       return positions
     end
 
-    local NO_PILES = { names = {}, texts = {} }
+    local NO_NAMES = {}
 
-    -- The piles of a table.
-    local function pilesOf(found)
-      local hash, numbers = found.hash, found.numbers
+    -- The names of the piles of a table.
+    local function pileNames(found)
+      local count = found.numbers[AT.piles]
+      if count == 0 then return NO_NAMES end
+      local names = found.names
+      if names == nil then
+        local isWell, result = pcall(packed.unpack, call("HGET", found.hash, "piles"))
+        names = result
+        if not isWell or type(names) ~= "table" or #names ~= count then fail(DAMAGED) end
+        for _, name in ipairs(names) do
+          if type(name) ~= "string" then fail(DAMAGED) end
+        end
+        found.names = names
+      end
+      return names
+    end
+
+    -- What stands behind the position of a card in a pile.
+    local function pileMark(pile) return string.format("%02d", pile) end
+
+    -- Puts positions into a pile, when the call writes: from the one at `first` on each one `step`
+    -- further.
+    local function pushPile(found, positions, target, first, step)
+      if first == nil then first = 1 end
+      if step == nil then step = 1 end
+      local mark = pileMark(target)
+      local entries = {}
+      local at = first
+      while at <= #positions do
+        entries[#entries + 1] = positions[at] .. mark
+        at = at + step
+      end
+      found.numbers[AT.changed + target] = found.numbers[AT.changed + target] + #entries
+      push(found, "LPUSH", found.discards, entries)
+    end
+
+    -- The positions in each pile of a table.
+    local function readPiles(found)
+      local discards, numbers, piled = found.discards, found.numbers, found.piled
+      local piles = {}
       local count = numbers[AT.piles]
-      if found.piles ~= nil then return found.piles end
-      if count == 0 then return NO_PILES end
-      local isWell, piled = pcall(function()
-        local lists = packed.unpack(call("HGET", hash, "piles"))
-        local names = lists[1]
-        local texts = lists[2]
-        found.piles = { names = names, texts = texts }
-        return #names == count and #texts == count and #joined(texts, "") / 2 or -1
-      end)
-      if not isWell or piled ~= numbers[AT.piled] then fail(DAMAGED) end
-      return found.piles
-    end
-
-    -- Writes what is in the piles of a table.
-    local function setPiles(found, names, texts)
-      found.numbers[AT.piled] = #joined(texts, "") / 2
-      local fields = found.fields
-      fields[#fields + 1] = "piles"
-      fields[#fields + 1] = packed.pack({ names, texts })
-    end
-
-    -- A position in two bytes.
-    local function pairOf(position) return string.char(position % 256, math.floor(position / 256)) end
-
-    -- Positions in two bytes each.
-    local function pairsOf(positions)
-      local parts = {}
-      local size = #positions
-      for from = 1, size, 200 do
-        local some = slice(positions, from, math.min(from + 199, size))
-        parts[#parts + 1] = struct.pack("<" .. string.rep("I2", #some), valuesOf(some))
+      for _ = 1, count do
+        piles[#piles + 1] = {}
       end
-      return joined(parts, "")
+      if piled == 0 then return piles end
+      local texts = call("LRANGE", discards, 0, digits(piled - 1))
+      local entries = numbersIn(positionsText(texts, 100 * MOST.cards + 99))
+      for at = piled, 1, -1 do
+        local entry = entries[at]
+        local pile = piles[entry % 100]
+        local position = math.floor(entry / 100)
+        if pile == nil or position < 1 or position > numbers[AT.size] then fail(DAMAGED) end
+        pile[#pile + 1] = position
+      end
+      for at = 1, count do
+        if #piles[at] ~= numbers[AT.changed + at] then fail(DAMAGED) end
+      end
+      return piles
     end
 
-    -- The positions in such a text; raises unless each is that of a card.
-    local function positionsInPairs(text, size)
-      local positions = {}
-      local last = #text - 1
-      for at = 1, last, 2 do
-        local low, high = string.byte(text, at, at + 1)
-        local position = low + 256 * high
-        if position < 1 or position > size then fail(DAMAGED) end
-        positions[#positions + 1] = position
-      end
-      return positions
+    -- The discarded positions of a table, as a text.
+    local function discardsText(found)
+      local discards, numbers, piled = found.discards, found.numbers, found.piled
+      return positionsText(call("LRANGE", discards, digits(piled), "-1"), numbers[AT.size])
     end
 
     -- Reads all positions of a table; raises if one is there twice.
     local function readLists(found)
       local size = found.numbers[AT.size]
-      local function onList(key) return numbersIn(positionsText(call("LRANGE", key, 0, -1), size)) end
-      local lists = { onList(found.pile) }
-      for _, text in ipairs(pilesOf(found).texts) do
-        lists[#lists + 1] = positionsInPairs(text, size)
-      end
-      lists[#lists + 1] = onList(found.discards)
+      local lists = { numbersIn(positionsText(call("LRANGE", found.pile, 0, -1), size)) }
+      append(lists, readPiles(found))
+      lists[#lists + 1] = numbersIn(discardsText(found))
       local listOf = {}
       for at = 1, #lists do
         for _, position in ipairs(lists[at]) do
@@ -2533,6 +2562,10 @@ local function start()
     local function read(found)
       local hash, numbers = found.hash, found.numbers
       local held = newHeld(found)
+      local names = pileNames(found)
+      for at = 1, #names do
+        if names[at] ~= held.deck.names[at + 1 + 1] then fail(DAMAGED) end
+      end
       local all = readLists(found)
       local generator = call("HGET", hash, "generator")
       local isWell = pcall(function()
@@ -2555,20 +2588,17 @@ local function start()
       local head, lists = positions.head, positions.lists
       local left = lists[1]
       local discarded = lists[#lists]
-      local names = {}
-      local texts = {}
-      for at = 2, #lists - 1 do
-        names[#names + 1] = deck.names[at + 1]
-        texts[#texts + 1] = pairsOf(lists[at])
-      end
       overwrite(numbers, AT.passes, head)
       numbers[AT.left] = #left
       numbers[AT.discarded] = #discarded
       commands[#commands + 1] = { "DEL", pile, discards }
-      push(found, pile, left)
-      push(found, discards, discarded)
+      push(found, "RPUSH", pile, textsOf(left))
+      push(found, "RPUSH", discards, textsOf(discarded))
+      for at = 2, #lists - 1 do
+        numbers[AT.changed + at - 2 + 1] = 0
+        pushPile(found, textsOf(lists[at]), at - 1)
+      end
       append(found.fields, { "generator", packed.pack(generatorNumbers(deck.source)) })
-      if #names > 0 then setPiles(found, names, texts) end
     end
 
     -- Publishes a change on the table's channel: which call it was, never a card.
@@ -2597,7 +2627,7 @@ local function start()
       local second = time[1]
       tell(found, name)
       fields[#fields + 1] = "randdeck"
-      fields[#fields + 1] = edition .. struct.pack(LAYOUT, valuesOf(numbers))
+      fields[#fields + 1] = edition .. struct.pack(layoutOf(numbers[AT.piles]), valuesOf(numbers))
       if request ~= nil then
         local most = numbers[AT.answers]
         keep(request, client, second, hash, most, name .. " " .. answer, fields, commands)
@@ -2664,20 +2694,9 @@ local function start()
       numbers[AT.left] = left - count
       local positions = positionsText(top, numbers[AT.size])
       local hands = #targets
-      if hands == 0 then return positions end
-      local piles = pilesOf(found)
-      local texts = slice(piles.texts)
       for hand = 1, hands do
-        local dealt = {}
-        local at = hand
-        while at <= count do
-          dealt[#dealt + 1] = tonumber(top[at])
-          at = at + hands
-        end
-        local target = targets[hand]
-        texts[target] = texts[target] .. pairsOf(dealt)
+        pushPile(found, top, targets[hand], hand, hands)
       end
-      setPiles(found, piles.names, texts)
       return positions
     end
 
@@ -2731,8 +2750,8 @@ local function start()
       local time = call("TIME")
       found.edition = string.format("%s%s.%06d", FORMAT, time[1], tonumber(time[2]))
       local numbers = found.numbers
-      for at = 1, 14 do
-        numbers[at] = 0
+      while #numbers < AT.changed do
+        numbers[#numbers + 1] = 0
       end
       numbers[AT.size] = #cards
       numbers[AT.answers] = optionIn(own, "answers", MOST.answers, 32)
@@ -2740,8 +2759,10 @@ local function start()
       numbers[AT.expiry] = optionIn(own, "expiry", MOST.seconds, 0)
       if events == true then numbers[AT.events] = 1 end
       if kindsOf(cards, nil, 1, "newDeck").distinct then numbers[AT.distinct] = 1 end
-      -- Beside them, a deck knows what is left, what is out and the discards.
-      numbers[AT.piles] = #held.deck.names - 3
+      -- Before them, a deck knows what is left and what is out, and behind them the discards.
+      local piles = slice(held.deck.names, 3, #held.deck.names - 1)
+      numbers[AT.piles] = #piles
+      if #piles > 0 then append(fields, { "piles", packed.pack(piles) }) end
       append(fields, { "cards", cardsText, "options", optionsText })
       write(found, held.deck)
       return found.edition
@@ -2750,7 +2771,7 @@ local function start()
     -- Where the piles of these names are among those of a table; nil if one has none, or two have the
     -- same.
     local function targetsOf(found, names)
-      local own = pilesOf(found).names
+      local own = pileNames(found)
       local targets = {}
       local seen = {}
       for _, name in ipairs(names) do
@@ -2780,12 +2801,18 @@ local function start()
         end)
     end
 
+    -- No pile: cards that are dealt are out.
+    local OUTSIDE = {}
+
     -- Draws cards: how many, and into which pile if not out. Returns their positions.
     local function drawCards(found, text, word)
       local count = numberOr(text or "1")
       local to = valueIn(word)
-      local targets = {}
-      if to ~= nil then targets = targetsOf(found, { to }) end
+      local targets = OUTSIDE
+      if to ~= nil then
+        local target = placeOf(pileNames(found), to)
+        targets = target > 0 and { target } or nil
+      end
       return dealCards(
         found,
         count,
@@ -2813,7 +2840,7 @@ local function start()
           found,
           hands * size,
           "deal",
-          {},
+          OUTSIDE,
           function(deck) return deck:draw(hands * size) end
         )
       end
@@ -2879,24 +2906,15 @@ local function start()
       return some
     end
 
-    -- Takes a position out of the pile that has it, or (with `own`) of that pile. Returns which one, 0
-    -- if none.
-    local function takeOut(texts, position, own)
-      local pair = pairOf(position)
-      local count = #texts
-      for at = 1, count do
-        if own == 0 or own == at then
-          local text = texts[at]
-          local place = string.find(text, pair, 1, true)
-          -- The second byte of one and the first of the next are no position.
-          while place ~= nil and place % 2 == 0 do
-            place = string.find(text, pair, place + 1, true)
-          end
-          if place ~= nil then
-            texts[at] = string.sub(text, 1, place - 1) .. string.sub(text, place + 2)
-            return at
-          end
-        end
+    -- Which pile has a position, 0 if none; with `own`, whether that one has it.
+    local function pileOf(found, position, own)
+      local first, last = own, own
+      if own == 0 then
+        first = 1
+        last = found.numbers[AT.piles]
+      end
+      for at = first, last do
+        if call("LPOS", found.discards, position .. pileMark(at)) then return at end
       end
       return 0
     end
@@ -2906,9 +2924,7 @@ local function start()
     local function move(found, positions, where, from)
       local pile, discards, commands, numbers =
         found.pile, found.discards, found.commands, found.numbers
-      local piles = pilesOf(found)
-      local names = piles.names
-      local texts = slice(piles.texts)
+      local names = pileNames(found)
       local to = placeOf(names, where)
       local own = placeOf(names, from)
       local isOnList = where == "top" or where == "bottom" or where == "discards"
@@ -2917,16 +2933,24 @@ local function start()
       if to == 0 and not isOnList and where ~= "out" then return false end
       local count = #positions
       local size = numbers[AT.size]
-      -- For more it is cheaper to read all lists than to look for each.
+      -- For more it is cheaper to read all lists than to look for each; out of a pile a deck takes
+      -- them.
       local all
-      if count > 16 then all = readLists(found) end
+      if count > 16 then
+        if own > 0 then return false end
+        all = readLists(found)
+      end
       local seen = {}
-      for _, position in ipairs(positions) do
+      local piled = {}
+      local texts = textsOf(positions)
+      for index = 1, count do
+        local position = positions[index]
+        local text = texts[index]
         if seen[position] or not isWhole(position, 1, size) then return false end
         seen[position] = true
         local at = 0
         if all == nil then
-          at = takeOut(texts, position, own)
+          at = pileOf(found, text, own)
         elseif all.listOf[position] ~= nil then
           return false
         end
@@ -2935,27 +2959,34 @@ local function start()
           if numbers[AT.distinct] == 0 or at == to or from == "out" then return false end
         else
           if own > 0 or where == "out" then return false end
-          if all == nil and (call("LPOS", pile, position) or call("LPOS", discards, position)) then
+          if all == nil and (call("LPOS", pile, text) or call("LPOS", discards, text)) then
             return false
           end
         end
+        piled[#piled + 1] = at
+      end
+      for index = 1, count do
+        local at = piled[index]
+        if at > 0 then
+          commands[#commands + 1] = { "LREM", discards, "1", texts[index] .. pileMark(at) }
+          numbers[AT.changed + at] = numbers[AT.changed + at] - 1
+        end
       end
       if to > 0 then
-        texts[to] = texts[to] .. pairsOf(positions)
+        pushPile(found, texts, to)
       elseif where == "discards" then
-        push(found, discards, positions)
+        push(found, "RPUSH", discards, texts)
         numbers[AT.discarded] = numbers[AT.discarded] + count
       elseif isOnList then
         numbers[AT.left] = numbers[AT.left] + count
         if where == "bottom" then
-          push(found, pile, positions)
+          push(found, "RPUSH", pile, texts)
         else
           for at = count, 1, -1 do
-            commands[#commands + 1] = { "LPUSH", pile, positions[at] }
+            commands[#commands + 1] = { "LPUSH", pile, texts[at] }
           end
         end
       end
-      if #names > 0 then setPiles(found, names, texts) end
       return true
     end
 
@@ -3023,34 +3054,28 @@ local function start()
     -- How many cards are left, out and discarded, how many there are, how many passes have begun, and
     -- how many are in each pile.
     local function countCards(found)
-      local numbers = found.numbers
+      local numbers, piled = found.numbers, found.piled
       local size = numbers[AT.size]
       local discarded = numbers[AT.discarded]
       local left = numbers[AT.fresh] == 1 and size or numbers[AT.left]
-      local out = size - left - discarded - numbers[AT.piled]
-      local counts = { left, out, discarded, size, digits(numbers[AT.passes]) }
-      for _, text in ipairs(pilesOf(found).texts) do
-        counts[#counts + 1] = #text / 2
-      end
+      local counts =
+        { left, size - left - discarded - piled, discarded, size, digits(numbers[AT.passes]) }
+      append(counts, slice(numbers, AT.changed + 1, AT.changed + numbers[AT.piles]))
       return joined(counts, " ")
     end
 
     -- The names of all places of a table, as its deck has them.
     local function placeNames(found)
       local names = { "left", "out" }
-      append(names, pilesOf(found).names)
+      append(names, pileNames(found))
       names[#names + 1] = "discards"
       return names
     end
 
     -- The positions in a pile of a table, or among the discards.
     local function positionsAt(found, name)
-      local discards, numbers = found.discards, found.numbers
-      local size = numbers[AT.size]
-      local piles = pilesOf(found)
-      local at = placeOf(piles.names, name)
-      if at > 0 then return joined(positionsInPairs(piles.texts[at], size), " ") end
-      return positionsText(call("LRANGE", discards, 0, -1), size)
+      local at = placeOf(pileNames(found), name)
+      return at > 0 and joined(readPiles(found)[at], " ") or discardsText(found)
     end
 
     -- The positions in a place. Writes if the pass is still to be shuffled.
@@ -3078,10 +3103,11 @@ local function start()
       local names = valueIn(word, {})
       checkList(names, 1, "view")
       raiseIf(pilesProblem(names), 1, "view")
-      local parts = { countCards(found), positionsAt(found, "discards") }
+      local parts = { countCards(found), discardsText(found) }
+      local piles = {}
+      if #names > 0 then piles = readPiles(found) end
       for _, name in ipairs(names) do
-        checkName(name, pilesOf(found).names, 1, 1, "view")
-        parts[#parts + 1] = positionsAt(found, name)
+        parts[#parts + 1] = joined(piles[checkName(name, pileNames(found), 1, 1, "view")], " ")
       end
       return table.concat(parts, ";")
     end
@@ -3091,7 +3117,7 @@ local function start()
     local function aboutTable(found)
       local edition, hash, numbers = found.edition, found.hash, found.numbers
       local names = {}
-      for _, name in ipairs(pilesOf(found).names) do
+      for _, name in ipairs(pileNames(found)) do
         names[#names + 1] = json.encode(name)
       end
       return {
@@ -3269,7 +3295,7 @@ register("shuffle", {})
 register("delete", { "allow-oom" })
 redis.register_function({
   function_name = "randdeck_version",
-  callback = function() return "1.0.0 5" end,
+  callback = function() return "1.0.0 6" end,
   flags = { "no-writes" },
 })
 

@@ -5,30 +5,30 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      41  what Lua and JavaScript do differently: Lua's side
---   check        325  checks of arguments
---   kernel       435  the step of the generator, and the loops over cards that must be fast
---   generator    602  random numbers from the words of the generator
---   source       630  random sources, as an argument or an option, and how to ask them
---   order        706  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle      833  shuffled, sample, pick
---   pass         895  a draw pile: cards in the order they are dealt, pass after pass
---   classic      962  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   place       1139  where the cards of a deck are
---   state       1401  saved states: sections of numbers, names and ids as one printable text
---   saved       1530  saved decks: which cards a deck has, by their names, and where each is
---   deck        1731  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2209  newDeck
---   copies      2275  copies
---   hand        2323  newHand
---   categories  2412  newCategoryDeck
---   endless     2569  what dice, chances and blocks share
---   blocks      2695  newBlockDeck
---   weighted    2857  pickWeighted, sampleWeighted
---   dice        3014  newDice
---   chance      3056  newChance
---   random      3166  newSeed, newRandom
---   rearrange   3326  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3498  the types that several modules share
+--   check        324  checks of arguments
+--   kernel       434  the step of the generator, and the loops over cards that must be fast
+--   generator    601  random numbers from the words of the generator
+--   source       629  random sources, as an argument or an option, and how to ask them
+--   order        699  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle      826  shuffled, sample, pick
+--   pass         888  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      955  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   place       1132  where the cards of a deck are
+--   state       1394  saved states: sections of numbers, names and ids as one printable text
+--   saved       1521  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1722  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2200  newDeck
+--   copies      2266  copies
+--   hand        2314  newHand
+--   categories  2403  newCategoryDeck
+--   endless     2560  what dice, chances and blocks share
+--   blocks      2686  newBlockDeck
+--   weighted    2848  pickWeighted, sampleWeighted
+--   dice        3005  newDice
+--   chance      3047  newChance
+--   random      3158  newSeed, newRandom
+--   rearrange   3318  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3490  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -150,8 +150,7 @@ local function namesOf(fields)
   return names
 end
 
--- The names of a table without positions, if there is nothing `beside` it; else nil. Raises if a
--- key is no name.
+-- The names of a table without positions, with nothing `beside` it; raises if a key is no name.
 local function namedCards(list, beside, name)
   if beside ~= nil or type(list) ~= "table" or hasCardBehind(list, 0) then return nil end
   for key in pairs(list) do
@@ -634,13 +633,6 @@ end
 -- What a source must be.
 local RANDOM_SOURCE = "function or object with a method 'random'"
 
--- The generator of ours that a value is, of any copy of the library; one that lost its methods in a
--- copy still is.
-local function generatorIn(value)
-  if type(value) ~= "table" then return nil end
-  return ownField(value, "randdeckWords1")
-end
-
 -- A function that asks an object. On its own, since LuaJIT does not compile a function that creates
 -- others.
 local function methodFunction(random)
@@ -651,8 +643,9 @@ end
 local function sourceOf(random, position, name)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
-  local generator = generatorIn(random)
-  if generator ~= nil then return generator end
+  -- A generator of ours, from any copy of the library, or a copy that lost its methods.
+  local generator = type(random) == "table" and ownField(random, "randdeckWords1")
+  if generator then return generator end
   if not hasRandomMethod(random) then
     error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
   end
@@ -673,9 +666,9 @@ end
 
 -- Whether `value` fits an option: a source, one of the words in quotes, or a type.
 local function fits(value, expected)
-  if expected == RANDOM_SOURCE and type(value) ~= "function" then
-    return generatorIn(value) ~= nil or hasRandomMethod(value)
-  end
+  local isOurs = type(value) == "table" and ownField(value, "randdeckWords1") ~= nil
+  if expected == RANDOM_SOURCE and isOurs then return true end
+  if expected == RANDOM_SOURCE and type(value) ~= "function" then return hasRandomMethod(value) end
   return contains(expected, type(value) == "string" and shown(value) or type(value))
 end
 
@@ -1468,13 +1461,11 @@ local function generatorProblem(source, numbers, kind)
   local sum = 0
   for at = 1, size do
     local number = numbers[at] * AS_WORD
-    local most = at <= 16 and PRIME or (at == 17 and 4078412 or 255)
-    if number > most then return notState(kind) end
+    if number > (at <= 16 and PRIME or (at == 17 and 4078412 or 255)) then return notState(kind) end
     if at <= 17 then sum = sum + number end
   end
   -- From the least and from the greatest words, with their carry, no step leads to others.
-  local isBad = size > 0 and (size < 18 or sum == 0 or sum == 34363816764)
-  return isBad and notState(kind) or nil
+  return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
 end
 
 -- Writes a state of a kind: its generator, and what else it says.
@@ -3111,7 +3102,8 @@ function Chance.new(...) return setmetatable(EndlessDealer.new(...), Chance) end
 ---@return integer # How many.
 function Chance:misses() return math.max(self.last, 1) - 1 end
 
---- Tells how likely the next draw is to hit; if you have peeked at it, how likely it was.
+--- Tells how likely the next draw is to hit. A function of yours is asked now: what you have peeked
+--- at is decided.
 --- ```lua
 --- local critical = newChance(function(n) return n / 4 end)
 --- critical:reset(2)

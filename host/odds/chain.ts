@@ -201,32 +201,43 @@ function handChain(scheme: Scheme, { cellOf }: Cells, size: number, budget: Budg
 }
 
 /**
- * What is new of a collection, in cell 0: the state counts the cards that came, by how likely each is. A card that
- * has not come is still in the pass, with all its copies. Undefined for schemes whose passes are not of one list.
+ * What is new of a collection, in cell 0: the state counts the cards that are missing, by how likely each is. A
+ * missing card is still in the pass, with all its copies. Undefined for schemes whose passes have no part of so
+ * many cards of one list that has the whole collection.
  */
 export function collectionChain(scheme: Scheme, { cellOf }: Cells, budget: Budget): Chain | undefined {
-  const { kind, categories, weights, blockSize = 10, noRepeat } = scheme;
-  const all = allOf(scheme);
-  const size = { dice: 1, deck: all.length, blocks: blockSize }[kind as string];
-  const isOneList = kind !== "blocks" || (categories.length === 1 && new Set(all).size === all.length);
-  if (size === undefined || noRepeat || scheme.hand !== undefined || !isOneList) return undefined;
+  const { kind, categories, weights, blockSize = 10, perBlock = 1, noRepeat, hand } = scheme;
+  const isBlocks = kind === "blocks";
+  const lists = isBlocks ? categories.map(({ cards }) => cards) : [allOf(scheme)];
+  const wanted = allOf(scheme).filter((card) => cellOf.get(card) !== OTHER);
+  const own = lists.findIndex((list) => wanted.every((card) => list.includes(card)));
+  const cards = lists[own] ?? [];
+  const size = { dice: 1, deck: cards.length, blocks: blockSize }[kind as string];
+  if (size === undefined || own < 0 || noRepeat || hand !== undefined) return undefined;
+  const parts = lists.map((_, at) => (typeof perBlock === "number" ? perBlock : perBlock[at]!));
+  const isWhole = lists.length === 1 || sumOf(parts) === size;
+  if (isBlocks && (!isWhole || new Set(cards).size < cards.length)) return undefined;
+  const part = lists.length === 1 ? size : parts[own]!;
   const perCard = new Map<string, number>();
   const weightOf = (at: number) => weights?.[at] ?? 1;
-  for (const [at, card] of all.entries()) {
+  for (const [at, card] of cards.entries()) {
     if (cellOf.get(card) !== OTHER) perCard.set(card, (perCard.get(card) ?? 0) + weightOf(at));
   }
-  const total = sumOf(all.map((_, at) => weightOf(at)));
+  const total = sumOf(cards.map((_, at) => weightOf(at)));
   const classes = [...new Set(perCard.values())];
   const counts = classes.map((weight) => [...perCard.values()].filter((own) => own === weight).length);
-  const first = { missing: counts, drawn: 0 };
-  return foundChain(first, budget, ({ missing, drawn }, tell) => {
-    const chances = missing.map((count, at) => (count * classes[at]!) / (total - drawn));
+  const first = { missing: counts, drawn: 0, taken: 0 };
+  return foundChain(first, budget, ({ missing, drawn, taken }, tell) => {
+    const isOfPart = (part - taken) / (size - drawn);
+    const chances = missing.map((count, at) => (isOfPart * count * classes[at]!) / (total - taken));
     const after = (drawn + 1) % size;
+    const next = { drawn: after, taken: after === 0 ? 0 : taken + 1 };
     for (const [at, chance] of chances.entries())
-      tell(0, { missing: changed(missing, at, -1), drawn: after }, chance);
-    const known = 1 - sumOf(chances);
+      tell(0, { ...next, missing: changed(missing, at, -1) }, chance);
+    const known = isOfPart - sumOf(chances);
     // The rest is what doubles leave of 1.
-    if (known > 1e-15) tell(OTHER, { missing, drawn: after }, known);
+    if (known > 1e-15) tell(OTHER, { ...next, missing }, known);
+    tell(OTHER, { missing, drawn: after, taken: after === 0 ? 0 : taken }, 1 - isOfPart);
   });
 }
 

@@ -90,41 +90,44 @@ function pileChances(deck: Pile, cells: Cells, question: Question, budget: Budge
     yield { pile: { counts: kept, size: hand.size }, drawn: 0, isHand: true };
     let drawn = hand.size;
     for (const pile of rest) {
-      if (drawn <= last) yield { pile, drawn, isHand: false };
+      if (drawn <= last && pile.size > 0) yield { pile, drawn, isHand: false };
       drawn += pile.size;
     }
     for (; drawn <= last; drawn += deck.size) yield { pile: deck, drawn, isHand: false };
   }
-  const known = new Map<string, readonly number[]>();
+  // What goes to the bottom has not come.
+  const stays = starts.map(
+    ({ kept }) => isBounded(question) || isMet((place) => foundIn(kept, cellsOfPlace[place]!)),
+  );
 
   /** The chances to have what one of several lists wants, by the draw. */
   const byDraw = (alternatives: readonly (readonly Wanted[])[], last: number) => {
     const sums = Array<number>(last + 1).fill(0);
     for (const { chosen, sign } of choicesOf(alternatives)) {
+      const known = new Map<string, readonly number[]>();
       const bounds = boundsOf(question, chosen.flat()).map(({ place, ...bound }) => ({
         ...bound,
         cells: cellsOfPlace[place]!,
       }));
-      for (const start of starts) {
-        // What goes to the bottom has not come.
-        const stays =
-          isBounded(question) || isMet((place) => foundIn(start.kept, cellsOfPlace[place]!)) ? 1 : 0;
+      for (const [at, start] of starts.entries()) {
         const found = cells.places.map(() => 0);
         for (const { pile: own, drawn, isHand } of pilesOf(start, last)) {
-          const [pile, likely] = isHand ? [start.hand, stays] : [own, 1];
-          // As long as it takes to look it up.
-          budget.spend(1000);
-          const left = bounds.map(({ cells, least, most }) => {
-            const own = foundIn(found, cells);
-            return { cells, least: Math.max(0, least - own), most: most - own };
-          });
-          // Many games differ only in cards that make no difference.
-          const key = JSON.stringify([pile, left, last - drawn]);
-          const within = known.get(key) ?? chancesWithin(pile, left, last - drawn, budget);
-          known.set(key, within);
-          // Where a pile ends the next one begins.
-          for (const [at, share] of within.slice(0, pile.size).entries())
-            sums[drawn + at]! += sign * start.chance * likely * share;
+          const [pile, counts] = isHand ? [start.hand, stays[at]!] : [own, true];
+          if (counts) {
+            // As long as it takes to look it up.
+            budget.spend(1000);
+            const left = bounds.map(({ cells, least, most }) => {
+              const own = foundIn(found, cells);
+              return { cells, least: Math.max(0, least - own), most: most - own };
+            });
+            // Many games differ only in cards that make no difference.
+            const key = `${drawn} ${pile.size} ${pile.counts} ${left.map(({ least, most }) => `${least}-${most}`)}`;
+            const within = known.get(key) ?? chancesWithin(pile, left, last - drawn, budget);
+            known.set(key, within);
+            // Where a pile ends the next one begins.
+            for (const [at, share] of within.slice(0, pile.size).entries())
+              sums[drawn + at]! += sign * start.chance * share;
+          }
           for (const [cell, count] of own.counts.entries()) found[cell]! += count;
         }
       }
@@ -160,24 +163,8 @@ const cellsByPlace = ({ places }: Cells, question: Question) =>
 /** How many counts can be told apart. */
 const MOST_COUNTS = 1e6;
 
-/** Counts how often the first name came without another card between, up to the number that is needed. */
-function rowCounter({ places }: Cells, { need }: Question) {
-  const { least } = need[0]!;
-  const count = (next: (row: number) => number) =>
-    Int32Array.from({ length: least + 1 }, (_, row) => (row === least ? row : next(row)));
-  const afterOther = count(() => 0);
-  const afterOwn = count((row) => row + 1);
-  const after = places.map((counted) => (counted.includes(0) ? afterOwn : afterOther));
-  const within =
-    ([wanted]: readonly Question["need"][]) =>
-    (row: number) =>
-      wanted!.length === 0 || row === least;
-  return { counter: { states: least + 1, after, afterOther }, found: () => 0, within, staying: () => 0 };
-}
-
-/** Counts the cards of each cell, up to the bound from which on it makes no difference. */
+/** Counts the cards of each cell, up to the bound from which on it makes no difference; or only those in a row. */
 function counterOf(cells: Cells, question: Question) {
-  if (question.inARow) return rowCounter(cells, question);
   const { places } = cells;
   const { hand, given = [] } = question;
   const names = namesAsked(question);
@@ -198,17 +185,17 @@ function counterOf(cells: Cells, question: Question) {
   const digit = (count: number, cell: number) => Math.floor(count / units[cell]!) % (bounds[cell]! + 1);
   const after = (next: (count: number) => number) =>
     Int32Array.from({ length: states }, (_, count) => next(count));
+  const cellsOfPlace = cellsByPlace(cells, question);
+  const found = (count: number, place: number) =>
+    cellsOfPlace[place]!.reduce((sum, cell) => sum + digit(count, cell), 0);
   const counter: Counter = {
     states,
     after: units.map((unit, cell) =>
       after((count) => (digit(count, cell) === bounds[cell] ? count : count + unit)),
     ),
-    afterOther: after((count) => count),
+    afterOther: after((count) => (question.inARow && found(count, 0) < question.need[0]!.least ? 0 : count)),
     hits: places.map((counted) => counted.includes(0)),
   };
-  const cellsOfPlace = cellsByPlace(cells, question);
-  const found = (count: number, place: number) =>
-    cellsOfPlace[place]!.reduce((sum, cell) => sum + digit(count, cell), 0);
   const within = (alternatives: readonly Question["need"][]) => {
     const check = boundsCheck(question, ...alternatives);
     const known = after((count) => (check((place) => found(count, place)) ? 1 : 0));

@@ -83,10 +83,8 @@ export function pageOf(report: Report, { script, style }: PlotFiles): string {
     return `<div class="chart"><div class="plot" role="img" aria-label="${escaped(title)}: the tables have its numbers"></div><ul>${items.join("")}</ul></div>`;
   };
   const [first, ...others] = light;
-  const [sideBySide, ...tables] = tablesOf(report);
-  const [, ...checked] = tablesOf(report, true);
-  const allOf = (tables: readonly Table[]) =>
-    tables.map((table) => `<h3>${escaped(table.title)}</h3>\n${tableOf(table)}`).join("\n");
+  const [sideBySide, ...tables] = tablesOf(report, true);
+  const all = tables.map((table) => `<h3>${escaped(table.title)}</h3>\n${tableOf(table)}`).join("\n");
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -105,8 +103,7 @@ ${box(first!)}
 ${tableOf(sideBySide!)}
 <p>${escaped(verdictOf(report))}</p>
 ${others.map((chart) => folded(chart.title, box(chart))).join("\n")}
-${folded("All numbers", allOf(tables))}
-${folded("All numbers beside the games that were played", allOf(checked))}
+${folded("All numbers beside the games that were played", all)}
 </main>
 <script>${script.trim()}</script>
 <script>const charts = ${charts};${SCRIPT}</script>

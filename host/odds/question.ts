@@ -175,11 +175,11 @@ function targetOf(text: string): number {
 }
 
 function percentilesOf(text: string): number[] {
-  const percentiles = text.split(",").map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) : 0));
-  if (percentiles.every((percent) => percent >= 1 && percent <= 99)) {
+  const percentiles = text.split(",").map((part) => (/^\s*\d+(\.\d+)?\s*$/.test(part) ? Number(part) : 0));
+  if (percentiles.every((percent) => percent > 0 && percent <= 100)) {
     return [...new Set(percentiles)].sort((one, other) => one - other);
   }
-  throw new OddsError(`--percent '${text}': whole numbers from 1 to 99 expected, as in 50,90,99`);
+  throw new OddsError(`--percent '${text}': numbers above 0, up to 100, expected, as in 50,90,99.9`);
 }
 
 /** The needs of which one is enough. */
@@ -234,8 +234,11 @@ export function boundsCheck(
     );
 }
 
-/** A name in words: `mountain or forest`. */
-export const nameInWords = (name: string): string => namesIn(name).join(" or ");
+/** A name in words: `mountain or forest`; a number in quotes, since others stand beside it. */
+export const nameInWords = (name: string): string =>
+  namesIn(name)
+    .map((each) => (/^\d+$/.test(each) ? `"${each}"` : each))
+    .join(" or ");
 
 /** How many of a name, in words: `2 land`, `2 to 4 land`, `at most 1 mountain or forest`. */
 export function wantedInWords({ name, least, most }: Wanted): string {

@@ -19,22 +19,18 @@ export interface Share {
   readonly highest: number;
 }
 
-/** A mean with the interval in which it lies, right in 99 of 100 cases; that of one known exactly is itself. */
-export interface Mean {
-  readonly value: number;
+/** A figure with the interval in which it lies, right in 99 of 100 cases; that of one known exactly is itself. */
+export interface Figure<Value> {
+  readonly value: Value;
   readonly isExact: boolean;
-  readonly lowest: number;
-  readonly highest: number;
+  readonly lowest: Value;
+  readonly highest: Value;
 }
 
-/** The least number that so many of 100 games do not exceed, with its interval; undefined if it exceeds all. */
-export interface Percentile {
+/** The least number that so many of 100 games do not exceed; undefined if it exceeds all. */
+export interface Percentile extends Figure<number | undefined> {
   readonly of: "wait" | "longestWait";
   readonly percent: number;
-  readonly isExact: boolean;
-  readonly at: number | undefined;
-  readonly lowest: number | undefined;
-  readonly highest: number | undefined;
 }
 
 /** What comes of one scheme. */
@@ -45,7 +41,7 @@ export interface SchemeReport {
   /** The draw at which all that is needed has come first. */
   readonly wait?: readonly Share[];
   /** The mean of these draws, in the games in which it comes. */
-  readonly average?: Mean;
+  readonly average?: Figure<number>;
   readonly percentiles: readonly Percentile[];
   /** How many cards a collection has. */
   readonly collected?: number;
@@ -58,7 +54,7 @@ export interface SchemeReport {
   /** How many first hands did not qualify; the last number counts the games that kept such a hand. */
   readonly unfit?: readonly Share[];
   /** The share of all draws that gave one. */
-  readonly ofDraws?: Mean;
+  readonly ofDraws?: Figure<number>;
 }
 
 /** The answer to a question. */
@@ -93,7 +89,7 @@ function wilson(share: number, games: number) {
 }
 
 /** The mean of the numbers that games had, in parts; `exact` if it is known. */
-function meanOf(counts: readonly number[], parts: number, exact?: number): Mean {
+function meanOf(counts: readonly number[], parts: number, exact?: number): Figure<number> {
   const games = Math.max(
     1,
     counts.reduce((sum, count) => sum + count, 0),
@@ -248,5 +244,5 @@ function percentileOf(
   const first = (key: "value" | "lowest" | "highest") =>
     sums.find((each) => each[key] >= percent / 100 - 1e-12)?.at ??
     (of === "wait" ? undefined : sums.at(-1)!.at);
-  return { of, percent, isExact, at: first("value"), lowest: first("highest"), highest: first("lowest") };
+  return { of, percent, isExact, value: first("value"), lowest: first("highest"), highest: first("lowest") };
 }

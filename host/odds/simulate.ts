@@ -129,18 +129,13 @@ export async function simulate(
     for (const timer of timers) clearInterval(timer);
     await Promise.all(threads.map(({ worker }) => worker.terminate()));
   }
-  for (const [source, { name, ...given }] of sources.entries()) {
-    const isDrawn = (name: string) => cards[source]!.has(name);
-    const missing =
-      "path" in given &&
-      namesAsked(question)
-        .flatMap((asked) => (isDrawn(asked) ? [] : namesIn(asked)))
-        .find((name) => !isDrawn(name));
-    if (missing) {
-      throw new OddsError(
-        `no card '${missing}' was drawn in ${games} games of scheme '${name}'; it gives: ${namesOf([...cards[source]!].sort())}`,
-      );
-    }
+  for (const [at, source] of sources.entries()) {
+    const isDrawn = (name: string) => !("path" in source) || cards[at]!.has(name);
+    const asked = namesAsked(question).flatMap((name) => (isDrawn(name) ? [] : namesIn(name)));
+    const missing = asked.find((name) => !isDrawn(name));
+    if (missing === undefined) continue;
+    const problem = `no card '${missing}' was drawn in ${games} games of scheme '${source.name}'`;
+    throw new OddsError(`${problem}; it gives: ${namesOf([...cards[at]!].sort())}`);
   }
   return tallies;
 }

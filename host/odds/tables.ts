@@ -3,8 +3,8 @@ import { allInWords, inWords, isBounded, nameInWords, needInWords, wantedInWords
 import {
   chanceIn,
   countFor,
+  type Figure,
   isOutside,
-  type Mean,
   type Percentile,
   type Report,
   type SchemeReport,
@@ -49,38 +49,24 @@ const missedOf = ({ byDraw }: SchemeReport) => otherThan(byDraw.at(-1)!);
 const isSure = (scheme: SchemeReport) => chanceIn(missedOf(scheme)) < 0.00005;
 
 /** A figure, with its interval if it is not exact and that has two ends. */
-function figureInWords<Figure>(
-  isExact: boolean,
-  inWords: (figure: Figure) => string,
-  value: Figure,
-  lowest: Figure,
-  highest: Figure,
-): string {
-  if (isExact) return inWords(value);
-  const [from, to] = [inWords(lowest), inWords(highest)];
-  return `about ${inWords(value)}${from === to ? "" : ` (${from} to ${to})`}`;
+function figureInWords<Value>(figure: Figure<Value>, inWords: (value: Value) => string): string {
+  const [value, from, to] = [figure.value, figure.lowest, figure.highest].map(inWords);
+  if (figure.isExact) return value!;
+  return `about ${value}${from === to ? "" : ` (${from} to ${to})`}`;
 }
 
 const chanceInWords = ({ share, exact, lowest, highest }: Share) =>
-  exact === undefined ? figureInWords(false, inPercent, share, lowest, highest) : percent(exact);
+  exact === undefined
+    ? figureInWords({ isExact: false, value: share, lowest, highest }, inPercent)
+    : percent(exact);
 
-const meanInWords = (
-  { isExact, value, lowest, highest }: Mean,
-  inWords = (mean: number) => mean.toFixed(1),
-) => figureInWords(isExact, inWords, value, lowest, highest);
+const meanInWords = (mean: Figure<number>, inWords = (mean: number) => mean.toFixed(1)) =>
+  figureInWords(mean, inWords);
 
 /** The number of a percentile, or that it is more than the draws of a game. */
-const percentileAt = (
-  { isExact, at, lowest, highest }: Percentile,
-  draws: number,
-  inWords: (at: number) => string = String,
-) =>
-  figureInWords(
-    isExact,
-    (number) => (number === undefined ? `more than ${inWords(draws)}` : inWords(number)),
-    at,
-    lowest,
-    highest,
+const percentileAt = (percentile: Percentile, draws: number, inWords: (value: number) => string = String) =>
+  figureInWords(percentile, (value) =>
+    value === undefined ? `more than ${inWords(draws)}` : inWords(value),
   );
 
 /** What the percentile of the waits is that is asked for last. */
@@ -109,7 +95,7 @@ function countsInWords(report: Report, target: number): string {
     const than = before === undefined ? "" : `, with ${count - 1} ${before}`;
     return `${report.schemes.length === 1 ? "" : `with ${scheme}, `}${
       isEnough
-        ? `${count} ${name} in the deck are enough for ${inPercent(target)}: ${chance} of players have ${need}${than}`
+        ? `${count} ${name} in the deck ${count === 1 ? "is" : "are"} enough for ${inPercent(target)}: ${chance} of players have ${need}${than}`
         : `no number of ${name} in the deck is enough for ${inPercent(target)}: at best ${chance} of players have ${need}, with ${count}`
     }`;
   });
@@ -124,10 +110,10 @@ export function headlineOf(report: Report): string {
   const need = needInWords(report);
   const unit = unitOf(report);
   const chanceOf = ({ byDraw }: SchemeReport) => byDraw.at(-1)!;
-  const isReached = (scheme: SchemeReport) => !isBounded(report) && longestOf(scheme).at !== undefined;
+  const isReached = (scheme: SchemeReport) => !isBounded(report) && longestOf(scheme).value !== undefined;
   // The less the better: those who all get it before the others, whatever their draw.
   const measure = (scheme: SchemeReport) =>
-    isReached(scheme) ? longestOf(scheme).at! - draws : 1 - chanceIn(chanceOf(scheme));
+    isReached(scheme) ? longestOf(scheme).value! - draws : 1 - chanceIn(chanceOf(scheme));
   const sorted = [...schemes].sort((one, other) => measure(one) - measure(other));
   /** What a clause says and the clauses after it need not repeat. */
   let said: string[] = [];
@@ -136,8 +122,8 @@ export function headlineOf(report: Report): string {
     const what = said.length === 0 ? need : "it";
     const [kind, figure, more] = isReached(scheme)
       ? [
-          `${reach.percent} of 100 players have ${what} `,
-          `by ${unit} ${percentileAt(reach, draws)}${costOf(report, reach.at!)}`,
+          `${reach.percent === 100 ? "all" : `${reach.percent} of 100`} players have ${what} `,
+          `by ${unit} ${percentileAt(reach, draws)}${costOf(report, reach.value!)}`,
           "",
         ]
       : [

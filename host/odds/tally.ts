@@ -119,8 +119,7 @@ export function play(
       }
       const counts = given === undefined || isGiven(foundOf);
       if (given !== undefined && counts) tally.given[draw]! += 1;
-      if (inARow) has ||= row >= least;
-      else has = (inHand && has) || (counts && isMet(foundOf));
+      has = inARow ? has || row >= least : counts && isMet(foundOf);
       if (has !== wait > 0) {
         // What went to the bottom has not come.
         tally.wait[wait === 0 || canFall ? draw : wait]! += wait === 0 ? 1 : -1;

@@ -48,8 +48,8 @@ export function csvOf({ schemes }: Report): string {
         [quoted(name), figure, at, games, share, exact, lowest, highest].join(","),
       ),
     ),
-    ...percentiles.map(({ of, percent, at = "", lowest = "", highest = "" }) =>
-      [quoted(name), `${of} percentile ${percent}`, at, "", "", "", lowest, highest].join(","),
+    ...percentiles.map(({ of, percent, value = "", lowest = "", highest = "" }) =>
+      [quoted(name), `${of} percentile ${percent}`, value, "", "", "", lowest, highest].join(","),
     ),
     ...Object.entries({ ofDraws, average }).flatMap(([figure, mean]) =>
       mean === undefined

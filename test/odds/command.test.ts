@@ -361,9 +361,9 @@ describe("the command fails", () => {
     ["--mulligan=wood:3-2", "--mulligan 'wood:3-2': the smaller number first expected"],
     ["--mulligan=wood:6", "--mulligan 'wood:6': a number from 1 to --hand 5 expected"],
     ["--mulligan=wood:0-5", "--mulligan 'wood:0-5': bounds within 0-5, and narrower, expected"],
-    ...["0", "100", "50,", "99.5", "x"].map((percent): [string, string] => [
+    ...["0", "100.1", "50,", "-5", "x"].map((percent): [string, string] => [
       `--percent=${percent}`,
-      `--percent '${percent}': whole numbers from 1 to 99 expected, as in 50,90,99`,
+      `--percent '${percent}': numbers above 0, up to 100, expected, as in 50,90,99.9`,
     ]),
     ["--without=wood:1-2", "--without 'wood:1-2': how many wood are elsewhere expected, as in land:2"],
   ])("by %s", async (option, problem) => {

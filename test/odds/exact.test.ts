@@ -466,7 +466,7 @@ it("averages and percentiles are those of closed forms", () => {
   const percentilesOf = (json: object, need: string, draws: number, percent: string) =>
     played(json, asks(need, draws, 1, undefined, undefined, { percent }))
       .percentiles.filter(({ of }) => of === "wait")
-      .map(({ at }) => at);
+      .map(({ value }) => value);
   // Half of the games have it by the first draw, three of four by the second.
   expect(percentilesOf({ kind: "dice", cards: ["head", "tail"] }, "head", 20, "50,75,99")).toEqual([1, 2, 7]);
   const two = { kind: "deck", cards: ["a", "b"], copies: { a: 3, b: 7 } };
@@ -635,6 +635,13 @@ describe("to the bottom", () => {
       [0, 0, 0, 10],
       [0, 10, 0],
     ]);
+  });
+
+  it("lies highest what is needed most, below the rest of the deck", () => {
+    const question = asks("a,b", 6, 3, "king", 1, { bottom: 2 });
+    const deck = { size: 4, shuffle: (cards: number[]) => cards };
+    const deal = () => [0, 1, 2, 3, 3, 3];
+    expect(play(deal, [[0], [1], [], []], question, 10, deck).wait).toEqual([0, 0, 0, 0, 0, 10, 0]);
   });
 
   it("goes what is needed, which then has not come before it comes again", () => {

@@ -102,6 +102,12 @@ describe("chances", () => {
       expect(chanceOf(scheme, { card: "card 7", draws })).toBeCloseTo(draws / 120, 12);
   });
 
+  it("go on in the second pass of a deck of more than a hundred cards", () => {
+    const deck = deckOf({ ace: 1, other: 119 });
+    for (const draws of [120, 180, 240])
+      expect(chanceOf(deck, { need: "ace:2", draws })).toBeCloseTo((draws - 120) / 120, 12);
+  });
+
   it("may be less than one in a million, and are not 0", () => {
     const report = reportOn(deckOf({ high: 5, other: 47 }), { need: "high:5", draws: 5 });
     expect(headlineOf(report)).toBe(
@@ -154,12 +160,21 @@ describe("a report", () => {
     );
   });
 
+  it("says by when all have it, and how many were twice", () => {
+    const sure = { kind: "chance", cards: ["rare"], chance: [0.5, 0.5, 1] };
+    expect(headlineOf(reportOn(sure, { need: "rare", draws: 9, percent: "100" }))).toBe(
+      "All players have rare by draw 3 (average draw 1.8).",
+    );
+    const coin = reportOn({ kind: "dice", cards: ["head", "tail"] }, { collect: "*", draws: 60 });
+    expect(rowOf(coin, "duplicates")).toEqual(["1.0"]);
+  });
+
   it("has percentiles that no rounding moves", () => {
     const at = (share: number) =>
       reportOn(
         { kind: "dice", cards: ["a", "b"], weights: [share, 1 - share] },
         { need: "a", draws: 3, percent: "50" },
-      ).schemes[0]!.percentiles[0]!.at;
+      ).schemes[0]!.percentiles[0]!.value;
     expect([0.4995, 0.49999, 0.5, 0.5001].map(at)).toEqual([2, 2, 1, 1]);
   });
 

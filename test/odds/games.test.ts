@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { exactChances } from "../../host/odds/exact.js";
 import { type AskedQuestion, readQuestion } from "../../host/odds/question.js";
-import { isOutside, reporter, searched } from "../../host/odds/report.js";
+import { countFor, isOutside, reporter, searched } from "../../host/odds/report.js";
 import { readSchemes, schemesFor } from "../../host/odds/scheme.js";
 import { playChunk } from "../../host/odds/tally.js";
 
@@ -40,6 +40,16 @@ it.each<[string, object, Partial<AskedQuestion>]>([
     "a collection",
     { kind: "dice", cards: STICKERS.slice(0, 8), weights: [3, 3, 1, 1, 1, 1, 1, 2] },
     { collect: "*" },
+  ],
+  [
+    "a collection in packs of rare and common cards",
+    {
+      kind: "blocks",
+      categories: { rare: ["a", "b", "c"], common: STICKERS },
+      blockSize: 4,
+      perBlock: [2, 2],
+    },
+    { collect: "rare" },
   ],
   ["a collection in packs", { kind: "blocks", cards: STICKERS.slice(0, 9), blockSize: 4 }, { collect: "*" }],
   [
@@ -278,6 +288,13 @@ describe("how many are enough", () => {
     const least = counts.findIndex(({ exact }) => exact! >= 0.9);
     const cards = scheme.categories.flatMap(({ cards }) => cards);
     expect([cards.length, cards.filter((card) => card === "land").length]).toEqual([60, least]);
+  });
+
+  it("are the least that have the chance itself", () => {
+    const counts = [0.5, 0.9, 0.905, 0.8].map((exact, at) => ({
+      ...{ at, games: 0, share: exact, exact, lowest: exact, highest: exact },
+    }));
+    expect([0.89, 0.9, 0.901, 0.99].map((target) => countFor(counts, target))).toEqual([1, 1, 2, 2]);
   });
 
   it("leave alone what is asked beside them, or are the best there are", () => {

@@ -210,9 +210,37 @@ describe.runIf(hasRedis)("tables with piles", () => {
       "unknown option 'requset'",
     );
     expect(() => open.open!("a", {})).toThrow("#2 to 'open'");
-    expect(() => createTables({ client: library.client, patiense: 1 } as never)).toThrow(
-      "unknown option 'patiense'",
-    );
+    const wrong: readonly [unknown[], string][] = [
+      [[{ client: library.client, patiense: 1 }], "unknown option 'patiense'"],
+      [[{ client: library.client }, 1], "#2 to 'createTables' (no argument expected, got 1)"],
+      [[], "#1 to 'createTables' (table of options expected, got nil)"],
+      [
+        [{ client: library.client, prefix: 5 }],
+        "option 'prefix': string of whole characters expected, got 5",
+      ],
+      [[{ client: library.client, prefix: "\ud800" }], "option 'prefix'"],
+    ];
+    for (const [given, text] of wrong)
+      expect(() => (createTables as (...all: unknown[]) => unknown)(...given)).toThrow(text);
+    const made: readonly [unknown, unknown, string][] = [
+      [CARDS, 5, "#2 to 'newDeck' (table of options expected, got 5)"],
+      [CARDS, [], "#2 to 'newDeck' (table of options expected, got table)"],
+      [CARDS, { kindOf: 5 }, "option 'kindOf': function expected, got 5"],
+      [CARDS, { answersFor: 0 }, "option 'answersFor': whole number from 1 to 2147483647 expected, got 0"],
+      [CARDS, { answersFor: -9 }, "option 'answersFor': whole number from 1 to 2147483647 expected, got -9"],
+      [
+        { copies: [["A", 1]], recycle: "none" },
+        {},
+        "#1 to 'newDeck' (unknown option 'recycle', known: copies)",
+      ],
+    ];
+    for (const [cards, options, text] of made)
+      await expect(open.create!("a", cards, options)).rejects.toThrow(text);
+    for (const signal of [5, {}])
+      await expect(table.draw!(1, { signal })).rejects.toThrow(
+        "#2 to 'draw' (option 'signal': AbortSignal expected",
+      );
+    await expect(table.view!({ piles: {} })).rejects.toThrow("#1 to 'view'");
     expect(await library.everything()).toEqual(before);
   });
 });

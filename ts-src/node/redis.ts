@@ -1,5 +1,6 @@
 /** Tables of cards in Redis, shared by many servers: the client for Node, with node-redis or ioredis. */
 import { Tables, type TablesOptions } from "./redis/tables.js";
+import { callIn } from "./redis/words.js";
 
 export type { TableCards } from "./redis/cards.js";
 export { TableError } from "./redis/error.js";
@@ -18,6 +19,8 @@ export type { Tables, TablesOptions } from "./redis/tables.js";
  * @param options - `client`, `patience`, `prefix`.
  * @returns The tables.
  */
-export function createTables(options: TablesOptions): Tables {
+export function createTables(options: TablesOptions): Tables;
+export function createTables(...given: unknown[]): Tables {
+  const [[options]] = callIn("createTables", given, 1, 1, []);
   return new Tables(options);
 }

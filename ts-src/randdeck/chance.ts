@@ -59,7 +59,7 @@ export class Chance extends EndlessDealer<boolean> {
   }
 
   /**
-   * Tells how likely the next draw is to hit; if you have peeked at it, how likely it was.
+   * Tells how likely the next draw is to hit. A function of yours is asked now: what you have peeked at is decided.
    * ```lua
    * local critical = newChance(function(n) return n / 4 end)
    * critical:reset(2)

@@ -127,7 +127,7 @@ export function namesOf(fields: object): string[] {
 }
 
 /**
- * The names of a table without positions, if there is nothing `beside` it; else nil. Raises if a key is no name.
+ * The names of a table without positions, with nothing `beside` it; raises if a key is no name.
  * @luaLevel 3
  */
 export function namedCards(list: any, beside: unknown, name: string): string[] | undefined {

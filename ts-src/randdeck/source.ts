@@ -10,12 +10,6 @@ export type Source = RandomFunction | Generator;
 /** What a source must be. */
 export const RANDOM_SOURCE = "function or object with a method 'random'";
 
-/** The generator of ours that a value is, of any copy of the library; one that lost its methods in a copy still is. */
-function generatorIn(value: unknown): unknown {
-  if (typeName(value) !== "table") return undefined;
-  return ownField(value as object, "randdeckWords1");
-}
-
 /** A function that asks an object. On its own, since LuaJIT does not compile a function that creates others. */
 function methodFunction(random: RandomObject): RandomFunction {
   return (n) => random.random(n);
@@ -28,8 +22,9 @@ function methodFunction(random: RandomObject): RandomFunction {
 export function sourceOf(random: RandomSource | undefined, position: Integer, name: string): Source {
   if (random == null) return engineRandom();
   if (typeof random === "function") return random;
-  const generator = generatorIn(random);
-  if (generator !== undefined) return generator as Generator;
+  // A generator of ours, from any copy of the library, or a copy that lost its methods.
+  const generator = typeName(random) === "table" && ownField(random, "randdeckWords1");
+  if (generator) return generator as Generator;
   if (!hasRandomMethod(random)) {
     throw new TypeError(badArgument(position, name, mismatch(RANDOM_SOURCE, random)));
   }
@@ -48,8 +43,9 @@ export function choose(source: Source, n: Integer): Integer {
 
 /** Whether `value` fits an option: a source, one of the words in quotes, or a type. */
 function fits(value: unknown, expected: string): boolean {
-  if (expected === RANDOM_SOURCE && typeof value !== "function")
-    return generatorIn(value) !== undefined || hasRandomMethod(value);
+  const isOurs = typeName(value) === "table" && ownField(value as object, "randdeckWords1") !== undefined;
+  if (expected === RANDOM_SOURCE && isOurs) return true;
+  if (expected === RANDOM_SOURCE && typeof value !== "function") return hasRandomMethod(value);
   return contains(expected, typeof value === "string" ? shown(value) : typeName(value));
 }
 

@@ -69,13 +69,11 @@ function generatorProblem(source: Source, numbers: readonly Integer[], kind: str
   let sum = 0;
   for (let at = 1; at <= size; at++) {
     const number = numbers[at - 1]! * AS_WORD;
-    const most = at <= 16 ? PRIME : at === 17 ? 4078412 : 255;
-    if (number > most) return notState(kind);
+    if (number > (at <= 16 ? PRIME : at === 17 ? 4078412 : 255)) return notState(kind);
     if (at <= 17) sum += number;
   }
   // From the least and from the greatest words, with their carry, no step leads to others.
-  const isBad = size > 0 && (size < 18 || sum === 0 || sum === 34363816764);
-  return isBad ? notState(kind) : undefined;
+  return size > 0 && (size < 18 || sum === 0 || sum === 34363816764) ? notState(kind) : undefined;
 }
 
 /** Writes a state of a kind: its generator, and what else it says. */

@@ -9,27 +9,28 @@ import { append, CardMap, digits, joined, numbersIn, slice } from "../randdeck/p
 import type { DeckFrom, DeckPile, DeckPlace, Integer, Value } from "../randdeck/types.js";
 import { deckOf, type Held, MOST } from "./cards.lua.js";
 import { answerTo, requestIn } from "./requests.lua.js";
-import { call, DAMAGED, fail, json, send } from "./server.lua.js";
+import { call, DAMAGED, fail, json, packed, send } from "./server.lua.js";
 import {
   AT,
   checkNumbers,
+  discardsText,
   FORMAT,
   find,
   finish,
   type Lists,
   newHeld,
-  pairOf,
-  pairsOf,
-  pilesOf,
+  pileMark,
+  pileNames,
   positionsAmong,
-  positionsInPairs,
   positionsText,
   push,
+  pushPile,
   read,
   readLists,
-  setPiles,
+  readPiles,
   type TableRecord,
   tell,
+  textsOf,
   write,
 } from "./table.lua.js";
 
@@ -76,20 +77,7 @@ function take(found: TableRecord, count: unknown, targets: readonly Integer[]): 
   numbers[AT.left - 1] = left - count;
   const positions = positionsText(top, numbers[AT.size - 1]!);
   const hands = targets.length;
-  if (hands === 0) return positions;
-  const piles = pilesOf(found);
-  const texts = slice(piles.texts);
-  for (let hand = 1; hand <= hands; hand++) {
-    const dealt: Integer[] = [];
-    let at = hand;
-    while (at <= count) {
-      dealt.push(tonumber(top[at - 1])!);
-      at += hands;
-    }
-    const target = targets[hand - 1]!;
-    texts[target - 1] = texts[target - 1]! + pairsOf(dealt);
-  }
-  setPiles(found, piles.names, texts);
+  for (let hand = 1; hand <= hands; hand++) pushPile(found, top, targets[hand - 1]!, hand, hands);
   return positions;
 }
 
@@ -134,15 +122,17 @@ function createTable(found: TableRecord, cardsText?: string, optionsText = "{}")
   const time: string[] = call("TIME");
   found.edition = string.format("%s%s.%06d", FORMAT, time[0], tonumber(time[1]));
   const numbers = found.numbers;
-  for (let at = 1; at <= 14; at++) numbers[at - 1] = 0;
+  while (numbers.length < AT.changed) numbers.push(0);
   numbers[AT.size - 1] = cards.length;
   numbers[AT.answers - 1] = optionIn(own, "answers", MOST.answers, 32);
   numbers[AT.answersFor - 1] = optionIn(own, "answersFor", MOST.seconds, 120);
   numbers[AT.expiry - 1] = optionIn(own, "expiry", MOST.seconds, 0);
   if (events === true) numbers[AT.events - 1] = 1;
   if (kindsOf(cards, undefined, 1, "newDeck").distinct) numbers[AT.distinct - 1] = 1;
-  // Beside them, a deck knows what is left, what is out and the discards.
-  numbers[AT.piles - 1] = held.deck.names.length - 3;
+  // Before them, a deck knows what is left and what is out, and behind them the discards.
+  const piles = slice(held.deck.names, 3, held.deck.names.length - 1);
+  numbers[AT.piles - 1] = piles.length;
+  if (piles.length > 0) append(fields, ["piles", packed.pack(piles)]);
   append(fields, ["cards", cardsText, "options", optionsText]);
   write(found, held.deck);
   return found.edition;
@@ -150,7 +140,7 @@ function createTable(found: TableRecord, cardsText?: string, optionsText = "{}")
 
 /** Where the piles of these names are among those of a table; nil if one has none, or two have the same. */
 function targetsOf(found: TableRecord, names: readonly unknown[]): Integer[] | undefined {
-  const own = pilesOf(found).names;
+  const own = pileNames(found);
   const targets: Integer[] = [];
   const seen = new CardMap<boolean>();
   for (const name of names) {
@@ -189,12 +179,18 @@ function dealCards(
   );
 }
 
+/** No pile: cards that are dealt are out. */
+const OUTSIDE: readonly Integer[] = [];
+
 /** Draws cards: how many, and into which pile if not out. Returns their positions. */
 function drawCards(found: TableRecord, text?: string, word?: string): string {
   const count = numberOr(text || "1");
   const to: DeckPile<string> | undefined = valueIn(word);
-  let targets: Integer[] | undefined = [];
-  if (to !== undefined) targets = targetsOf(found, [to]);
+  let targets: readonly Integer[] | undefined = OUTSIDE;
+  if (to !== undefined) {
+    const target = placeOf(pileNames(found), to);
+    targets = target > 0 ? [target] : undefined;
+  }
   return dealCards(found, count, "draw", targets, (deck) => deck.draw(count as Integer, to));
 }
 
@@ -208,7 +204,7 @@ function dealHands(found: TableRecord, handsText?: string, sizeText?: string): s
     checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
     // Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass, too.
     if (size === 0 && isFresh) return dealBy(found, (held) => held.deck.peek(0));
-    return dealCards(found, hands * size, "deal", [], (deck) => deck.draw(hands * size));
+    return dealCards(found, hands * size, "deal", OUTSIDE, (deck) => deck.draw(hands * size));
   }
   const names: readonly string[] = hands;
   const count = names.length;
@@ -263,31 +259,21 @@ function cardsAt(positions: readonly Integer[], cards: readonly Value[], name: s
   return some;
 }
 
-/** Takes a position out of the pile that has it, or (with `own`) of that pile. Returns which one, 0 if none. */
-function takeOut(texts: string[], position: Integer, own: Integer): Integer {
-  const pair = pairOf(position);
-  const count = texts.length;
-  for (let at = 1; at <= count; at++) {
-    if (own === 0 || own === at) {
-      const text = texts[at - 1]!;
-      let [place] = string.find(text, pair, 1, true);
-      // The second byte of one and the first of the next are no position.
-      while (place !== undefined && place % 2 === 0) [place] = string.find(text, pair, place + 1, true);
-      if (place !== undefined) {
-        texts[at - 1] = string.sub(text, 1, place - 1) + string.sub(text, place + 2);
-        return at;
-      }
-    }
+/** Which pile has a position, 0 if none; with `own`, whether that one has it. */
+function pileOf(found: TableRecord, position: string, own: Integer): Integer {
+  let [first, last] = [own, own];
+  if (own === 0) {
+    first = 1;
+    last = found.numbers[AT.piles - 1]!;
   }
+  for (let at = first; at <= last; at++) if (call("LPOS", found.discards, position + pileMark(at))) return at;
   return 0;
 }
 
 /** Moves positions that are out or in piles without a deck, if the lists tell that it would move the same. */
 function move(found: TableRecord, positions: readonly Integer[], where: unknown, from: unknown): boolean {
   const { pile, discards, commands, numbers } = found;
-  const piles = pilesOf(found);
-  const { names } = piles;
-  const texts = slice(piles.texts);
+  const names = pileNames(found);
   const to = placeOf(names, where);
   const own = placeOf(names, from);
   const isOnList = where === "top" || where === "bottom" || where === "discards";
@@ -296,35 +282,48 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
   if (to === 0 && !isOnList && where !== "out") return false;
   const count = positions.length;
   const size = numbers[AT.size - 1]!;
-  // For more it is cheaper to read all lists than to look for each.
+  // For more it is cheaper to read all lists than to look for each; out of a pile a deck takes them.
   let all: Lists | undefined;
-  if (count > 16) all = readLists(found);
+  if (count > 16) {
+    if (own > 0) return false;
+    all = readLists(found);
+  }
   const seen = new CardMap<boolean>();
-  for (const position of positions) {
+  const piled: Integer[] = [];
+  const texts = textsOf(positions);
+  for (let index = 1; index <= count; index++) {
+    const position = positions[index - 1]!;
+    const text = texts[index - 1]!;
     if (seen.get(position) || !isWhole(position, 1, size)) return false;
     seen.set(position, true);
     let at = 0;
-    if (all === undefined) at = takeOut(texts, position, own);
+    if (all === undefined) at = pileOf(found, text, own);
     else if (all.listOf.get(position) !== undefined) return false;
     if (at > 0) {
       // Of equal cards a deck may take another.
       if (numbers[AT.distinct - 1] === 0 || at === to || from === "out") return false;
     } else {
       if (own > 0 || where === "out") return false;
-      if (all === undefined && (call("LPOS", pile, position) || call("LPOS", discards, position)))
-        return false;
+      if (all === undefined && (call("LPOS", pile, text) || call("LPOS", discards, text))) return false;
+    }
+    piled.push(at);
+  }
+  for (let index = 1; index <= count; index++) {
+    const at = piled[index - 1]!;
+    if (at > 0) {
+      commands.push(["LREM", discards, "1", texts[index - 1]! + pileMark(at)]);
+      numbers[AT.changed + at - 1] = numbers[AT.changed + at - 1]! - 1;
     }
   }
-  if (to > 0) texts[to - 1] = texts[to - 1]! + pairsOf(positions);
+  if (to > 0) pushPile(found, texts, to);
   else if (where === "discards") {
-    push(found, discards, positions);
+    push(found, "RPUSH", discards, texts);
     numbers[AT.discarded - 1] = numbers[AT.discarded - 1]! + count;
   } else if (isOnList) {
     numbers[AT.left - 1] = numbers[AT.left - 1]! + count;
-    if (where === "bottom") push(found, pile, positions);
-    else for (let at = count; at >= 1; at--) commands.push(["LPUSH", pile, positions[at - 1]]);
+    if (where === "bottom") push(found, "RPUSH", pile, texts);
+    else for (let at = count; at >= 1; at--) commands.push(["LPUSH", pile, texts[at - 1]]);
   }
-  if (names.length > 0) setPiles(found, names, texts);
   return true;
 }
 
@@ -381,32 +380,27 @@ function setState(found: TableRecord, text?: string): string {
  * pile.
  */
 function countCards(found: TableRecord): string {
-  const { numbers } = found;
+  const { numbers, piled } = found;
   const size = numbers[AT.size - 1]!;
   const discarded = numbers[AT.discarded - 1]!;
   const left = numbers[AT.fresh - 1] === 1 ? size : numbers[AT.left - 1]!;
-  const out = size - left - discarded - numbers[AT.piled - 1]!;
-  const counts: unknown[] = [left, out, discarded, size, digits(numbers[AT.passes - 1]!)];
-  for (const text of pilesOf(found).texts) counts.push(text.length / 2);
+  const counts = [left, size - left - discarded - piled, discarded, size, digits(numbers[AT.passes - 1]!)];
+  append(counts, slice(numbers, AT.changed + 1, AT.changed + numbers[AT.piles - 1]!));
   return joined(counts, " ");
 }
 
 /** The names of all places of a table, as its deck has them. */
 function placeNames(found: TableRecord): string[] {
   const names = ["left", "out"];
-  append(names, pilesOf(found).names);
+  append(names, pileNames(found));
   names.push("discards");
   return names;
 }
 
 /** The positions in a pile of a table, or among the discards. */
 function positionsAt(found: TableRecord, name: string): string {
-  const { discards, numbers } = found;
-  const size = numbers[AT.size - 1]!;
-  const piles = pilesOf(found);
-  const at = placeOf(piles.names, name);
-  if (at > 0) return joined(positionsInPairs(piles.texts[at - 1]!, size), " ");
-  return positionsText(call("LRANGE", discards, 0, -1), size);
+  const at = placeOf(pileNames(found), name);
+  return at > 0 ? joined(readPiles(found)[at - 1]!, " ") : discardsText(found);
 }
 
 /** The positions in a place. Writes if the pass is still to be shuffled. */
@@ -433,11 +427,11 @@ function viewTable(found: TableRecord, word?: string): string {
   const names: string[] = valueIn(word, []);
   checkList(names, 1, "view");
   raiseIf(pilesProblem(names), 1, "view");
-  const parts = [countCards(found), positionsAt(found, "discards")];
-  for (const name of names) {
-    checkName(name, pilesOf(found).names, 1, 1, "view");
-    parts.push(positionsAt(found, name));
-  }
+  const parts = [countCards(found), discardsText(found)];
+  let piles: readonly Integer[][] = [];
+  if (names.length > 0) piles = readPiles(found);
+  for (const name of names)
+    parts.push(joined(piles[checkName(name, pileNames(found), 1, 1, "view") - 1]!, " "));
   return parts.join(";");
 }
 
@@ -445,7 +439,7 @@ function viewTable(found: TableRecord, word?: string): string {
 function aboutTable(found: TableRecord): string[] {
   const { edition, hash, numbers } = found;
   const names: string[] = [];
-  for (const name of pilesOf(found).names) names.push(json.encode(name));
+  for (const name of pileNames(found)) names.push(json.encode(name));
   return [
     edition,
     call("HGET", hash, "cards"),

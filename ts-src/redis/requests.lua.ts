@@ -22,20 +22,23 @@ export interface Request {
 const MOST_NUMBER = "9007199254740991";
 
 /** A number in 16 digits: such texts are in the order of their numbers. */
-const padded = (number: string): string => string.rep("0", 16 - number.length) + number;
+const padded = (number: string): string => string.sub("0000000000000000", number.length + 1) + number;
 
 /** The request in a text; nil if no answer is to be kept. */
 export function requestIn(text: string): Request | undefined {
   if (text === "") return undefined;
   // The time that a pattern takes can grow with the square of a text.
   const short = text.length <= 100 ? text : "";
-  let [name, count, least] = string.match(short, "^([%w_-]+):([1-9]%d*):([1-9]%d*)$");
-  if (name === undefined) [name, count] = string.match(short, "^([%w_-]+):([1-9]%d*)$");
+  const [name, count, colon, least] = string.match(short, "^([%w_-]+):([1-9]%d*)(:?)(%d*)$");
   const isRight =
-    name !== undefined && name.length <= MOST.client && count!.length <= 16 && (least ?? "").length <= 16;
+    name !== undefined &&
+    name.length <= MOST.client &&
+    count!.length <= 16 &&
+    least!.length <= 16 &&
+    (colon === "" || least! >= "1");
   const number = padded(count ?? "");
   let oldest: string | undefined;
-  if (least !== undefined) oldest = padded(least);
+  if (colon === ":") oldest = padded(least!);
   if (!isRight || number > MOST_NUMBER || (oldest ?? "") > number) {
     fail(
       `request as 'client:number' expected, the client of at most ${MOST.client} bytes, the number from 1 to ${MOST_NUMBER}, the oldest from 1 to the number`,

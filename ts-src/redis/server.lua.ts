@@ -42,7 +42,15 @@ export const struct = ownField(_G, "struct") as {
 export const DAMAGED = "damaged table";
 
 /** The values of a list. */
-export const valuesOf = ownField(_G, "unpack") as (this: void, list: any) => any;
+export const valuesOf = ownField(_G, "unpack") as (
+  this: void,
+  list: any,
+  from?: Integer,
+  to?: Integer,
+) => any;
+
+/** The same, for variables. */
+export const namedOf = ownField(_G, "unpack") as (this: void, list: any) => LuaMultiReturn<any[]>;
 
 /** A command: its name, a key or a channel, and its other arguments. */
 export type Command = unknown[];

@@ -1,27 +1,28 @@
 /**
  * A table in Redis: a hash and two lists, for the draw pile and the discard pile. The lists hold positions of
- * cards, each once; those in piles of its own are in the hash. A call only reads until it knows all it will write;
- * then it writes all at once.
+ * cards, each once. Those in piles of its own are in front of the discards, the last one first, each with two digits
+ * for its pile behind it. A call only reads until it knows all it will write; then it writes all at once.
  */
 
+import { isWhole } from "../randdeck/check.js";
 import type { Deck } from "../randdeck/deck.js";
-import { append, CardMap, digits, joined, numbersIn, overwrite, slice } from "../randdeck/platform.js";
+import { append, CardMap, digits, numbersIn, overwrite, slice } from "../randdeck/platform.js";
 import { positionsOf, setPositions } from "../randdeck/saved.js";
 import { generatorNumbers, setGenerator } from "../randdeck/state.js";
 import type { Integer, Value } from "../randdeck/types.js";
 import { deckOf, type Held, MOST } from "./cards.lua.js";
 import { forgetSome, keep, type Request } from "./requests.lua.js";
-import { type Command, call, DAMAGED, fail, packed, send, struct, valuesOf } from "./server.lua.js";
+import { type Command, call, DAMAGED, fail, namedOf, packed, send, struct, valuesOf } from "./server.lua.js";
 
 /** The version of the format. A table of another version is left alone. */
-export const FORMAT = "5 ";
+export const FORMAT = "6 ";
 
 /**
  * The places of the numbers of a table in their list, first of those that do not change: how many answers are kept
  * for each client and for how many seconds after its last request, after how many seconds without a change the table
  * expires (0 for never), whether changes are published, whether all cards differ, how many piles it has; then of those
- * that do: whether the pass is still to be shuffled, the position of the card dealt last, the lengths of the lists, how
- * many cards are in piles, the calls that have changed the table.
+ * that do: the passes, whether the last is still to be shuffled, the position of the card dealt last, how many cards are
+ * left and discarded, the calls that have changed the table. How many are in each pile follows.
  */
 export const AT = {
   size: 1,
@@ -36,20 +37,16 @@ export const AT = {
   last: 10,
   left: 11,
   discarded: 12,
-  piled: 13,
-  changed: 14,
+  changed: 13,
 } as const;
 
-/** How many bytes each number takes, and all. */
-const LAYOUT = "<I2I2I4I4I1I1I1I8I1I2I2I2I2I8";
-const BYTES = 40;
+/** How many bytes the edition takes, each number, and all of them but those of piles. */
+const EDITION = 19;
+const LAYOUT = "<I2I2I4I4I1I1I1I8I1I2I2I2I8";
+const BYTES = 38;
 
-/** The piles of a table. */
-export interface Piles {
-  readonly names: readonly string[];
-  /** The positions in each of them, two bytes each. */
-  readonly texts: string[];
-}
+/** How many bytes each number of a table takes that has so many piles. */
+const layoutOf = (piles: Integer): string => (piles === 0 ? LAYOUT : LAYOUT + string.rep("I2", piles));
 
 /** A table as a call found it, and what the call will write. */
 export interface TableRecord {
@@ -67,8 +64,10 @@ export interface TableRecord {
   readonly commands: Command[];
   /** The command that writes fields of the hash. */
   readonly fields: Command;
-  /** Nil until `pilesOf` reads them. */
-  piles: Piles | undefined;
+  /** How many cards are in piles, before the call. */
+  readonly piled: Integer;
+  /** Nil until `pileNames` reads them. */
+  names: readonly string[] | undefined;
 }
 
 /** The table of three keys, if it has this format and the edition meant ("" for any). */
@@ -78,11 +77,12 @@ export function find(keys: readonly string[], edition: string, request: Request 
   const text: string = values[0] || "";
   // The numbers stand behind the edition; a damaged text may have neither.
   let numbers: Integer[] = [];
-  let mark = text;
-  if (text.length > BYTES) {
-    mark = string.sub(text, 1, -BYTES - 1);
-    numbers = struct.unpack(LAYOUT, text, mark.length + 1);
-  }
+  const piles = (text.length - EDITION - BYTES) / 2;
+  if (isWhole(piles, 0, MOST.piles)) numbers = struct.unpack(layoutOf(piles), text, EDITION + 1);
+  const mark = string.sub(text, 1, EDITION);
+  let piled = 0;
+  // The last one says where they end.
+  for (let at = AT.changed + 1; at < numbers.length; at++) piled += numbers[at - 1]!;
   if (mark !== "" && mark !== edition) {
     if (string.sub(mark, 1, 2) !== FORMAT) fail("another version");
     if (edition !== "") fail("another table");
@@ -97,7 +97,8 @@ export function find(keys: readonly string[], edition: string, request: Request 
     client: values[1] || undefined,
     commands: [],
     fields: ["HSET", keys[0]],
-    piles: undefined,
+    piled,
+    names: undefined,
   };
 }
 
@@ -105,37 +106,60 @@ const isCount = (number: Integer, most: Integer): boolean => number >= 1 && numb
 
 /** Raises unless the numbers are those of a table with its lists. */
 export function checkNumbers(found: TableRecord): void {
-  const { pile, discards, numbers } = found;
-  const left: Integer = call("LLEN", pile);
-  const discarded: Integer = call("LLEN", discards);
-  const size = numbers[AT.size - 1]!;
+  const { numbers, piled } = found;
+  const left: Integer = call("LLEN", found.pile);
+  const laid: Integer = call("LLEN", found.discards);
+  const [
+    size,
+    answers,
+    answersFor,
+    expiry,
+    events,
+    distinct,
+    piles,
+    passes,
+    fresh,
+    last,
+    own,
+    discarded,
+    changed,
+  ] = namedOf(numbers);
   const isRight =
-    numbers[AT.left - 1] === left &&
-    numbers[AT.discarded - 1] === discarded &&
-    left + discarded + numbers[AT.piled - 1]! <= size &&
+    own === left &&
+    discarded + piled === laid &&
+    left + laid <= size &&
     size <= MOST.cards &&
-    isCount(numbers[AT.answers - 1]!, MOST.answers) &&
-    isCount(numbers[AT.answersFor - 1]!, MOST.seconds) &&
-    numbers[AT.expiry - 1]! <= MOST.seconds &&
-    numbers[AT.events - 1]! <= 1 &&
-    numbers[AT.distinct - 1]! <= 1 &&
-    numbers[AT.piles - 1]! <= MOST.piles &&
-    isCount(numbers[AT.passes - 1]!, MOST.count) &&
-    (numbers[AT.fresh - 1] === 0 || (numbers[AT.fresh - 1] === 1 && left === 0)) &&
-    numbers[AT.last - 1]! <= size &&
-    isCount(numbers[AT.changed - 1]!, MOST.count - 1);
+    isCount(answers, MOST.answers) &&
+    isCount(answersFor, MOST.seconds) &&
+    expiry <= MOST.seconds &&
+    events <= 1 &&
+    distinct <= 1 &&
+    piles === numbers.length - 1 - AT.changed &&
+    isCount(passes, MOST.count) &&
+    (fresh === 0 || (fresh === 1 && left === 0)) &&
+    last <= size &&
+    isCount(changed, MOST.count - 1);
   if (!isRight) fail(DAMAGED);
 }
 
-/** Adds positions to the end of a list, when the call writes. */
-export function push(found: TableRecord, key: string, positions: readonly Integer[]): void {
+/** Adds positions to a list, one after the other, when the call writes: `how` is RPUSH or LPUSH. */
+export function push(
+  found: TableRecord,
+  how: "RPUSH" | "LPUSH",
+  key: string,
+  positions: readonly string[],
+): void {
   const { commands } = found;
   const size = positions.length;
-  for (let from = 1; from <= size; from += 1000) {
-    const command: Command = ["RPUSH", key];
-    append(command, slice(positions, from, Math.min(from + 999, size)));
-    commands.push(command);
-  }
+  for (let from = 1; from <= size; from += 1000)
+    commands.push([how, key, valuesOf(positions, from, Math.min(from + 999, size))]);
+}
+
+/** Positions as texts: Redis takes longer to write a number. */
+export function textsOf(positions: readonly Integer[]): string[] {
+  const texts: string[] = [];
+  for (const position of positions) texts.push(digits(position));
+  return texts;
 }
 
 /** A new deck with the cards and options of a table. */
@@ -161,58 +185,70 @@ export function positionsText(texts: readonly string[], size: Integer): string {
   return positions;
 }
 
-const NO_PILES: Piles = { names: [], texts: [] };
+const NO_NAMES: readonly string[] = [];
 
-/** The piles of a table. */
-export function pilesOf(found: TableRecord): Piles {
-  const { hash, numbers } = found;
-  const count = numbers[AT.piles - 1];
-  if (found.piles !== undefined) return found.piles;
-  if (count === 0) return NO_PILES;
-  const [isWell, piled] = pcall(() => {
-    const [lists] = packed.unpack(call("HGET", hash, "piles"));
-    const names = lists[0] as string[];
-    const texts = lists[1] as string[];
-    found.piles = { names, texts };
-    return names.length === count && texts.length === count ? joined(texts, "").length / 2 : -1;
-  });
-  if (!isWell || piled !== numbers[AT.piled - 1]) fail(DAMAGED);
-  return found.piles!;
-}
-
-/** Writes what is in the piles of a table. */
-export function setPiles(found: TableRecord, names: readonly string[], texts: readonly string[]): void {
-  found.numbers[AT.piled - 1] = joined(texts, "").length / 2;
-  const { fields } = found;
-  fields.push("piles");
-  fields.push(packed.pack([names, texts]));
-}
-
-/** A position in two bytes. */
-export const pairOf = (position: Integer): string => string.char(position % 256, Math.floor(position / 256));
-
-/** Positions in two bytes each. */
-export function pairsOf(positions: readonly Integer[]): string {
-  const parts: string[] = [];
-  const size = positions.length;
-  for (let from = 1; from <= size; from += 200) {
-    const some = slice(positions, from, Math.min(from + 199, size));
-    parts.push(struct.pack(`<${string.rep("I2", some.length)}`, valuesOf(some)));
+/** The names of the piles of a table. */
+export function pileNames(found: TableRecord): readonly string[] {
+  const count = found.numbers[AT.piles - 1]!;
+  if (count === 0) return NO_NAMES;
+  let { names } = found;
+  if (names === undefined) {
+    const [isWell, result] = pcall(packed.unpack, call("HGET", found.hash, "piles"));
+    names = result as unknown as readonly string[];
+    if (!isWell || type(names) !== "table" || names.length !== count) fail(DAMAGED);
+    for (const name of names) if (type(name) !== "string") fail(DAMAGED);
+    found.names = names;
   }
-  return joined(parts, "");
+  return names;
 }
 
-/** The positions in such a text; raises unless each is that of a card. */
-export function positionsInPairs(text: string, size: Integer): Integer[] {
-  const positions: Integer[] = [];
-  const last = text.length - 1;
-  for (let at = 1; at <= last; at += 2) {
-    const [low, high] = string.byte(text, at, at + 1);
-    const position = low! + 256 * high!;
-    if (position < 1 || position > size) fail(DAMAGED);
-    positions.push(position);
+/** What stands behind the position of a card in a pile. */
+export const pileMark = (pile: Integer): string => string.format("%02d", pile);
+
+/** Puts positions into a pile, when the call writes: from the one at `first` on each one `step` further. */
+export function pushPile(
+  found: TableRecord,
+  positions: readonly string[],
+  target: Integer,
+  first = 1,
+  step = 1,
+): void {
+  const mark = pileMark(target);
+  const entries: string[] = [];
+  let at = first;
+  while (at <= positions.length) {
+    entries.push(positions[at - 1]! + mark);
+    at += step;
   }
-  return positions;
+  found.numbers[AT.changed + target - 1] = found.numbers[AT.changed + target - 1]! + entries.length;
+  push(found, "LPUSH", found.discards, entries);
+}
+
+/** The positions in each pile of a table. */
+export function readPiles(found: TableRecord): Integer[][] {
+  const { discards, numbers, piled } = found;
+  const piles: Integer[][] = [];
+  const count = numbers[AT.piles - 1]!;
+  for (let at = 1; at <= count; at++) piles.push([]);
+  if (piled === 0) return piles;
+  const texts: string[] = call("LRANGE", discards, 0, digits(piled - 1));
+  const entries = numbersIn(positionsText(texts, 100 * MOST.cards + 99));
+  for (let at = piled; at >= 1; at--) {
+    const entry = entries[at - 1]!;
+    const pile = piles[(entry % 100) - 1];
+    const position = Math.floor(entry / 100);
+    if (pile === undefined || position < 1 || position > numbers[AT.size - 1]!) fail(DAMAGED);
+    pile.push(position);
+  }
+  for (let at = 1; at <= count; at++)
+    if (piles[at - 1]!.length !== numbers[AT.changed + at - 1]) fail(DAMAGED);
+  return piles;
+}
+
+/** The discarded positions of a table, as a text. */
+export function discardsText(found: TableRecord): string {
+  const { discards, numbers, piled } = found;
+  return positionsText(call("LRANGE", discards, digits(piled), "-1"), numbers[AT.size - 1]!);
 }
 
 /** All positions of a table, and in which of these lists each is. */
@@ -225,10 +261,9 @@ export interface Lists {
 /** Reads all positions of a table; raises if one is there twice. */
 export function readLists(found: TableRecord): Lists {
   const size = found.numbers[AT.size - 1]!;
-  const onList = (key: string) => numbersIn(positionsText(call("LRANGE", key, 0, -1), size));
-  const lists = [onList(found.pile)];
-  for (const text of pilesOf(found).texts) lists.push(positionsInPairs(text, size));
-  lists.push(onList(found.discards));
+  const lists = [numbersIn(positionsText(call("LRANGE", found.pile, 0, -1), size))];
+  append(lists, readPiles(found));
+  lists.push(numbersIn(discardsText(found)));
   const listOf = new CardMap<Integer>();
   for (let at = 1; at <= lists.length; at++) {
     for (const position of lists[at - 1]!) {
@@ -243,6 +278,8 @@ export function readLists(found: TableRecord): Lists {
 export function read(found: TableRecord): Held {
   const { hash, numbers } = found;
   const held = newHeld(found);
+  const names = pileNames(found);
+  for (let at = 1; at <= names.length; at++) if (names[at - 1] !== held.deck.names[at + 1]) fail(DAMAGED);
   const all = readLists(found);
   const generator: string = call("HGET", hash, "generator");
   const [isWell] = pcall(() => {
@@ -265,20 +302,17 @@ export function write(found: TableRecord, deck: Deck<Value, string>): void {
   const { head, lists } = positions;
   const left = lists[0]!;
   const discarded = lists[lists.length - 1]!;
-  const names: string[] = [];
-  const texts: string[] = [];
-  for (let at = 2; at < lists.length; at++) {
-    names.push(deck.names[at]!);
-    texts.push(pairsOf(lists[at - 1]!));
-  }
   overwrite(numbers, AT.passes, head);
   numbers[AT.left - 1] = left.length;
   numbers[AT.discarded - 1] = discarded.length;
   commands.push(["DEL", pile, discards]);
-  push(found, pile, left);
-  push(found, discards, discarded);
+  push(found, "RPUSH", pile, textsOf(left));
+  push(found, "RPUSH", discards, textsOf(discarded));
+  for (let at = 2; at < lists.length; at++) {
+    numbers[AT.changed + at - 2] = 0;
+    pushPile(found, textsOf(lists[at - 1]!), at - 1);
+  }
   append(found.fields, ["generator", packed.pack(generatorNumbers(deck.source))]);
-  if (names.length > 0) setPiles(found, names, texts);
 }
 
 /** Publishes a change on the table's channel: which call it was, never a card. */
@@ -297,7 +331,7 @@ export function finish(found: TableRecord, name: string, answer: string): void {
   const second = time[0]!;
   tell(found, name);
   fields.push("randdeck");
-  fields.push(edition + struct.pack(LAYOUT, valuesOf(numbers)));
+  fields.push(edition + struct.pack(layoutOf(numbers[AT.piles - 1]!), valuesOf(numbers)));
   if (request !== undefined) {
     const most = numbers[AT.answers - 1]!;
     keep(request, client, second, hash, most, `${name} ${answer}`, fields, commands);

@@ -4,6 +4,7 @@ import { badArgument, shown } from "../../randdeck/check.js";
 import type { Integer, Value } from "../../randdeck.js";
 import { copies } from "../../randdeck.js";
 import { DAMAGED, TableError } from "./error.js";
+import { checkKnown } from "./words.js";
 
 /** The cards of a table: a list, or pairs of a card and its number of copies. */
 export type TableCards<Card> = readonly Card[] | { readonly copies: readonly (readonly [Card, Integer])[] };
@@ -26,8 +27,11 @@ const keyOf = (card: unknown): string => JSON.stringify(card) ?? "";
 /** A half of a character, which JSON writes as an escape that Redis refuses. */
 const HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 
-export const listOf = <Card extends Value>(given: TableCards<Card>): readonly Card[] =>
-  typeof given === "object" && given !== null && "copies" in given ? copies(given.copies) : given;
+export function listOf<Card extends Value>(given: TableCards<Card>): readonly Card[] {
+  if (!(typeof given === "object" && given !== null && "copies" in given)) return given;
+  checkKnown(given, ["copies"], 1, "newDeck");
+  return copies(given.copies);
+}
 
 /** Raises if JSON would change the cards. */
 export function checkCards(given: TableCards<unknown>): void {

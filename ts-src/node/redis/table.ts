@@ -1,7 +1,7 @@
 /** One table. */
 import { randomBytes } from "node:crypto";
 import { EventEmitter, on } from "node:events";
-import { badArgument, checkWhole, MOST_CARDS, mismatch, shown } from "../../randdeck/check.js";
+import { badArgument, checkList, checkWhole, MOST_CARDS, mismatch, shown } from "../../randdeck/check.js";
 import type { DeckFrom, DeckOptions, DeckPile, DeckPlace, Integer, Value } from "../../randdeck.js";
 import { newDeck } from "../../randdeck.js";
 import {
@@ -15,7 +15,6 @@ import {
   type TableCards,
 } from "./cards.js";
 import { DAMAGED, TableError } from "./error.js";
-import type { Attempt, Question, Tables } from "./tables.js";
 import { until } from "./wait.js";
 import { callIn, checkKnown, wordsOf } from "./words.js";
 
@@ -62,6 +61,39 @@ export interface TableView<Card, Pile extends string = never, Seen extends Pile 
   discards: Card[];
   /** The cards of the piles that were named. */
   cards: Record<Seen, Card[]>;
+}
+
+/** What is asked of a table. @internal */
+export interface Question {
+  readonly name: string;
+  readonly keys: string[];
+  readonly words: string[];
+  /** Whether it only reads, so a replica can answer. */
+  readonly isLook?: boolean;
+  /** For how many seconds the table keeps the answer. */
+  readonly keptFor?: number;
+}
+
+/** A call that somebody waits for. @internal */
+export interface Attempt {
+  /** Aborts when nobody waits any more: then nothing more is sent. */
+  readonly signal: AbortSignal;
+  /** Remembers why the last try failed. */
+  failed(error: unknown): void;
+}
+
+/** What a table needs of `Tables`. @internal */
+export interface Service {
+  /** Listens to a channel from when the promise resolves until you call the function it gives. */
+  listen(
+    channel: string,
+    hear: (message: string) => void,
+    signal: AbortSignal | undefined,
+  ): Promise<() => void>;
+  /** Does the work of a call until its patience or its signal ends it. */
+  attempt<T>(signal: AbortSignal | undefined, work: (attempt: Attempt) => Promise<T>): Promise<T>;
+  /** Calls a function of the library, with the same words again until it answers. */
+  ask(question: Question, attempt: Attempt): Promise<unknown>;
 }
 
 /** The last arguments of a call: some that may be left out, and its options. */
@@ -138,7 +170,7 @@ interface Turn {
 /** One table. Its methods are those of a deck, but return promises. */
 export class Table<Card extends Value, Pile extends string = never> {
   readonly id: string;
-  readonly #tables: Tables;
+  readonly #tables: Service;
   readonly #keys: [hash: string, pile: string, discards: string];
   /** The name by which the table knows this client. */
   readonly #client = randomBytes(9).toString("base64url");
@@ -150,7 +182,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   #known: Promise<Known<Card, Pile>> | undefined;
 
   /** @internal */
-  constructor(tables: Tables, id: string, key: string) {
+  constructor(tables: Service, id: string, key: string) {
     this.#tables = tables;
     this.id = id;
     this.#keys = [key, `${key}:pile`, `${key}:discards`];
@@ -269,6 +301,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   }): Promise<TableView<Card, Pile, Seen>>;
   async view<Seen extends Pile = never>(...given: unknown[]): Promise<TableView<Card, Pile, Seen>> {
     const [, { piles }] = callIn("view", given, 0, 0, ["piles"]);
+    if (piles != null) checkList(piles, 1, "view");
     const { reply, known } = await this.#look("view", () => wordsOf(piles));
     const [counts, discards = "", ...seen] = countsIn(reply, known.piles);
     return {
@@ -383,12 +416,13 @@ export class Table<Card extends Value, Pile extends string = never> {
     newDeck<Card, Pile>(cards, {
       ...others,
       kindOf:
-        kindOf &&
-        ((card) => {
-          const kind = kindOf(card);
-          kinds.push(kind);
-          return kind;
-        }),
+        typeof kindOf === "function"
+          ? (card) => {
+              const kind = kindOf(card);
+              kinds.push(kind);
+              return kind;
+            }
+          : kindOf,
     });
     checkCards(given);
     const sent = {
@@ -406,7 +440,11 @@ export class Table<Card extends Value, Pile extends string = never> {
     const kept = { answers: answers ?? KEPT.answers, answersFor: answersFor ?? KEPT.answersFor };
     const edition = await this.#tables.attempt(call.signal, (attempt) =>
       this.#numbered(1, call, attempt, (request) =>
-        this.#send({ name: "create", words: ["", request, ...json], keptFor: kept.answersFor }, attempt),
+        // Redis refuses a time that is shorter.
+        this.#send(
+          { name: "create", words: ["", request, ...json], keptFor: Math.max(kept.answersFor, 1) },
+          attempt,
+        ),
       ),
     );
     this.#known = Promise.resolve({ edition, cards: [...cards], piles: [...(others.piles ?? [])], ...kept });

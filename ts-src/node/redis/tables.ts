@@ -1,13 +1,13 @@
 /** The tables of a database or a cluster. A call without an answer is sent again. */
 import { setTimeout as pauseFor } from "node:timers/promises";
-import { shown } from "../../randdeck/check.js";
+import { mismatch, shown } from "../../randdeck/check.js";
 import type { Value } from "../../randdeck.js";
 import { luaText } from "../lua.js";
 import type { TableCards } from "./cards.js";
 import { Channels } from "./channels.js";
 import { type Client, type Connection, connectionOf } from "./clients.js";
 import { TableError } from "./error.js";
-import { type CallOptions, Table, type TableOptions } from "./table.js";
+import { type Attempt, type CallOptions, type Question, Table, type TableOptions } from "./table.js";
 import { patiently, until } from "./wait.js";
 import { callIn, checkKnown } from "./words.js";
 
@@ -18,25 +18,6 @@ export interface TablesOptions {
   patience?: number | undefined;
   /** What the keys begin with; `randdeck:` if left out. */
   prefix?: string | undefined;
-}
-
-/** What is asked of a table. @internal */
-export interface Question {
-  readonly name: string;
-  readonly keys: string[];
-  readonly words: string[];
-  /** Whether it only reads, so a replica can answer. */
-  readonly isLook?: boolean;
-  /** For how many seconds the table keeps the answer. */
-  readonly keptFor?: number;
-}
-
-/** A call that somebody waits for. @internal */
-export interface Attempt {
-  /** Aborts when nobody waits any more: then nothing more is sent. */
-  readonly signal: AbortSignal;
-  /** Remembers why the last try failed. */
-  failed(error: unknown): void;
 }
 
 const LIBRARY = luaText("randdeck-redis");
@@ -81,6 +62,8 @@ export class Tables {
     const { client, patience = 30, prefix = "randdeck:" } = options;
     if (!(typeof patience === "number" && patience >= 0))
       throw new RangeError(`option 'patience': seconds from 0 expected, got ${shown(patience)}`);
+    if (typeof prefix !== "string" || HALF_CHARACTER.test(prefix))
+      throw new TypeError(mismatch("option 'prefix': string of whole characters", prefix));
     this.#connection = connectionOf(client);
     this.#patience = patience;
     this.#prefix = prefix;
@@ -122,7 +105,7 @@ export class Tables {
     return table as unknown as Table<Card, Pile>;
   }
 
-  /** Listens to a channel from when the promise resolves until you call the function it gives. @internal */
+  /** @internal */
   async listen(
     channel: string,
     hear: (message: string) => void,
@@ -140,7 +123,7 @@ export class Tables {
     }
   }
 
-  /** Does the work of a call until its patience or its signal ends it. @internal */
+  /** @internal */
   attempt<T>(signal: AbortSignal | undefined, work: (attempt: Attempt) => Promise<T>): Promise<T> {
     let problem: unknown;
     const giveUp = () => problem ?? new TableError(`no answer within ${this.#patience} s`);
@@ -150,7 +133,7 @@ export class Tables {
     return patiently(this.#patience, signal, giveUp, (waiting) => work({ signal: waiting, failed }));
   }
 
-  /** Calls a function of the library, with the same words again until it answers. @internal */
+  /** @internal */
   ask(question: Question, attempt: Attempt): Promise<unknown> {
     const { keptFor = Infinity } = question;
     // What is under way for as long again finds the first answer.

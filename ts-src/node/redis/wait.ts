@@ -29,7 +29,7 @@ export async function patiently<T>(
   const timer = setTimeout(() => own.abort(giveUp()), Math.min(1000 * seconds, MOST_MILLISECONDS));
   const abort = () => own.abort(outer?.reason);
   // As many calls as the caller likes may have one signal.
-  if (outer !== undefined) setMaxListeners(0, outer);
+  if (outer) setMaxListeners(0, outer);
   outer?.addEventListener("abort", abort);
   try {
     return await work(own.signal);

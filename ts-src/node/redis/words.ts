@@ -5,8 +5,10 @@ import { badArgument, mismatch, shown } from "../../randdeck/check.js";
 // biome-ignore lint/suspicious/noExplicitAny: the methods' types say what each is; what else comes is refused.
 type Anything = any;
 
-/** Raises if some options are none that are `known`. */
-export function checkKnown(options: object, known: readonly string[], position: number, name: string): void {
+/** Raises if a value is no options, or if some of them are none that are `known`. */
+export function checkKnown(options: unknown, known: readonly string[], position: number, name: string): void {
+  if (typeof options !== "object" || options === null || Array.isArray(options))
+    throw new TypeError(badArgument(position, name, mismatch("table of options", options)));
   const unknown = Object.keys(options).find((option) => !known.includes(option));
   if (unknown === undefined) return;
   const problem = `unknown option ${shown(unknown)}, known: ${known.join(", ")}`;
@@ -40,7 +42,12 @@ export function callIn(
     const expected = known.length > 0 ? "table of options" : "no argument";
     throw new TypeError(badArgument(most + 1, name, mismatch(expected, args[most])));
   }
-  if (hasOptions) checkKnown(last, known, position, name);
+  if (hasOptions) {
+    checkKnown(last, known, position, name);
+    const { signal } = last as { signal?: unknown };
+    if (signal != null && !(signal instanceof AbortSignal))
+      throw new TypeError(badArgument(position, name, mismatch("option 'signal': AbortSignal", signal)));
+  }
   return [args, hasOptions ? last : {}];
 }
 
