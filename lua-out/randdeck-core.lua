@@ -5,17 +5,17 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     28  what Lua and JavaScript do differently: Lua's side
---   check       251  checks of arguments
---   kernel      351  the step of the generator, and the loops over cards that must be fast
---   generator   518  random numbers from the words of the generator
---   source      546  random sources, as an argument or an option, and how to ask them
---   order       616  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle     743  shuffled, sample, pick
---   pass        805  a draw pile: cards in the order they are dealt, pass after pass
---   classic     872  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   state      1049  saved states: sections of numbers, names and ids as one printable text
---   random     1151  newRandom
---   types      1311  the types that several modules share
+--   check       248  checks of arguments
+--   kernel      348  the step of the generator, and the loops over cards that must be fast
+--   generator   515  random numbers from the words of the generator
+--   source      543  random sources, as an argument or an option, and how to ask them
+--   order       613  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle     740  shuffled, sample, pick
+--   pass        802  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     869  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   state      1046  saved states: sections of numbers, names and ids as one printable text
+--   random     1148  newRandom
+--   types      1308  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -124,8 +124,7 @@ local function engineRandom()
   return math.random
 end
 
--- Whether `source` is an object with a method `random`; `math`, and LÖVE's, have a function of that
--- name.
+-- Whether `source` is an object with a method `random`: in `math` and LÖVE's it is none.
 local function hasRandomMethod(source)
   -- Userdata may raise when you read a field.
   local ok, method = pcall(function() return source.random end)
@@ -145,8 +144,7 @@ end
 -- A checksum of the first `size` bytes of a text. Its moduli are prime, so one changed byte always
 -- changes both sums, and so small that 32-bit integers hold all products.
 local function checksum(text, size)
-  local high = 1
-  local low = 1
+  local high, low = 1, 1
   -- Four bytes a step: the greater factors are powers of 20011 and 14903.
   local most = size - size % 4
   for at = 1, most, 4 do
@@ -215,8 +213,7 @@ local function seedIn(key)
   return size ~= nil and #seed == tonumber(size) and seed or nil
 end
 
--- How many looks at the clock it took to move, 64 times: what else the machine does differs at each
--- start.
+-- How many looks at the clock it took to move, 64 times: each start is different.
 local clockMoves = {}
 
 local function watchClock()

@@ -5,30 +5,30 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      41  what Lua and JavaScript do differently: Lua's side
---   check        324  checks of arguments
---   kernel       434  the step of the generator, and the loops over cards that must be fast
---   generator    601  random numbers from the words of the generator
---   source       629  random sources, as an argument or an option, and how to ask them
---   order        699  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle      826  shuffled, sample, pick
---   pass         888  a draw pile: cards in the order they are dealt, pass after pass
---   classic      955  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   place       1132  where the cards of a deck are
---   state       1394  saved states: sections of numbers, names and ids as one printable text
---   saved       1521  saved decks: which cards a deck has, by their names, and where each is
---   deck        1722  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2200  newDeck
---   copies      2266  copies
---   hand        2314  newHand
---   categories  2403  newCategoryDeck
---   endless     2560  what dice, chances and blocks share
---   blocks      2686  newBlockDeck
---   weighted    2848  pickWeighted, sampleWeighted
---   dice        3005  newDice
---   chance      3047  newChance
---   random      3158  newSeed, newRandom
---   rearrange   3318  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3490  the types that several modules share
+--   check        318  checks of arguments
+--   kernel       428  the step of the generator, and the loops over cards that must be fast
+--   generator    595  random numbers from the words of the generator
+--   source       623  random sources, as an argument or an option, and how to ask them
+--   order        693  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle      820  shuffled, sample, pick
+--   pass         882  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      949  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   place       1126  where the cards of a deck are
+--   state       1388  saved states: sections of numbers, names and ids as one printable text
+--   saved       1515  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1716  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2194  newDeck
+--   copies      2260  copies
+--   hand        2308  newHand
+--   categories  2397  newCategoryDeck
+--   endless     2554  what dice, chances and blocks share
+--   blocks      2680  newBlockDeck
+--   weighted    2842  pickWeighted, sampleWeighted
+--   dice        2999  newDice
+--   chance      3041  newChance
+--   random      3152  newSeed, newRandom
+--   rearrange   3312  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3484  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -155,10 +155,8 @@ local function namedCards(list, beside, name)
   if beside ~= nil or type(list) ~= "table" or hasCardBehind(list, 0) then return nil end
   for key in pairs(list) do
     if type(key) ~= "string" then
-      error(
-        "bad argument #1 to '" .. name .. "' (strings as keys expected, got " .. type(key) .. ")",
-        3
-      )
+      local got = "(strings as keys expected, got " .. type(key) .. ")"
+      error("bad argument #1 to '" .. name .. "' " .. got, 3)
     end
   end
   return namesOf(list)
@@ -172,8 +170,7 @@ local function engineRandom()
   return math.random
 end
 
--- Whether `source` is an object with a method `random`; `math`, and LÖVE's, have a function of that
--- name.
+-- Whether `source` is an object with a method `random`: in `math` and LÖVE's it is none.
 local function hasRandomMethod(source)
   -- Userdata may raise when you read a field.
   local ok, method = pcall(function() return source.random end)
@@ -193,8 +190,7 @@ end
 -- A checksum of the first `size` bytes of a text. Its moduli are prime, so one changed byte always
 -- changes both sums, and so small that 32-bit integers hold all products.
 local function checksum(text, size)
-  local high = 1
-  local low = 1
+  local high, low = 1, 1
   -- Four bytes a step: the greater factors are powers of 20011 and 14903.
   local most = size - size % 4
   for at = 1, most, 4 do
@@ -266,8 +262,7 @@ local function nameIn(text)
     return name
   end
   if text == "true" or text == "false" then return text == "true" end
-  if string.match(text, "^%-?%d+$") == nil then return nil end
-  return tonumber(text)
+  return string.match(text, "^%-?%d+$") and tonumber(text)
 end
 
 -- The whole numbers in a text.
@@ -288,8 +283,7 @@ local function seedIn(key)
   return size ~= nil and #seed == tonumber(size) and seed or nil
 end
 
--- How many looks at the clock it took to move, 64 times: what else the machine does differs at each
--- start.
+-- How many looks at the clock it took to move, 64 times: each start is different.
 local clockMoves = {}
 
 local function watchClock()

@@ -7,24 +7,24 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     32  what Lua and JavaScript do differently: Lua's side
---   check       306  checks of arguments
---   kernel      419  the step of the generator, and the loops over cards that must be fast
---   generator   575  random numbers from the words of the generator
---   source      603  random sources, as an argument or an option, and how to ask them
---   order       683  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        810  a draw pile: cards in the order they are dealt, pass after pass
---   place       877  where the cards of a deck are
---   copies     1139  several copies of each card
---   state      1173  saved states: sections of numbers, names and ids as one printable text
---   saved      1277  saved decks: which cards a deck has, by their names, and where each is
---   deck       1481  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1836  making decks
---   random     1875  generators of random numbers that give the same on every engine
---   server     1980  what Redis gives to its functions
---   cards      2032  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2198  the clients of a table, and their answers
---   table      2333  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2663  answer
+--   check       300  checks of arguments
+--   kernel      413  the step of the generator, and the loops over cards that must be fast
+--   generator   569  random numbers from the words of the generator
+--   source      597  random sources, as an argument or an option, and how to ask them
+--   order       677  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        804  a draw pile: cards in the order they are dealt, pass after pass
+--   place       871  where the cards of a deck are
+--   copies     1133  several copies of each card
+--   state      1167  saved states: sections of numbers, names and ids as one printable text
+--   saved      1271  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1475  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1830  making decks
+--   random     1869  generators of random numbers that give the same on every engine
+--   server     1974  what Redis gives to its functions
+--   cards      2026  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2192  the clients of a table, and their answers
+--   table      2327  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2657  answer
 
 local function start()
   local randdeck = {}
@@ -146,10 +146,8 @@ local function start()
     if beside ~= nil or type(list) ~= "table" or hasCardBehind(list, 0) then return nil end
     for key in pairs(list) do
       if type(key) ~= "string" then
-        error(
-          "bad argument #1 to '" .. name .. "' (strings as keys expected, got " .. type(key) .. ")",
-          3
-        )
+        local got = "(strings as keys expected, got " .. type(key) .. ")"
+        error("bad argument #1 to '" .. name .. "' " .. got, 3)
       end
     end
     return namesOf(list)
@@ -163,8 +161,7 @@ local function start()
     return math.random
   end
 
-  -- Whether `source` is an object with a method `random`; `math`, and LÖVE's, have a function of that
-  -- name.
+  -- Whether `source` is an object with a method `random`: in `math` and LÖVE's it is none.
   local function hasRandomMethod(source)
     -- Userdata may raise when you read a field.
     local ok, method = pcall(function() return source.random end)
@@ -184,8 +181,7 @@ local function start()
   -- A checksum of the first `size` bytes of a text. Its moduli are prime, so one changed byte always
   -- changes both sums, and so small that 32-bit integers hold all products.
   local function checksum(text, size)
-    local high = 1
-    local low = 1
+    local high, low = 1, 1
     -- Four bytes a step: the greater factors are powers of 20011 and 14903.
     local most = size - size % 4
     for at = 1, most, 4 do
@@ -257,8 +253,7 @@ local function start()
       return name
     end
     if text == "true" or text == "false" then return text == "true" end
-    if string.match(text, "^%-?%d+$") == nil then return nil end
-    return tonumber(text)
+    return string.match(text, "^%-?%d+$") and tonumber(text)
   end
 
   -- The whole numbers in a text.
@@ -279,8 +274,7 @@ local function start()
     return size ~= nil and #seed == tonumber(size) and seed or nil
   end
 
-  -- How many looks at the clock it took to move, 64 times: what else the machine does differs at each
-  -- start.
+  -- How many looks at the clock it took to move, 64 times: each start is different.
   local clockMoves = {}
 
   local function watchClock()
@@ -2207,7 +2201,7 @@ local function start()
     local MOST_NUMBER = "9007199254740991"
 
     -- A number in 16 digits: such texts are in the order of their numbers.
-    local function padded(number) return string.sub("0000000000000000", #number + 1) .. number end
+    local function padded(number) return string.rep("0", 16 - #number) .. number end
 
     -- The request in a text; nil if no answer is to be kept.
     local function requestIn(text)

@@ -134,7 +134,8 @@ export function namedCards(list: any, beside: unknown, name: string): string[] |
   if (beside !== undefined || type(list) !== "table" || hasCardBehind(list, 0)) return undefined;
   for (const [key] of pairs(list)) {
     if (type(key) !== "string") {
-      throw new TypeError(`bad argument #1 to '${name}' (strings as keys expected, got ${type(key)})`);
+      const got = `(strings as keys expected, got ${type(key)})`;
+      throw new TypeError(`bad argument #1 to '${name}' ${got}`);
     }
   }
   return namesOf(list);
@@ -148,7 +149,7 @@ export function engineRandom(): RandomFunction {
   return math.random;
 }
 
-/** Whether `source` is an object with a method `random`; `math`, and LÖVE's, have a function of that name. */
+/** Whether `source` is an object with a method `random`: in `math` and LÖVE's it is none. */
 export function hasRandomMethod(source: any): boolean {
   // Userdata may raise when you read a field.
   const [ok, method] = pcall(() => source.random);
@@ -172,8 +173,7 @@ export function bytesOf(text: string): Integer[] {
  * and so small that 32-bit integers hold all products.
  */
 export function checksum(text: string, size: Integer): Integer {
-  let high = 1;
-  let low = 1;
+  let [high, low] = [1, 1];
   // Four bytes a step: the greater factors are powers of 20011 and 14903.
   const most = size - (size % 4);
   for (let at = 1; at <= most; at += 4) {
@@ -245,8 +245,7 @@ export function nameIn(text: string): string | Integer | boolean | undefined {
     return name;
   }
   if (text === "true" || text === "false") return text === "true";
-  if (string.match(text, "^%-?%d+$")[0] === undefined) return undefined;
-  return tonumber(text);
+  return (string.match(text, "^%-?%d+$")[0] && tonumber(text)) as Integer | undefined;
 }
 
 /** The whole numbers in a text. */
@@ -265,7 +264,7 @@ export function seedIn(key: string): number | string | undefined {
   return size !== undefined && seed!.length === tonumber(size) ? seed! : undefined;
 }
 
-/** How many looks at the clock it took to move, 64 times: what else the machine does differs at each start. */
+/** How many looks at the clock it took to move, 64 times: each start is different. */
 const clockMoves: number[] = [];
 
 function watchClock(): void {

@@ -22,7 +22,7 @@ export interface Request {
 const MOST_NUMBER = "9007199254740991";
 
 /** A number in 16 digits: such texts are in the order of their numbers. */
-const padded = (number: string): string => string.sub("0000000000000000", number.length + 1) + number;
+const padded = (number: string): string => string.rep("0", 16 - number.length) + number;
 
 /** The request in a text; nil if no answer is to be kept. */
 export function requestIn(text: string): Request | undefined {
