@@ -34,7 +34,9 @@ describe.each(SETS.map((set, at) => ({ title: set.join(", "), set, at })))("$tit
     (_, at) => called[at]!.length > 0 && called[at]!.every((name) => set.includes(name)),
   );
 
-  it.each(long ? engines : [npmEngines[at % npmEngines.length]!])(
+  // Its code is that of randdeck.lua, which every engine plays: it may lack something, and that is so everywhere.
+  const [some, apart] = long ? [engines, 5] : [npmEngines, npmEngines.length];
+  it.each(some.filter((_, index) => index % apart === at % apart))(
     "plays its cases in $name",
     async (engine) => {
       expect(own.length).toBeGreaterThan(0);
