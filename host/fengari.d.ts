@@ -9,6 +9,12 @@ declare module "fengari" {
     readonly errfunc: number;
     /** The function that runs, with the number of its next step. */
     readonly ci: { l_savedpc: number };
+    readonly stack: Slot[];
+    readonly top: number;
+  }
+  /** A place of Lua's stack. */
+  interface Slot {
+    readonly constructor: new (type: number, value: null) => Slot;
   }
   /** Pushes the value that it stands for. */
   export type Pushed = (state: State) => void;

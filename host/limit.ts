@@ -34,6 +34,9 @@ export class TimeLimit {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
       Object.assign(state, { errorJmp, nCcalls, errfunc });
+      // A place that was just about to get its value has none, not even nil.
+      const { stack } = state;
+      for (let at = 0; at < state.top; at++) stack[at] ??= new stack[0]!.constructor(lua.LUA_TNIL, null);
       lua.lua_checkstack(state, ROOM);
       // The functions that ran are still there. Those of Lua's library have no place, nor has a step before the first.
       if (state.ci.l_savedpc === 0) state.ci.l_savedpc = 1;

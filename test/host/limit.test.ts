@@ -48,6 +48,12 @@ describe("the time limit", () => {
     expect(() => lua.run(code)).toThrow(MESSAGE);
   });
 
+  it("ends them wherever they are", () => {
+    const hasty = createLua({ globals: false, timeLimit: 0.005 });
+    for (let times = 0; times < 50; times++)
+      for (const at of [0, 2, 10]) expect(() => hasty.run(ENDLESS[at]![1])).toThrow("time limit of 0.005 s");
+  });
+
   it("names the line of a call of the library, and the calls before it", () => {
     const code = "local function f()\n return (string.rep('a', 30000):find('.-.-.-.-b'))\nend\nreturn f()";
     const place = { file: "game", line: 2, traceback: expect.stringContaining("'string.find'") };
