@@ -43,6 +43,8 @@ it("no page has anything that axe finds, in light and dark, on a phone and a des
   const found: string[] = [];
   for (const path of pages) {
     await page.goto(`${site.address}/${path}`);
+    // That of a wrong address is made in the browser.
+    await page.locator("h1").first().waitFor();
     // The pages of the documentation are all made alike.
     const looks = path.startsWith("docs/") ? [LOOKS[0]!, LOOKS[3]!] : LOOKS;
     for (const { colorScheme, width } of looks) {
