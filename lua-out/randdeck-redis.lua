@@ -24,7 +24,7 @@
 --   cards      2026  the deck of a table, from its cards and options as JSON, and their limits
 --   requests   2192  the clients of a table, and their answers
 --   table      2327  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2657  answer
+--   calls      2659  answer
 
 local function start()
   local randdeck = {}
@@ -2337,9 +2337,9 @@ local function start()
     -- The places of the numbers of a table in their list, first of those that do not change: how many
     -- answers are kept for each client and for how many seconds after its last request, after how many
     -- seconds without a change the table expires (0 for never), whether changes are published, whether
-    -- all cards differ, how many piles it has; then of those that do: the passes, whether the last is
-    -- still to be shuffled, the position of the card dealt last, how many cards are left and discarded,
-    -- the calls that have changed the table. How many are in each pile follows.
+    -- all cards differ; then of those that do: the passes, whether the last is still to be shuffled,
+    -- the position of the card dealt last, how many cards are left and discarded, the calls that have
+    -- changed the table. How many are in each pile follows.
     local AT = {
       size = 1,
       answers = 2,
@@ -2347,23 +2347,25 @@ local function start()
       expiry = 4,
       events = 5,
       distinct = 6,
-      piles = 7,
-      passes = 8,
-      fresh = 9,
-      last = 10,
-      left = 11,
-      discarded = 12,
-      changed = 13,
+      passes = 7,
+      fresh = 8,
+      last = 9,
+      left = 10,
+      discarded = 11,
+      changed = 12,
     }
 
     -- How many bytes the edition takes, each number, and all of them but those of piles.
     local EDITION = 19
 
-    local LAYOUT = "<I2I2I4I4I1I1I1I8I1I2I2I2I8"
-    local BYTES = 38
+    local LAYOUT = "<I2I2I4I4I1I1I8I1I2I2I2I8"
+    local BYTES = 37
 
     -- How many bytes each number of a table takes that has so many piles.
     local function layoutOf(piles) return piles == 0 and LAYOUT or LAYOUT .. string.rep("I2", piles) end
+
+    -- How many piles the table of these numbers has.
+    local function pilesIn(numbers) return #numbers - AT.changed end
 
     -- The table of three keys, if it has this format and the edition meant ("" for any).
     local function find(keys, edition, request)
@@ -2376,10 +2378,11 @@ local function start()
       if isWhole(piles, 0, MOST.piles) then
         numbers = { struct.unpack(layoutOf(piles), text, EDITION + 1) }
       end
+      -- The last one says where they end.
+      table.remove(numbers)
       local mark = string.sub(text, 1, EDITION)
       local piled = 0
-      -- The last one says where they end.
-      for at = AT.changed + 1, #numbers - 1 do
+      for at = AT.changed + 1, #numbers do
         piled = piled + numbers[at]
       end
       if mark ~= "" and mark ~= edition then
@@ -2407,7 +2410,7 @@ local function start()
       local numbers, piled = found.numbers, found.piled
       local left = call("LLEN", found.pile)
       local laid = call("LLEN", found.discards)
-      local size, answers, answersFor, expiry, events, distinct, piles, passes, fresh, last, own, discarded, changed =
+      local size, answers, answersFor, expiry, events, distinct, passes, fresh, last, own, discarded, changed =
         namedOf(numbers)
       local isRight = own == left
         and discarded + piled == laid
@@ -2418,7 +2421,6 @@ local function start()
         and expiry <= MOST.seconds
         and events <= 1
         and distinct <= 1
-        and piles == #numbers - 1 - AT.changed
         and isCount(passes, MOST.count)
         and (fresh == 0 or fresh == 1 and left == 0)
         and last <= size
@@ -2472,7 +2474,7 @@ local function start()
 
     -- The names of the piles of a table.
     local function pileNames(found)
-      local count = found.numbers[AT.piles]
+      local count = pilesIn(found.numbers)
       if count == 0 then return NO_NAMES end
       local names = found.names
       if names == nil then
@@ -2510,7 +2512,7 @@ local function start()
     local function readPiles(found)
       local discards, numbers, piled = found.discards, found.numbers, found.piled
       local piles = {}
-      local count = numbers[AT.piles]
+      local count = pilesIn(numbers)
       for _ = 1, count do
         piles[#piles + 1] = {}
       end
@@ -2621,7 +2623,7 @@ local function start()
       local second = time[1]
       tell(found, name)
       fields[#fields + 1] = "randdeck"
-      fields[#fields + 1] = edition .. struct.pack(layoutOf(numbers[AT.piles]), valuesOf(numbers))
+      fields[#fields + 1] = edition .. struct.pack(layoutOf(pilesIn(numbers)), valuesOf(numbers))
       if request ~= nil then
         local most = numbers[AT.answers]
         keep(request, client, second, hash, most, name .. " " .. answer, fields, commands)
@@ -2755,7 +2757,6 @@ local function start()
       if kindsOf(cards, nil, 1, "newDeck").distinct then numbers[AT.distinct] = 1 end
       -- Before them, a deck knows what is left and what is out, and behind them the discards.
       local piles = slice(held.deck.names, 3, #held.deck.names - 1)
-      numbers[AT.piles] = #piles
       if #piles > 0 then append(fields, { "piles", packed.pack(piles) }) end
       append(fields, { "cards", cardsText, "options", optionsText })
       write(found, held.deck)
@@ -2905,7 +2906,7 @@ local function start()
       local first, last = own, own
       if own == 0 then
         first = 1
-        last = found.numbers[AT.piles]
+        last = pilesIn(found.numbers)
       end
       for at = first, last do
         if call("LPOS", found.discards, position .. pileMark(at)) then return at end
@@ -3054,7 +3055,7 @@ local function start()
       local left = numbers[AT.fresh] == 1 and size or numbers[AT.left]
       local counts =
         { left, size - left - discarded - piled, discarded, size, digits(numbers[AT.passes]) }
-      append(counts, slice(numbers, AT.changed + 1, AT.changed + numbers[AT.piles]))
+      append(counts, slice(numbers, AT.changed + 1))
       return joined(counts, " ")
     end
 

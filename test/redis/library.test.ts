@@ -171,7 +171,7 @@ describe.runIf(hasRedis)("the library", () => {
           Array.from({ length: 9 }, () => "1"),
         );
         // The length of the draw pile.
-        await setRecord((record) => record.fill(52, 19 + 26, 19 + 27));
+        await setRecord((record) => record.fill(52, 19 + 25, 19 + 26));
       },
     ],
     ["a card is none", () => library.client.lSet(KEYS[2]!, 0, "x")],
@@ -183,12 +183,10 @@ describe.runIf(hasRedis)("the library", () => {
     ["the edition alone is there", () => setRecord((record) => record.subarray(0, 19))],
     ["its numbers are cut short", () => setRecord((record) => record.subarray(0, 30))],
     // The last byte of each number.
-    ...[1, 3, 7, 11, 12, 13, 14, 22, 23, 25, 27, 29, 37].map(
-      (at): readonly [string, () => Promise<unknown>] => [
-        `byte ${at + 1} of its numbers is 0xff`,
-        () => setRecord((record) => record.fill(0xff, 19 + at, 20 + at)),
-      ],
-    ),
+    ...[1, 3, 7, 11, 12, 13, 21, 22, 24, 26, 28, 36].map((at): readonly [string, () => Promise<unknown>] => [
+      `byte ${at + 1} of its numbers is 0xff`,
+      () => setRecord((record) => record.fill(0xff, 19 + at, 20 + at)),
+    ]),
   ];
 
   it.each(DAMAGE)("says that a table is damaged where %s, and changes nothing", async (_, harm) => {

@@ -21,6 +21,7 @@ import {
   newHeld,
   pileMark,
   pileNames,
+  pilesIn,
   positionsAmong,
   positionsText,
   push,
@@ -131,7 +132,6 @@ function createTable(found: TableRecord, cardsText?: string, optionsText = "{}")
   if (kindsOf(cards, undefined, 1, "newDeck").distinct) numbers[AT.distinct - 1] = 1;
   // Before them, a deck knows what is left and what is out, and behind them the discards.
   const piles = slice(held.deck.names, 3, held.deck.names.length - 1);
-  numbers[AT.piles - 1] = piles.length;
   if (piles.length > 0) append(fields, ["piles", packed.pack(piles)]);
   append(fields, ["cards", cardsText, "options", optionsText]);
   write(found, held.deck);
@@ -264,7 +264,7 @@ function pileOf(found: TableRecord, position: string, own: Integer): Integer {
   let [first, last] = [own, own];
   if (own === 0) {
     first = 1;
-    last = found.numbers[AT.piles - 1]!;
+    last = pilesIn(found.numbers);
   }
   for (let at = first; at <= last; at++) if (call("LPOS", found.discards, position + pileMark(at))) return at;
   return 0;
@@ -385,7 +385,7 @@ function countCards(found: TableRecord): string {
   const discarded = numbers[AT.discarded - 1]!;
   const left = numbers[AT.fresh - 1] === 1 ? size : numbers[AT.left - 1]!;
   const counts = [left, size - left - discarded - piled, discarded, size, digits(numbers[AT.passes - 1]!)];
-  append(counts, slice(numbers, AT.changed + 1, AT.changed + numbers[AT.piles - 1]!));
+  append(counts, slice(numbers, AT.changed + 1));
   return joined(counts, " ");
 }
 

@@ -20,9 +20,9 @@ export const FORMAT = "6 ";
 /**
  * The places of the numbers of a table in their list, first of those that do not change: how many answers are kept
  * for each client and for how many seconds after its last request, after how many seconds without a change the table
- * expires (0 for never), whether changes are published, whether all cards differ, how many piles it has; then of those
- * that do: the passes, whether the last is still to be shuffled, the position of the card dealt last, how many cards are
- * left and discarded, the calls that have changed the table. How many are in each pile follows.
+ * expires (0 for never), whether changes are published, whether all cards differ; then of those that do: the passes,
+ * whether the last is still to be shuffled, the position of the card dealt last, how many cards are left and discarded,
+ * the calls that have changed the table. How many are in each pile follows.
  */
 export const AT = {
   size: 1,
@@ -31,22 +31,24 @@ export const AT = {
   expiry: 4,
   events: 5,
   distinct: 6,
-  piles: 7,
-  passes: 8,
-  fresh: 9,
-  last: 10,
-  left: 11,
-  discarded: 12,
-  changed: 13,
+  passes: 7,
+  fresh: 8,
+  last: 9,
+  left: 10,
+  discarded: 11,
+  changed: 12,
 } as const;
 
 /** How many bytes the edition takes, each number, and all of them but those of piles. */
 const EDITION = 19;
-const LAYOUT = "<I2I2I4I4I1I1I1I8I1I2I2I2I8";
-const BYTES = 38;
+const LAYOUT = "<I2I2I4I4I1I1I8I1I2I2I2I8";
+const BYTES = 37;
 
 /** How many bytes each number of a table takes that has so many piles. */
 const layoutOf = (piles: Integer): string => (piles === 0 ? LAYOUT : LAYOUT + string.rep("I2", piles));
+
+/** How many piles the table of these numbers has. */
+export const pilesIn = (numbers: readonly Integer[]): Integer => numbers.length - AT.changed;
 
 /** A table as a call found it, and what the call will write. */
 export interface TableRecord {
@@ -79,10 +81,11 @@ export function find(keys: readonly string[], edition: string, request: Request 
   let numbers: Integer[] = [];
   const piles = (text.length - EDITION - BYTES) / 2;
   if (isWhole(piles, 0, MOST.piles)) numbers = struct.unpack(layoutOf(piles), text, EDITION + 1);
+  // The last one says where they end.
+  numbers.pop();
   const mark = string.sub(text, 1, EDITION);
   let piled = 0;
-  // The last one says where they end.
-  for (let at = AT.changed + 1; at < numbers.length; at++) piled += numbers[at - 1]!;
+  for (let at = AT.changed + 1; at <= numbers.length; at++) piled += numbers[at - 1]!;
   if (mark !== "" && mark !== edition) {
     if (string.sub(mark, 1, 2) !== FORMAT) fail("another version");
     if (edition !== "") fail("another table");
@@ -109,21 +112,8 @@ export function checkNumbers(found: TableRecord): void {
   const { numbers, piled } = found;
   const left: Integer = call("LLEN", found.pile);
   const laid: Integer = call("LLEN", found.discards);
-  const [
-    size,
-    answers,
-    answersFor,
-    expiry,
-    events,
-    distinct,
-    piles,
-    passes,
-    fresh,
-    last,
-    own,
-    discarded,
-    changed,
-  ] = namedOf(numbers);
+  const [size, answers, answersFor, expiry, events, distinct, passes, fresh, last, own, discarded, changed] =
+    namedOf(numbers);
   const isRight =
     own === left &&
     discarded + piled === laid &&
@@ -134,7 +124,6 @@ export function checkNumbers(found: TableRecord): void {
     expiry <= MOST.seconds &&
     events <= 1 &&
     distinct <= 1 &&
-    piles === numbers.length - 1 - AT.changed &&
     isCount(passes, MOST.count) &&
     (fresh === 0 || (fresh === 1 && left === 0)) &&
     last <= size &&
@@ -189,7 +178,7 @@ const NO_NAMES: readonly string[] = [];
 
 /** The names of the piles of a table. */
 export function pileNames(found: TableRecord): readonly string[] {
-  const count = found.numbers[AT.piles - 1]!;
+  const count = pilesIn(found.numbers);
   if (count === 0) return NO_NAMES;
   let { names } = found;
   if (names === undefined) {
@@ -228,7 +217,7 @@ export function pushPile(
 export function readPiles(found: TableRecord): Integer[][] {
   const { discards, numbers, piled } = found;
   const piles: Integer[][] = [];
-  const count = numbers[AT.piles - 1]!;
+  const count = pilesIn(numbers);
   for (let at = 1; at <= count; at++) piles.push([]);
   if (piled === 0) return piles;
   const texts: string[] = call("LRANGE", discards, 0, digits(piled - 1));
@@ -331,7 +320,7 @@ export function finish(found: TableRecord, name: string, answer: string): void {
   const second = time[0]!;
   tell(found, name);
   fields.push("randdeck");
-  fields.push(edition + struct.pack(layoutOf(numbers[AT.piles - 1]!), valuesOf(numbers)));
+  fields.push(edition + struct.pack(layoutOf(pilesIn(numbers)), valuesOf(numbers)));
   if (request !== undefined) {
     const most = numbers[AT.answers - 1]!;
     keep(request, client, second, hash, most, `${name} ${answer}`, fields, commands);
