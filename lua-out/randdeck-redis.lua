@@ -14,17 +14,17 @@
 --   order       677  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   pass        804  a draw pile: cards in the order they are dealt, pass after pass
 --   place       871  where the cards of a deck are
---   copies     1133  several copies of each card
---   state      1167  saved states: sections of numbers, names and ids as one printable text
---   saved      1271  saved decks: which cards a deck has, by their names, and where each is
---   deck       1475  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1830  making decks
---   random     1869  generators of random numbers that give the same on every engine
---   server     1974  what Redis gives to its functions
---   cards      2026  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2192  the clients of a table, and their answers
---   table      2327  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2659  answer
+--   copies     1115  several copies of each card
+--   state      1149  saved states: sections of numbers, names and ids as one printable text
+--   saved      1253  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1444  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1798  making decks
+--   random     1837  generators of random numbers that give the same on every engine
+--   server     1942  what Redis gives to its functions
+--   cards      1994  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2160  the clients of a table, and their answers
+--   table      2295  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2636  answer
 
 local function start()
   local randdeck = {}
@@ -877,6 +877,15 @@ local function start()
 
   local OUT = 2
 
+  -- An empty list for each place.
+  local function emptyLists(names)
+    local lists = {}
+    for place = LEFT, #names do
+      lists[place] = {}
+    end
+    return lists
+  end
+
   -- Names in quotes, for an error.
   local function quoted(names)
     local text = ""
@@ -986,17 +995,6 @@ local function start()
     return place == from or from == 0 and place ~= to and place ~= LEFT
   end
 
-  -- The first place that has a card, but for those that are searched: out, a pile, or else the draw
-  -- pile.
-  local function placeWith(deck, card, to, from)
-    local lists = deck.lists
-    if not isSearched(OUT, to, from) and (countOut(deck)[card] or 0) > 0 then return OUT end
-    for place = OUT + 1, #lists do
-      if not isSearched(place, to, from) and placeOf(lists[place], card) > 0 then return place end
-    end
-    return LEFT
-  end
-
   -- A place, in the words of an error.
   local function wordsFor(deck, place)
     if place == LEFT then return "in the draw pile" end
@@ -1007,56 +1005,48 @@ local function start()
   -- counts, which the caller keeps once they are where they should be. Returns what is left in the
   -- other places, by their numbers; raises if a card is not found, or in several places.
   local function findCards(deck, cards, to, from, position, name)
-    local idOf, names = deck.idOf, deck.names
+    local names = deck.names
     local out = countOut(deck)
     local isOutSearched = isSearched(OUT, to, from)
-    local kept = {}
-    local rest
+    local rest = {}
     deck.outCounts = nil
     for _, card in ipairs(cards) do
       local copies = out[card] or 0
       if copies > 0 and isOutSearched then
         out[card] = copies - 1
       else
-        rest = rest or {}
         rest[#rest + 1] = card
       end
     end
-    if rest == nil then return kept end
-    local placesOf = {}
+    local kept = {}
+    if #rest == 0 then return kept end
     local found = {}
-    local wrong
-    local expected = "'from' expected for"
-    local where = ""
     for place = LEFT, #names do
       if place ~= OUT and isSearched(place, to, from) then
-        local before = #found
         kept[place] = without(cardsIn(deck, place), rest, found)
-        for _, card in ipairs(slice(found, before + 1)) do
-          local other = placesOf[card] or place
-          placesOf[card] = place
-          if other ~= place then
-            wrong = card
-            where = wordsFor(deck, other) .. " and " .. wordsFor(deck, place)
-          end
-        end
       end
     end
-    local lost = without(rest, found, {})[1]
-    if lost ~= nil then
-      local place = placeWith(deck, lost, to, from)
-      wrong = lost
-      expected = "cards that are "
-        .. (from > 0 and wordsFor(deck, from) or "elsewhere")
-        .. " expected, got"
-      where = (from == 0 and place == to and "already " or "") .. wordsFor(deck, place)
-      if place == LEFT and (from == LEFT or placeOf(cardsIn(deck, LEFT), lost) == 0) then
-        where = placeOf(deck.all, lost) > 0 and "given too often" or "not in the deck"
+    local lost = without(rest, found, {})
+    local isLost = #lost > 0
+    local wrong = isLost and lost or without(found, rest, {})
+    if #wrong == 0 then return kept end
+    local card = wrong[1]
+    local called = card
+    if deck.idOf then called = nameBy(deck.idOf, card) end
+    local where = ""
+    for place = LEFT, #names do
+      if isSearched(place, to, from) ~= isLost and placeOf(cardsIn(deck, place), card) > 0 then
+        if where ~= "" then where = where .. " and " end
+        where = where .. (from == 0 and place == to and "already " or "") .. wordsFor(deck, place)
       end
     end
-    if wrong == nil then return kept end
-    if idOf then wrong = nameBy(idOf, wrong) end
-    error(badArgument(position, name, expected .. " " .. shown(wrong) .. ", which is " .. where), 4)
+    if where == "" then
+      where = placeOf(deck.all, card) > 0 and "given too often" or "not in the deck"
+    end
+    local expected = from > 0 and wordsFor(deck, from) or "elsewhere"
+    local problem = isLost and "cards that are " .. expected .. " expected, got"
+      or "'from' expected for"
+    error(badArgument(position, name, problem .. " " .. shown(called) .. ", which is " .. where), 4)
   end
 
   -- Takes one card from where it is; returns whether it was found in one of the places that are
@@ -1100,15 +1090,7 @@ local function start()
     if not isCard then problem = cardsProblem(cards) end
     if problem ~= nil then error(badArgument(1, name, problem), 3) end
     local kept = findCards(deck, list, to, from, 1, name)
-    local others
-    if from == LEFT then
-      local most = deck:left() - #list + 1
-      if type(where) == "number" and where > most then
-        problem = "a position from 1 to " .. digits(most) .. " expected, got " .. digits(where)
-        error(badArgument(2, name, problem), 3)
-      end
-      others = without(deck:leftCards(), list, {})
-    end
+    local others = from == LEFT and without(deck:leftCards(), list, {}) or nil
     if to == LEFT then
       deck:insert(list, where, others)
     elseif others ~= nil then
@@ -1288,7 +1270,8 @@ local function start()
     return made
   end
 
-  -- Returns the positions of all cards of a deck.
+  -- The cards of a deck that are left, and then those in each of its piles, as positions in the list
+  -- of all cards.
   local function positionsOf(deck)
     local register = registerOf(deck)
     local first, after = register.first, register.after
@@ -1311,31 +1294,22 @@ local function start()
       lists[#lists + 1] = list
     end
     local head = { deck.pass, deck.isFresh and 1 or 0, first[lastDealt(deck)] or 0 }
-    return { all = deck.all, head = head, lists = lists }
+    return { head = head, lists = lists }
   end
 
-  -- Makes a deck what `positionsOf` has said of it.
-  local function setPositions(deck, positions)
-    local all, head = positions.all, positions.head
-    local places = {}
-    for _, list in ipairs(positions.lists) do
-      local cards = {}
-      for at = 1, #list do
-        cards[at] = all[list[at]]
-      end
-      places[#places + 1] = cards
-    end
+  -- Gives a deck these cards at its places.
+  local function setPlaces(deck, all, placed)
+    local head, lists = placed.head, placed.lists
     if deck.all ~= all then deck.register = nil end
     deck.all = all
     deck.pass = head[1]
     deck.isFresh = head[2] == 1
     deck.last = all[head[3]]
-    deck.order = places[1]
+    deck.order = lists[1]
     deck.dealt = 0
     deck.outCounts = nil
-    places[1] = {}
-    deck.lists = { {} }
-    append(deck.lists, places)
+    lists[1] = {}
+    deck.lists = lists
   end
 
   -- Whether a value can be an id.
@@ -1435,55 +1409,41 @@ local function start()
     return cards
   end
 
-  -- Reads the places of cards, and the numbers before them: the passes, whether the pass is still to
-  -- be shuffled, the card dealt last; raises if they are damaged, or of a pile that the deck lacks.
+  -- Reads the places of cards, each after its name; raises if they or the numbers before them are
+  -- damaged, or if the deck lacks a pile.
   local function readPlaces(deck, all, head, sections, kind)
     local names = deck.names
+    local lists = emptyLists(names)
+    local unplaced = head[2] == 1 and {} or slice(all)
     local isWell = isWhole(head[1], 1, 4503599627370496)
       and isWhole(head[2], 0, 1)
       and isWhole(head[3], 0, #all)
     local problem
-    local isPlaced = {}
-    local lists = {}
-    for place = OUT, #names do
-      lists[place - OUT + 1] = {}
-    end
     for at = 1, #sections - 1, 2 do
       local name = nameIn(sections[at])
-      local list = numbersIn(sections[at + 1])
       local place = placeOf(names, name)
-      if place == LEFT then
-        lists[1] = list
-      elseif place > OUT then
-        lists[place - OUT + 1] = list
-      elseif #list > 0 then
-        problem = "option 'piles' with " .. shown(name) .. " expected, since it has cards"
-      end
-      for _, position in ipairs(list) do
-        if head[2] == 1 or position < 1 or position > #all or isPlaced[position] then
+      local cards = lists[place] or {}
+      for _, position in ipairs(numbersIn(sections[at + 1])) do
+        local card = unplaced[position]
+        if card == nil then
           isWell = false
         else
-          isPlaced[position] = true
+          cards[#cards + 1] = card
+          unplaced[position] = nil
         end
+      end
+      if #cards > 0 and place ~= LEFT and place <= OUT then
+        problem = "option 'piles' with " .. shown(name) .. " expected, since it has cards"
       end
     end
     if not isWell then problem = notState(kind) end
     if problem ~= nil then error(badArgument(1, "setState", problem), 3) end
-    return { all = all, head = head, lists = lists }
+    return { head = head, lists = lists }
   end
 
   -- deck ------------------------------------------------------------------------
 
   -- Decks: a draw pile, a discard pile, your own piles, and what is out.
-
-  -- An empty list for each place.
-  local function emptyLists(names)
-    local lists = {}
-    for place = LEFT, #names do
-      lists[place] = {}
-    end
-    return lists
-  end
 
   local Deck = {}
   Deck.__index = Deck
@@ -1669,8 +1629,14 @@ local function start()
   end
 
   function Deck:where(card)
-    if countOut(self)[card] == nil then return nil end
-    return self.names[placeWith(self, card, 0, -1)]
+    local lists = self.lists
+    local copies = countOut(self)[card]
+    if copies == nil then return nil end
+    if copies > 0 then return "out" end
+    for place = OUT + 1, #lists do
+      if placeOf(lists[place], card) > 0 then return self.names[place] end
+    end
+    return "left"
   end
 
   function Deck:cards() return slice(self.all) end
@@ -1687,9 +1653,9 @@ local function start()
     local sections = saved.sections
     local all = cardsNamed(self, sections[2] or "")
     local head = numbersIn(sections[1])
-    local positions = readPlaces(self, all, head, slice(sections, 3), "deck")
+    local placed = readPlaces(self, all, head, slice(sections, 3), "deck")
     if self.kinds then self.kinds = kindsOf(all, self.kindOf, 1, "setState") end
-    setPositions(self, positions)
+    setPlaces(self, all, placed)
     setGenerator(self.source, saved.generator)
   end
 
@@ -1814,8 +1780,10 @@ local function start()
     else
       -- If the source fails, no card is put.
       local order = others or self:leftCards()
-      local position = type(where) == "number" and where or 1
-      if where == "bottom" then position = #order + 1 end
+      local bottom = #order + 1
+      -- Below the others is as far down as cards that were taken from among them can go.
+      local position = type(where) == "number" and math.min(where, bottom) or 1
+      if where == "bottom" then position = bottom end
       for _, card in ipairs(cards) do
         if where == "random" then position = choose(self.source, #order + 1) end
         table.insert(order, position, card)
@@ -2562,15 +2530,24 @@ local function start()
       for at = 1, #names do
         if names[at] ~= held.deck.names[at + 1 + 1] then fail(DAMAGED) end
       end
-      local all = readLists(found)
+      local read = readLists(found)
       local generator = call("HGET", hash, "generator")
       local isWell = pcall(function()
         local words = packed.unpack(generator)
-        setPositions(
-          held.deck,
-          { all = held.deck.all, head = slice(numbers, AT.passes, AT.last), lists = all.lists }
-        )
-        setGenerator(held.deck.source, words)
+        local deck = held.deck
+        local all, source = deck.all, deck.source
+        local places = {}
+        for _, list in ipairs(read.lists) do
+          local cards = {}
+          for _, position in ipairs(list) do
+            cards[#cards + 1] = all[position]
+          end
+          places[#places + 1] = cards
+        end
+        -- Nothing lies in the place of what is out.
+        table.insert(places, OUT, {})
+        setPlaces(deck, all, { head = slice(numbers, AT.passes, AT.last), lists = places })
+        setGenerator(source, words)
       end)
       if not isWell then fail(DAMAGED) end
       return held

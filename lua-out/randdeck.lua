@@ -14,21 +14,21 @@
 --   pass         882  a draw pile: cards in the order they are dealt, pass after pass
 --   classic      949  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
 --   place       1126  where the cards of a deck are
---   state       1388  saved states: sections of numbers, names and ids as one printable text
---   saved       1515  saved decks: which cards a deck has, by their names, and where each is
---   deck        1716  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2194  newDeck
---   copies      2260  copies
---   hand        2308  newHand
---   categories  2397  newCategoryDeck
---   endless     2554  what dice, chances and blocks share
---   blocks      2680  newBlockDeck
---   weighted    2842  pickWeighted, sampleWeighted
---   dice        2999  newDice
---   chance      3041  newChance
---   random      3152  newSeed, newRandom
---   rearrange   3312  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3484  the types that several modules share
+--   state       1370  saved states: sections of numbers, names and ids as one printable text
+--   saved       1497  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1685  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2162  newDeck
+--   copies      2228  copies
+--   hand        2276  newHand
+--   categories  2365  newCategoryDeck
+--   endless     2523  what dice, chances and blocks share
+--   blocks      2649  newBlockDeck
+--   weighted    2811  pickWeighted, sampleWeighted
+--   dice        2968  newDice
+--   chance      3010  newChance
+--   random      3121  newSeed, newRandom
+--   rearrange   3281  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3453  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -1132,6 +1132,15 @@ local LEFT = 1
 
 local OUT = 2
 
+-- An empty list for each place.
+local function emptyLists(names)
+  local lists = {}
+  for place = LEFT, #names do
+    lists[place] = {}
+  end
+  return lists
+end
+
 -- Names in quotes, for an error.
 local function quoted(names)
   local text = ""
@@ -1241,17 +1250,6 @@ local function isSearched(place, to, from)
   return place == from or from == 0 and place ~= to and place ~= LEFT
 end
 
--- The first place that has a card, but for those that are searched: out, a pile, or else the draw
--- pile.
-local function placeWith(deck, card, to, from)
-  local lists = deck.lists
-  if not isSearched(OUT, to, from) and (countOut(deck)[card] or 0) > 0 then return OUT end
-  for place = OUT + 1, #lists do
-    if not isSearched(place, to, from) and placeOf(lists[place], card) > 0 then return place end
-  end
-  return LEFT
-end
-
 -- A place, in the words of an error.
 local function wordsFor(deck, place)
   if place == LEFT then return "in the draw pile" end
@@ -1262,56 +1260,48 @@ end
 -- counts, which the caller keeps once they are where they should be. Returns what is left in the
 -- other places, by their numbers; raises if a card is not found, or in several places.
 local function findCards(deck, cards, to, from, position, name)
-  local idOf, names = deck.idOf, deck.names
+  local names = deck.names
   local out = countOut(deck)
   local isOutSearched = isSearched(OUT, to, from)
-  local kept = {}
-  local rest
+  local rest = {}
   deck.outCounts = nil
   for _, card in ipairs(cards) do
     local copies = out[card] or 0
     if copies > 0 and isOutSearched then
       out[card] = copies - 1
     else
-      rest = rest or {}
       rest[#rest + 1] = card
     end
   end
-  if rest == nil then return kept end
-  local placesOf = {}
+  local kept = {}
+  if #rest == 0 then return kept end
   local found = {}
-  local wrong
-  local expected = "'from' expected for"
-  local where = ""
   for place = LEFT, #names do
     if place ~= OUT and isSearched(place, to, from) then
-      local before = #found
       kept[place] = without(cardsIn(deck, place), rest, found)
-      for _, card in ipairs(slice(found, before + 1)) do
-        local other = placesOf[card] or place
-        placesOf[card] = place
-        if other ~= place then
-          wrong = card
-          where = wordsFor(deck, other) .. " and " .. wordsFor(deck, place)
-        end
-      end
     end
   end
-  local lost = without(rest, found, {})[1]
-  if lost ~= nil then
-    local place = placeWith(deck, lost, to, from)
-    wrong = lost
-    expected = "cards that are "
-      .. (from > 0 and wordsFor(deck, from) or "elsewhere")
-      .. " expected, got"
-    where = (from == 0 and place == to and "already " or "") .. wordsFor(deck, place)
-    if place == LEFT and (from == LEFT or placeOf(cardsIn(deck, LEFT), lost) == 0) then
-      where = placeOf(deck.all, lost) > 0 and "given too often" or "not in the deck"
+  local lost = without(rest, found, {})
+  local isLost = #lost > 0
+  local wrong = isLost and lost or without(found, rest, {})
+  if #wrong == 0 then return kept end
+  local card = wrong[1]
+  local called = card
+  if deck.idOf then called = nameBy(deck.idOf, card) end
+  local where = ""
+  for place = LEFT, #names do
+    if isSearched(place, to, from) ~= isLost and placeOf(cardsIn(deck, place), card) > 0 then
+      if where ~= "" then where = where .. " and " end
+      where = where .. (from == 0 and place == to and "already " or "") .. wordsFor(deck, place)
     end
   end
-  if wrong == nil then return kept end
-  if idOf then wrong = nameBy(idOf, wrong) end
-  error(badArgument(position, name, expected .. " " .. shown(wrong) .. ", which is " .. where), 4)
+  if where == "" then
+    where = placeOf(deck.all, card) > 0 and "given too often" or "not in the deck"
+  end
+  local expected = from > 0 and wordsFor(deck, from) or "elsewhere"
+  local problem = isLost and "cards that are " .. expected .. " expected, got"
+    or "'from' expected for"
+  error(badArgument(position, name, problem .. " " .. shown(called) .. ", which is " .. where), 4)
 end
 
 -- Takes one card from where it is; returns whether it was found in one of the places that are
@@ -1355,15 +1345,7 @@ local function moveCards(deck, cards, to, where, from, name)
   if not isCard then problem = cardsProblem(cards) end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
   local kept = findCards(deck, list, to, from, 1, name)
-  local others
-  if from == LEFT then
-    local most = deck:left() - #list + 1
-    if type(where) == "number" and where > most then
-      problem = "a position from 1 to " .. digits(most) .. " expected, got " .. digits(where)
-      error(badArgument(2, name, problem), 3)
-    end
-    others = without(deck:leftCards(), list, {})
-  end
+  local others = from == LEFT and without(deck:leftCards(), list, {}) or nil
   if to == LEFT then
     deck:insert(list, where, others)
   elseif others ~= nil then
@@ -1532,7 +1514,8 @@ local function registerOf(deck)
   return made
 end
 
--- Returns the positions of all cards of a deck.
+-- The cards of a deck that are left, and then those in each of its piles, as positions in the list
+-- of all cards.
 local function positionsOf(deck)
   local register = registerOf(deck)
   local first, after = register.first, register.after
@@ -1555,31 +1538,22 @@ local function positionsOf(deck)
     lists[#lists + 1] = list
   end
   local head = { deck.pass, deck.isFresh and 1 or 0, first[lastDealt(deck)] or 0 }
-  return { all = deck.all, head = head, lists = lists }
+  return { head = head, lists = lists }
 end
 
--- Makes a deck what `positionsOf` has said of it.
-local function setPositions(deck, positions)
-  local all, head = positions.all, positions.head
-  local places = {}
-  for _, list in ipairs(positions.lists) do
-    local cards = {}
-    for at = 1, #list do
-      cards[at] = all[list[at]]
-    end
-    places[#places + 1] = cards
-  end
+-- Gives a deck these cards at its places.
+local function setPlaces(deck, all, placed)
+  local head, lists = placed.head, placed.lists
   if deck.all ~= all then deck.register = nil end
   deck.all = all
   deck.pass = head[1]
   deck.isFresh = head[2] == 1
   deck.last = all[head[3]]
-  deck.order = places[1]
+  deck.order = lists[1]
   deck.dealt = 0
   deck.outCounts = nil
-  places[1] = {}
-  deck.lists = { {} }
-  append(deck.lists, places)
+  lists[1] = {}
+  deck.lists = lists
 end
 
 -- Whether a value can be an id.
@@ -1676,55 +1650,41 @@ local function cardsNamed(deck, section)
   return cards
 end
 
--- Reads the places of cards, and the numbers before them: the passes, whether the pass is still to
--- be shuffled, the card dealt last; raises if they are damaged, or of a pile that the deck lacks.
+-- Reads the places of cards, each after its name; raises if they or the numbers before them are
+-- damaged, or if the deck lacks a pile.
 local function readPlaces(deck, all, head, sections, kind)
   local names = deck.names
+  local lists = emptyLists(names)
+  local unplaced = head[2] == 1 and {} or slice(all)
   local isWell = isWhole(head[1], 1, 4503599627370496)
     and isWhole(head[2], 0, 1)
     and isWhole(head[3], 0, #all)
   local problem
-  local isPlaced = {}
-  local lists = {}
-  for place = OUT, #names do
-    lists[place - OUT + 1] = {}
-  end
   for at = 1, #sections - 1, 2 do
     local name = nameIn(sections[at])
-    local list = numbersIn(sections[at + 1])
     local place = placeOf(names, name)
-    if place == LEFT then
-      lists[1] = list
-    elseif place > OUT then
-      lists[place - OUT + 1] = list
-    elseif #list > 0 then
-      problem = "option 'piles' with " .. shown(name) .. " expected, since it has cards"
-    end
-    for _, position in ipairs(list) do
-      if head[2] == 1 or position < 1 or position > #all or isPlaced[position] then
+    local cards = lists[place] or {}
+    for _, position in ipairs(numbersIn(sections[at + 1])) do
+      local card = unplaced[position]
+      if card == nil then
         isWell = false
       else
-        isPlaced[position] = true
+        cards[#cards + 1] = card
+        unplaced[position] = nil
       end
+    end
+    if #cards > 0 and place ~= LEFT and place <= OUT then
+      problem = "option 'piles' with " .. shown(name) .. " expected, since it has cards"
     end
   end
   if not isWell then problem = notState(kind) end
   if problem ~= nil then error(badArgument(1, "setState", problem), 3) end
-  return { all = all, head = head, lists = lists }
+  return { head = head, lists = lists }
 end
 
 -- deck ------------------------------------------------------------------------
 
 -- Decks: a draw pile, a discard pile, your own piles, and what is out.
-
--- An empty list for each place.
-local function emptyLists(names)
-  local lists = {}
-  for place = LEFT, #names do
-    lists[place] = {}
-  end
-  return lists
-end
 
 --- A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option
 --- `piles`, or out. A call that raises an error changes nothing. `newDeck` makes one.
@@ -2013,8 +1973,14 @@ end
 --- then discarded, then left.
 ---@return randdeck.DeckFrom? # The name of its place, as `pile` knows it; nil if the deck has no such card.
 function Deck:where(card)
-  if countOut(self)[card] == nil then return nil end
-  return self.names[placeWith(self, card, 0, -1)]
+  local lists = self.lists
+  local copies = countOut(self)[card]
+  if copies == nil then return nil end
+  if copies > 0 then return "out" end
+  for place = OUT + 1, #lists do
+    if placeOf(lists[place], card) > 0 then return self.names[place] end
+  end
+  return "left"
 end
 
 --- Returns all cards of the deck, wherever they are.
@@ -2051,9 +2017,9 @@ function Deck:setState(state)
   local sections = saved.sections
   local all = cardsNamed(self, sections[2] or "")
   local head = numbersIn(sections[1])
-  local positions = readPlaces(self, all, head, slice(sections, 3), "deck")
+  local placed = readPlaces(self, all, head, slice(sections, 3), "deck")
   if self.kinds then self.kinds = kindsOf(all, self.kindOf, 1, "setState") end
-  setPositions(self, positions)
+  setPlaces(self, all, placed)
   setGenerator(self.source, saved.generator)
 end
 
@@ -2178,8 +2144,10 @@ function Deck:insert(cards, where, others)
   else
     -- If the source fails, no card is put.
     local order = others or self:leftCards()
-    local position = type(where) == "number" and where or 1
-    if where == "bottom" then position = #order + 1 end
+    local bottom = #order + 1
+    -- Below the others is as far down as cards that were taken from among them can go.
+    local position = type(where) == "number" and math.min(where, bottom) or 1
+    if where == "bottom" then position = bottom end
     for _, card in ipairs(cards) do
       if where == "random" then position = choose(self.source, #order + 1) end
       table.insert(order, position, card)
@@ -2519,7 +2487,8 @@ function CategoryDeck:setState(state)
     reads[#reads + 1] = read
   end
   for at = 1, #decks do
-    setPositions(decks[at], reads[at])
+    local deck = decks[at]
+    setPlaces(deck, deck.all, reads[at])
   end
   setGenerator(source, saved.generator)
 end

@@ -25,6 +25,16 @@ function without(list: readonly Card[], gone: readonly Card[]): Card[] {
   return rest;
 }
 
+/** Those of some cards that a list has. */
+function among(list: readonly Card[], cards: readonly Card[]): Card[] {
+  const rest = [...list];
+  return cards.filter((card) => {
+    const at = rest.indexOf(card);
+    if (at >= 0) rest.splice(at, 1);
+    return at >= 0;
+  });
+}
+
 const sorted = (cards: readonly Card[]): string[] => cards.map(String).sort();
 
 /** What a deck must do. */
@@ -82,16 +92,19 @@ class Model {
   /** Takes cards from where they are: `from`, or not `to`; undefined where the deck must raise. */
   found(cards: readonly Card[], to: string, from?: string): Record<string, Card[]> | undefined {
     const places: Record<string, Card[]> = { ...this.places, left: this.left };
-    for (const card of cards) {
-      const having = Object.keys(places).filter(
-        (name) =>
-          (from === undefined ? name !== to && name !== "left" : name === from) &&
-          places[name]!.includes(card),
-      );
-      const [place] = having;
-      if (place === undefined || (place !== "out" && having.length > 1)) return undefined;
-      places[place] = without(places[place]!, [card]);
+    const names = Object.keys(places).filter((name) =>
+      from === undefined ? name !== to && name !== "left" : name === from,
+    );
+    let wanted = [...cards];
+    const found: Card[] = [];
+    for (const name of names) {
+      const taken = among(places[name]!, wanted);
+      places[name] = without(places[name]!, taken);
+      // Equal cards that are out go first; of all other places together none may be over.
+      if (name === "out") wanted = without(wanted, taken);
+      else found.push(...taken);
     }
+    if (found.length !== wanted.length || among(found, wanted).length < wanted.length) return undefined;
     return places;
   }
 
@@ -324,17 +337,17 @@ const OPS = {
     ).reverse();
     const where = (to ?? placeOf(b, model.left.length)) as DeckPlace;
     const found = model.found(cards, to ?? "", from);
-    const isBelow = typeof where === "number" && found !== undefined && where > found.left!.length + 1;
     return {
       call: (deck) => deck.put(cards.length === 1 ? cards[0]! : cards, where, from as "out"),
       check:
-        isBelow || found === undefined
-          ? undefined
-          : () => {
-              model.leave(found);
-              if (to === undefined) model.insert(cards, where);
-              else model.places[to]!.push(...cards);
-            },
+        found &&
+        (() => {
+          model.leave(found);
+          const bottom = model.left.length + 1;
+          if (to === undefined)
+            model.insert(cards, typeof where === "number" ? Math.min(where, bottom) : where);
+          else model.places[to]!.push(...cards);
+        }),
     };
   },
   discard: (model: Model, a: number, b: number): Play => {

@@ -4,7 +4,7 @@ import { Deck } from "./deck.js";
 import { arrange, kindsOf } from "./order.js";
 import { lastDealt } from "./pass.js";
 import { append, digits, numbersIn, slice } from "./platform.js";
-import { type Positions, positionsOf, readPlaces, setPositions } from "./saved.js";
+import { type Placed, positionsOf, readPlaces, setPlaces } from "./saved.js";
 import { checkOptions, RANDOM_SOURCE, sourceOf } from "./source.js";
 import { checkState, fingerprintOf, numbersText, otherProblem, setGenerator, writeState } from "./state.js";
 import type { Integer, KindOptions, Value } from "./types.js";
@@ -130,7 +130,7 @@ export class CategoryDeck<Card extends Value> {
       1,
       "setState",
     );
-    const reads: Positions<Card>[] = [];
+    const reads: Placed<Card>[] = [];
     for (let at = 1; at <= decks.length; at++) {
       const deck = decks[at - 1]!;
       const own = slice(sections, 6 * at - 5, 6 * at);
@@ -140,7 +140,10 @@ export class CategoryDeck<Card extends Value> {
       const read = readPlaces(deck, deck.all, slice(head, 6), places, "categories");
       reads.push(read);
     }
-    for (let at = 1; at <= decks.length; at++) setPositions(decks[at - 1]!, reads[at - 1]!);
+    for (let at = 1; at <= decks.length; at++) {
+      const deck = decks[at - 1]!;
+      setPlaces(deck, deck.all, reads[at - 1]!);
+    }
     setGenerator(source, saved.generator);
   }
 }

@@ -9,25 +9,18 @@ import {
   checkPlace,
   countOut,
   cutAt,
+  emptyLists,
   findCards,
   LEFT,
   moveCards,
   OUT,
   placeOf,
-  placeWith,
 } from "./place.js";
 import { append, type CardMap, insertAt, isCardList, numbersIn, overwrite, slice } from "./platform.js";
-import { type CardRegister, cardsNamed, checkId, deckSections, readPlaces, setPositions } from "./saved.js";
+import { type CardRegister, cardsNamed, checkId, deckSections, readPlaces, setPlaces } from "./saved.js";
 import { choose, type Source } from "./source.js";
 import { checkState, setGenerator, writeState } from "./state.js";
 import type { CardOf, DeckFrom, DeckPile, DeckPlace, IdOf, Integer, KindOf, Value } from "./types.js";
-
-/** An empty list for each place. */
-function emptyLists<Card>(names: readonly string[]): Card[][] {
-  const lists: Card[][] = [];
-  for (let place = LEFT; place <= names.length; place++) lists[place - 1] = [];
-  return lists;
-}
 
 /**
  * A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option `piles`, or out. A call
@@ -359,8 +352,14 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @returns The name of its place, as `pile` knows it; nil if the deck has no such card.
    */
   where<Name extends string = Pile>(card: Card): DeckFrom<NoInfer<Name>> | undefined {
-    if (countOut(this).get(card) === undefined) return undefined;
-    return this.names[placeWith(this, card, 0, -1) - 1] as NoInfer<Name>;
+    const { lists } = this;
+    const copies = countOut(this).get(card);
+    if (copies === undefined) return undefined;
+    if (copies > 0) return "out";
+    for (let place = OUT + 1; place <= lists.length; place++) {
+      if (placeOf(lists[place - 1]!, card) > 0) return this.names[place - 1] as NoInfer<Name>;
+    }
+    return "left";
   }
 
   /** Returns all cards of the deck, wherever they are. @returns A new list, in the order given; those added last. */
@@ -403,9 +402,9 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     const { sections } = saved;
     const all = cardsNamed(this, sections[1] ?? "");
     const head = numbersIn(sections[0]!);
-    const positions = readPlaces(this, all, head, slice(sections, 3), "deck");
+    const placed = readPlaces(this, all, head, slice(sections, 3), "deck");
     if (this.kinds) this.kinds = kindsOf(all, this.kindOf, 1, "setState");
-    setPositions(this, positions);
+    setPlaces(this, all, placed);
     setGenerator(this.source, saved.generator);
   }
 
@@ -531,8 +530,10 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     } else {
       // If the source fails, no card is put.
       const order = others ?? this.leftCards();
-      let position = typeof where === "number" ? where : 1;
-      if (where === "bottom") position = order.length + 1;
+      const bottom = order.length + 1;
+      // Below the others is as far down as cards that were taken from among them can go.
+      let position = typeof where === "number" ? Math.min(where, bottom) : 1;
+      if (where === "bottom") position = bottom;
       for (const card of cards) {
         if (where === "random") position = choose(this.source, order.length + 1);
         insertAt(order, position, card);

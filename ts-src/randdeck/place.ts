@@ -11,6 +11,13 @@ import type { Integer, Value } from "./types.js";
 export const LEFT = 1;
 export const OUT = 2;
 
+/** An empty list for each place. */
+export function emptyLists<Card>(names: readonly string[]): Card[][] {
+  const lists: Card[][] = [];
+  for (let place = LEFT; place <= names.length; place++) lists[place - 1] = [];
+  return lists;
+}
+
 /** Names in quotes, for an error. */
 function quoted(names: readonly string[]): string {
   let text = "";
@@ -118,21 +125,6 @@ function isSearched(place: Integer, to: Integer, from: Integer): boolean {
   return place === from || (from === 0 && place !== to && place !== LEFT);
 }
 
-/** The first place that has a card, but for those that are searched: out, a pile, or else the draw pile. */
-export function placeWith<Card extends Value>(
-  deck: Deck<Card>,
-  card: Card,
-  to: Integer,
-  from: Integer,
-): Integer {
-  const { lists } = deck;
-  if (!isSearched(OUT, to, from) && (countOut(deck).get(card) ?? 0) > 0) return OUT;
-  for (let place = OUT + 1; place <= lists.length; place++) {
-    if (!isSearched(place, to, from) && placeOf(lists[place - 1]!, card) > 0) return place;
-  }
-  return LEFT;
-}
-
 /** A place, in the words of an error. */
 function wordsFor<Card extends Value>(deck: Deck<Card>, place: Integer): string {
   if (place === LEFT) return "in the draw pile";
@@ -153,53 +145,42 @@ export function findCards<Card extends Value>(
   position: Integer,
   name: string,
 ): Card[][] {
-  const { idOf, names } = deck;
+  const { names } = deck;
   const out = countOut(deck);
   const isOutSearched = isSearched(OUT, to, from);
-  const kept: Card[][] = [];
-  let rest: Card[] | undefined;
+  const rest: Card[] = [];
   deck.outCounts = undefined;
   for (const card of cards) {
     const copies = out.get(card) ?? 0;
     if (copies > 0 && isOutSearched) out.set(card, copies - 1);
-    else {
-      rest = rest ?? [];
-      rest.push(card);
-    }
+    else rest.push(card);
   }
-  if (rest === undefined) return kept;
-  const placesOf = new CardMap<Integer>();
+  const kept: Card[][] = [];
+  if (rest.length === 0) return kept;
   const found: Card[] = [];
-  let wrong: unknown;
-  let expected = "'from' expected for";
-  let where = "";
   for (let place = LEFT; place <= names.length; place++) {
     if (place !== OUT && isSearched(place, to, from)) {
-      const before = found.length;
       kept[place - 1] = without(cardsIn(deck, place), rest, found);
-      for (const card of slice(found, before + 1)) {
-        const other = placesOf.get(card) ?? place;
-        placesOf.set(card, place);
-        if (other !== place) {
-          wrong = card;
-          where = `${wordsFor(deck, other)} and ${wordsFor(deck, place)}`;
-        }
-      }
     }
   }
-  const lost = without(rest, found, [])[0];
-  if (lost !== undefined) {
-    const place = placeWith(deck, lost, to, from);
-    wrong = lost;
-    expected = `cards that are ${from > 0 ? wordsFor(deck, from) : "elsewhere"} expected, got`;
-    where = `${from === 0 && place === to ? "already " : ""}${wordsFor(deck, place)}`;
-    if (place === LEFT && (from === LEFT || placeOf(cardsIn(deck, LEFT), lost) === 0)) {
-      where = placeOf(deck.all, lost) > 0 ? "given too often" : "not in the deck";
+  const lost = without(rest, found, []);
+  const isLost = lost.length > 0;
+  const wrong = isLost ? lost : without(found, rest, []);
+  if (wrong.length === 0) return kept;
+  const card = wrong[0]!;
+  let called: unknown = card;
+  if (deck.idOf) called = nameBy(deck.idOf, card);
+  let where = "";
+  for (let place = LEFT; place <= names.length; place++) {
+    if (isSearched(place, to, from) !== isLost && placeOf(cardsIn(deck, place), card) > 0) {
+      if (where !== "") where += " and ";
+      where += `${from === 0 && place === to ? "already " : ""}${wordsFor(deck, place)}`;
     }
   }
-  if (wrong === undefined) return kept;
-  if (idOf) wrong = nameBy(idOf, wrong as Card);
-  throw new RangeError(badArgument(position, name, `${expected} ${shown(wrong)}, which is ${where}`));
+  if (where === "") where = placeOf(deck.all, card) > 0 ? "given too often" : "not in the deck";
+  const expected = from > 0 ? wordsFor(deck, from) : "elsewhere";
+  const problem = isLost ? `cards that are ${expected} expected, got` : "'from' expected for";
+  throw new RangeError(badArgument(position, name, `${problem} ${shown(called)}, which is ${where}`));
 }
 
 /** Takes one card from where it is; returns whether it was found in one of the places that are searched. */
@@ -252,15 +233,7 @@ export function moveCards<Card extends Value>(
   if (!isCard) problem = cardsProblem(cards);
   if (problem !== undefined) throw new RangeError(badArgument(1, name, problem));
   const kept = findCards(deck, list, to, from, 1, name);
-  let others: Card[] | undefined;
-  if (from === LEFT) {
-    const most = deck.left() - list.length + 1;
-    if (typeof where === "number" && where > most) {
-      problem = `a position from 1 to ${digits(most)} expected, got ${digits(where)}`;
-      throw new RangeError(badArgument(2, name, problem));
-    }
-    others = without(deck.leftCards(), list, []);
-  }
+  const others = from === LEFT ? without(deck.leftCards(), list, []) : undefined;
   if (to === LEFT) deck.insert(list, where, others);
   else if (others !== undefined) deck.replace(others);
   for (let place = OUT + 1; place <= names.length; place++) {

@@ -3,7 +3,7 @@ import { badArgument, describe, isWhole, shown } from "./check.js";
 import type { Deck } from "./deck.js";
 import { MOST_EXACT } from "./generator.js";
 import { lastDealt } from "./pass.js";
-import { LEFT, OUT, placeOf } from "./place.js";
+import { emptyLists, LEFT, OUT, placeOf } from "./place.js";
 import { append, CardMap, digits, joined, nameIn, nameText, numbersIn, partsOf, slice } from "./platform.js";
 import { notState, numbersText } from "./state.js";
 import type { Integer, Value } from "./types.js";
@@ -20,13 +20,12 @@ export interface CardRegister {
   text: string | undefined;
 }
 
-/** A deck in whole numbers: cards are positions in the list of all cards, each of which is in one place. */
-export interface Positions<Card> {
-  readonly all: Card[];
+/** What a state says of a deck. */
+export interface Placed<Item> {
   /** How many passes have begun, 1 if the last is still to be shuffled or else 0, the card dealt last or 0. */
   readonly head: readonly Integer[];
-  /** The cards left, and then those in each of the deck's piles. */
-  readonly lists: Integer[][];
+  /** What is in each of the deck's places. */
+  readonly lists: Item[][];
 }
 
 /** Returns what states need to know of a deck's cards. */
@@ -45,8 +44,8 @@ function registerOf<Card extends Value>(deck: Deck<Card>): CardRegister {
   return made;
 }
 
-/** Returns the positions of all cards of a deck. */
-export function positionsOf<Card extends Value>(deck: Deck<Card>): Positions<Card> {
+/** The cards of a deck that are left, and then those in each of its piles, as positions in the list of all cards. */
+export function positionsOf<Card extends Value>(deck: Deck<Card>): Placed<Integer> {
   const register = registerOf(deck);
   const { first, after } = register;
   // Where the next copy of each card stands.
@@ -68,29 +67,22 @@ export function positionsOf<Card extends Value>(deck: Deck<Card>): Positions<Car
     lists.push(list);
   }
   const head = [deck.pass, deck.isFresh ? 1 : 0, first.get(lastDealt(deck)) ?? 0];
-  return { all: deck.all, head, lists };
+  return { head, lists };
 }
 
-/** Makes a deck what `positionsOf` has said of it. */
-export function setPositions<Card extends Value>(deck: Deck<Card>, positions: Positions<Card>): void {
-  const { all, head } = positions;
-  const places: Card[][] = [];
-  for (const list of positions.lists) {
-    const cards: Card[] = [];
-    for (let at = 1; at <= list.length; at++) cards[at - 1] = all[list[at - 1]! - 1]!;
-    places.push(cards);
-  }
+/** Gives a deck these cards at its places. */
+export function setPlaces<Card extends Value>(deck: Deck<Card>, all: Card[], placed: Placed<Card>): void {
+  const { head, lists } = placed;
   if (deck.all !== all) deck.register = undefined;
   deck.all = all;
   deck.pass = head[0]!;
   deck.isFresh = head[1] === 1;
   deck.last = all[head[2]! - 1];
-  deck.order = places[0]!;
+  deck.order = lists[0]!;
   deck.dealt = 0;
   deck.outCounts = undefined;
-  places[0] = [];
-  deck.lists = [[]];
-  append(deck.lists, places);
+  lists[0] = [];
+  deck.lists = lists;
 }
 
 /** Whether a value can be an id. */
@@ -185,37 +177,40 @@ export function cardsNamed<Card extends Value>(deck: Deck<Card>, section: string
 }
 
 /**
- * Reads the places of cards, and the numbers before them: the passes, whether the pass is still to be shuffled, the
- * card dealt last; raises if they are damaged, or of a pile that the deck lacks.
+ * Reads the places of cards, each after its name; raises if they or the numbers before them are damaged, or if the deck
+ * lacks a pile.
  * @luaLevel 3
  */
 export function readPlaces<Card extends Value>(
   deck: Deck<Card>,
-  all: Card[],
+  all: readonly Card[],
   head: readonly Integer[],
   sections: readonly string[],
   kind: string,
-): Positions<Card> {
+): Placed<Card> {
   const { names } = deck;
+  const lists = emptyLists<Card>(names);
+  const unplaced: (Card | undefined)[] = head[1] === 1 ? [] : slice(all);
   let isWell =
     isWhole(head[0], 1, 4503599627370496) && isWhole(head[1], 0, 1) && isWhole(head[2], 0, all.length);
   let problem: string | undefined;
-  const isPlaced: boolean[] = [];
-  const lists: Integer[][] = [];
-  for (let place = OUT; place <= names.length; place++) lists[place - OUT] = [];
   for (let at = 1; at < sections.length; at += 2) {
     const name = nameIn(sections[at - 1]!);
-    const list = numbersIn(sections[at]!);
     const place = placeOf(names, name);
-    if (place === LEFT) lists[0] = list;
-    else if (place > OUT) lists[place - OUT] = list;
-    else if (list.length > 0) problem = `option 'piles' with ${shown(name)} expected, since it has cards`;
-    for (const position of list) {
-      if (head[1] === 1 || position < 1 || position > all.length || isPlaced[position - 1]) isWell = false;
-      else isPlaced[position - 1] = true;
+    const cards = lists[place - 1] ?? [];
+    for (const position of numbersIn(sections[at]!)) {
+      const card = unplaced[position - 1];
+      if (card === undefined) isWell = false;
+      else {
+        cards.push(card);
+        unplaced[position - 1] = undefined;
+      }
+    }
+    if (cards.length > 0 && place !== LEFT && place <= OUT) {
+      problem = `option 'piles' with ${shown(name)} expected, since it has cards`;
     }
   }
   if (!isWell) problem = notState(kind);
   if (problem !== undefined) throw new RangeError(badArgument(1, "setState", problem));
-  return { all, head, lists };
+  return { head, lists };
 }

@@ -6,8 +6,9 @@
 
 import { isWhole } from "../randdeck/check.js";
 import type { Deck } from "../randdeck/deck.js";
-import { append, CardMap, digits, numbersIn, overwrite, slice } from "../randdeck/platform.js";
-import { positionsOf, setPositions } from "../randdeck/saved.js";
+import { append, CardMap, digits, insertAt, numbersIn, overwrite, slice } from "../randdeck/platform.js";
+import { OUT } from "../randdeck/place.js";
+import { positionsOf, setPlaces } from "../randdeck/saved.js";
 import { generatorNumbers, setGenerator } from "../randdeck/state.js";
 import type { Integer, Value } from "../randdeck/types.js";
 import { deckOf, type Held, MOST } from "./cards.lua.js";
@@ -269,16 +270,22 @@ export function read(found: TableRecord): Held {
   const held = newHeld(found);
   const names = pileNames(found);
   for (let at = 1; at <= names.length; at++) if (names[at - 1] !== held.deck.names[at + 1]) fail(DAMAGED);
-  const all = readLists(found);
+  const read = readLists(found);
   const generator: string = call("HGET", hash, "generator");
   const [isWell] = pcall(() => {
     const [words] = packed.unpack(generator);
-    setPositions(held.deck, {
-      all: held.deck.all,
-      head: slice(numbers, AT.passes, AT.last),
-      lists: all.lists,
-    });
-    setGenerator(held.deck.source, words as Integer[]);
+    const { deck } = held;
+    const { all, source } = deck;
+    const places: Value[][] = [];
+    for (const list of read.lists) {
+      const cards: Value[] = [];
+      for (const position of list) cards.push(all[position - 1]!);
+      places.push(cards);
+    }
+    // Nothing lies in the place of what is out.
+    insertAt(places, OUT, []);
+    setPlaces(deck, all, { head: slice(numbers, AT.passes, AT.last), lists: places });
+    setGenerator(source, words as Integer[]);
   });
   if (!isWell) fail(DAMAGED);
   return held;
