@@ -1449,19 +1449,19 @@ local function start()
   Deck.__index = Deck
   function Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
     return setmetatable({
-      kindOf = kindOf,
-      order = {},
-      dealt = 0,
-      pass = 1,
-      isFresh = true,
-      counted = 0,
       all = all,
       source = source,
       kinds = kinds,
       names = names,
       recycle = recycle,
+      kindOf = kindOf,
       idOf = idOf,
       cardOf = cardOf,
+      order = {},
+      dealt = 0,
+      pass = 1,
+      isFresh = true,
+      counted = 0,
       lists = emptyLists(names),
     }, Deck)
   end

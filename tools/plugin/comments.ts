@@ -38,7 +38,7 @@ export function carryDoc(node: ts.Node): void {
 }
 
 /** Directives to biome and TypeScript mean nothing in Lua. */
-const isDirective = (text: string) => /^\/[/*]\s*(biome-ignore|@ts-)/.test(text);
+const isDirective = (text: string) => /^\/[/*]+\s*(biome-ignore|@ts-|@internal)/.test(text);
 
 function commentLines(text: string): string[] {
   if (isDirective(text)) return [];

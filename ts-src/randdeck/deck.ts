@@ -47,38 +47,16 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   register: CardRegister | undefined;
 
   /** @internal */
-  all: Card[];
-  /** @internal */
-  readonly source: Source;
-  /** @internal */
-  kinds: Kinds | false | undefined;
-  /** @internal */
-  readonly names: readonly string[];
-  /** @internal */
-  readonly recycle: string;
-  /** @internal */
-  readonly idOf: IdOf<Card> | undefined;
-  /** @internal */
-  readonly cardOf: CardOf<Card> | undefined;
-
-  /** @internal */
   constructor(
-    all: Card[],
-    source: Source,
-    kinds: Kinds | false | undefined,
-    names: readonly string[],
-    recycle: string,
+    /** @internal */ public all: Card[],
+    /** @internal */ readonly source: Source,
+    /** @internal */ public kinds: Kinds | false | undefined,
+    /** @internal */ readonly names: readonly string[],
+    /** @internal */ readonly recycle: string,
     private readonly kindOf: KindOf<Card> | undefined,
-    idOf?: IdOf<Card>,
-    cardOf?: CardOf<Card>,
+    /** @internal */ readonly idOf?: IdOf<Card>,
+    /** @internal */ readonly cardOf?: CardOf<Card>,
   ) {
-    this.all = all;
-    this.source = source;
-    this.kinds = kinds;
-    this.names = names;
-    this.recycle = recycle;
-    this.idOf = idOf;
-    this.cardOf = cardOf;
     this.lists = emptyLists(names);
   }
 

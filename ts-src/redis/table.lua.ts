@@ -6,8 +6,8 @@
 
 import { isWhole } from "../randdeck/check.js";
 import type { Deck } from "../randdeck/deck.js";
-import { append, CardMap, digits, insertAt, numbersIn, overwrite, slice } from "../randdeck/platform.js";
 import { OUT } from "../randdeck/place.js";
+import { append, CardMap, digits, insertAt, numbersIn, overwrite, slice } from "../randdeck/platform.js";
 import { positionsOf, setPlaces } from "../randdeck/saved.js";
 import { generatorNumbers, setGenerator } from "../randdeck/state.js";
 import type { Integer, Value } from "../randdeck/types.js";
