@@ -14,17 +14,17 @@
 --   order       677  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   pass        804  a draw pile: cards in the order they are dealt, pass after pass
 --   place       871  where the cards of a deck are
---   copies     1115  several copies of each card
---   state      1149  saved states: sections of numbers, names and ids as one printable text
---   saved      1253  saved decks: which cards a deck has, by their names, and where each is
---   deck       1444  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1798  making decks
---   random     1837  generators of random numbers that give the same on every engine
---   server     1942  what Redis gives to its functions
---   cards      1994  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2160  the clients of a table, and their answers
---   table      2295  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2636  answer
+--   copies     1118  several copies of each card
+--   state      1152  saved states: sections of numbers, names and ids as one printable text
+--   saved      1256  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1447  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1804  making decks
+--   random     1843  generators of random numbers that give the same on every engine
+--   server     1948  what Redis gives to its functions
+--   cards      2000  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2166  the clients of a table, and their answers
+--   table      2301  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2642  answer
 
 local function start()
   local randdeck = {}
@@ -1080,8 +1080,11 @@ local function start()
     local out = countOut(deck)
     -- Every card of the deck has a count.
     local isCard = out[cards] ~= nil
-    -- One card is searched: to count all cards of its pile costs more.
-    if isCard and to > OUT and pile ~= nil and takeOne(deck, cards, to, from) then
+    -- One card is searched: to count all cards of its pile costs more. It stays where it is if the
+    -- source can fail.
+    local canTake = isCard and pile ~= nil and where ~= "random"
+    local isTaken = canTake and takeOne(deck, cards, to, from)
+    if isTaken and to > OUT then
       pile[#pile + 1] = cards
       return
     end
@@ -1089,7 +1092,7 @@ local function start()
     local problem
     if not isCard then problem = cardsProblem(cards) end
     if problem ~= nil then error(badArgument(1, name, problem), 3) end
-    local kept = findCards(deck, list, to, from, 1, name)
+    local kept = isTaken and {} or findCards(deck, list, to, from, 1, name)
     local others = from == LEFT and without(deck:leftCards(), list, {}) or nil
     if to == LEFT then
       deck:insert(list, where, others)
@@ -1701,8 +1704,11 @@ local function start()
     local discarded = lists[discards]
     local supply = {}
     if count > self:left() and recycle ~= "none" then
-      supply = slice(recycle == "all" and self.all or discarded)
-      if played ~= nil then supply[#supply + 1] = played end
+      supply = recycle == "all" and self.all or discarded
+      if played ~= nil then
+        supply = slice(supply)
+        supply[#supply + 1] = played
+      end
     end
     if #supply == 0 then
       if played ~= nil then discarded[#discarded + 1] = played end

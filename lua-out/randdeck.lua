@@ -14,21 +14,21 @@
 --   pass         882  a draw pile: cards in the order they are dealt, pass after pass
 --   classic      949  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
 --   place       1126  where the cards of a deck are
---   state       1370  saved states: sections of numbers, names and ids as one printable text
---   saved       1497  saved decks: which cards a deck has, by their names, and where each is
---   deck        1685  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2162  newDeck
---   copies      2228  copies
---   hand        2276  newHand
---   categories  2365  newCategoryDeck
---   endless     2523  what dice, chances and blocks share
---   blocks      2649  newBlockDeck
---   weighted    2811  pickWeighted, sampleWeighted
---   dice        2968  newDice
---   chance      3010  newChance
---   random      3121  newSeed, newRandom
---   rearrange   3281  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3453  the types that several modules share
+--   state       1373  saved states: sections of numbers, names and ids as one printable text
+--   saved       1500  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1688  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2168  newDeck
+--   copies      2234  copies
+--   hand        2282  newHand
+--   categories  2371  newCategoryDeck
+--   endless     2529  what dice, chances and blocks share
+--   blocks      2655  newBlockDeck
+--   weighted    2817  pickWeighted, sampleWeighted
+--   dice        2974  newDice
+--   chance      3016  newChance
+--   random      3127  newSeed, newRandom
+--   rearrange   3287  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3459  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -1335,8 +1335,11 @@ local function moveCards(deck, cards, to, where, from, name)
   local out = countOut(deck)
   -- Every card of the deck has a count.
   local isCard = out[cards] ~= nil
-  -- One card is searched: to count all cards of its pile costs more.
-  if isCard and to > OUT and pile ~= nil and takeOne(deck, cards, to, from) then
+  -- One card is searched: to count all cards of its pile costs more. It stays where it is if the
+  -- source can fail.
+  local canTake = isCard and pile ~= nil and where ~= "random"
+  local isTaken = canTake and takeOne(deck, cards, to, from)
+  if isTaken and to > OUT then
     pile[#pile + 1] = cards
     return
   end
@@ -1344,7 +1347,7 @@ local function moveCards(deck, cards, to, where, from, name)
   local problem
   if not isCard then problem = cardsProblem(cards) end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
-  local kept = findCards(deck, list, to, from, 1, name)
+  local kept = isTaken and {} or findCards(deck, list, to, from, 1, name)
   local others = from == LEFT and without(deck:leftCards(), list, {}) or nil
   if to == LEFT then
     deck:insert(list, where, others)
@@ -2065,8 +2068,11 @@ function Deck:take(count, played)
   local discarded = lists[discards]
   local supply = {}
   if count > self:left() and recycle ~= "none" then
-    supply = slice(recycle == "all" and self.all or discarded)
-    if played ~= nil then supply[#supply + 1] = played end
+    supply = recycle == "all" and self.all or discarded
+    if played ~= nil then
+      supply = slice(supply)
+      supply[#supply + 1] = played
+    end
   end
   if #supply == 0 then
     if played ~= nil then discarded[#discarded + 1] = played end

@@ -432,8 +432,11 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     const discarded = lists[discards - 1]!;
     let supply: Card[] = [];
     if (count > this.left() && recycle !== "none") {
-      supply = slice(recycle === "all" ? this.all : discarded);
-      if (played !== undefined) supply.push(played);
+      supply = recycle === "all" ? this.all : discarded;
+      if (played !== undefined) {
+        supply = slice(supply);
+        supply.push(played);
+      }
     }
     if (supply.length === 0) {
       if (played !== undefined) discarded.push(played);

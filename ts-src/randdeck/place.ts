@@ -223,8 +223,10 @@ export function moveCards<Card extends Value>(
   const out = countOut(deck);
   // Every card of the deck has a count.
   const isCard = out.get(cards) !== undefined;
-  // One card is searched: to count all cards of its pile costs more.
-  if (isCard && to > OUT && pile !== undefined && takeOne(deck, cards as Card, to, from)) {
+  // One card is searched: to count all cards of its pile costs more. It stays where it is if the source can fail.
+  const canTake = isCard && pile !== undefined && where !== "random";
+  const isTaken = canTake && takeOne(deck, cards as Card, to, from);
+  if (isTaken && to > OUT) {
     pile.push(cards as Card);
     return;
   }
@@ -232,7 +234,7 @@ export function moveCards<Card extends Value>(
   let problem: string | undefined;
   if (!isCard) problem = cardsProblem(cards);
   if (problem !== undefined) throw new RangeError(badArgument(1, name, problem));
-  const kept = findCards(deck, list, to, from, 1, name);
+  const kept = isTaken ? [] : findCards(deck, list, to, from, 1, name);
   const others = from === LEFT ? without(deck.leftCards(), list, []) : undefined;
   if (to === LEFT) deck.insert(list, where, others);
   else if (others !== undefined) deck.replace(others);
