@@ -14,17 +14,17 @@
 --   order       677  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   pass        804  a draw pile: cards in the order they are dealt, pass after pass
 --   place       871  where the cards of a deck are
---   copies     1118  several copies of each card
---   state      1152  saved states: sections of numbers, names and ids as one printable text
---   saved      1256  saved decks: which cards a deck has, by their names, and where each is
---   deck       1447  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1804  making decks
---   random     1843  generators of random numbers that give the same on every engine
---   server     1948  what Redis gives to its functions
---   cards      2000  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2166  the clients of a table, and their answers
---   table      2301  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2642  answer
+--   copies     1120  several copies of each card
+--   state      1154  saved states: sections of numbers, names and ids as one printable text
+--   saved      1258  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1449  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1806  making decks
+--   random     1845  generators of random numbers that give the same on every engine
+--   server     1950  what Redis gives to its functions
+--   cards      2002  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2168  the clients of a table, and their answers
+--   table      2303  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2644  answer
 
 local function start()
   local randdeck = {}
@@ -1033,6 +1033,8 @@ local function start()
     local card = wrong[1]
     local called = card
     if deck.idOf then called = nameBy(deck.idOf, card) end
+    -- A card that is lost is in other places than those searched, one that was found too often in
+    -- several of these.
     local where = ""
     for place = LEFT, #names do
       if isSearched(place, to, from) ~= isLost and placeOf(cardsIn(deck, place), card) > 0 then

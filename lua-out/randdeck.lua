@@ -14,21 +14,21 @@
 --   pass         882  a draw pile: cards in the order they are dealt, pass after pass
 --   classic      949  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
 --   place       1126  where the cards of a deck are
---   state       1373  saved states: sections of numbers, names and ids as one printable text
---   saved       1500  saved decks: which cards a deck has, by their names, and where each is
---   deck        1688  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2168  newDeck
---   copies      2234  copies
---   hand        2282  newHand
---   categories  2371  newCategoryDeck
---   endless     2529  what dice, chances and blocks share
---   blocks      2655  newBlockDeck
---   weighted    2817  pickWeighted, sampleWeighted
---   dice        2974  newDice
---   chance      3016  newChance
---   random      3127  newSeed, newRandom
---   rearrange   3287  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3459  the types that several modules share
+--   state       1375  saved states: sections of numbers, names and ids as one printable text
+--   saved       1502  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1690  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2170  newDeck
+--   copies      2236  copies
+--   hand        2284  newHand
+--   categories  2373  newCategoryDeck
+--   endless     2527  what dice, chances and blocks share
+--   blocks      2653  newBlockDeck
+--   weighted    2815  pickWeighted, sampleWeighted
+--   dice        2972  newDice
+--   chance      3014  newChance
+--   random      3125  newSeed, newRandom
+--   rearrange   3285  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3457  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -1288,6 +1288,8 @@ local function findCards(deck, cards, to, from, position, name)
   local card = wrong[1]
   local called = card
   if deck.idOf then called = nameBy(deck.idOf, card) end
+  -- A card that is lost is in other places than those searched, one that was found too often in
+  -- several of these.
   local where = ""
   for place = LEFT, #names do
     if isSearched(place, to, from) ~= isLost and placeOf(cardsIn(deck, place), card) > 0 then
@@ -2476,12 +2478,8 @@ function CategoryDeck:setState(state)
   local source = decks[1].source
   local saved = checkState(state, "categories", source)
   local sections = saved.sections
-  local isOther = #sections ~= 6 * #decks
-  raiseIf(
-    isOther and "state of " .. digits(#decks) .. " categories expected, got another" or nil,
-    1,
-    "setState"
-  )
+  local size = otherProblem({ "number of categories" }, { 6 * #decks }, { #sections })
+  raiseIf(size, 1, "setState")
   local reads = {}
   for at = 1, #decks do
     local deck = decks[at]

@@ -170,6 +170,7 @@ export function findCards<Card extends Value>(
   const card = wrong[0]!;
   let called: unknown = card;
   if (deck.idOf) called = nameBy(deck.idOf, card);
+  // A card that is lost is in other places than those searched, one that was found too often in several of these.
   let where = "";
   for (let place = LEFT; place <= names.length; place++) {
     if (isSearched(place, to, from) !== isLost && placeOf(cardsIn(deck, place), card) > 0) {
