@@ -14,6 +14,11 @@ const twice = (n: number): number => n * 2; return [twice(2)]; // local function
 const none: string | undefined | null = undefined; return [none == null ? 1 : 2]; // none == nil and 1
 const list = []; for (const each of ["a", "b"]) list.push(each); return list; // for _, each in ipairs({ "a", "b" }) do
 const bag: { a: number; b: string | undefined } = { a: 1, b: undefined }; return [bag.a]; // local bag = { a = 1 }
+const held = { of: { a: 1 } }; held.of.a += tick(); held.of.a *= 2; return [held.of.a]; // held.of.a = held.of.a + tick()
+const cards: string[] = []; const top = 1; const two = [top, 2]; return [cards.length, two.length]; // local cards, top = {}, 1
+const one: number = 0; const last = one; return [one, last]; // local last = one
+const no = tick() < 0; const yes = no || (tick() > 0 || no); return [yes ? 1 : no ? 2 : 3]; // yes and 1 or no and 2 or 3
+const sums: number[] = []; const stop = tick() * 0 + 2; for (let at = 1; at <= stop; at++) sums.push(at); return sums; // for at = 1, tick() * 0 + 2 do
 const size = (n: number = 3): number => n; return [size(), size(4)]; // if n == nil then n = 3 end
 `
   .trim()
@@ -43,7 +48,7 @@ export function run(): string {
 }`;
   const text = lua(source);
   for (const [, code] of STATEMENTS) expect(text).toContain(code);
-  expect(await sameOnBothSides(source)).toBe("1 2/12/a1b2zz/true/1/4/1/a b/1/3 4");
+  expect(await sameOnBothSides(source)).toBe("1 2/12/a1b2zz/true/1/4/1/a b/1/8/0 2/0 0/1/1 2/3 4");
 });
 
 it("definitions stand below what they use, where the source has them the other way round", async () => {
