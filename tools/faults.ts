@@ -1,6 +1,7 @@
 /** What must never stand in the generated Lua, whatever made it. */
-import { pieces } from "../host/lua-text.js";
+
 import { format } from "./format.js";
+import { pieces } from "./lua-text.js";
 import { Refusal } from "./plugin/refusal.js";
 
 const METAMETHODS = new Set(["__index", "__mode"]);

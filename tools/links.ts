@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pick } from "../host/pick.js";
+import { pick } from "./pick.js";
 import { ROOT } from "./transpile.js";
 
 /** What package.json says of them, each as an address or as an object with one. */

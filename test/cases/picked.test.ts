@@ -1,7 +1,7 @@
 /** Files with some functions alone: they play the cases of these, and have nothing that nobody needs. */
 import { describe, expect, it } from "vitest";
-import { withoutComments } from "../../host/lua-text.js";
-import { namesIn, pick } from "../../host/pick.js";
+import { withoutComments } from "../../tools/lua-text.js";
+import { namesIn, pick } from "../../tools/pick.js";
 import { engines, npmEngines } from "../engines/index.js";
 import { long } from "../long.js";
 import { playOnLua, singleFile } from "../sides.js";

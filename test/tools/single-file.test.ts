@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type SingleFile, singleFile } from "../../host/pick.js";
 import { checked } from "../../tools/faults.js";
+import { type SingleFile, singleFile } from "../../tools/pick.js";
 import { libraryText } from "../../tools/single-file.js";
 import { ROOT } from "../../tools/transpile.js";
 import { wasmEngine } from "../engines/wasm.js";
@@ -109,7 +109,7 @@ describe("a single file", () => {
     [
       "circles",
       more('import { draw } from "./draw.js";\nexport const again = draw;'),
-      "modules import each other in a circle: deck.draw > deck.rules > deck.draw",
+      "in a circle: deck.draw > deck.rules > deck.draw",
     ],
     ["a changed name", { "deck.ts": 'export { draw as take } from "./deck/draw.js";' }, /the same in every/],
     [

@@ -91,7 +91,7 @@ export const namesIn = (library: string): string[] =>
  * The names in code that may be those of definitions: no fields, since nothing at the top level gets another value what
  * stands before `=`, and no names of its own, since none of these hides another.
  */
-function wordsIn(text: string): string[] {
+export function wordsIn(text: string): string[] {
   const code = pieces(text)
     .map((piece) => (piece.kind === "code" ? piece.text : " "))
     .join("");
