@@ -6,7 +6,6 @@ import { isMethod } from "./plugin/classes.js";
 import { surroundings } from "./plugin/comments.js";
 import { attachedDoc } from "./plugin/docs.js";
 import type { Item } from "./plugin/modules.js";
-import { RESERVED } from "./plugin/reserved.js";
 import { comment } from "./plugin/text.js";
 
 const EXPORTS = "____exports";
@@ -150,11 +149,9 @@ export class Printer extends lua.LuaPrinter {
   }
 
   override printIdentifier(expression: lua.Identifier) {
-    const { text } = expression;
-    if (text === UNUSED) return this.createSourceNode(expression, "_");
-    const word = text.slice(UNUSED.length);
-    const isRenamed = text.startsWith(UNUSED) && RESERVED.has(word);
-    return isRenamed ? this.createSourceNode(expression, `${word}_`) : super.printIdentifier(expression);
+    return expression.text === UNUSED
+      ? this.createSourceNode(expression, "_")
+      : super.printIdentifier(expression);
   }
 
   override printTableIndexExpression(expression: lua.TableIndexExpression) {

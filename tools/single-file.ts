@@ -51,17 +51,6 @@ function modulesFor(entry: Module, modules: ReadonlyMap<string, Module>): Module
   return [...new Set([...found, ...types])].filter((module) => module !== entry);
 }
 
-/** The most characters that a list of sections has room for. */
-const MOST_SAID = 76;
-
-function checkComments(modules: readonly Module[]): void {
-  for (const { name, comment } of modules) {
-    const [clause = ""] = comment.join(" ").split(/[.:](?: |$)/);
-    if (clause.length > MOST_SAID)
-      throw new Refusal(`${name}: its comment must first say what it is in ${MOST_SAID} characters`);
-  }
-}
-
 function checkNames(modules: readonly Module[]): void {
   const owners = new Map<string, string>();
   for (const module of modules) {
@@ -82,7 +71,6 @@ export function libraryText(
 ): string {
   const order = modulesFor(entry, modules);
   checkNames(order);
-  checkComments(order);
   const given = new Set([...entry.reExports, ...entry.items].flatMap(({ names }) => names));
   const sectionOf = (module: Module): string[] => {
     const printer = new Printer(program, module.path, TABLE, given);

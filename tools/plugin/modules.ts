@@ -9,7 +9,6 @@ import { aliasedGlobal } from "./aliases.js";
 import { carryDoc, checkCarried, commentsAbove, fileComment } from "./comments.js";
 import { functionDoc, overloadsOf, plainDoc, typeDoc } from "./docs.js";
 import { refuse } from "./refusal.js";
-import { GLOBALS, RESERVED } from "./reserved.js";
 
 /** What is known of a definition before it is turned into Lua. */
 interface Outline {
@@ -68,11 +67,6 @@ function takeApart(node: ts.SourceFile, context: lua.TransformationContext): Mod
   const file = ts.getOriginalNode(node, ts.isSourceFile);
   const comment = fileComment(file);
   const links = linksOf(file, context);
-  const words = wordsIn(file);
-  for (const word of words) {
-    if (RESERVED.has(word) && words.has(`${word}_`))
-      refuse(file, `${word} becomes ${word}_, which is there already`);
-  }
   const outlines = node.statements.flatMap((statement) => outlineOf(statement, context.checker) ?? []);
   const items = outlines.map((outline) => {
     // Each for itself: TypeScriptToLua declares a constant apart from its value if it has met its name before.
@@ -84,7 +78,6 @@ function takeApart(node: ts.SourceFile, context: lua.TransformationContext): Mod
     code.forEach(writeAsFunction);
     return { ...outline, code };
   });
-  checkClassUses(file, context.checker);
   checkGlobals(file);
   checkCarried(file);
   return {
@@ -95,6 +88,13 @@ function takeApart(node: ts.SourceFile, context: lua.TransformationContext): Mod
     items,
   };
 }
+
+/** Globals of Lua 5.1 that a definition or a local of such a name would hide. */
+const GLOBALS: ReadonlySet<string> = new Set(
+  "collectgarbage dofile getfenv getmetatable io load loadfile loadstring math next os package rawequal rawset select setfenv setmetatable tonumber xpcall".split(
+    " ",
+  ),
+);
 
 /** Stops the build where Lua's `next` or the like would be hidden from the code below. */
 function checkGlobals(file: ts.SourceFile): void {
@@ -110,16 +110,6 @@ function checkGlobals(file: ts.SourceFile): void {
     ts.forEachChild(node, visit);
   };
   visit(file);
-}
-
-function wordsIn(file: ts.SourceFile): Set<string> {
-  const words = new Set<string>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node)) words.add(node.text);
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  return words;
 }
 
 function linksOf(file: ts.SourceFile, context: lua.TransformationContext) {
@@ -213,23 +203,4 @@ function writeAsFunction(statement: lua.Statement): void {
   for (const value of statement.right) {
     if (lua.isFunctionExpression(value)) value.flags |= lua.NodeFlags.Declaration;
   }
-}
-
-/** A class is no value of its own: it can be made with `new` and named as a type. */
-function checkClassUses(file: ts.SourceFile, checker: ts.TypeChecker): void {
-  const visit = (node: ts.Node): void => {
-    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
-    if (ts.isIdentifier(node)) {
-      const symbol = checker.getSymbolAtLocation(node);
-      const target =
-        symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-      const declaration = target?.valueDeclaration;
-      const isClass = declaration !== undefined && ts.isClassDeclaration(declaration);
-      const isMade = ts.isNewExpression(node.parent) && node.parent.expression === node;
-      if (isClass && !isMade && node.parent !== declaration)
-        refuse(node, "a class can only be made with new");
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
 }
