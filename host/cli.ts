@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { namesIn, type PickOptions, pick } from "../tools/pick.js";
 import { luaFolder } from "../ts-src/node/lua.js";
 import { _VERSION } from "../ts-src/randdeck.js";
 import { writeFully } from "./blocking.js";
@@ -11,7 +12,6 @@ import { createLua } from "./lua.js";
 import type { OddsOptions } from "./odds/command.js";
 import { OddsError } from "./odds/error.js";
 import { RULES } from "./odds/question.js";
-import { namesIn, type PickOptions, pick } from "./pick.js";
 import { runRepl } from "./repl.js";
 
 /** Exit statuses: a script that failed, and words that the command does not know. */

@@ -1,5 +1,6 @@
 /** A time limit that a script cannot catch, and that no long call of Lua's library outlasts. */
 import { spawnSync } from "node:child_process";
+import { constants } from "node:os";
 import { createContext, Script } from "node:vm";
 import { lauxlib, lua, type State, to_luastring } from "fengari";
 import { text } from "./values.js";
@@ -57,7 +58,7 @@ export class TimeLimit {
       lua.lua_pushboolean(state, true);
       return 1;
     }
-    const { status } = spawnSync(text(lauxlib.luaL_checklstring(state, 1)), {
+    const { status, signal } = spawnSync(text(lauxlib.luaL_checklstring(state, 1)), {
       shell: true,
       stdio: "inherit",
       timeout: Math.max(1, Math.ceil(this.#deadline - performance.now())),
@@ -66,7 +67,7 @@ export class TimeLimit {
     if (status === 0) lua.lua_pushboolean(state, true);
     else lua.lua_pushnil(state);
     lua.lua_pushstring(state, to_luastring(status === null ? "signal" : "exit"));
-    lua.lua_pushinteger(state, status ?? 9);
+    lua.lua_pushinteger(state, status ?? constants.signals[signal!]);
     return 3;
   };
 }

@@ -5,17 +5,17 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     28  what Lua and JavaScript do differently: Lua's side
---   check       248  checks of arguments
---   kernel      348  the step of the generator, and the loops over cards that must be fast
---   generator   515  random numbers from the words of the generator
---   source      543  random sources, as an argument or an option, and how to ask them
---   order       613  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle     740  shuffled, sample, pick
---   pass        802  a draw pile: cards in the order they are dealt, pass after pass
---   classic     869  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   state      1046  saved states: sections of numbers, names and ids as one printable text
---   random     1148  newRandom
---   types      1308  the types that several modules share
+--   check       247  checks of arguments
+--   kernel      347  the step of the generator, and the loops over cards that must be fast
+--   generator   512  random numbers from the words of the generator
+--   source      540  random sources, as an argument or an option, and how to ask them
+--   order       610  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle     735  shuffled, sample, pick
+--   pass        797  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     864  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   state      1041  saved states: sections of numbers, names and ids as one printable text
+--   random     1143  newRandom
+--   types      1302  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -134,8 +134,7 @@ end
 -- The bytes of a text.
 local function bytesOf(text)
   local bytes = {}
-  local size = #text
-  for at = 1, size do
+  for at = 1, #text do
     bytes[at] = string.byte(text, at)
   end
   return bytes
@@ -385,8 +384,8 @@ local function settleByWholeWords(state, cards, from, to, last)
   local among = last - from + 1
   while at <= to and among > 1 do
     -- As long as more than `least` cards are left, a word serves as many places.
-    local places = among > 16384 and 1 or (among > 128 and 2 or (among > 3 and 4 or among))
-    local least = among > 16384 and 16384 or (among > 128 and 128 or places - 1)
+    local places = among > 16384 and 1 or among > 128 and 2 or among > 3 and 4 or among
+    local least = among > 16384 and 16384 or among > 128 and 128 or places - 1
     local latest = last - least
     if latest > to then latest = to end
     -- Nothing that a word is divided by is greater; at most 2^28.
@@ -400,8 +399,7 @@ local function settleByWholeWords(state, cards, from, to, last)
       local rest = total % 2147483648
       words[position] = rest
       carry = (total - rest) % 2147483647
-      local stop = at + places - 1
-      for place = at, stop do
+      for place = at, at + places - 1 do
         total = rest * among
         rest = total % 2147483648
         local chosen = place + (total - rest) % 2147483647
@@ -437,7 +435,7 @@ local function settleByFractions(state, cards, from, to, last)
     local rest = total % 1
     words[position] = rest * 2147483648
     carry = total - rest
-    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
+    local places = among <= 128 and 4 or among <= 16384 and 2 or 1
     if places > among then places = among end
     local stop = at + places - 1
     -- At most 2^28.
@@ -471,8 +469,7 @@ local settleByWords = hasWideIntegers and settleByWholeWords or settleByFraction
 
 -- The same with the answers of a function, for a list without a hole from 1 to `last`.
 local function settleByAnswers(draw, cards, from, to, last)
-  local stop = math.min(to, last - 1)
-  for at = from, stop do
+  for at = from, math.min(to, last - 1) do
     local among = last - at + 1
     local answer = draw(among)
     -- There is no card at nil, NaN, a fraction or a string: reading one costs a third of a call of
@@ -673,8 +670,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
   local counts = {}
   -- How many kinds have each count or more, and the greatest count.
-  local kindsWith = {}
-  local top = 0
+  local kindsWith, top = {}, 0
   for at = from, last do
     local kind = of[cards[at]]
     local count = (counts[kind] or 0) + 1
@@ -685,8 +681,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   local previous = before
   local majority
   for at = from, to do
-    local kind = previous
-    local isWanted = false
+    local kind, isWanted = previous, false
     if 2 * top > last - at + 1 then
       local place = at
       -- Only one kind can have so many, and it stays the same while it has.
@@ -1100,7 +1095,7 @@ local function generatorProblem(source, numbers, kind)
   local sum = 0
   for at = 1, size do
     local number = numbers[at] * AS_WORD
-    if number > (at <= 16 and PRIME or (at == 17 and 4078412 or 255)) then return notState(kind) end
+    if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
     if at <= 17 then sum = sum + number end
   end
   -- From the least and from the greatest words, with their carry, no step leads to others.
@@ -1157,8 +1152,7 @@ local function keyFor(seed, position, name)
   if not isExact then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
   end
-  local value = seed
-  local halvings = 0
+  local value, halvings = seed, 0
   while value % 1 ~= 0 do
     value = value * 2
     halvings = halvings + 1

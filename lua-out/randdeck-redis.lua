@@ -7,24 +7,24 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     32  what Lua and JavaScript do differently: Lua's side
---   check       300  checks of arguments
---   kernel      413  the step of the generator, and the loops over cards that must be fast
---   generator   569  random numbers from the words of the generator
---   source      597  random sources, as an argument or an option, and how to ask them
---   order       677  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        804  a draw pile: cards in the order they are dealt, pass after pass
---   place       871  where the cards of a deck are
---   copies     1120  several copies of each card
---   state      1154  saved states: sections of numbers, names and ids as one printable text
---   saved      1258  saved decks: which cards a deck has, by their names, and where each is
---   deck       1449  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1806  making decks
---   random     1845  generators of random numbers that give the same on every engine
---   server     1950  what Redis gives to its functions
---   cards      2002  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2168  the clients of a table, and their answers
---   table      2303  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2644  answer
+--   check       299  checks of arguments
+--   kernel      412  the step of the generator, and the loops over cards that must be fast
+--   generator   566  random numbers from the words of the generator
+--   source      594  random sources, as an argument or an option, and how to ask them
+--   order       674  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        799  a draw pile: cards in the order they are dealt, pass after pass
+--   place       866  where the cards of a deck are
+--   copies     1114  several copies of each card
+--   state      1148  saved states: sections of numbers, names and ids as one printable text
+--   saved      1250  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1439  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1794  making decks
+--   random     1833  generators of random numbers that give the same on every engine
+--   server     1937  what Redis gives to its functions
+--   cards      1989  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2155  the clients of a table, and their answers
+--   table      2286  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2626  answer
 
 local function start()
   local randdeck = {}
@@ -171,8 +171,7 @@ local function start()
   -- The bytes of a text.
   local function bytesOf(text)
     local bytes = {}
-    local size = #text
-    for at = 1, size do
+    for at = 1, #text do
       bytes[at] = string.byte(text, at)
     end
     return bytes
@@ -450,8 +449,8 @@ local function start()
     local among = last - from + 1
     while at <= to and among > 1 do
       -- As long as more than `least` cards are left, a word serves as many places.
-      local places = among > 16384 and 1 or (among > 128 and 2 or (among > 3 and 4 or among))
-      local least = among > 16384 and 16384 or (among > 128 and 128 or places - 1)
+      local places = among > 16384 and 1 or among > 128 and 2 or among > 3 and 4 or among
+      local least = among > 16384 and 16384 or among > 128 and 128 or places - 1
       local latest = last - least
       if latest > to then latest = to end
       -- Nothing that a word is divided by is greater; at most 2^28.
@@ -465,8 +464,7 @@ local function start()
         local rest = total % 2147483648
         words[position] = rest
         carry = (total - rest) % 2147483647
-        local stop = at + places - 1
-        for place = at, stop do
+        for place = at, at + places - 1 do
           total = rest * among
           rest = total % 2147483648
           local chosen = place + (total - rest) % 2147483647
@@ -502,7 +500,7 @@ local function start()
       local rest = total % 1
       words[position] = rest * 2147483648
       carry = total - rest
-      local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
+      local places = among <= 128 and 4 or among <= 16384 and 2 or 1
       if places > among then places = among end
       local stop = at + places - 1
       -- At most 2^28.
@@ -536,8 +534,7 @@ local function start()
 
   -- The same with the answers of a function, for a list without a hole from 1 to `last`.
   local function settleByAnswers(draw, cards, from, to, last)
-    local stop = math.min(to, last - 1)
-    for at = from, stop do
+    for at = from, math.min(to, last - 1) do
       local among = last - at + 1
       local answer = draw(among)
       -- There is no card at nil, NaN, a fraction or a string: reading one costs a third of a call of
@@ -737,8 +734,7 @@ local function start()
     local of = kinds.of
     local counts = {}
     -- How many kinds have each count or more, and the greatest count.
-    local kindsWith = {}
-    local top = 0
+    local kindsWith, top = {}, 0
     for at = from, last do
       local kind = of[cards[at]]
       local count = (counts[kind] or 0) + 1
@@ -749,8 +745,7 @@ local function start()
     local previous = before
     local majority
     for at = from, to do
-      local kind = previous
-      local isWanted = false
+      local kind, isWanted = previous, false
       if 2 * top > last - at + 1 then
         local place = at
         -- Only one kind can have so many, and it stays the same while it has.
@@ -944,7 +939,7 @@ local function start()
   -- The cards with the `count` on top, or a random number of them, moved below the others.
   local function cutAt(source, cards, count)
     local size = #cards
-    local taken = count or (size > 0 and choose(source, size) or 0)
+    local taken = count or size > 0 and choose(source, size) or 0
     local result = slice(cards, taken + 1)
     append(result, slice(cards, 1, taken))
     return result
@@ -1061,8 +1056,7 @@ local function start()
       out[card] = copies - 1
       return true
     end
-    local own = 0
-    local at = 0
+    local own, at = 0, 0
     for place = OUT + 1, #lists do
       local position = isSearched(place, to, from) and placeOf(lists[place], card) or 0
       if position > 0 then
@@ -1208,9 +1202,7 @@ local function start()
     local sum = 0
     for at = 1, size do
       local number = numbers[at] * AS_WORD
-      if number > (at <= 16 and PRIME or (at == 17 and 4078412 or 255)) then
-        return notState(kind)
-      end
+      if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
       if at <= 17 then sum = sum + number end
     end
     -- From the least and from the greatest words, with their carry, no step leads to others.
@@ -1263,8 +1255,7 @@ local function start()
   local function registerOf(deck)
     local all, register = deck.all, deck.register
     if register ~= nil then return register end
-    local first = {}
-    local after = {}
+    local first, after = {}, {}
     for at = #all, 1, -1 do
       local card = all[at]
       after[at] = first[card]
@@ -1281,8 +1272,7 @@ local function start()
     local register = registerOf(deck)
     local first, after = register.first, register.after
     -- Where the next copy of each card stands.
-    local following = {}
-    local lists = {}
+    local following, lists = {}, {}
     local places = { slice(deck.order, deck.dealt + 1) }
     append(places, slice(deck.lists, OUT + 1))
     for _, cards in ipairs(places) do
@@ -1504,8 +1494,7 @@ local function start()
     check(type(test) == "function", 1, "drawWhere", "function", test)
     if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
     local wanted = count or 1
-    local found = {}
-    local others = {}
+    local found, others = {}, {}
     for _, card in ipairs(self:leftCards()) do
       if #found < wanted and test(card) then
         found[#found + 1] = card
@@ -1520,8 +1509,7 @@ local function start()
   end
 
   function Deck:deal(hands, size)
-    local count = hands
-    local places = {}
+    local count, places = hands, {}
     if isCardList(hands) then
       local problem = listProblem(hands)
       if #hands == 0 then problem = "at least one name expected, got an empty table" end
@@ -1854,8 +1842,7 @@ local function start()
     if not isExact then
       error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
     end
-    local value = seed
-    local halvings = 0
+    local value, halvings = seed, 0
     while value % 1 ~= 0 do
       value = value * 2
       halvings = halvings + 1
@@ -2221,8 +2208,7 @@ local function start()
       if number > string.sub(client, 27, 42) then return nil end
       -- The client asks again, or it has overtaken itself.
       local question = { "HMGET", hash }
-      local count = countIn(client, most)
-      for at = 1, count do
+      for at = 1, countIn(client, most) do
         question[#question + 1] = request.client .. digits(at)
       end
       for _, kept in ipairs(call(valuesOf(question))) do
@@ -2245,8 +2231,7 @@ local function start()
     local function keep(request, client, second, hash, most, answer, fields, commands)
       local number, oldest = request.number, request.oldest
       local upTo
-      local highest = number
-      local count = 0
+      local highest, count = number, 0
       -- Of an unknown client, older requests may have been answered.
       if client == nil then
         upTo = padded(digits(tonumber(oldest or number) - 1))
@@ -2255,8 +2240,7 @@ local function start()
         highest = string.sub(client, 27, 42)
         count = tonumber(string.sub(client, 43))
         if oldest ~= nil and oldest > highest then
-          local kept = countIn(client, most)
-          for at = 2, kept do
+          for at = 2, countIn(client, most) do
             commands[#commands + 1] = { "HDEL", hash, request.client .. digits(at) }
           end
           upTo = highest
@@ -2290,8 +2274,7 @@ local function start()
           local second = string.sub(client, 1, 10)
           if tonumber(second) < since then
             local command = { "HDEL", hash, name }
-            local count = countIn(client, most)
-            for at = 1, count do
+            for at = 1, countIn(client, most) do
               command[#command + 1] = name .. digits(at)
             end
             commands[#commands + 1] = command
@@ -2474,8 +2457,7 @@ local function start()
       if first == nil then first = 1 end
       if step == nil then step = 1 end
       local mark = pileMark(target)
-      local entries = {}
-      local at = first
+      local entries, at = {}, first
       while at <= #positions do
         entries[#entries + 1] = positions[at] .. mark
         at = at + step
@@ -2752,8 +2734,7 @@ local function start()
     -- same.
     local function targetsOf(found, names)
       local own = pileNames(found)
-      local targets = {}
-      local seen = {}
+      local targets, seen = {}, {}
       for _, name in ipairs(names) do
         local target = placeOf(own, name)
         if target == 0 or seen[target] then return nil end
@@ -2840,8 +2821,7 @@ local function start()
       return dealCards(found, total, "deal", targets, function(deck)
         local dealt = deck:deal(names, size)
         local cards = {}
-        local longest = #dealt[1]
-        for at = 1, longest do
+        for at = 1, #dealt[1] do
           for _, hand in ipairs(dealt) do
             if at <= #hand then cards[#cards + 1] = hand[at] end
           end
@@ -2920,8 +2900,7 @@ local function start()
         if own > 0 then return false end
         all = readLists(found)
       end
-      local seen = {}
-      local piled = {}
+      local seen, piled = {}, {}
       local texts = textsOf(positions)
       for index = 1, count do
         local position = positions[index]

@@ -5,30 +5,30 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      41  what Lua and JavaScript do differently: Lua's side
---   check        318  checks of arguments
---   kernel       428  the step of the generator, and the loops over cards that must be fast
---   generator    595  random numbers from the words of the generator
---   source       623  random sources, as an argument or an option, and how to ask them
---   order        693  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle      820  shuffled, sample, pick
---   pass         882  a draw pile: cards in the order they are dealt, pass after pass
---   classic      949  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   place       1126  where the cards of a deck are
---   state       1375  saved states: sections of numbers, names and ids as one printable text
---   saved       1502  saved decks: which cards a deck has, by their names, and where each is
---   deck        1690  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2170  newDeck
---   copies      2236  copies
---   hand        2284  newHand
---   categories  2373  newCategoryDeck
---   endless     2527  what dice, chances and blocks share
---   blocks      2653  newBlockDeck
---   weighted    2815  pickWeighted, sampleWeighted
---   dice        2972  newDice
---   chance      3014  newChance
---   random      3125  newSeed, newRandom
---   rearrange   3285  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3457  the types that several modules share
+--   check        317  checks of arguments
+--   kernel       427  the step of the generator, and the loops over cards that must be fast
+--   generator    592  random numbers from the words of the generator
+--   source       620  random sources, as an argument or an option, and how to ask them
+--   order        690  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle      815  shuffled, sample, pick
+--   pass         877  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      944  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   place       1121  where the cards of a deck are
+--   state       1369  saved states: sections of numbers, names and ids as one printable text
+--   saved       1496  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1682  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2160  newDeck
+--   copies      2226  copies
+--   hand        2274  newHand
+--   categories  2363  newCategoryDeck
+--   endless     2517  what dice, chances and blocks share
+--   blocks      2643  newBlockDeck
+--   weighted    2799  pickWeighted, sampleWeighted
+--   dice        2953  newDice
+--   chance      2995  newChance
+--   random      3103  newSeed, newRandom
+--   rearrange   3262  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3431  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -180,8 +180,7 @@ end
 -- The bytes of a text.
 local function bytesOf(text)
   local bytes = {}
-  local size = #text
-  for at = 1, size do
+  for at = 1, #text do
     bytes[at] = string.byte(text, at)
   end
   return bytes
@@ -465,8 +464,8 @@ local function settleByWholeWords(state, cards, from, to, last)
   local among = last - from + 1
   while at <= to and among > 1 do
     -- As long as more than `least` cards are left, a word serves as many places.
-    local places = among > 16384 and 1 or (among > 128 and 2 or (among > 3 and 4 or among))
-    local least = among > 16384 and 16384 or (among > 128 and 128 or places - 1)
+    local places = among > 16384 and 1 or among > 128 and 2 or among > 3 and 4 or among
+    local least = among > 16384 and 16384 or among > 128 and 128 or places - 1
     local latest = last - least
     if latest > to then latest = to end
     -- Nothing that a word is divided by is greater; at most 2^28.
@@ -480,8 +479,7 @@ local function settleByWholeWords(state, cards, from, to, last)
       local rest = total % 2147483648
       words[position] = rest
       carry = (total - rest) % 2147483647
-      local stop = at + places - 1
-      for place = at, stop do
+      for place = at, at + places - 1 do
         total = rest * among
         rest = total % 2147483648
         local chosen = place + (total - rest) % 2147483647
@@ -517,7 +515,7 @@ local function settleByFractions(state, cards, from, to, last)
     local rest = total % 1
     words[position] = rest * 2147483648
     carry = total - rest
-    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
+    local places = among <= 128 and 4 or among <= 16384 and 2 or 1
     if places > among then places = among end
     local stop = at + places - 1
     -- At most 2^28.
@@ -551,8 +549,7 @@ local settleByWords = hasWideIntegers and settleByWholeWords or settleByFraction
 
 -- The same with the answers of a function, for a list without a hole from 1 to `last`.
 local function settleByAnswers(draw, cards, from, to, last)
-  local stop = math.min(to, last - 1)
-  for at = from, stop do
+  for at = from, math.min(to, last - 1) do
     local among = last - at + 1
     local answer = draw(among)
     -- There is no card at nil, NaN, a fraction or a string: reading one costs a third of a call of
@@ -753,8 +750,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
   local counts = {}
   -- How many kinds have each count or more, and the greatest count.
-  local kindsWith = {}
-  local top = 0
+  local kindsWith, top = {}, 0
   for at = from, last do
     local kind = of[cards[at]]
     local count = (counts[kind] or 0) + 1
@@ -765,8 +761,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   local previous = before
   local majority
   for at = from, to do
-    local kind = previous
-    local isWanted = false
+    local kind, isWanted = previous, false
     if 2 * top > last - at + 1 then
       local place = at
       -- Only one kind can have so many, and it stays the same while it has.
@@ -1199,7 +1194,7 @@ end
 -- The cards with the `count` on top, or a random number of them, moved below the others.
 local function cutAt(source, cards, count)
   local size = #cards
-  local taken = count or (size > 0 and choose(source, size) or 0)
+  local taken = count or size > 0 and choose(source, size) or 0
   local result = slice(cards, taken + 1)
   append(result, slice(cards, 1, taken))
   return result
@@ -1316,8 +1311,7 @@ local function takeOne(deck, card, to, from)
     out[card] = copies - 1
     return true
   end
-  local own = 0
-  local at = 0
+  local own, at = 0, 0
   for place = OUT + 1, #lists do
     local position = isSearched(place, to, from) and placeOf(lists[place], card) or 0
     if position > 0 then
@@ -1442,7 +1436,7 @@ local function generatorProblem(source, numbers, kind)
   local sum = 0
   for at = 1, size do
     local number = numbers[at] * AS_WORD
-    if number > (at <= 16 and PRIME or (at == 17 and 4078412 or 255)) then return notState(kind) end
+    if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
     if at <= 17 then sum = sum + number end
   end
   -- From the least and from the greatest words, with their carry, no step leads to others.
@@ -1507,8 +1501,7 @@ end
 local function registerOf(deck)
   local all, register = deck.all, deck.register
   if register ~= nil then return register end
-  local first = {}
-  local after = {}
+  local first, after = {}, {}
   for at = #all, 1, -1 do
     local card = all[at]
     after[at] = first[card]
@@ -1525,8 +1518,7 @@ local function positionsOf(deck)
   local register = registerOf(deck)
   local first, after = register.first, register.after
   -- Where the next copy of each card stands.
-  local following = {}
-  local lists = {}
+  local following, lists = {}, {}
   local places = { slice(deck.order, deck.dealt + 1) }
   append(places, slice(deck.lists, OUT + 1))
   for _, cards in ipairs(places) do
@@ -1773,8 +1765,7 @@ function Deck:drawWhere(test, count)
   check(type(test) == "function", 1, "drawWhere", "function", test)
   if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
   local wanted = count or 1
-  local found = {}
-  local others = {}
+  local found, others = {}, {}
   for _, card in ipairs(self:leftCards()) do
     if #found < wanted and test(card) then
       found[#found + 1] = card
@@ -1801,8 +1792,7 @@ end
 ---@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and
 --- later ones may have one card less than the first.
 function Deck:deal(hands, size)
-  local count = hands
-  local places = {}
+  local count, places = hands, {}
   if isCardList(hands) then
     local problem = listProblem(hands)
     if #hands == 0 then problem = "at least one name expected, got an empty table" end
@@ -2663,9 +2653,7 @@ end
 -- The category from which each card of a block is chosen, before the block is shuffled; 0 for any.
 -- Raises if a card is in two categories, or a category has too few for the options.
 local function categoriesOfBlock(lists, options)
-  local categoryOf = {}
-  local from = {}
-  local different = 0
+  local categoryOf, from, different = {}, {}, 0
   for category = 1, #lists do
     local own = 0
     for _, card in ipairs(lists[category]) do
@@ -2728,8 +2716,7 @@ end
 -- all. The card at `before` is left out where another may come, unless that is 0.
 local function choosePlaces(source, cards, from, before)
   local all, ends, copies = cards.all, cards.ends, cards.copies
-  local block = {}
-  local taken = {}
+  local block, taken = {}, {}
   if before > 0 then take(copies[all[before]], taken) end
   local previous = from[1]
   -- How many of the places taken are those of categories before.
@@ -2780,10 +2767,7 @@ function randdeck.newBlockDeck(categories, options)
   local given = checkOptions(options, known, "newBlockDeck")
   local from = categoriesOfBlock(lists, given)
   local source = sourceOf(given.random, 2, "newBlockDeck")
-  local all = {}
-  local ends = {}
-  local copies = {}
-  local cardAt = {}
+  local all, ends, copies, cardAt = {}, {}, {}, {}
   for _, list in ipairs(lists) do
     for _, card in ipairs(list) do
       all[#all + 1] = card
@@ -2837,8 +2821,7 @@ local function weigh(list, given, name, names)
   end
   -- A float: the integers of Fengari overflow at 2^31.
   local sum = 0 / 1
-  local isExact = true
-  local positive = 0
+  local isExact, positive = true, 0
   local size = #cards
   local count = problem == nil and math.max(size, #weights) or 0
   for at = 1, count do
@@ -2896,9 +2879,7 @@ local function placeChooser(weighed, source)
   -- A guide table (Chen and Asau 1974): of each `share` points, the place of the first. With eight
   -- shares for each card, a draw seldom looks at a second.
   local share = math.ceil(sum / (8 * #weights))
-  local guide = {}
-  local ends = {}
-  local passed = 0
+  local guide, ends, passed = {}, {}, 0
   for place = 1, #weights do
     passed = passed + weights[place]
     ends[#ends + 1] = passed
@@ -3021,15 +3002,12 @@ end
 -- How much the chance grows with each try, so that in the long run `share` of all tries hit.
 local function stepFor(share)
   if share >= 2 / 3 then return 2 - 1 / share end
-  local low = 0
-  local high = share
+  local low, high = 0, share
   local step = high / 2
   -- Halved until no double lies between them.
   while step > low and step < high do
     -- The mean wait: for each number of tries, the probability that all have missed, added up.
-    local wait = 0
-    local missed = 1
-    local tries = 0
+    local wait, missed, tries = 0, 1, 0
     while missed >= 1e-17 do
       wait = wait + missed
       tries = tries + 1
@@ -3134,8 +3112,7 @@ local function keyFor(seed, position, name)
   if not isExact then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
   end
-  local value = seed
-  local halvings = 0
+  local value, halvings = seed, 0
   while value % 1 ~= 0 do
     value = value * 2
     halvings = halvings + 1
@@ -3340,10 +3317,8 @@ function randdeck.riffle(list, times, random)
   checkWhole(times, 2, "riffle", 0, MOST_CARDS)
   local source = sourceOf(random, 3, "riffle")
   local size = #cards
-  local rounds = size < 2 and 0 or times
-  for _ = 1, rounds do
-    local halves = {}
-    local upper = 0
+  for _ = 1, size < 2 and 0 or times do
+    local halves, upper = {}, 0
     for at = 1, size do
       local half = choose(source, 2)
       halves[at] = half
@@ -3378,8 +3353,7 @@ function randdeck.swapShuffle(list, swaps, random)
   checkWhole(swaps, 2, "swapShuffle", 0, MOST_CARDS)
   local source = sourceOf(random, 3, "swapShuffle")
   local size = #list
-  local count = size > 1 and swaps or 0
-  for _ = 1, count do
+  for _ = 1, size > 1 and swaps or 0 do
     local one = choose(source, size)
     local other = choose(source, size)
     list[one], list[other] = list[other], list[one]

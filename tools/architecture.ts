@@ -1,6 +1,7 @@
 /** Writes what docs/architecture.md says of the modules, from their imports. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { inOrderOfNeed } from "./order.js";
 import { ROOT } from "./transpile.js";
 
 const PAGE = join(ROOT, "docs/architecture.md");
@@ -24,27 +25,17 @@ function readSource(text: string): Source {
 
 /** A chart of the modules and a list of them, those above first that stand on the others. */
 function chart(sources: ReadonlyMap<string, Source>): string {
+  const usesOf = (name: string) => sources.get(name)!.uses;
+  const upwards = inOrderOfNeed([...sources.keys()].sort().reverse(), usesOf, String);
   const below = new Map<string, Set<string>>();
-  const order: string[] = [];
-  const visit = (name: string, users: readonly string[]): Set<string> => {
-    if (users.includes(name)) throw new Error(`a circle of imports: ${[...users, name].join(" > ")}`);
-    const known = below.get(name);
-    if (known !== undefined) return known;
-    const all = new Set<string>();
-    for (const use of sources.get(name)!.uses) {
-      all.add(use);
-      for (const each of visit(use, [...users, name])) all.add(each);
-    }
-    below.set(name, all);
-    order.unshift(name);
-    return all;
-  };
-  for (const name of [...sources.keys()].sort().reverse()) visit(name, []);
+  for (const name of upwards)
+    below.set(name, new Set(usesOf(name).flatMap((use) => [use, ...below.get(use)!])));
+  const order = [...upwards].reverse();
   const arrows = order.flatMap((name) => {
-    const { uses } = sources.get(name)!;
+    const uses = usesOf(name);
     // What another arrow leads to anyway has none of its own.
     const direct = uses.filter((use) => !uses.some((other) => below.get(other)!.has(use)));
-    return direct.sort().map((use) => `  ${name} --> ${use}`);
+    return [...direct].sort().map((use) => `  ${name} --> ${use}`);
   });
   const rows = order.map((name) => `| \`${name}\` | ${sources.get(name)!.purpose} |`);
   return [

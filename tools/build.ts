@@ -1,18 +1,18 @@
 /**
  * Makes lua-out, the reference (docs/api.md and docs/api) and the picture in docs/architecture.md from ts-src, and
- * links from package.json: `npm run build`.
+ * writes versions and sizes into pages: `npm run build`.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import type ts from "typescript";
-import { type SingleFile, singleFile } from "../host/pick.js";
 import { apiPages } from "./api.js";
 import { architecturePage } from "./architecture.js";
 import { checked } from "./faults.js";
-import { linkedFiles } from "./links.js";
+import { pagesWithFigures } from "./links.js";
 import { luauTypes, withTypes } from "./luau.js";
+import { type SingleFile, singleFile } from "./pick.js";
 import { Refusal } from "./plugin/refusal.js";
 import { GENERATED, redisFile } from "./redis.js";
 import { libraryText } from "./single-file.js";
@@ -110,7 +110,7 @@ if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
     mkdirSync(join(ROOT, "docs/api"));
     for (const [page, text] of apiPages(luaProgram())) writeFileSync(join(ROOT, "docs", page), text);
     writeFileSync(join(ROOT, "docs/architecture.md"), architecturePage());
-    for (const [path, text] of linkedFiles()) writeFileSync(join(ROOT, path), text);
+    for (const [path, text] of pagesWithFigures()) writeFileSync(join(ROOT, path), text);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     console.error(error.message);

@@ -1,6 +1,6 @@
 /** The examples in the docs are Lua. In the declarations of the npm package they are TypeScript, line by line. */
 import luaparse, { type Expression, type FunctionDeclaration, type Statement } from "luaparse";
-import { pieces } from "../host/lua-text.js";
+import { pieces } from "./lua-text.js";
 import { Refusal } from "./plugin/refusal.js";
 
 /** What an operator is called in TypeScript, where it is not the same. */

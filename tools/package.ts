@@ -7,9 +7,10 @@ import { build, type Plugin } from "esbuild";
 import { forTypeScript } from "./declarations.js";
 import { ROOT } from "./transpile.js";
 
-/** Where the compiler puts both packages, and where the host's belongs. */
+/** Where the compiler puts both packages, with what the host takes of the tools, and where the host's belongs. */
 const LIBRARY = join(ROOT, "dist/ts-src");
 const COMPILED_HOST = join(ROOT, "dist/host");
+const COMPILED_TOOLS = join(ROOT, "dist/tools");
 const HOST = join(ROOT, "host/dist");
 
 /**
@@ -19,7 +20,8 @@ const HOST = join(ROOT, "host/dist");
 const NO_SELF = "/** @noSelfInFile */\n";
 
 // A file whose source is gone would be packed for ever.
-for (const folder of [LIBRARY, COMPILED_HOST, HOST]) rmSync(folder, { recursive: true, force: true });
+for (const folder of [LIBRARY, COMPILED_HOST, COMPILED_TOOLS, HOST])
+  rmSync(folder, { recursive: true, force: true });
 
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 // The docs stand in the declarations, where editors look; in the code they would be packed once more.
@@ -84,4 +86,4 @@ await build({
   packages: "external",
   plugins: [ownLuaFiles],
 });
-rmSync(COMPILED_HOST, { recursive: true });
+for (const folder of [COMPILED_HOST, COMPILED_TOOLS]) rmSync(folder, { recursive: true });

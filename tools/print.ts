@@ -3,10 +3,9 @@
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
 import { isMethod } from "./plugin/classes.js";
-import { surroundingsOf } from "./plugin/comments.js";
+import { surroundings } from "./plugin/comments.js";
 import { attachedDoc } from "./plugin/docs.js";
 import type { Item } from "./plugin/modules.js";
-import { RESERVED } from "./plugin/reserved.js";
 import { comment } from "./plugin/text.js";
 
 const EXPORTS = "____exports";
@@ -24,6 +23,49 @@ const withoutBrackets = (operand: lua.Expression): lua.Expression =>
   lua.isParenthesizedExpression(operand) && lua.isCallExpression(operand.expression)
     ? operand.expression
     : operand;
+
+/** `(a .. b) .. c` and `a or (b or c)` need no brackets: these operators are associative. */
+function regrouped(node: lua.BinaryExpression): lua.BinaryExpression {
+  const { left, right, operator } = node;
+  const join = (one: lua.Expression, other: lua.Expression) =>
+    lua.createBinaryExpression(one, other, operator);
+  const isSame = (operand: lua.Expression): operand is lua.BinaryExpression =>
+    lua.isBinaryExpression(operand) && operand.operator === operator;
+  // Lua itself groups `..` from the right.
+  if (operator === lua.SyntaxKind.ConcatOperator)
+    return isSame(left) ? regrouped(join(left.left, join(left.right, right))) : node;
+  const isLogical = operator === lua.SyntaxKind.OrOperator || operator === lua.SyntaxKind.AndOperator;
+  return isLogical && isSame(right) ? regrouped(join(join(left, right.left), right.right)) : node;
+}
+
+/** The most locals that share a line. */
+const MOST_SHARED = 4;
+
+/** Whether a declaration only begins something: with nothing, an empty table, a literal or another variable. */
+const isBeginning = (node: lua.Statement): node is lua.VariableDeclarationStatement =>
+  lua.isVariableDeclarationStatement(node) &&
+  (node.right ?? []).every(
+    (value) =>
+      lua.isLiteral(value) ||
+      lua.isIdentifier(value) ||
+      (lua.isTableExpression(value) && value.fields.length === 0),
+  );
+
+/** `local cards = {}` and `local count = 0` below it as one, with nothing said of the second. */
+function shared(one: lua.Statement, other: lua.Statement): lua.VariableDeclarationStatement | undefined {
+  const [above, below] = [one, other].map((each) => surroundings.get(each));
+  if (above?.behind !== undefined || below?.blankLineBefore || (below?.before ?? []).length > 0)
+    return undefined;
+  if (!isBeginning(one) || !isBeginning(other) || (one.right === undefined) !== (other.right === undefined))
+    return undefined;
+  const names = one.left.map(({ text }) => text);
+  const isBound = other.right?.some((value) => lua.isIdentifier(value) && names.includes(value.text));
+  if (isBound || one.left.length + other.left.length > MOST_SHARED) return undefined;
+  const values = one.right && [...one.right, ...other.right!];
+  const both = lua.createVariableDeclarationStatement([...one.left, ...other.left], values);
+  surroundings.set(both, { blankLineBefore: false, before: [], ...above, behind: below?.behind });
+  return both;
+}
 
 /**
  * Prints definitions: what is exported as a field of the table `exports`; of this only `fields` where they are given,
@@ -64,13 +106,23 @@ export class Printer extends lua.LuaPrinter {
   }
 
   override printStatement(statement: lua.Statement) {
-    const around = surroundingsOf(statement);
+    const around = surroundings.get(statement);
     const indent = this.currentIndent;
     const code = super.printStatementExcludingComments(statement);
     if (around === undefined) return code;
     const above = comment("--", around.before, indent.length / 2).map((line) => `${indent}${line}\n`);
     const behind = around.behind === undefined ? "" : ` -- ${around.behind}`;
     return this.concatNodes(around.blankLineBefore ? "\n" : "", ...above, code, behind);
+  }
+
+  protected override printStatementArray(statements: lua.Statement[]) {
+    const lines: lua.Statement[] = [];
+    for (const statement of statements) {
+      const above = lines.at(-1);
+      const both = above && shared(above, statement);
+      lines.splice(both === undefined ? lines.length : -1, 1, both ?? statement);
+    }
+    return super.printStatementArray(lines);
   }
 
   override printVariableAssignmentStatement(statement: lua.AssignmentStatement) {
@@ -97,11 +149,9 @@ export class Printer extends lua.LuaPrinter {
   }
 
   override printIdentifier(expression: lua.Identifier) {
-    const { text } = expression;
-    if (text === UNUSED) return this.createSourceNode(expression, "_");
-    const word = text.slice(UNUSED.length);
-    const isRenamed = text.startsWith(UNUSED) && RESERVED.has(word);
-    return isRenamed ? this.createSourceNode(expression, `${word}_`) : super.printIdentifier(expression);
+    return expression.text === UNUSED
+      ? this.createSourceNode(expression, "_")
+      : super.printIdentifier(expression);
   }
 
   override printTableIndexExpression(expression: lua.TableIndexExpression) {
@@ -124,19 +174,11 @@ export class Printer extends lua.LuaPrinter {
     return !isRecord || expressions.length <= 3;
   }
 
-  /** `a .. b .. c` needs no brackets: the operator is associative. Nor does a call: an operand is one value anyway. */
-  override printBinaryExpression(
-    expression: lua.BinaryExpression,
-  ): ReturnType<lua.LuaPrinter["printBinaryExpression"]> {
-    expression.left = withoutBrackets(expression.left);
-    expression.right = withoutBrackets(expression.right);
-    const { left } = expression;
-    const isChain = lua.isBinaryExpression(left) && left.operator === lua.SyntaxKind.ConcatOperator;
-    if (expression.operator !== lua.SyntaxKind.ConcatOperator || !isChain)
-      return super.printBinaryExpression(expression);
-    const { right } = expression;
-    const last = lua.createBinaryExpression(lua.createNilLiteral(), right, lua.SyntaxKind.ConcatOperator);
-    const tail = super.printBinaryExpression(last).toString().replace(/^nil/, "");
-    return this.concatNodes(this.printBinaryExpression(left), tail);
+  /** A call needs no brackets either: an operand is one value anyway. */
+  override printBinaryExpression(expression: lua.BinaryExpression) {
+    const { left, right, operator } = regrouped(expression);
+    return super.printBinaryExpression(
+      lua.createBinaryExpression(withoutBrackets(left), withoutBrackets(right), operator, undefined),
+    );
   }
 }

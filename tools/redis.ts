@@ -1,8 +1,8 @@
 /** The file for Redis: a library of functions. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { SingleFile } from "../host/pick.js";
 import { format } from "./format.js";
+import type { SingleFile } from "./pick.js";
 import { ROOT } from "./transpile.js";
 
 /** What a file says of its making. */

@@ -124,17 +124,6 @@ export function robloxPackage(manifest: Manifest): Record<string, string> {
   };
 }
 
-/** What Defold's portal asks of an asset, to be sent in an issue. */
-const defoldAsset = ({ name, description, license, author }: Manifest, archive: string) => ({
-  name,
-  description,
-  license,
-  author,
-  library_url: archive,
-  tags: ["Game mechanic", "Math"],
-  platforms: ["iOS", "Android", "macOS", "Windows", "Linux", "HTML5"],
-});
-
 /** All but the packages for TypeScript, by their names. Writes nothing. */
 export function releaseFiles(): Map<string, string | Uint8Array> {
   const manifest = JSON.parse(read("package.json")) as Manifest;
@@ -165,7 +154,6 @@ export function releaseFiles(): Map<string, string | Uint8Array> {
     [`${name}-luanti-${version}.zip`, zip(luantiMod(manifest))],
     [`${name}-luals-${version}.zip`, zip(luaLsAddon(manifest))],
     [`${name}-roblox-${version}.zip`, zip(robloxPackage(manifest))],
-    [`${name}-defold-${version}.json`, json(defoldAsset(manifest, `${name}-defold-${version}.zip`))],
     [
       `${name}-defold-${version}.zip`,
       zip({
@@ -190,7 +178,8 @@ function stage(source: string, target: string): void {
   const filter = (path: string) => !path.endsWith(".luau");
   for (const path of manifest.files)
     cpSync(join(source, path), join(target, path), { recursive: true, filter });
-  writeFileSync(join(target, "package.json"), json(manifest));
+  const { homepage, repository, bugs } = JSON.parse(read("package.json")) as Manifest;
+  writeFileSync(join(target, "package.json"), json({ ...manifest, homepage, repository, bugs }));
 }
 
 /** The library in JavaScript with its declarations, without Node's part. */

@@ -27,9 +27,13 @@ export function transpile(program: ts.Program): Map<string, Module> {
   return modules;
 }
 
-/** The program that tstl.json describes. */
+let program: ts.Program | undefined;
+
+/** The program that tstl.json describes; made once, since all of its types are found out once. */
 export function luaProgram(): ts.Program {
+  if (program !== undefined) return program;
   const { fileNames, options, errors } = parseConfigFileWithSystem(`${ROOT}tstl.json`);
   stopAt(errors);
-  return ts.createProgram(fileNames, options);
+  program = ts.createProgram(fileNames, options);
+  return program;
 }

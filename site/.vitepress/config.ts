@@ -2,8 +2,8 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { posix } from "node:path";
 import { defineConfig, type MarkdownOptions } from "vitepress";
-import { namesIn, pick } from "../../host/pick.js";
 import { type Addresses, links } from "../../tools/links.js";
+import { namesIn, pick } from "../../tools/pick.js";
 import { flowchart } from "./flowchart.js";
 import { descriptionOf, tagsFor, titleOf } from "./head.js";
 import { licences, noteLicences } from "./licences.js";

@@ -42,7 +42,7 @@ it("npm start runs a script with its arguments", () => {
   script("args.lua", "print(arg[0], RandDeck({ 'A' })(), ...)");
   const args = ["one", "--help", "--time-limit", "-"];
   const output = "args.lua\tA\tone\t--help\t--time-limit\t-\n";
-  expect(ran(words("tools/start.ts"), "args.lua", ...args)).toEqual([0, output, ""]);
+  expect(ran(words("host/start.ts"), "args.lua", ...args)).toEqual([0, output, ""]);
 });
 
 it("os.date gives UTC where it is asked for", () => {
@@ -143,7 +143,7 @@ describe.runIf(long)("the command", () => {
   });
 
   it("deals five hands of poker by npm start alone", () => {
-    expect(ran(words("tools/start.ts"))[1].match(/[2-9TJQKA][SHDC]/g)?.length).toBeGreaterThanOrEqual(25);
+    expect(ran(words("host/start.ts"))[1].match(/[2-9TJQKA][SHDC]/g)?.length).toBeGreaterThanOrEqual(25);
   });
 
   it("hands on what stands behind the code, what looks like an option behind --", () => {

@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createLua, type LuaFunction } from "../../host/index.js";
 
@@ -72,8 +75,24 @@ describe("the time limit", () => {
   });
 
   it("lets programs end by themselves", () => {
-    const status = "return table.concat({ tostring(os.execute()), select(2, os.execute('exit 3')) }, ' ')";
-    expect(createLua({ globals: false, timeLimit: 9 }).run(status)).toBe("true exit 3");
+    const limited = createLua({ globals: false, timeLimit: 9 });
+    expect(limited.run("return os.execute()")).toBe(true);
+    const how = (program: string) =>
+      limited.run(`return table.concat({ select(2, os.execute('${program}')) }, ' ')`);
+    expect([how("exit 3"), how("kill -15 $$"), how("kill -9 $$")]).toEqual([
+      "exit 3",
+      "signal 15",
+      "signal 9",
+    ]);
+  });
+
+  it("ends a program that no other signal ends", () => {
+    const file = join(mkdtempSync(join(tmpdir(), "randdeck-limit-")), "survived");
+    // The shell's own loop of some seconds: a program that it started would go on without it.
+    const loop = "n=0; while [ $n -lt 3000000 ]; do n=$((n+1)); done";
+    const program = `trap "" TERM INT HUP; ${loop}; echo > "${file}"`;
+    expect(() => lua.run(`os.execute('${program}')`)).toThrow(MESSAGE);
+    expect(existsSync(file)).toBe(false);
   });
 
   it("counts anew in each call, and calls within others have no time of their own", () => {

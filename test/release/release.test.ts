@@ -27,7 +27,6 @@ it("is the single files, an archive, a rock, and what engines and editors take",
     `randdeck-luanti-${version}.zip`,
     `randdeck-luals-${version}.zip`,
     `randdeck-roblox-${version}.zip`,
-    `randdeck-defold-${version}.json`,
     `randdeck-defold-${version}.zip`,
   ]);
   for (const name of ["randdeck.lua", "randdeck-core.lua", "randdeck-global.lua", "randdeck.luau"])
@@ -110,17 +109,6 @@ it("has a package for Roblox, as Wally, pesde and Rojo want it", () => {
     paths.filter((path) => !/^wally|json$/.test(path)),
   );
   expect(pesde.target).toEqual({ environment: "roblox", lib: "src/init.luau", build_files: ["src"] });
-});
-
-it("has what the portal of Defold asks for: the library, with a tag and platforms", () => {
-  const asset = JSON.parse(files.get(`randdeck-defold-${version}.json`) as string);
-  expect(asset).toMatchObject({
-    name: "randdeck",
-    license: "MIT",
-    library_url: `randdeck-defold-${version}.zip`,
-  });
-  for (const key of ["description", "author", "tags", "platforms"])
-    expect(asset[key].length, key).toBeGreaterThan(0);
 });
 
 describe.runIf(!missingEngines.includes("Luanti"))("the mod for Luanti", () => {

@@ -1,7 +1,7 @@
 /** The project's addresses, from package.json to all that shows them. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { linkedFiles, links, withAddresses, withLinks, withSizes, withVersion } from "../../tools/links.js";
+import { links, pagesWithFigures, withSizes, withVersion } from "../../tools/links.js";
 import { robloxPackage, rockspec } from "../../tools/release.js";
 
 const lua = (name: string) => readFileSync(new URL(`../../lua-out/${name}`, import.meta.url), "utf8");
@@ -24,16 +24,6 @@ it("npm's forms are read, and nothing is made up", () => {
   expect(links({})).toEqual([]);
 });
 
-it("README has one line of them, as often as it is written, or none", () => {
-  const readme = "# cards\n\nDeals.\n\n## More\n";
-  const line =
-    "[Website](https://cards.example) · [Source](https://code.example/cards) · [Report a bug](https://code.example/cards/issues)";
-  const linked = `# cards\n\n${line}\n\nDeals.\n\n## More\n`;
-  expect(withLinks(readme, FULL)).toBe(linked);
-  expect(withLinks(linked, FULL)).toBe(linked);
-  expect(withLinks(linked, {})).toBe(readme);
-});
-
 it("pages have the version of packages, and the sizes of files and of what is picked", () => {
   const page = "npm install ../cards/dist/cards-0.9.0-beta.1.tgz ../cards/cards-host-0.9.0.tgz\n";
   expect(withVersion(page, "2.0.0")).toBe(
@@ -46,21 +36,6 @@ it("pages have the version of packages, and the sizes of files and of what is pi
   const [, whole, plain] = /`npm run -s pick -- pick` \| (\d+) kB \| one; (\d+) kB plain/.exec(sized)!;
   expect(Number(whole)).toBeGreaterThan(Number(plain));
   expect(Number(plain)).toBeGreaterThan(1);
-});
-
-it("another package has the same, below its license", () => {
-  const before = '{\n  "name": "host",\n  "bugs": "old",\n  "license": "MIT",\n  "bin": "main.js"\n}\n';
-  const after = withAddresses(before, FULL);
-  expect(Object.keys(JSON.parse(after))).toEqual([
-    "name",
-    "license",
-    "homepage",
-    "repository",
-    "bugs",
-    "bin",
-  ]);
-  expect(JSON.parse(after)).toMatchObject(FULL);
-  expect(Object.keys(JSON.parse(withAddresses(after, {})))).toEqual(["name", "license", "bin"]);
 });
 
 it("a rockspec has them where LuaRocks looks", () => {
@@ -86,8 +61,8 @@ it("a package for Roblox has them where Wally and pesde look", () => {
   expect(without["wally.toml"]! + without["pesde.toml"]!).not.toMatch(/homepage|repository/);
 });
 
-it("the files that have them are up to date", () => {
-  for (const [path, text] of linkedFiles()) {
+it("the pages that have them are up to date", () => {
+  for (const [path, text] of pagesWithFigures()) {
     const file = readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
     expect(file === text, `run npm run build: ${path}`).toBe(true);
   }

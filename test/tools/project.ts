@@ -53,8 +53,8 @@ export function project(files: Readonly<Record<string, string>>, roots = Object.
 export function lua(source: string): string {
   const { program, modules } = project({ "main.ts": source });
   const main = modules.get("main")!;
-  const printer = new Printer(program, main.path, "M");
-  return format(layOut(main.items, (item) => printer.item(item)));
+  const printer = new Printer(program, main.path, "randdeck");
+  return format(layOut(main.items, printer));
 }
 
 /** What the exported function `run` of a TypeScript file gives. */
@@ -68,7 +68,7 @@ function runTypeScript(source: string): string {
 /** Expects the exported function `run` to give the same text on both sides, and gives that text. */
 export async function sameOnBothSides(source: string): Promise<string> {
   const expected = runTypeScript(source);
-  const chunk = `local M = {}\n${lua(source)}\nreturn M.run()`;
+  const chunk = `local randdeck = {}\n${lua(source)}\nreturn randdeck.run()`;
   for (const engine of engines) expect(await engine.run(chunk), `${engine.name}:\n${chunk}`).toBe(expected);
   return expected;
 }

@@ -4,7 +4,7 @@
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
-import { performHoisting, ScopeType } from "typescript-to-lua/dist/transformation/utils/scope.js";
+import { ScopeType } from "typescript-to-lua/dist/transformation/utils/scope.js";
 import {
   transformFunctionBodyHeader,
   transformFunctionToExpression,
@@ -35,8 +35,6 @@ export function isMethod(statement: lua.AssignmentStatement): boolean {
 
 const field = (table: lua.Expression, name: string) =>
   lua.createTableIndexExpression(table, lua.createStringLiteral(name));
-
-const self = () => lua.createIdentifier("self");
 
 const setMetatable = (table: lua.Expression, metatable: lua.Expression) =>
   lua.createCallExpression(lua.createIdentifier("setmetatable"), [table, metatable]);
@@ -83,47 +81,34 @@ function checkClass(node: ts.ClassDeclaration): string {
   return node.name.text;
 }
 
-/** What a constructor does when it only fills fields: then it can write the object as one table. */
-function fieldsOnly(
-  statements: readonly lua.Statement[],
-): { name: string; value: lua.Expression }[] | undefined {
-  const fields: { name: string; value: lua.Expression }[] = [];
-  for (const statement of statements) {
-    if (!lua.isAssignmentStatement(statement) || statement.left.length !== 1) return undefined;
-    const [target] = statement.left;
-    const [value] = statement.right;
-    if (target === undefined || value === undefined || !lua.isTableIndexExpression(target)) return undefined;
-    const { table, index } = target;
-    if (!lua.isIdentifier(table) || table.text !== "self" || !lua.isStringLiteral(index)) return undefined;
-    if (fields.some(({ name }) => name === index.value)) return undefined;
-    fields.push({ name: index.value, value });
-  }
-  return fields;
-}
-
 function mentionsThis(node: ts.Node): boolean {
   if (node.kind === ts.SyntaxKind.ThisKeyword) return true;
   return ts.forEachChild(node, (child) => mentionsThis(child) || undefined) ?? false;
 }
 
-/** Whether a statement of a constructor fills a field with what does not depend on the object itself. */
-function onlyFillsField(node: ts.Statement): boolean {
-  if (!ts.isExpressionStatement(node) || !ts.isBinaryExpression(node.expression)) return false;
-  const { left, operatorToken, right } = node.expression;
-  return (
-    operatorToken.kind === ts.SyntaxKind.EqualsToken &&
-    ts.isPropertyAccessExpression(left) &&
-    left.expression.kind === ts.SyntaxKind.ThisKeyword &&
-    !mentionsThis(right)
-  );
+/** What a statement `this.name = value` of a constructor fills. */
+function filledField(node: ts.Statement): readonly [name: string, value: ts.Expression] {
+  if (ts.isExpressionStatement(node) && ts.isBinaryExpression(node.expression)) {
+    const { left, operatorToken, right } = node.expression;
+    const isField = ts.isPropertyAccessExpression(left) && left.expression.kind === ts.SyntaxKind.ThisKeyword;
+    if (isField && operatorToken.kind === ts.SyntaxKind.EqualsToken) return [left.name.text, right];
+  }
+  return refuse(node, "a constructor only fills fields");
 }
 
-function fieldInitializers(node: ts.ClassDeclaration, context: lua.TransformationContext): lua.Statement[] {
-  return node.members.filter(ts.isPropertyDeclaration).flatMap((member) => {
-    if (member.initializer === undefined) return [];
-    const value = context.transformExpression(member.initializer);
-    return [lua.createAssignmentStatement(field(self(), nameOf(member)), value, member)];
-  });
+/** The fields of a new object, by their names: its constructor writes it as one table. */
+function fieldsOf(node: ts.ClassDeclaration, declared: ts.ConstructorDeclaration | undefined) {
+  const taken = (declared?.parameters ?? []).filter(({ modifiers }) => modifiers !== undefined);
+  const fields = new Map<string, ts.Expression>([
+    ...taken.map(({ name }) => [name.getText(), name as ts.Identifier] as const),
+    ...node.members
+      .filter(ts.isPropertyDeclaration)
+      .flatMap((member) => (member.initializer ? [[nameOf(member), member.initializer] as const] : [])),
+    ...(declared?.body?.statements ?? []).map(filledField),
+  ]);
+  for (const value of fields.values())
+    if (mentionsThis(value)) refuse(value, "the object is not there until all its fields are");
+  return fields;
 }
 
 function constructorFunction(name: string, node: ts.ClassDeclaration, context: lua.TransformationContext) {
@@ -134,48 +119,13 @@ function constructorFunction(name: string, node: ts.ClassDeclaration, context: l
   const scope = context.pushScope(ScopeType.Function, declared ?? node);
   const [names, dots, rest] = transformParameters(context, parameters, undefined);
   const header = transformFunctionBodyHeader(context, scope, parameters, rest);
-  const taken = parameters.filter((each) => each.modifiers !== undefined && ts.isIdentifier(each.name));
-  const body = [
-    ...taken.map(({ name }) =>
-      lua.createAssignmentStatement(
-        field(self(), name.getText()),
-        context.transformExpression(name as ts.Identifier),
-      ),
-    ),
-    ...fieldInitializers(node, context),
-    ...performHoisting(context, context.transformStatements(declared?.body?.statements ?? [])),
-  ];
+  const fields = [...fieldsOf(node, declared)].map(([field, value]) =>
+    lua.createTableFieldExpression(context.transformExpression(value), lua.createStringLiteral(field)),
+  );
   context.popScope();
-  const initializers = node.members
-    .filter(ts.isPropertyDeclaration)
-    .flatMap((member) => member.initializer ?? []);
-  const isPlain =
-    (declared?.body?.statements ?? []).every(onlyFillsField) && !initializers.some(mentionsThis);
-  const fields = isPlain ? fieldsOnly(body) : undefined;
-  const made =
-    fields === undefined
-      ? [
-          lua.createVariableDeclarationStatement(
-            self(),
-            setMetatable(lua.createTableExpression(), lua.createIdentifier(name)),
-          ),
-          ...body,
-          lua.createReturnStatement([self()]),
-        ]
-      : [
-          lua.createReturnStatement([
-            setMetatable(
-              lua.createTableExpression(
-                fields.map((each) =>
-                  lua.createTableFieldExpression(each.value, lua.createStringLiteral(each.name)),
-                ),
-              ),
-              lua.createIdentifier(name),
-            ),
-          ]),
-        ];
+  const object = setMetatable(lua.createTableExpression(fields), lua.createIdentifier(name));
   return lua.createFunctionExpression(
-    lua.createBlock([...header, ...made]),
+    lua.createBlock([...header, lua.createReturnStatement([object])]),
     names,
     dots,
     lua.NodeFlags.Declaration,

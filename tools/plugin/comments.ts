@@ -7,17 +7,13 @@ import type { Plugin, Statement, TransformationContext } from "typescript-to-lua
 import { refuse } from "./refusal.js";
 
 /** What stands around a Lua statement. */
-export interface Surroundings {
+interface Surroundings {
   readonly blankLineBefore: boolean;
   readonly before: readonly string[];
   readonly behind: string | undefined;
 }
 
-const surroundings = new WeakMap<Statement, Surroundings>();
-
-export function surroundingsOf(statement: Statement): Surroundings | undefined {
-  return surroundings.get(statement);
-}
+export const surroundings = new WeakMap<Statement, Surroundings>();
 
 const carried = new WeakMap<ts.SourceFile, Set<number>>();
 

@@ -7,6 +7,7 @@ import * as lua from "typescript-to-lua";
 import { addToNumericExpression } from "typescript-to-lua/dist/transformation/utils/lua-ast.js";
 import { transformIdentifier } from "typescript-to-lua/dist/transformation/visitors/identifier.js";
 import { transformLoopBody } from "typescript-to-lua/dist/transformation/visitors/loops/utils.js";
+import { usesIn, valueAbove } from "./once.js";
 import { refuse } from "./refusal.js";
 
 /** The condition and the last part of a loop that counts. */
@@ -25,18 +26,6 @@ function isWritten(node: ts.Node): boolean {
   if (ts.isBinaryExpression(parent)) return parent.left === node && isChange(parent.operatorToken.kind);
   if (ts.isForOfStatement(parent)) return parent.initializer === node;
   return (ts.isArrayLiteralExpression(parent) || ts.isNonNullExpression(parent)) && isWritten(parent);
-}
-
-/** Where a variable, or another of its name, is used. */
-function usesIn(place: ts.Node, name: string): ts.Node[] {
-  const uses: ts.Node[] = [];
-  const visit = (node: ts.Node): void => {
-    const isField = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node;
-    if (ts.isIdentifier(node) && node.text === name && !isField) uses.push(node);
-    ts.forEachChild(node, visit);
-  };
-  visit(place);
-  return uses;
 }
 
 /** Whether a node is a variable that neither a loop nor another function, which the loop may call, changes. */
@@ -93,7 +82,7 @@ export const countingLoops: lua.Plugin = {
         );
 
       const step = Number(`${sign}${size}`);
-      const last = context.transformExpression(limit);
+      const last = context.transformExpression(valueAbove(node) ?? limit);
       return lua.createForStatement(
         lua.createBlock(transformLoopBody(context, node)),
         uses.length > 0 ? transformIdentifier(context, name) : lua.createIdentifier("_"),

@@ -1,6 +1,7 @@
 /** `throw new RangeError(text)` becomes `error(text, level)`: a string with the line of the caller. */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
+import { valueAbove } from "./once.js";
 import { refuse } from "./refusal.js";
 
 const ERRORS = new Set(["Error", "TypeError", "RangeError"]);
@@ -41,36 +42,16 @@ function thrownText(thrown: ts.Expression): ts.Expression {
   return isSame ? text : refuse(thrown, "errors of two kinds must have one text");
 }
 
-/** The declaration directly above an error, if it is there for the error's text alone. */
-function textAbove(node: ts.Statement): ts.VariableDeclaration | undefined {
-  if (!ts.isThrowStatement(node) || !ts.isBlock(node.parent)) return undefined;
-  const { statements } = node.parent;
-  const above = statements[statements.indexOf(node) - 1];
-  if (above === undefined || !ts.isVariableStatement(above)) return undefined;
-  const [declaration, ...more] = above.declarationList.declarations;
-  const isText = declaration?.name.getText() === thrownText(node.expression).getText();
-  return isText && more.length === 0 ? declaration : undefined;
-}
-
 export const errors: lua.Plugin = {
   visitors: {
-    [ts.SyntaxKind.VariableStatement](node, context) {
-      const original = ts.getOriginalNode(node, ts.isVariableStatement);
-      const siblings = ts.isBlock(original.parent) ? original.parent.statements : undefined;
-      const below = siblings?.[siblings.indexOf(original) + 1];
-      const [declaration] = original.declarationList.declarations;
-      const isText = below !== undefined && textAbove(below) === declaration;
-      return isText ? [] : context.superTransformStatements(node);
-    },
     [ts.SyntaxKind.ThrowStatement](node, context) {
       const text = thrownText(node.expression);
       if ((context.checker.getTypeAtLocation(text).flags & ts.TypeFlags.StringLike) === 0) {
         return refuse(text, "the text of an error must be a string");
       }
-      const value = textAbove(ts.getOriginalNode(node, ts.isThrowStatement))?.initializer ?? text;
       const level = lua.createNumericLiteral(levelOf(node));
       const call = lua.createCallExpression(lua.createIdentifier("error"), [
-        context.transformExpression(value),
+        context.transformExpression(valueAbove(node) ?? text),
         level,
       ]);
       return lua.createExpressionStatement(call, node);

@@ -1,5 +1,6 @@
 import type { Plugin } from "typescript-to-lua";
 import { aliases } from "./aliases.js";
+import { assignments } from "./assignments.js";
 import { classes } from "./classes.js";
 import { comments } from "./comments.js";
 import { countingLoops } from "./counting-loops.js";
@@ -7,7 +8,7 @@ import { errors } from "./errors.js";
 import { literals } from "./literals.js";
 import { locals } from "./locals.js";
 import { type Module, modulesPlugin } from "./modules.js";
-import { swaps } from "./swaps.js";
+import { once } from "./once.js";
 import { unknown } from "./unknown.js";
 
 /** Every rule that turns this project's TypeScript into the Lua one would write by hand. */
@@ -19,7 +20,8 @@ export function plugins(modules: Map<string, Module>): Plugin[] {
     errors,
     literals,
     locals,
-    swaps,
+    once,
+    assignments,
     unknown,
     comments,
     modulesPlugin(modules),

@@ -1,6 +1,6 @@
 /**
- * A source file taken apart: what it imports, and its definitions in an order in which Lua can read them. The writer
- * of the single file puts the parts together again.
+ * A source file taken apart: what it imports, and its definitions. The writer of the single file puts the parts together
+ * again.
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
@@ -8,9 +8,15 @@ import { ScopeType } from "typescript-to-lua/dist/transformation/utils/scope.js"
 import { aliasedGlobal } from "./aliases.js";
 import { carryDoc, checkCarried, commentsAbove, fileComment } from "./comments.js";
 import { functionDoc, overloadsOf, plainDoc, typeDoc } from "./docs.js";
-import { inOrderOfUse, namesIn, type Outline } from "./order.js";
 import { refuse } from "./refusal.js";
-import { GLOBALS, RESERVED } from "./reserved.js";
+
+/** What is known of a definition before it is turned into Lua. */
+interface Outline {
+  readonly names: readonly string[];
+  readonly isConstant: boolean;
+  readonly node: ts.Statement;
+  readonly doc: readonly string[];
+}
 
 /** One definition, or the docs of a type, which has no code. */
 export interface Item extends Outline {
@@ -61,23 +67,17 @@ function takeApart(node: ts.SourceFile, context: lua.TransformationContext): Mod
   const file = ts.getOriginalNode(node, ts.isSourceFile);
   const comment = fileComment(file);
   const links = linksOf(file, context);
-  const words = wordsIn(file);
-  for (const word of words) {
-    if (RESERVED.has(word) && words.has(`${word}_`))
-      refuse(file, `${word} becomes ${word}_, which is there already`);
-  }
   const outlines = node.statements.flatMap((statement) => outlineOf(statement, context.checker) ?? []);
-  // In their new order: TypeScriptToLua declares a constant apart from its value if it has met its name before.
-  context.pushScope(ScopeType.File, node);
-  const items = inOrderOfUse(outlines).map((outline) => {
+  const items = outlines.map((outline) => {
+    // Each for itself: TypeScriptToLua declares a constant apart from its value if it has met its name before.
+    context.pushScope(ScopeType.File, node);
     const code = outline.names.length === 0 ? [] : context.transformStatements(outline.node);
+    context.popScope();
     const [feature] = context.usedLuaLibFeatures;
     if (feature !== undefined) refuse(outline.node, `Lua has no ${feature} without a library`);
     code.forEach(writeAsFunction);
     return { ...outline, code };
   });
-  context.popScope();
-  checkClassUses(file, context.checker);
   checkGlobals(file);
   checkCarried(file);
   return {
@@ -88,6 +88,13 @@ function takeApart(node: ts.SourceFile, context: lua.TransformationContext): Mod
     items,
   };
 }
+
+/** Globals of Lua 5.1 that a definition or a local of such a name would hide. */
+const GLOBALS: ReadonlySet<string> = new Set(
+  "collectgarbage dofile getfenv getmetatable io load loadfile loadstring math next os package rawequal rawset select setfenv setmetatable tonumber xpcall".split(
+    " ",
+  ),
+);
 
 /** Stops the build where Lua's `next` or the like would be hidden from the code below. */
 function checkGlobals(file: ts.SourceFile): void {
@@ -103,16 +110,6 @@ function checkGlobals(file: ts.SourceFile): void {
     ts.forEachChild(node, visit);
   };
   visit(file);
-}
-
-function wordsIn(file: ts.SourceFile): Set<string> {
-  const words = new Set<string>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node)) words.add(node.text);
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  return words;
 }
 
 function linksOf(file: ts.SourceFile, context: lua.TransformationContext) {
@@ -169,19 +166,17 @@ function outlineOf(node: ts.Statement, checker: ts.TypeChecker): Outline | undef
     const above = commentsAbove(original);
     const lines = typeDoc(original);
     const doc = lines.length === 0 ? [] : [...above, ...lines];
-    return { names: [], type: original.name.text, uses: new Set(), canMove: false, node, doc };
+    return { names: [], isConstant: true, node, doc };
   }
-  const outline = (names: readonly string[], doc: readonly string[], canMove: boolean): Outline => {
-    return { names, type: undefined, uses: namesIn(original, checker), canMove, node, doc };
-  };
   if (ts.isFunctionDeclaration(original)) {
     if (original.body === undefined) return undefined;
     const [first = original] = overloadsOf(original);
-    return outline([nameOf(original)], [...commentsAbove(first), ...functionDoc(original)], true);
+    const doc = [...commentsAbove(first), ...functionDoc(original)];
+    return { names: [nameOf(original)], isConstant: false, node, doc };
   }
   if (ts.isClassDeclaration(original)) {
     original.members.forEach(carryDoc);
-    return outline([nameOf(original)], commentsAbove(original), true);
+    return { names: [nameOf(original)], isConstant: false, node, doc: commentsAbove(original) };
   }
   if (ts.isVariableStatement(original)) {
     const { declarations, flags } = original.declarationList;
@@ -192,7 +187,7 @@ function outlineOf(node: ts.Statement, checker: ts.TypeChecker): Outline | undef
     );
     const doc = [...commentsAbove(original), ...plainDoc(original)];
     const isAlias = declarations.every(({ name }) => aliasedGlobal(name, checker) !== undefined);
-    return isAlias ? undefined : outline(names, doc, false);
+    return isAlias ? undefined : { names, isConstant: true, node, doc };
   }
   return refuse(original, "only definitions can stand at the top level");
 }
@@ -208,23 +203,4 @@ function writeAsFunction(statement: lua.Statement): void {
   for (const value of statement.right) {
     if (lua.isFunctionExpression(value)) value.flags |= lua.NodeFlags.Declaration;
   }
-}
-
-/** A class is no value of its own: it can be made with `new` and named as a type. */
-function checkClassUses(file: ts.SourceFile, checker: ts.TypeChecker): void {
-  const visit = (node: ts.Node): void => {
-    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
-    if (ts.isIdentifier(node)) {
-      const symbol = checker.getSymbolAtLocation(node);
-      const target =
-        symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-      const declaration = target?.valueDeclaration;
-      const isClass = declaration !== undefined && ts.isClassDeclaration(declaration);
-      const isMade = ts.isNewExpression(node.parent) && node.parent.expression === node;
-      if (isClass && !isMade && node.parent !== declaration)
-        refuse(node, "a class can only be made with new");
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
 }

@@ -40,9 +40,6 @@ interface Section {
 /** The table that the file gives, or the one global that it sets. */
 const TABLE = "randdeck";
 
-/** Lua allows 200 locals in one function. */
-const MOST_LOCALS = 200;
-
 /** Fields of the library's own are no part of its types, and `RandShuffle` gives false as the original does. */
 const DIAGNOSTICS =
   "---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1";
@@ -91,7 +88,7 @@ export const namesIn = (library: string): string[] =>
  * The names in code that may be those of definitions: no fields, since nothing at the top level gets another value what
  * stands before `=`, and no names of its own, since none of these hides another.
  */
-function wordsIn(text: string): string[] {
+export function wordsIn(text: string): string[] {
   const code = pieces(text)
     .map((piece) => (piece.kind === "code" ? piece.text : " "))
     .join("");
@@ -191,10 +188,6 @@ export function singleFile(library: string, file: SingleFile): string {
   );
   const first = kept.findIndex(({ title }) => title === file.inner);
   const [outer, inner] = first < 0 ? [own, []] : [own.slice(0, first), own.slice(first)];
-  for (const scope of [outer, inner]) {
-    const locals = scope.join("\n").match(/^local /gm)?.length ?? 0;
-    if (locals >= MOST_LOCALS) throw new RangeError(`${locals} locals in one scope, ${MOST_LOCALS} at most`);
-  }
   const code = [
     `${isGlobal ? "" : "local "}${TABLE} = {}`,
     ...outer,
