@@ -14,21 +14,21 @@
 --   pass         877  a draw pile: cards in the order they are dealt, pass after pass
 --   classic      944  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
 --   place       1121  where the cards of a deck are
---   state       1369  saved states: sections of numbers, names and ids as one printable text
---   saved       1496  saved decks: which cards a deck has, by their names, and where each is
---   deck        1682  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2160  newDeck
---   copies      2226  copies
---   hand        2274  newHand
---   categories  2363  newCategoryDeck
---   endless     2517  what dice, chances and blocks share
---   blocks      2643  newBlockDeck
---   weighted    2799  pickWeighted, sampleWeighted
---   dice        2953  newDice
---   chance      2995  newChance
---   random      3103  newSeed, newRandom
---   rearrange   3262  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3431  the types that several modules share
+--   state       1374  saved states: sections of numbers, names and ids as one printable text
+--   saved       1501  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1688  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2166  newDeck
+--   copies      2232  copies
+--   hand        2280  newHand
+--   categories  2369  newCategoryDeck
+--   endless     2523  what dice, chances and blocks share
+--   blocks      2649  newBlockDeck
+--   weighted    2805  pickWeighted, sampleWeighted
+--   dice        2959  newDice
+--   chance      3001  newChance
+--   random      3109  newSeed, newRandom
+--   rearrange   3268  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3437  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -1293,7 +1293,12 @@ local function findCards(deck, cards, to, from, position, name)
     end
   end
   if where == "" then
-    where = placeOf(deck.all, card) > 0 and "given too often" or "not in the deck"
+    where = "not in the deck"
+    if placeOf(deck.all, card) > 0 then
+      where = "given too often"
+    elseif deck.idOf then
+      where = where .. ": an equal id is not enough"
+    end
   end
   local expected = from > 0 and wordsFor(deck, from) or "elsewhere"
   local problem = isLost and "cards that are " .. expected .. " expected, got"
@@ -1557,9 +1562,10 @@ end
 local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, MOST_EXACT) end
 
 -- Raises unless a card has this id: without a line, since `idOf` is written elsewhere.
-local function checkId(card, id)
+local function checkId(card, id, at)
   if isId(id) then return end
-  error("idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. describe(id), 0)
+  local came = describe(id) .. " at position " .. digits(at)
+  error("idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. came, 0)
 end
 
 -- The names of all cards as one text, by `idOf` if there is one; raises if a card has none.
@@ -1575,7 +1581,7 @@ local function namesText(deck)
     if idOf then id = idOf(card) end
     if register.text == nil or id ~= ids[at] then
       register.text = nil
-      if idOf then checkId(card, id) end
+      if idOf then checkId(card, id, at) end
       if not isId(id) and type(id) ~= "boolean" then
         local needed =
           "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
@@ -1864,9 +1870,9 @@ function Deck:add(cards, where)
   local place = checkPlace(where, self:left(), self.names, "add")
   local list = isCardList(cards) and cards or { cards }
   -- A table that is no list of cards may be meant as one card.
-  if idOf and isCardList(cards) then
-    for _, card in ipairs(list) do
-      checkId(card, idOf(card))
+  if idOf then
+    for at = 1, #list do
+      checkId(list[at], idOf(list[at]), at)
     end
   end
   local added = kinds and kindsOf(list, self.kindOf, 1, "add")

@@ -14,17 +14,17 @@
 --   order       674  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   pass        799  a draw pile: cards in the order they are dealt, pass after pass
 --   place       866  where the cards of a deck are
---   copies     1114  several copies of each card
---   state      1148  saved states: sections of numbers, names and ids as one printable text
---   saved      1250  saved decks: which cards a deck has, by their names, and where each is
---   deck       1439  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1794  making decks
---   random     1833  generators of random numbers that give the same on every engine
---   server     1937  what Redis gives to its functions
---   cards      1989  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2155  the clients of a table, and their answers
---   table      2286  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2626  answer
+--   copies     1119  several copies of each card
+--   state      1153  saved states: sections of numbers, names and ids as one printable text
+--   saved      1255  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1442  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1797  making decks
+--   random     1836  generators of random numbers that give the same on every engine
+--   server     1940  what Redis gives to its functions
+--   cards      1992  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2158  the clients of a table, and their answers
+--   table      2289  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2629  answer
 
 local function start()
   local randdeck = {}
@@ -1038,7 +1038,12 @@ local function start()
       end
     end
     if where == "" then
-      where = placeOf(deck.all, card) > 0 and "given too often" or "not in the deck"
+      where = "not in the deck"
+      if placeOf(deck.all, card) > 0 then
+        where = "given too often"
+      elseif deck.idOf then
+        where = where .. ": an equal id is not enough"
+      end
     end
     local expected = from > 0 and wordsFor(deck, from) or "elsewhere"
     local problem = isLost and "cards that are " .. expected .. " expected, got"
@@ -1311,12 +1316,10 @@ local function start()
   local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, MOST_EXACT) end
 
   -- Raises unless a card has this id: without a line, since `idOf` is written elsewhere.
-  local function checkId(card, id)
+  local function checkId(card, id, at)
     if isId(id) then return end
-    error(
-      "idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. describe(id),
-      0
-    )
+    local came = describe(id) .. " at position " .. digits(at)
+    error("idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. came, 0)
   end
 
   -- The names of all cards as one text, by `idOf` if there is one; raises if a card has none.
@@ -1332,7 +1335,7 @@ local function start()
       if idOf then id = idOf(card) end
       if register.text == nil or id ~= ids[at] then
         register.text = nil
-        if idOf then checkId(card, id) end
+        if idOf then checkId(card, id, at) end
         if not isId(id) and type(id) ~= "boolean" then
           local needed =
             "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
@@ -1558,9 +1561,9 @@ local function start()
     local place = checkPlace(where, self:left(), self.names, "add")
     local list = isCardList(cards) and cards or { cards }
     -- A table that is no list of cards may be meant as one card.
-    if idOf and isCardList(cards) then
-      for _, card in ipairs(list) do
-        checkId(card, idOf(card))
+    if idOf then
+      for at = 1, #list do
+        checkId(list[at], idOf(list[at]), at)
       end
     end
     local added = kinds and kindsOf(list, self.kindOf, 1, "add")

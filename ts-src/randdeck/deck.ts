@@ -225,7 +225,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     const place = checkPlace(where, this.left(), this.names, "add");
     const list = isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
     // A table that is no list of cards may be meant as one card.
-    if (idOf && isCardList(cards)) for (const card of list) checkId(card, idOf(card));
+    if (idOf) for (let at = 1; at <= list.length; at++) checkId(list[at - 1]!, idOf(list[at - 1]!), at);
     const added = kinds && kindsOf(list, this.kindOf, 1, "add");
     this.shuffleFresh();
     if (place === LEFT) this.insert(list, where);

@@ -178,7 +178,11 @@ export function findCards<Card extends Value>(
       where += `${from === 0 && place === to ? "already " : ""}${wordsFor(deck, place)}`;
     }
   }
-  if (where === "") where = placeOf(deck.all, card) > 0 ? "given too often" : "not in the deck";
+  if (where === "") {
+    where = "not in the deck";
+    if (placeOf(deck.all, card) > 0) where = "given too often";
+    else if (deck.idOf) where += ": an equal id is not enough";
+  }
   const expected = from > 0 ? wordsFor(deck, from) : "elsewhere";
   const problem = isLost ? `cards that are ${expected} expected, got` : "'from' expected for";
   throw new RangeError(badArgument(position, name, `${problem} ${shown(called)}, which is ${where}`));

@@ -91,9 +91,10 @@ function isId(id: unknown): id is string | Integer {
 }
 
 /** Raises unless a card has this id: without a line, since `idOf` is written elsewhere. @luaLevel 0 */
-export function checkId(card: Value, id: unknown): asserts id is string | Integer {
+export function checkId(card: Value, id: unknown, at: Integer): asserts id is string | Integer {
   if (isId(id)) return;
-  throw new RangeError(`idOf(${shown(card)}) must give a string or a whole number, got ${describe(id)}`);
+  const came = `${describe(id)} at position ${digits(at)}`;
+  throw new RangeError(`idOf(${shown(card)}) must give a string or a whole number, got ${came}`);
 }
 
 /** The names of all cards as one text, by `idOf` if there is one; raises if a card has none. @luaLevel 4 */
@@ -109,7 +110,7 @@ function namesText<Card extends Value>(deck: Deck<Card>): string {
     if (idOf) id = idOf(card);
     if (register.text === undefined || id !== ids[at - 1]) {
       register.text = undefined;
-      if (idOf) checkId(card, id);
+      if (idOf) checkId(card, id, at);
       if (!isId(id) && typeof id !== "boolean") {
         const needed =
           "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans";
