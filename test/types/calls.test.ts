@@ -203,6 +203,7 @@ function programOfCalls(): ts.Program {
     strict: true,
     exactOptionalPropertyTypes: true,
     noEmit: true,
+    skipDefaultLibCheck: true,
     types: [],
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.ESNext,
