@@ -238,7 +238,7 @@ end
 return tostring(shown - start < 80) .. " " .. tostring(kilobytes() - shown < 80)
 --> true true
 
---- does no more for a card of 5,000 than for one of 52 (not Luau, Fengari, luajit, LÖVE, Neovim, Freeciv, Luanti, Redis)
+--- does no more for a card of 5,000 than for one of 52 (not Lua 5.2, Lua 5.3, Lua 5.5, Luau, Fengari, luajit, LÖVE, Neovim, Freeciv, Luanti, Redis)
 local function stepsOf(size, calls, call)
   local list = {}
   for card = 1, size do list[card] = card end

@@ -1,4 +1,4 @@
-/** randdeck.luau: it plays every case; and, where luau-analyze is installed, its types fit right uses and no wrong ones. */
+/** randdeck.luau: it plays the cases; and, where luau-analyze is installed, its types fit right uses and no wrong ones. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ import { withoutComments } from "../../host/lua-text.js";
 import { ROOT } from "../../tools/transpile.js";
 import { cases } from "../cases/index.js";
 import { luauEngine } from "../engines/luau.js";
+import { long } from "../long.js";
 import { playOnLua, singleFile } from "../sides.js";
 import { IN_LUAU } from "./cards.js";
 
@@ -22,8 +23,10 @@ it("has the code of randdeck.lua below its types", () => {
   );
 });
 
-it("plays all cases", async () => {
-  expect((await playOnLua(luauEngine(), cases, file)).flat()).toEqual([]);
+it("plays cases", async () => {
+  // Its code is the library's, so that a few are enough to work by.
+  const some = long ? cases : cases.filter((_, at) => at % 20 === 0);
+  expect((await playOnLua(luauEngine(), some, file)).flat()).toEqual([]);
 });
 
 it("right uses, and forty wrong ones, are there for luau-analyze", () => {
