@@ -21,6 +21,9 @@ function read(path: string): string {
   return readFileSync(join(ROOT, path), "utf8");
 }
 
+/** A README as packages have it: its picture would be a fifth of npm's, and has no address without a repository. */
+const packed = (readme: string): string => readme.replace(/^!\[.*\]\(docs\/images\/.*\)\n\n/m, "");
+
 /** The same files give the same bytes, whenever they are put together. */
 function zip(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   const entries = Object.entries(files).map(([path, content]) => [
@@ -119,7 +122,7 @@ export function robloxPackage(manifest: Manifest): Record<string, string> {
     ].join("\n"),
     "default.project.json": json({ name, tree: { $path: "src" } }),
     [file]: read("lua-out/randdeck.luau"),
-    "README.md": read("README.md"),
+    "README.md": packed(read("README.md")),
     LICENSE: read("LICENSE"),
   };
 }
@@ -178,6 +181,8 @@ function stage(source: string, target: string): void {
   const filter = (path: string) => !path.endsWith(".luau");
   for (const path of manifest.files)
     cpSync(join(source, path), join(target, path), { recursive: true, filter });
+  const readme = join(target, "README.md");
+  writeFileSync(readme, packed(readFileSync(readme, "utf8")));
   const { homepage, repository, bugs } = JSON.parse(read("package.json")) as Manifest;
   writeFileSync(join(target, "package.json"), json({ ...manifest, homepage, repository, bugs }));
 }
@@ -202,7 +207,8 @@ function robloxTsPackage(target: string): void {
   const about = { version, description, license, author, homepage, repository, bugs };
   put("package.json", json({ name: `@rbxts/${name}`, ...about, main, types, files: ["src", "types"] }));
   put(main, read("lua-out/randdeck.luau"));
-  for (const path of ["README.md", "LICENSE"]) put(path, read(path));
+  put("README.md", packed(read("README.md")));
+  put("LICENSE", read("LICENSE"));
   for (const path of compiledFiles())
     if (path.endsWith(".d.ts")) put(`types/${path}`, read(`dist/ts-src/${path}`));
 }
@@ -212,7 +218,7 @@ function jsrPackage(): Record<string, string> {
   const { name, version, license } = JSON.parse(read("package.json")) as Manifest;
   const files: Record<string, string> = {
     "jsr.json": json({ name: `@${name}/${name}`, version, license, exports: `./${name}.js` }),
-    "README.md": read("README.md"),
+    "README.md": packed(read("README.md")),
     LICENSE: read("LICENSE"),
   };
   const compiled = compiledFiles();

@@ -106,6 +106,11 @@ for _, map in ipairs({ { [{}] = 1 }, { [true] = 1, ["true"] = 2 }, { [0] = 1 }, 
   lines[#lines + 1] = problem(randdeck.pickWeighted, map)
   lines[#lines + 1] = problem(randdeck.newDice, map)
 end
+for _, call in ipairs({ randdeck.pickWeighted, randdeck.newDice, randdeck.copies }) do
+  -- Of one line, which both errors name.
+  local here, said = problem(function() error("") end), problem(function() call({ [true] = 1 }) return 1 end)
+  lines[#lines + 1] = string.sub(said, 1, string.len(here)) == here and "here" or said
+end
 lines[#lines + 1] = problem(randdeck.copies, { [true] = 1 })
 local gold = setmetatable({ gold = 1 }, { __index = function() return nil end })
 return table.concat(lines, "\n") .. "\n" .. randdeck.pickWeighted(gold) .. randdeck.copies(gold)[1]
@@ -117,6 +122,9 @@ return table.concat(lines, "\n") .. "\n" .. randdeck.pickWeighted(gold) .. randd
 --> bad argument #1 to 'newDice' (strings as keys expected, got number)
 --> bad argument #2 to 'pickWeighted' (table expected, got nil)
 --> bad argument #1 to 'newDice' (table without holes expected, got nil at position 1)
+--> here
+--> here
+--> here
 --> bad argument #1 to 'copies' (strings as keys expected, got boolean)
 --> goldgold
 
@@ -238,7 +246,7 @@ end
 return tostring(shown - start < 80) .. " " .. tostring(kilobytes() - shown < 80)
 --> true true
 
---- does no more for a card of 5,000 than for one of 52 (not Luau, Fengari, luajit, LÖVE, Neovim, Freeciv, Luanti, Redis)
+--- does no more for a card of 5,000 than for one of 52 (not Lua 5.2, Lua 5.3, Lua 5.5, Luau, Fengari, luajit, LÖVE, Neovim, Freeciv, Luanti, Redis)
 local function stepsOf(size, calls, call)
   local list = {}
   for card = 1, size do list[card] = card end

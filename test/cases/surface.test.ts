@@ -73,12 +73,13 @@ function concerns({ about, kind, steps }: Case): boolean {
 }
 
 describe("the public surface", () => {
-  it("is the same on both sides", async () => {
+  it("is the same on both sides, and says its version", async () => {
     const chunk = withLibrary(`local lines = {}
       for name, value in pairs(randdeck) do lines[#lines + 1] = name .. " " .. type(value) end
       table.sort(lines)
-      return table.concat(lines, "\\n")`);
-    const expected = exported.map(([name, value]) => `${name} ${typeof value}`).sort();
+      return table.concat(lines, "\\n") .. "\\n" .. randdeck._VERSION`);
+    const names = exported.map(([name, value]) => `${name} ${typeof value}`).sort();
+    const expected = [...names, library._VERSION];
     for (const engine of engines)
       expect((await engine.run(chunk)).split("\n"), engine.name).toEqual(expected);
   });
@@ -93,11 +94,8 @@ describe("the public surface", () => {
       [],
     );
     expect(functions.length).toBeGreaterThanOrEqual(20);
-  });
-
-  it("says its version on both sides", async () => {
-    const chunk = withLibrary("return randdeck._VERSION");
-    for (const engine of engines) expect(await engine.run(chunk), engine.name).toBe(library._VERSION);
+    // What the library alone calls has such names, so that no game has it.
+    expect(reference).not.toMatch(/randdeck\w+\d/);
   });
 });
 

@@ -629,7 +629,7 @@ function play(program: Setup, make: Maker): void {
 
 const SEED = 20261121;
 /** How many programs are played; mutation testing plays them a thousand times over, and takes fewer. */
-const RUNS = Number(process.env.PROPERTY_RUNS ?? (long ? 3000 : 500));
+const RUNS = Number(process.env.PROPERTY_RUNS ?? (long ? 3000 : 200));
 
 it("does what the model says, and is as it was where its source fails", () => {
   fc.assert(

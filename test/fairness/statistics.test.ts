@@ -35,13 +35,13 @@ describe("shuffles with several places from one word", () => {
       (list, random) => list.concat(list).map(RandDeck(list, { random })).slice(list.length),
     ],
   ];
-  it.each(shuffles)("%s: all orders of 3 to 6 cards, position by card of 52", (_, shuffle) => {
+  it.each(shuffles)("%s: all orders of some cards, position by card of 52", (_, shuffle) => {
     const random = newRandom("orders");
     for (const [size, runs] of [
       [3, 2000],
       [4, 4000],
       [5, 10_000],
-      [6, 40_000],
+      ...(long ? [[6, 40_000] as const] : []),
     ] as const) {
       const result = ordersDeviate((list) => shuffle(list, random), size, long ? 20 * runs : runs);
       expect(Math.abs(result), `${size}`).toBeLessThan(LIMIT);

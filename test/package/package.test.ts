@@ -2,6 +2,7 @@
 import { execFile, execFileSync, spawnSync } from "node:child_process";
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -157,6 +158,14 @@ describe.runIf(long)("the npm packages", () => {
       !/^(dist\/ts-src|(dist\/)?lua-out)\/randdeck\/|-[A-Z\d]{8}\.js$/.test(path);
     await expect(`${files.filter(isOther).join("\n")}\n`).toMatchFileSnapshot(`${name}.txt`);
     expect(statSync(tarballs[name]).size).toBeLessThan(most);
+  });
+
+  test.each(names)("%s has a README that shows and links only what is packed", (name) => {
+    const links = readFileSync(join(installed(name), "README.md"), "utf8").matchAll(
+      /\]\((?!https?:)(.*?)\)/g,
+    );
+    const missing = [...links].filter(([, path]) => !existsSync(join(installed(name), path!)));
+    expect(missing).toEqual([]);
   });
 
   test.each(names)("%s has a package.json without what only the repository needs", (name) => {

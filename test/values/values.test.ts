@@ -64,12 +64,20 @@ describe("TypeScript", () => {
 });
 
 describe.each(engines)("$name", (engine: Engine) => {
+  // All in one go, whichever of them asks first.
+  let played: Promise<string[]> | undefined;
+
   it.each(files)("$name", async ({ values }) => {
-    expect(failures(values, await playValuesOnLua(engine, values))).toEqual([]);
+    const all = files.flatMap((file) => file.values);
+    played ??= playValuesOnLua(engine, all);
+    const lines = await played;
+    expect(lines.length).toBe(all.length);
+    const start = all.indexOf(values[0]!);
+    expect(failures(values, lines.slice(start, start + values.length))).toEqual([]);
   });
 
   it("takes a whole number for the same seed whether it is written 1 or 1.0, and sees a wrong value", async () => {
-    const all = files[0]!.values.filter(({ seed }) => Number.isInteger(seed));
+    const all = valuesIn("words.json").filter(({ seed }) => Number.isInteger(seed));
     expect(all.length).toBeGreaterThan(10);
     const wrong = withOneWrong(all);
     expect(failures(wrong, await playValuesOnLua(engine, wrong, "floats"))).toHaveLength(1);
