@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { basename, posix } from "node:path";
 import ts from "typescript";
 import { pieces } from "./lua-text.js";
+import { meaningOf } from "./plugin/aliases.js";
 import { parentOf } from "./plugin/classes.js";
 import {
   type Callable,
@@ -289,9 +290,8 @@ export type Described =
   | ts.TypeAliasDeclaration;
 
 function declarationOf(node: ts.Node, checker: ts.TypeChecker): Described | undefined {
-  const symbol = checker.getSymbolAtLocation(node);
-  const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-  return target === undefined ? undefined : describedBy(target);
+  const meant = meaningOf(node, checker);
+  return meant === undefined ? undefined : describedBy(meant);
 }
 
 /** The declaration that describes a name: of overloads that which has the code. */

@@ -1,6 +1,5 @@
 /** What must never stand in the generated Lua, whatever made it. */
 
-import { format } from "./format.js";
 import { withoutComments } from "./lua-text.js";
 import { Refusal } from "./plugin/refusal.js";
 
@@ -12,9 +11,8 @@ const FAULT_IN_CODE = /\b(?:__(?!index\b|mode\b)\w+|goto|debug|require)\b/;
 export const faultIn = (code: string): string | undefined =>
   (FAULT.exec(code) ?? FAULT_IN_CODE.exec(withoutComments(code)))?.[0];
 
-/** The Lua of a file, laid out; stops the build where it has a fault. */
-export function checked(path: string, code: string): string {
-  const text = format(code, path.endsWith(".luau"));
+/** The Lua of a file; stops the build where it has a fault. */
+export function checked(path: string, text: string): string {
   const fault = faultIn(text);
   if (fault === undefined) return text;
   const line = text.slice(0, text.indexOf(fault)).split("\n").length;

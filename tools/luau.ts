@@ -9,6 +9,7 @@ import {
   methodsOf,
   nameOf,
 } from "./api.js";
+import { format } from "./format.js";
 import { parentOf } from "./plugin/classes.js";
 import { type Callable, overloadsOf, readDoc, readParameters, signaturesOf, words } from "./plugin/docs.js";
 import { refuse } from "./plugin/refusal.js";
@@ -189,9 +190,12 @@ export function luauTypes(program: ts.Program): string {
   const functions = all
     .filter(ts.isFunctionDeclaration)
     .map((each) => field(functionWords(each), `${nameOf(each)}: ${callableType(each)}`));
-  return [...types, `export type ${TABLE} = ${table(["_VERSION: string,", ...functions])}`].join("\n\n");
+  return format(
+    [...types, `export type ${TABLE} = ${table(["_VERSION: string,", ...functions])}`].join("\n\n"),
+    true,
+  );
 }
 
 /** The code with its types: Luau looks at these, not at the code. */
 export const withTypes = (code: string, types: string): string =>
-  `${types}\n\n${code.replace(/\breturn (\w+)$/, `return ($1 :: any) :: ${TABLE}`)}`;
+  `${types}\n${code.replace(/\breturn (\w+)$/, `return ($1 :: any) :: ${TABLE}`)}`;

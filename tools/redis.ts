@@ -54,6 +54,7 @@ export function redisFile(version: string): SingleFile {
     ],
     firstLine: "#!lua name=randdeck\n",
     inner: "server",
-    wrap: (code) => format(`local function start()\n${code}\nend\n\n${REGISTER}${lines.join("\n")}\n`),
+    wrap: (code) =>
+      format(`local function start()\n${code}\nend\n\n${REGISTER}${lines.join("\n")}\n`).trimEnd(),
   };
 }

@@ -44,9 +44,11 @@ function modulesFor(entry: Module, modules: ReadonlyMap<string, Module>): Module
     if (module === undefined) throw new Refusal(`module ${name} is not there`);
     return module;
   };
-  const needsOf = ({ imports, reExports }: Module) =>
-    [...imports, ...reExports].map(({ module }) => find(module));
-  const found = inOrderOfNeed([entry], needsOf, ({ name }) => name);
+  const found = inOrderOfNeed(
+    [entry],
+    ({ imports }) => imports.map(find),
+    ({ name }) => name,
+  );
   const types = found.flatMap(({ typeImports }) => typeImports.map(find));
   return [...new Set([...found, ...types])].filter((module) => module !== entry);
 }
@@ -71,7 +73,7 @@ export function libraryText(
 ): string {
   const order = modulesFor(entry, modules);
   checkNames(order);
-  const given = new Set([...entry.reExports, ...entry.items].flatMap(({ names }) => names));
+  const given = new Set([...entry.reExports, ...entry.items.flatMap(({ names }) => names)]);
   const sectionOf = (module: Module): string[] => {
     const printer = new Printer(program, module.path, TABLE, given);
     const head = sectionHead(module.name.slice(module.name.lastIndexOf(".") + 1));

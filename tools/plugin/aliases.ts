@@ -27,11 +27,15 @@ function globalOf(node: ts.VariableDeclaration, checker: ts.TypeChecker): string
   return globalParts(node.initializer, checker);
 }
 
+/** What a name means, in whatever module that is. */
+export function meaningOf(name: ts.Node, checker: ts.TypeChecker): ts.Symbol | undefined {
+  const symbol = checker.getSymbolAtLocation(name);
+  return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+}
+
 /** The global that a name stands for. */
 export function aliasedGlobal(name: ts.Node, checker: ts.TypeChecker): string[] | undefined {
-  const symbol = checker.getSymbolAtLocation(name);
-  const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-  const declaration = target?.valueDeclaration;
+  const declaration = meaningOf(name, checker)?.valueDeclaration;
   if (declaration === undefined || !ts.isVariableDeclaration(declaration)) return undefined;
   return globalOf(declaration, checker);
 }

@@ -10,7 +10,7 @@ import {
   transformFunctionToExpression,
   transformParameters,
 } from "typescript-to-lua/dist/transformation/visitors/function.js";
-import { aliasedGlobal } from "./aliases.js";
+import { aliasedGlobal, meaningOf } from "./aliases.js";
 import { commentsAbove } from "./comments.js";
 import { attachDoc, classDoc, constructorDoc, functionDoc, overloadsOf } from "./docs.js";
 import { refuse } from "./refusal.js";
@@ -194,10 +194,7 @@ export const classes: lua.Plugin = {
       // A map of the seam is a table of Lua.
       if (aliasedGlobal(node.expression, context.checker)?.join() === "LuaMap")
         return lua.createTableExpression([], node);
-      const symbol = context.checker.getSymbolAtLocation(node.expression);
-      const target =
-        symbol && symbol.flags & ts.SymbolFlags.Alias ? context.checker.getAliasedSymbol(symbol) : symbol;
-      const declaration = target?.valueDeclaration;
+      const declaration = meaningOf(node.expression, context.checker)?.valueDeclaration;
       const isOurs =
         declaration && ts.isClassDeclaration(declaration) && !declaration.getSourceFile().isDeclarationFile;
       if (!isOurs || !ts.isIdentifier(node.expression))

@@ -7,6 +7,7 @@ import * as lua from "typescript-to-lua";
 import { addToNumericExpression } from "typescript-to-lua/dist/transformation/utils/lua-ast.js";
 import { transformIdentifier } from "typescript-to-lua/dist/transformation/visitors/identifier.js";
 import { transformLoopBody } from "typescript-to-lua/dist/transformation/visitors/loops/utils.js";
+import { meaningOf } from "./aliases.js";
 import { usesIn, valueAbove } from "./once.js";
 import { refuse } from "./refusal.js";
 
@@ -30,8 +31,7 @@ function isWritten(node: ts.Node): boolean {
 
 /** Whether a node is a variable that neither a loop nor another function, which the loop may call, changes. */
 function isKept(node: ts.Node, loop: ts.Node, checker: ts.TypeChecker): node is ts.Identifier {
-  const symbol = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined;
-  const source = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  const source = ts.isIdentifier(node) ? meaningOf(node, checker) : undefined;
   const declaration = source?.valueDeclaration;
   if (source === undefined || declaration === undefined) return false;
   if (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) return true;

@@ -23,20 +23,15 @@ export interface Item extends Outline {
   readonly code: readonly lua.Statement[];
 }
 
-/** Names that one module takes from another. */
-interface Import {
-  readonly module: string;
-  readonly names: readonly string[];
-}
-
 export interface Module {
   readonly name: string;
   readonly path: string;
   readonly comment: readonly string[];
-  readonly imports: readonly Import[];
-  /** Modules of which only types are needed. */
+  /** Modules of which more than types is needed, and those of which only types are. */
+  readonly imports: readonly string[];
   readonly typeImports: readonly string[];
-  readonly reExports: readonly Import[];
+  /** The names of other modules that this one exports. */
+  readonly reExports: readonly string[];
   readonly items: readonly Item[];
 }
 
@@ -113,9 +108,9 @@ function checkGlobals(file: ts.SourceFile): void {
 }
 
 function linksOf(file: ts.SourceFile, context: lua.TransformationContext) {
-  const imports: Import[] = [];
+  const imports: string[] = [];
   const typeImports: string[] = [];
-  const reExports: Import[] = [];
+  const reExports: string[] = [];
   for (const statement of file.statements) {
     if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) continue;
     const { moduleSpecifier } = statement;
@@ -127,8 +122,8 @@ function linksOf(file: ts.SourceFile, context: lua.TransformationContext) {
     const names = ts.isImportDeclaration(statement)
       ? importedNames(statement, context)
       : exportedNames(statement, context);
-    if (names.length === 0) typeImports.push(module);
-    else (ts.isImportDeclaration(statement) ? imports : reExports).push({ module, names });
+    (names.length === 0 ? typeImports : imports).push(module);
+    if (ts.isExportDeclaration(statement)) reExports.push(...names);
   }
   return { imports, typeImports, reExports };
 }
