@@ -22,6 +22,8 @@ const WISH = {
   chance: { chance: 0.006, from: 74, step: 0.06, at: 90 },
   ...JSON.parse('{ "then": { "featured": 0.5, "guaranteed": true } }'),
 };
+/** The same within fewer draws. */
+const SOON = { ...WISH, chance: { chance: 0.03, from: 6, step: 0.1, at: 12 } };
 const PAIRS = { kind: "dice", cards: ["pair", "other"], weights: { other: 5 } };
 const STICKERS = Array.from({ length: 50 }, (_, at) => `sticker ${at + 1}`);
 
@@ -32,8 +34,8 @@ it.each<[string, object, Partial<AskedQuestion>]>([
   ["by a turn", FATES, { need: "d:2", or: ["c:4"], turns: 4 }],
   ["by the turn, given", FATES, { need: "d:2", given: "c:4", turns: 4 }],
   ["by a draw, when a deck is out of cards", FATES, { need: "c:20", draws: 70 }],
-  ["a guarantee", WISH, { card: "featured", draws: 170 }],
-  ["a player who waits", { ...WISH, misses: 85 }, { card: "other", draws: 100 }],
+  ["a guarantee", SOON, { card: "featured", draws: 26 }],
+  ["a player who waits", { ...SOON, misses: 9 }, { card: "other", draws: 20 }],
   ["a chance with a memory", { ...WISH, chance: 0.1, misses: 7 }, { card: "five star", draws: 20 }],
   ["a row of dice", PAIRS, { need: "pair:2", inARow: true }],
   ["a row of cards", { kind: "deck", cards: ["a", "b"], copies: 6 }, { need: "a:3", inARow: true }],
@@ -71,7 +73,7 @@ it.each<[string, object, Partial<AskedQuestion>]>([
 ])("%s: the games lie where the exact chances want them", (_, json, asked) => {
   const question = asks(asked);
   const scheme = schemesFor(json, question)[0]!;
-  const shares = reporter("it", question, scheme)(playChunk(scheme, question, "games", 0, 3000)).byDraw;
+  const shares = reporter("it", question, scheme)(playChunk(scheme, question, "games", 0, 1000)).byDraw;
   expect(shares.filter(({ exact }) => exact === undefined)).toEqual([]);
   expect(shares.filter(isOutside)).toEqual([]);
 });
@@ -173,14 +175,6 @@ it.each([
 });
 
 describe("a guarantee", () => {
-  it("is reached by 99 of 100 by pull 161, and earlier by who waits", () => {
-    const reach = (json: object) =>
-      byDraw(json, { card: "featured", draws: 180 }).findIndex((chance) => chance >= 0.99);
-    expect(reach(WISH)).toBe(161);
-    expect(reach({ ...WISH, misses: 89 })).toBeLessThan(161);
-    expect(byDraw({ ...WISH, misses: 89 }, { card: "five star", draws: 5 })[1]).toBe(1);
-  });
-
   it("is that of a program that adds up all games", () => {
     const chances = [0.3, 0.6, 1];
     const json = { ...WISH, chance: chances };
@@ -193,6 +187,8 @@ describe("a guarantee", () => {
     };
     const known = byDraw(json, { card: "featured", draws: 8 });
     for (const pulls of [1, 2, 3, 5, 8]) expect(known[pulls]).toBeCloseTo(come(pulls), 12);
+    const waits = byDraw({ ...json, misses: 1 }, { card: "featured", draws: 8 });
+    for (const pulls of [1, 2, 3, 5, 8]) expect(waits[pulls]).toBeCloseTo(come(pulls, 1), 12);
   });
 
   it.each([
@@ -232,12 +228,6 @@ it("a collection of fifty takes 50 (1 + 1/2 + ... + 1/50) draws", () => {
   const harmonic = STICKERS.reduce((sum, _, at) => sum + 50 / (at + 1), 0);
   expect(report.average!.value).toBeCloseTo(harmonic, 6);
   expect(report.collected).toBe(50);
-});
-
-it("a drop of 0.1 % is had by 99 of 100 by draw 4,603", () => {
-  const drop = { kind: "dice", cards: ["drop", "none"], weights: { none: 999 } };
-  const chances = byDraw(drop, { card: "drop", draws: 5000 });
-  expect(chances.findIndex((chance) => chance >= 0.99)).toBe(Math.ceil(Math.log(0.01) / Math.log(0.999)));
 });
 
 it.each<[Partial<AskedQuestion>, string]>([
