@@ -211,23 +211,22 @@ export function collectionChain(scheme: Scheme, { cellOf }: Cells, budget: Budge
   const isWhole = lists.length === 1 || sumOf(parts) === size;
   if (isBlocks && (!isWhole || new Set(cards).size < cards.length)) return undefined;
   const part = lists.length === 1 ? size : parts[own]!;
-  const weightOf = (card: string) =>
-    cards.reduce((sum, other, at) => sum + (other === card ? (weights?.[at] ?? 1) : 0), 0);
-  const total = weights === undefined ? cards.length : sumOf(weights);
-  // In one order, so that equal states are one.
-  const first = { missing: [...new Set(wanted)].map(weightOf).sort(), drawn: 0, taken: 0 };
-  return foundChain(first, budget, ({ missing, drawn, taken }, tell) => {
+  const weightOf = (at: number) => weights?.[at] ?? 1;
+  const perCard = new Map<string, number>();
+  for (const [at, card] of cards.entries()) {
+    if (cellOf.get(card) !== OTHER) perCard.set(card, (perCard.get(card) ?? 0) + weightOf(at));
+  }
+  const total = sumOf(cards.map((_, at) => weightOf(at)));
+  const classes = [...new Set(perCard.values())];
+  const counts = classes.map((weight) => [...perCard.values()].filter((own) => own === weight).length);
+  return foundChain({ missing: counts, drawn: 0, taken: 0 }, budget, ({ missing, drawn, taken }, tell) => {
     const isOfPart = (part - taken) / (size - drawn);
-    const chanceOf = (weight: number) => (isOfPart * weight) / (total - taken);
+    const chances = missing.map((count, at) => (isOfPart * count * classes[at]!) / (total - taken));
     const after = (drawn + 1) % size;
     const next = { missing, drawn: after, taken: after === 0 ? 0 : taken + 1 };
-    for (const weight of new Set(missing)) {
-      const at = missing.indexOf(weight);
-      const rest = missing.filter((_, other) => other !== at);
-      const alike = missing.filter((other) => other === weight);
-      tell(0, { ...next, missing: rest }, chanceOf(sumOf(alike)));
-    }
-    const known = isOfPart - chanceOf(sumOf(missing));
+    for (const [at, chance] of chances.entries())
+      tell(0, { ...next, missing: changed(missing, at, -1) }, chance);
+    const known = isOfPart - sumOf(chances);
     // The rest is what doubles leave of 1.
     if (known > 1e-15) tell(OTHER, next, known);
     tell(OTHER, { ...next, taken: after === 0 ? 0 : taken }, 1 - isOfPart);

@@ -163,7 +163,8 @@ function readScheme(given: unknown, position: number): Scheme {
   } else return fail("either 'cards', a list of names, or 'categories', a list of names for each, expected");
   const names = lists.flatMap(({ cards }) => cards);
   const different = lists.flatMap(({ cards }) => [...new Set(cards)]);
-  const twice = different.find((card, at) => different.indexOf(card) < at);
+  const seen = new Set<string>();
+  const twice = different.find((card) => seen.size === seen.add(card).size);
   // Only decks of their own can have a card each.
   if (twice !== undefined && kind !== "categories")
     return fail(
