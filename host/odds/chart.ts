@@ -20,8 +20,8 @@ const LINES = [
 
 /** What a page with pictures has among its styles. */
 export const CHART_STYLE = `
-.chart { display: flex; gap: .5rem; margin: 0; padding: .5rem 0 2.5rem 2.5rem; font-size: .8rem; line-height: 1.2 }
-.plot { position: relative; flex: 1; min-width: 0; height: 15rem }
+.chart { padding-bottom: 2.5rem; font-size: .8rem; line-height: 1.2 }
+.plot { position: relative; height: 15rem; margin: .8rem 1rem 0 2.5rem }
 .plot svg { width: 100%; height: 100%; overflow: visible }
 .chart path { fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; vector-effect: non-scaling-stroke }
 .chart .grid { opacity: .2; stroke-width: 1 }
@@ -29,34 +29,17 @@ export const CHART_STYLE = `
 .plot .y { right: calc(100% + .4rem); transform: translateY(-50%) }
 .plot .x { top: calc(100% + .4rem); transform: translateX(-50%) }
 .plot .label { top: calc(100% + 1.6rem); right: 0 }
-.chart ul { position: relative; flex: none; width: 11rem; margin: 0; padding: 0; list-style: none }
-.chart li { position: absolute; max-width: 100%; margin: 0; overflow: hidden; transform: translateY(-50%); text-overflow: ellipsis; white-space: nowrap }
+.chart ul { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; margin: 0 0 0 2.5rem; padding: 0; list-style: none }
+.chart li { margin: 0 }
 ${LINES.map(({ light, dark, dash }, at) => `.line-${at} { color: light-dark(${light}, ${dark}); stroke-dasharray: ${dash || "none"} }`).join("\n")}
-@media (max-width: 40rem) {
-  .chart { flex-direction: column-reverse } .chart ul { width: auto } .chart li { position: static; display: inline-block; margin-right: 1em; transform: none }
-}
 @media print { .chart { color-scheme: light } }`;
 
 /** How many points a curve has, and how many steps the axis of draws, at most. */
 const POINTS = 1000;
 const STEPS = 6;
 
-/** How far names stand from each other at least, in percent of the plot's height. */
-const LINE_HEIGHT = 8;
-
 const NAMES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => NAMES[character]!);
-
-/** Where names stand that would be at these heights: in the same order, one below the other. */
-function namesAt(ends: readonly number[]): number[] {
-  const order = [...ends.keys()].sort((one, other) => ends[other]! - ends[one]!);
-  const heights = [...ends];
-  let above = 100 + LINE_HEIGHT;
-  for (const at of order) above = heights[at] = Math.min(heights[at]!, above - LINE_HEIGHT);
-  let below = -LINE_HEIGHT;
-  for (const at of order.reverse()) below = heights[at] = Math.max(heights[at]!, below + LINE_HEIGHT);
-  return heights;
-}
 
 /** A picture of curves, each of which has a number from 0 to 100 for each draw. */
 function chartOf(title: string, label: string, names: readonly string[], curves: readonly number[][]): Chart {
@@ -76,20 +59,16 @@ function chartOf(title: string, label: string, names: readonly string[], curves:
   const places = Array.from({ length: Math.floor(draws / step) }, (_, at) => (at + 1) * step);
   const shares = [0, 25, 50, 75, 100];
   const grid = [...shares.map((share) => `M0 ${share}H100`), ...places.map((at) => `M${across(at)} 0V100`)];
-  // Curves that end together stand as they came there.
-  const ends = curves.map(
-    (curve) => curve.at(-1)! + curve.reduce((sum, share) => sum + share, 0) / draws / 1000,
-  );
-  const items = namesAt(ends).map(
-    (height, index) =>
-      `<li style="top: ${(100 - height).toFixed(1)}%"><svg width="28" height="8" aria-hidden="true"><path ${lineOf(index)} d="M0 4h28"/></svg> ${escaped(names[index]!)}</li>`,
+  const items = names.map(
+    (name, index) =>
+      `<li><svg width="28" height="8" aria-hidden="true"><path ${lineOf(index)} d="M0 4h28"/></svg> ${escaped(name)}</li>`,
   );
   return {
     title,
-    html: `<div class="chart"><div class="plot">
+    html: `<div class="chart"><ul>${items.join("")}</ul><div class="plot">
 <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label="${escaped(title)}: the tables have its numbers"><path class="grid" d="${grid.join("")}"/>${paths.join("")}</svg>
 ${shares.map((share) => `<span class="y" style="top: ${100 - share}%">${share}%</span>`).join("")}${places.map((at) => `<span class="x" style="left: ${across(at)}%">${at}</span>`).join("")}<span class="label">${label}</span>
-</div><ul>${items.join("")}</ul></div>`,
+</div></div>`,
   };
 }
 

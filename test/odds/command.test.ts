@@ -67,7 +67,7 @@ it("the pages show schemes of the examples, and others that can be played", () =
 
 it("the report is the same by one thread and by several", async () => {
   const many = { ...options, games: CHUNK + 1 };
-  const [one, other] = await Promise.all([1, 3].map((workers) => reportOf([json], { ...many, workers })));
+  const [one, other] = await Promise.all([1, 2].map((workers) => reportOf([json], { ...many, workers })));
   expect(answerOf(other!, { json: true })).toBe(answerOf(one!, { json: true }));
 });
 
@@ -281,12 +281,12 @@ describe("the report", () => {
 
     const page = readFileSync(html, "utf8");
     expect(page).not.toMatch(/<script|<link|<img|\ssrc=|\shref=|@import|url\(|<b>/);
+    expect(page).toContain('d="M0 4h28"/></svg> plain, or &lt;/script&gt;&lt;b&gt;</li>');
     expect(page).toContain('<th scope="col" role="columnheader">plain, or &lt;/script&gt;&lt;b&gt;</th>');
     const [by, longer] = chartsOf(report).map(({ html }) => ({
       curves: [...html.matchAll(/"line-\d" d="M([^"]*L[^"]*)"/g)].map(([, curve]) =>
         curve!.split("L").slice(1),
       ),
-      names: [...html.matchAll(/<li style="top: ([\d.]+)%/g)].map(([, top]) => Number(top)),
       draws: [...html.matchAll(/<span class="x" style="left: ([\d.]+)%">(\d+)</g)].map(([, left, draw]) => [
         left,
         draw,
@@ -300,11 +300,6 @@ describe("the report", () => {
     ]);
     // Waits longer than 12 draws.
     expect(longer!.curves[0]![11]).toBe(`60.00 ${(100 * plain!.longestWait![11]!.exact!).toFixed(2)}`);
-    // Names stand beside the ends of their curves, in their order, and none on another.
-    expect([by!.names, longer!.names]).toEqual([
-      [8, 0],
-      [92, 100],
-    ]);
   });
 
   it("draws of many thousand draws some, the last included", () => {

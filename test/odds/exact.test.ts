@@ -1,8 +1,8 @@
 /** That simulated games agree with exact chances, and that games dealt wrongly do not. */
 import { describe, expect, it } from "vitest";
-import type { DealGame } from "../../host/odds/dealer.js";
+import { type DealGame, MISS } from "../../host/odds/dealer.js";
 import { exactChances } from "../../host/odds/exact.js";
-import { cardsToGo } from "../../host/odds/mulligan.js";
+import { cardsToGo, openingsOf } from "../../host/odds/mulligan.js";
 import { type AskedQuestion, type Question, readQuestion } from "../../host/odds/question.js";
 import { isOutside, notesOf, type Report, reporter, type SchemeReport } from "../../host/odds/report.js";
 import { schemesFor } from "../../host/odds/scheme.js";
@@ -637,6 +637,18 @@ describe("to the bottom", () => {
       [0, 0, 0, 10],
       [0, 10, 0],
     ]);
+  });
+
+  it.each<[string, string | undefined, number, number[]]>([
+    ["london", "king", 2, [4, MISS, MISS, 1, 5, 6, 3, 2, 7]],
+    ["vancouver", "king", 1, [4, 2, MISS, 1, 5, 6, 3, 7]],
+    ["paris", "king", 2, [4, MISS, MISS, 2, 3, 1, 5, 6, 7]],
+    ["hearthstone", undefined, 1, [5, 1, 4, 3, 2, 6, 7]],
+  ])("and elsewhere go the cards by the rule of %s", (rule, mulligan, mulligans, cards) => {
+    const question = asks("a", 7, 3, mulligan, mulligans, { rule: rule as never });
+    const deck = { size: 6, shuffle: (cards: number[]) => cards.reverse() };
+    const deal = () => [4, 2, 3, 1, 5, 6, 7];
+    expect(openingsOf(deal, (card) => (card === 4 ? [0] : []), question, deck)().cards).toEqual(cards);
   });
 
   it("lies highest what is needed most, below the rest of the deck", () => {
