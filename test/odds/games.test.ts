@@ -31,6 +31,7 @@ it.each<[string, object, Partial<AskedQuestion>]>([
   ["two cards in one hand", TEN, { need: "a,b", turns: 7, inHand: true }],
   ["a hand without a card", TEN, { need: "a:0-0", turns: 4, inHand: true }],
   ["what stays and what leaves", FATES, { need: "a:2,b:2", turns: 5, inHand: true }],
+  ["one name of what stays and what does not", FATES, { need: "a|b:4", turns: 3, inHand: true }],
   ["by a turn", FATES, { need: "d:2", or: ["c:4"], turns: 4 }],
   ["by the turn, given", FATES, { need: "d:2", given: "c:4", turns: 4 }],
   ["by a draw, when a deck is out of cards", FATES, { need: "c:20", draws: 70 }],
