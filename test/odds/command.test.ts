@@ -13,13 +13,20 @@ import { CHUNK, playChunk } from "../../host/odds/tally.js";
 import { newRandom } from "../../ts-src/randdeck.js";
 import { blocksOf, pages, projectFile } from "../docs/pages.js";
 
+/** Of how many games threads have told. */
+const told = vi.hoisted(() => ({ games: 0 }));
+
 /** Threads take a second to start: only where there are several chunks, or a script, they play. */
 vi.mock("../../host/odds/simulate.js", async (importOriginal) => {
   const { simulate } = await importOriginal<typeof import("../../host/odds/simulate.js")>();
   const playedHere: typeof simulate = async (work, workers, progress) => {
     const { sources, question, seed, games } = work;
     const schemes = sources.flatMap((source) => ("path" in source ? [] : [source]));
-    if (games > CHUNK || schemes.length < sources.length) return simulate(work, workers, progress);
+    if (games > CHUNK || schemes.length < sources.length)
+      return simulate(work, workers, (more) => {
+        told.games += more;
+        progress(more);
+      });
     return schemes.map((scheme) => playChunk(scheme, question, seed, 0, games));
   };
   return { simulate: playedHere };
@@ -69,6 +76,8 @@ it("the report is the same by one thread and by several", async () => {
   const many = { ...options, games: CHUNK + 1 };
   const [one, other] = await Promise.all([1, 2].map((workers) => reportOf([json], { ...many, workers })));
   expect(answerOf(other!, { json: true })).toBe(answerOf(one!, { json: true }));
+  const played = one!.schemes.map(({ hand }) => hand!.reduce((sum, { games }) => sum + games, 0));
+  expect([...played, told.games]).toEqual([CHUNK + 1, CHUNK + 1, 4 * (CHUNK + 1)]);
 });
 
 describe("the report", () => {
@@ -312,6 +321,9 @@ describe("the report", () => {
       points!.split("L"),
     );
     expect([curve!.length, curve!.at(-1)]).toEqual([836, "100.00 0.01"]);
+    const few = { name: "few", byDraw: byDraw.slice(0, 30), percentiles: [] };
+    // Every fifth of thirty draws has its number.
+    expect(chartsOf({ ...report, schemes: [few] })[0]!.html.match(/class="x"/g)).toHaveLength(6);
   });
 });
 

@@ -4,6 +4,7 @@ import { exactChances } from "../../host/odds/exact.js";
 import { type AskedQuestion, readQuestion } from "../../host/odds/question.js";
 import { countFor, isOutside, reporter, searched } from "../../host/odds/report.js";
 import { readSchemes, schemesFor } from "../../host/odds/scheme.js";
+import { headlineOf } from "../../host/odds/tables.js";
 import { playChunk } from "../../host/odds/tally.js";
 
 const asks = (asked: Partial<AskedQuestion>) => readQuestion({ draws: 20, ...asked });
@@ -253,6 +254,11 @@ it.each<[Partial<AskedQuestion>, string]>([
   expect(() => schemesFor({ kind: "deck", cards: ["a", "b"] }, asks(asked))).toThrow(problem);
 });
 
+it("a mulligan that is free costs no card of a small hand", () => {
+  const asked = { card: "a", mulligan: "b", mulligans: 3, rule: "paris", hand: 3, free: 1 } as const;
+  expect(schemesFor({ kind: "deck", cards: ["a", "b", "c"] }, asks(asked))).toHaveLength(1);
+});
+
 describe("how many are enough", () => {
   const LANDS = { kind: "deck", cards: ["land", "red", "other"], copies: { land: 20, red: 4, other: 36 } };
   const search = (asked: Partial<AskedQuestion>) => {
@@ -275,6 +281,18 @@ describe("how many are enough", () => {
     const least = counts.findIndex(({ exact }) => exact! >= 0.9);
     const cards = scheme.categories.flatMap(({ cards }) => cards);
     expect([cards.length, cards.filter((card) => card === "land").length]).toEqual([60, least]);
+  });
+
+  it("are enough where the chance is that which is asked for", () => {
+    const question = asks({ card: "a", draws: 1, for: "50%" });
+    const found = searched(schemesFor({ kind: "deck", cards: ["a", "b"] }, question)[0]!, {
+      ...question,
+      target: 0.5,
+    });
+    const report = { name: "deck", byDraw: [], percentiles: [], counts: found.counts };
+    expect(headlineOf({ ...question, games: 0, seed: "1", notes: [], schemes: [report] })).toBe(
+      "1 a in the deck is enough for 50.00%: 50.00% of players have a by draw 1, with 0 0.00%.",
+    );
   });
 
   it("are the least that have the chance itself", () => {
