@@ -137,8 +137,11 @@ function program(): Command {
     )
     .option("--mulligan <cards>", "put back a first hand without these: land:2-5, two to five of land")
     .option("--mulligans <count>", "how often a hand may be put back; once if left out", wholeUpTo(10))
-    .option("--bottom <count>", "for each mulligan, how many cards go to the bottom", wholeUpTo(1000))
-    .addOption(new Option("--rule <name>", "mulligans of other games").choices(RULES).conflicts("bottom"))
+    .addOption(
+      new Option("--rule <name>", "what a mulligan costs, by a game's rule; nothing if left out").choices(
+        RULES,
+      ),
+    )
     .option("--free <count>", "how many mulligans cost no card", wholeUpTo(10))
     .option("--without <cards>", "what is known to be elsewhere: prize:2")
     .option("--percent <list>", "the percentiles of the report; 50,99 if left out")
@@ -160,23 +163,25 @@ function program(): Command {
       return `\nExample: ${command} schemes.json --card key --draws 40`;
     })
     .action(async (schemes: string[], options: OddsOptions) => {
-      const { card, need, draws, hand, mulligan, mulligans, bottom, rule, free } = options;
+      const { card, need, draws, hand, mulligan, mulligans, rule, free } = options;
       if ((card ?? need ?? options.collect) === undefined)
         odds.error("error: --card, --need or --collect expected");
       if (mulligans !== undefined && mulligan === undefined)
         odds.error("error: --mulligans without --mulligan");
-      if (bottom !== undefined && mulligan === undefined) odds.error("error: --bottom without --mulligan");
       if (rule !== undefined && (rule === "hearthstone") !== (mulligan === undefined)) {
         odds.error(`error: --rule ${rule} with${rule === "hearthstone" ? "out" : ""} --mulligan expected`);
       }
-      if (free !== undefined && mulligan === undefined) odds.error("error: --free without --mulligan");
+      if (free !== undefined && (mulligan === undefined || rule === undefined))
+        odds.error("error: --free without --mulligan and --rule");
       if (hand !== undefined && hand > draws) {
         odds.error(`error: --hand ${hand} must not be above --draws ${draws}`);
       }
       // Only here, since the other commands need none of it.
-      const { answerOf, checkReport, reportOf } = await import("./odds/command.js");
+      const { answerOf, checkReport, reportOf, savePage } = await import("./odds/command.js");
       const report = await reportOf(schemes, options);
+      // First what a page that can't be written must not lose.
       write(Buffer.from(answerOf(report, options)));
+      if (options.html !== undefined) savePage(report, options.html);
       checkReport(report);
     });
   // Behind the others, which would take it over: a wrong option of `run` needs no such hint.

@@ -6,7 +6,7 @@ import { chanceOfTries } from "./dealer.js";
 import { allOf, cardsOf, fateOf, placesIn, type Scheme } from "./scheme.js";
 import type { Budget } from "./walk.js";
 
-/** A card that no name of the question has. */
+/** The cell of a card that no name of the question has: none of those that are counted. */
 export const OTHER = -1;
 
 type Tell<State> = (cell: number, next: State, chance: number) => void;
@@ -29,23 +29,16 @@ export interface Cells {
 
 /** The cells into which the names cut the cards of a scheme. */
 export function cellsOf(scheme: Scheme, names: readonly string[]): Cells {
-  const places: (readonly number[])[] = [];
-  const stays: boolean[] = [];
-  const known = new Map<string, number>();
   const placesOf = placesIn(scheme, names);
-  const cellOf = new Map(
-    cardsOf(scheme).map((card): [string, number] => {
-      const counted = placesOf(card);
-      const fate = fateOf(scheme, card);
-      const key = `${counted} ${fate}`;
-      if (counted.length > 0 && !known.has(key)) {
-        known.set(key, places.push(counted) - 1);
-        stays.push(fate === "retain");
-      }
-      return [card, known.get(key) ?? OTHER];
-    }),
-  );
-  return { places, cellOf, stays };
+  const cards = cardsOf(scheme);
+  const keys = cards.map((card) => `${placesOf(card)} ${fateOf(scheme, card)}`);
+  const known = [...new Set(keys.filter((_, at) => placesOf(cards[at]!).length > 0))];
+  const firsts = known.map((key) => cards[keys.indexOf(key)]!);
+  return {
+    places: firsts.map(placesOf),
+    cellOf: new Map(cards.map((card, at) => [card, known.indexOf(keys[at]!)])),
+    stays: firsts.map((card) => fateOf(scheme, card) === "retain"),
+  };
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
@@ -218,26 +211,25 @@ export function collectionChain(scheme: Scheme, { cellOf }: Cells, budget: Budge
   const isWhole = lists.length === 1 || sumOf(parts) === size;
   if (isBlocks && (!isWhole || new Set(cards).size < cards.length)) return undefined;
   const part = lists.length === 1 ? size : parts[own]!;
-  const perCard = new Map<string, number>();
   const weightOf = (at: number) => weights?.[at] ?? 1;
+  const perCard = new Map<string, number>();
   for (const [at, card] of cards.entries()) {
     if (cellOf.get(card) !== OTHER) perCard.set(card, (perCard.get(card) ?? 0) + weightOf(at));
   }
   const total = sumOf(cards.map((_, at) => weightOf(at)));
   const classes = [...new Set(perCard.values())];
   const counts = classes.map((weight) => [...perCard.values()].filter((own) => own === weight).length);
-  const first = { missing: counts, drawn: 0, taken: 0 };
-  return foundChain(first, budget, ({ missing, drawn, taken }, tell) => {
+  return foundChain({ missing: counts, drawn: 0, taken: 0 }, budget, ({ missing, drawn, taken }, tell) => {
     const isOfPart = (part - taken) / (size - drawn);
     const chances = missing.map((count, at) => (isOfPart * count * classes[at]!) / (total - taken));
     const after = (drawn + 1) % size;
-    const next = { drawn: after, taken: after === 0 ? 0 : taken + 1 };
+    const next = { missing, drawn: after, taken: after === 0 ? 0 : taken + 1 };
     for (const [at, chance] of chances.entries())
       tell(0, { ...next, missing: changed(missing, at, -1) }, chance);
     const known = isOfPart - sumOf(chances);
     // The rest is what doubles leave of 1.
-    if (known > 1e-15) tell(OTHER, { ...next, missing }, known);
-    tell(OTHER, { missing, drawn: after, taken: after === 0 ? 0 : taken }, 1 - isOfPart);
+    if (known > 1e-15) tell(OTHER, next, known);
+    tell(OTHER, { ...next, taken: after === 0 ? 0 : taken }, 1 - isOfPart);
   });
 }
 

@@ -1,144 +1,88 @@
-/** A report as pictures: what uPlot is given, without any function, so that a page can hold it as JSON. */
-import type uPlot from "uplot";
-import { isBounded, nameInWords, needInWords } from "./question.js";
-import { chanceIn, type Report, type Share } from "./report.js";
-
-/** The name of a curve, beside its end, with a sample of its line. */
-interface CurveName {
-  readonly name: string;
-  readonly stroke: string;
-  readonly dash: readonly number[];
-  /** How high it stands, in percent of the plot's height. */
-  readonly height: number;
-}
+/** A report as pictures: curves in HTML, which need no script and follow the page's width and its light or dark ground. */
+import { nameInWords } from "./question.js";
+import { chanceIn, type Report } from "./report.js";
+import { byDrawInWords, unitOf } from "./tables.js";
 
 export interface Chart {
   readonly title: string;
-  readonly names: readonly CurveName[];
-  /** Whether the numbers are bars instead of curves; whoever draws them adds the `paths` of uPlot's bars. */
-  readonly isBars: boolean;
-  /** All but the size, which the page decides. */
-  readonly options: Omit<uPlot.Options, "width" | "height">;
-  readonly data: (number | null)[][];
+  readonly html: string;
 }
 
-/** How curves differ: by colour, and by a pattern. */
+/** How curves differ: by colour on a light and on a dark ground, and by a pattern. */
 const LINES = [
-  { dash: [], light: "#0060a8", dark: "#6cb6ff" },
-  { dash: [12, 6], light: "#b03a00", dark: "#ff9a5c" },
-  { dash: [3, 5], light: "#00734f", dark: "#4fd1a1" },
-  { dash: [14, 5, 3, 5], light: "#8c2f7a", dark: "#f093dc" },
-  { dash: [26, 8], light: "#6b5a00", dark: "#e0c542" },
-  { dash: [14, 5, 3, 5, 3, 5], light: "#444444", dark: "#cccccc" },
+  { dash: "", light: "#0060a8", dark: "#6cb6ff" },
+  { dash: "12 6", light: "#b03a00", dark: "#ff9a5c" },
+  { dash: "3 5", light: "#00734f", dark: "#4fd1a1" },
+  { dash: "14 5 3 5", light: "#8c2f7a", dark: "#f093dc" },
+  { dash: "26 8", light: "#6b5a00", dark: "#e0c542" },
+  { dash: "14 5 3 5 3 5", light: "#444444", dark: "#cccccc" },
 ];
 
-/** The pixels of a picture: how high it is, and how much of it is above and below the plot. */
-export const CHART = { height: 300, above: 10, below: 50 };
+/** What a page with pictures has among its styles. */
+export const CHART_STYLE = `
+.chart { padding-bottom: 2.5rem; font-size: .8rem; line-height: 1.2 }
+.plot { position: relative; height: 15rem; margin: .8rem 1rem 0 2.5rem }
+.plot svg { width: 100%; height: 100%; overflow: visible }
+.chart path { fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; vector-effect: non-scaling-stroke }
+.chart .grid { opacity: .2; stroke-width: 1 }
+.plot span { position: absolute; opacity: .8 }
+.plot .y { right: calc(100% + .4rem); transform: translateY(-50%) }
+.plot .x { top: calc(100% + .4rem); transform: translateX(-50%) }
+.plot .label { top: calc(100% + 1.6rem); right: 0 }
+.chart ul { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; margin: 0 0 0 2.5rem; padding: 0; list-style: none }
+.chart li { margin: 0 }
+${LINES.map(({ light, dark, dash }, at) => `.line-${at} { color: light-dark(${light}, ${dark}); stroke-dasharray: ${dash || "none"} }`).join("\n")}
+@media print { .chart { color-scheme: light } }`;
 
-/** How far names stand from each other at least, in percent of the plot's height. */
-const LINE_HEIGHT = 8;
+/** How many points a curve has, and how many steps the axis of draws, at most. */
+const POINTS = 1000;
+const STEPS = 6;
 
-/** Where names stand that would be at these heights: in the same order, one below the other. */
-function namesAt(ends: readonly number[]): number[] {
-  const order = [...ends.keys()].sort((one, other) => ends[other]! - ends[one]!);
-  const heights = [...ends];
-  let above = 100 + LINE_HEIGHT;
-  for (const at of order) above = heights[at] = Math.min(heights[at]!, above - LINE_HEIGHT);
-  let below = -LINE_HEIGHT;
-  for (const at of order.reverse()) below = heights[at] = Math.max(heights[at]!, below + LINE_HEIGHT);
-  return heights;
+const NAMES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => NAMES[character]!);
+
+/** A picture of curves, each of which has a number from 0 to 100 for each draw. */
+function chartOf(title: string, label: string, names: readonly string[], curves: readonly number[][]): Chart {
+  const draws = curves[0]!.length;
+  const lineOf = (index: number) => `class="line-${index % LINES.length}"`;
+  const across = (draw: number) => ((100 * draw) / draws).toFixed(2);
+  const each = Math.ceil(draws / POINTS);
+  const paths = curves.map((curve, index) => {
+    const points = curve.flatMap((share, at) =>
+      at % each === 0 || at + 1 === draws ? `${across(at + 1)} ${(100 - share).toFixed(2)}` : [],
+    );
+    return `<path ${lineOf(index)} d="M${points[0]}L${points.join("L")}"/>`;
+  });
+  // 1, 2 or 5 with zeros; half a draw is none.
+  const size = 10 ** Math.floor(Math.log10(draws / STEPS));
+  const step = Math.max(1, size * [1, 2, 5, 10].find((times) => draws <= STEPS * size * times)!);
+  const places = Array.from({ length: Math.floor(draws / step) }, (_, at) => (at + 1) * step);
+  const shares = [0, 25, 50, 75, 100];
+  const grid = [...shares.map((share) => `M0 ${share}H100`), ...places.map((at) => `M${across(at)} 0V100`)];
+  const items = names.map(
+    (name, index) =>
+      `<li><svg width="28" height="8" aria-hidden="true"><path ${lineOf(index)} d="M0 4h28"/></svg> ${escaped(name)}</li>`,
+  );
+  return {
+    title,
+    html: `<div class="chart"><ul>${items.join("")}</ul><div class="plot">
+<svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label="${escaped(title)}: the tables have its numbers"><path class="grid" d="${grid.join("")}"/>${paths.join("")}</svg>
+${shares.map((share) => `<span class="y" style="top: ${100 - share}%">${share}%</span>`).join("")}${places.map((at) => `<span class="x" style="left: ${across(at)}%">${at}</span>`).join("")}<span class="label">${label}</span>
+</div></div>`,
+  };
 }
 
-const percent = (share: number) => Math.round(share * 10_000) / 100;
-
-/**
- * The pictures of a report: the chance by draw, the longest waits, and the first hand.
- *
- * @param isDark - Whether they are drawn on a dark ground.
- */
-export function chartsOf(report: Report, isDark: boolean): Chart[] {
-  const { draws, hand, schemes, need } = report;
-  const chart = (title: string, label: string, data: (number | null)[][], isBars = false): Chart => {
-    const axis = {
-      stroke: isDark ? "#dddddd" : "#333333",
-      grid: { stroke: isDark ? "#444444" : "#dddddd", width: 1 },
-      ticks: { show: false },
-    };
-    const x = isBars ? { time: false, range: [-0.5, hand + 0.5] as [number, number] } : { time: false };
-    const looks = schemes.map((_, index) => LINES[index % LINES.length]!);
-    const strokes = looks.map((look) => (isDark ? look.dark : look.light));
-    const heights = namesAt(
-      data.slice(1).map((curve) => {
-        // Bars have no ends; curves that end together stand as they came there.
-        const mean = curve.reduce<number>((sum, value) => sum + (value ?? 0), 0) / curve.length;
-        return isBars ? 100 : curve.at(-1)! + mean / 1000;
-      }),
-    );
-    return {
-      title,
-      names: schemes.map(({ name }, index) => ({
-        name,
-        stroke: strokes[index]!,
-        dash: isBars ? [] : looks[index]!.dash,
-        height: heights[index]!,
-      })),
-      isBars,
-      options: {
-        scales: { x, y: { range: [0, 100] } },
-        legend: { show: false },
-        padding: [CHART.above, 16, 0, 0],
-        axes: [
-          // Half a draw is none.
-          { ...axis, label, size: 30, labelSize: 20, incrs: [1, 2, 5, 10, 20, 50, 100, 200] },
-          { ...axis, label: "% of the games", size: 40, labelSize: 20 },
-        ],
-        series: [
-          { label },
-          ...schemes.map(({ name }, index) => {
-            const stroke = strokes[index]!;
-            const look = isBars ? { fill: stroke } : { dash: looks[index]!.dash };
-            return { label: name, stroke, ...look, width: 2, points: { show: false } };
-          }),
-        ],
-      },
-      data,
-    };
-  };
-  const upTo = (first: number, last: number) =>
-    Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  const charts = [
-    chart(`${needInWords(report)} ${isBounded(report) ? "after" : "by"} this draw`, "draw", [
-      upTo(1, draws),
-      ...schemes.map(({ byDraw }) => byDraw.map((share) => percent(chanceIn(share)))),
-    ]),
+/** The pictures of a report: the chance by draw, and the longest waits. */
+export function chartsOf(report: Report): Chart[] {
+  const { schemes, need } = report;
+  const names = schemes.map(({ name }) => name);
+  const byDraw = schemes.map((scheme) => scheme.byDraw.map((share) => 100 * chanceIn(share)));
+  const longer = schemes.flatMap(({ longestWait }) =>
+    longestWait === undefined ? [] : [longestWait.map((share) => 100 * (1 - chanceIn(share)))],
+  );
+  const title = `Longest wait of a game for ${nameInWords(need[0]!.name)}: chance of more than N draws`;
+  return [
+    chartOf(byDrawInWords(report), unitOf(report), names, byDraw),
+    ...(longer.length === 0 ? [] : [chartOf(title, "N", names, longer)]),
   ];
-  const longerThan = (shares: readonly Share[], wait: number) =>
-    shares.slice(wait).reduce((sum, share) => sum + chanceIn(share), 0);
-  if (schemes[0]!.longestWait !== undefined) {
-    charts.push(
-      chart(`Longest wait of a game for ${nameInWords(need[0]!.name)}: chance of more than N draws`, "N", [
-        upTo(1, draws),
-        ...schemes.map(({ longestWait }) =>
-          upTo(1, draws).map((wait) => percent(longerThan(longestWait!, wait))),
-        ),
-      ]),
-    );
-  }
-  if (schemes[0]!.hand !== undefined) {
-    // The bars of a number stand side by side, each at a place of its own where the others have none.
-    const places = upTo(0, hand).flatMap((count) =>
-      schemes.map((_, index) => count + ((index - (schemes.length - 1) / 2) * 0.8) / schemes.length),
-    );
-    const bars = schemes.map(({ hand }, index) =>
-      places.map((_, place) =>
-        place % schemes.length === index
-          ? percent(chanceIn(hand![Math.floor(place / schemes.length)]!))
-          : null,
-      ),
-    );
-    charts.push(
-      chart(`${nameInWords(need[0]!.name)} in the first hand of ${hand}`, "cards", [places, ...bars], true),
-    );
-  }
-  return charts;
 }

@@ -1,6 +1,5 @@
 /** `randdeck odds`: reads schemes, has their games played, and writes the report. */
-import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, extname } from "node:path";
 import progress from "cli-progress";
@@ -31,28 +30,6 @@ export interface OddsOptions extends AskedQuestion {
   readonly check?: boolean;
 }
 
-/** A file of uPlot's. */
-const plotFile = (name: string) =>
-  readFileSync(createRequire(import.meta.url).resolve(`uplot/dist/${name}`), "utf8");
-
-/** Does something with the page's file. */
-function onPage(path: string, act: () => void): void {
-  try {
-    act();
-  } catch (error) {
-    throw fileError("write", path, error);
-  }
-}
-
-/** Finds out whether a page can be written, and leaves nothing behind. */
-function checkPage(path: string): void {
-  onPage(path, () => {
-    const isNew = !existsSync(path);
-    closeSync(openSync(path, "a"));
-    if (isNew) rmSync(path);
-  });
-}
-
 /** The schemes of a file: one in Lua, or those that it has as JSON, each of which can answer the question. */
 function sourcesOf(path: string, question: Question): readonly (Scheme | LuaScheme)[] {
   let text: string;
@@ -62,7 +39,7 @@ function sourcesOf(path: string, question: Question): readonly (Scheme | LuaSche
     throw fileError("read", path, error);
   }
   if (extname(path).toLowerCase() !== ".json") {
-    const option = (["without", "bottom", "rule", "collect", "turns"] as const).find((key) => question[key]);
+    const option = (["without", "rule", "collect", "turns"] as const).find((key) => question[key]);
     if (option === undefined) return [{ name: basename(path, ".lua"), path }];
     throw new OddsError(`${path}: --${option} needs the deck of a scheme in JSON`);
   }
@@ -96,8 +73,6 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   const names = sources.map(({ name }) => name);
   const twice = names.find((name, place) => names.indexOf(name) < place);
   if (twice !== undefined) throw new OddsError(`two schemes have the name '${twice}'`);
-  // Before the games, which may take long.
-  if (options.html !== undefined) checkPage(options.html);
   const schemes = sources.filter((source): source is Scheme => !("path" in source));
   const usual = Math.min(schemes.length < sources.length ? 10_000 : 100_000, Math.ceil(1e8 / draws));
   const games = options.games ?? usual;
@@ -138,19 +113,20 @@ export function checkReport(report: Report): void {
   if (isWrong(report)) throw new OddsError(verdictOf(report));
 }
 
-/**
- * Writes the page that is wanted, and gives what standard output gets.
- *
- * @throws LuaError if the page cannot be written.
- */
+/** What standard output gets. */
 export function answerOf(
   report: Report,
-  { json, csv, html, check }: Pick<OddsOptions, "json" | "csv" | "html" | "check">,
+  { json, csv, check }: Pick<OddsOptions, "json" | "csv" | "check">,
 ): string {
-  if (html !== undefined) {
-    const files = { script: plotFile("uPlot.iife.min.js"), style: plotFile("uPlot.min.css") };
-    onPage(html, () => writeFileSync(html, pageOf(report, files)));
-  }
   if (json) return `${JSON.stringify(report, undefined, 2)}\n`;
   return csv ? csvOf(report) : textOf(report, check);
+}
+
+/** @throws LuaError if the page cannot be written. */
+export function savePage(report: Report, path: string): void {
+  try {
+    writeFileSync(path, pageOf(report));
+  } catch (error) {
+    throw fileError("write", path, error);
+  }
 }

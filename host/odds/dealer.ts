@@ -34,7 +34,8 @@ export function chanceOfTries(chance: number | readonly number[]): (n: number) =
 export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGame {
   const { name, kind, categories, weights, noRepeat, hand, blockSize = 10, perBlock } = scheme;
   const names = cardsOf(scheme);
-  const lists = categories.map(({ cards }) => cards.map((card) => names.indexOf(card)));
+  const numbers = new Map(names.map((name, number) => [name, number]));
+  const lists = categories.map(({ cards }) => cards.map((card) => numbers.get(card)!));
   const makers: Record<Scheme["kind"], () => DealGame> = {
     dice: () => {
       const dice = newDice(lists.flat(), { weights, random });

@@ -6,7 +6,6 @@ import {
   boundsCheck,
   boundsOf,
   isAlone,
-  isBounded,
   namesAsked,
   needsOf,
   type Question,
@@ -21,7 +20,7 @@ export interface Exact {
   readonly byDraw: readonly number[];
   /** Of each number of the one name that is needed, in the first hand; undefined if there are more names. */
   readonly hand: readonly number[] | undefined;
-  /** Of each longest wait; undefined if it takes too long. */
+  /** That the longest wait is at most so long; undefined if it takes too long. */
   readonly longestWait?: readonly number[] | undefined;
   /** Of each number of hands that were not as the mulligan wants them. */
   readonly unfit?: readonly number[];
@@ -81,24 +80,18 @@ function choicesOf<Item>(items: readonly Item[]): { chosen: Item[]; sign: number
 function pileChances(deck: Pile, cells: Cells, question: Question, budget: Budget): Exact {
   const { need, given = [], draws, hand } = question;
   const { starts, unfit } = startsOf(deck, cells, question, budget);
-  const isMet = boundsCheck(question, ...needsOf(question));
   const cellsOfPlace = cellsByPlace(cells, question);
   const foundIn = (counts: readonly number[], cells: readonly number[]) =>
     cells.reduce((sum, cell) => sum + counts[cell]!, 0);
   /** The piles of a game, one after the other. */
-  function* pilesOf({ hand, kept, rest }: (typeof starts)[number], last: number) {
-    yield { pile: { counts: kept, size: hand.size }, drawn: 0, isHand: true };
-    let drawn = hand.size;
-    for (const pile of rest) {
-      if (drawn <= last && pile.size > 0) yield { pile, drawn, isHand: false };
+  function* pilesOf({ piles }: (typeof starts)[number], last: number) {
+    let drawn = 0;
+    for (const pile of piles) {
+      if (drawn <= last && pile.size > 0) yield { pile, drawn };
       drawn += pile.size;
     }
-    for (; drawn <= last; drawn += deck.size) yield { pile: deck, drawn, isHand: false };
+    for (; drawn <= last; drawn += deck.size) yield { pile: deck, drawn };
   }
-  // What goes to the bottom has not come.
-  const stays = starts.map(
-    ({ kept }) => isBounded(question) || isMet((place) => foundIn(kept, cellsOfPlace[place]!)),
-  );
 
   /** The chances to have what one of several lists wants, by the draw. */
   const byDraw = (alternatives: readonly (readonly Wanted[])[], last: number) => {
@@ -109,26 +102,23 @@ function pileChances(deck: Pile, cells: Cells, question: Question, budget: Budge
         ...bound,
         cells: cellsOfPlace[place]!,
       }));
-      for (const [at, start] of starts.entries()) {
+      for (const start of starts) {
         const found = cells.places.map(() => 0);
-        for (const { pile: own, drawn, isHand } of pilesOf(start, last)) {
-          const [pile, counts] = isHand ? [start.hand, stays[at]!] : [own, true];
-          if (counts) {
-            // As long as it takes to look it up.
-            budget.spend(1000);
-            const left = bounds.map(({ cells, least, most }) => {
-              const own = foundIn(found, cells);
-              return { cells, least: Math.max(0, least - own), most: most - own };
-            });
-            // Many games differ only in cards that make no difference.
-            const key = `${drawn} ${pile.size} ${pile.counts} ${left.map(({ least, most }) => `${least}-${most}`)}`;
-            const within = known.get(key) ?? chancesWithin(pile, left, last - drawn, budget);
-            known.set(key, within);
-            // Where a pile ends the next one begins.
-            for (const [at, share] of within.slice(0, pile.size).entries())
-              sums[drawn + at]! += sign * start.chance * share;
-          }
-          for (const [cell, count] of own.counts.entries()) found[cell]! += count;
+        for (const { pile, drawn } of pilesOf(start, last)) {
+          // As long as it takes to look it up.
+          budget.spend(1000);
+          const left = bounds.map(({ cells, least, most }) => {
+            const own = foundIn(found, cells);
+            return { cells, least: Math.max(0, least - own), most: most - own };
+          });
+          // Many games differ only in cards that make no difference.
+          const key = `${drawn} ${pile.size} ${pile.counts} ${left.map(({ least, most }) => `${least}-${most}`)}`;
+          const within = known.get(key) ?? chancesWithin(pile, left, last - drawn, budget);
+          known.set(key, within);
+          // Where a pile ends the next one begins.
+          for (const [at, share] of within.slice(0, pile.size).entries())
+            sums[drawn + at]! += sign * start.chance * share;
+          for (const [cell, count] of pile.counts.entries()) found[cell]! += count;
         }
       }
     }
@@ -143,7 +133,7 @@ function pileChances(deck: Pile, cells: Cells, question: Question, budget: Budge
   let count = 0;
   for (const start of starts) {
     for (const { pile, drawn } of pilesOf(start, draws)) {
-      const share = Math.max(0, Math.min(1, (draws - drawn) / Math.max(1, pile.size)));
+      const share = Math.min(1, (draws - drawn) / pile.size);
       count += start.chance * share * foundIn(pile.counts, cellsOfPlace[0]!);
     }
   }
@@ -222,8 +212,10 @@ function chancesOf(chain: Chain, cells: Cells, question: Question, size = 1, bud
     const known = walk.chance(isGiven);
     const now = walk.chance((count) => isGiven(count) && isMet(count));
     if (!question.inHand) return known > 0 ? now / known : 0;
+    // Before the first turn there is no hand.
+    if (draw === 0) return 0;
+    walk.change((count) => (isMet(count) ? -1 : staying(count)));
     met += now;
-    if (draw > 0) walk.change((count) => (isMet(count) ? -1 : staying(count)));
     return met;
   });
   const alone = isAlone(question);
@@ -244,5 +236,5 @@ function waits(chain: Chain, draws: number, budget: Budget): number[] {
       atMost.push(new Walk(chain, counter, budget).to(draws).chance(() => true));
     }
   }
-  return atMost.map((chance, wait) => chance - (atMost[wait - 1] ?? 0));
+  return atMost;
 }

@@ -9,9 +9,9 @@ import type { Budget } from "./walk.js";
 type Places = readonly number[];
 
 /** How many cards a hand has after so many mulligans, and how many of them go to the bottom. */
-function handAfter({ hand, bottom = 0, rule, free = 0 }: Question, mulligans: number) {
-  const paid = Math.max(0, mulligans - free);
-  return rule === undefined ? { size: hand, back: paid * bottom } : { size: hand - paid, back: 0 };
+function handAfter({ hand, rule, free = 0 }: Question, mulligans: number) {
+  const paid = rule === undefined ? 0 : Math.max(0, mulligans - free);
+  return rule === "london" ? { size: hand, back: paid } : { size: hand - paid, back: 0 };
 }
 
 /**
@@ -50,6 +50,10 @@ export function cardsToGo(hand: readonly Places[], question: Question, count?: n
   return gone;
 }
 
+/** Whether a card on top is not needed beside those of a hand. */
+const goesDown = (hand: readonly Places[], top: Places, question: Question): boolean =>
+  cardsToGo([top, ...hand], question).includes(0);
+
 /** The cards of a hand that go, in their order, and those that stay. */
 function parted<Card>(
   hand: readonly Card[],
@@ -62,17 +66,11 @@ function parted<Card>(
   return { gone: gone.map((at) => hand[at]!), kept: hand.filter((_, at) => !gone.includes(at)) };
 }
 
-/** Whether a card on top is not needed beside those of a hand. */
-const goesDown = (hand: readonly Places[], top: Places, question: Question): boolean =>
-  cardsToGo([top, ...hand], question).includes(0);
-
-/** A game after its mulligans. */
+/** A game after its mulligans: a draw of the first hand that its player has no card for is MISS. */
 export interface Opening {
   readonly cards: readonly number[];
   /** How many hands were not as they should be. */
   readonly unfit: number;
-  /** The cards of the first hand that went to the bottom. */
-  readonly gone: readonly number[];
 }
 
 /** A deck that is dealt pass after pass. */
@@ -94,7 +92,7 @@ export function openingsOf(
   { size, shuffle }: Deck = { size: Number.POSITIVE_INFINITY, shuffle: (cards) => cards },
 ): () => Opening {
   const { hand, mulligan, mulligans = 0, rule } = question;
-  if (mulligan === undefined && rule === undefined) return () => ({ cards: deal(), unfit: 0, gone: [] });
+  if (mulligan === undefined && rule === undefined) return () => ({ cards: deal(), unfit: 0 });
   const isFit = boundsCheck(question, mulligan ?? []);
   return () => {
     let cards = deal();
@@ -106,33 +104,32 @@ export function openingsOf(
       if (unfit > mulligans) break;
     }
     const { size: held, back } = handAfter(question, Math.min(unfit, mulligans));
-    const own = cards.slice(0, held);
-    const pass = cards.slice(held, size);
+    const { gone, kept } = parted(cards.slice(0, held), placesIn, question, back);
     const later = cards.slice(size);
-    const { gone, kept } = parted(own, placesIn, question, back);
+    let pass = cards.slice(held, size);
     if (rule === "hearthstone") {
-      // Which of equal cards go back says nothing of the draw at which one comes.
-      const now = shuffle([...kept, ...pass.splice(0, gone.length)]);
-      return { cards: [...now, ...shuffle([...pass, ...gone]), ...later], unfit, gone: [] };
+      kept.push(...pass.splice(0, gone.length));
+      pass = shuffle([...pass, ...gone]);
+    } else if (
+      rule === "vancouver" &&
+      held < hand &&
+      goesDown(kept.map(placesIn), placesIn(pass[0]!), question)
+    ) {
+      pass.push(pass.shift()!);
+    } else {
+      // The card that is needed most lies highest.
+      pass.push(...gone.reverse());
     }
-    // The card that is needed most lies highest.
-    const bottom = [...gone].reverse();
-    if (rule === "vancouver" && held < hand && goesDown(own.map(placesIn), placesIn(pass[0]!), question))
-      bottom.push(pass.shift()!);
-    const lost = Array<number>(hand - held).fill(MISS);
-    return { cards: [...own, ...lost, ...pass, ...bottom, ...later], unfit, gone };
+    // Which of equal cards went says nothing of the draw at which one comes.
+    const own = gone.length === 0 ? kept : shuffle(kept);
+    return { cards: [...own, ...Array<number>(hand - own.length).fill(MISS), ...pass, ...later], unfit };
   };
 }
 
-/** A way a game can begin, before it goes on pass after pass. */
+/** A way a game can begin: piles that come one after the other, before it goes on pass after pass. */
 export interface Start {
   readonly chance: number;
-  /** The first hand, whose cards come in random order. */
-  readonly hand: Pile;
-  /** How many of each cell stay of it. */
-  readonly kept: readonly number[];
-  /** What comes then, one pile after the other. */
-  readonly rest: readonly Pile[];
+  readonly piles: readonly Pile[];
 }
 
 /** All ways a game can begin that deals from a deck, and the chance of each number of hands that did not qualify. */
@@ -143,11 +140,9 @@ export function startsOf(
   budget: Budget,
 ): { starts: readonly Start[]; unfit: readonly number[] } {
   const { hand: full, mulligan, mulligans = 0, rule } = question;
+  if (mulligan === undefined && rule === undefined)
+    return { starts: [{ chance: 1, piles: [deck] }], unfit: [1, 0] };
   const none = places.map(() => 0);
-  if (mulligan === undefined && rule === undefined) {
-    const start = { chance: 1, hand: { counts: none, size: 0 }, kept: none, rest: [deck] };
-    return { starts: [start], unfit: [1, 0] };
-  }
   const isFit = boundsCheck(question, mulligan ?? []);
   const foundIn = (counts: readonly number[]) => (place: number) =>
     counts.reduce((sum, count, cell) => sum + (places[cell]!.includes(place) ? count : 0), 0);
@@ -167,27 +162,26 @@ export function startsOf(
 
   /** How games with a hand can go on after so many mulligans. */
   function startsWith(hand: Pile, back: number): Start[] {
-    const left = minus(deck, hand);
-    const own = cellsIn(hand);
-    const lost = { counts: none, size: full - hand.size };
     // As long as it takes to compare the cards.
     budget.spend(100 * back * hand.size);
-    const { gone, kept } = parted(own, placesIn, question, back);
+    const { gone, kept } = parted(cellsIn(hand), placesIn, question, back);
+    const left = minus(deck, hand);
     if (rule === "hearthstone") {
       return handsOf(left, gone.length, budget).map(({ hand: more, chance }) => {
         const now = pileOf([...kept, ...cellsIn(more)]);
-        return { chance, hand: now, kept: now.counts, rest: [minus(deck, now)] };
+        return { chance, piles: [now, minus(deck, now)] };
       });
     }
+    const lost = { counts: none, size: full - kept.length };
     if (rule === "vancouver" && lost.size > 0) {
       return handsOf(left, 1, budget).map(({ hand: top, chance }) => {
         const others = minus(left, top);
-        const isDown = goesDown(own.map(placesIn), placesIn(cellsIn(top)[0]!), question);
-        return { chance, hand, kept: hand.counts, rest: [lost, ...(isDown ? [others, top] : [top, others])] };
+        const isDown = goesDown(kept.map(placesIn), placesIn(cellsIn(top)[0]!), question);
+        return { chance, piles: [hand, lost, ...(isDown ? [others, top] : [top, others])] };
       });
     }
     const bottom = gone.reverse().map((cell) => pileOf([cell]));
-    return [{ chance: 1, hand, kept: pileOf(kept).counts, rest: [lost, left, ...bottom] }];
+    return [{ chance: 1, piles: [pileOf(kept), lost, left, ...bottom] }];
   }
 
   const starts: Start[] = [];

@@ -9,8 +9,8 @@ export interface Wanted {
   readonly most?: number;
 }
 
-/** Mulligans of other games than Magic's of today; `hearthstone` is the one that gives back some cards of a hand. */
-export const RULES = ["paris", "vancouver", "hearthstone"] as const;
+/** The mulligans of games; `hearthstone` is the one that gives back some cards of a hand, all others the whole hand. */
+export const RULES = ["london", "vancouver", "paris", "hearthstone"] as const;
 
 /** What is asked in the same way on the command line and of a scheme. */
 interface Plain {
@@ -28,9 +28,10 @@ interface Plain {
   readonly hand?: number;
   /** How often a player may put a hand back. */
   readonly mulligans?: number;
-  /** How many cards of the next hand go to the bottom for each mulligan. */
-  readonly bottom?: number;
-  /** How a hand is changed otherwise: one card fewer each time, with a look at the next card, or some of its cards. */
+  /**
+   * What a mulligan costs; nothing if left out. A card of the next hand goes to the bottom, or it has one card fewer,
+   * with a look at the next card or without.
+   */
   readonly rule?: (typeof RULES)[number];
   /** How many mulligans cost no card. */
   readonly free?: number;
@@ -82,13 +83,13 @@ const MOST_IN_HANDS = 1000;
  */
 export function readQuestion(asked: AskedQuestion): Question {
   const { collect, card = collect, need = "", or, turns, inARow, inHand, rule, cost, mulligan } = asked;
-  const { mulligans = 1, bottom = 0, free = 0 } = asked;
+  const { mulligans = 1, free = 0 } = asked;
   const draws = turns ?? asked.draws;
   const hand = turns === undefined ? (asked.hand ?? Math.min(5, draws)) : 1;
-  if (mulligan !== undefined && (mulligans - free) * (rule === undefined ? bottom : 1) >= hand) {
-    const times = mulligans === 1 ? "" : ` for each of ${mulligans} mulligans`;
-    const option = rule === undefined ? `--bottom ${bottom}` : `--rule ${rule}, one card`;
-    throw new OddsError(`${option}${times}: fewer cards than --hand ${hand} expected`);
+  if (mulligan !== undefined && rule !== undefined && mulligans - free >= hand) {
+    throw new OddsError(
+      `--rule ${rule}, ${mulligans} mulligans: fewer than the cards of --hand ${hand} expected`,
+    );
   }
   const most = turns === undefined ? draws : MOST_IN_HANDS;
   const wanted = (text: string, option: string) => boundedOf(text, option, "--draws", most);
@@ -101,7 +102,6 @@ export function readQuestion(asked: AskedQuestion): Question {
     given: read(asked.given, (text) => wanted(text, "--given")),
     mulligan: read(mulligan, (text) => boundedOf(text, "--mulligan", "--hand", hand)),
     mulligans: mulligan === undefined ? undefined : mulligans,
-    bottom: mulligan === undefined ? undefined : bottom || undefined,
     free: free || undefined,
     without: read(asked.without, withoutOf),
     target: read(asked.for, targetOf),

@@ -38,14 +38,12 @@ export interface SchemeReport {
   readonly name: string;
   /** All that is needed has come by a draw. */
   readonly byDraw: readonly Share[];
-  /** The draw at which all that is needed has come first. */
-  readonly wait?: readonly Share[];
-  /** The mean of these draws, in the games in which it comes. */
+  /** The mean of the draws at which it has come first, in the games in which it comes. */
   readonly average?: Figure<number>;
   readonly percentiles: readonly Percentile[];
   /** How many cards a collection has. */
   readonly collected?: number;
-  /** The longest wait of a game: from its start or from one card to the next, or as long as its end allows. */
+  /** The longest wait of a game is at most so long: from its start or from one card to the next, or as its end allows. */
   readonly longestWait?: readonly Share[];
   /** How many of the one name that is needed are in the first hand. */
   readonly hand?: readonly Share[];
@@ -74,6 +72,12 @@ const PERCENTILES = [50, 99];
 
 /** The normal distribution's value for 99 of 100 cases, both tails left out. */
 const Z99 = 2.5758293035489;
+
+/** The sums of the first counts, of which each is one more. */
+function sumsOf(counts: readonly number[]): number[] {
+  let sum = 0;
+  return counts.map((count) => (sum += count));
+}
 
 const around = (middle: number, reach: number) => ({
   lowest: Math.max(0, middle - reach),
@@ -144,40 +148,32 @@ export function reporter(
   const alone = isAlone(question);
   const hasWaits = !isBounded(question);
   const hasLongest = hasWaits && alone && need[0]!.least === 1;
+  const got = exact?.byDraw.at(-1);
+  const average = exact?.byDraw.slice(1).reduce((sum, _, draw) => sum + 1 - exact.byDraw[draw]! / got!, 0);
   return (tally) => {
     const games = tally.wait.reduce((sum, count) => sum + count, 0);
-    const byDraw = [0];
-    for (const count of tally.wait.slice(1)) byDraw.push(byDraw.at(-1)! + count);
-    const shares = (counts: readonly number[], first: number, exact?: readonly number[]) =>
-      counts.map((count, at) => shareOf(at, count, games, rounded(exact?.[at]))).slice(first);
-    const wait = shares(
-      tally.wait,
-      1,
-      exact?.byDraw.map((chance, draw, all) => chance - (all[draw - 1] ?? 0)),
-    );
-    const longestWait = shares(tally.longestWait, 1, exact?.longestWait);
-    const got = wait.reduce((sum, share) => sum + chanceIn(share), 0);
-    const average = wait.reduce((sum, share) => sum + share.at * chanceIn(share), 0) / got;
+    const shares = (counts: readonly number[], first: number, exact?: readonly number[], of = tally.given) =>
+      counts.map((count, at) => shareOf(at, count, of[at] ?? games, rounded(exact?.[at]))).slice(first);
+    const waits = [0, ...tally.wait.slice(1)];
+    const byDraw = shares(sumsOf(waits), 1, exact?.byDraw);
+    const longestWait = shares(sumsOf(tally.longestWait), 1, exact?.longestWait, []);
     const percentiles = (of: Percentile["of"], shares: readonly Share[]) =>
-      (question.percentiles ?? PERCENTILES).map((percent) => percentileOf(of, percent, shares, games));
+      (question.percentiles ?? PERCENTILES).map((percent) => percentileOf(of, percent, shares));
     return {
       name,
       ...(question.collect && scheme && { collected: collecting(scheme, question).need[0]!.least }),
-      byDraw: byDraw
-        .map((count, at) => shareOf(at, count, tally.given[at]!, rounded(exact?.byDraw[at])))
-        .slice(1),
-      ...(hasWaits && { wait }),
-      ...(hasWaits && got > 0 && { average: meanOf([0, ...tally.wait.slice(1)], 1, exact && average) }),
+      byDraw,
+      ...(hasWaits && chanceIn(byDraw.at(-1)!) > 0 && { average: meanOf(waits, 1, average) }),
       percentiles: [
-        ...(hasWaits ? percentiles("wait", wait) : []),
+        ...(hasWaits ? percentiles("wait", byDraw) : []),
         ...(hasLongest ? percentiles("longestWait", longestWait) : []),
       ],
       ...(hasLongest && { longestWait }),
       ...(alone && {
-        hand: shares(tally.hand, 0, exact?.hand),
+        hand: shares(tally.hand, 0, exact?.hand, []),
         ofDraws: meanOf(tally.count, draws, exact?.count),
       }),
-      ...(mulligan && { unfit: shares(tally.unfit, 0, exact?.unfit) }),
+      ...(mulligan && { unfit: shares(tally.unfit, 0, exact?.unfit, []) }),
     };
   };
 }
@@ -226,23 +222,21 @@ export function notesOf(schemes: readonly Scheme[], question: Question): string[
   });
 }
 
-/** The least number that so many of 100 games do not exceed. */
-function percentileOf(
-  of: Percentile["of"],
-  percent: number,
-  shares: readonly Share[],
-  games: number,
-): Percentile {
+/** The least number that so many of 100 games do not exceed, by the shares of those that do not exceed each. */
+function percentileOf(of: Percentile["of"], percent: number, shares: readonly Share[]): Percentile {
   const isExact = shares[0]!.exact !== undefined;
-  let sum = 0;
-  const sums = shares.map((share) => {
-    sum += chanceIn(share);
-    const { lowest, highest } = isExact ? { lowest: sum, highest: sum } : wilson(sum, games);
-    return { at: share.at, value: sum, lowest, highest };
-  });
   // Sums of doubles may end a little below what they stand for. Only a wait may be longer than a game.
-  const first = (key: "value" | "lowest" | "highest") =>
-    sums.find((each) => each[key] >= percent / 100 - 1e-12)?.at ??
-    (of === "wait" ? undefined : sums.at(-1)!.at);
-  return { of, percent, isExact, value: first("value"), lowest: first("highest"), highest: first("lowest") };
+  const first = (chanceOf: (share: Share) => number) =>
+    shares.find((share) => chanceOf(share) >= percent / 100 - 1e-12)?.at ??
+    (of === "wait" ? undefined : shares.length);
+  const value = first(chanceIn);
+  if (isExact) return { of, percent, isExact, value, lowest: value, highest: value };
+  return {
+    of,
+    percent,
+    isExact,
+    value,
+    lowest: first((share) => share.highest),
+    highest: first((share) => share.lowest),
+  };
 }

@@ -163,7 +163,8 @@ function readScheme(given: unknown, position: number): Scheme {
   } else return fail("either 'cards', a list of names, or 'categories', a list of names for each, expected");
   const names = lists.flatMap(({ cards }) => cards);
   const different = lists.flatMap(({ cards }) => [...new Set(cards)]);
-  const twice = different.find((card, at) => different.indexOf(card) < at);
+  const seen = new Set<string>();
+  const twice = different.find((card) => seen.size === seen.add(card).size);
   // Only decks of their own can have a card each.
   if (twice !== undefined && kind !== "categories")
     return fail(
@@ -319,18 +320,18 @@ export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
       `--for: scheme '${scheme.name}' must be a deck in random order, with '${names[0]}', all of which count for the same, and others`,
     );
   }
-  const exchanged = all.filter((card) => isOwn(card) || isOther(card)).length;
-  return Array.from({ length: exchanged + 1 }, (_, count) => ({
-    ...scheme,
-    categories: scheme.categories.map((category) => ({
-      ...category,
-      cards: [
-        ...category.cards.filter((card) => !isOwn(card) && !isOther(card)),
-        ...Array<string>(category.cards.includes(own) ? count : 0).fill(own),
-        ...Array<string>(category.cards.includes(other) ? exchanged - count : 0).fill(other),
-      ],
-    })),
-  }));
+  const kept = all.filter((card) => !isOwn(card) && !isOther(card));
+  const exchanged = all.length - kept.length;
+  return Array.from({ length: exchanged + 1 }, (_, count) => {
+    const cards = [...kept, ...Array(count).fill(own), ...Array(exchanged - count).fill(other)] as string[];
+    return {
+      ...scheme,
+      categories: scheme.categories.map((category) => ({
+        ...category,
+        cards: cards.filter((card) => category.cards.includes(card)),
+      })),
+    };
+  });
 }
 
 /**
@@ -375,7 +376,7 @@ export function schemesFor(json: unknown, question: Question): Scheme[] {
     const gone = question.without ?? [];
     const left = gone.reduce((scheme, wanted) => without(scheme, wanted, names), scheme);
     placesIn(left, names);
-    const { bottom, rule, hand, turns, mulligan } = question;
+    const { rule, hand, turns, mulligan } = question;
     if (turns && left.hand === undefined) {
       throw new OddsError(
         `--turns: scheme '${scheme.name}' has no 'hand', which each turn draws and discards`,
@@ -385,10 +386,9 @@ export function schemesFor(json: unknown, question: Question): Scheme[] {
       throw new OddsError(`--mulligan: scheme '${scheme.name}' discards its hands`);
     }
     const least = rule === "hearthstone" ? 2 * hand : hand;
-    if ((bottom ?? rule) !== undefined && !((passOf(left) ?? 0) >= least)) {
-      const option = rule === undefined ? "--bottom" : `--rule ${rule}`;
+    if (rule !== undefined && !((passOf(left) ?? 0) >= least)) {
       throw new OddsError(
-        `${option}: scheme '${scheme.name}' is no deck of at least ${least} cards in random order`,
+        `--rule ${rule}: scheme '${scheme.name}' is no deck of at least ${least} cards in random order`,
       );
     }
     return left;

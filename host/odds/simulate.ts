@@ -1,4 +1,5 @@
 /** Plays the games of all schemes in several threads. */
+import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { OddsError } from "./error.js";
 import { namesAsked, namesIn, type Question } from "./question.js";
@@ -92,42 +93,34 @@ export async function simulate(
   );
   const tallies = sources.map(() => emptyTally(question));
   const cards = sources.map(() => new Set<string>());
-  const threads = Array.from({ length: Math.min(workerCount, jobs.length) }, () => {
-    const begun = new Int32Array(new SharedArrayBuffer(4));
-    return { worker: newWorker(work, begun), begun };
-  });
-  const timers: NodeJS.Timeout[] = [];
   const left = jobs.values();
-  const played = threads.map(
-    ({ worker, begun }) =>
-      new Promise<void>((resolve, reject) => {
-        let job: Job | undefined;
-        const fail = (problem: string) =>
-          reject(new OddsError(`scheme '${sources[job?.source ?? 0]!.name}' ${problem}`));
-        timers.push(watch(begun, timeLimit, () => fail(`took more than ${timeLimit} s for a game`)));
-        const goOn = () => {
-          job = left.next().value;
-          if (job === undefined) resolve();
-          else worker.postMessage(job);
-        };
-        worker.on("message", (reply: Reply) => {
-          if ("problem" in reply) return reject(new OddsError(reply.problem));
-          const { source, games } = job!;
-          addTally(tallies[source]!, reply.tally);
-          for (const card of reply.cards) cards[source]!.add(card);
-          progress(games);
-          goOn();
-        });
-        worker.on("error", reject);
-        worker.on("exit", () => fail("ended its thread"));
-        goOn();
-      }),
-  );
+  const timers: NodeJS.Timeout[] = [];
+  const workers: Worker[] = [];
+  /** A thread that plays what is left, job by job. */
+  async function play(): Promise<void> {
+    const begun = new Int32Array(new SharedArrayBuffer(4));
+    const worker = newWorker(work, begun);
+    workers.push(worker);
+    const late = new AbortController();
+    timers.push(watch(begun, timeLimit, () => late.abort()));
+    for (const job of left) {
+      const { name } = sources[job.source]!;
+      worker.postMessage(job);
+      const [reply] = (await once(worker, "message", late).catch((error: Error) => {
+        if (!late.signal.aborted) throw error;
+        throw new OddsError(`scheme '${name}' took more than ${timeLimit} s for a game`);
+      })) as [Reply];
+      if ("problem" in reply) throw new OddsError(reply.problem);
+      addTally(tallies[job.source]!, reply.tally);
+      for (const card of reply.cards) cards[job.source]!.add(card);
+      progress(job.games);
+    }
+  }
   try {
-    await Promise.all(played);
+    await Promise.all(Array.from({ length: Math.min(workerCount, jobs.length) }, play));
   } finally {
     for (const timer of timers) clearInterval(timer);
-    await Promise.all(threads.map(({ worker }) => worker.terminate()));
+    await Promise.all(workers.map((worker) => worker.terminate()));
   }
   for (const [at, source] of sources.entries()) {
     const isDrawn = (name: string) => !("path" in source) || cards[at]!.has(name);

@@ -31,7 +31,12 @@ function percent(chance: number): string {
 
 const grouped = (count: number) => count.toLocaleString("en");
 
-const unitOf = ({ turns }: Report) => (turns ? "turn" : "draw");
+/** What is counted up to an answer. */
+export const unitOf = ({ turns }: Report) => (turns ? "turn" : "draw");
+
+/** What the chances by draw are those of. */
+export const byDrawInWords = (report: Report) =>
+  `${needInWords(report)} ${isBounded(report) ? "after" : "by"} this ${unitOf(report)}`;
 
 /** How many draws a game has, or turns. */
 const drawsInWords = (report: Report) => `${report.draws} ${unitOf(report)}${report.draws === 1 ? "" : "s"}`;
@@ -82,74 +87,78 @@ const givenInWords = ({ given }: Report) => (given === undefined ? "" : ` who ha
 const costOf = ({ cost }: Report, draws: number) =>
   cost === undefined ? "" : ` for ${(cost * draws).toFixed(2)}`;
 
-/** How many of the first name are enough, in a sentence. */
-function countsInWords(report: Report, target: number): string {
-  const need = `${needInWords(report)} by ${unitOf(report)} ${report.draws}`;
-  const name = nameInWords(report.need[0]!.name);
-  const clauses = report.schemes.map(({ name: scheme, counts = [] }) => {
-    const count = countFor(counts, target);
-    const [chance, before] = [counts[count]!, counts[count - 1]].map(
-      (share) => share && percent(chanceIn(share)),
-    );
-    const isEnough = chanceIn(counts[count]!) >= target;
-    const than = before === undefined ? "" : `, with ${count - 1} ${before}`;
-    return `${report.schemes.length === 1 ? "" : `with ${scheme}, `}${
-      isEnough
-        ? `${count} ${name} in the deck ${count === 1 ? "is" : "are"} enough for ${inPercent(target)}: ${chance} of players have ${need}${than}`
-        : `no number of ${name} in the deck is enough for ${inPercent(target)}: at best ${chance} of players have ${need}, with ${count}`
-    }`;
-  });
+/** A sentence with what is said of each scheme. */
+function sentenceOf(
+  schemes: readonly SchemeReport[],
+  clauseOf: (scheme: SchemeReport, at: number) => string,
+) {
+  const clauses = schemes.map(
+    (scheme, at) => `${schemes.length === 1 ? "" : `with ${scheme.name}, `}${clauseOf(scheme, at)}`,
+  );
   const sentence = `${clauses.join("; ")}.`;
   return sentence[0]!.toUpperCase() + sentence.slice(1);
+}
+
+/** How many of the first name are enough, in a sentence. */
+function countsInWords(report: Report, target: number): string {
+  const have = `of players have ${needInWords(report)} by ${unitOf(report)} ${report.draws}`;
+  const name = nameInWords(report.need[0]!.name);
+  return sentenceOf(report.schemes, ({ counts = [] }) => {
+    const count = countFor(counts, target);
+    const chance = chanceIn(counts[count]!);
+    if (chance < target)
+      return `no number of ${name} in the deck is enough for ${inPercent(target)}: at best ${percent(chance)} ${have}, with ${count}`;
+    const than = count === 0 ? "" : `, with ${count - 1} ${percent(chanceIn(counts[count - 1]!))}`;
+    return `${count} ${name} in the deck ${count === 1 ? "is" : "are"} enough for ${inPercent(target)}: ${percent(chance)} ${have}${than}`;
+  });
 }
 
 /** The answer in a sentence: the scheme that does best first, and of each what it gives, by which draw. */
 export function headlineOf(report: Report): string {
   const { draws, schemes, target } = report;
   if (target !== undefined) return countsInWords(report, target);
-  const need = needInWords(report);
   const unit = unitOf(report);
+  const by = isBounded(report) ? `after ${drawsInWords(report)}` : `by ${unit} ${draws}`;
   const chanceOf = ({ byDraw }: SchemeReport) => byDraw.at(-1)!;
   const isReached = (scheme: SchemeReport) => !isBounded(report) && longestOf(scheme).value !== undefined;
+  const labelOf = (scheme: SchemeReport) => `average ${unit} ${isSure(scheme) ? "" : "of those who get it "}`;
   // The less the better: those who all get it before the others, whatever their draw.
   const measure = (scheme: SchemeReport) =>
     isReached(scheme) ? longestOf(scheme).value! - draws : 1 - chanceIn(chanceOf(scheme));
   const sorted = [...schemes].sort((one, other) => measure(one) - measure(other));
-  /** What a clause says and the clauses after it need not repeat. */
-  let said: string[] = [];
-  const clauses = sorted.map((scheme) => {
-    const reach = longestOf(scheme);
-    const what = said.length === 0 ? need : "it";
-    const [kind, figure, more] = isReached(scheme)
-      ? [
-          `${reach.percent === 100 ? "all" : `${reach.percent} of 100`} players have ${what} `,
-          `by ${unit} ${percentileAt(reach, draws)}${costOf(report, reach.value!)}`,
-          "",
-        ]
-      : [
-          ` of players${givenInWords(report)} have ${what} ${isBounded(report) ? `after ${drawsInWords(report)}` : `by ${unit} ${draws}`}`,
-          chanceInWords(chanceOf(scheme)),
-          rarityOf(chanceOf(scheme)),
-        ];
-    const label = isSure(scheme) ? `average ${unit} ` : `average ${unit} of those who get it `;
-    const average =
-      scheme.average === undefined
-        ? ""
-        : `${said.includes(label) ? "" : label}${meanInWords(scheme.average)}`;
-    const details = [more, average].filter(Boolean).join("; ");
-    const own = kind.replace(` ${what} `, " ");
-    const shown = said.includes(own) ? "" : kind;
-    said = [own, label];
-    const clause = isReached(scheme) ? `${shown}${figure}` : `${figure}${shown}`;
-    return `${sorted.length === 1 ? "" : `with ${scheme.name}, `}${clause}${details === "" ? "" : ` (${details})`}`;
+  return sentenceOf(sorted, (scheme, at) => {
+    // What the clause before says need not be said again.
+    const before = sorted[at - 1];
+    const isSaid = before !== undefined && isReached(before) === isReached(scheme);
+    const have = `have ${before === undefined ? needInWords(report) : "it"}`;
+    const label = before !== undefined && labelOf(before) === labelOf(scheme) ? "" : labelOf(scheme);
+    const average = scheme.average === undefined ? "" : `${label}${meanInWords(scheme.average)}`;
+    const details = (...parts: string[]) => {
+      const said = parts.filter(Boolean).join("; ");
+      return said === "" ? "" : ` (${said})`;
+    };
+    if (isReached(scheme)) {
+      const reach = longestOf(scheme);
+      const who = `${reach.percent === 100 ? "all" : `${reach.percent} of 100`} players ${have} `;
+      const cost = costOf(report, reach.value!);
+      return `${isSaid ? "" : who}by ${unit} ${percentileAt(reach, draws)}${cost}${details(average)}`;
+    }
+    const chance = chanceOf(scheme);
+    const who = ` of players${givenInWords(report)} ${have} ${by}`;
+    return `${chanceInWords(chance)}${isSaid ? "" : who}${details(rarityOf(chance), average)}`;
   });
-  const sentence = `${clauses.join("; ")}.`;
-  return sentence[0]!.toUpperCase() + sentence.slice(1);
 }
+
+const RULE_IN_WORDS = {
+  london: "1 card of the hand that is kept goes to the bottom",
+  paris: "the hand has one card fewer",
+  vancouver: "the hand has one card fewer; then a card on top that is not needed goes to the bottom",
+  hearthstone: "",
+};
 
 /** What was asked and played, in a line or two. */
 export function questionOf(report: Report): string {
-  const { hand, games, seed, mulligan, mulligans = 0, bottom, rule, free, without } = report;
+  const { hand, games, seed, mulligan, mulligans = 0, rule, free, without } = report;
   const played = `${games === 1 ? "1 game" : `${grouped(games)} games`} of ${drawsInWords(report)}, seed ${seed}.`;
   const sentences = [played];
   if (without !== undefined) sentences.push(`${allInWords(without)} are known to be elsewhere.`);
@@ -162,14 +171,8 @@ export function questionOf(report: Report): string {
     );
     const times = mulligans === 1 ? "once" : `${mulligans} times`;
     sentences.push(`A first hand of ${hand} without ${wanted} is put back, at most ${times}.`);
-    const each =
-      free === undefined ? "each time" : `each time after the first${free === 1 ? "" : ` ${free}`}`;
-    const back =
-      bottom === 1 ? "1 card of the hand that is kept goes" : `${bottom} cards of the hand that is kept go`;
-    if (bottom !== undefined) sentences.push(`For ${each}, ${back} to the bottom.`);
-    if (rule !== undefined && rule !== "hearthstone")
-      sentences.push(`For ${each}, the hand has one card fewer.`);
-    if (rule === "vancouver") sentences.push("Then a card on top that is not needed goes to the bottom.");
+    const each = free === undefined ? "" : ` after the first${free === 1 ? "" : ` ${free}`}`;
+    if (rule !== undefined) sentences.push(`For each time${each}, ${RULE_IN_WORDS[rule]}.`);
   }
   return sentences.join(" ");
 }
@@ -203,7 +206,6 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
   };
   const waits = percentiles("", "wait");
   if (waits.length > 0) waits[0]![0] = `${needed}: ${waits[0]![0]!.replace("median", `median ${unit}`)}`;
-  const by = isBounded(report) ? "after" : "by";
   const name = nameInWords(need[0]!.name);
   const average = schemes.every(isSure) ? `average ${unit}` : `average ${unit} of those who get it`;
   return [
@@ -243,14 +245,14 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
       const table = (title: string, at: string, shares: readonly Share[] | undefined) =>
         shares === undefined ? [] : [shareTable(`${scheme.name}: ${title}`, at, shares, isChecked)];
       return [
-        ...table(`${needed} ${by} this ${unit}`, unit, scheme.byDraw),
+        ...table(byDrawInWords(report), unit, scheme.byDraw),
         ...table(`${name} in the first hand of ${hand}`, "cards", scheme.hand),
         ...table(
           `${needed} by ${unit} ${draws}, by the number of ${name} in the deck`,
           "cards",
           scheme.counts,
         ),
-        ...table("longest wait of a game", "draws", scheme.longestWait),
+        ...table("longest wait of a game, at most", "draws", scheme.longestWait),
         ...table("first hands that did not qualify", "hands", scheme.unfit),
       ];
     }),
@@ -273,11 +275,10 @@ function shareTable(title: string, at: string, shares: readonly Share[], isCheck
 /** All shares whose chance is known, each with its place in words. */
 const checkedIn = ({ schemes }: Report) =>
   schemes
-    .flatMap(({ name, byDraw, wait, longestWait, hand, unfit }) =>
+    .flatMap(({ name, byDraw, longestWait, hand, unfit }) =>
       Object.entries({
         "by draw": byDraw,
-        "first at draw": wait,
-        "longest wait": longestWait,
+        "longest wait at most": longestWait,
         "in the first hand": hand,
         "hands that did not qualify": unfit,
       }).flatMap(([what, shares = []]) =>

@@ -14,7 +14,7 @@ export interface Tally {
   readonly wait: number[];
   /** The longest wait for one of the first name; one that the game's end cuts off is as long as the draws it had. */
   readonly longestWait: number[];
-  /** How many of the first name were in the first hand, without those that went to the bottom. */
+  /** How many of the first name were in the first hand, of those that the player has of it. */
   readonly hand: number[];
   /** How many of the first name came in all. */
   readonly count: number[];
@@ -85,17 +85,16 @@ export function play(
   const next = openingsOf(deal, placesIn, question, deck);
   const seen = new Set<number>();
   for (let game = 0; game < games; game++) {
-    const { cards, unfit, gone } = next();
+    const { cards, unfit } = next();
     found.fill(0);
     seen.clear();
     let has = false;
-    let wait = 0;
     let last = 0;
     let longestWait = 0;
     let row = 0;
     for (let draw = 1; draw <= draws; draw++) {
       // Most cards are none that are asked for, and change nothing.
-      let isChanged = inHand || given !== undefined || draw === hand || draw === 1;
+      let isChanged = inHand || given !== undefined || draw === 1;
       if (inHand) {
         found.fill(0);
         for (let at = 0; at < (draw - 1) * unit; at++) if (stays[cards[at]!]) count(placesIn(cards[at]!), 1);
@@ -111,22 +110,15 @@ export function play(
         longestWait = Math.max(longestWait, draw - last);
         last = draw;
       }
-      // What has come stays, unless it goes to the bottom.
-      if (!isChanged || (wait > 0 && !canFall && draw !== hand)) continue;
-      if (draw === hand) {
-        for (const card of gone) count(placesIn(card), -1);
-        tally.hand[found[0]!]! += 1;
-      }
+      if (draw === hand) tally.hand[found[0]!]! += 1;
+      if (!isChanged || (has && !canFall)) continue;
       const counts = given === undefined || isGiven(foundOf);
       if (given !== undefined && counts) tally.given[draw]! += 1;
-      has = inARow ? has || row >= least : counts && isMet(foundOf);
-      if (has !== wait > 0) {
-        // What went to the bottom has not come.
-        tally.wait[wait === 0 || canFall ? draw : wait]! += wait === 0 ? 1 : -1;
-        wait = wait === 0 ? draw : 0;
-      }
+      const hasNow = inARow ? row >= least : counts && isMet(foundOf);
+      if (hasNow !== has) tally.wait[draw]! += hasNow ? 1 : -1;
+      has = hasNow;
     }
-    if (wait === 0) tally.wait[0]! += 1;
+    if (!has) tally.wait[0]! += 1;
     tally.longestWait[Math.max(longestWait, draws - last)]! += 1;
     tally.count[found[0]!]! += 1;
     tally.unfit[unfit]! += 1;

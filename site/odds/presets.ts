@@ -3,8 +3,10 @@
 /** The fields of the page; each is what is written in it. */
 export interface Fields {
   readonly need: string;
+  readonly or: string;
+  readonly given: string;
   readonly mulligan: string;
-  readonly bottom: string;
+  readonly rule: string;
   readonly without: string;
   readonly draws: string;
   readonly hand: string;
@@ -30,7 +32,7 @@ const lands = (mountain: number, forest: number) => ({
 
 const PIECES = { piece: ["I", "J", "L", "O", "S", "T", "Z"] };
 
-const NONE = { mulligan: "", bottom: "0", without: "" };
+const NONE = { or: "", given: "", mulligan: "", rule: "", without: "" };
 
 export const PRESETS: Readonly<Record<string, Preset>> = {
   ways: {
@@ -48,7 +50,7 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
     schemes: jsonOf([lands(10, 14), lands(8, 12)]),
     need: "land:2,mountain",
     mulligan: "land:2-5",
-    bottom: "1",
+    rule: "london",
     draws: "10",
     hand: "7",
   },

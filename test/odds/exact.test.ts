@@ -1,20 +1,21 @@
 /** That simulated games agree with exact chances, and that games dealt wrongly do not. */
 import { describe, expect, it } from "vitest";
-import type { DealGame } from "../../host/odds/dealer.js";
+import { type DealGame, MISS } from "../../host/odds/dealer.js";
 import { exactChances } from "../../host/odds/exact.js";
-import { cardsToGo } from "../../host/odds/mulligan.js";
-import { type AskedQuestion, isBounded, type Question, readQuestion } from "../../host/odds/question.js";
+import { cardsToGo, openingsOf } from "../../host/odds/mulligan.js";
+import { type AskedQuestion, type Question, readQuestion } from "../../host/odds/question.js";
 import { isOutside, notesOf, type Report, reporter, type SchemeReport } from "../../host/odds/report.js";
 import { schemesFor } from "../../host/odds/scheme.js";
 import { verdictOf } from "../../host/odds/tables.js";
 import { play, playChunk } from "../../host/odds/tally.js";
 import { newRandom } from "../../ts-src/randdeck.js";
 import { projectFile } from "../docs/pages.js";
+import { long } from "../long.js";
 
 /** Six categories of four cards. */
 const CATEGORIES = JSON.parse(projectFile("examples/odds.json"))[0].categories as object;
 
-const GAMES = 2000;
+const GAMES = 1000;
 const POKER = { kind: "deck", cards: ["ace", "other"], copies: { ace: 4, other: 48 } };
 
 /** A question as the command reads it. */
@@ -78,7 +79,7 @@ describe("the shares of a simulation lie where the exact chances want them", () 
     [
       "names that share cards, and a bound",
       { kind: "deck", categories: CATEGORIES, copies: { oak: 3 } },
-      asks("wood:2-4,oak|iron:1", 40, 7, "wood:1-3", 2, { bottom: 2 }),
+      asks("wood:2-4,oak|iron:1", 40, 7, "wood:1-3", 2, { rule: "london" }),
     ],
     [
       "cards in two categories",
@@ -108,7 +109,7 @@ describe("the shares of a simulation lie where the exact chances want them", () 
     [
       "hands with far too many of a card, some of which go to the bottom",
       { kind: "deck", cards: ["a", "b"], copies: { a: 36, b: 24 } },
-      asks("a:1-2,b", 10, 7, "b:7", 1, { bottom: 2 }),
+      asks("a:1-2,b", 10, 7, "b:7", 1, { rule: "london" }),
     ],
     ...(["paris", "vancouver", "hearthstone"] as const).map((rule): [string, object, Question] => [
       rule,
@@ -123,8 +124,8 @@ describe("the shares of a simulation lie where the exact chances want them", () 
     ["a list of chances", { kind: "chance", cards: ["hit"], chance: [0, 0.1, 0.6] }, asks("hit:2", 40, 9)],
   ])("%s", (_, json, question) => {
     const report = played(json, question);
-    const { byDraw, wait = [], hand = [], longestWait = [], unfit = [] } = report;
-    const shares = [...byDraw, ...wait, ...hand, ...longestWait, ...unfit];
+    const { byDraw, hand = [], longestWait = [], unfit = [] } = report;
+    const shares = [...byDraw, ...hand, ...longestWait, ...unfit];
     expect(shares.filter(({ exact }) => exact === undefined)).toEqual([]);
     expect(shares.filter(isOutside)).toEqual([]);
     expect(verdictOf(reportOf(question, report))).toBe(
@@ -193,17 +194,17 @@ describe("exact chances are the shares of all games that there are", () => {
     [
       { kind: "deck", cards: ["a", "b", "c"], copies: { a: 2, b: 2 } },
       [...orders(["a", "a", "b", "b", "c"])],
-      asks("a:1-1,a|b:2-3", 5, 3, "a:0-1", 2, { bottom: 1 }),
+      asks("a:1-1,a|b:2-3", 5, 3, "a:0-1", 2, { rule: "london" }),
     ],
     [
       { kind: "deck", categories: oneTwo, copies: { b: 2 } },
       [...orders(["a", "d", "b", "b", "c"])],
-      asks("two:2,b,one", 5, 3, "b:1", 2, { bottom: 1 }),
+      asks("two:2,b,one", 5, 3, "b:1", 2, { rule: "london" }),
     ],
     [
       { kind: "deck", cards: ["a", "b", "c"], copies: { a: 2 } },
       [...orders(["a", "a", "b", "c"])],
-      asks("a:2", 7, 3, "b:0-0,c:0-0", 2, { bottom: 1 }),
+      asks("a:2", 7, 3, "b:0-0,c:0-0", 2, { rule: "london" }),
     ],
     [
       { kind: "deck", cards: ["a", "b", "c"], copies: { a: 3, c: 2 } },
@@ -235,7 +236,7 @@ describe("exact chances are the shares of all games that there are", () => {
   ];
 
   it.each(schemes)("%j", (json, passes, question) => {
-    const { need, draws, hand, mulligan = [], mulligans = 0, bottom = 0 } = question;
+    const { need, draws, hand, mulligan = [], mulligans = 0, rule } = question;
     const isCalled = (card: string, name: string) =>
       name
         .split("|")
@@ -285,12 +286,10 @@ describe("exact chances are the shares of all games that there are", () => {
     const shareOf = (isSo: IsSo, time = 0): number => {
       const kept = games.filter((game) => time === mulligans || has(mulligan, game.slice(0, hand)));
       const isNow = kept.filter((game) => {
-        const own = keptOf(game.slice(0, hand), time * bottom);
-        const rest = restOf(game, time * bottom);
-        return isSo(
-          (draw) => (draw < hand ? game.slice(0, draw) : [...own, ...rest.slice(0, draw - hand)]),
-          game,
-        );
+        const back = rule === undefined ? 0 : time;
+        const own = keptOf(game.slice(0, hand), back);
+        const rest = restOf(game, back);
+        return isSo((draw) => [...own.slice(0, draw), ...rest.slice(0, Math.max(0, draw - hand))], game);
       });
       const again = games.length - kept.length;
       return (isNow.length + (again === 0 ? 0 : again * shareOf(isSo, time + 1))) / games.length;
@@ -299,8 +298,9 @@ describe("exact chances are the shares of all games that there are", () => {
     const expectAll = (chances: readonly number[], isSo: (at: number) => IsSo) => {
       for (const [at, chance] of chances.entries()) expect(chance).toBeCloseTo(shareOf(isSo(at)), 12);
     };
-    const stays = (draw: number) => (draw < hand && !isBounded(question) ? [draw, hand] : [draw]);
-    expectAll(exact.byDraw, (draw) => (had) => stays(draw).every((at) => has(need, had(at))));
+    // In a hand of which cards went to the bottom none is known to be the first.
+    const first = rule === undefined ? 0 : hand;
+    expectAll(exact.byDraw.slice(first), (at) => (had) => has(need, had(first + at)));
     if (need.length > 1)
       expect([exact.hand, exact.longestWait, exact.count]).toEqual(Array(3).fill(undefined));
     else {
@@ -317,7 +317,7 @@ describe("exact chances are the shares of all games that there are", () => {
         const rows = game.map((card) => (isCalled(card, need[0]!.name) ? " " : "x")).join("");
         // Each but the last ends with a hit.
         return (
-          Math.max(...rows.split(" ").map((row, at, all) => row.length + (at + 1 < all.length ? 1 : 0))) ===
+          Math.max(...rows.split(" ").map((row, at, all) => row.length + (at + 1 < all.length ? 1 : 0))) <=
           wait
         );
       });
@@ -447,8 +447,8 @@ it.each<[string, number, Partial<AskedQuestion>, number]>([
   ["mountain|forest:2", 4, {}, 52.7792],
   ["mountain|other:5,land:2", 8, {}, 83.2874],
   ["mountain:2", 12, { without: "mountain:3,forest:4" }, 50.4106],
-  ["land:3,mountain", 9, { mulligan: "land:2-5", mulligans: 2, bottom: 2 }, 79.6527],
-  ["other:3,land:3,mountain", 7, { mulligan: "land:3-4", mulligans: 2, bottom: 1 }, 64.4471],
+  ["land:3,mountain", 9, { mulligan: "land:2-5", mulligans: 2, rule: "london" }, 79.6527],
+  ["other:3,land:3,mountain", 7, { mulligan: "land:3-4", mulligans: 2, rule: "london" }, 64.4471],
 ])("of %s in %s draws with %j the chance is that of a program in fractions", (need, draws, more, chance) => {
   const question = asks(need, draws, 7, undefined, undefined, more);
   expect(100 * exactOf(LANDS, question)!.byDraw[draws]!).toBeCloseTo(chance, 4);
@@ -510,7 +510,7 @@ it("closed forms are those of textbooks", () => {
   for (const [count, chance] of aces.entries()) expect(poker[count]).toBeCloseTo(chance, 6);
   const cards = ["1", "2", "3", "4", "5", "6"];
   const dice = played({ kind: "dice", cards }, asks("6", 30, 2));
-  for (const { at, exact } of dice.wait!) expect(exact).toBeCloseTo((1 / 6) * (5 / 6) ** (at - 1), 12);
+  for (const { at, exact } of dice.byDraw) expect(exact).toBeCloseTo(1 - (5 / 6) ** at, 12);
 });
 
 describe("what is dealt wrongly lies outside", () => {
@@ -544,18 +544,21 @@ describe("what is dealt wrongly lies outside", () => {
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
+const tooLong: [string, object, string, number][] = [
+  [
+    "a walk that takes too long",
+    { kind: "categories", categories: { all: [...LETTERS] }, copies: 4 },
+    [...LETTERS].slice(0, 9).join(),
+    99,
+  ],
+];
+
 it.each<[string, object, string?, number?]>([
   ["noRepeat in blocks", { kind: "blocks", categories: CATEGORIES, noRepeat: true }],
   [
     "more cells than doubles can count",
     { kind: "categories", categories: { all: [...LETTERS] }, copies: 9 },
     [...LETTERS].map((letter) => `${letter}:9`).join(),
-  ],
-  [
-    "a walk that takes too long",
-    { kind: "categories", categories: { all: [...LETTERS] }, copies: 4 },
-    [...LETTERS].slice(0, 9).join(),
-    99,
   ],
   [
     "blocks with many names",
@@ -573,6 +576,8 @@ it.each<[string, object, string?, number?]>([
     },
     "a",
   ],
+  // As long as its bound allows, a second or more.
+  ...(long ? tooLong : []),
 ])("no exact chance is made up for %s", (_, json, need = "oak", draws = 9) => {
   const question = asks(need, draws, 1);
   expect(exactOf(json, question)).toBeUndefined();
@@ -588,9 +593,7 @@ it.each<[string, object, string?, number?]>([
 
 describe("the longest wait", () => {
   const longest = (json: object, draws: number) =>
-    played(json, asks("wood", draws, 5))
-      .longestWait!.filter(({ games }) => games > 0)
-      .pop()!.at;
+    played(json, asks("wood", draws, 5)).longestWait!.find(({ share }) => share === 1)!.at;
 
   it.each([20, 47])("of blocks of ten is 19, as they promise, and is reached, in %s draws", (draws) => {
     expect(longest({ kind: "blocks", categories: CATEGORIES }, draws)).toBe(19);
@@ -606,9 +609,8 @@ it("waits and the first hand are counted of what is needed", () => {
   const deal = () => [0, 0, 0, 1, 1, 0];
   const question = asks("ace", 6, 4);
   const report = reporter("rows", question, undefined)(play(deal, [[], [0]], question, 10));
-  const all = (shares: SchemeReport["wait"]) =>
-    shares!.filter(({ share }) => share === 1).map(({ at }) => at);
-  expect([report.wait, report.longestWait, report.hand].map(all)).toEqual([[4], [4], [1]]);
+  const firstOf = (shares: SchemeReport["hand"]) => shares!.find(({ share }) => share === 1)!.at;
+  expect([report.byDraw, report.longestWait, report.hand].map(firstOf)).toEqual([4, 4, 1]);
 });
 
 describe("to the bottom", () => {
@@ -628,7 +630,7 @@ describe("to the bottom", () => {
   });
 
   it("go as many as the player took mulligans, also if no hand is as it should be", () => {
-    const question = asks("ace", 6, 4, "king", 2, { bottom: 1 });
+    const question = asks("ace", 6, 4, "king", 2, { rule: "london" });
     const { hand, unfit, wait } = play(() => [0, 0, 0, 0, 1, 0], [[0], []], question, 10);
     expect([hand, unfit, wait.slice(0, 3)]).toEqual([
       [0, 0, 10, 0, 0],
@@ -637,15 +639,27 @@ describe("to the bottom", () => {
     ]);
   });
 
+  it.each<[string, string | undefined, number, number[]]>([
+    ["london", "king", 2, [4, MISS, MISS, 1, 5, 6, 3, 2, 7]],
+    ["vancouver", "king", 1, [4, 2, MISS, 1, 5, 6, 3, 7]],
+    ["paris", "king", 2, [4, MISS, MISS, 2, 3, 1, 5, 6, 7]],
+    ["hearthstone", undefined, 1, [5, 1, 4, 3, 2, 6, 7]],
+  ])("and elsewhere go the cards by the rule of %s", (rule, mulligan, mulligans, cards) => {
+    const question = asks("a", 7, 3, mulligan, mulligans, { rule: rule as never });
+    const deck = { size: 6, shuffle: (cards: number[]) => cards.reverse() };
+    const deal = () => [4, 2, 3, 1, 5, 6, 7];
+    expect(openingsOf(deal, (card) => (card === 4 ? [0] : []), question, deck)().cards).toEqual(cards);
+  });
+
   it("lies highest what is needed most, below the rest of the deck", () => {
-    const question = asks("a,b", 6, 3, "king", 1, { bottom: 2 });
+    const question = asks("a,b", 6, 3, "king", 2, { rule: "london" });
     const deck = { size: 4, shuffle: (cards: number[]) => cards };
     const deal = () => [0, 1, 2, 3, 3, 3];
     expect(play(deal, [[0], [1], [], []], question, 10, deck).wait).toEqual([0, 0, 0, 0, 0, 10, 0]);
   });
 
   it("goes what is needed, which then has not come before it comes again", () => {
-    const question = asks("ace:3", 6, 3, "king", 1, { bottom: 1 });
+    const question = asks("ace:3", 6, 3, "king", 1, { rule: "london" });
     expect(play(() => [0, 0, 0, 1, 0, 1], [[0], []], question, 10).wait).toEqual([0, 0, 0, 0, 0, 10, 0]);
   });
 });
