@@ -5,17 +5,17 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     28  what Lua and JavaScript do differently: Lua's side
---   check       247  checks of arguments
---   kernel      347  the step of the generator, and the loops over cards that must be fast
---   generator   512  random numbers from the words of the generator
---   source      540  random sources, as an argument or an option, and how to ask them
---   order       610  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle     735  shuffled, sample, pick
---   pass        797  a draw pile: cards in the order they are dealt, pass after pass
---   classic     864  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   state      1041  saved states: sections of numbers, names and ids as one printable text
---   random     1143  newRandom
---   types      1302  the types that several modules share
+--   check       249  checks of arguments
+--   kernel      349  the step of the generator, and the loops over cards that must be fast
+--   generator   514  random numbers from the words of the generator
+--   source      542  random sources, as an argument or an option, and how to ask them
+--   order       612  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle     737  shuffled, sample, pick
+--   pass        799  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     866  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   state      1043  saved states: sections of numbers, names and ids as one printable text
+--   random     1145  newRandom
+--   types      1304  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -205,8 +205,10 @@ end
 
 -- The seed of a key; nil if the key is of a stream.
 local function seedIn(key)
-  local number, halvings = string.match(key, "^n(-?%d+)/?(%d*)$")
-  if halvings == "" then return tonumber(number) end
+  -- One pattern for both would look at a long key again for each of its digits.
+  local whole = string.match(key, "^n(-?%d+)$")
+  if whole ~= nil then return tonumber(whole) end
+  local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
   if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
   local size, seed = string.match(key, "^s(%d+):(.*)$")
   return size ~= nil and #seed == tonumber(size) and seed or nil
@@ -258,7 +260,7 @@ local function describe(value)
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
   if value % 1 ~= 0 then return "a fraction" end
-  if math.abs(value) > 9007199254740992 then return "a number beyond 2^53" end
+  if value > 9007199254740992 or value < -9007199254740992 then return "a number beyond 2^53" end
   return digits(value)
 end
 
@@ -1148,7 +1150,7 @@ end
 -- neither a string nor a number up to 2^53.
 local function keyFor(seed, position, name)
   if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
-  local isExact = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
+  local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
   if not isExact then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
   end

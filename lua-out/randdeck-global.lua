@@ -5,30 +5,30 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      41  what Lua and JavaScript do differently: Lua's side
---   check        317  checks of arguments
---   kernel       427  the step of the generator, and the loops over cards that must be fast
---   generator    592  random numbers from the words of the generator
---   source       620  random sources, as an argument or an option, and how to ask them
---   order        690  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle      815  shuffled, sample, pick
---   pass         877  a draw pile: cards in the order they are dealt, pass after pass
---   classic      944  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   place       1121  where the cards of a deck are
---   state       1374  saved states: sections of numbers, names and ids as one printable text
---   saved       1501  saved decks: which cards a deck has, by their names, and where each is
---   deck        1688  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2166  newDeck
---   copies      2232  copies
---   hand        2280  newHand
---   categories  2369  newCategoryDeck
---   endless     2523  what dice, chances and blocks share
---   blocks      2649  newBlockDeck
---   weighted    2805  pickWeighted, sampleWeighted
---   dice        2959  newDice
---   chance      3001  newChance
---   random      3109  newSeed, newRandom
---   rearrange   3268  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3437  the types that several modules share
+--   check        319  checks of arguments
+--   kernel       429  the step of the generator, and the loops over cards that must be fast
+--   generator    594  random numbers from the words of the generator
+--   source       622  random sources, as an argument or an option, and how to ask them
+--   order        692  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle      817  shuffled, sample, pick
+--   pass         879  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      946  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   place       1123  where the cards of a deck are
+--   state       1376  saved states: sections of numbers, names and ids as one printable text
+--   saved       1503  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1690  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2173  newDeck
+--   copies      2239  copies
+--   hand        2287  newHand
+--   categories  2376  newCategoryDeck
+--   endless     2530  what dice, chances and blocks share
+--   blocks      2656  newBlockDeck
+--   weighted    2812  pickWeighted, sampleWeighted
+--   dice        2966  newDice
+--   chance      3008  newChance
+--   random      3116  newSeed, newRandom
+--   rearrange   3275  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3444  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -275,8 +275,10 @@ end
 
 -- The seed of a key; nil if the key is of a stream.
 local function seedIn(key)
-  local number, halvings = string.match(key, "^n(-?%d+)/?(%d*)$")
-  if halvings == "" then return tonumber(number) end
+  -- One pattern for both would look at a long key again for each of its digits.
+  local whole = string.match(key, "^n(-?%d+)$")
+  if whole ~= nil then return tonumber(whole) end
+  local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
   if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
   local size, seed = string.match(key, "^s(%d+):(.*)$")
   return size ~= nil and #seed == tonumber(size) and seed or nil
@@ -328,7 +330,7 @@ local function describe(value)
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
   if value % 1 ~= 0 then return "a fraction" end
-  if math.abs(value) > 9007199254740992 then return "a number beyond 2^53" end
+  if value > 9007199254740992 or value < -9007199254740992 then return "a number beyond 2^53" end
   return digits(value)
 end
 
@@ -1149,7 +1151,7 @@ end
 -- The first position of an item in a list, 0 if it is not there.
 local function placeOf(list, item)
   for at = 1, #list do
-    if list[at] == item and same(list[at], item) then return at end
+    if same(list[at], item) then return at end
   end
   return 0
 end
@@ -1344,7 +1346,7 @@ local function moveCards(deck, cards, to, where, from, name)
     pile[#pile + 1] = cards
     return
   end
-  local list = not isCard and isCardList(cards) and cards or { cards }
+  local list = not isCard and isCardList(cards) and slice(cards) or { cards }
   local problem
   if not isCard then problem = cardsProblem(cards) end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
@@ -1754,7 +1756,7 @@ function Deck:peek(count)
   self:shuffleFresh()
   local order, dealt = self.order, self.dealt
   if count == nil then return order[dealt + 1] end
-  return slice(order, dealt + 1, math.min(dealt + count, #order))
+  return slice(order, dealt + 1, dealt + math.min(count, #order - dealt))
 end
 
 --- Draws the first card left that passes a test, or the first `count` of them. The others keep
@@ -1868,7 +1870,7 @@ function Deck:add(cards, where)
   local idOf, kinds = self.idOf, self.kinds
   raiseIf(cardsProblem(cards, idOf and 1 or 0), 1, "add")
   local place = checkPlace(where, self:left(), self.names, "add")
-  local list = isCardList(cards) and cards or { cards }
+  local list = isCardList(cards) and slice(cards) or { cards }
   -- A table that is no list of cards may be meant as one card.
   if idOf then
     for at = 1, #list do
@@ -2017,7 +2019,7 @@ function Deck:setState(state)
   local saved = checkState(state, "deck", self.source)
   local sections = saved.sections
   local all = cardsNamed(self, sections[2] or "")
-  local head = numbersIn(sections[1])
+  local head = numbersIn(sections[1] or "")
   local placed = readPlaces(self, all, head, slice(sections, 3), "deck")
   if self.kinds then self.kinds = kindsOf(all, self.kindOf, 1, "setState") end
   setPlaces(self, all, placed)
@@ -2097,7 +2099,8 @@ function Deck:drop(cards)
   if kinds then
     self.kinds = kindsOf(self.all, function(card) return kinds.of[card] end, 1, "remove")
   end
-  if placeOf(self.all, lastDealt(self)) > 0 then return end
+  local last = lastDealt(self)
+  if last == nil or placeOf(self.all, last) > 0 then return end
   -- No state could say which card was dealt last.
   self:replace(self:leftCards())
   self.last = nil
@@ -2149,13 +2152,17 @@ function Deck:insert(cards, where, others)
     -- If the source fails, no card is put.
     local order = others or self:leftCards()
     local bottom = #order + 1
-    -- Below the others is as far down as cards that were taken from among them can go.
-    local position = type(where) == "number" and math.min(where, bottom) or 1
-    if where == "bottom" then position = bottom end
-    for _, card in ipairs(cards) do
-      if where == "random" then position = choose(self.source, #order + 1) end
-      table.insert(order, position, card)
-      position = position + 1
+    if where == "random" then
+      for _, card in ipairs(cards) do
+        table.insert(order, choose(self.source, #order + 1), card)
+      end
+    else
+      -- Below the others is as far down as cards that were taken from among them can go.
+      local position = type(where) == "number" and math.min(where, bottom) or 1
+      if where == "bottom" then position = bottom end
+      local below = slice(order, position)
+      overwrite(order, position, cards)
+      overwrite(order, position + count, below)
     end
     self:replace(order)
   end
@@ -2423,7 +2430,7 @@ function CategoryDeck:peekEach()
   local passes = {}
   for at = 1, #decks do
     local deck = decks[at]
-    if deck.isFresh or deck:left() == 0 then
+    if deck:size() > 0 and (deck.isFresh or deck:left() == 0) then
       local pass = slice(deck.all)
       arrange(deck.source, pass, deck.kinds, lastDealt(deck))
       passes[at] = pass
@@ -3114,7 +3121,7 @@ end
 -- neither a string nor a number up to 2^53.
 local function keyFor(seed, position, name)
   if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
-  local isExact = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
+  local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
   if not isExact then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
   end

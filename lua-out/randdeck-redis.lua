@@ -7,24 +7,24 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     32  what Lua and JavaScript do differently: Lua's side
---   check       299  checks of arguments
---   kernel      412  the step of the generator, and the loops over cards that must be fast
---   generator   566  random numbers from the words of the generator
---   source      594  random sources, as an argument or an option, and how to ask them
---   order       674  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        799  a draw pile: cards in the order they are dealt, pass after pass
---   place       866  where the cards of a deck are
---   copies     1119  several copies of each card
---   state      1153  saved states: sections of numbers, names and ids as one printable text
---   saved      1255  saved decks: which cards a deck has, by their names, and where each is
---   deck       1442  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1797  making decks
---   random     1836  generators of random numbers that give the same on every engine
---   server     1940  what Redis gives to its functions
---   cards      1992  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2158  the clients of a table, and their answers
---   table      2289  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2629  answer
+--   check       301  checks of arguments
+--   kernel      414  the step of the generator, and the loops over cards that must be fast
+--   generator   568  random numbers from the words of the generator
+--   source      596  random sources, as an argument or an option, and how to ask them
+--   order       676  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        801  a draw pile: cards in the order they are dealt, pass after pass
+--   place       868  where the cards of a deck are
+--   copies     1121  several copies of each card
+--   state      1155  saved states: sections of numbers, names and ids as one printable text
+--   saved      1257  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1444  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1804  making decks
+--   random     1843  generators of random numbers that give the same on every engine
+--   server     1947  what Redis gives to its functions
+--   cards      1999  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2165  the clients of a table, and their answers
+--   table      2296  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2636  answer
 
 local function start()
   local randdeck = {}
@@ -266,8 +266,10 @@ local function start()
 
   -- The seed of a key; nil if the key is of a stream.
   local function seedIn(key)
-    local number, halvings = string.match(key, "^n(-?%d+)/?(%d*)$")
-    if halvings == "" then return tonumber(number) end
+    -- One pattern for both would look at a long key again for each of its digits.
+    local whole = string.match(key, "^n(-?%d+)$")
+    if whole ~= nil then return tonumber(whole) end
+    local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
     if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
     local size, seed = string.match(key, "^s(%d+):(.*)$")
     return size ~= nil and #seed == tonumber(size) and seed or nil
@@ -310,7 +312,7 @@ local function start()
     if value ~= value then return "NaN" end
     if value - value ~= 0 then return "infinity" end
     if value % 1 ~= 0 then return "a fraction" end
-    if math.abs(value) > 9007199254740992 then return "a number beyond 2^53" end
+    if value > 9007199254740992 or value < -9007199254740992 then return "a number beyond 2^53" end
     return digits(value)
   end
 
@@ -894,7 +896,7 @@ local function start()
   -- The first position of an item in a list, 0 if it is not there.
   local function placeOf(list, item)
     for at = 1, #list do
-      if list[at] == item and same(list[at], item) then return at end
+      if same(list[at], item) then return at end
     end
     return 0
   end
@@ -1089,7 +1091,7 @@ local function start()
       pile[#pile + 1] = cards
       return
     end
-    local list = not isCard and isCardList(cards) and cards or { cards }
+    local list = not isCard and isCardList(cards) and slice(cards) or { cards }
     local problem
     if not isCard then problem = cardsProblem(cards) end
     if problem ~= nil then error(badArgument(1, name, problem), 3) end
@@ -1490,7 +1492,7 @@ local function start()
     self:shuffleFresh()
     local order, dealt = self.order, self.dealt
     if count == nil then return order[dealt + 1] end
-    return slice(order, dealt + 1, math.min(dealt + count, #order))
+    return slice(order, dealt + 1, dealt + math.min(count, #order - dealt))
   end
 
   function Deck:drawWhere(test, count)
@@ -1559,7 +1561,7 @@ local function start()
     local idOf, kinds = self.idOf, self.kinds
     raiseIf(cardsProblem(cards, idOf and 1 or 0), 1, "add")
     local place = checkPlace(where, self:left(), self.names, "add")
-    local list = isCardList(cards) and cards or { cards }
+    local list = isCardList(cards) and slice(cards) or { cards }
     -- A table that is no list of cards may be meant as one card.
     if idOf then
       for at = 1, #list do
@@ -1648,7 +1650,7 @@ local function start()
     local saved = checkState(state, "deck", self.source)
     local sections = saved.sections
     local all = cardsNamed(self, sections[2] or "")
-    local head = numbersIn(sections[1])
+    local head = numbersIn(sections[1] or "")
     local placed = readPlaces(self, all, head, slice(sections, 3), "deck")
     if self.kinds then self.kinds = kindsOf(all, self.kindOf, 1, "setState") end
     setPlaces(self, all, placed)
@@ -1728,7 +1730,8 @@ local function start()
     if kinds then
       self.kinds = kindsOf(self.all, function(card) return kinds.of[card] end, 1, "remove")
     end
-    if placeOf(self.all, lastDealt(self)) > 0 then return end
+    local last = lastDealt(self)
+    if last == nil or placeOf(self.all, last) > 0 then return end
     -- No state could say which card was dealt last.
     self:replace(self:leftCards())
     self.last = nil
@@ -1780,13 +1783,17 @@ local function start()
       -- If the source fails, no card is put.
       local order = others or self:leftCards()
       local bottom = #order + 1
-      -- Below the others is as far down as cards that were taken from among them can go.
-      local position = type(where) == "number" and math.min(where, bottom) or 1
-      if where == "bottom" then position = bottom end
-      for _, card in ipairs(cards) do
-        if where == "random" then position = choose(self.source, #order + 1) end
-        table.insert(order, position, card)
-        position = position + 1
+      if where == "random" then
+        for _, card in ipairs(cards) do
+          table.insert(order, choose(self.source, #order + 1), card)
+        end
+      else
+        -- Below the others is as far down as cards that were taken from among them can go.
+        local position = type(where) == "number" and math.min(where, bottom) or 1
+        if where == "bottom" then position = bottom end
+        local below = slice(order, position)
+        overwrite(order, position, cards)
+        overwrite(order, position + count, below)
       end
       self:replace(order)
     end
@@ -1841,7 +1848,7 @@ local function start()
   -- neither a string nor a number up to 2^53.
   local function keyFor(seed, position, name)
     if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
-    local isExact = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
+    local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
     if not isExact then
       error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
     end

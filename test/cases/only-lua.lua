@@ -272,3 +272,28 @@ local results = {
 for at, result in ipairs(results) do results[at] = tostring(result) end
 return table.concat(results, " ")
 --> true true true true false
+
+--- takes as many cards of a list as it has, whatever else its metatable gives
+local endless = { __index = function() return "none" end }
+local deck = randdeck.newDeck({ "A", "B" }, { shuffled = false })
+deck:discard(setmetatable({ deck:draw() }, endless))
+deck:add(setmetatable({ "C" }, endless), "bottom")
+return table.concat(deck:discards()) .. table.concat(deck:draw(2)) .. deck:size()
+--> ABC3
+
+--- compares cards raw where a pile is searched, though their metatable would raise
+local cards = { {}, {}, {} }
+local class = { __eq = function(one, other) return rawequal(one, other) or error("asked") end }
+for _, card in ipairs(cards) do setmetatable(card, class) end
+local deck = randdeck.newDeck(cards, { shuffled = false, piles = { "hand" } })
+deck:draw(3, "hand")
+deck:discard(cards[2])
+deck:remove(cards[3])
+return deck:where(cards[1]) .. deck:where(cards[2]) .. deck:size()
+--> handdiscards2
+
+--- peeks at all that is left, however many are asked for
+local deck = randdeck.newDeck({ "A", "B", "C" }, { shuffled = false })
+deck:draw()
+return table.concat(deck:peek(math.maxinteger or 2 ^ 53))
+--> BC

@@ -63,7 +63,7 @@ export class CategoryDeck<Card extends Value> {
     const passes: Card[][] = [];
     for (let at = 1; at <= decks.length; at++) {
       const deck = decks[at - 1]!;
-      if (deck.isFresh || deck.left() === 0) {
+      if (deck.size() > 0 && (deck.isFresh || deck.left() === 0)) {
         const pass = slice(deck.all);
         arrange(deck.source, pass, deck.kinds, lastDealt(deck));
         passes[at - 1] = pass;

@@ -14,7 +14,7 @@ export function describe(value: unknown): string {
   if (value !== value) return "NaN";
   if (value - value !== 0) return "infinity";
   if (value % 1 !== 0) return "a fraction";
-  if (Math.abs(value) > 9007199254740992) return "a number beyond 2^53";
+  if (value > 9007199254740992 || value < -9007199254740992) return "a number beyond 2^53";
   return digits(value);
 }
 

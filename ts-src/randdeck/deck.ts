@@ -106,7 +106,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     this.shuffleFresh();
     const { order, dealt } = this;
     if (count == null) return order[dealt];
-    return slice(order, dealt + 1, Math.min(dealt + count, order.length));
+    return slice(order, dealt + 1, dealt + Math.min(count, order.length - dealt));
   }
 
   /**
@@ -223,7 +223,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     const { idOf, kinds } = this;
     raiseIf(cardsProblem(cards, idOf ? 1 : 0), 1, "add");
     const place = checkPlace(where, this.left(), this.names, "add");
-    const list = isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
+    const list = isCardList(cards) ? slice(cards as readonly Card[]) : [cards as Card];
     // A table that is no list of cards may be meant as one card.
     if (idOf) for (let at = 1; at <= list.length; at++) checkId(list[at - 1]!, idOf(list[at - 1]!), at);
     const added = kinds && kindsOf(list, this.kindOf, 1, "add");
@@ -379,7 +379,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     const saved = checkState(state, "deck", this.source);
     const { sections } = saved;
     const all = cardsNamed(this, sections[1] ?? "");
-    const head = numbersIn(sections[0]!);
+    const head = numbersIn(sections[0] ?? "");
     const placed = readPlaces(this, all, head, slice(sections, 3), "deck");
     if (this.kinds) this.kinds = kindsOf(all, this.kindOf, 1, "setState");
     setPlaces(this, all, placed);
@@ -458,7 +458,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     this.register = undefined;
     const { kinds } = this;
     if (kinds) this.kinds = kindsOf(this.all, (card) => kinds.of.get(card)!, 1, "remove");
-    if (placeOf(this.all, lastDealt(this)) > 0) return;
+    const last = lastDealt(this);
+    if (last === undefined || placeOf(this.all, last) > 0) return;
     // No state could say which card was dealt last.
     this.replace(this.leftCards());
     this.last = undefined;
@@ -512,13 +513,15 @@ export class Deck<Card extends Value, in Pile extends string = never> {
       // If the source fails, no card is put.
       const order = others ?? this.leftCards();
       const bottom = order.length + 1;
-      // Below the others is as far down as cards that were taken from among them can go.
-      let position = typeof where === "number" ? Math.min(where, bottom) : 1;
-      if (where === "bottom") position = bottom;
-      for (const card of cards) {
-        if (where === "random") position = choose(this.source, order.length + 1);
-        insertAt(order, position, card);
-        position += 1;
+      if (where === "random") {
+        for (const card of cards) insertAt(order, choose(this.source, order.length + 1), card);
+      } else {
+        // Below the others is as far down as cards that were taken from among them can go.
+        let position = typeof where === "number" ? Math.min(where, bottom) : 1;
+        if (where === "bottom") position = bottom;
+        const below = slice(order, position);
+        overwrite(order, position, cards);
+        overwrite(order, position + count, below);
       }
       this.replace(order);
     }

@@ -30,7 +30,7 @@ function quoted(names: readonly string[]): string {
 
 /** The first position of an item in a list, 0 if it is not there. */
 export function placeOf(list: readonly unknown[], item: unknown): Integer {
-  for (let at = 1; at <= list.length; at++) if (list[at - 1] === item && same(list[at - 1], item)) return at;
+  for (let at = 1; at <= list.length; at++) if (same(list[at - 1], item)) return at;
   return 0;
 }
 
@@ -235,7 +235,7 @@ export function moveCards<Card extends Value>(
     pile.push(cards as Card);
     return;
   }
-  const list = !isCard && isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
+  const list = !isCard && isCardList(cards) ? slice(cards as readonly Card[]) : [cards as Card];
   let problem: string | undefined;
   if (!isCard) problem = cardsProblem(cards);
   if (problem !== undefined) throw new RangeError(badArgument(1, name, problem));

@@ -257,8 +257,10 @@ export function numbersIn(text: string): Integer[] {
 
 /** The seed of a key; nil if the key is of a stream. */
 export function seedIn(key: string): number | string | undefined {
-  const [number, halvings] = string.match(key, "^n(-?%d+)/?(%d*)$");
-  if (halvings === "") return tonumber(number);
+  // One pattern for both would look at a long key again for each of its digits.
+  const [whole] = string.match(key, "^n(-?%d+)$");
+  if (whole !== undefined) return tonumber(whole);
+  const [number, halvings] = string.match(key, "^n(-?%d+)/(%d+)$");
   if (number !== undefined) return tonumber(number)! * 2 ** -tonumber(halvings)!;
   const [size, seed] = string.match(key, "^s(%d+):(.*)$");
   return size !== undefined && seed!.length === tonumber(size) ? seed! : undefined;

@@ -13,7 +13,7 @@ import type { Generator, Integer, RandomObject } from "./types.js";
  */
 export function keyFor(seed: unknown, position: Integer, name: string): string {
   if (typeof seed === "string") return `s${digits(bytesOf(seed).length)}:${seed}`;
-  const isExact = typeof seed === "number" && Math.abs(seed) <= MOST_EXACT;
+  const isExact = typeof seed === "number" && seed >= -MOST_EXACT && seed <= MOST_EXACT;
   if (!isExact) {
     throw new TypeError(badArgument(position, name, mismatch("string or number up to 2^53", seed)));
   }
