@@ -102,13 +102,15 @@ export async function simulate(
     const worker = newWorker(work, begun);
     workers.push(worker);
     const late = new AbortController();
-    timers.push(watch(begun, timeLimit, () => late.abort()));
+    let name = "";
+    const end = (how: string) => late.abort(new OddsError(`scheme '${name}' ${how}`));
+    timers.push(watch(begun, timeLimit, () => end(`took more than ${timeLimit} s for a game`)));
+    worker.once("exit", () => end("ended its thread"));
     for (const job of left) {
-      const { name } = sources[job.source]!;
+      name = sources[job.source]!.name;
       worker.postMessage(job);
       const [reply] = (await once(worker, "message", late).catch((error: Error) => {
-        if (!late.signal.aborted) throw error;
-        throw new OddsError(`scheme '${name}' took more than ${timeLimit} s for a game`);
+        throw late.signal.aborted ? late.signal.reason : error;
       })) as [Reply];
       if ("problem" in reply) throw new OddsError(reply.problem);
       addTally(tallies[job.source]!, reply.tally);
