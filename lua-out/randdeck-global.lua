@@ -2160,9 +2160,9 @@ function Deck:insert(cards, where, others)
       -- Below the others is as far down as cards that were taken from among them can go.
       local position = type(where) == "number" and math.min(where, bottom) or 1
       if where == "bottom" then position = bottom end
-      local below = slice(order, position)
+      local rest = slice(order, position)
       overwrite(order, position, cards)
-      overwrite(order, position + count, below)
+      overwrite(order, position + count, rest)
     end
     self:replace(order)
   end

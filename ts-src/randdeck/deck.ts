@@ -519,9 +519,9 @@ export class Deck<Card extends Value, in Pile extends string = never> {
         // Below the others is as far down as cards that were taken from among them can go.
         let position = typeof where === "number" ? Math.min(where, bottom) : 1;
         if (where === "bottom") position = bottom;
-        const below = slice(order, position);
+        const rest = slice(order, position);
         overwrite(order, position, cards);
-        overwrite(order, position + count, below);
+        overwrite(order, position + count, rest);
       }
       this.replace(order);
     }
