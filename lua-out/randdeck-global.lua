@@ -2481,8 +2481,8 @@ function CategoryDeck:setState(state)
   local source = decks[1].source
   local saved = checkState(state, "categories", source)
   local sections = saved.sections
-  local size = otherProblem({ "number of categories" }, { 6 * #decks }, { #sections })
-  raiseIf(size, 1, "setState")
+  local problem = otherProblem({ "number of categories" }, { 6 * #decks }, { #sections })
+  raiseIf(problem, 1, "setState")
   local reads = {}
   for at = 1, #decks do
     local deck = decks[at]
