@@ -4,18 +4,19 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform     28  what Lua and JavaScript do differently: Lua's side
---   check       249  checks of arguments
---   kernel      349  the step of the generator, and the loops over cards that must be fast
---   generator   514  random numbers from the words of the generator
---   source      542  random sources, as an argument or an option, and how to ask them
---   order       612  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle     737  shuffled, sample, pick
---   pass        799  a draw pile: cards in the order they are dealt, pass after pass
---   classic     866  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   state      1043  saved states: sections of numbers, names and ids as one printable text
---   random     1145  newRandom
---   types      1304  the types that several modules share
+--   platform     29  what Lua and JavaScript do differently: Lua's side
+--   check       155  checks of arguments
+--   kernel      251  the step of the generator, and the loops over cards that must be fast
+--   generator   416  random numbers from the words of the generator
+--   source      444  random sources, as an argument or an option, and how to ask them
+--   shuffle     507  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order       623  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        739  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     806  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text        940  texts and their bytes, which states and seeds need: Lua's side
+--   state      1046  saved states: sections of numbers, names and ids as one printable text
+--   random     1147  newRandom
+--   types      1306  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -124,118 +125,23 @@ local function engineRandom()
   return math.random
 end
 
--- Whether `source` is an object with a method `random`: in `math` and LÖVE's it is none.
-local function hasRandomMethod(source)
+-- A function that asks an object with a method `random`, which `math` and LÖVE's have not, or one
+-- that can be called.
+local function askerOf(source)
   -- Userdata may raise when you read a field.
   local ok, method = pcall(function() return source.random end)
-  return ok and type(method) == "function" and method ~= math.random and method ~= engineRandom()
-end
-
--- The bytes of a text.
-local function bytesOf(text)
-  local bytes = {}
-  for at = 1, #text do
-    bytes[at] = string.byte(text, at)
+  if ok and type(method) == "function" and method ~= math.random and method ~= engineRandom() then
+    return function(n) return source:random(n) end
   end
-  return bytes
-end
-
--- A checksum of the first `size` bytes of a text. Its moduli are prime, so one changed byte always
--- changes both sums, and so small that 32-bit integers hold all products.
-local function checksum(text, size)
-  local high, low = 1, 1
-  -- Four bytes a step: the greater factors are powers of 20011 and 14903.
-  local most = size - size % 4
-  for at = 1, most, 4 do
-    local one, two, three, four = string.byte(text, at, at + 3)
-    high = (high * 14855 + one * 20636 + two * 18098 + three * 20011 + four) % 32749
-    low = (low * 32414 + one * 6863 + two * 2837 + three * 14903 + four) % 32719
+  local isCalled, one = pcall(source, 1)
+  if isCalled and one == 1 then
+    return function(n) return source(n) end
   end
-  for at = most + 1, size do
-    local byte = string.byte(text, at)
-    high = (high * 20011 + byte) % 32749
-    low = (low * 14903 + byte) % 32719
-  end
-  return high * 32768 + low
+  return nil
 end
 
--- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
-local function joined(list, separator)
-  local size = #list
-  if size <= 200 then return table.concat(list, separator) end
-  local parts = {}
-  for from = 1, size, 200 do
-    parts[#parts + 1] = table.concat(list, separator, from, math.min(from + 199, size))
-  end
-  return joined(parts, separator)
-end
-
--- The text with these bytes.
-local function textOf(bytes)
-  local characters = {}
-  for _, byte in ipairs(bytes) do
-    characters[#characters + 1] = string.char(byte)
-  end
-  return joined(characters, "")
-end
-
--- A text without white space.
-local function compact(text)
-  local rest = string.gsub(text, "%s", "")
-  return rest
-end
-
--- The parts of a text between separators.
-local function partsOf(text, separator)
-  local parts = {}
-  for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
-    parts[#parts + 1] = part
-  end
-  return parts
-end
-
--- The whole numbers in a text.
-local function numbersIn(text)
-  local numbers = {}
-  for number in string.gmatch(text, "%d+") do
-    numbers[#numbers + 1] = tonumber(number)
-  end
-  return numbers
-end
-
--- The seed of a key; nil if the key is of a stream.
-local function seedIn(key)
-  -- One pattern for both would look at a long key again for each of its digits.
-  local whole = string.match(key, "^n(-?%d+)$")
-  if whole ~= nil then return tonumber(whole) end
-  local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
-  if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
-  local size, seed = string.match(key, "^s(%d+):(.*)$")
-  return size ~= nil and #seed == tonumber(size) and seed or nil
-end
-
--- How many looks at the clock it took to move, 64 times: each start is different.
-local clockMoves = {}
-
-local function watchClock()
-  local before = -1
-  -- Some clocks take a millisecond to move.
-  for looks = 1, 20000 do
-    local now = os.clock()
-    if now ~= before then clockMoves[#clockMoves + 1] = looks end
-    before = now
-    if #clockMoves == 64 then break end
-  end
-end
-
--- A text unlike any other, from what differs from start to start and from call to call.
-local function entropy()
-  -- A sandbox may have no clock.
-  if #clockMoves == 0 then pcall(watchClock) end
-  local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
-  local texts = { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time) }
-  return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
-end
+-- How many bytes a text has.
+local function byteCount(text) return #text end
 
 -- Warns of a mistake that raises no error.
 local function warn(text)
@@ -255,7 +161,10 @@ local dealtCounts = setmetatable({}, { __mode = "k" })
 local MOST_CARDS = 10000000
 
 -- What came instead, in the same words on every engine: engines write numbers differently.
-local function describe(value)
+local function shown(value)
+  if type(value) == "string" then
+    return byteCount(value) > 100 and "a long string" or "'" .. value .. "'"
+  end
   if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
@@ -264,29 +173,22 @@ local function describe(value)
   return digits(value)
 end
 
--- The same, but with a string as it is, or its first 100 bytes: for an option or a card.
-local function shown(value)
-  if type(value) ~= "string" then return describe(value) end
-  local bytes = bytesOf(string.sub(value, 1, 101))
-  local size = #bytes
-  if size <= 100 then return "'" .. value .. "'" end
-  size = 100
-  -- No half of a character in UTF-8.
-  while size > 97 and math.floor(bytes[size + 1] / 64) == 2 do
-    size = size - 1
-  end
-  return "'" .. textOf(slice(bytes, 1, size)) .. "...'"
-end
-
 -- What was expected and what came, if given with its position in a list.
 local function mismatch(expected, value, position)
   local where = position == nil and "" or " at position " .. digits(position)
-  return expected .. " expected, got " .. describe(value) .. where
+  return expected .. " expected, got " .. shown(value) .. where
 end
 
 -- The text of an error, in the form of Lua's own.
 local function badArgument(position, name, problem)
   return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
+end
+
+-- Raises if an argument came that a function does not have.
+local function checkNone(more, position, name)
+  if more ~= nil then
+    error(badArgument(position, name, "nothing expected, got " .. shown(more)), 3)
+  end
 end
 
 -- Whether `value` is a whole number from `least` to `most`.
@@ -308,7 +210,7 @@ end
 -- code is elsewhere.
 local function checkAnswer(answer, n)
   if isWhole(answer, 1, n) then return end
-  local came = describe(answer)
+  local came = shown(answer)
   -- JavaScript's Math.random, or a random() of Lua that ignores its argument.
   if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
   local most = digits(n)
@@ -546,12 +448,6 @@ end
 -- What a source must be.
 local RANDOM_SOURCE = "function or object with a method 'random'"
 
--- A function that asks an object. On its own, since LuaJIT does not compile a function that creates
--- others.
-local function methodFunction(random)
-  return function(n) return random:random(n) end
-end
-
 -- The source for `random`, the engine's own if it is left out; raises if it is not a source.
 local function sourceOf(random, position, name)
   if random == nil then return engineRandom() end
@@ -559,10 +455,9 @@ local function sourceOf(random, position, name)
   -- A generator of ours, from any copy of the library, or a copy that lost its methods.
   local generator = type(random) == "table" and ownField(random, "randdeckWords1")
   if generator then return generator end
-  if not hasRandomMethod(random) then
-    error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
-  end
-  return methodFunction(random)
+  local asker = askerOf(random)
+  if asker == nil then error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3) end
+  return asker
 end
 
 -- A whole number from 1 to `n`, each equally likely; does not ask if `n` is 1.
@@ -581,7 +476,7 @@ end
 local function fits(value, expected)
   local isOurs = type(value) == "table" and ownField(value, "randdeckWords1") ~= nil
   if expected == RANDOM_SOURCE and isOurs then return true end
-  if expected == RANDOM_SOURCE and type(value) ~= "function" then return hasRandomMethod(value) end
+  if expected == RANDOM_SOURCE and type(value) ~= "function" then return askerOf(value) ~= nil end
   return contains(expected, type(value) == "string" and shown(value) or type(value))
 end
 
@@ -607,6 +502,122 @@ local function checkOptions(options, known, name)
     end
   end
   return options
+end
+
+-- shuffle ---------------------------------------------------------------------
+
+-- Shuffled copies, samples and single cards of a list, which stays as it is.
+
+-- Fills places uniformly: each with a card chosen from those between its own place and `last`.
+local function settle(source, cards, from, to, last)
+  if type(source) == "function" then
+    settleByAnswers(source, cards, from, to, last)
+  else
+    settleByWords(source, cards, from, to, last)
+  end
+end
+
+-- Shuffles `list` in place; it is dealt from its top again.
+local function shuffleInPlace(list, source, isTrusted)
+  if type(source) == "function" then
+    swapByAnswers(source, list, isTrusted)
+  else
+    settleByWords(source, list, 1, #list, #list)
+  end
+  dealtCounts[list] = nil
+end
+
+--- Shuffles a list in place; every order is equally likely. Afterwards `drawCards` and `OutputCard`
+--- start from its top.
+--- Raises if `random` returns a wrong number; `t` still has all its cards then.
+--- ```lua
+--- local deck = { "AS", "KD", "7C" }
+--- print(shuffleTable(deck) == deck, #deck) --> true 3
+--- ```
+---@generic Card
+---@param t Card[] The list, changed in place.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@return Card[] # `t`; or false, after a printed warning, if `t` is not a table.
+function randdeck.shuffleTable(t, random)
+  if type(t) ~= "table" then
+    warn("WARNING: shuffleTable() function expects a table")
+    -- The tutorial promises false; typed code never gets here.
+    return false
+  end
+  shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
+  return t
+end
+
+--- Shuffles a list in place like `shuffleTable`, but raises an error if `deck` is not a list.
+--- Raises if `random` returns a wrong number; `deck` still has all its cards then.
+---@generic Card
+---@param deck Card[] The list, changed in place.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@return Card[] # `deck`.
+function randdeck.RandShuffle(deck, random)
+  checkList(deck, 1, "RandShuffle")
+  shuffleInPlace(deck, sourceOf(random, 2, "RandShuffle"), random == nil)
+  return deck
+end
+
+--- Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely.
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@return Card[] # A new list; empty if `list` is.
+function randdeck.shuffled(list, random, more)
+  checkNone(more, 3, "shuffled")
+  local copy = copyOf(list, "shuffled")
+  settle(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
+  return copy
+end
+
+--- Draws `count` cards of `list` at random, each position at most once. Every choice, in every
+--- order, is equally likely. The list does not change.
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param count integer How many, from 0.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@return Card[] # A new list of `count` cards, or of all if the list has fewer.
+function randdeck.sample(list, count, random)
+  local copy = copyOf(list, "sample")
+  checkWhole(count, 2, "sample", 0)
+  local chosen = math.min(count, #copy)
+  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
+  return slice(copy, 1, chosen)
+end
+
+--- Picks one card of `list`; each position is equally likely. The list does not change.
+--- ```lua
+--- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@return Card? # The card; nil if the list is empty.
+function randdeck.pick(list, random, more)
+  checkNone(more, 3, "pick")
+  local size = type(list) == "table" and #list or 0
+  if size == 0 then checkList(list, 1, "pick") end
+  if random == nil and size > 1 then
+    -- Not by `choose`, which takes as long as the rest. There is no card at nil, nor at other wrong
+    -- answers.
+    local answer = engineRandom()(size)
+    local card = list[answer]
+    if card == nil then checkAnswer(answer, size) end
+    return card
+  end
+  local source = sourceOf(random, 2, "pick")
+  if size == 0 then return nil end
+  return list[choose(source, size)]
 end
 
 -- order -----------------------------------------------------------------------
@@ -703,17 +714,8 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   end
 end
 
--- Fills places uniformly: each with a card chosen from those between its own place and `last`.
-local function settle(source, cards, from, to, last)
-  if type(source) == "function" then
-    settleByAnswers(source, cards, from, to, last)
-  else
-    settleByWords(source, cards, from, to, last)
-  end
-end
-
--- The same with `kinds`, so that no two of a kind come in a row after the card `before`, as far as
--- possible.
+-- Fills places as `settle` does, but with `kinds`, so that no two of a kind come in a row after the
+-- card `before`, as far as possible.
 local function settleByKinds(source, cards, from, to, last, kinds, before)
   if kinds and not kinds.distinct then
     settleApart(source, cards, kinds, from, to, last, kinds.of[before])
@@ -732,68 +734,6 @@ local function arrange(source, cards, kinds, before)
     settled = 1
   end
   settleByKinds(source, cards, settled + 1, size, size, kinds, before)
-end
-
--- shuffle ---------------------------------------------------------------------
-
--- Shuffled copies, samples and single cards of a list, which stays as it is.
-
---- Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely.
---- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
---- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
---- ```
----@generic Card
----@param list Card[] The cards.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
----@return Card[] # A new list; empty if `list` is.
-function randdeck.shuffled(list, random)
-  local copy = copyOf(list, "shuffled")
-  settle(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
-  return copy
-end
-
---- Draws `count` cards of `list` at random, each position at most once. Every choice, in every
---- order, is equally likely. The list does not change.
---- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
---- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
---- ```
----@generic Card
----@param list Card[] The cards.
----@param count integer How many, from 0.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
----@return Card[] # A new list of `count` cards, or of all if the list has fewer.
-function randdeck.sample(list, count, random)
-  local copy = copyOf(list, "sample")
-  checkWhole(count, 2, "sample", 0)
-  local chosen = math.min(count, #copy)
-  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
-  return slice(copy, 1, chosen)
-end
-
---- Picks one card of `list`; each position is equally likely. The list does not change.
---- ```lua
---- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
---- ```
----@generic Card
----@param list Card[] The cards.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
----@return Card? # The card; nil if the list is empty.
-function randdeck.pick(list, random)
-  local size = type(list) == "table" and #list or 0
-  if size == 0 then checkList(list, 1, "pick") end
-  if random == nil and size > 1 then
-    -- Not by `choose`, which takes as long as the rest. There is no card at nil, nor at other wrong
-    -- answers.
-    local answer = engineRandom()(size)
-    local card = list[answer]
-    if card == nil then checkAnswer(answer, size) end
-    return card
-  end
-  local source = sourceOf(random, 2, "pick")
-  if size == 0 then return nil end
-  return list[choose(source, size)]
 end
 
 -- pass ------------------------------------------------------------------------
@@ -880,49 +820,6 @@ end
 
 --- Deals one card, or a hand of `num` cards as a list.
 ---@alias randdeck.RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): any[])
-
--- Shuffles `list` in place; it is dealt from its top again.
-local function shuffleInPlace(list, source, isTrusted)
-  if type(source) == "function" then
-    swapByAnswers(source, list, isTrusted)
-  else
-    settleByWords(source, list, 1, #list, #list)
-  end
-  dealtCounts[list] = nil
-end
-
---- Shuffles a list in place; every order is equally likely. Afterwards `drawCards` and `OutputCard`
---- start from its top.
---- Raises if `random` returns a wrong number; `t` still has all its cards then.
---- ```lua
---- local deck = { "AS", "KD", "7C" }
---- print(shuffleTable(deck) == deck, #deck) --> true 3
---- ```
----@generic Card
----@param t Card[] The list, changed in place.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
----@return Card[] # `t`; or false, after a printed warning, if `t` is not a table.
-function randdeck.shuffleTable(t, random)
-  if type(t) ~= "table" then
-    warn("WARNING: shuffleTable() function expects a table")
-    -- The tutorial promises false; typed code never gets here.
-    return false
-  end
-  shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
-  return t
-end
-
---- Shuffles a list in place like `shuffleTable`, but raises an error if `deck` is not a list.
---- Raises if `random` returns a wrong number; `deck` still has all its cards then.
----@generic Card
----@param deck Card[] The list, changed in place.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
----@return Card[] # `deck`.
-function randdeck.RandShuffle(deck, random)
-  checkList(deck, 1, "RandShuffle")
-  shuffleInPlace(deck, sourceOf(random, 2, "RandShuffle"), random == nil)
-  return deck
-end
 
 --- Deals the next cards of a list, from the top, without shuffling it. Each list has its own
 --- position; any shuffle of this library sets it back to the top.
@@ -1040,6 +937,112 @@ function randdeck.RandMultiDeck(t, options)
   end
 end
 
+-- text ------------------------------------------------------------------------
+
+-- Texts and their bytes, which states and seeds need: Lua's side.
+
+-- The bytes of a text.
+local function bytesOf(text)
+  local bytes = {}
+  for at = 1, #text do
+    bytes[at] = string.byte(text, at)
+  end
+  return bytes
+end
+
+-- A checksum of the first `size` bytes of a text, with bytes 0 up to a multiple of four. Its moduli
+-- are prime, so one changed byte always changes both sums, and so small that 32-bit integers hold
+-- all products.
+local function checksum(text, size)
+  local padded = string.sub(text, 1, size) .. "\0\0\0"
+  local high, low = 1, 1
+  -- A call for each byte would take as long as the rest: the factors are powers of 20011 and 14903.
+  for at = 1, size, 4 do
+    local one, two, three, four = string.byte(padded, at, at + 3)
+    high = (high * 14855 + one * 20636 + two * 18098 + three * 20011 + four) % 32749
+    low = (low * 32414 + one * 6863 + two * 2837 + three * 14903 + four) % 32719
+  end
+  return high * 32768 + low
+end
+
+-- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
+local function joined(list, separator)
+  local size = #list
+  if size <= 200 then return table.concat(list, separator) end
+  local parts = {}
+  for from = 1, size, 200 do
+    parts[#parts + 1] = table.concat(list, separator, from, math.min(from + 199, size))
+  end
+  return joined(parts, separator)
+end
+
+-- The text with these bytes.
+local function textOf(bytes)
+  local characters = {}
+  for _, byte in ipairs(bytes) do
+    characters[#characters + 1] = string.char(byte)
+  end
+  return joined(characters, "")
+end
+
+-- A text without white space.
+local function compact(text)
+  local rest = string.gsub(text, "%s", "")
+  return rest
+end
+
+-- The parts of a text between separators.
+local function partsOf(text, separator)
+  local parts = {}
+  for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
+    parts[#parts + 1] = part
+  end
+  return parts
+end
+
+-- The whole numbers in a text.
+local function numbersIn(text)
+  local numbers = {}
+  for number in string.gmatch(text, "%d+") do
+    numbers[#numbers + 1] = tonumber(number)
+  end
+  return numbers
+end
+
+-- The seed of a key; nil if the key is of a stream.
+local function seedIn(key)
+  -- One pattern for both would look at a long key again for each of its digits.
+  local whole = string.match(key, "^n(-?%d+)$")
+  if whole ~= nil then return tonumber(whole) end
+  local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
+  if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
+  local size, seed = string.match(key, "^s(%d+):(.*)$")
+  return size ~= nil and #seed == tonumber(size) and seed or nil
+end
+
+-- How many looks at the clock it took to move, 64 times: each start is different.
+local clockMoves = {}
+
+local function watchClock()
+  local before = -1
+  -- Some clocks take a millisecond to move.
+  for looks = 1, 20000 do
+    local now = os.clock()
+    if now ~= before then clockMoves[#clockMoves + 1] = looks end
+    before = now
+    if #clockMoves == 64 then break end
+  end
+end
+
+-- A text unlike any other, from what differs from start to start and from call to call.
+local function entropy()
+  -- A sandbox may have no clock.
+  if #clockMoves == 0 then pcall(watchClock) end
+  local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
+  local texts = { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time) }
+  return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
+end
+
 -- state -----------------------------------------------------------------------
 
 -- Saved states: sections of numbers, names and ids as one printable text. It begins with the
@@ -1106,9 +1109,8 @@ end
 
 -- Writes a state of a kind: its generator, and what else it says.
 local function writeState(kind, source, sections)
-  -- The version of the format: that of decks has changed last.
-  local version = kind == "deck" and "4" or "3"
-  local all = { "randdeck", kind, version, numbersText(generatorNumbers(source)) }
+  -- The third is the version of the format.
+  local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
   append(all, sections)
   local body = joined(all, ":") .. ":"
   return body .. digits(checksum(body, #body))
@@ -1118,7 +1120,7 @@ end
 -- for the source.
 local function checkState(state, kind, source)
   local problem
-  local came = describe(state)
+  local came = shown(state)
   if type(state) == "string" then
     local text = compact(state)
     local fields = partsOf(text, ":")
@@ -1129,7 +1131,7 @@ local function checkState(state, kind, source)
       came = "some other text"
     elseif fields[2] ~= kind then
       came = "one of a " .. shown(fields[2])
-    elseif fields[3] ~= (kind == "deck" and "4" or "3") then
+    elseif fields[3] ~= "1" then
       came = "one of another version"
     elseif digits(checksum(text, #text - #sum)) == sum then
       local generator = numbersIn(fields[4])
@@ -1149,7 +1151,7 @@ end
 -- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
 -- neither a string nor a number up to 2^53.
 local function keyFor(seed, position, name)
-  if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
+  if type(seed) == "string" then return "s" .. digits(byteCount(seed)) .. ":" .. seed end
   local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
   if not isExact then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)

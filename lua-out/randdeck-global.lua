@@ -4,31 +4,32 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform      41  what Lua and JavaScript do differently: Lua's side
---   check        319  checks of arguments
---   kernel       429  the step of the generator, and the loops over cards that must be fast
---   generator    594  random numbers from the words of the generator
---   source       622  random sources, as an argument or an option, and how to ask them
---   order        692  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle      817  shuffled, sample, pick
---   pass         879  a draw pile: cards in the order they are dealt, pass after pass
---   classic      946  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   place       1123  where the cards of a deck are
---   state       1376  saved states: sections of numbers, names and ids as one printable text
---   saved       1503  saved decks: which cards a deck has, by their names, and where each is
---   deck        1690  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2173  newDeck
---   copies      2239  copies
---   hand        2287  newHand
---   categories  2376  newCategoryDeck
---   endless     2530  what dice, chances and blocks share
---   blocks      2656  newBlockDeck
---   weighted    2812  pickWeighted, sampleWeighted
---   dice        2966  newDice
---   chance      3008  newChance
---   random      3116  newSeed, newRandom
---   rearrange   3275  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3444  the types that several modules share
+--   platform      42  what Lua and JavaScript do differently: Lua's side
+--   check        199  checks of arguments
+--   kernel       305  the step of the generator, and the loops over cards that must be fast
+--   generator    470  random numbers from the words of the generator
+--   source       498  random sources, as an argument or an option, and how to ask them
+--   shuffle      561  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        677  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass         793  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      860  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   place        994  where the cards of a deck are
+--   text        1365  texts and their bytes, which states and seeds need: Lua's side
+--   state       1495  saved states: sections of numbers, names and ids as one printable text
+--   saved       1620  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1784  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2199  newDeck
+--   copies      2265  copies
+--   hand        2313  newHand
+--   categories  2396  newCategoryDeck
+--   endless     2544  what dice, chances and blocks share
+--   blocks      2670  newBlockDeck
+--   weighted    2826  pickWeighted, sampleWeighted
+--   dice        2959  newDice
+--   chance      3004  newChance
+--   random      3112  newSeed, newRandom
+--   rearrange   3271  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3440  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -69,13 +70,6 @@ local function digits(value)
   -- Some engines' `%.0f` gives at most 15 digits. A 1 before the last seven keeps their zeros.
   local low = value % 1e7
   return digits((value - low) / 1e7) .. string.sub(digits(low + 1e7), 2)
-end
-
--- What a function returns for a value; the value itself if it raises or returns nothing.
-local function nameBy(nameOf, value)
-  local ok, name = pcall(nameOf, value)
-  if ok and name ~= nil then return name end
-  return value
 end
 
 -- Whether `value` is a list rather than one card: it has a first card, or is empty and of no class.
@@ -152,7 +146,12 @@ end
 
 -- The names of a table without positions, with nothing `beside` it; raises if a key is no name.
 local function namedCards(list, beside, name)
-  if beside ~= nil or type(list) ~= "table" or hasCardBehind(list, 0) then return nil end
+  if type(list) ~= "table" or ownField(list, 1) ~= nil or beside ~= nil and next(list) == nil then
+    return nil
+  end
+  if beside ~= nil then
+    error("bad argument #2 to '" .. name .. "' (nothing expected beside a table by name)", 3)
+  end
   for key in pairs(list) do
     if type(key) ~= "string" then
       local got = "(strings as keys expected, got " .. type(key) .. ")"
@@ -170,142 +169,23 @@ local function engineRandom()
   return math.random
 end
 
--- Whether `source` is an object with a method `random`: in `math` and LÖVE's it is none.
-local function hasRandomMethod(source)
+-- A function that asks an object with a method `random`, which `math` and LÖVE's have not, or one
+-- that can be called.
+local function askerOf(source)
   -- Userdata may raise when you read a field.
   local ok, method = pcall(function() return source.random end)
-  return ok and type(method) == "function" and method ~= math.random and method ~= engineRandom()
-end
-
--- The bytes of a text.
-local function bytesOf(text)
-  local bytes = {}
-  for at = 1, #text do
-    bytes[at] = string.byte(text, at)
+  if ok and type(method) == "function" and method ~= math.random and method ~= engineRandom() then
+    return function(n) return source:random(n) end
   end
-  return bytes
-end
-
--- A checksum of the first `size` bytes of a text. Its moduli are prime, so one changed byte always
--- changes both sums, and so small that 32-bit integers hold all products.
-local function checksum(text, size)
-  local high, low = 1, 1
-  -- Four bytes a step: the greater factors are powers of 20011 and 14903.
-  local most = size - size % 4
-  for at = 1, most, 4 do
-    local one, two, three, four = string.byte(text, at, at + 3)
-    high = (high * 14855 + one * 20636 + two * 18098 + three * 20011 + four) % 32749
-    low = (low * 32414 + one * 6863 + two * 2837 + three * 14903 + four) % 32719
+  local isCalled, one = pcall(source, 1)
+  if isCalled and one == 1 then
+    return function(n) return source(n) end
   end
-  for at = most + 1, size do
-    local byte = string.byte(text, at)
-    high = (high * 20011 + byte) % 32749
-    low = (low * 14903 + byte) % 32719
-  end
-  return high * 32768 + low
+  return nil
 end
 
--- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
-local function joined(list, separator)
-  local size = #list
-  if size <= 200 then return table.concat(list, separator) end
-  local parts = {}
-  for from = 1, size, 200 do
-    parts[#parts + 1] = table.concat(list, separator, from, math.min(from + 199, size))
-  end
-  return joined(parts, separator)
-end
-
--- The text with these bytes.
-local function textOf(bytes)
-  local characters = {}
-  for _, byte in ipairs(bytes) do
-    characters[#characters + 1] = string.char(byte)
-  end
-  return joined(characters, "")
-end
-
--- A text without white space.
-local function compact(text)
-  local rest = string.gsub(text, "%s", "")
-  return rest
-end
-
--- The parts of a text between separators.
-local function partsOf(text, separator)
-  local parts = {}
-  for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
-    parts[#parts + 1] = part
-  end
-  return parts
-end
-
--- A character that no state has as it is.
-local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
-
--- A name or an id in letters, digits and signs that no state needs; no two have the same text.
-local function nameText(name)
-  if type(name) == "number" then return digits(name) end
-  if type(name) == "boolean" then return tostring(name) end
-  local rest = string.gsub(name, "[^A-Za-z0-9]", codeOf)
-  return "'" .. rest
-end
-
--- The character with this code.
-local function characterOf(code) return string.char(tonumber(code, 16)) end
-
--- The name or the id of such a text; nil if it is none.
-local function nameIn(text)
-  if string.byte(text, 1) == 39 then
-    local name = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf)
-    return name
-  end
-  if text == "true" or text == "false" then return text == "true" end
-  return string.match(text, "^%-?%d+$") and tonumber(text)
-end
-
--- The whole numbers in a text.
-local function numbersIn(text)
-  local numbers = {}
-  for number in string.gmatch(text, "%d+") do
-    numbers[#numbers + 1] = tonumber(number)
-  end
-  return numbers
-end
-
--- The seed of a key; nil if the key is of a stream.
-local function seedIn(key)
-  -- One pattern for both would look at a long key again for each of its digits.
-  local whole = string.match(key, "^n(-?%d+)$")
-  if whole ~= nil then return tonumber(whole) end
-  local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
-  if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
-  local size, seed = string.match(key, "^s(%d+):(.*)$")
-  return size ~= nil and #seed == tonumber(size) and seed or nil
-end
-
--- How many looks at the clock it took to move, 64 times: each start is different.
-local clockMoves = {}
-
-local function watchClock()
-  local before = -1
-  -- Some clocks take a millisecond to move.
-  for looks = 1, 20000 do
-    local now = os.clock()
-    if now ~= before then clockMoves[#clockMoves + 1] = looks end
-    before = now
-    if #clockMoves == 64 then break end
-  end
-end
-
--- A text unlike any other, from what differs from start to start and from call to call.
-local function entropy()
-  -- A sandbox may have no clock.
-  if #clockMoves == 0 then pcall(watchClock) end
-  local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
-  local texts = { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time) }
-  return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
-end
+-- How many bytes a text has.
+local function byteCount(text) return #text end
 
 -- Warns of a mistake that raises no error.
 local function warn(text)
@@ -325,7 +205,10 @@ local dealtCounts = setmetatable({}, { __mode = "k" })
 local MOST_CARDS = 10000000
 
 -- What came instead, in the same words on every engine: engines write numbers differently.
-local function describe(value)
+local function shown(value)
+  if type(value) == "string" then
+    return byteCount(value) > 100 and "a long string" or "'" .. value .. "'"
+  end
   if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
@@ -334,24 +217,10 @@ local function describe(value)
   return digits(value)
 end
 
--- The same, but with a string as it is, or its first 100 bytes: for an option or a card.
-local function shown(value)
-  if type(value) ~= "string" then return describe(value) end
-  local bytes = bytesOf(string.sub(value, 1, 101))
-  local size = #bytes
-  if size <= 100 then return "'" .. value .. "'" end
-  size = 100
-  -- No half of a character in UTF-8.
-  while size > 97 and math.floor(bytes[size + 1] / 64) == 2 do
-    size = size - 1
-  end
-  return "'" .. textOf(slice(bytes, 1, size)) .. "...'"
-end
-
 -- What was expected and what came, if given with its position in a list.
 local function mismatch(expected, value, position)
   local where = position == nil and "" or " at position " .. digits(position)
-  return expected .. " expected, got " .. describe(value) .. where
+  return expected .. " expected, got " .. shown(value) .. where
 end
 
 -- The text of an error, in the form of Lua's own.
@@ -367,6 +236,13 @@ end
 -- Raises if there is a problem, for an argument of the right type.
 local function raiseIf(problem, position, name)
   if problem ~= nil then error(badArgument(position, name, problem), 3) end
+end
+
+-- Raises if an argument came that a function does not have.
+local function checkNone(more, position, name)
+  if more ~= nil then
+    error(badArgument(position, name, "nothing expected, got " .. shown(more)), 3)
+  end
 end
 
 -- Whether `value` is a whole number from `least` to `most`.
@@ -388,7 +264,7 @@ end
 -- code is elsewhere.
 local function checkAnswer(answer, n)
   if isWhole(answer, 1, n) then return end
-  local came = describe(answer)
+  local came = shown(answer)
   -- JavaScript's Math.random, or a random() of Lua that ignores its argument.
   if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
   local most = digits(n)
@@ -626,12 +502,6 @@ end
 -- What a source must be.
 local RANDOM_SOURCE = "function or object with a method 'random'"
 
--- A function that asks an object. On its own, since LuaJIT does not compile a function that creates
--- others.
-local function methodFunction(random)
-  return function(n) return random:random(n) end
-end
-
 -- The source for `random`, the engine's own if it is left out; raises if it is not a source.
 local function sourceOf(random, position, name)
   if random == nil then return engineRandom() end
@@ -639,10 +509,9 @@ local function sourceOf(random, position, name)
   -- A generator of ours, from any copy of the library, or a copy that lost its methods.
   local generator = type(random) == "table" and ownField(random, "randdeckWords1")
   if generator then return generator end
-  if not hasRandomMethod(random) then
-    error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
-  end
-  return methodFunction(random)
+  local asker = askerOf(random)
+  if asker == nil then error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3) end
+  return asker
 end
 
 -- A whole number from 1 to `n`, each equally likely; does not ask if `n` is 1.
@@ -661,7 +530,7 @@ end
 local function fits(value, expected)
   local isOurs = type(value) == "table" and ownField(value, "randdeckWords1") ~= nil
   if expected == RANDOM_SOURCE and isOurs then return true end
-  if expected == RANDOM_SOURCE and type(value) ~= "function" then return hasRandomMethod(value) end
+  if expected == RANDOM_SOURCE and type(value) ~= "function" then return askerOf(value) ~= nil end
   return contains(expected, type(value) == "string" and shown(value) or type(value))
 end
 
@@ -687,6 +556,122 @@ local function checkOptions(options, known, name)
     end
   end
   return options
+end
+
+-- shuffle ---------------------------------------------------------------------
+
+-- Shuffled copies, samples and single cards of a list, which stays as it is.
+
+-- Fills places uniformly: each with a card chosen from those between its own place and `last`.
+local function settle(source, cards, from, to, last)
+  if type(source) == "function" then
+    settleByAnswers(source, cards, from, to, last)
+  else
+    settleByWords(source, cards, from, to, last)
+  end
+end
+
+-- Shuffles `list` in place; it is dealt from its top again.
+local function shuffleInPlace(list, source, isTrusted)
+  if type(source) == "function" then
+    swapByAnswers(source, list, isTrusted)
+  else
+    settleByWords(source, list, 1, #list, #list)
+  end
+  dealtCounts[list] = nil
+end
+
+--- Shuffles a list in place; every order is equally likely. Afterwards `drawCards` and `OutputCard`
+--- start from its top.
+--- Raises if `random` returns a wrong number; `t` still has all its cards then.
+--- ```lua
+--- local deck = { "AS", "KD", "7C" }
+--- print(shuffleTable(deck) == deck, #deck) --> true 3
+--- ```
+---@generic Card
+---@param t Card[] The list, changed in place.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@return Card[] # `t`; or false, after a printed warning, if `t` is not a table.
+function randdeck.shuffleTable(t, random)
+  if type(t) ~= "table" then
+    warn("WARNING: shuffleTable() function expects a table")
+    -- The tutorial promises false; typed code never gets here.
+    return false
+  end
+  shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
+  return t
+end
+
+--- Shuffles a list in place like `shuffleTable`, but raises an error if `deck` is not a list.
+--- Raises if `random` returns a wrong number; `deck` still has all its cards then.
+---@generic Card
+---@param deck Card[] The list, changed in place.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@return Card[] # `deck`.
+function randdeck.RandShuffle(deck, random)
+  checkList(deck, 1, "RandShuffle")
+  shuffleInPlace(deck, sourceOf(random, 2, "RandShuffle"), random == nil)
+  return deck
+end
+
+--- Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely.
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@return Card[] # A new list; empty if `list` is.
+function randdeck.shuffled(list, random, more)
+  checkNone(more, 3, "shuffled")
+  local copy = copyOf(list, "shuffled")
+  settle(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
+  return copy
+end
+
+--- Draws `count` cards of `list` at random, each position at most once. Every choice, in every
+--- order, is equally likely. The list does not change.
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param count integer How many, from 0.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@return Card[] # A new list of `count` cards, or of all if the list has fewer.
+function randdeck.sample(list, count, random)
+  local copy = copyOf(list, "sample")
+  checkWhole(count, 2, "sample", 0)
+  local chosen = math.min(count, #copy)
+  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
+  return slice(copy, 1, chosen)
+end
+
+--- Picks one card of `list`; each position is equally likely. The list does not change.
+--- ```lua
+--- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@return Card? # The card; nil if the list is empty.
+function randdeck.pick(list, random, more)
+  checkNone(more, 3, "pick")
+  local size = type(list) == "table" and #list or 0
+  if size == 0 then checkList(list, 1, "pick") end
+  if random == nil and size > 1 then
+    -- Not by `choose`, which takes as long as the rest. There is no card at nil, nor at other wrong
+    -- answers.
+    local answer = engineRandom()(size)
+    local card = list[answer]
+    if card == nil then checkAnswer(answer, size) end
+    return card
+  end
+  local source = sourceOf(random, 2, "pick")
+  if size == 0 then return nil end
+  return list[choose(source, size)]
 end
 
 -- order -----------------------------------------------------------------------
@@ -783,17 +768,8 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   end
 end
 
--- Fills places uniformly: each with a card chosen from those between its own place and `last`.
-local function settle(source, cards, from, to, last)
-  if type(source) == "function" then
-    settleByAnswers(source, cards, from, to, last)
-  else
-    settleByWords(source, cards, from, to, last)
-  end
-end
-
--- The same with `kinds`, so that no two of a kind come in a row after the card `before`, as far as
--- possible.
+-- Fills places as `settle` does, but with `kinds`, so that no two of a kind come in a row after the
+-- card `before`, as far as possible.
 local function settleByKinds(source, cards, from, to, last, kinds, before)
   if kinds and not kinds.distinct then
     settleApart(source, cards, kinds, from, to, last, kinds.of[before])
@@ -812,68 +788,6 @@ local function arrange(source, cards, kinds, before)
     settled = 1
   end
   settleByKinds(source, cards, settled + 1, size, size, kinds, before)
-end
-
--- shuffle ---------------------------------------------------------------------
-
--- Shuffled copies, samples and single cards of a list, which stays as it is.
-
---- Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely.
---- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
---- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
---- ```
----@generic Card
----@param list Card[] The cards.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
----@return Card[] # A new list; empty if `list` is.
-function randdeck.shuffled(list, random)
-  local copy = copyOf(list, "shuffled")
-  settle(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
-  return copy
-end
-
---- Draws `count` cards of `list` at random, each position at most once. Every choice, in every
---- order, is equally likely. The list does not change.
---- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
---- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
---- ```
----@generic Card
----@param list Card[] The cards.
----@param count integer How many, from 0.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
----@return Card[] # A new list of `count` cards, or of all if the list has fewer.
-function randdeck.sample(list, count, random)
-  local copy = copyOf(list, "sample")
-  checkWhole(count, 2, "sample", 0)
-  local chosen = math.min(count, #copy)
-  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
-  return slice(copy, 1, chosen)
-end
-
---- Picks one card of `list`; each position is equally likely. The list does not change.
---- ```lua
---- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
---- ```
----@generic Card
----@param list Card[] The cards.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
----@return Card? # The card; nil if the list is empty.
-function randdeck.pick(list, random)
-  local size = type(list) == "table" and #list or 0
-  if size == 0 then checkList(list, 1, "pick") end
-  if random == nil and size > 1 then
-    -- Not by `choose`, which takes as long as the rest. There is no card at nil, nor at other wrong
-    -- answers.
-    local answer = engineRandom()(size)
-    local card = list[answer]
-    if card == nil then checkAnswer(answer, size) end
-    return card
-  end
-  local source = sourceOf(random, 2, "pick")
-  if size == 0 then return nil end
-  return list[choose(source, size)]
 end
 
 -- pass ------------------------------------------------------------------------
@@ -960,49 +874,6 @@ end
 
 --- Deals one card, or a hand of `num` cards as a list.
 ---@alias randdeck.RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): any[])
-
--- Shuffles `list` in place; it is dealt from its top again.
-local function shuffleInPlace(list, source, isTrusted)
-  if type(source) == "function" then
-    swapByAnswers(source, list, isTrusted)
-  else
-    settleByWords(source, list, 1, #list, #list)
-  end
-  dealtCounts[list] = nil
-end
-
---- Shuffles a list in place; every order is equally likely. Afterwards `drawCards` and `OutputCard`
---- start from its top.
---- Raises if `random` returns a wrong number; `t` still has all its cards then.
---- ```lua
---- local deck = { "AS", "KD", "7C" }
---- print(shuffleTable(deck) == deck, #deck) --> true 3
---- ```
----@generic Card
----@param t Card[] The list, changed in place.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
----@return Card[] # `t`; or false, after a printed warning, if `t` is not a table.
-function randdeck.shuffleTable(t, random)
-  if type(t) ~= "table" then
-    warn("WARNING: shuffleTable() function expects a table")
-    -- The tutorial promises false; typed code never gets here.
-    return false
-  end
-  shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
-  return t
-end
-
---- Shuffles a list in place like `shuffleTable`, but raises an error if `deck` is not a list.
---- Raises if `random` returns a wrong number; `deck` still has all its cards then.
----@generic Card
----@param deck Card[] The list, changed in place.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
----@return Card[] # `deck`.
-function randdeck.RandShuffle(deck, random)
-  checkList(deck, 1, "RandShuffle")
-  shuffleInPlace(deck, sourceOf(random, 2, "RandShuffle"), random == nil)
-  return deck
-end
 
 --- Deals the next cards of a list, from the top, without shuffling it. Each list has its own
 --- position; any shuffle of this library sets it back to the top.
@@ -1221,6 +1092,124 @@ local function cardsIn(deck, place)
   return without(all, left, {})
 end
 
+-- The first place to which cards can be drawn.
+local function targetOf(deck) return deck.recycle == "all" and MOST_CARDS or OUT + 1 end
+
+-- Puts cards that were just drawn into a place.
+local function layCards(deck, cards, place)
+  if place == OUT then return end
+  append(deck.lists[place], cards)
+  if deck.outCounts then addCounts(deck.outCounts, cards, -1, 1, #cards) end
+end
+
+-- Makes `cards` what is left; what is out must be counted again.
+local function setLeft(deck, cards)
+  deck.last = lastDealt(deck)
+  deck.order = cards
+  deck.dealt = 0
+  deck.outCounts = nil
+  deck.counted = 0
+end
+
+-- Begins a new pass of all cards, in their order.
+local function beginPass(deck, cards)
+  if not deck.isFresh then deck:reset() end
+  deck.isFresh = false
+  setLeft(deck, cards)
+end
+
+-- Makes `cards` what is left, in a new order.
+local function shuffleInto(deck, cards)
+  arrange(deck.source, cards, deck.kinds, lastDealt(deck))
+  setLeft(deck, cards)
+end
+
+-- Shuffles the pass if it is still to be shuffled.
+local function shuffleFresh(deck)
+  if not deck.isFresh then return end
+  shuffleInto(deck, slice(deck.all))
+  deck.isFresh = false
+end
+
+-- The cards left, as a new list.
+local function leftCards(deck)
+  shuffleFresh(deck)
+  return slice(deck.order, deck.dealt + 1)
+end
+
+-- Draws `count` cards, or as many as there are.
+local function takeCards(deck, count)
+  shuffleFresh(deck)
+  local recycle, lists, order = deck.recycle, deck.lists, deck.order
+  local discards = #deck.names
+  local supply = {}
+  if count > deck:left() and recycle ~= "none" then
+    supply = recycle == "all" and deck.all or lists[discards]
+  end
+  if #supply == 0 then return dealTop(deck, math.min(count, deck:left())) end
+  local hand = leftCards(deck)
+  dealAcross(deck, hand, count, supply, recycle == "all")
+  lists[discards] = {}
+  -- What is out stays out in a new pass of the discards.
+  if recycle == "all" then
+    deck.outCounts = nil
+  elseif deck.outCounts then
+    addCounts(deck.outCounts, order, 1, deck.counted + 1, #order)
+  end
+  deck.counted = 0
+  return hand
+end
+
+-- Takes cards out of the list of all cards.
+local function dropCards(deck, cards)
+  deck.all = without(deck.all, cards, {})
+  local kinds = deck.kinds
+  if kinds then
+    deck.kinds = kindsOf(deck.all, function(card) return kinds.of[card] end, 1, "remove")
+  end
+  local last = lastDealt(deck)
+  if last == nil or placeOf(deck.all, last) > 0 then return end
+  -- No state could say which card was dealt last.
+  setLeft(deck, leftCards(deck))
+  deck.last = nil
+end
+
+-- Inserts cards into the draw pile, the first one on top of the others. If they were taken from it,
+-- it has its `others` left.
+local function insertCards(deck, cards, where, others)
+  shuffleFresh(deck)
+  local count = #cards
+  local isTop = where == nil or where == "top" or where == 1
+  if others == nil and where == "bottom" then
+    append(deck.order, cards)
+  elseif others == nil and isTop and count <= deck.dealt then
+    -- The cards dealt before have left their places free.
+    deck.last = lastDealt(deck)
+    deck.dealt = deck.dealt - count
+    if deck.dealt > 0 then deck.order[deck.dealt] = deck.last end
+    overwrite(deck.order, deck.dealt + 1, cards)
+  else
+    -- If the source fails, no card is put.
+    local order = others or leftCards(deck)
+    local bottom = #order + 1
+    if where == "random" then
+      for _, card in ipairs(cards) do
+        table.insert(order, choose(deck.source, #order + 1), card)
+      end
+    else
+      -- Below the others is as far down as cards that were taken from among them can go.
+      local position = type(where) == "number" and math.min(where, bottom) or 1
+      if where == "bottom" then position = bottom end
+      local rest = slice(order, position)
+      overwrite(order, position, cards)
+      overwrite(order, position + count, rest)
+    end
+    setLeft(deck, order)
+  end
+  -- Dealt ones are dropped once they outnumber those left, or the pile could only grow.
+  if deck.dealt > deck:left() then setLeft(deck, leftCards(deck)) end
+end
+
 -- How many copies of each card are out: 0 of a card that is not, nothing of one that the deck does
 -- not have.
 local function countOut(deck)
@@ -1284,7 +1273,7 @@ local function findCards(deck, cards, to, from, position, name)
   if #wrong == 0 then return kept end
   local card = wrong[1]
   local called = card
-  if deck.idOf then called = nameBy(deck.idOf, card) end
+  if deck.idOf then called = deck.idOf(card) end
   -- A card that is lost is in other places than those searched, one that was found too often in
   -- several of these.
   local where = ""
@@ -1351,11 +1340,11 @@ local function moveCards(deck, cards, to, where, from, name)
   if not isCard then problem = cardsProblem(cards) end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
   local kept = isTaken and {} or findCards(deck, list, to, from, 1, name)
-  local others = from == LEFT and without(deck:leftCards(), list, {}) or nil
+  local others = from == LEFT and without(leftCards(deck), list, {}) or nil
   if to == LEFT then
-    deck:insert(list, where, others)
+    insertCards(deck, list, where, others)
   elseif others ~= nil then
-    deck:replace(others)
+    setLeft(deck, others)
   end
   for place = OUT + 1, #names do
     local rest = kept[place]
@@ -1364,13 +1353,143 @@ local function moveCards(deck, cards, to, where, from, name)
   if to == OUT then
     addCounts(out, list, 1, 1, #list)
   elseif pile == nil then
-    deck:drop(list)
+    dropCards(deck, list)
   elseif to > OUT then
     append(lists[to], list)
   end
   -- A card that has left the deck has no count.
   if pile ~= nil then deck.outCounts = out end
   deck.counted = deck.dealt
+end
+
+-- text ------------------------------------------------------------------------
+
+-- Texts and their bytes, which states and seeds need: Lua's side.
+
+-- The bytes of a text.
+local function bytesOf(text)
+  local bytes = {}
+  for at = 1, #text do
+    bytes[at] = string.byte(text, at)
+  end
+  return bytes
+end
+
+-- A checksum of the first `size` bytes of a text, with bytes 0 up to a multiple of four. Its moduli
+-- are prime, so one changed byte always changes both sums, and so small that 32-bit integers hold
+-- all products.
+local function checksum(text, size)
+  local padded = string.sub(text, 1, size) .. "\0\0\0"
+  local high, low = 1, 1
+  -- A call for each byte would take as long as the rest: the factors are powers of 20011 and 14903.
+  for at = 1, size, 4 do
+    local one, two, three, four = string.byte(padded, at, at + 3)
+    high = (high * 14855 + one * 20636 + two * 18098 + three * 20011 + four) % 32749
+    low = (low * 32414 + one * 6863 + two * 2837 + three * 14903 + four) % 32719
+  end
+  return high * 32768 + low
+end
+
+-- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
+local function joined(list, separator)
+  local size = #list
+  if size <= 200 then return table.concat(list, separator) end
+  local parts = {}
+  for from = 1, size, 200 do
+    parts[#parts + 1] = table.concat(list, separator, from, math.min(from + 199, size))
+  end
+  return joined(parts, separator)
+end
+
+-- The text with these bytes.
+local function textOf(bytes)
+  local characters = {}
+  for _, byte in ipairs(bytes) do
+    characters[#characters + 1] = string.char(byte)
+  end
+  return joined(characters, "")
+end
+
+-- A text without white space.
+local function compact(text)
+  local rest = string.gsub(text, "%s", "")
+  return rest
+end
+
+-- The parts of a text between separators.
+local function partsOf(text, separator)
+  local parts = {}
+  for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
+    parts[#parts + 1] = part
+  end
+  return parts
+end
+
+-- A character that no state has as it is.
+local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
+
+-- A name or an id in letters, digits and signs that no state needs; no two have the same text.
+local function nameText(name)
+  if type(name) == "number" then return digits(name) end
+  if type(name) == "boolean" then return tostring(name) end
+  local rest = string.gsub(name, "[^A-Za-z0-9]", codeOf)
+  return "'" .. rest
+end
+
+-- The character with this code.
+local function characterOf(code) return string.char(tonumber(code, 16)) end
+
+-- The name or the id of such a text; nil if it is none.
+local function nameIn(text)
+  if string.byte(text, 1) == 39 then
+    local name = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf)
+    return name
+  end
+  if text == "true" or text == "false" then return text == "true" end
+  return string.match(text, "^%-?%d+$") and tonumber(text)
+end
+
+-- The whole numbers in a text.
+local function numbersIn(text)
+  local numbers = {}
+  for number in string.gmatch(text, "%d+") do
+    numbers[#numbers + 1] = tonumber(number)
+  end
+  return numbers
+end
+
+-- The seed of a key; nil if the key is of a stream.
+local function seedIn(key)
+  -- One pattern for both would look at a long key again for each of its digits.
+  local whole = string.match(key, "^n(-?%d+)$")
+  if whole ~= nil then return tonumber(whole) end
+  local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
+  if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
+  local size, seed = string.match(key, "^s(%d+):(.*)$")
+  return size ~= nil and #seed == tonumber(size) and seed or nil
+end
+
+-- How many looks at the clock it took to move, 64 times: each start is different.
+local clockMoves = {}
+
+local function watchClock()
+  local before = -1
+  -- Some clocks take a millisecond to move.
+  for looks = 1, 20000 do
+    local now = os.clock()
+    if now ~= before then clockMoves[#clockMoves + 1] = looks end
+    before = now
+    if #clockMoves == 64 then break end
+  end
+end
+
+-- A text unlike any other, from what differs from start to start and from call to call.
+local function entropy()
+  -- A sandbox may have no clock.
+  if #clockMoves == 0 then pcall(watchClock) end
+  local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
+  local texts = { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time) }
+  return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
 end
 
 -- state -----------------------------------------------------------------------
@@ -1383,12 +1502,11 @@ end
 local function fingerprintOf(cards)
   local texts = {}
   for _, card in ipairs(cards) do
-    local text = describe(card)
-    if type(card) == "string" then text = "'" .. card end
+    local text = type(card) == "string" and "'" .. card or shown(card)
     if card == true then text = "true" end
-    texts[#texts + 1] = text
+    texts[#texts + 1] = text .. "\n"
   end
-  local text = joined(texts, "\n")
+  local text = joined(texts, "")
   return checksum(text, #text)
 end
 
@@ -1452,9 +1570,8 @@ end
 
 -- Writes a state of a kind: its generator, and what else it says.
 local function writeState(kind, source, sections)
-  -- The version of the format: that of decks has changed last.
-  local version = kind == "deck" and "4" or "3"
-  local all = { "randdeck", kind, version, numbersText(generatorNumbers(source)) }
+  -- The third is the version of the format.
+  local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
   append(all, sections)
   local body = joined(all, ":") .. ":"
   return body .. digits(checksum(body, #body))
@@ -1464,7 +1581,7 @@ end
 -- for the source.
 local function checkState(state, kind, source)
   local problem
-  local came = describe(state)
+  local came = shown(state)
   if type(state) == "string" then
     local text = compact(state)
     local fields = partsOf(text, ":")
@@ -1475,7 +1592,7 @@ local function checkState(state, kind, source)
       came = "some other text"
     elseif fields[2] ~= kind then
       came = "one of a " .. shown(fields[2])
-    elseif fields[3] ~= (kind == "deck" and "4" or "3") then
+    elseif fields[3] ~= "1" then
       came = "one of another version"
     elseif digits(checksum(text, #text - #sum)) == sum then
       local generator = numbersIn(fields[4])
@@ -1504,26 +1621,18 @@ end
 
 -- Saved decks: which cards a deck has, by their names, and where each is.
 
--- Returns what states need to know of a deck's cards.
-local function registerOf(deck)
-  local all, register = deck.all, deck.register
-  if register ~= nil then return register end
+-- The cards of a deck that are left, and then those in each of its piles, as positions in the list
+-- of all cards.
+local function positionsOf(deck)
+  local all = deck.all
+  -- The position of each card, of equal ones the first, and for each position that of the next
+  -- equal card.
   local first, after = {}, {}
   for at = #all, 1, -1 do
     local card = all[at]
     after[at] = first[card]
     first[card] = at
   end
-  local made = { first = first, after = after, ids = {} }
-  deck.register = made
-  return made
-end
-
--- The cards of a deck that are left, and then those in each of its piles, as positions in the list
--- of all cards.
-local function positionsOf(deck)
-  local register = registerOf(deck)
-  local first, after = register.first, register.after
   -- Where the next copy of each card stands.
   local following, lists = {}, {}
   local places = { slice(deck.order, deck.dealt + 1) }
@@ -1548,7 +1657,6 @@ end
 -- Gives a deck these cards at its places.
 local function setPlaces(deck, all, placed)
   local head, lists = placed.head, placed.lists
-  if deck.all ~= all then deck.register = nil end
   deck.all = all
   deck.pass = head[1]
   deck.isFresh = head[2] == 1
@@ -1566,48 +1674,40 @@ local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, 
 -- Raises unless a card has this id: without a line, since `idOf` is written elsewhere.
 local function checkId(card, id, at)
   if isId(id) then return end
-  local came = describe(id) .. " at position " .. digits(at)
+  local came = shown(id) .. " at position " .. digits(at)
   error("idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. came, 0)
 end
 
--- The names of all cards as one text, by `idOf` if there is one; raises if a card has none.
-local function namesText(deck)
+-- The names of all cards, by `idOf` if there is one; raises if a card has none.
+local function namesFor(deck)
   local all, idOf = deck.all, deck.idOf
-  local register = registerOf(deck)
-  local ids, text = register.ids, register.text
-  -- Ids are asked for anew: a card can change.
-  if not idOf and text ~= nil then return text end
+  local names = {}
   for at = 1, #all do
     local card = all[at]
     local id = card
-    if idOf then id = idOf(card) end
-    if register.text == nil or id ~= ids[at] then
-      register.text = nil
-      if idOf then checkId(card, id, at) end
-      if not isId(id) and type(id) ~= "boolean" then
-        local needed =
-          "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
-        error(needed .. ", got " .. describe(card) .. " at position " .. digits(at), 4)
-      end
-      ids[at] = id
+    if idOf then
+      id = idOf(card)
+      checkId(card, id, at)
     end
-  end
-  if register.text == nil then
-    local texts = {}
-    for _, id in ipairs(ids) do
-      texts[#texts + 1] = nameText(id)
+    if not isId(id) and type(id) ~= "boolean" then
+      local needed =
+        "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
+      error(needed .. ", got " .. shown(card) .. " at position " .. digits(at), 4)
     end
-    register.text = joined(texts, ".")
+    names[#names + 1] = id
   end
-  return register.text
+  return names
 end
 
 -- What a state says of a deck, but for its generator; raises if a card has no name.
 local function deckSections(deck)
-  local names = namesText(deck)
+  local texts = {}
+  for _, name in ipairs(namesFor(deck)) do
+    texts[#texts + 1] = nameText(name)
+  end
   local positions = positionsOf(deck)
   local head, lists = positions.head, positions.lists
-  local sections = { numbersText(head), names }
+  local sections = { numbersText(head), joined(texts, ".") }
   for at = 1, #lists do
     local name = at == 1 and "left" or deck.names[at + 1]
     append(sections, { nameText(name), joined(lists[at], ".") })
@@ -1619,18 +1719,12 @@ end
 local function cardsNamed(deck, section)
   local all, cardOf, idOf = deck.all, deck.cardOf, deck.idOf
   local own = {}
-  if not cardOf then
-    -- The names of the cards as they are now, or those that were written last, need not be read.
-    if idOf then namesText(deck) end
-    local register = deck.register
-    if register ~= nil and register.text == section then return all end
-    if idOf then
-      for at = #all, 1, -1 do
-        local id = register.ids[at]
-        local cards = own[id] or {}
-        cards[#cards + 1] = all[at]
-        own[id] = cards
-      end
+  if not cardOf and idOf then
+    local ids = namesFor(deck)
+    for at = #all, 1, -1 do
+      local some = own[ids[at]] or {}
+      some[#some + 1] = all[at]
+      own[ids[at]] = some
     end
   end
   local cards = {}
@@ -1731,7 +1825,7 @@ function Deck:draw(count, to)
     if count == nil then
       local position = self.dealt + 1
       local card = self.order[position]
-      if card == nil then return self:take(1)[1] end
+      if card == nil then return takeCards(self, 1)[1] end
       self.dealt = position
       return card
     end
@@ -1740,9 +1834,9 @@ function Deck:draw(count, to)
   if count ~= nil then
     checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
   end
-  local place = to == nil and OUT or checkName(to, self.names, self:target(), 2, "draw")
-  local cards = self:take(count or 1)
-  self:lay(cards, place)
+  local place = to == nil and OUT or checkName(to, self.names, targetOf(self), 2, "draw")
+  local cards = takeCards(self, count or 1)
+  layCards(self, cards, place)
   if count == nil then return cards[1] end
   return cards
 end
@@ -1751,9 +1845,10 @@ end
 ---@overload fun<Card>(self: randdeck.Deck<Card>): Card?
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none is left; with `count` a list, shorter if fewer are left.
-function Deck:peek(count)
+function Deck:peek(count, more)
+  checkNone(more, 2, "peek")
   if count ~= nil then checkWhole(count, 1, "peek", 0) end
-  self:shuffleFresh()
+  shuffleFresh(self)
   local order, dealt = self.order, self.dealt
   if count == nil then return order[dealt + 1] end
   return slice(order, dealt + 1, dealt + math.min(count, #order - dealt))
@@ -1765,24 +1860,27 @@ end
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
----@overload fun<Card>(self: randdeck.Deck<Card>, test: fun(card: any): boolean): Card?
+---@overload fun<Card>(self: randdeck.Deck<Card>, test: fun(card: any): boolean, count: integer, to?: randdeck.DeckPile): Card[]
 ---@param test fun(card: any): boolean Gets a card; returns whether to draw it.
----@param count integer How many, from 0; one if left out.
----@return Card[] # A card, or nil if none passes; with `count` a list, shorter if fewer pass.
-function Deck:drawWhere(test, count)
+---@param count? nil How many, from 0; one if left out.
+---@param to? randdeck.DeckPile|nil As for `draw`.
+---@return Card? # A card, or nil if none passes; with `count` a list, shorter if fewer pass.
+function Deck:drawWhere(test, count, to)
   check(type(test) == "function", 1, "drawWhere", "function", test)
   if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
+  local place = to == nil and OUT or checkName(to, self.names, targetOf(self), 3, "drawWhere")
   local wanted = count or 1
   local found, others = {}, {}
-  for _, card in ipairs(self:leftCards()) do
+  for _, card in ipairs(leftCards(self)) do
     if #found < wanted and test(card) then
       found[#found + 1] = card
     else
       others[#others + 1] = card
     end
   end
-  self:replace(others)
+  setLeft(self, others)
   if #found > 0 then self.last = found[#found] end
+  layCards(self, found, place)
   if count == nil then return found[1] end
   return found
 end
@@ -1806,7 +1904,7 @@ function Deck:deal(hands, size)
     if #hands == 0 then problem = "at least one name expected, got an empty table" end
     raiseIf(problem, 1, "deal")
     for _, name in ipairs(hands) do
-      local place = checkName(name, self.names, self:target(), 1, "deal")
+      local place = checkName(name, self.names, targetOf(self), 1, "deal")
       if placeOf(places, place) > 0 then
         problem = "different names expected, got " .. shown(name) .. " twice"
       end
@@ -1817,7 +1915,7 @@ function Deck:deal(hands, size)
   end
   checkWhole(count, 1, "deal", 1, MOST_CARDS)
   checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / count))
-  local cards = self:take(count * size)
+  local cards = takeCards(self, count * size)
   local dealt = {}
   for hand = 1, count do
     dealt[hand] = {}
@@ -1827,7 +1925,7 @@ function Deck:deal(hands, size)
     hand[#hand + 1] = cards[at]
   end
   for hand = 1, #places do
-    self:lay(dealt[hand], places[hand])
+    layCards(self, dealt[hand], places[hand])
   end
   return dealt
 end
@@ -1863,6 +1961,23 @@ function Deck:discard(cards, from)
   moveCards(self, cards, #self.names, nil, place, "discard")
 end
 
+--- Moves all cards of a place, or those that pass a test, as `put` does.
+---@param from randdeck.DeckFrom Where they are, as for `put`.
+---@param to randdeck.DeckPlace Where they go, as for `put`.
+---@param test? fun(card: any): boolean|nil Gets a card; returns whether to move it.
+---@return Card[] # A list of those moved, in the order of `pile`.
+function Deck:move(from, to, test)
+  local place = checkName(from, self.names, LEFT, 1, "move")
+  local goal = checkPlace(to, self:left(), self.names, "move")
+  check(test == nil or type(test) == "function", 3, "move", "function", test)
+  local moved = {}
+  for _, card in ipairs(self:pile(from)) do
+    if test == nil or test(card) then moved[#moved + 1] = card end
+  end
+  moveCards(self, moved, goal, to, place, "move")
+  return moved
+end
+
 --- Adds new cards to the deck.
 ---@param cards Card|any[] A card or a list of cards. A card that is itself a list must stand in a list.
 ---@param where? randdeck.DeckPlace|nil As for `put`.
@@ -1878,15 +1993,14 @@ function Deck:add(cards, where)
     end
   end
   local added = kinds and kindsOf(list, self.kindOf, 1, "add")
-  self:shuffleFresh()
+  shuffleFresh(self)
   if place == LEFT then
-    self:insert(list, where)
+    insertCards(self, list, where)
   elseif place > OUT then
     append(self.lists[place], list)
   end
   append(self.all, list)
   self.outCounts = nil
-  self.register = nil
   if not kinds or not added then return end
   for _, card in ipairs(list) do
     kinds.of[card] = added.of[card]
@@ -1903,9 +2017,17 @@ function Deck:remove(cards, from)
   moveCards(self, cards, #self.names + 1, nil, place, "remove")
 end
 
---- Shuffles the draw pile.
-function Deck:shuffle()
-  if not self.isFresh then self:shuffleInto(self:leftCards()) end
+--- Shuffles the draw pile, or another pile.
+---@param name? randdeck.DeckPile|nil `"discards"` or one of `piles`; the draw pile if left out.
+function Deck:shuffle(name)
+  if name ~= nil then
+    local place = checkName(name, self.names, OUT + 1, 1, "shuffle")
+    local cards = slice(self.lists[place])
+    arrange(self.source, cards, nil)
+    self.lists[place] = cards
+  elseif not self.isFresh then
+    shuffleInto(self, leftCards(self))
+  end
 end
 
 --- Puts all cards back, wherever they are, and begins a new pass.
@@ -1915,8 +2037,9 @@ end
 --- deck:reset()
 --- print(deck:left(), deck:passes()) --> 3 2
 --- ```
-function Deck:reset()
-  self:replace({})
+function Deck:reset(more)
+  checkNone(more, 1, "reset")
+  setLeft(self, {})
   self.lists = emptyLists(self.names)
   self.pass = self.pass + 1
   self.isFresh = true
@@ -1924,22 +2047,31 @@ end
 
 --- Cuts the draw pile: the `count` cards on top go to the bottom.
 ---@param count? integer|nil How many cards, from 0 to all that are left; random if left out.
-function Deck:cut(count)
+function Deck:cut(count, more)
+  checkNone(more, 2, "cut")
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
-  self:replace(cutAt(self.source, self:leftCards(), count))
+  setLeft(self, cutAt(self.source, leftCards(self), count))
 end
 
 --- Returns how many cards are left in the draw pile.
 ---@return integer
-function Deck:left() return self.isFresh and #self.all or #self.order - self.dealt end
+function Deck:left(more)
+  checkNone(more, 1, "left")
+  return self.isFresh and #self.all or #self.order - self.dealt
+end
 
---- Returns how many cards the deck has in all.
+--- Returns how many cards the deck has in all, or in one place.
+---@param name? randdeck.DeckFrom|nil As for `pile`.
 ---@return integer
-function Deck:size() return #self.all end
+function Deck:size(name)
+  if name == nil then return #self.all end
+  return #cardsIn(self, checkName(name, self.names, LEFT, 1, "size"))
+end
 
 --- Returns how many cards are out: drawn, and in no other place.
 ---@return integer
-function Deck:out()
+function Deck:out(more)
+  checkNone(more, 1, "out")
   local count = #self.all - self:left()
   for _, list in ipairs(self.lists) do
     count = count - #list
@@ -1949,7 +2081,10 @@ end
 
 --- Returns the discard pile.
 ---@return Card[] # A new list; the card discarded last is at its end.
-function Deck:discards() return slice(self.lists[#self.names]) end
+function Deck:discards(more)
+  checkNone(more, 1, "discards")
+  return slice(self.lists[#self.names])
+end
 
 --- Returns the cards of a place.
 --- ```lua
@@ -1962,7 +2097,7 @@ function Deck:discards() return slice(self.lists[#self.names]) end
 --- card first; the cards that are out: in no order that you can rely on.
 function Deck:pile(name)
   local place = checkName(name, self.names, LEFT, 1, "pile")
-  if place == LEFT then self:shuffleFresh() end
+  if place == LEFT then shuffleFresh(self) end
   return slice(cardsIn(self, place))
 end
 
@@ -1988,11 +2123,45 @@ end
 
 --- Returns all cards of the deck, wherever they are.
 ---@return Card[] # A new list, in the order given; those added last.
-function Deck:cards() return slice(self.all) end
+function Deck:cards(more)
+  checkNone(more, 1, "cards")
+  return slice(self.all)
+end
 
 --- Returns how many passes have begun. The first is 1.
 ---@return integer
-function Deck:passes() return self.pass end
+function Deck:passes(more)
+  checkNone(more, 1, "passes")
+  return self.pass
+end
+
+--- Makes a copy of the deck as it is, for example to look ahead: what you do with it does not
+--- change this deck.
+---@param random? randdeck.RandomSource|nil The random source of the copy, if not the engine's own:
+--- it does not know what this deck will draw.
+---@return randdeck.Deck<Card>
+function Deck:copy(random)
+  local all, kinds, lists, names = self.all, self.kinds, self.lists, self.names
+  local own = kinds and { of = kinds.of, distinct = kinds.distinct }
+  local deck = Deck.new(
+    slice(all),
+    sourceOf(random, 1, "copy"),
+    own,
+    names,
+    self.recycle,
+    self.kindOf,
+    self.idOf,
+    self.cardOf
+  )
+  deck.order = slice(self.order, self.dealt + 1)
+  deck.last = lastDealt(self)
+  deck.pass = self.pass
+  deck.isFresh = self.isFresh
+  for place = OUT + 1, #lists do
+    deck.lists[place] = slice(lists[place])
+  end
+  return deck
+end
 
 --- Saves the deck and its generator as one line of ASCII text.
 --- Raises if cards are tables, functions or fractions, and there is no `idOf`.
@@ -2005,7 +2174,8 @@ function Deck:passes() return self.pass end
 --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
 --- ```
 ---@return string # The state, for `setState` on any engine.
-function Deck:getState()
+function Deck:getState(more)
+  checkNone(more, 1, "getState")
   local sections = deckSections(self)
   return writeState("deck", self.source, sections)
 end
@@ -2024,150 +2194,6 @@ function Deck:setState(state)
   if self.kinds then self.kinds = kindsOf(all, self.kindOf, 1, "setState") end
   setPlaces(self, all, placed)
   setGenerator(self.source, saved.generator)
-end
-
--- Raises if not all of a hand's cards are out; never with `recycle = "all"`.
-function Deck:randdeckCheckHand1(cards)
-  if self.recycle ~= "all" then findCards(self, cards, 0, OUT, 3, "newHand") end
-end
-
--- Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all
--- others.
-function Deck:randdeckExchange1(card, count)
-  if self.recycle == "all" then return self:take(count) end
-  local out = countOut(self)
-  findCards(self, { card }, 0, OUT, 1, "play")
-  local pass = self.pass
-  local drawn = self:take(count, card)
-  if self.pass == pass then self.outCounts = out end
-  return drawn
-end
-
--- The first place to which cards can be drawn.
-function Deck:target() return self.recycle == "all" and MOST_CARDS or OUT + 1 end
-
--- Puts cards that were just drawn into a place.
-function Deck:lay(cards, place)
-  if place == OUT then return end
-  append(self.lists[place], cards)
-  if self.outCounts then addCounts(self.outCounts, cards, -1, 1, #cards) end
-end
-
--- Begins a new pass of all cards, in their order.
-function Deck:begin(cards)
-  if not self.isFresh then self:reset() end
-  self.isFresh = false
-  self:replace(cards)
-end
-
--- Draws `count` cards, or as many as there are; a card that was `played` is discarded first.
-function Deck:take(count, played)
-  self:shuffleFresh()
-  local recycle, lists, order = self.recycle, self.lists, self.order
-  local discards = #self.names
-  local discarded = lists[discards]
-  local supply = {}
-  if count > self:left() and recycle ~= "none" then
-    supply = recycle == "all" and self.all or discarded
-    if played ~= nil then
-      supply = slice(supply)
-      supply[#supply + 1] = played
-    end
-  end
-  if #supply == 0 then
-    if played ~= nil then discarded[#discarded + 1] = played end
-    return dealTop(self, math.min(count, self:left()))
-  end
-  local hand = self:leftCards()
-  dealAcross(self, hand, count, supply, recycle == "all")
-  lists[discards] = {}
-  -- What is out stays out in a new pass of the discards.
-  if recycle == "all" then
-    self.outCounts = nil
-  elseif self.outCounts then
-    addCounts(self.outCounts, order, 1, self.counted + 1, #order)
-  end
-  self.counted = 0
-  return hand
-end
-
--- Takes cards out of the list of all cards.
-function Deck:drop(cards)
-  self.all = without(self.all, cards, {})
-  self.register = nil
-  local kinds = self.kinds
-  if kinds then
-    self.kinds = kindsOf(self.all, function(card) return kinds.of[card] end, 1, "remove")
-  end
-  local last = lastDealt(self)
-  if last == nil or placeOf(self.all, last) > 0 then return end
-  -- No state could say which card was dealt last.
-  self:replace(self:leftCards())
-  self.last = nil
-end
-
--- Shuffles the pass if it is still to be shuffled.
-function Deck:shuffleFresh()
-  if not self.isFresh then return end
-  self:shuffleInto(slice(self.all))
-  self.isFresh = false
-end
-
--- Makes `cards` what is left; what is out must be counted again.
-function Deck:replace(cards)
-  self.last = lastDealt(self)
-  self.order = cards
-  self.dealt = 0
-  self.outCounts = nil
-  self.counted = 0
-end
-
--- Makes `cards` what is left, in a new order.
-function Deck:shuffleInto(cards)
-  arrange(self.source, cards, self.kinds, lastDealt(self))
-  self:replace(cards)
-end
-
--- The cards left, as a new list.
-function Deck:leftCards()
-  self:shuffleFresh()
-  return slice(self.order, self.dealt + 1)
-end
-
--- Inserts cards into the draw pile, the first one on top of the others. If they were taken from it,
--- it has its `others` left.
-function Deck:insert(cards, where, others)
-  self:shuffleFresh()
-  local count = #cards
-  local isTop = where == nil or where == "top" or where == 1
-  if others == nil and where == "bottom" then
-    append(self.order, cards)
-  elseif others == nil and isTop and count <= self.dealt then
-    -- The cards dealt before have left their places free.
-    self.last = lastDealt(self)
-    self.dealt = self.dealt - count
-    if self.dealt > 0 then self.order[self.dealt] = self.last end
-    overwrite(self.order, self.dealt + 1, cards)
-  else
-    -- If the source fails, no card is put.
-    local order = others or self:leftCards()
-    local bottom = #order + 1
-    if where == "random" then
-      for _, card in ipairs(cards) do
-        table.insert(order, choose(self.source, #order + 1), card)
-      end
-    else
-      -- Below the others is as far down as cards that were taken from among them can go.
-      local position = type(where) == "number" and math.min(where, bottom) or 1
-      if where == "bottom" then position = bottom end
-      local rest = slice(order, position)
-      overwrite(order, position, cards)
-      overwrite(order, position + count, rest)
-    end
-    self:replace(order)
-  end
-  -- Dealt ones are dropped once they outnumber those left, or the pile could only grow.
-  if self.dealt > self:left() then self:replace(self:leftCards()) end
 end
 
 -- newdeck ---------------------------------------------------------------------
@@ -2232,7 +2258,7 @@ function randdeck.newDeck(cards, options)
   local kinds = given.noRepeat and kindsOf(all, kindOf, 2, "newDeck")
   local source = sourceOf(given.random, 2, "newDeck")
   local deck = Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
-  if given.shuffled == false then deck:begin(slice(all)) end
+  if given.shuffled == false then beginPass(deck, slice(all)) end
   return deck
 end
 
@@ -2292,7 +2318,7 @@ end
 ---@class randdeck.Dealer<Card>
 --- Returns `count` cards, or as many as there are.
 ---@field draw fun(self: randdeck.Dealer<Card>, count: integer): Card[]
----@field discard? fun(self: randdeck.Dealer<Card>, card: Card) Takes a card that was played.
+---@field discard? fun(self: randdeck.Dealer<Card>, card: Card, from: "out") Takes a card that was played.
 
 -- Draws from a dealer; raises an error if that returns no list, or too many cards: without a line,
 -- since the dealer's code is elsewhere.
@@ -2300,7 +2326,7 @@ local function drawFrom(dealer, count)
   local drawn = dealer:draw(count)
   if isCardList(drawn) and #drawn <= count then return drawn end
   local most = digits(count)
-  local came = describe(drawn)
+  local came = shown(drawn)
   if isCardList(drawn) then came = digits(#drawn) .. " cards" end
   error("draw(" .. most .. ") must give a list of at most " .. most .. " cards, got " .. came, 0)
 end
@@ -2333,14 +2359,9 @@ function Hand:play(position)
   checkWhole(position, 1, "play", 1, count)
   local card = held[position]
   local missing = math.max(self.size - count + 1, 0)
-  local drawn
-  if dealer.randdeckExchange1 then
-    drawn = dealer:randdeckExchange1(card, missing)
-  else
-    if dealer.discard then dealer:discard(card) end
-    drawn = drawFrom(dealer, missing)
-  end
+  if dealer.discard and dealer.recycle ~= "all" then dealer:discard(card, "out") end
   table.remove(held, position)
+  local drawn = drawFrom(dealer, missing)
   local place = position
   for _, added in ipairs(drawn) do
     table.insert(held, place, added)
@@ -2368,7 +2389,6 @@ function randdeck.newHand(dealer, size, cards)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
   if cards ~= nil then raiseIf(listProblem(cards), 3, "newHand") end
   local held = slice(cards or {})
-  if dealer.randdeckCheckHand1 then dealer:randdeckCheckHand1(held) end
   append(held, drawFrom(dealer, math.max(size - #held, 0)))
   return Hand.new(dealer, size, held)
 end
@@ -2397,12 +2417,10 @@ local function categoriesOf(categories, name)
 end
 
 -- What tells the states of decks of categories apart.
-local TRAITS = { "form", "number of cards", "cards", "option 'noRepeat'", "form" }
+local TRAITS = { "number of cards", "cards", "option 'noRepeat'" }
 
 -- The same of one deck, in numbers.
-local function traitsOf(deck)
-  return { 0, #deck.all, fingerprintOf(deck.all), deck.kinds and 1 or 0, 2 }
-end
+local function traitsOf(deck) return { #deck.all, fingerprintOf(deck.all), deck.kinds and 1 or 0 } end
 
 --- A deck for each category, to draw one card from each. `newCategoryDeck` makes one.
 ---@class randdeck.CategoryDeck<Card>
@@ -2440,7 +2458,7 @@ function CategoryDeck:peekEach()
   for at = 1, #decks do
     local deck = decks[at]
     local pass = passes[at]
-    if pass ~= nil then deck:begin(pass) end
+    if pass ~= nil then beginPass(deck, pass) end
     append(cards, deck:peek(1))
   end
   return cards
@@ -2464,11 +2482,7 @@ function CategoryDeck:getState()
     local lists = positions.lists
     local head = traitsOf(deck)
     append(head, positions.head)
-    if not deck.kinds then head[8] = 0 end
-    append(
-      sections,
-      { numbersText(head), "", "'top", numbersText(lists[1]), "'discards", numbersText(lists[2]) }
-    )
+    append(sections, { numbersText(head), numbersText(lists[1]), numbersText(lists[2]) })
   end
   return writeState("categories", decks[1].source, sections)
 end
@@ -2481,16 +2495,16 @@ function CategoryDeck:setState(state)
   local source = decks[1].source
   local saved = checkState(state, "categories", source)
   local sections = saved.sections
-  local problem = otherProblem({ "number of categories" }, { 6 * #decks }, { #sections })
+  local problem = otherProblem({ "number of categories" }, { 3 * #decks }, { #sections })
   raiseIf(problem, 1, "setState")
   local reads = {}
   for at = 1, #decks do
     local deck = decks[at]
-    local own = slice(sections, 6 * at - 5, 6 * at)
+    local own = slice(sections, 3 * at - 2, 3 * at)
     local head = numbersIn(own[1])
     raiseIf(otherProblem(TRAITS, traitsOf(deck), head), 1, "setState")
-    local places = { "'left", own[4], "'discards", own[6] }
-    local read = readPlaces(deck, deck.all, slice(head, 6), places, "categories")
+    local places = { "'left", own[2], "'discards", own[3] }
+    local read = readPlaces(deck, deck.all, slice(head, 4), places, "categories")
     reads[#reads + 1] = read
   end
   for at = 1, #decks do
@@ -2530,6 +2544,36 @@ end
 -- endless ---------------------------------------------------------------------
 
 -- What dice, chances and blocks share.
+
+-- The next `count` cards; makes those that are not made yet.
+local function nextCards(dealer, count)
+  local all, ahead, drawn = dealer.all, dealer.ahead, dealer.drawn
+  -- Nothing is kept of a call that fails.
+  local made = {}
+  local missing = count - (#ahead - drawn)
+  local last = ahead[#ahead] or dealer.last
+  while #made < missing do
+    if dealer.makeOne then
+      made[#made + 1] = dealer.makeOne(last)
+    else
+      append(made, dealer.makeBlock(last))
+    end
+    last = made[#made]
+  end
+  append(ahead, made)
+  local cards = {}
+  for at = 1, count do
+    local place = math.min(ahead[drawn + at], #all)
+    cards[#cards + 1] = all[place]
+  end
+  return cards
+end
+
+-- Forgets what is drawn.
+local function forget(dealer)
+  dealer.ahead = slice(dealer.ahead, dealer.drawn + 1)
+  dealer.drawn = 0
+end
 
 --- Endless cards: dice, or block after block. `newDice` and `newBlockDeck` make them, and
 --- `newChance` one with more methods. Use one in place of a deck wherever only `draw` and `peek`
@@ -2571,10 +2615,10 @@ function EndlessDealer:draw(count)
     return card
   end
   checkWhole(count, 1, "draw", 0, MOST_CARDS)
-  local cards = self:next(count)
+  local cards = nextCards(self, count)
   self.drawn = self.drawn + #cards
   if self.drawn > 0 then self.last = self.ahead[self.drawn] end
-  if 2 * self.drawn > #self.ahead then self:forget() end
+  if 2 * self.drawn > #self.ahead then forget(self) end
   return cards
 end
 
@@ -2584,7 +2628,7 @@ end
 ---@return Card[] # A card; with `count` a list.
 function EndlessDealer:peek(count)
   if count ~= nil then checkWhole(count, 1, "peek", 0, MOST_CARDS) end
-  local cards = self:next(count or 1)
+  local cards = nextCards(self, count or 1)
   if count == nil then return cards[1] end
   return cards
 end
@@ -2592,7 +2636,7 @@ end
 --- Saves the dealer and its generator as one line of ASCII text.
 ---@return string # The state, for `setState` on any engine.
 function EndlessDealer:getState()
-  self:forget()
+  forget(self)
   local head = slice(self.traits)
   head[#head + 1] = self.last
   return writeState(self.kind, self.source, { numbersText(head), numbersText(self.ahead) })
@@ -2621,36 +2665,6 @@ function EndlessDealer:setState(state)
   self.ahead = ahead
   self.drawn = 0
   setGenerator(source, saved.generator)
-end
-
--- The next `count` cards; makes those that are not made yet.
-function EndlessDealer:next(count)
-  local all, ahead, drawn = self.all, self.ahead, self.drawn
-  -- Nothing is kept of a call that fails.
-  local made = {}
-  local missing = count - (#ahead - drawn)
-  local last = ahead[#ahead] or self.last
-  while #made < missing do
-    if self.makeOne then
-      made[#made + 1] = self.makeOne(last)
-    else
-      append(made, self.makeBlock(last))
-    end
-    last = made[#made]
-  end
-  append(ahead, made)
-  local cards = {}
-  for at = 1, count do
-    local place = math.min(ahead[drawn + at], #all)
-    cards[#cards + 1] = all[place]
-  end
-  return cards
-end
-
--- Forgets what is drawn.
-function EndlessDealer:forget()
-  self.ahead = slice(self.ahead, self.drawn + 1)
-  self.drawn = 0
 end
 
 -- blocks ----------------------------------------------------------------------
@@ -2825,7 +2839,9 @@ local MOST_ASKED = 1073741824
 local function weigh(list, given, name, names)
   local cards = names or list
   local isAsked = type(given) == "function"
-  local weights = (names or isAsked) and {} or given
+  local isOfRows = not names and given == nil
+  local weights = (names or isAsked or isOfRows) and {} or given
+  local inRows = {}
   local problem
   if type(weights) ~= "table" then
     problem = mismatch("table", weights)
@@ -2842,6 +2858,10 @@ local function weigh(list, given, name, names)
       weights[at] = list[names[at]]
     elseif isAsked then
       weights[at] = given(cards[at])
+    elseif isOfRows and type(cards[at]) == "table" then
+      local row = cards[at]
+      inRows[at] = row[1]
+      weights[at] = row[2]
     end
     local weight = weights[at]
     if at > size or type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
@@ -2852,11 +2872,10 @@ local function weigh(list, given, name, names)
     if weight > 0 then positive = positive + 1 end
     if weight % 1 ~= 0 then isExact = false end
   end
-  if sum - sum ~= 0 or size > 0 and positive == 0 then
-    problem = problem or mismatch("a sum above 0", sum)
-  end
+  if sum - sum ~= 0 then problem = problem or mismatch("a finite sum", sum) end
   if problem ~= nil then error(badArgument(names and 1 or 2, name, problem), 3) end
   return {
+    cards = isOfRows and inRows or cards,
     weights = weights,
     sum = sum,
     isExact = isExact and sum <= MOST_ASKED,
@@ -2881,35 +2900,6 @@ local function choosePlace(weights, weighed, source)
   return place
 end
 
--- A function that chooses as `choosePlace` does, by weights that stay as they are: whole ones need
--- no look at each.
-local function placeChooser(weighed, source)
-  local weights = slice(weighed.weights)
-  if not weighed.isExact then
-    return function() return choosePlace(weights, weighed, source) end
-  end
-  local sum = asInteger(weighed.sum)
-  -- A guide table (Chen and Asau 1974): of each `share` points, the place of the first. With eight
-  -- shares for each card, a draw seldom looks at a second.
-  local share = math.ceil(sum / (8 * #weights))
-  local guide, ends, passed = {}, {}, 0
-  for place = 1, #weights do
-    passed = passed + weights[place]
-    ends[#ends + 1] = passed
-    while #guide * share < passed do
-      guide[#guide + 1] = place
-    end
-  end
-  return function()
-    local point = choose(source, sum) - 1
-    local place = guide[(point - point % share) / share + 1]
-    while ends[place] <= point do
-      place = place + 1
-    end
-    return place
-  end
-end
-
 --- Picks one card of `list`. Its chance is its weight divided by the sum of all weights: a card of
 --- weight 0 is never picked. The lists do not change.
 --- ```lua
@@ -2931,8 +2921,8 @@ function randdeck.pickWeighted(list, weights, random)
   checkList(cards, 1, "pickWeighted")
   local weighed = weigh(list, weights, "pickWeighted", names)
   local source = sourceOf(random, 3, "pickWeighted")
-  if #cards == 0 then return nil end
-  return cards[choosePlace(weighed.weights, weighed, source)]
+  if weighed.positive == 0 then return nil end
+  return weighed.cards[choosePlace(weighed.weights, weighed, source)]
 end
 
 --- Draws `count` cards of `list` one after the other, each position at most once. Each time a
@@ -2942,6 +2932,7 @@ end
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
 --- ```
+---@overload fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): string[]
 ---@generic Card
 ---@param list Card[] The cards.
 ---@param weights number[]|randdeck.WeightOf<Card> A list or a function, as for `pickWeighted`.
@@ -2949,15 +2940,17 @@ end
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards, or of all with a weight above 0 if these are fewer.
 function randdeck.sampleWeighted(list, weights, count, random)
-  checkList(list, 1, "sampleWeighted")
-  local weighed = weigh(list, weights, "sampleWeighted")
+  local names = namedCards(list, weights, "sampleWeighted")
+  local cards = names or list
+  checkList(cards, 1, "sampleWeighted")
+  local weighed = weigh(list, weights, "sampleWeighted", names)
   checkWhole(count, 3, "sampleWeighted", 0)
   local source = sourceOf(random, 4, "sampleWeighted")
   local left = slice(weighed.weights)
   local chosen = {}
   while #chosen < math.min(count, weighed.positive) do
-    local place = choosePlace(left, weigh(list, left, "sampleWeighted"), source)
-    chosen[#chosen + 1] = list[place]
+    local place = choosePlace(left, weigh(cards, left, "sampleWeighted"), source)
+    chosen[#chosen + 1] = weighed.cards[place]
     left[place] = 0
   end
   return chosen
@@ -3000,7 +2993,10 @@ function randdeck.newDice(cards, options)
     end
   end
   if names or given.weights ~= nil then
-    makeOne = placeChooser(weigh(cards, given.weights, "newDice", names), source)
+    local weighed = weigh(cards, given.weights, "newDice", names)
+    check(weighed.positive > 0, names and 1 or 2, "newDice", "a weight above 0", 0)
+    local weights = slice(weighed.weights)
+    makeOne = function() return choosePlace(weights, weighed, source) end
   end
   return EndlessDealer.new("dice", { size, fingerprintOf(all) }, all, source, makeOne)
 end
@@ -3041,7 +3037,7 @@ end
 local function ask(chanceOf, n)
   local chance = chanceOf(n)
   if type(chance) == "number" and chance == chance then return chance end
-  error("chance(" .. digits(n) .. ") must give a number, got " .. describe(chance), 0)
+  error("chance(" .. digits(n) .. ") must give a number, got " .. shown(chance), 0)
 end
 
 --- Hits (true) and misses (false), one after another. `newChance` makes one.
@@ -3120,7 +3116,7 @@ end
 -- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
 -- neither a string nor a number up to 2^53.
 local function keyFor(seed, position, name)
-  if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
+  if type(seed) == "string" then return "s" .. digits(byteCount(seed)) .. ":" .. seed end
   local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
   if not isExact then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)

@@ -6,25 +6,27 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform     32  what Lua and JavaScript do differently: Lua's side
---   check       301  checks of arguments
---   kernel      414  the step of the generator, and the loops over cards that must be fast
---   generator   568  random numbers from the words of the generator
---   source      596  random sources, as an argument or an option, and how to ask them
---   order       676  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        801  a draw pile: cards in the order they are dealt, pass after pass
---   place       868  where the cards of a deck are
---   copies     1121  several copies of each card
---   state      1155  saved states: sections of numbers, names and ids as one printable text
---   saved      1257  saved decks: which cards a deck has, by their names, and where each is
---   deck       1444  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1804  making decks
---   random     1843  generators of random numbers that give the same on every engine
---   server     1947  what Redis gives to its functions
---   cards      1999  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2165  the clients of a table, and their answers
---   table      2296  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2636  answer
+--   platform     34  what Lua and JavaScript do differently: Lua's side
+--   check       182  checks of arguments
+--   kernel      291  the step of the generator, and the loops over cards that must be fast
+--   generator   445  random numbers from the words of the generator
+--   source      473  random sources, as an argument or an option, and how to ask them
+--   shuffle     544  shuffled copies, samples and single cards of a list, which stays as it is
+--   order       557  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        673  a draw pile: cards in the order they are dealt, pass after pass
+--   place       740  where the cards of a deck are
+--   text       1111  texts and their bytes, which states and seeds need: Lua's side
+--   copies     1241  several copies of each card
+--   state      1275  saved states: sections of numbers, names and ids as one printable text
+--   saved      1376  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1540  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1819  making decks
+--   random     1858  generators of random numbers that give the same on every engine
+--   server     1962  what Redis gives to its functions
+--   cards      2014  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2180  the clients of a table, and their answers
+--   table      2311  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2651  answer
 
 local function start()
   local randdeck = {}
@@ -60,13 +62,6 @@ local function start()
     -- Some engines' `%.0f` gives at most 15 digits. A 1 before the last seven keeps their zeros.
     local low = value % 1e7
     return digits((value - low) / 1e7) .. string.sub(digits(low + 1e7), 2)
-  end
-
-  -- What a function returns for a value; the value itself if it raises or returns nothing.
-  local function nameBy(nameOf, value)
-    local ok, name = pcall(nameOf, value)
-    if ok and name ~= nil then return name end
-    return value
   end
 
   -- Whether `value` is a list rather than one card: it has a first card, or is empty and of no class.
@@ -143,7 +138,12 @@ local function start()
 
   -- The names of a table without positions, with nothing `beside` it; raises if a key is no name.
   local function namedCards(list, beside, name)
-    if beside ~= nil or type(list) ~= "table" or hasCardBehind(list, 0) then return nil end
+    if type(list) ~= "table" or ownField(list, 1) ~= nil or beside ~= nil and next(list) == nil then
+      return nil
+    end
+    if beside ~= nil then
+      error("bad argument #2 to '" .. name .. "' (nothing expected beside a table by name)", 3)
+    end
     for key in pairs(list) do
       if type(key) ~= "string" then
         local got = "(strings as keys expected, got " .. type(key) .. ")"
@@ -161,142 +161,23 @@ local function start()
     return math.random
   end
 
-  -- Whether `source` is an object with a method `random`: in `math` and LÖVE's it is none.
-  local function hasRandomMethod(source)
+  -- A function that asks an object with a method `random`, which `math` and LÖVE's have not, or one
+  -- that can be called.
+  local function askerOf(source)
     -- Userdata may raise when you read a field.
     local ok, method = pcall(function() return source.random end)
-    return ok and type(method) == "function" and method ~= math.random and method ~= engineRandom()
-  end
-
-  -- The bytes of a text.
-  local function bytesOf(text)
-    local bytes = {}
-    for at = 1, #text do
-      bytes[at] = string.byte(text, at)
+    if ok and type(method) == "function" and method ~= math.random and method ~= engineRandom() then
+      return function(n) return source:random(n) end
     end
-    return bytes
-  end
-
-  -- A checksum of the first `size` bytes of a text. Its moduli are prime, so one changed byte always
-  -- changes both sums, and so small that 32-bit integers hold all products.
-  local function checksum(text, size)
-    local high, low = 1, 1
-    -- Four bytes a step: the greater factors are powers of 20011 and 14903.
-    local most = size - size % 4
-    for at = 1, most, 4 do
-      local one, two, three, four = string.byte(text, at, at + 3)
-      high = (high * 14855 + one * 20636 + two * 18098 + three * 20011 + four) % 32749
-      low = (low * 32414 + one * 6863 + two * 2837 + three * 14903 + four) % 32719
+    local isCalled, one = pcall(source, 1)
+    if isCalled and one == 1 then
+      return function(n) return source(n) end
     end
-    for at = most + 1, size do
-      local byte = string.byte(text, at)
-      high = (high * 20011 + byte) % 32749
-      low = (low * 14903 + byte) % 32719
-    end
-    return high * 32768 + low
+    return nil
   end
 
-  -- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
-  local function joined(list, separator)
-    local size = #list
-    if size <= 200 then return table.concat(list, separator) end
-    local parts = {}
-    for from = 1, size, 200 do
-      parts[#parts + 1] = table.concat(list, separator, from, math.min(from + 199, size))
-    end
-    return joined(parts, separator)
-  end
-
-  -- The text with these bytes.
-  local function textOf(bytes)
-    local characters = {}
-    for _, byte in ipairs(bytes) do
-      characters[#characters + 1] = string.char(byte)
-    end
-    return joined(characters, "")
-  end
-
-  -- A text without white space.
-  local function compact(text)
-    local rest = string.gsub(text, "%s", "")
-    return rest
-  end
-
-  -- The parts of a text between separators.
-  local function partsOf(text, separator)
-    local parts = {}
-    for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
-      parts[#parts + 1] = part
-    end
-    return parts
-  end
-
-  -- A character that no state has as it is.
-  local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
-
-  -- A name or an id in letters, digits and signs that no state needs; no two have the same text.
-  local function nameText(name)
-    if type(name) == "number" then return digits(name) end
-    if type(name) == "boolean" then return tostring(name) end
-    local rest = string.gsub(name, "[^A-Za-z0-9]", codeOf)
-    return "'" .. rest
-  end
-
-  -- The character with this code.
-  local function characterOf(code) return string.char(tonumber(code, 16)) end
-
-  -- The name or the id of such a text; nil if it is none.
-  local function nameIn(text)
-    if string.byte(text, 1) == 39 then
-      local name = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf)
-      return name
-    end
-    if text == "true" or text == "false" then return text == "true" end
-    return string.match(text, "^%-?%d+$") and tonumber(text)
-  end
-
-  -- The whole numbers in a text.
-  local function numbersIn(text)
-    local numbers = {}
-    for number in string.gmatch(text, "%d+") do
-      numbers[#numbers + 1] = tonumber(number)
-    end
-    return numbers
-  end
-
-  -- The seed of a key; nil if the key is of a stream.
-  local function seedIn(key)
-    -- One pattern for both would look at a long key again for each of its digits.
-    local whole = string.match(key, "^n(-?%d+)$")
-    if whole ~= nil then return tonumber(whole) end
-    local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
-    if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
-    local size, seed = string.match(key, "^s(%d+):(.*)$")
-    return size ~= nil and #seed == tonumber(size) and seed or nil
-  end
-
-  -- How many looks at the clock it took to move, 64 times: each start is different.
-  local clockMoves = {}
-
-  local function watchClock()
-    local before = -1
-    -- Some clocks take a millisecond to move.
-    for looks = 1, 20000 do
-      local now = os.clock()
-      if now ~= before then clockMoves[#clockMoves + 1] = looks end
-      before = now
-      if #clockMoves == 64 then break end
-    end
-  end
-
-  -- A text unlike any other, from what differs from start to start and from call to call.
-  local function entropy()
-    -- A sandbox may have no clock.
-    if #clockMoves == 0 then pcall(watchClock) end
-    local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
-    local texts = { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time) }
-    return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
-  end
+  -- How many bytes a text has.
+  local function byteCount(text) return #text end
 
   -- check -----------------------------------------------------------------------
 
@@ -307,7 +188,10 @@ local function start()
   local MOST_CARDS = 10000000
 
   -- What came instead, in the same words on every engine: engines write numbers differently.
-  local function describe(value)
+  local function shown(value)
+    if type(value) == "string" then
+      return byteCount(value) > 100 and "a long string" or "'" .. value .. "'"
+    end
     if type(value) ~= "number" then return type(value) end
     if value ~= value then return "NaN" end
     if value - value ~= 0 then return "infinity" end
@@ -316,24 +200,10 @@ local function start()
     return digits(value)
   end
 
-  -- The same, but with a string as it is, or its first 100 bytes: for an option or a card.
-  local function shown(value)
-    if type(value) ~= "string" then return describe(value) end
-    local bytes = bytesOf(string.sub(value, 1, 101))
-    local size = #bytes
-    if size <= 100 then return "'" .. value .. "'" end
-    size = 100
-    -- No half of a character in UTF-8.
-    while size > 97 and math.floor(bytes[size + 1] / 64) == 2 do
-      size = size - 1
-    end
-    return "'" .. textOf(slice(bytes, 1, size)) .. "...'"
-  end
-
   -- What was expected and what came, if given with its position in a list.
   local function mismatch(expected, value, position)
     local where = position == nil and "" or " at position " .. digits(position)
-    return expected .. " expected, got " .. describe(value) .. where
+    return expected .. " expected, got " .. shown(value) .. where
   end
 
   -- The text of an error, in the form of Lua's own.
@@ -349,6 +219,13 @@ local function start()
   -- Raises if there is a problem, for an argument of the right type.
   local function raiseIf(problem, position, name)
     if problem ~= nil then error(badArgument(position, name, problem), 3) end
+  end
+
+  -- Raises if an argument came that a function does not have.
+  local function checkNone(more, position, name)
+    if more ~= nil then
+      error(badArgument(position, name, "nothing expected, got " .. shown(more)), 3)
+    end
   end
 
   -- Whether `value` is a whole number from `least` to `most`.
@@ -370,7 +247,7 @@ local function start()
   -- code is elsewhere.
   local function checkAnswer(answer, n)
     if isWhole(answer, 1, n) then return end
-    local came = describe(answer)
+    local came = shown(answer)
     -- JavaScript's Math.random, or a random() of Lua that ignores its argument.
     if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
     local most = digits(n)
@@ -600,12 +477,6 @@ local function start()
   -- What a source must be.
   local RANDOM_SOURCE = "function or object with a method 'random'"
 
-  -- A function that asks an object. On its own, since LuaJIT does not compile a function that creates
-  -- others.
-  local function methodFunction(random)
-    return function(n) return random:random(n) end
-  end
-
   -- The source for `random`, the engine's own if it is left out; raises if it is not a source.
   local function sourceOf(random, position, name)
     if random == nil then return engineRandom() end
@@ -613,10 +484,9 @@ local function start()
     -- A generator of ours, from any copy of the library, or a copy that lost its methods.
     local generator = type(random) == "table" and ownField(random, "randdeckWords1")
     if generator then return generator end
-    if not hasRandomMethod(random) then
-      error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
-    end
-    return methodFunction(random)
+    local asker = askerOf(random)
+    if asker == nil then error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3) end
+    return asker
   end
 
   -- A whole number from 1 to `n`, each equally likely; does not ask if `n` is 1.
@@ -635,9 +505,7 @@ local function start()
   local function fits(value, expected)
     local isOurs = type(value) == "table" and ownField(value, "randdeckWords1") ~= nil
     if expected == RANDOM_SOURCE and isOurs then return true end
-    if expected == RANDOM_SOURCE and type(value) ~= "function" then
-      return hasRandomMethod(value)
-    end
+    if expected == RANDOM_SOURCE and type(value) ~= "function" then return askerOf(value) ~= nil end
     return contains(expected, type(value) == "string" and shown(value) or type(value))
   end
 
@@ -671,6 +539,19 @@ local function start()
       end
     end
     return options
+  end
+
+  -- shuffle ---------------------------------------------------------------------
+
+  -- Shuffled copies, samples and single cards of a list, which stays as it is.
+
+  -- Fills places uniformly: each with a card chosen from those between its own place and `last`.
+  local function settle(source, cards, from, to, last)
+    if type(source) == "function" then
+      settleByAnswers(source, cards, from, to, last)
+    else
+      settleByWords(source, cards, from, to, last)
+    end
   end
 
   -- order -----------------------------------------------------------------------
@@ -767,17 +648,8 @@ local function start()
     end
   end
 
-  -- Fills places uniformly: each with a card chosen from those between its own place and `last`.
-  local function settle(source, cards, from, to, last)
-    if type(source) == "function" then
-      settleByAnswers(source, cards, from, to, last)
-    else
-      settleByWords(source, cards, from, to, last)
-    end
-  end
-
-  -- The same with `kinds`, so that no two of a kind come in a row after the card `before`, as far as
-  -- possible.
+  -- Fills places as `settle` does, but with `kinds`, so that no two of a kind come in a row after the
+  -- card `before`, as far as possible.
   local function settleByKinds(source, cards, from, to, last, kinds, before)
     if kinds and not kinds.distinct then
       settleApart(source, cards, kinds, from, to, last, kinds.of[before])
@@ -966,6 +838,124 @@ local function start()
     return without(all, left, {})
   end
 
+  -- The first place to which cards can be drawn.
+  local function targetOf(deck) return deck.recycle == "all" and MOST_CARDS or OUT + 1 end
+
+  -- Puts cards that were just drawn into a place.
+  local function layCards(deck, cards, place)
+    if place == OUT then return end
+    append(deck.lists[place], cards)
+    if deck.outCounts then addCounts(deck.outCounts, cards, -1, 1, #cards) end
+  end
+
+  -- Makes `cards` what is left; what is out must be counted again.
+  local function setLeft(deck, cards)
+    deck.last = lastDealt(deck)
+    deck.order = cards
+    deck.dealt = 0
+    deck.outCounts = nil
+    deck.counted = 0
+  end
+
+  -- Begins a new pass of all cards, in their order.
+  local function beginPass(deck, cards)
+    if not deck.isFresh then deck:reset() end
+    deck.isFresh = false
+    setLeft(deck, cards)
+  end
+
+  -- Makes `cards` what is left, in a new order.
+  local function shuffleInto(deck, cards)
+    arrange(deck.source, cards, deck.kinds, lastDealt(deck))
+    setLeft(deck, cards)
+  end
+
+  -- Shuffles the pass if it is still to be shuffled.
+  local function shuffleFresh(deck)
+    if not deck.isFresh then return end
+    shuffleInto(deck, slice(deck.all))
+    deck.isFresh = false
+  end
+
+  -- The cards left, as a new list.
+  local function leftCards(deck)
+    shuffleFresh(deck)
+    return slice(deck.order, deck.dealt + 1)
+  end
+
+  -- Draws `count` cards, or as many as there are.
+  local function takeCards(deck, count)
+    shuffleFresh(deck)
+    local recycle, lists, order = deck.recycle, deck.lists, deck.order
+    local discards = #deck.names
+    local supply = {}
+    if count > deck:left() and recycle ~= "none" then
+      supply = recycle == "all" and deck.all or lists[discards]
+    end
+    if #supply == 0 then return dealTop(deck, math.min(count, deck:left())) end
+    local hand = leftCards(deck)
+    dealAcross(deck, hand, count, supply, recycle == "all")
+    lists[discards] = {}
+    -- What is out stays out in a new pass of the discards.
+    if recycle == "all" then
+      deck.outCounts = nil
+    elseif deck.outCounts then
+      addCounts(deck.outCounts, order, 1, deck.counted + 1, #order)
+    end
+    deck.counted = 0
+    return hand
+  end
+
+  -- Takes cards out of the list of all cards.
+  local function dropCards(deck, cards)
+    deck.all = without(deck.all, cards, {})
+    local kinds = deck.kinds
+    if kinds then
+      deck.kinds = kindsOf(deck.all, function(card) return kinds.of[card] end, 1, "remove")
+    end
+    local last = lastDealt(deck)
+    if last == nil or placeOf(deck.all, last) > 0 then return end
+    -- No state could say which card was dealt last.
+    setLeft(deck, leftCards(deck))
+    deck.last = nil
+  end
+
+  -- Inserts cards into the draw pile, the first one on top of the others. If they were taken from it,
+  -- it has its `others` left.
+  local function insertCards(deck, cards, where, others)
+    shuffleFresh(deck)
+    local count = #cards
+    local isTop = where == nil or where == "top" or where == 1
+    if others == nil and where == "bottom" then
+      append(deck.order, cards)
+    elseif others == nil and isTop and count <= deck.dealt then
+      -- The cards dealt before have left their places free.
+      deck.last = lastDealt(deck)
+      deck.dealt = deck.dealt - count
+      if deck.dealt > 0 then deck.order[deck.dealt] = deck.last end
+      overwrite(deck.order, deck.dealt + 1, cards)
+    else
+      -- If the source fails, no card is put.
+      local order = others or leftCards(deck)
+      local bottom = #order + 1
+      if where == "random" then
+        for _, card in ipairs(cards) do
+          table.insert(order, choose(deck.source, #order + 1), card)
+        end
+      else
+        -- Below the others is as far down as cards that were taken from among them can go.
+        local position = type(where) == "number" and math.min(where, bottom) or 1
+        if where == "bottom" then position = bottom end
+        local rest = slice(order, position)
+        overwrite(order, position, cards)
+        overwrite(order, position + count, rest)
+      end
+      setLeft(deck, order)
+    end
+    -- Dealt ones are dropped once they outnumber those left, or the pile could only grow.
+    if deck.dealt > deck:left() then setLeft(deck, leftCards(deck)) end
+  end
+
   -- How many copies of each card are out: 0 of a card that is not, nothing of one that the deck does
   -- not have.
   local function countOut(deck)
@@ -1029,7 +1019,7 @@ local function start()
     if #wrong == 0 then return kept end
     local card = wrong[1]
     local called = card
-    if deck.idOf then called = nameBy(deck.idOf, card) end
+    if deck.idOf then called = deck.idOf(card) end
     -- A card that is lost is in other places than those searched, one that was found too often in
     -- several of these.
     local where = ""
@@ -1096,11 +1086,11 @@ local function start()
     if not isCard then problem = cardsProblem(cards) end
     if problem ~= nil then error(badArgument(1, name, problem), 3) end
     local kept = isTaken and {} or findCards(deck, list, to, from, 1, name)
-    local others = from == LEFT and without(deck:leftCards(), list, {}) or nil
+    local others = from == LEFT and without(leftCards(deck), list, {}) or nil
     if to == LEFT then
-      deck:insert(list, where, others)
+      insertCards(deck, list, where, others)
     elseif others ~= nil then
-      deck:replace(others)
+      setLeft(deck, others)
     end
     for place = OUT + 1, #names do
       local rest = kept[place]
@@ -1109,13 +1099,143 @@ local function start()
     if to == OUT then
       addCounts(out, list, 1, 1, #list)
     elseif pile == nil then
-      deck:drop(list)
+      dropCards(deck, list)
     elseif to > OUT then
       append(lists[to], list)
     end
     -- A card that has left the deck has no count.
     if pile ~= nil then deck.outCounts = out end
     deck.counted = deck.dealt
+  end
+
+  -- text ------------------------------------------------------------------------
+
+  -- Texts and their bytes, which states and seeds need: Lua's side.
+
+  -- The bytes of a text.
+  local function bytesOf(text)
+    local bytes = {}
+    for at = 1, #text do
+      bytes[at] = string.byte(text, at)
+    end
+    return bytes
+  end
+
+  -- A checksum of the first `size` bytes of a text, with bytes 0 up to a multiple of four. Its moduli
+  -- are prime, so one changed byte always changes both sums, and so small that 32-bit integers hold
+  -- all products.
+  local function checksum(text, size)
+    local padded = string.sub(text, 1, size) .. "\0\0\0"
+    local high, low = 1, 1
+    -- A call for each byte would take as long as the rest: the factors are powers of 20011 and 14903.
+    for at = 1, size, 4 do
+      local one, two, three, four = string.byte(padded, at, at + 3)
+      high = (high * 14855 + one * 20636 + two * 18098 + three * 20011 + four) % 32749
+      low = (low * 32414 + one * 6863 + two * 2837 + three * 14903 + four) % 32719
+    end
+    return high * 32768 + low
+  end
+
+  -- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
+  local function joined(list, separator)
+    local size = #list
+    if size <= 200 then return table.concat(list, separator) end
+    local parts = {}
+    for from = 1, size, 200 do
+      parts[#parts + 1] = table.concat(list, separator, from, math.min(from + 199, size))
+    end
+    return joined(parts, separator)
+  end
+
+  -- The text with these bytes.
+  local function textOf(bytes)
+    local characters = {}
+    for _, byte in ipairs(bytes) do
+      characters[#characters + 1] = string.char(byte)
+    end
+    return joined(characters, "")
+  end
+
+  -- A text without white space.
+  local function compact(text)
+    local rest = string.gsub(text, "%s", "")
+    return rest
+  end
+
+  -- The parts of a text between separators.
+  local function partsOf(text, separator)
+    local parts = {}
+    for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
+      parts[#parts + 1] = part
+    end
+    return parts
+  end
+
+  -- A character that no state has as it is.
+  local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
+
+  -- A name or an id in letters, digits and signs that no state needs; no two have the same text.
+  local function nameText(name)
+    if type(name) == "number" then return digits(name) end
+    if type(name) == "boolean" then return tostring(name) end
+    local rest = string.gsub(name, "[^A-Za-z0-9]", codeOf)
+    return "'" .. rest
+  end
+
+  -- The character with this code.
+  local function characterOf(code) return string.char(tonumber(code, 16)) end
+
+  -- The name or the id of such a text; nil if it is none.
+  local function nameIn(text)
+    if string.byte(text, 1) == 39 then
+      local name = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf)
+      return name
+    end
+    if text == "true" or text == "false" then return text == "true" end
+    return string.match(text, "^%-?%d+$") and tonumber(text)
+  end
+
+  -- The whole numbers in a text.
+  local function numbersIn(text)
+    local numbers = {}
+    for number in string.gmatch(text, "%d+") do
+      numbers[#numbers + 1] = tonumber(number)
+    end
+    return numbers
+  end
+
+  -- The seed of a key; nil if the key is of a stream.
+  local function seedIn(key)
+    -- One pattern for both would look at a long key again for each of its digits.
+    local whole = string.match(key, "^n(-?%d+)$")
+    if whole ~= nil then return tonumber(whole) end
+    local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
+    if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
+    local size, seed = string.match(key, "^s(%d+):(.*)$")
+    return size ~= nil and #seed == tonumber(size) and seed or nil
+  end
+
+  -- How many looks at the clock it took to move, 64 times: each start is different.
+  local clockMoves = {}
+
+  local function watchClock()
+    local before = -1
+    -- Some clocks take a millisecond to move.
+    for looks = 1, 20000 do
+      local now = os.clock()
+      if now ~= before then clockMoves[#clockMoves + 1] = looks end
+      before = now
+      if #clockMoves == 64 then break end
+    end
+  end
+
+  -- A text unlike any other, from what differs from start to start and from call to call.
+  local function entropy()
+    -- A sandbox may have no clock.
+    if #clockMoves == 0 then pcall(watchClock) end
+    local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
+    local texts = { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time) }
+    return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
   end
 
   -- copies ----------------------------------------------------------------------
@@ -1218,9 +1338,8 @@ local function start()
 
   -- Writes a state of a kind: its generator, and what else it says.
   local function writeState(kind, source, sections)
-    -- The version of the format: that of decks has changed last.
-    local version = kind == "deck" and "4" or "3"
-    local all = { "randdeck", kind, version, numbersText(generatorNumbers(source)) }
+    -- The third is the version of the format.
+    local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
     append(all, sections)
     local body = joined(all, ":") .. ":"
     return body .. digits(checksum(body, #body))
@@ -1230,7 +1349,7 @@ local function start()
   -- for the source.
   local function checkState(state, kind, source)
     local problem
-    local came = describe(state)
+    local came = shown(state)
     if type(state) == "string" then
       local text = compact(state)
       local fields = partsOf(text, ":")
@@ -1241,7 +1360,7 @@ local function start()
         came = "some other text"
       elseif fields[2] ~= kind then
         came = "one of a " .. shown(fields[2])
-      elseif fields[3] ~= (kind == "deck" and "4" or "3") then
+      elseif fields[3] ~= "1" then
         came = "one of another version"
       elseif digits(checksum(text, #text - #sum)) == sum then
         local generator = numbersIn(fields[4])
@@ -1258,26 +1377,18 @@ local function start()
 
   -- Saved decks: which cards a deck has, by their names, and where each is.
 
-  -- Returns what states need to know of a deck's cards.
-  local function registerOf(deck)
-    local all, register = deck.all, deck.register
-    if register ~= nil then return register end
+  -- The cards of a deck that are left, and then those in each of its piles, as positions in the list
+  -- of all cards.
+  local function positionsOf(deck)
+    local all = deck.all
+    -- The position of each card, of equal ones the first, and for each position that of the next
+    -- equal card.
     local first, after = {}, {}
     for at = #all, 1, -1 do
       local card = all[at]
       after[at] = first[card]
       first[card] = at
     end
-    local made = { first = first, after = after, ids = {} }
-    deck.register = made
-    return made
-  end
-
-  -- The cards of a deck that are left, and then those in each of its piles, as positions in the list
-  -- of all cards.
-  local function positionsOf(deck)
-    local register = registerOf(deck)
-    local first, after = register.first, register.after
     -- Where the next copy of each card stands.
     local following, lists = {}, {}
     local places = { slice(deck.order, deck.dealt + 1) }
@@ -1302,7 +1413,6 @@ local function start()
   -- Gives a deck these cards at its places.
   local function setPlaces(deck, all, placed)
     local head, lists = placed.head, placed.lists
-    if deck.all ~= all then deck.register = nil end
     deck.all = all
     deck.pass = head[1]
     deck.isFresh = head[2] == 1
@@ -1320,48 +1430,40 @@ local function start()
   -- Raises unless a card has this id: without a line, since `idOf` is written elsewhere.
   local function checkId(card, id, at)
     if isId(id) then return end
-    local came = describe(id) .. " at position " .. digits(at)
+    local came = shown(id) .. " at position " .. digits(at)
     error("idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. came, 0)
   end
 
-  -- The names of all cards as one text, by `idOf` if there is one; raises if a card has none.
-  local function namesText(deck)
+  -- The names of all cards, by `idOf` if there is one; raises if a card has none.
+  local function namesFor(deck)
     local all, idOf = deck.all, deck.idOf
-    local register = registerOf(deck)
-    local ids, text = register.ids, register.text
-    -- Ids are asked for anew: a card can change.
-    if not idOf and text ~= nil then return text end
+    local names = {}
     for at = 1, #all do
       local card = all[at]
       local id = card
-      if idOf then id = idOf(card) end
-      if register.text == nil or id ~= ids[at] then
-        register.text = nil
-        if idOf then checkId(card, id, at) end
-        if not isId(id) and type(id) ~= "boolean" then
-          local needed =
-            "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
-          error(needed .. ", got " .. describe(card) .. " at position " .. digits(at), 4)
-        end
-        ids[at] = id
+      if idOf then
+        id = idOf(card)
+        checkId(card, id, at)
       end
-    end
-    if register.text == nil then
-      local texts = {}
-      for _, id in ipairs(ids) do
-        texts[#texts + 1] = nameText(id)
+      if not isId(id) and type(id) ~= "boolean" then
+        local needed =
+          "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
+        error(needed .. ", got " .. shown(card) .. " at position " .. digits(at), 4)
       end
-      register.text = joined(texts, ".")
+      names[#names + 1] = id
     end
-    return register.text
+    return names
   end
 
   -- What a state says of a deck, but for its generator; raises if a card has no name.
   local function deckSections(deck)
-    local names = namesText(deck)
+    local texts = {}
+    for _, name in ipairs(namesFor(deck)) do
+      texts[#texts + 1] = nameText(name)
+    end
     local positions = positionsOf(deck)
     local head, lists = positions.head, positions.lists
-    local sections = { numbersText(head), names }
+    local sections = { numbersText(head), joined(texts, ".") }
     for at = 1, #lists do
       local name = at == 1 and "left" or deck.names[at + 1]
       append(sections, { nameText(name), joined(lists[at], ".") })
@@ -1373,18 +1475,12 @@ local function start()
   local function cardsNamed(deck, section)
     local all, cardOf, idOf = deck.all, deck.cardOf, deck.idOf
     local own = {}
-    if not cardOf then
-      -- The names of the cards as they are now, or those that were written last, need not be read.
-      if idOf then namesText(deck) end
-      local register = deck.register
-      if register ~= nil and register.text == section then return all end
-      if idOf then
-        for at = #all, 1, -1 do
-          local id = register.ids[at]
-          local cards = own[id] or {}
-          cards[#cards + 1] = all[at]
-          own[id] = cards
-        end
+    if not cardOf and idOf then
+      local ids = namesFor(deck)
+      for at = #all, 1, -1 do
+        local some = own[ids[at]] or {}
+        some[#some + 1] = all[at]
+        own[ids[at]] = some
       end
     end
     local cards = {}
@@ -1471,7 +1567,7 @@ local function start()
       if count == nil then
         local position = self.dealt + 1
         local card = self.order[position]
-        if card == nil then return self:take(1)[1] end
+        if card == nil then return takeCards(self, 1)[1] end
         self.dealt = position
         return card
       end
@@ -1480,35 +1576,38 @@ local function start()
     if count ~= nil then
       checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
     end
-    local place = to == nil and OUT or checkName(to, self.names, self:target(), 2, "draw")
-    local cards = self:take(count or 1)
-    self:lay(cards, place)
+    local place = to == nil and OUT or checkName(to, self.names, targetOf(self), 2, "draw")
+    local cards = takeCards(self, count or 1)
+    layCards(self, cards, place)
     if count == nil then return cards[1] end
     return cards
   end
 
-  function Deck:peek(count)
+  function Deck:peek(count, more)
+    checkNone(more, 2, "peek")
     if count ~= nil then checkWhole(count, 1, "peek", 0) end
-    self:shuffleFresh()
+    shuffleFresh(self)
     local order, dealt = self.order, self.dealt
     if count == nil then return order[dealt + 1] end
     return slice(order, dealt + 1, dealt + math.min(count, #order - dealt))
   end
 
-  function Deck:drawWhere(test, count)
+  function Deck:drawWhere(test, count, to)
     check(type(test) == "function", 1, "drawWhere", "function", test)
     if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
+    local place = to == nil and OUT or checkName(to, self.names, targetOf(self), 3, "drawWhere")
     local wanted = count or 1
     local found, others = {}, {}
-    for _, card in ipairs(self:leftCards()) do
+    for _, card in ipairs(leftCards(self)) do
       if #found < wanted and test(card) then
         found[#found + 1] = card
       else
         others[#others + 1] = card
       end
     end
-    self:replace(others)
+    setLeft(self, others)
     if #found > 0 then self.last = found[#found] end
+    layCards(self, found, place)
     if count == nil then return found[1] end
     return found
   end
@@ -1520,7 +1619,7 @@ local function start()
       if #hands == 0 then problem = "at least one name expected, got an empty table" end
       raiseIf(problem, 1, "deal")
       for _, name in ipairs(hands) do
-        local place = checkName(name, self.names, self:target(), 1, "deal")
+        local place = checkName(name, self.names, targetOf(self), 1, "deal")
         if placeOf(places, place) > 0 then
           problem = "different names expected, got " .. shown(name) .. " twice"
         end
@@ -1531,7 +1630,7 @@ local function start()
     end
     checkWhole(count, 1, "deal", 1, MOST_CARDS)
     checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / count))
-    local cards = self:take(count * size)
+    local cards = takeCards(self, count * size)
     local dealt = {}
     for hand = 1, count do
       dealt[hand] = {}
@@ -1541,7 +1640,7 @@ local function start()
       hand[#hand + 1] = cards[at]
     end
     for hand = 1, #places do
-      self:lay(dealt[hand], places[hand])
+      layCards(self, dealt[hand], places[hand])
     end
     return dealt
   end
@@ -1557,6 +1656,18 @@ local function start()
     moveCards(self, cards, #self.names, nil, place, "discard")
   end
 
+  function Deck:move(from, to, test)
+    local place = checkName(from, self.names, LEFT, 1, "move")
+    local goal = checkPlace(to, self:left(), self.names, "move")
+    check(test == nil or type(test) == "function", 3, "move", "function", test)
+    local moved = {}
+    for _, card in ipairs(self:pile(from)) do
+      if test == nil or test(card) then moved[#moved + 1] = card end
+    end
+    moveCards(self, moved, goal, to, place, "move")
+    return moved
+  end
+
   function Deck:add(cards, where)
     local idOf, kinds = self.idOf, self.kinds
     raiseIf(cardsProblem(cards, idOf and 1 or 0), 1, "add")
@@ -1569,15 +1680,14 @@ local function start()
       end
     end
     local added = kinds and kindsOf(list, self.kindOf, 1, "add")
-    self:shuffleFresh()
+    shuffleFresh(self)
     if place == LEFT then
-      self:insert(list, where)
+      insertCards(self, list, where)
     elseif place > OUT then
       append(self.lists[place], list)
     end
     append(self.all, list)
     self.outCounts = nil
-    self.register = nil
     if not kinds or not added then return end
     for _, card in ipairs(list) do
       kinds.of[card] = added.of[card]
@@ -1590,27 +1700,43 @@ local function start()
     moveCards(self, cards, #self.names + 1, nil, place, "remove")
   end
 
-  function Deck:shuffle()
-    if not self.isFresh then self:shuffleInto(self:leftCards()) end
+  function Deck:shuffle(name)
+    if name ~= nil then
+      local place = checkName(name, self.names, OUT + 1, 1, "shuffle")
+      local cards = slice(self.lists[place])
+      arrange(self.source, cards, nil)
+      self.lists[place] = cards
+    elseif not self.isFresh then
+      shuffleInto(self, leftCards(self))
+    end
   end
 
-  function Deck:reset()
-    self:replace({})
+  function Deck:reset(more)
+    checkNone(more, 1, "reset")
+    setLeft(self, {})
     self.lists = emptyLists(self.names)
     self.pass = self.pass + 1
     self.isFresh = true
   end
 
-  function Deck:cut(count)
+  function Deck:cut(count, more)
+    checkNone(more, 2, "cut")
     if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
-    self:replace(cutAt(self.source, self:leftCards(), count))
+    setLeft(self, cutAt(self.source, leftCards(self), count))
   end
 
-  function Deck:left() return self.isFresh and #self.all or #self.order - self.dealt end
+  function Deck:left(more)
+    checkNone(more, 1, "left")
+    return self.isFresh and #self.all or #self.order - self.dealt
+  end
 
-  function Deck:size() return #self.all end
+  function Deck:size(name)
+    if name == nil then return #self.all end
+    return #cardsIn(self, checkName(name, self.names, LEFT, 1, "size"))
+  end
 
-  function Deck:out()
+  function Deck:out(more)
+    checkNone(more, 1, "out")
     local count = #self.all - self:left()
     for _, list in ipairs(self.lists) do
       count = count - #list
@@ -1618,11 +1744,14 @@ local function start()
     return count
   end
 
-  function Deck:discards() return slice(self.lists[#self.names]) end
+  function Deck:discards(more)
+    checkNone(more, 1, "discards")
+    return slice(self.lists[#self.names])
+  end
 
   function Deck:pile(name)
     local place = checkName(name, self.names, LEFT, 1, "pile")
-    if place == LEFT then self:shuffleFresh() end
+    if place == LEFT then shuffleFresh(self) end
     return slice(cardsIn(self, place))
   end
 
@@ -1637,11 +1766,41 @@ local function start()
     return "left"
   end
 
-  function Deck:cards() return slice(self.all) end
+  function Deck:cards(more)
+    checkNone(more, 1, "cards")
+    return slice(self.all)
+  end
 
-  function Deck:passes() return self.pass end
+  function Deck:passes(more)
+    checkNone(more, 1, "passes")
+    return self.pass
+  end
 
-  function Deck:getState()
+  function Deck:copy(random)
+    local all, kinds, lists, names = self.all, self.kinds, self.lists, self.names
+    local own = kinds and { of = kinds.of, distinct = kinds.distinct }
+    local deck = Deck.new(
+      slice(all),
+      sourceOf(random, 1, "copy"),
+      own,
+      names,
+      self.recycle,
+      self.kindOf,
+      self.idOf,
+      self.cardOf
+    )
+    deck.order = slice(self.order, self.dealt + 1)
+    deck.last = lastDealt(self)
+    deck.pass = self.pass
+    deck.isFresh = self.isFresh
+    for place = OUT + 1, #lists do
+      deck.lists[place] = slice(lists[place])
+    end
+    return deck
+  end
+
+  function Deck:getState(more)
+    checkNone(more, 1, "getState")
     local sections = deckSections(self)
     return writeState("deck", self.source, sections)
   end
@@ -1655,150 +1814,6 @@ local function start()
     if self.kinds then self.kinds = kindsOf(all, self.kindOf, 1, "setState") end
     setPlaces(self, all, placed)
     setGenerator(self.source, saved.generator)
-  end
-
-  -- Raises if not all of a hand's cards are out; never with `recycle = "all"`.
-  function Deck:randdeckCheckHand1(cards)
-    if self.recycle ~= "all" then findCards(self, cards, 0, OUT, 3, "newHand") end
-  end
-
-  -- Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all
-  -- others.
-  function Deck:randdeckExchange1(card, count)
-    if self.recycle == "all" then return self:take(count) end
-    local out = countOut(self)
-    findCards(self, { card }, 0, OUT, 1, "play")
-    local pass = self.pass
-    local drawn = self:take(count, card)
-    if self.pass == pass then self.outCounts = out end
-    return drawn
-  end
-
-  -- The first place to which cards can be drawn.
-  function Deck:target() return self.recycle == "all" and MOST_CARDS or OUT + 1 end
-
-  -- Puts cards that were just drawn into a place.
-  function Deck:lay(cards, place)
-    if place == OUT then return end
-    append(self.lists[place], cards)
-    if self.outCounts then addCounts(self.outCounts, cards, -1, 1, #cards) end
-  end
-
-  -- Begins a new pass of all cards, in their order.
-  function Deck:begin(cards)
-    if not self.isFresh then self:reset() end
-    self.isFresh = false
-    self:replace(cards)
-  end
-
-  -- Draws `count` cards, or as many as there are; a card that was `played` is discarded first.
-  function Deck:take(count, played)
-    self:shuffleFresh()
-    local recycle, lists, order = self.recycle, self.lists, self.order
-    local discards = #self.names
-    local discarded = lists[discards]
-    local supply = {}
-    if count > self:left() and recycle ~= "none" then
-      supply = recycle == "all" and self.all or discarded
-      if played ~= nil then
-        supply = slice(supply)
-        supply[#supply + 1] = played
-      end
-    end
-    if #supply == 0 then
-      if played ~= nil then discarded[#discarded + 1] = played end
-      return dealTop(self, math.min(count, self:left()))
-    end
-    local hand = self:leftCards()
-    dealAcross(self, hand, count, supply, recycle == "all")
-    lists[discards] = {}
-    -- What is out stays out in a new pass of the discards.
-    if recycle == "all" then
-      self.outCounts = nil
-    elseif self.outCounts then
-      addCounts(self.outCounts, order, 1, self.counted + 1, #order)
-    end
-    self.counted = 0
-    return hand
-  end
-
-  -- Takes cards out of the list of all cards.
-  function Deck:drop(cards)
-    self.all = without(self.all, cards, {})
-    self.register = nil
-    local kinds = self.kinds
-    if kinds then
-      self.kinds = kindsOf(self.all, function(card) return kinds.of[card] end, 1, "remove")
-    end
-    local last = lastDealt(self)
-    if last == nil or placeOf(self.all, last) > 0 then return end
-    -- No state could say which card was dealt last.
-    self:replace(self:leftCards())
-    self.last = nil
-  end
-
-  -- Shuffles the pass if it is still to be shuffled.
-  function Deck:shuffleFresh()
-    if not self.isFresh then return end
-    self:shuffleInto(slice(self.all))
-    self.isFresh = false
-  end
-
-  -- Makes `cards` what is left; what is out must be counted again.
-  function Deck:replace(cards)
-    self.last = lastDealt(self)
-    self.order = cards
-    self.dealt = 0
-    self.outCounts = nil
-    self.counted = 0
-  end
-
-  -- Makes `cards` what is left, in a new order.
-  function Deck:shuffleInto(cards)
-    arrange(self.source, cards, self.kinds, lastDealt(self))
-    self:replace(cards)
-  end
-
-  -- The cards left, as a new list.
-  function Deck:leftCards()
-    self:shuffleFresh()
-    return slice(self.order, self.dealt + 1)
-  end
-
-  -- Inserts cards into the draw pile, the first one on top of the others. If they were taken from it,
-  -- it has its `others` left.
-  function Deck:insert(cards, where, others)
-    self:shuffleFresh()
-    local count = #cards
-    local isTop = where == nil or where == "top" or where == 1
-    if others == nil and where == "bottom" then
-      append(self.order, cards)
-    elseif others == nil and isTop and count <= self.dealt then
-      -- The cards dealt before have left their places free.
-      self.last = lastDealt(self)
-      self.dealt = self.dealt - count
-      if self.dealt > 0 then self.order[self.dealt] = self.last end
-      overwrite(self.order, self.dealt + 1, cards)
-    else
-      -- If the source fails, no card is put.
-      local order = others or self:leftCards()
-      local bottom = #order + 1
-      if where == "random" then
-        for _, card in ipairs(cards) do
-          table.insert(order, choose(self.source, #order + 1), card)
-        end
-      else
-        -- Below the others is as far down as cards that were taken from among them can go.
-        local position = type(where) == "number" and math.min(where, bottom) or 1
-        if where == "bottom" then position = bottom end
-        local rest = slice(order, position)
-        overwrite(order, position, cards)
-        overwrite(order, position + count, rest)
-      end
-      self:replace(order)
-    end
-    -- Dealt ones are dropped once they outnumber those left, or the pile could only grow.
-    if self.dealt > self:left() then self:replace(self:leftCards()) end
   end
 
   -- newdeck ---------------------------------------------------------------------
@@ -1836,7 +1851,7 @@ local function start()
     local kinds = given.noRepeat and kindsOf(all, kindOf, 2, "newDeck")
     local source = sourceOf(given.random, 2, "newDeck")
     local deck = Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
-    if given.shuffled == false then deck:begin(slice(all)) end
+    if given.shuffled == false then beginPass(deck, slice(all)) end
     return deck
   end
 
@@ -1847,7 +1862,7 @@ local function start()
   -- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
   -- neither a string nor a number up to 2^53.
   local function keyFor(seed, position, name)
-    if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
+    if type(seed) == "string" then return "s" .. digits(byteCount(seed)) .. ":" .. seed end
     local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
     if not isExact then
       error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
@@ -3015,7 +3030,6 @@ local function start()
       )
       -- Positions are those in the table's own list, whose order never changes.
       deck.all = slice(cards)
-      deck.register = nil
       write(found, deck)
       return "OK"
     end

@@ -2,7 +2,7 @@
 // biome-ignore-all assist/source/organizeImports: docs/api.md and the single file keep this order.
 
 // Shuffling and dealing
-export { pick, sample, shuffled } from "./randdeck/shuffle.js";
+export { pick, RandShuffle, sample, shuffled, shuffleTable } from "./randdeck/shuffle.js";
 export {
   drawCards,
   OutputCard,
@@ -11,8 +11,6 @@ export {
   type RandMultiDealer,
   RandMultiDeck,
   type RandMultiDeckOptions,
-  RandShuffle,
-  shuffleTable,
 } from "./randdeck/classic.js";
 
 // Decks and hands

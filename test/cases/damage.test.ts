@@ -39,7 +39,7 @@ function cameAs(text: string, kind: string): string {
   const [mark, own, version, ...sections] = text.split(":");
   if (mark !== "randdeck" || sections.length < 2) return "some other text";
   if (own !== kind) return `one of a '${own}'`;
-  return version === (kind === "deck" ? "4" : "3") ? "a damaged one" : "one of another version";
+  return version === "1" ? "a damaged one" : "one of another version";
 }
 
 /** The text with a character changed, put in, left out, written twice, changed with the next; and cut short. */

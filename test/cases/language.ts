@@ -165,6 +165,7 @@ export const argument = (position: number, name: string, problem: string): strin
 /** What the library calls a value that it did not expect. */
 export function cameAs(value: Value): string {
   if (value === undefined || value === null) return "nil";
+  if (typeof value === "string") return value.length > 100 ? "a long string" : `'${value}'`;
   if (typeof value !== "number") {
     const isFunction = typeof value === "object" && "is" in value && value.is === "function";
     return isFunction ? "function" : typeof value === "object" ? "table" : typeof value;

@@ -198,7 +198,7 @@ return tostring(lines[1] == lines[2]) .. tostring(lines[1] == lines[3]) .. tostr
 
 --- gives text alone where the call is the body of a coroutine
 return select(2, coroutine.resume(coroutine.create(randdeck.RandShuffle), "deck"))
---> bad argument #1 to 'RandShuffle' (table expected, got string)
+--> bad argument #1 to 'RandShuffle' (table expected, got 'deck')
 
 --- lets a source yield, as one that asks a server must
 local deal = randdeck.RandDeck({ "A", "B", "C" }, { random = function(n) return coroutine.yield(n) end })

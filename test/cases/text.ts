@@ -209,8 +209,7 @@ function linesOf(line: string): string[] {
   if (kind === "each") {
     return parts.flatMap((part) => {
       const came = say.cameAs(valueFor(part));
-      const shown = came === "string" ? `'${valueFor(part)}'` : came;
-      return lineWith(part, "").map((one) => one.replace("CAME", came).replace("SHOWN", shown));
+      return lineWith(part, "").map((one) => one.replace("CAME", came));
     });
   }
   if (kind!.startsWith("fails")) {
@@ -229,8 +228,7 @@ function linesOf(line: string): string[] {
   }
   const position = wordsIn(step).findIndex((each) => each.includes(word));
   const option = /(\w+)=no:/.exec(step)?.[1];
-  const said = (problem: string) =>
-    option === undefined ? problem : `option '${option}': ${problem.replace("CAME", "SHOWN")}`;
+  const said = (problem: string) => (option === undefined ? problem : `option '${option}': ${problem}`);
   const refusals = kind === "no:count" ? noCounts(parts) : REFUSED[kind!.slice("no:".length)]!;
   return refusals.flatMap(([problem, values, error = "TypeError"]) =>
     lineWith(`each[${values}]`, ` ${error} #${position} ${said(problem)}`),

@@ -55,7 +55,8 @@ function nameOf(card: Card): string {
   return `'${[...Buffer.from(card)].map((byte) => (isPlain(byte) ? String.fromCharCode(byte) : code(byte))).join("")}`;
 }
 
-const fingerprint = (cards: readonly Card[]): number => checksum(cards.map(textOf).join("\n"));
+const fingerprint = (cards: readonly Card[]): number =>
+  checksum(cards.map((card) => `${textOf(card)}\n`).join(""));
 
 /** Settles places apart. */
 function settleApart(
@@ -269,10 +270,7 @@ class Deck {
     const { noRepeat = false } = this.options;
     const { all } = this.passes;
     const { begun, last, left, pile } = this.saved();
-    const recycle = ["discards", "all", "none"].indexOf(this.recycle) + 1;
-    const traits = [0, all.length, fingerprint(all), Number(noRepeat), recycle];
-    const head = [...traits, begun, Number(this.isFresh), noRepeat ? last : 0];
-    return [head, [], ["'top"], left, ["'discards"], pile];
+    return [[all.length, fingerprint(all), Number(noRepeat), begun, Number(this.isFresh), last], left, pile];
   }
 }
 

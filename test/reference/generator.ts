@@ -58,8 +58,10 @@ function wordsOf(key: string): bigint[] {
 }
 
 export function checksum(text: string): number {
+  const bytes = [...bytesOf(text)];
+  while (bytes.length % 4 > 0) bytes.push(0);
   let [a, b] = [1, 1];
-  for (const byte of bytesOf(text)) [a, b] = [(a * 20011 + byte) % 32749, (b * 14903 + byte) % 32719];
+  for (const byte of bytes) [a, b] = [(a * 20011 + byte) % 32749, (b * 14903 + byte) % 32719];
   return a * 32768 + b;
 }
 
@@ -68,7 +70,7 @@ export type Section = readonly (bigint | number | string)[];
 
 export function stateText(kind: string, sections: readonly Section[]): string {
   const texts = sections.map((fields) => fields.join("."));
-  const text = `randdeck:${kind}:${kind === "deck" ? 4 : 3}:${texts.join(":")}:`;
+  const text = `randdeck:${kind}:1:${texts.join(":")}:`;
   return text + checksum(text);
 }
 

@@ -3,9 +3,10 @@ import { categoriesOf } from "./categories.js";
 import { badArgument, isWhole, mismatch } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { arrange, type Kinds } from "./order.js";
-import { CardMap, digits, joined } from "./platform.js";
+import { CardMap, digits } from "./platform.js";
 import { checkOptions, choose, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
+import { joined } from "./text.js";
 import type { Integer, PassOptions, Value } from "./types.js";
 
 /** Options of `newBlockDeck`. */

@@ -3,10 +3,12 @@ import { badArgument, checkWhole, listProblem, raiseIf } from "./check.js";
 import { Deck } from "./deck.js";
 import { arrange, kindsOf } from "./order.js";
 import { lastDealt } from "./pass.js";
-import { append, digits, numbersIn, slice } from "./platform.js";
+import { beginPass } from "./place.js";
+import { append, digits, slice } from "./platform.js";
 import { type Placed, positionsOf, readPlaces, setPlaces } from "./saved.js";
 import { checkOptions, RANDOM_SOURCE, sourceOf } from "./source.js";
 import { checkState, fingerprintOf, numbersText, otherProblem, setGenerator, writeState } from "./state.js";
+import { numbersIn } from "./text.js";
 import type { Integer, KindOptions, Value } from "./types.js";
 
 /**
@@ -29,11 +31,11 @@ export function categoriesOf<Card>(categories: readonly (readonly Card[])[], nam
 }
 
 /** What tells the states of decks of categories apart. */
-const TRAITS = ["form", "number of cards", "cards", "option 'noRepeat'", "form"];
+const TRAITS = ["number of cards", "cards", "option 'noRepeat'"];
 
 /** The same of one deck, in numbers. */
 function traitsOf<Card extends Value>(deck: Deck<Card>): Integer[] {
-  return [0, deck.all.length, fingerprintOf(deck.all), deck.kinds ? 1 : 0, 2];
+  return [deck.all.length, fingerprintOf(deck.all), deck.kinds ? 1 : 0];
 }
 
 /** A deck for each category, to draw one card from each. `newCategoryDeck` makes one. */
@@ -73,7 +75,7 @@ export class CategoryDeck<Card extends Value> {
     for (let at = 1; at <= decks.length; at++) {
       const deck = decks[at - 1]!;
       const pass = passes[at - 1];
-      if (pass !== undefined) deck.begin(pass);
+      if (pass !== undefined) beginPass(deck, pass);
       append(cards, deck.peek(1));
     }
     return cards;
@@ -101,15 +103,7 @@ export class CategoryDeck<Card extends Value> {
       const { lists } = positions;
       const head = traitsOf(deck);
       append(head, positions.head);
-      if (!deck.kinds) head[7] = 0;
-      append(sections, [
-        numbersText(head),
-        "",
-        "'top",
-        numbersText(lists[0]!),
-        "'discards",
-        numbersText(lists[1]!),
-      ]);
+      append(sections, [numbersText(head), numbersText(lists[0]!), numbersText(lists[1]!)]);
     }
     return writeState("categories", decks[0]!.source, sections);
   }
@@ -124,16 +118,16 @@ export class CategoryDeck<Card extends Value> {
     const source = decks[0]!.source;
     const saved = checkState(state, "categories", source);
     const { sections } = saved;
-    const problem = otherProblem(["number of categories"], [6 * decks.length], [sections.length]);
+    const problem = otherProblem(["number of categories"], [3 * decks.length], [sections.length]);
     raiseIf(problem, 1, "setState");
     const reads: Placed<Card>[] = [];
     for (let at = 1; at <= decks.length; at++) {
       const deck = decks[at - 1]!;
-      const own = slice(sections, 6 * at - 5, 6 * at);
+      const own = slice(sections, 3 * at - 2, 3 * at);
       const head = numbersIn(own[0]!);
       raiseIf(otherProblem(TRAITS, traitsOf(deck), head), 1, "setState");
-      const places = ["'left", own[3]!, "'discards", own[5]!];
-      const read = readPlaces(deck, deck.all, slice(head, 6), places, "categories");
+      const places = ["'left", own[1]!, "'discards", own[2]!];
+      const read = readPlaces(deck, deck.all, slice(head, 4), places, "categories");
       reads.push(read);
     }
     for (let at = 1; at <= decks.length; at++) {

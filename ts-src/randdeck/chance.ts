@@ -1,5 +1,5 @@
 /** Chances with a memory: every miss can make a hit more likely. */
-import { badArgument, checkWhole, describe, MOST_CARDS, mismatch } from "./check.js";
+import { badArgument, checkWhole, MOST_CARDS, mismatch, shown } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { asInteger, digits } from "./platform.js";
 import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
@@ -40,7 +40,7 @@ export function stepFor(share: number): number {
 function ask(chanceOf: ChanceOf, n: Integer): number {
   const chance = chanceOf(n);
   if (typeof chance === "number" && chance === chance) return chance;
-  throw new RangeError(`chance(${digits(n)}) must give a number, got ${describe(chance)}`);
+  throw new RangeError(`chance(${digits(n)}) must give a number, got ${shown(chance)}`);
 }
 
 /** Hits (true) and misses (false), one after another. `newChance` makes one. */

@@ -2,14 +2,15 @@
  * Checks of arguments. Public functions call them directly, so level 3 is the line of the public function's
  * caller.
  */
-import { bytesOf, digits, hasCardBehind, hasOnlyNames, slice, textOf, typeName } from "./platform.js";
+import { byteCount, digits, hasCardBehind, hasOnlyNames, slice, typeName } from "./platform.js";
 import type { Integer } from "./types.js";
 
 /** The most cards that one call gives from an endless supply. */
 export const MOST_CARDS = 10000000;
 
 /** What came instead, in the same words on every engine: engines write numbers differently. */
-export function describe(value: unknown): string {
+export function shown(value: unknown): string {
+  if (typeof value === "string") return byteCount(value) > 100 ? "a long string" : `'${value}'`;
   if (typeof value !== "number") return typeName(value);
   if (value !== value) return "NaN";
   if (value - value !== 0) return "infinity";
@@ -18,22 +19,10 @@ export function describe(value: unknown): string {
   return digits(value);
 }
 
-/** The same, but with a string as it is, or its first 100 bytes: for an option or a card. */
-export function shown(value: unknown): string {
-  if (typeof value !== "string") return describe(value);
-  const bytes = bytesOf(value.slice(0, 101));
-  let size = bytes.length;
-  if (size <= 100) return `'${value}'`;
-  size = 100;
-  // No half of a character in UTF-8.
-  while (size > 97 && Math.floor(bytes[size]! / 64) === 2) size -= 1;
-  return `'${textOf(slice(bytes, 1, size))}...'`;
-}
-
 /** What was expected and what came, if given with its position in a list. */
 export function mismatch(expected: string, value: unknown, position?: Integer): string {
   const where = position === undefined ? "" : ` at position ${digits(position)}`;
-  return `${expected} expected, got ${describe(value)}${where}`;
+  return `${expected} expected, got ${shown(value)}${where}`;
 }
 
 /** The text of an error, in the form of Lua's own. */
@@ -55,6 +44,13 @@ export function check(
 /** Raises if there is a problem, for an argument of the right type. @luaLevel 3 */
 export function raiseIf(problem: string | undefined, position: Integer, name: string): void {
   if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));
+}
+
+/** Raises if an argument came that a function does not have. @luaLevel 3 */
+export function checkNone(more: unknown, position: Integer, name: string): void {
+  if (more !== undefined) {
+    throw new TypeError(badArgument(position, name, `nothing expected, got ${shown(more)}`));
+  }
 }
 
 /** Whether `value` is a whole number from `least` to `most`. */
@@ -86,7 +82,7 @@ export function checkWhole(
  */
 export function checkAnswer(answer: unknown, n: Integer): void {
   if (isWhole(answer, 1, n)) return;
-  let came = describe(answer);
+  let came = shown(answer);
   // JavaScript's Math.random, or a random() of Lua that ignores its argument.
   if (came === "a fraction" && (answer as number) < 1) came += ": use floor(fraction * n) + 1";
   const most = digits(n);

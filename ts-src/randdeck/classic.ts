@@ -4,11 +4,11 @@
  * `RandMultiDeck` from a blog about Lua closures.
  */
 import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
-import { settleByWords, swapByAnswers } from "./kernel.js";
 import { arrange, kindsOf } from "./order.js";
 import { type DrawPile, dealAcross, dealTop } from "./pass.js";
-import { dealtCounts, slice, typeName, warn } from "./platform.js";
-import { checkOptions, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
+import { dealtCounts, slice } from "./platform.js";
+import { shuffleInPlace } from "./shuffle.js";
+import { checkOptions, RANDOM_SOURCE, sourceOf } from "./source.js";
 import type { Integer, PassOptions, RandomSource, Value } from "./types.js";
 
 /** Options of `RandMultiDeck`. */
@@ -28,48 +28,6 @@ export type RandMultiDealer<Card> = <Count extends Integer = 1>(
   this: void,
   num?: Count,
 ) => Count extends 1 ? Card : number extends Count ? Card | Card[] : Card[];
-
-/** Shuffles `list` in place; it is dealt from its top again. */
-function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): void {
-  if (typeof source === "function") swapByAnswers(source, list, isTrusted);
-  else settleByWords(source, list, 1, list.length, list.length);
-  dealtCounts.delete(list);
-}
-
-/**
- * Shuffles a list in place; every order is equally likely. Afterwards `drawCards` and `OutputCard` start from
- * its top.
- * ```lua
- * local deck = { "AS", "KD", "7C" }
- * print(shuffleTable(deck) == deck, #deck) --> true 3
- * ```
- * @param t - The list, changed in place.
- * @param random - The random source, if not the engine's own.
- * @returns `t`; or false, after a printed warning, if `t` is not a table.
- * @throws if `random` returns a wrong number; `t` still has all its cards then.
- */
-export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
-  if (typeName(t) !== "table") {
-    warn("WARNING: shuffleTable() function expects a table");
-    // The tutorial promises false; typed code never gets here.
-    return false as unknown as Card[];
-  }
-  shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == null);
-  return t;
-}
-
-/**
- * Shuffles a list in place like `shuffleTable`, but raises an error if `deck` is not a list.
- * @param deck - The list, changed in place.
- * @param random - The random source, if not the engine's own.
- * @returns `deck`.
- * @throws if `random` returns a wrong number; `deck` still has all its cards then.
- */
-export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
-  checkList(deck, 1, "RandShuffle");
-  shuffleInPlace(deck, sourceOf(random, 2, "RandShuffle"), random == null);
-  return deck;
-}
 
 /**
  * Deals the next cards of a list, from the top, without shuffling it. Each list has its own position; any

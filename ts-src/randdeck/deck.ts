@@ -1,7 +1,7 @@
 /** Decks: a draw pile, a discard pile, your own piles, and what is out. */
-import { check, checkWhole, isWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./check.js";
-import { addCounts, areDistinct, arrange, type Kinds, kindsOf } from "./order.js";
-import { dealAcross, dealTop, lastDealt, without } from "./pass.js";
+import { check, checkNone, checkWhole, isWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./check.js";
+import { areDistinct, arrange, type Kinds, kindsOf } from "./order.js";
+import { dealTop, lastDealt } from "./pass.js";
 import {
   cardsIn,
   cardsProblem,
@@ -10,17 +10,35 @@ import {
   countOut,
   cutAt,
   emptyLists,
-  findCards,
+  insertCards,
   LEFT,
+  layCards,
+  leftCards,
   moveCards,
   OUT,
   placeOf,
+  setLeft,
+  shuffleFresh,
+  shuffleInto,
+  takeCards,
+  targetOf,
 } from "./place.js";
-import { append, type CardMap, insertAt, isCardList, numbersIn, overwrite, slice } from "./platform.js";
-import { type CardRegister, cardsNamed, checkId, deckSections, readPlaces, setPlaces } from "./saved.js";
-import { choose, type Source } from "./source.js";
+import { append, type CardMap, isCardList, slice } from "./platform.js";
+import { cardsNamed, checkId, deckSections, readPlaces, setPlaces } from "./saved.js";
+import { type Source, sourceOf } from "./source.js";
 import { checkState, setGenerator, writeState } from "./state.js";
-import type { CardOf, DeckFrom, DeckPile, DeckPlace, IdOf, Integer, KindOf, Value } from "./types.js";
+import { numbersIn } from "./text.js";
+import type {
+  CardOf,
+  DeckFrom,
+  DeckPile,
+  DeckPlace,
+  IdOf,
+  Integer,
+  KindOf,
+  RandomSource,
+  Value,
+} from "./types.js";
 
 /**
  * A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option `piles`, or out. A call
@@ -43,8 +61,6 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   outCounts: CardMap<Integer> | undefined;
   /** @internal */
   counted: Integer = 0;
-  /** @internal */
-  register: CardRegister | undefined;
 
   /** @internal */
   constructor(
@@ -79,16 +95,16 @@ export class Deck<Card extends Value, in Pile extends string = never> {
       if (count == null) {
         const position = this.dealt + 1;
         const card = this.order[position - 1];
-        if (card === undefined) return this.take(1)[0];
+        if (card === undefined) return takeCards(this, 1)[0];
         this.dealt = position;
         return card;
       }
       if (isWhole(count, 0, this.order.length - this.dealt)) return dealTop(this, count);
     }
     if (count != null) checkWhole(count, 1, "draw", 0, this.recycle === "all" ? MOST_CARDS : undefined);
-    const place = to == null ? OUT : checkName(to, this.names, this.target(), 2, "draw");
-    const cards = this.take(count ?? 1);
-    this.lay(cards, place);
+    const place = to == null ? OUT : checkName(to, this.names, targetOf(this), 2, "draw");
+    const cards = takeCards(this, count ?? 1);
+    layCards(this, cards, place);
     if (count == null) return cards[0];
     return cards;
   }
@@ -101,9 +117,10 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   peek(count?: undefined): Card | undefined;
   peek(count: Integer): Card[];
   peek(count?: Integer): Card | Card[] | undefined;
-  peek(count?: Integer): Card | Card[] | undefined {
+  peek(count?: Integer, more?: undefined): Card | Card[] | undefined {
+    checkNone(more, 2, "peek");
     if (count != null) checkWhole(count, 1, "peek", 0);
-    this.shuffleFresh();
+    shuffleFresh(this);
     const { order, dealt } = this;
     if (count == null) return order[dealt];
     return slice(order, dealt + 1, dealt + Math.min(count, order.length - dealt));
@@ -118,23 +135,38 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * ```
    * @param test - Gets a card; returns whether to draw it.
    * @param count - How many, from 0; one if left out.
+   * @param to - As for `draw`.
    * @returns A card, or nil if none passes; with `count` a list, shorter if fewer pass.
    */
-  drawWhere(test: (this: void, card: Card) => boolean, count?: undefined): Card | undefined;
-  drawWhere(test: (this: void, card: Card) => boolean, count: Integer): Card[];
-  drawWhere(test: (this: void, card: Card) => boolean, count?: Integer): Card | Card[] | undefined;
-  drawWhere(test: (this: void, card: Card) => boolean, count?: Integer): Card | Card[] | undefined {
+  drawWhere(
+    test: (this: void, card: Card) => boolean,
+    count?: undefined,
+    to?: DeckPile<Pile>,
+  ): Card | undefined;
+  drawWhere(test: (this: void, card: Card) => boolean, count: Integer, to?: DeckPile<Pile>): Card[];
+  drawWhere(
+    test: (this: void, card: Card) => boolean,
+    count?: Integer,
+    to?: DeckPile<Pile>,
+  ): Card | Card[] | undefined;
+  drawWhere(
+    test: (this: void, card: Card) => boolean,
+    count?: Integer,
+    to?: DeckPile<Pile>,
+  ): Card | Card[] | undefined {
     check(typeof test === "function", 1, "drawWhere", "function", test);
     if (count != null) checkWhole(count, 2, "drawWhere", 0);
+    const place = to == null ? OUT : checkName(to, this.names, targetOf(this), 3, "drawWhere");
     const wanted = count ?? 1;
     const found: Card[] = [];
     const others: Card[] = [];
-    for (const card of this.leftCards()) {
+    for (const card of leftCards(this)) {
       if (found.length < wanted && test(card)) found.push(card);
       else others.push(card);
     }
-    this.replace(others);
+    setLeft(this, others);
     if (found.length > 0) this.last = found[found.length - 1];
+    layCards(this, found, place);
     if (count == null) return found[0];
     return found;
   }
@@ -160,7 +192,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
       if (hands.length === 0) problem = "at least one name expected, got an empty table";
       raiseIf(problem, 1, "deal");
       for (const name of hands) {
-        const place = checkName(name, this.names, this.target(), 1, "deal");
+        const place = checkName(name, this.names, targetOf(this), 1, "deal");
         if (placeOf(places, place) > 0) problem = `different names expected, got ${shown(name)} twice`;
         places.push(place);
       }
@@ -169,14 +201,14 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     }
     checkWhole(count, 1, "deal", 1, MOST_CARDS);
     checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / count));
-    const cards = this.take(count * size);
+    const cards = takeCards(this, count * size);
     const dealt: Card[][] = [];
     for (let hand = 1; hand <= count; hand++) dealt[hand - 1] = [];
     for (let at = 1; at <= cards.length; at++) {
       const hand = dealt[(at - 1) % count]!;
       hand.push(cards[at - 1]!);
     }
-    for (let hand = 1; hand <= places.length; hand++) this.lay(dealt[hand - 1]!, places[hand - 1]!);
+    for (let hand = 1; hand <= places.length; hand++) layCards(this, dealt[hand - 1]!, places[hand - 1]!);
     return dealt;
   }
 
@@ -215,6 +247,23 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
+   * Moves all cards of a place, or those that pass a test, as `put` does.
+   * @param from - Where they are, as for `put`.
+   * @param to - Where they go, as for `put`.
+   * @param test - Gets a card; returns whether to move it.
+   * @returns A list of those moved, in the order of `pile`.
+   */
+  move(from: DeckFrom<Pile>, to: DeckPlace<Pile>, test?: (this: void, card: Card) => boolean): Card[] {
+    const place = checkName(from, this.names, LEFT, 1, "move");
+    const goal = checkPlace(to, this.left(), this.names, "move");
+    check(test == null || typeof test === "function", 3, "move", "function", test);
+    const moved: Card[] = [];
+    for (const card of this.pile(from)) if (test == null || test(card)) moved.push(card);
+    moveCards(this, moved, goal, to, place, "move");
+    return moved;
+  }
+
+  /**
    * Adds new cards to the deck.
    * @param cards - A card or a list of cards. A card that is itself a list must stand in a list.
    * @param where - As for `put`.
@@ -227,12 +276,11 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     // A table that is no list of cards may be meant as one card.
     if (idOf) for (let at = 1; at <= list.length; at++) checkId(list[at - 1]!, idOf(list[at - 1]!), at);
     const added = kinds && kindsOf(list, this.kindOf, 1, "add");
-    this.shuffleFresh();
-    if (place === LEFT) this.insert(list, where);
+    shuffleFresh(this);
+    if (place === LEFT) insertCards(this, list, where);
     else if (place > OUT) append(this.lists[place - 1]!, list);
     append(this.all, list);
     this.outCounts = undefined;
-    this.register = undefined;
     if (!kinds || !added) return;
     for (const card of list) kinds.of.set(card, added.of.get(card)!);
     kinds.distinct = areDistinct(this.all, kinds.of);
@@ -249,9 +297,17 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     moveCards(this, cards, this.names.length + 1, undefined, place, "remove");
   }
 
-  /** Shuffles the draw pile. */
-  shuffle(): void {
-    if (!this.isFresh) this.shuffleInto(this.leftCards());
+  /**
+   * Shuffles the draw pile, or another pile.
+   * @param name - `"discards"` or one of `piles`; the draw pile if left out.
+   */
+  shuffle(name?: DeckPile<Pile>): void {
+    if (name != null) {
+      const place = checkName(name, this.names, OUT + 1, 1, "shuffle");
+      const cards = slice(this.lists[place - 1]!);
+      arrange(this.source, cards, undefined);
+      this.lists[place - 1] = cards;
+    } else if (!this.isFresh) shuffleInto(this, leftCards(this));
   }
 
   /**
@@ -263,8 +319,10 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * print(deck:left(), deck:passes()) --> 3 2
    * ```
    */
-  reset(): void {
-    this.replace([]);
+  reset(): void;
+  reset(more?: undefined): void {
+    checkNone(more, 1, "reset");
+    setLeft(this, []);
     this.lists = emptyLists(this.names);
     this.pass += 1;
     this.isFresh = true;
@@ -274,30 +332,42 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * Cuts the draw pile: the `count` cards on top go to the bottom.
    * @param count - How many cards, from 0 to all that are left; random if left out.
    */
-  cut(count?: Integer): void {
+  cut(count?: Integer): void;
+  cut(count?: Integer, more?: undefined): void {
+    checkNone(more, 2, "cut");
     if (count != null) checkWhole(count, 1, "cut", 0, this.left());
-    this.replace(cutAt(this.source, this.leftCards(), count));
+    setLeft(this, cutAt(this.source, leftCards(this), count));
   }
 
   /** Returns how many cards are left in the draw pile. */
-  left(): Integer {
+  left(): Integer;
+  left(more?: undefined): Integer {
+    checkNone(more, 1, "left");
     return this.isFresh ? this.all.length : this.order.length - this.dealt;
   }
 
-  /** Returns how many cards the deck has in all. */
-  size(): Integer {
-    return this.all.length;
+  /**
+   * Returns how many cards the deck has in all, or in one place.
+   * @param name - As for `pile`.
+   */
+  size(name?: DeckFrom<Pile>): Integer {
+    if (name == null) return this.all.length;
+    return cardsIn(this, checkName(name, this.names, LEFT, 1, "size")).length;
   }
 
   /** Returns how many cards are out: drawn, and in no other place. */
-  out(): Integer {
+  out(): Integer;
+  out(more?: undefined): Integer {
+    checkNone(more, 1, "out");
     let count = this.all.length - this.left();
     for (const list of this.lists) count -= list.length;
     return count;
   }
 
   /** Returns the discard pile. @returns A new list; the card discarded last is at its end. */
-  discards(): Card[] {
+  discards(): Card[];
+  discards(more?: undefined): Card[] {
+    checkNone(more, 1, "discards");
     return slice(this.lists[this.names.length - 1]!);
   }
 
@@ -314,7 +384,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    */
   pile(name: DeckFrom<Pile>): Card[] {
     const place = checkName(name, this.names, LEFT, 1, "pile");
-    if (place === LEFT) this.shuffleFresh();
+    if (place === LEFT) shuffleFresh(this);
     return slice(cardsIn(this, place));
   }
 
@@ -341,13 +411,43 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /** Returns all cards of the deck, wherever they are. @returns A new list, in the order given; those added last. */
-  cards(): Card[] {
+  cards(): Card[];
+  cards(more?: undefined): Card[] {
+    checkNone(more, 1, "cards");
     return slice(this.all);
   }
 
   /** Returns how many passes have begun. The first is 1. */
-  passes(): Integer {
+  passes(): Integer;
+  passes(more?: undefined): Integer {
+    checkNone(more, 1, "passes");
     return this.pass;
+  }
+
+  /**
+   * Makes a copy of the deck as it is, for example to look ahead: what you do with it does not change this deck.
+   * @param random - The random source of the copy, if not the engine's own: it does not know what this deck will draw.
+   */
+  copy(random?: RandomSource): Deck<Card, Pile> {
+    const { all, kinds, lists, names } = this;
+    const own = kinds && { of: kinds.of, distinct: kinds.distinct };
+    const deck = new Deck<Card, Pile>(
+      slice(all),
+      sourceOf(random, 1, "copy"),
+      own,
+      names,
+      this.recycle,
+      this.kindOf,
+      this.idOf,
+      this.cardOf,
+    );
+    deck.order = slice(this.order, this.dealt + 1);
+    deck.last = lastDealt(this);
+    deck.pass = this.pass;
+    deck.isFresh = this.isFresh;
+    for (let place = OUT + 1; place <= lists.length; place++)
+      deck.lists[place - 1] = slice(lists[place - 1]!);
+    return deck;
   }
 
   /**
@@ -363,7 +463,9 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @returns The state, for `setState` on any engine.
    * @throws if cards are tables, functions or fractions, and there is no `idOf`.
    */
-  getState(): string {
+  getState(): string;
+  getState(more?: undefined): string {
+    checkNone(more, 1, "getState");
     const sections = deckSections(this);
     return writeState("deck", this.source, sections);
   }
@@ -384,148 +486,5 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     if (this.kinds) this.kinds = kindsOf(all, this.kindOf, 1, "setState");
     setPlaces(this, all, placed);
     setGenerator(this.source, saved.generator);
-  }
-
-  /** Raises if not all of a hand's cards are out; never with `recycle = "all"`. @internal */
-  randdeckCheckHand1(cards: readonly Card[]): void {
-    if (this.recycle !== "all") findCards(this, cards, 0, OUT, 3, "newHand");
-  }
-
-  /**
-   * Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all others.
-   * @internal
-   */
-  randdeckExchange1(card: Card, count: Integer): Card[] {
-    if (this.recycle === "all") return this.take(count);
-    const out = countOut(this);
-    findCards(this, [card], 0, OUT, 1, "play");
-    const { pass } = this;
-    const drawn = this.take(count, card);
-    if (this.pass === pass) this.outCounts = out;
-    return drawn;
-  }
-
-  /** The first place to which cards can be drawn. */
-  private target(): Integer {
-    return this.recycle === "all" ? MOST_CARDS : OUT + 1;
-  }
-
-  /** Puts cards that were just drawn into a place. */
-  private lay(cards: readonly Card[], place: Integer): void {
-    if (place === OUT) return;
-    append(this.lists[place - 1]!, cards);
-    if (this.outCounts) addCounts(this.outCounts, cards, -1, 1, cards.length);
-  }
-
-  /** Begins a new pass of all cards, in their order. @internal */
-  begin(cards: Card[]): void {
-    if (!this.isFresh) this.reset();
-    this.isFresh = false;
-    this.replace(cards);
-  }
-
-  /** Draws `count` cards, or as many as there are; a card that was `played` is discarded first. */
-  private take(count: Integer, played?: Card): Card[] {
-    this.shuffleFresh();
-    const { recycle, lists, order } = this;
-    const discards = this.names.length;
-    const discarded = lists[discards - 1]!;
-    let supply: Card[] = [];
-    if (count > this.left() && recycle !== "none") {
-      supply = recycle === "all" ? this.all : discarded;
-      if (played !== undefined) {
-        supply = slice(supply);
-        supply.push(played);
-      }
-    }
-    if (supply.length === 0) {
-      if (played !== undefined) discarded.push(played);
-      return dealTop(this, Math.min(count, this.left()));
-    }
-    const hand = this.leftCards();
-    dealAcross(this, hand, count, supply, recycle === "all");
-    lists[discards - 1] = [];
-    // What is out stays out in a new pass of the discards.
-    if (recycle === "all") this.outCounts = undefined;
-    else if (this.outCounts) addCounts(this.outCounts, order, 1, this.counted + 1, order.length);
-    this.counted = 0;
-    return hand;
-  }
-
-  /** Takes cards out of the list of all cards. @internal */
-  drop(cards: readonly Card[]): void {
-    this.all = without(this.all, cards, []);
-    this.register = undefined;
-    const { kinds } = this;
-    if (kinds) this.kinds = kindsOf(this.all, (card) => kinds.of.get(card)!, 1, "remove");
-    const last = lastDealt(this);
-    if (last === undefined || placeOf(this.all, last) > 0) return;
-    // No state could say which card was dealt last.
-    this.replace(this.leftCards());
-    this.last = undefined;
-  }
-
-  /** Shuffles the pass if it is still to be shuffled. */
-  private shuffleFresh(): void {
-    if (!this.isFresh) return;
-    this.shuffleInto(slice(this.all));
-    this.isFresh = false;
-  }
-
-  /** Makes `cards` what is left; what is out must be counted again. @internal */
-  replace(cards: Card[]): void {
-    this.last = lastDealt(this);
-    this.order = cards;
-    this.dealt = 0;
-    this.outCounts = undefined;
-    this.counted = 0;
-  }
-
-  /** Makes `cards` what is left, in a new order. */
-  private shuffleInto(cards: Card[]): void {
-    arrange(this.source, cards, this.kinds, lastDealt(this));
-    this.replace(cards);
-  }
-
-  /** The cards left, as a new list. @internal */
-  leftCards(): Card[] {
-    this.shuffleFresh();
-    return slice(this.order, this.dealt + 1);
-  }
-
-  /**
-   * Inserts cards into the draw pile, the first one on top of the others. If they were taken from it, it has its
-   * `others` left.
-   * @internal
-   */
-  insert(cards: readonly Card[], where: string | Integer | undefined, others?: Card[]): void {
-    this.shuffleFresh();
-    const count = cards.length;
-    const isTop = where == null || where === "top" || where === 1;
-    if (others === undefined && where === "bottom") append(this.order, cards);
-    else if (others === undefined && isTop && count <= this.dealt) {
-      // The cards dealt before have left their places free.
-      this.last = lastDealt(this);
-      this.dealt = this.dealt - count;
-      if (this.dealt > 0) this.order[this.dealt - 1] = this.last!;
-      overwrite(this.order, this.dealt + 1, cards);
-    } else {
-      // If the source fails, no card is put.
-      const order = others ?? this.leftCards();
-      const bottom = order.length + 1;
-      if (where === "random") {
-        for (const card of cards) insertAt(order, choose(this.source, order.length + 1), card);
-      } else {
-        // Below the others is as far down as cards that were taken from among them can go.
-        let position = typeof where === "number" ? Math.min(where, bottom) : 1;
-        if (where === "bottom") position = bottom;
-        const rest = slice(order, position);
-        overwrite(order, position, cards);
-        overwrite(order, position + count, rest);
-      }
-      this.replace(order);
-    }
-    // Dealt ones are dropped once they outnumber those left, or the pile could only grow.
-    if (this.dealt > this.left()) this.replace(this.leftCards());
   }
 }

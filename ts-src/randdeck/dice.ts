@@ -1,11 +1,11 @@
 /** Dice: every draw is independent of those before. */
-import { checkAnswer, copyOf } from "./check.js";
+import { check, checkAnswer, copyOf } from "./check.js";
 import { EndlessDealer } from "./endless.js";
-import { namedCards } from "./platform.js";
+import { namedCards, slice } from "./platform.js";
 import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import type { RandomOptions, Value } from "./types.js";
-import { placeChooser, type WeightOf, weigh } from "./weighted.js";
+import { choosePlace, type WeightOf, weigh } from "./weighted.js";
 
 /** Options of `newDice`. */
 export interface DiceOptions<Card> extends RandomOptions {
@@ -50,7 +50,10 @@ export function newDice(
     };
   }
   if (names || given.weights != null) {
-    makeOne = placeChooser(weigh(cards, given.weights, "newDice", names), source);
+    const weighed = weigh(cards, given.weights, "newDice", names);
+    check(weighed.positive > 0, names ? 1 : 2, "newDice", "a weight above 0", 0);
+    const weights = slice(weighed.weights);
+    makeOne = () => choosePlace(weights, weighed, source);
   }
   return new EndlessDealer("dice", [size, fingerprintOf(all)], all, source, makeOne);
 }

@@ -1,10 +1,38 @@
 /** What dice, chances and blocks share. */
 import { checkWhole, isWhole, MOST_CARDS, raiseIf } from "./check.js";
 import { MOST_EXACT } from "./generator.js";
-import { append, numbersIn, slice } from "./platform.js";
+import { append, slice } from "./platform.js";
 import type { Source } from "./source.js";
 import { checkState, notState, numbersText, otherProblem, setGenerator, writeState } from "./state.js";
+import { numbersIn } from "./text.js";
 import type { Integer } from "./types.js";
+
+/** The next `count` cards; makes those that are not made yet. */
+function nextCards<Card>(dealer: EndlessDealer<Card>, count: Integer): Card[] {
+  const { all, ahead, drawn } = dealer;
+  // Nothing is kept of a call that fails.
+  const made: Integer[] = [];
+  const missing = count - (ahead.length - drawn);
+  let last = ahead[ahead.length - 1] ?? dealer.last;
+  while (made.length < missing) {
+    if (dealer.makeOne) made.push(dealer.makeOne(last));
+    else append(made, dealer.makeBlock!(last));
+    last = made[made.length - 1]!;
+  }
+  append(ahead, made);
+  const cards: Card[] = [];
+  for (let at = 1; at <= count; at++) {
+    const place = Math.min(ahead[drawn + at - 1]!, all.length);
+    cards.push(all[place - 1]!);
+  }
+  return cards;
+}
+
+/** Forgets what is drawn. */
+function forget<Card>(dealer: EndlessDealer<Card>): void {
+  dealer.ahead = slice(dealer.ahead, dealer.drawn + 1);
+  dealer.drawn = 0;
+}
 
 /**
  * Endless cards: dice, or block after block. `newDice` and `newBlockDeck` make them, and `newChance` one with more
@@ -12,11 +40,11 @@ import type { Integer } from "./types.js";
  */
 export class EndlessDealer<Card> {
   /** The places of cards that are made, of which the first `drawn` are drawn. @internal */
-  protected ahead: Integer[] = [];
+  ahead: Integer[] = [];
   /** @internal */
-  protected drawn: Integer = 0;
+  drawn: Integer = 0;
   /** The place that was drawn last, 0 if there is none. @internal */
-  protected last: Integer = 0;
+  last: Integer = 0;
 
   /**
    * `traits` are how many cards there are, their fingerprint, and that of the options, as far as states must have the
@@ -24,13 +52,13 @@ export class EndlessDealer<Card> {
    * `all` means its last card. @internal
    */
   constructor(
-    private readonly kind: string,
-    private readonly traits: readonly Integer[],
-    private readonly all: readonly Card[],
-    private readonly source: Source,
-    private readonly makeOne: ((this: void, last: Integer) => Integer) | undefined,
-    private readonly makeBlock?: (this: void, last: Integer) => Integer[],
-    protected readonly chanceOf?: (this: void, n: Integer) => number,
+    /** @internal */ readonly kind: string,
+    /** @internal */ readonly traits: readonly Integer[],
+    /** @internal */ readonly all: readonly Card[],
+    /** @internal */ readonly source: Source,
+    /** @internal */ readonly makeOne: ((this: void, last: Integer) => Integer) | undefined,
+    /** @internal */ readonly makeBlock?: (this: void, last: Integer) => Integer[],
+    readonly chanceOf?: (this: void, n: Integer) => number,
   ) {}
 
   /**
@@ -52,10 +80,10 @@ export class EndlessDealer<Card> {
       return card!;
     }
     checkWhole(count, 1, "draw", 0, MOST_CARDS);
-    const cards = this.next(count);
+    const cards = nextCards(this, count);
     this.drawn += cards.length;
     if (this.drawn > 0) this.last = this.ahead[this.drawn - 1]!;
-    if (2 * this.drawn > this.ahead.length) this.forget();
+    if (2 * this.drawn > this.ahead.length) forget(this);
     return cards;
   }
 
@@ -69,7 +97,7 @@ export class EndlessDealer<Card> {
   peek(count?: Integer): Card | Card[];
   peek(count?: Integer): Card | Card[] {
     if (count != null) checkWhole(count, 1, "peek", 0, MOST_CARDS);
-    const cards = this.next(count ?? 1);
+    const cards = nextCards(this, count ?? 1);
     if (count == null) return cards[0]!;
     return cards;
   }
@@ -79,7 +107,7 @@ export class EndlessDealer<Card> {
    * @returns The state, for `setState` on any engine.
    */
   getState(): string {
-    this.forget();
+    forget(this);
     const head = slice(this.traits);
     head.push(this.last);
     return writeState(this.kind, this.source, [numbersText(head), numbersText(this.ahead)]);
@@ -108,32 +136,5 @@ export class EndlessDealer<Card> {
     this.ahead = ahead;
     this.drawn = 0;
     setGenerator(source, saved.generator);
-  }
-
-  /** The next `count` cards; makes those that are not made yet. */
-  private next(count: Integer): Card[] {
-    const { all, ahead, drawn } = this;
-    // Nothing is kept of a call that fails.
-    const made: Integer[] = [];
-    const missing = count - (ahead.length - drawn);
-    let last = ahead[ahead.length - 1] ?? this.last;
-    while (made.length < missing) {
-      if (this.makeOne) made.push(this.makeOne(last));
-      else append(made, this.makeBlock!(last));
-      last = made[made.length - 1]!;
-    }
-    append(ahead, made);
-    const cards: Card[] = [];
-    for (let at = 1; at <= count; at++) {
-      const place = Math.min(ahead[drawn + at - 1]!, all.length);
-      cards.push(all[place - 1]!);
-    }
-    return cards;
-  }
-
-  /** Forgets what is drawn. */
-  private forget(): void {
-    this.ahead = slice(this.ahead, this.drawn + 1);
-    this.drawn = 0;
   }
 }

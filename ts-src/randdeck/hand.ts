@@ -1,5 +1,5 @@
 /** Hands that are refilled. */
-import { check, checkWhole, describe, listProblem, MOST_CARDS, raiseIf } from "./check.js";
+import { check, checkWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./check.js";
 import { append, digits, insertAt, isCardList, removeAt, slice, typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
@@ -8,11 +8,9 @@ export interface Dealer<Card> {
   /** Returns `count` cards, or as many as there are. */
   draw(count: Integer): Card[];
   /** Takes a card that was played. */
-  discard?(card: NoInfer<Card>): void;
-  /** Does both, or neither if one fails: a deck's own, by a name that no game has. @internal */
-  randdeckExchange1?(card: Card, count: Integer): Card[];
-  /** Raises if not all cards are out: a deck's own, too. @internal */
-  randdeckCheckHand1?(cards: readonly Card[]): void;
+  discard?(card: NoInfer<Card>, from: "out"): void;
+  /** What a deck does when no card is left: with "all" nothing is discarded. @internal */
+  readonly recycle?: string;
 }
 
 /**
@@ -24,7 +22,7 @@ function drawFrom<Card>(dealer: Dealer<Card>, count: Integer): Card[] {
   const drawn = dealer.draw(count);
   if (isCardList(drawn) && drawn.length <= count) return drawn;
   const most = digits(count);
-  let came = describe(drawn);
+  let came = shown(drawn);
   if (isCardList(drawn)) came = `${digits(drawn.length)} cards`;
   throw new RangeError(`draw(${most}) must give a list of at most ${most} cards, got ${came}`);
 }
@@ -60,13 +58,9 @@ export class Hand<Card extends Value> {
     checkWhole(position, 1, "play", 1, count);
     const card = held[position - 1]!;
     const missing = Math.max(this.size - count + 1, 0);
-    let drawn: Card[];
-    if (dealer.randdeckExchange1) drawn = dealer.randdeckExchange1(card, missing);
-    else {
-      if (dealer.discard) dealer.discard(card);
-      drawn = drawFrom(dealer, missing);
-    }
+    if (dealer.discard && dealer.recycle !== "all") dealer.discard(card, "out");
     removeAt(held, position);
+    const drawn = drawFrom(dealer, missing);
     let place = position;
     for (const added of drawn) {
       insertAt(held, place, added);
@@ -99,7 +93,6 @@ export function newHand<Card extends Value>(
   checkWhole(size, 2, "newHand", 1, MOST_CARDS);
   if (cards != null) raiseIf(listProblem(cards), 3, "newHand");
   const held = slice(cards ?? []);
-  if (dealer.randdeckCheckHand1) dealer.randdeckCheckHand1(held);
   append(held, drawFrom(dealer, Math.max(size - held.length, 0)));
   return new Hand(dealer, size, held);
 }

@@ -2,7 +2,7 @@
 import { copyOf, raiseIf } from "./check.js";
 import { Deck } from "./deck.js";
 import { kindsOf } from "./order.js";
-import { OUT, pilesProblem } from "./place.js";
+import { beginPass, OUT, pilesProblem } from "./place.js";
 import { append, slice } from "./platform.js";
 import { checkOptions, RANDOM_SOURCE, sourceOf } from "./source.js";
 import type { CardOf, IdOf, KindOptions, Value } from "./types.js";
@@ -68,6 +68,6 @@ export function newDeck<Card extends Value, Pile extends string = never>(
   const kinds = given.noRepeat && kindsOf(all, kindOf, 2, "newDeck");
   const source = sourceOf(given.random, 2, "newDeck");
   const deck = new Deck<Card, Pile>(all, source, kinds, names, recycle, kindOf, idOf, cardOf);
-  if (given.shuffled === false) deck.begin(slice(all));
+  if (given.shuffled === false) beginPass(deck, slice(all));
   return deck;
 }

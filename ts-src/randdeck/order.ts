@@ -1,7 +1,7 @@
 /** Ways to choose an order: uniformly, or with no two cards of a kind in a row. */
 import { badArgument, mismatch } from "./check.js";
-import { settleByAnswers, settleByWords } from "./kernel.js";
 import { CardMap, same } from "./platform.js";
+import { settle } from "./shuffle.js";
 import { choose, type Source } from "./source.js";
 import type { Integer, KindOf, Value } from "./types.js";
 
@@ -139,14 +139,8 @@ function settleOne(
   return of.get(cards[at - 1])!;
 }
 
-/** Fills places uniformly: each with a card chosen from those between its own place and `last`. */
-export function settle(source: Source, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
-  if (typeof source === "function") settleByAnswers(source, cards, from, to, last);
-  else settleByWords(source, cards, from, to, last);
-}
-
 /**
- * The same with `kinds`, so that no two of a kind come in a row after the card `before`, as far as possible.
+ * Fills places as `settle` does, but with `kinds`, so that no two of a kind come in a row after the card `before`, as far as possible.
  */
 export function settleByKinds(
   source: Source,

@@ -1,9 +1,19 @@
 /** Where the cards of a deck are: places by their names, and how cards come from one to another. */
-import { badArgument, isWhole, listProblem, mismatch, shown } from "./check.js";
+import { badArgument, isWhole, listProblem, MOST_CARDS, mismatch, shown } from "./check.js";
 import type { Deck } from "./deck.js";
-import { addCounts } from "./order.js";
-import { without } from "./pass.js";
-import { append, CardMap, digits, isCardList, nameBy, removeAt, same, slice } from "./platform.js";
+import { addCounts, arrange, kindsOf } from "./order.js";
+import { dealAcross, dealTop, lastDealt, without } from "./pass.js";
+import {
+  append,
+  CardMap,
+  digits,
+  insertAt,
+  isCardList,
+  overwrite,
+  removeAt,
+  same,
+  slice,
+} from "./platform.js";
 import { choose, type Source } from "./source.js";
 import type { Integer, Value } from "./types.js";
 
@@ -104,6 +114,123 @@ export function cardsIn<Card extends Value>(deck: Deck<Card>, place: Integer): C
   return without(all, left, []);
 }
 
+/** The first place to which cards can be drawn. */
+export function targetOf<Card extends Value>(deck: Deck<Card>): Integer {
+  return deck.recycle === "all" ? MOST_CARDS : OUT + 1;
+}
+
+/** Puts cards that were just drawn into a place. */
+export function layCards<Card extends Value>(deck: Deck<Card>, cards: readonly Card[], place: Integer): void {
+  if (place === OUT) return;
+  append(deck.lists[place - 1]!, cards);
+  if (deck.outCounts) addCounts(deck.outCounts, cards, -1, 1, cards.length);
+}
+
+/** Begins a new pass of all cards, in their order. */
+export function beginPass<Card extends Value>(deck: Deck<Card>, cards: Card[]): void {
+  if (!deck.isFresh) deck.reset();
+  deck.isFresh = false;
+  setLeft(deck, cards);
+}
+
+/** Draws `count` cards, or as many as there are. */
+export function takeCards<Card extends Value>(deck: Deck<Card>, count: Integer): Card[] {
+  shuffleFresh(deck);
+  const { recycle, lists, order } = deck;
+  const discards = deck.names.length;
+  let supply: Card[] = [];
+  if (count > deck.left() && recycle !== "none") supply = recycle === "all" ? deck.all : lists[discards - 1]!;
+  if (supply.length === 0) return dealTop(deck, Math.min(count, deck.left()));
+  const hand = leftCards(deck);
+  dealAcross(deck, hand, count, supply, recycle === "all");
+  lists[discards - 1] = [];
+  // What is out stays out in a new pass of the discards.
+  if (recycle === "all") deck.outCounts = undefined;
+  else if (deck.outCounts) addCounts(deck.outCounts, order, 1, deck.counted + 1, order.length);
+  deck.counted = 0;
+  return hand;
+}
+
+/** Takes cards out of the list of all cards. */
+function dropCards<Card extends Value>(deck: Deck<Card>, cards: readonly Card[]): void {
+  deck.all = without(deck.all, cards, []);
+  const { kinds } = deck;
+  if (kinds) deck.kinds = kindsOf(deck.all, (card) => kinds.of.get(card)!, 1, "remove");
+  const last = lastDealt(deck);
+  if (last === undefined || placeOf(deck.all, last) > 0) return;
+  // No state could say which card was dealt last.
+  setLeft(deck, leftCards(deck));
+  deck.last = undefined;
+}
+
+/** Shuffles the pass if it is still to be shuffled. */
+export function shuffleFresh<Card extends Value>(deck: Deck<Card>): void {
+  if (!deck.isFresh) return;
+  shuffleInto(deck, slice(deck.all));
+  deck.isFresh = false;
+}
+
+/** Makes `cards` what is left; what is out must be counted again. */
+export function setLeft<Card extends Value>(deck: Deck<Card>, cards: Card[]): void {
+  deck.last = lastDealt(deck);
+  deck.order = cards;
+  deck.dealt = 0;
+  deck.outCounts = undefined;
+  deck.counted = 0;
+}
+
+/** Makes `cards` what is left, in a new order. */
+export function shuffleInto<Card extends Value>(deck: Deck<Card>, cards: Card[]): void {
+  arrange(deck.source, cards, deck.kinds, lastDealt(deck));
+  setLeft(deck, cards);
+}
+
+/** The cards left, as a new list. */
+export function leftCards<Card extends Value>(deck: Deck<Card>): Card[] {
+  shuffleFresh(deck);
+  return slice(deck.order, deck.dealt + 1);
+}
+
+/**
+ * Inserts cards into the draw pile, the first one on top of the others. If they were taken from it, it has its
+ * `others` left.
+ */
+export function insertCards<Card extends Value>(
+  deck: Deck<Card>,
+  cards: readonly Card[],
+  where: string | Integer | undefined,
+  others?: Card[],
+): void {
+  shuffleFresh(deck);
+  const count = cards.length;
+  const isTop = where == null || where === "top" || where === 1;
+  if (others === undefined && where === "bottom") append(deck.order, cards);
+  else if (others === undefined && isTop && count <= deck.dealt) {
+    // The cards dealt before have left their places free.
+    deck.last = lastDealt(deck);
+    deck.dealt = deck.dealt - count;
+    if (deck.dealt > 0) deck.order[deck.dealt - 1] = deck.last!;
+    overwrite(deck.order, deck.dealt + 1, cards);
+  } else {
+    // If the source fails, no card is put.
+    const order = others ?? leftCards(deck);
+    const bottom = order.length + 1;
+    if (where === "random") {
+      for (const card of cards) insertAt(order, choose(deck.source, order.length + 1), card);
+    } else {
+      // Below the others is as far down as cards that were taken from among them can go.
+      let position = typeof where === "number" ? Math.min(where, bottom) : 1;
+      if (where === "bottom") position = bottom;
+      const rest = slice(order, position);
+      overwrite(order, position, cards);
+      overwrite(order, position + count, rest);
+    }
+    setLeft(deck, order);
+  }
+  // Dealt ones are dropped once they outnumber those left, or the pile could only grow.
+  if (deck.dealt > deck.left()) setLeft(deck, leftCards(deck));
+}
+
 /** How many copies of each card are out: 0 of a card that is not, nothing of one that the deck does not have. */
 export function countOut<Card extends Value>(deck: Deck<Card>): CardMap<Integer> {
   const { all, order, dealt } = deck;
@@ -137,7 +264,7 @@ function wordsFor<Card extends Value>(deck: Deck<Card>, place: Integer): string 
  * is not found, or in several places.
  * @luaLevel 4
  */
-export function findCards<Card extends Value>(
+function findCards<Card extends Value>(
   deck: Deck<Card>,
   cards: readonly Card[],
   to: Integer,
@@ -169,7 +296,7 @@ export function findCards<Card extends Value>(
   if (wrong.length === 0) return kept;
   const card = wrong[0]!;
   let called: unknown = card;
-  if (deck.idOf) called = nameBy(deck.idOf, card);
+  if (deck.idOf) called = deck.idOf(card);
   // A card that is lost is in other places than those searched, one that was found too often in several of these.
   let where = "";
   for (let place = LEFT; place <= names.length; place++) {
@@ -240,15 +367,15 @@ export function moveCards<Card extends Value>(
   if (!isCard) problem = cardsProblem(cards);
   if (problem !== undefined) throw new RangeError(badArgument(1, name, problem));
   const kept = isTaken ? [] : findCards(deck, list, to, from, 1, name);
-  const others = from === LEFT ? without(deck.leftCards(), list, []) : undefined;
-  if (to === LEFT) deck.insert(list, where, others);
-  else if (others !== undefined) deck.replace(others);
+  const others = from === LEFT ? without(leftCards(deck), list, []) : undefined;
+  if (to === LEFT) insertCards(deck, list, where, others);
+  else if (others !== undefined) setLeft(deck, others);
   for (let place = OUT + 1; place <= names.length; place++) {
     const rest = kept[place - 1];
     if (rest !== undefined) lists[place - 1] = rest;
   }
   if (to === OUT) addCounts(out, list, 1, 1, list.length);
-  else if (pile === undefined) deck.drop(list);
+  else if (pile === undefined) dropCards(deck, list);
   else if (to > OUT) append(lists[to - 1]!, list);
   // A card that has left the deck has no count.
   if (pile !== undefined) deck.outCounts = out;

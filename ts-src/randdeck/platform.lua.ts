@@ -2,7 +2,7 @@
  * What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise an error when a global that does
  * not exist is read, so those that an engine may lack are read with `rawget` or `pcall`.
  */
-import type { Integer, RandomFunction } from "./types.js";
+import type { Integer, RandomFunction, RandomObject } from "./types.js";
 
 /** The name of the type of `value`. */
 export const typeName: (value: unknown) => string = type;
@@ -39,13 +39,6 @@ export function digits(value: Integer): string {
   // Some engines' `%.0f` gives at most 15 digits. A 1 before the last seven keeps their zeros.
   const low = value % 1e7;
   return digits((value - low) / 1e7) + string.sub(digits(low + 1e7), 2);
-}
-
-/** What a function returns for a value; the value itself if it raises or returns nothing. */
-export function nameBy(nameOf: (this: void, value: any) => unknown, value: unknown): unknown {
-  const [ok, name] = pcall(nameOf, value);
-  if (ok && name !== undefined) return name;
-  return value;
 }
 
 /** Whether `value` is a list rather than one card: it has a first card, or is empty and of no class. */
@@ -109,7 +102,7 @@ export const removeAt: <Item>(list: Item[], position: Integer) => void = table.r
 export const sort: <Item>(list: Item[], isBefore: (this: void, one: Item, other: Item) => boolean) => void =
   table.sort;
 
-const byteAt = string.byte as (text: string, at: Integer) => Integer;
+export const byteAt = string.byte as (text: string, at: Integer) => Integer;
 
 /** Whether a text comes before another by its bytes: `<` asks the locale. */
 function isBefore(one: string, other: string): boolean {
@@ -131,7 +124,16 @@ export function namesOf(fields: object): string[] {
  * @luaLevel 3
  */
 export function namedCards(list: any, beside: unknown, name: string): string[] | undefined {
-  if (beside !== undefined || type(list) !== "table" || hasCardBehind(list, 0)) return undefined;
+  if (
+    type(list) !== "table" ||
+    ownField(list, 1) !== undefined ||
+    (beside !== undefined && next(list)[0] === undefined)
+  ) {
+    return undefined;
+  }
+  if (beside !== undefined) {
+    throw new TypeError(`bad argument #2 to '${name}' (nothing expected beside a table by name)`);
+  }
   for (const [key] of pairs(list)) {
     if (type(key) !== "string") {
       const got = `(strings as keys expected, got ${type(key)})`;
@@ -149,144 +151,25 @@ export function engineRandom(): RandomFunction {
   return math.random;
 }
 
-/** Whether `source` is an object with a method `random`: in `math` and LÖVE's it is none. */
-export function hasRandomMethod(source: any): boolean {
+/** A function that asks an object with a method `random`, which `math` and LÖVE's have not, or one that can be called. */
+export function askerOf(source: any): RandomFunction | undefined {
   // Userdata may raise when you read a field.
   const [ok, method] = pcall(() => source.random);
-  return ok && type(method) === "function" && method !== math.random && method !== engineRandom();
+  if (ok && type(method) === "function" && method !== math.random && method !== engineRandom()) {
+    return (n) => (source as RandomObject).random(n);
+  }
+  const [isCalled, one] = pcall(source, 1);
+  if (isCalled && one === 1) return (n) => source(n);
+  return undefined;
 }
 
 /** A value for each card, or for each kind. */
 export type CardMap<Item> = LuaMap<any, Item>;
 export const CardMap = LuaMap as (new <Item>() => CardMap<Item>) & LuaExtension<"TableNew">;
 
-/** The bytes of a text. */
-export function bytesOf(text: string): Integer[] {
-  const bytes: Integer[] = [];
-  const size = text.length;
-  for (let at = 1; at <= size; at++) bytes[at - 1] = byteAt(text, at);
-  return bytes;
-}
-
-/**
- * A checksum of the first `size` bytes of a text. Its moduli are prime, so one changed byte always changes both sums,
- * and so small that 32-bit integers hold all products.
- */
-export function checksum(text: string, size: Integer): Integer {
-  let [high, low] = [1, 1];
-  // Four bytes a step: the greater factors are powers of 20011 and 14903.
-  const most = size - (size % 4);
-  for (let at = 1; at <= most; at += 4) {
-    const [one, two, three, four] = string.byte(text, at, at + 3);
-    high = (high * 14855 + one! * 20636 + two! * 18098 + three! * 20011 + four!) % 32749;
-    low = (low * 32414 + one! * 6863 + two! * 2837 + three! * 14903 + four!) % 32719;
-  }
-  for (let at = most + 1; at <= size; at++) {
-    const byte = byteAt(text, at);
-    high = (high * 20011 + byte) % 32749;
-    low = (low * 14903 + byte) % 32719;
-  }
-  return high * 32768 + low;
-}
-
-/** The text with these bytes. */
-export function textOf(bytes: readonly Integer[]): string {
-  const characters: string[] = [];
-  for (const byte of bytes) characters.push(string.char(byte));
-  return joined(characters, "");
-}
-
-/** The items of a list as one text; Nakama's Lua joins at most 200 at a time. */
-export function joined(list: readonly any[], separator: string): string {
-  const size = list.length;
-  if (size <= 200) return table.concat(list as any[], separator);
-  const parts: string[] = [];
-  for (let from = 1; from <= size; from += 200) {
-    parts.push(table.concat(list as any[], separator, from, Math.min(from + 199, size)));
-  }
-  return joined(parts, separator);
-}
-
-/** A text without white space. */
-export function compact(text: string): string {
-  const [rest] = string.gsub(text, "%s", "");
-  return rest;
-}
-
-/** The parts of a text between separators. */
-export function partsOf(text: string, separator: string): string[] {
-  const parts: string[] = [];
-  for (const [part] of string.gmatch(text + separator, `([^${separator}]*)%${separator}`)) parts.push(part!);
-  return parts;
-}
-
-/** A character that no state has as it is. */
-function codeOf(character: string): string {
-  return string.format("%%%02X", string.byte(character));
-}
-
-/** A name or an id in letters, digits and signs that no state needs; no two have the same text. */
-export function nameText(name: string | Integer | boolean): string {
-  if (typeof name === "number") return digits(name);
-  if (typeof name === "boolean") return tostring(name);
-  const [rest] = string.gsub(name, "[^A-Za-z0-9]", codeOf);
-  return `'${rest}`;
-}
-
-/** The character with this code. */
-function characterOf(code: string): string {
-  return string.char(tonumber(code, 16)!);
-}
-
-/** The name or the id of such a text; nil if it is none. */
-export function nameIn(text: string): string | Integer | boolean | undefined {
-  if (byteAt(text, 1) === 39) {
-    const [name] = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf);
-    return name;
-  }
-  if (text === "true" || text === "false") return text === "true";
-  return (string.match(text, "^%-?%d+$")[0] && tonumber(text)) as Integer | undefined;
-}
-
-/** The whole numbers in a text. */
-export function numbersIn(text: string): Integer[] {
-  const numbers: Integer[] = [];
-  for (const [number] of string.gmatch(text, "%d+")) numbers.push(tonumber(number)!);
-  return numbers;
-}
-
-/** The seed of a key; nil if the key is of a stream. */
-export function seedIn(key: string): number | string | undefined {
-  // One pattern for both would look at a long key again for each of its digits.
-  const [whole] = string.match(key, "^n(-?%d+)$");
-  if (whole !== undefined) return tonumber(whole);
-  const [number, halvings] = string.match(key, "^n(-?%d+)/(%d+)$");
-  if (number !== undefined) return tonumber(number)! * 2 ** -tonumber(halvings)!;
-  const [size, seed] = string.match(key, "^s(%d+):(.*)$");
-  return size !== undefined && seed!.length === tonumber(size) ? seed! : undefined;
-}
-
-/** How many looks at the clock it took to move, 64 times: each start is different. */
-const clockMoves: number[] = [];
-
-function watchClock(): void {
-  let before = -1;
-  // Some clocks take a millisecond to move.
-  for (let looks = 1; looks <= 20000; looks++) {
-    const now = os.clock();
-    if (now !== before) clockMoves.push(looks);
-    before = now;
-    if (clockMoves.length === 64) break;
-  }
-}
-
-/** A text unlike any other, from what differs from start to start and from call to call. */
-export function entropy(): string {
-  // A sandbox may have no clock.
-  if (clockMoves.length === 0) pcall(watchClock);
-  const [, time] = pcall(() => [os.time(), os.clock()].join(" "));
-  const texts = [engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time)];
-  return `${texts.join(" ")} ${clockMoves.join(" ")}`;
+/** How many bytes a text has. */
+export function byteCount(text: string): Integer {
+  return text.length;
 }
 
 /** Warns of a mistake that raises no error. */

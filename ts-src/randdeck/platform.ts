@@ -2,18 +2,11 @@
  * What Lua and JavaScript do differently. This is JavaScript's side: names and contracts are those of
  * platform.lua.ts.
  */
+import { bytesOf } from "./text.js";
 import type { Integer, RandomFunction, RandomObject } from "./types.js";
 
 export function contains(text: string, part: string): boolean {
   return text.includes(part);
-}
-
-export function nameBy<Item>(nameOf: (this: void, value: Item) => unknown, value: Item): unknown {
-  try {
-    return nameOf(value) ?? value;
-  } catch {
-    return value;
-  }
 }
 
 export function typeName(value: unknown): string {
@@ -102,82 +95,18 @@ export function engineRandom(): RandomFunction {
   return fromMathRandom;
 }
 
-export function hasRandomMethod(source: unknown): boolean {
-  const method = (source as RandomObject | null)?.random;
-  return typeof source === "object" && typeof method === "function" && method !== Math.random;
+export function askerOf(source: unknown): RandomFunction | undefined {
+  const object = source as RandomObject | null;
+  const method = object?.random;
+  const isObject = typeof source === "object" && typeof method === "function" && method !== Math.random;
+  return isObject ? (n) => object!.random(n) : undefined;
 }
 
 export type CardMap<Item> = Map<unknown, Item>;
 export const CardMap = Map as new <Item>() => CardMap<Item>;
 
-/** The bytes of a text, in UTF-8. */
-export function bytesOf(text: string): Integer[] {
-  const bytes: Integer[] = [];
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code > 127) return Array.from(new TextEncoder().encode(text));
-    bytes.push(code);
-  }
-  return bytes;
-}
-
-export function checksum(text: string, size: Integer): Integer {
-  let high = 1;
-  let low = 1;
-  for (const byte of bytesOf(text.slice(0, size))) {
-    high = (high * 20011 + byte) % 32749;
-    low = (low * 14903 + byte) % 32719;
-  }
-  return high * 32768 + low;
-}
-
-/** The text that has these bytes, in UTF-8. */
-export function textOf(bytes: readonly Integer[]): string {
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Uint8Array.from(bytes));
-}
-
-export function joined(list: readonly (string | Integer)[], separator: string): string {
-  return list.join(separator);
-}
-
-export function compact(text: string): string {
-  return text.replace(/[ \t-\r]/g, "");
-}
-
-export function partsOf(text: string, separator: string): string[] {
-  return text.split(separator);
-}
-
-export function nameText(name: string | Integer | boolean): string {
-  if (typeof name !== "string") return String(name);
-  const code = (byte: Integer) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
-  return `'${name.replace(/[^A-Za-z0-9]+/g, (rest) => bytesOf(rest).map(code).join(""))}`;
-}
-
-export function nameIn(text: string): string | Integer | boolean | undefined {
-  if (/^-?\d+$/.test(text)) return Number(text);
-  if (text === "true" || text === "false") return text === "true";
-  if (!text.startsWith("'")) return undefined;
-  const parts = text.slice(1).matchAll(/%([0-9A-Fa-f]{2})|./gs);
-  return textOf(Array.from(parts, ([all, code]) => (code ? Number.parseInt(code, 16) : all.charCodeAt(0))));
-}
-
-export function numbersIn(text: string): Integer[] {
-  return (text.match(/\d+/g) ?? []).map(Number);
-}
-
-export function seedIn(key: string): number | string | undefined {
-  const number = /^n(-?\d+)(?:\/(\d+))?$/.exec(key);
-  if (number !== null) {
-    return Number(number[1]) * 2 ** -Number(number[2] ?? 0);
-  }
-  const text = /^s(\d+):(.*)$/s.exec(key);
-  return text !== null && bytesOf(text[2]!).length === Number(text[1]) ? text[2] : undefined;
-}
-
-export function entropy(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+export function byteCount(text: string): Integer {
+  return bytesOf(text).length;
 }
 
 export function warn(text: string): void {

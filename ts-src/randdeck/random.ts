@@ -2,8 +2,9 @@
 import { badArgument, checkWhole, mismatch } from "./check.js";
 import { below, MOST_EXACT, PRIME, wideWord } from "./generator.js";
 import { AS_WORD, nextWord, stir } from "./kernel.js";
-import { asInteger, bytesOf, digits, entropy, seedIn, textOf } from "./platform.js";
+import { asInteger, byteCount, digits } from "./platform.js";
 import { checkState, setGenerator, writeState } from "./state.js";
+import { bytesOf, entropy, seedIn, textOf } from "./text.js";
 import type { Generator, Integer, RandomObject } from "./types.js";
 
 /**
@@ -12,7 +13,7 @@ import type { Generator, Integer, RandomObject } from "./types.js";
  * @luaLevel 3
  */
 export function keyFor(seed: unknown, position: Integer, name: string): string {
-  if (typeof seed === "string") return `s${digits(bytesOf(seed).length)}:${seed}`;
+  if (typeof seed === "string") return `s${digits(byteCount(seed))}:${seed}`;
   const isExact = typeof seed === "number" && seed >= -MOST_EXACT && seed <= MOST_EXACT;
   if (!isExact) {
     throw new TypeError(badArgument(position, name, mismatch("string or number up to 2^53", seed)));

@@ -1,24 +1,13 @@
 /** Saved decks: which cards a deck has, by their names, and where each is. */
-import { badArgument, describe, isWhole, shown } from "./check.js";
+import { badArgument, isWhole, shown } from "./check.js";
 import type { Deck } from "./deck.js";
 import { MOST_EXACT } from "./generator.js";
 import { lastDealt } from "./pass.js";
 import { emptyLists, LEFT, OUT, placeOf } from "./place.js";
-import { append, CardMap, digits, joined, nameIn, nameText, numbersIn, partsOf, slice } from "./platform.js";
+import { append, CardMap, digits, slice } from "./platform.js";
 import { notState, numbersText } from "./state.js";
+import { joined, nameIn, nameText, numbersIn, partsOf } from "./text.js";
 import type { Integer, Value } from "./types.js";
-
-/** What states need to know of a deck's list of all cards. It holds until that list changes. */
-export interface CardRegister {
-  /** The position of each card, of equal ones the first. */
-  readonly first: CardMap<Integer>;
-  /** For each position that of the next equal card, if there is one. */
-  readonly after: (Integer | undefined)[];
-  /** The names of the cards when they were written last. */
-  readonly ids: (string | Integer | boolean)[];
-  /** All of them as one text. */
-  text: string | undefined;
-}
 
 /** What a state says of a deck. */
 export interface Placed<Item> {
@@ -28,10 +17,10 @@ export interface Placed<Item> {
   readonly lists: Item[][];
 }
 
-/** Returns what states need to know of a deck's cards. */
-function registerOf<Card extends Value>(deck: Deck<Card>): CardRegister {
-  const { all, register } = deck;
-  if (register !== undefined) return register;
+/** The cards of a deck that are left, and then those in each of its piles, as positions in the list of all cards. */
+export function positionsOf<Card extends Value>(deck: Deck<Card>): Placed<Integer> {
+  const { all } = deck;
+  // The position of each card, of equal ones the first, and for each position that of the next equal card.
   const first = new CardMap<Integer>();
   const after: (Integer | undefined)[] = [];
   for (let at = all.length; at >= 1; at--) {
@@ -39,15 +28,6 @@ function registerOf<Card extends Value>(deck: Deck<Card>): CardRegister {
     after[at - 1] = first.get(card);
     first.set(card, at);
   }
-  const made: CardRegister = { first, after, ids: [], text: undefined };
-  deck.register = made;
-  return made;
-}
-
-/** The cards of a deck that are left, and then those in each of its piles, as positions in the list of all cards. */
-export function positionsOf<Card extends Value>(deck: Deck<Card>): Placed<Integer> {
-  const register = registerOf(deck);
-  const { first, after } = register;
   // Where the next copy of each card stands.
   const following: (Integer | undefined)[] = [];
   const lists: Integer[][] = [];
@@ -73,7 +53,6 @@ export function positionsOf<Card extends Value>(deck: Deck<Card>): Placed<Intege
 /** Gives a deck these cards at its places. */
 export function setPlaces<Card extends Value>(deck: Deck<Card>, all: Card[], placed: Placed<Card>): void {
   const { head, lists } = placed;
-  if (deck.all !== all) deck.register = undefined;
   deck.all = all;
   deck.pass = head[0]!;
   deck.isFresh = head[1] === 1;
@@ -93,46 +72,38 @@ function isId(id: unknown): id is string | Integer {
 /** Raises unless a card has this id: without a line, since `idOf` is written elsewhere. @luaLevel 0 */
 export function checkId(card: Value, id: unknown, at: Integer): asserts id is string | Integer {
   if (isId(id)) return;
-  const came = `${describe(id)} at position ${digits(at)}`;
+  const came = `${shown(id)} at position ${digits(at)}`;
   throw new RangeError(`idOf(${shown(card)}) must give a string or a whole number, got ${came}`);
 }
 
-/** The names of all cards as one text, by `idOf` if there is one; raises if a card has none. @luaLevel 4 */
-function namesText<Card extends Value>(deck: Deck<Card>): string {
+/** The names of all cards, by `idOf` if there is one; raises if a card has none. @luaLevel 4 */
+function namesFor<Card extends Value>(deck: Deck<Card>): (string | Integer | boolean)[] {
   const { all, idOf } = deck;
-  const register = registerOf(deck);
-  const { ids, text } = register;
-  // Ids are asked for anew: a card can change.
-  if (!idOf && text !== undefined) return text;
+  const names: (string | Integer | boolean)[] = [];
   for (let at = 1; at <= all.length; at++) {
     const card = all[at - 1]!;
     let id: unknown = card;
-    if (idOf) id = idOf(card);
-    if (register.text === undefined || id !== ids[at - 1]) {
-      register.text = undefined;
-      if (idOf) checkId(card, id, at);
-      if (!isId(id) && typeof id !== "boolean") {
-        const needed =
-          "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans";
-        throw new TypeError(`${needed}, got ${describe(card)} at position ${digits(at)}`);
-      }
-      ids[at - 1] = id;
+    if (idOf) {
+      id = idOf(card);
+      checkId(card, id, at);
     }
+    if (!isId(id) && typeof id !== "boolean") {
+      const needed =
+        "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans";
+      throw new TypeError(`${needed}, got ${shown(card)} at position ${digits(at)}`);
+    }
+    names.push(id);
   }
-  if (register.text === undefined) {
-    const texts: string[] = [];
-    for (const id of ids) texts.push(nameText(id));
-    register.text = joined(texts, ".");
-  }
-  return register.text;
+  return names;
 }
 
 /** What a state says of a deck, but for its generator; raises if a card has no name. @luaLevel 3 */
 export function deckSections<Card extends Value>(deck: Deck<Card>): string[] {
-  const names = namesText(deck);
+  const texts: string[] = [];
+  for (const name of namesFor(deck)) texts.push(nameText(name));
   const positions = positionsOf(deck);
   const { head, lists } = positions;
-  const sections = [numbersText(head), names];
+  const sections = [numbersText(head), joined(texts, ".")];
   for (let at = 1; at <= lists.length; at++) {
     const name = at === 1 ? "left" : deck.names[at]!;
     append(sections, [nameText(name), joined(lists[at - 1]!, ".")]);
@@ -144,18 +115,12 @@ export function deckSections<Card extends Value>(deck: Deck<Card>): string[] {
 export function cardsNamed<Card extends Value>(deck: Deck<Card>, section: string): Card[] {
   const { all, cardOf, idOf } = deck;
   const own = new CardMap<Card[]>();
-  if (!cardOf) {
-    // The names of the cards as they are now, or those that were written last, need not be read.
-    if (idOf) namesText(deck);
-    const { register } = deck;
-    if (register !== undefined && register.text === section) return all;
-    if (idOf) {
-      for (let at = all.length; at >= 1; at--) {
-        const id = register!.ids[at - 1];
-        const cards = own.get(id) ?? [];
-        cards.push(all[at - 1]!);
-        own.set(id, cards);
-      }
+  if (!cardOf && idOf) {
+    const ids = namesFor(deck);
+    for (let at = all.length; at >= 1; at--) {
+      const some = own.get(ids[at - 1]) ?? [];
+      some.push(all[at - 1]!);
+      own.set(ids[at - 1], some);
     }
   }
   const cards: Card[] = [];

@@ -1,9 +1,57 @@
 /** Shuffled copies, samples and single cards of a list, which stays as it is. */
-import { checkAnswer, checkList, checkWhole, copyOf } from "./check.js";
-import { settle } from "./order.js";
-import { engineRandom, listType, slice } from "./platform.js";
-import { choose, sourceOf } from "./source.js";
+import { checkAnswer, checkList, checkNone, checkWhole, copyOf } from "./check.js";
+import { settleByAnswers, settleByWords, swapByAnswers } from "./kernel.js";
+import { dealtCounts, engineRandom, listType, slice, typeName, warn } from "./platform.js";
+import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
+
+/** Fills places uniformly: each with a card chosen from those between its own place and `last`. */
+export function settle(source: Source, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
+  if (typeof source === "function") settleByAnswers(source, cards, from, to, last);
+  else settleByWords(source, cards, from, to, last);
+}
+
+/** Shuffles `list` in place; it is dealt from its top again. */
+export function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): void {
+  if (typeof source === "function") swapByAnswers(source, list, isTrusted);
+  else settleByWords(source, list, 1, list.length, list.length);
+  dealtCounts.delete(list);
+}
+
+/**
+ * Shuffles a list in place; every order is equally likely. Afterwards `drawCards` and `OutputCard` start from
+ * its top.
+ * ```lua
+ * local deck = { "AS", "KD", "7C" }
+ * print(shuffleTable(deck) == deck, #deck) --> true 3
+ * ```
+ * @param t - The list, changed in place.
+ * @param random - The random source, if not the engine's own.
+ * @returns `t`; or false, after a printed warning, if `t` is not a table.
+ * @throws if `random` returns a wrong number; `t` still has all its cards then.
+ */
+export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
+  if (typeName(t) !== "table") {
+    warn("WARNING: shuffleTable() function expects a table");
+    // The tutorial promises false; typed code never gets here.
+    return false as unknown as Card[];
+  }
+  shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == null);
+  return t;
+}
+
+/**
+ * Shuffles a list in place like `shuffleTable`, but raises an error if `deck` is not a list.
+ * @param deck - The list, changed in place.
+ * @param random - The random source, if not the engine's own.
+ * @returns `deck`.
+ * @throws if `random` returns a wrong number; `deck` still has all its cards then.
+ */
+export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
+  checkList(deck, 1, "RandShuffle");
+  shuffleInPlace(deck, sourceOf(random, 2, "RandShuffle"), random == null);
+  return deck;
+}
 
 /**
  * Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely.
@@ -15,7 +63,9 @@ import type { Integer, RandomSource } from "./types.js";
  * @param random - The random source, if not the engine's own.
  * @returns A new list; empty if `list` is.
  */
-export function shuffled<Card>(list: readonly Card[], random?: RandomSource): Card[] {
+export function shuffled<Card>(list: readonly Card[], random?: RandomSource): Card[];
+export function shuffled<Card>(list: readonly Card[], random?: RandomSource, more?: undefined): Card[] {
+  checkNone(more, 3, "shuffled");
   const copy = copyOf(list, "shuffled");
   settle(sourceOf(random, 2, "shuffled"), copy, 1, copy.length, copy.length);
   return copy;
@@ -50,7 +100,9 @@ export function sample<Card>(list: readonly Card[], count: Integer, random?: Ran
  * @param random - The random source, if not the engine's own.
  * @returns The card; nil if the list is empty.
  */
-export function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined {
+export function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined;
+export function pick<Card>(list: readonly Card[], random?: RandomSource, more?: undefined): Card | undefined {
+  checkNone(more, 3, "pick");
   const size = listType(list) === "table" ? list.length : 0;
   if (size === 0) checkList(list, 1, "pick");
   if (random == null && size > 1) {

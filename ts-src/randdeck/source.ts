@@ -1,19 +1,14 @@
 /** Random sources, as an argument or an option, and how to ask them. */
 import { badArgument, checkAnswer, mismatch, shown } from "./check.js";
 import { below } from "./generator.js";
-import { contains, engineRandom, hasRandomMethod, namesOf, ownField, typeName } from "./platform.js";
-import type { Generator, Integer, RandomFunction, RandomObject, RandomSource } from "./types.js";
+import { askerOf, contains, engineRandom, namesOf, ownField, typeName } from "./platform.js";
+import type { Generator, Integer, RandomFunction, RandomSource } from "./types.js";
 
 /** A source ready for use: a generator of ours, or a function whose answers are checked. */
 export type Source = RandomFunction | Generator;
 
 /** What a source must be. */
 export const RANDOM_SOURCE = "function or object with a method 'random'";
-
-/** A function that asks an object. On its own, since LuaJIT does not compile a function that creates others. */
-function methodFunction(random: RandomObject): RandomFunction {
-  return (n) => random.random(n);
-}
 
 /**
  * The source for `random`, the engine's own if it is left out; raises if it is not a source.
@@ -25,10 +20,9 @@ export function sourceOf(random: RandomSource | undefined, position: Integer, na
   // A generator of ours, from any copy of the library, or a copy that lost its methods.
   const generator = typeName(random) === "table" && ownField(random, "randdeckWords1");
   if (generator) return generator as Generator;
-  if (!hasRandomMethod(random)) {
-    throw new TypeError(badArgument(position, name, mismatch(RANDOM_SOURCE, random)));
-  }
-  return methodFunction(random);
+  const asker = askerOf(random);
+  if (asker === undefined) throw new TypeError(badArgument(position, name, mismatch(RANDOM_SOURCE, random)));
+  return asker;
 }
 
 /** A whole number from 1 to `n`, each equally likely; does not ask if `n` is 1. */
@@ -45,7 +39,7 @@ export function choose(source: Source, n: Integer): Integer {
 function fits(value: unknown, expected: string): boolean {
   const isOurs = typeName(value) === "table" && ownField(value as object, "randdeckWords1") !== undefined;
   if (expected === RANDOM_SOURCE && isOurs) return true;
-  if (expected === RANDOM_SOURCE && typeof value !== "function") return hasRandomMethod(value);
+  if (expected === RANDOM_SOURCE && typeof value !== "function") return askerOf(value) !== undefined;
   return contains(expected, typeof value === "string" ? shown(value) : typeName(value));
 }
 

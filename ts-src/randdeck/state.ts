@@ -2,34 +2,23 @@
  * Saved states: sections of numbers, names and ids as one printable text. It begins with the library's name, what is
  * saved and a version, and ends with a checksum. docs/generator.md is the specification.
  */
-import { badArgument, describe, shown } from "./check.js";
+import { badArgument, shown } from "./check.js";
 import { PRIME } from "./generator.js";
 import { AS_WORD } from "./kernel.js";
-import {
-  append,
-  bytesOf,
-  checksum,
-  compact,
-  digits,
-  joined,
-  numbersIn,
-  partsOf,
-  slice,
-  textOf,
-} from "./platform.js";
+import { append, digits, slice } from "./platform.js";
 import type { Source } from "./source.js";
+import { bytesOf, checksum, compact, joined, numbersIn, partsOf, textOf } from "./text.js";
 import type { Integer, Value } from "./types.js";
 
 /** Tells lists of other cards apart, as far as every engine can tell cards apart. */
 export function fingerprintOf(cards: readonly Value[]): Integer {
   const texts: string[] = [];
   for (const card of cards) {
-    let text = describe(card);
-    if (typeof card === "string") text = `'${card}`;
+    let text = typeof card === "string" ? `'${card}` : shown(card);
     if (card === true) text = "true";
-    texts.push(text);
+    texts.push(`${text}\n`);
   }
-  const text = joined(texts, "\n");
+  const text = joined(texts, "");
   return checksum(text, text.length);
 }
 
@@ -78,9 +67,8 @@ function generatorProblem(source: Source, numbers: readonly Integer[], kind: str
 
 /** Writes a state of a kind: its generator, and what else it says. */
 export function writeState(kind: string, source: Source, sections: readonly string[]): string {
-  // The version of the format: that of decks has changed last.
-  const version = kind === "deck" ? "4" : "3";
-  const all = ["randdeck", kind, version, numbersText(generatorNumbers(source))];
+  // The third is the version of the format.
+  const all = ["randdeck", kind, "1", numbersText(generatorNumbers(source))];
   append(all, sections);
   const body = `${joined(all, ":")}:`;
   return body + digits(checksum(body, body.length));
@@ -104,7 +92,7 @@ export interface Saved {
  */
 export function checkState(state: unknown, kind: string, source: Source): Saved {
   let problem: string | undefined;
-  let came: string | undefined = describe(state);
+  let came: string | undefined = shown(state);
   if (typeof state === "string") {
     const text = compact(state);
     const fields = partsOf(text, ":");
@@ -113,7 +101,7 @@ export function checkState(state: unknown, kind: string, source: Source): Saved 
     came = undefined;
     if (fields[0] !== "randdeck" || last < 5) came = "some other text";
     else if (fields[1] !== kind) came = `one of a ${shown(fields[1])}`;
-    else if (fields[2] !== (kind === "deck" ? "4" : "3")) came = "one of another version";
+    else if (fields[2] !== "1") came = "one of another version";
     else if (digits(checksum(text, text.length - sum.length)) === sum) {
       const generator = numbersIn(fields[3]!);
       problem = generatorProblem(source, generator, kind);

@@ -12,6 +12,7 @@ export type WeightOf<Card> = (this: void, card: Card) => number;
 
 /** Weights, and what they add up to. */
 export interface Weighed {
+  readonly cards: readonly unknown[];
   readonly weights: readonly number[];
   readonly sum: number;
   /** Whether a whole random number can choose by them. */
@@ -33,7 +34,9 @@ export function weigh<Card>(
 ): Weighed {
   const cards = names ?? (list as readonly Card[]);
   const isAsked = typeof given === "function";
-  const weights = names || isAsked ? [] : (given as number[]);
+  const isOfRows = !names && given == null;
+  const weights = names || isAsked || isOfRows ? [] : (given as number[]);
+  const inRows: unknown[] = [];
   let problem: string | undefined;
   if (typeName(weights) !== "table") problem = mismatch("table", weights);
   else if (hasOnlyNames(weights)) problem = NO_LIST;
@@ -46,6 +49,11 @@ export function weigh<Card>(
   for (let at = 1; at <= count; at++) {
     if (names) weights[at - 1] = (list as Readonly<Record<string, number>>)[names[at - 1]!]!;
     else if (isAsked) weights[at - 1] = given(cards[at - 1] as Card);
+    else if (isOfRows && typeName(cards[at - 1]) === "table") {
+      const row = cards[at - 1] as unknown as readonly number[];
+      inRows[at - 1] = row[0];
+      weights[at - 1] = row[1]!;
+    }
     const weight: unknown = weights[at - 1];
     if (at > size || typeof weight !== "number" || weight < 0 || weight - weight !== 0) {
       problem = mismatch("one number from 0 for each card", weight, at);
@@ -55,16 +63,16 @@ export function weigh<Card>(
     if (weight > 0) positive += 1;
     if (weight % 1 !== 0) isExact = false;
   }
-  if (sum - sum !== 0 || (size > 0 && positive === 0)) problem = problem ?? mismatch("a sum above 0", sum);
+  if (sum - sum !== 0) problem = problem ?? mismatch("a finite sum", sum);
   if (problem !== undefined) {
     const text = badArgument(names ? 1 : 2, name, problem);
     throw count > 0 ? new RangeError(text) : new TypeError(text);
   }
-  return { weights, sum, isExact: isExact && sum <= MOST_ASKED, positive };
+  return { cards: isOfRows ? inRows : cards, weights, sum, isExact: isExact && sum <= MOST_ASKED, positive };
 }
 
 /** Chooses a place by its weight; at least one is above 0. @internal */
-function choosePlace(weights: readonly number[], weighed: Weighed, source: Source): Integer {
+export function choosePlace(weights: readonly number[], weighed: Weighed, source: Source): Integer {
   const { sum, isExact } = weighed;
   let point = choose(source, isExact ? asInteger(sum) : MOST_ASKED) - 1;
   if (!isExact) point = (point / MOST_ASKED) * sum;
@@ -78,33 +86,6 @@ function choosePlace(weights: readonly number[], weighed: Weighed, source: Sourc
     }
   }
   return place;
-}
-
-/**
- * A function that chooses as `choosePlace` does, by weights that stay as they are: whole ones need no look at each.
- * @internal
- */
-export function placeChooser(weighed: Weighed, source: Source): () => Integer {
-  const weights = slice(weighed.weights);
-  if (!weighed.isExact) return () => choosePlace(weights, weighed, source);
-  const sum = asInteger(weighed.sum);
-  // A guide table (Chen and Asau 1974): of each `share` points, the place of the first. With eight shares for each
-  // card, a draw seldom looks at a second.
-  const share = Math.ceil(sum / (8 * weights.length));
-  const guide: Integer[] = [];
-  const ends: number[] = [];
-  let passed = 0;
-  for (let place = 1; place <= weights.length; place++) {
-    passed += weights[place - 1]!;
-    ends.push(passed);
-    while (guide.length * share < passed) guide.push(place);
-  }
-  return () => {
-    const point = choose(source, sum) - 1;
-    let place = guide[(point - (point % share)) / share]!;
-    while (ends[place - 1]! <= point) place += 1;
-    return place;
-  };
 }
 
 /**
@@ -141,8 +122,8 @@ export function pickWeighted<Card>(
   checkList(cards, 1, "pickWeighted");
   const weighed = weigh(list, weights, "pickWeighted", names);
   const source = sourceOf(random, 3, "pickWeighted");
-  if (cards.length === 0) return undefined;
-  return cards[choosePlace(weighed.weights, weighed, source) - 1];
+  if (weighed.positive === 0) return undefined;
+  return weighed.cards[choosePlace(weighed.weights, weighed, source) - 1] as Card;
 }
 
 /**
@@ -164,16 +145,30 @@ export function sampleWeighted<Card>(
   weights: readonly number[] | WeightOf<Card>,
   count: Integer,
   random?: RandomSource,
-): Card[] {
-  checkList(list, 1, "sampleWeighted");
-  const weighed = weigh(list, weights, "sampleWeighted");
+): Card[];
+export function sampleWeighted<Card extends string>(
+  list: Readonly<Record<Card, number>>,
+  weights: undefined,
+  count: Integer,
+  random?: RandomSource,
+): Card[];
+export function sampleWeighted<Card>(
+  list: readonly Card[] | Readonly<Record<string, number>>,
+  weights: readonly number[] | WeightOf<Card> | undefined,
+  count: Integer,
+  random?: RandomSource,
+): (Card | string)[] {
+  const names = namedCards(list, weights, "sampleWeighted");
+  const cards: readonly (Card | string)[] = names ?? (list as readonly Card[]);
+  checkList(cards, 1, "sampleWeighted");
+  const weighed = weigh(list, weights, "sampleWeighted", names);
   checkWhole(count, 3, "sampleWeighted", 0);
   const source = sourceOf(random, 4, "sampleWeighted");
   const left = slice(weighed.weights);
-  const chosen: Card[] = [];
+  const chosen: (Card | string)[] = [];
   while (chosen.length < Math.min(count, weighed.positive)) {
-    const place = choosePlace(left, weigh(list, left, "sampleWeighted"), source);
-    chosen.push(list[place - 1]!);
+    const place = choosePlace(left, weigh(cards, left, "sampleWeighted"), source);
+    chosen.push(weighed.cards[place - 1] as Card);
     left[place - 1] = 0;
   }
   return chosen;

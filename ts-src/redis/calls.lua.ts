@@ -5,7 +5,8 @@
 import { check, checkList, checkWhole, isWhole, MOST_CARDS, raiseIf } from "../randdeck/check.js";
 import { addCounts, kindsOf } from "../randdeck/order.js";
 import { checkName, LEFT, OUT, pilesProblem, placeOf } from "../randdeck/place.js";
-import { append, CardMap, digits, joined, numbersIn, slice } from "../randdeck/platform.js";
+import { append, CardMap, digits, slice } from "../randdeck/platform.js";
+import { joined, numbersIn } from "../randdeck/text.js";
 import type { DeckFrom, DeckPile, DeckPlace, Integer, Value } from "../randdeck/types.js";
 import { deckOf, type Held, MOST } from "./cards.lua.js";
 import { answerTo, requestIn } from "./requests.lua.js";
@@ -370,7 +371,6 @@ function setState(found: TableRecord, text?: string): string {
   raiseIf(isOther ? "state of the same cards expected, got one of others" : undefined, 1, "setState");
   // Positions are those in the table's own list, whose order never changes.
   deck.all = slice(cards);
-  deck.register = undefined;
   write(found, deck);
   return "OK";
 }

@@ -7,9 +7,10 @@
 import { isWhole } from "../randdeck/check.js";
 import type { Deck } from "../randdeck/deck.js";
 import { OUT } from "../randdeck/place.js";
-import { append, CardMap, digits, insertAt, numbersIn, overwrite, slice } from "../randdeck/platform.js";
+import { append, CardMap, digits, insertAt, overwrite, slice } from "../randdeck/platform.js";
 import { positionsOf, setPlaces } from "../randdeck/saved.js";
 import { generatorNumbers, setGenerator } from "../randdeck/state.js";
+import { numbersIn } from "../randdeck/text.js";
 import type { Integer, Value } from "../randdeck/types.js";
 import { deckOf, type Held, MOST } from "./cards.lua.js";
 import { forgetSome, keep, type Request } from "./requests.lua.js";

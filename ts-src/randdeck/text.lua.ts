@@ -1,0 +1,127 @@
+/** Texts and their bytes, which states and seeds need: Lua's side. */
+import { byteAt, digits, engineRandom } from "./platform.js";
+import type { Integer } from "./types.js";
+
+/** The bytes of a text. */
+export function bytesOf(text: string): Integer[] {
+  const bytes: Integer[] = [];
+  const size = text.length;
+  for (let at = 1; at <= size; at++) bytes[at - 1] = byteAt(text, at);
+  return bytes;
+}
+
+/**
+ * A checksum of the first `size` bytes of a text, with bytes 0 up to a multiple of four. Its moduli are prime, so one
+ * changed byte always changes both sums, and so small that 32-bit integers hold all products.
+ */
+export function checksum(text: string, size: Integer): Integer {
+  const padded = `${string.sub(text, 1, size)}\0\0\0`;
+  let [high, low] = [1, 1];
+  // A call for each byte would take as long as the rest: the factors are powers of 20011 and 14903.
+  for (let at = 1; at <= size; at += 4) {
+    const [one, two, three, four] = string.byte(padded, at, at + 3);
+    high = (high * 14855 + one! * 20636 + two! * 18098 + three! * 20011 + four!) % 32749;
+    low = (low * 32414 + one! * 6863 + two! * 2837 + three! * 14903 + four!) % 32719;
+  }
+  return high * 32768 + low;
+}
+
+/** The text with these bytes. */
+export function textOf(bytes: readonly Integer[]): string {
+  const characters: string[] = [];
+  for (const byte of bytes) characters.push(string.char(byte));
+  return joined(characters, "");
+}
+
+/** The items of a list as one text; Nakama's Lua joins at most 200 at a time. */
+export function joined(list: readonly any[], separator: string): string {
+  const size = list.length;
+  if (size <= 200) return table.concat(list as any[], separator);
+  const parts: string[] = [];
+  for (let from = 1; from <= size; from += 200) {
+    parts.push(table.concat(list as any[], separator, from, Math.min(from + 199, size)));
+  }
+  return joined(parts, separator);
+}
+
+/** A text without white space. */
+export function compact(text: string): string {
+  const [rest] = string.gsub(text, "%s", "");
+  return rest;
+}
+
+/** The parts of a text between separators. */
+export function partsOf(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  for (const [part] of string.gmatch(text + separator, `([^${separator}]*)%${separator}`)) parts.push(part!);
+  return parts;
+}
+
+/** A character that no state has as it is. */
+function codeOf(character: string): string {
+  return string.format("%%%02X", string.byte(character));
+}
+
+/** A name or an id in letters, digits and signs that no state needs; no two have the same text. */
+export function nameText(name: string | Integer | boolean): string {
+  if (typeof name === "number") return digits(name);
+  if (typeof name === "boolean") return tostring(name);
+  const [rest] = string.gsub(name, "[^A-Za-z0-9]", codeOf);
+  return `'${rest}`;
+}
+
+/** The character with this code. */
+function characterOf(code: string): string {
+  return string.char(tonumber(code, 16)!);
+}
+
+/** The name or the id of such a text; nil if it is none. */
+export function nameIn(text: string): string | Integer | boolean | undefined {
+  if (byteAt(text, 1) === 39) {
+    const [name] = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf);
+    return name;
+  }
+  if (text === "true" || text === "false") return text === "true";
+  return (string.match(text, "^%-?%d+$")[0] && tonumber(text)) as Integer | undefined;
+}
+
+/** The whole numbers in a text. */
+export function numbersIn(text: string): Integer[] {
+  const numbers: Integer[] = [];
+  for (const [number] of string.gmatch(text, "%d+")) numbers.push(tonumber(number)!);
+  return numbers;
+}
+
+/** The seed of a key; nil if the key is of a stream. */
+export function seedIn(key: string): number | string | undefined {
+  // One pattern for both would look at a long key again for each of its digits.
+  const [whole] = string.match(key, "^n(-?%d+)$");
+  if (whole !== undefined) return tonumber(whole);
+  const [number, halvings] = string.match(key, "^n(-?%d+)/(%d+)$");
+  if (number !== undefined) return tonumber(number)! * 2 ** -tonumber(halvings)!;
+  const [size, seed] = string.match(key, "^s(%d+):(.*)$");
+  return size !== undefined && seed!.length === tonumber(size) ? seed! : undefined;
+}
+
+/** How many looks at the clock it took to move, 64 times: each start is different. */
+const clockMoves: number[] = [];
+
+function watchClock(): void {
+  let before = -1;
+  // Some clocks take a millisecond to move.
+  for (let looks = 1; looks <= 20000; looks++) {
+    const now = os.clock();
+    if (now !== before) clockMoves.push(looks);
+    before = now;
+    if (clockMoves.length === 64) break;
+  }
+}
+
+/** A text unlike any other, from what differs from start to start and from call to call. */
+export function entropy(): string {
+  // A sandbox may have no clock.
+  if (clockMoves.length === 0) pcall(watchClock);
+  const [, time] = pcall(() => [os.time(), os.clock()].join(" "));
+  const texts = [engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time)];
+  return `${texts.join(" ")} ${clockMoves.join(" ")}`;
+}
