@@ -113,6 +113,8 @@ if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
     for (const [path, text] of pagesWithFigures()) writeFileSync(join(ROOT, path), text);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    // Else tests and sizes would go on with what an earlier build made.
+    for (const path of luaOut()) rmSync(join(ROOT, "lua-out", path));
     console.error(error.message);
     process.exitCode = 1;
   }

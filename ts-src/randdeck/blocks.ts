@@ -3,8 +3,8 @@ import { categoriesOf } from "./categories.js";
 import { badArgument, isWhole, mismatch } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { arrange, type Kinds } from "./order.js";
-import { CardMap, digits } from "./platform.js";
-import { checkOptions, choose, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
+import { CardMap } from "./platform.js";
+import { checkOptions, choose, type Source, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import { joined } from "./text.js";
 import type { Integer, PassOptions, Value } from "./types.js";
@@ -32,7 +32,7 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
       const other = categoryOf.get(card);
       if (other === undefined) own += 1;
       else if (other !== category) {
-        const problem = `each card in one category expected, got one in ${digits(other)} and ${digits(category)}`;
+        const problem = `each card in one category expected, got one in ${other} and ${category}`;
         throw new RangeError(badArgument(1, "newBlockDeck", problem));
       }
       categoryOf.set(card, category);
@@ -40,7 +40,7 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
     let wanted: unknown = options.perBlock ?? 1;
     if (typeof wanted !== "number") wanted = (wanted as readonly Integer[])[category - 1];
     if (!isWhole(wanted, 0, own)) {
-      const expected = `option 'perBlock': whole number from 0 to ${digits(own)} (the different cards of category ${digits(category)})`;
+      const expected = `option 'perBlock': whole number from 0 to ${own} (the different cards of category ${category})`;
       throw new RangeError(badArgument(2, "newBlockDeck", mismatch(expected, wanted)));
     }
     for (let card = 1; card <= wanted; card++) from.push(category);
@@ -49,7 +49,7 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
   const blockSize = options.blockSize ?? 10;
   const least = Math.max(from.length, 1);
   if (!isWhole(blockSize, least, different)) {
-    const expected = `option 'blockSize': whole number from ${digits(least)} (the sum of 'perBlock') to ${digits(different)} (the different cards)`;
+    const expected = `option 'blockSize': whole number from ${least} (the sum of 'perBlock') to ${different} (the different cards)`;
     throw new RangeError(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)));
   }
   while (from.length < blockSize) from.push(0);
@@ -129,11 +129,10 @@ export function newBlockDeck<Card extends Value>(
     blockSize: "number",
     noRepeat: "boolean",
     perBlock: "number or table",
-    random: RANDOM_SOURCE,
   };
   const given = checkOptions(options, known, "newBlockDeck");
+  const source = sourceOf(given.random, 2, "newBlockDeck", true);
   const from = categoriesOfBlock(lists, given);
-  const source = sourceOf(given.random, 2, "newBlockDeck");
   const all: Card[] = [];
   const ends: Integer[] = [];
   const copies = new CardMap<Integer[]>();

@@ -4,9 +4,9 @@ import { Deck } from "./deck.js";
 import { arrange, kindsOf } from "./order.js";
 import { lastDealt } from "./pass.js";
 import { beginPass } from "./place.js";
-import { append, digits, slice } from "./platform.js";
+import { append, slice } from "./platform.js";
 import { type Placed, positionsOf, readPlaces, setPlaces } from "./saved.js";
-import { checkOptions, RANDOM_SOURCE, sourceOf } from "./source.js";
+import { checkOptions, sourceOf } from "./source.js";
 import { checkState, fingerprintOf, numbersText, otherProblem, setGenerator, writeState } from "./state.js";
 import { numbersIn } from "./text.js";
 import type { Integer, KindOptions, Value } from "./types.js";
@@ -23,7 +23,7 @@ export function categoriesOf<Card>(categories: readonly (readonly Card[])[], nam
     for (const category of categories) {
       const own = listProblem(category, 1);
       if (own === undefined) lists.push(slice(category));
-      else problem = problem ?? `${own} in category ${digits(lists.length + 1)}`;
+      else problem = problem ?? `${own} in category ${lists.length + 1}`;
     }
   }
   if (problem !== undefined) throw new TypeError(badArgument(1, name, problem));
@@ -130,11 +130,11 @@ export class CategoryDeck<Card extends Value> {
       const read = readPlaces(deck, deck.all, slice(head, 4), places, "categories");
       reads.push(read);
     }
+    setGenerator(source, saved.generator);
     for (let at = 1; at <= decks.length; at++) {
       const deck = decks[at - 1]!;
       setPlaces(deck, deck.all, reads[at - 1]!);
     }
-    setGenerator(source, saved.generator);
   }
 }
 
@@ -156,13 +156,15 @@ export function newCategoryDeck<Card extends Value>(
   options?: KindOptions<Card>,
 ): CategoryDeck<Card> {
   const lists = categoriesOf(categories, "newCategoryDeck");
-  const known = { kindOf: "function", noRepeat: "boolean", random: RANDOM_SOURCE };
+  const known = { kindOf: "function", noRepeat: "boolean" };
   const given = checkOptions(options, known, "newCategoryDeck");
-  const source = sourceOf(given.random, 2, "newCategoryDeck");
+  const source = sourceOf(given.random, 2, "newCategoryDeck", true);
   const decks: Deck<Card>[] = [];
   for (const list of lists) {
     const kinds = given.noRepeat && kindsOf(list, given.kindOf, 2, "newCategoryDeck");
-    decks.push(new Deck(list, source, kinds, ["left", "out", "discards"], "all", given.kindOf));
+    decks.push(
+      new Deck(list, source, kinds, ["left", "out", "discards"], { recycle: "all", kindOf: given.kindOf }),
+    );
   }
   return new CategoryDeck(decks);
 }

@@ -8,7 +8,7 @@ import { arrange, kindsOf } from "./order.js";
 import { type DrawPile, dealAcross, dealTop } from "./pass.js";
 import { dealtCounts, slice } from "./platform.js";
 import { shuffleInPlace } from "./shuffle.js";
-import { checkOptions, RANDOM_SOURCE, sourceOf } from "./source.js";
+import { checkOptions, sourceOf } from "./source.js";
 import type { Integer, PassOptions, RandomSource, Value } from "./types.js";
 
 /** Options of `RandMultiDeck`. */
@@ -86,8 +86,8 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
  */
 export function RandDeck<Card extends Value>(t: readonly Card[], options?: PassOptions): RandDealer<Card> {
   const cards = copyOf(t, "RandDeck", 1);
-  const given = checkOptions(options, { noRepeat: "boolean", random: RANDOM_SOURCE }, "RandDeck");
-  const source = sourceOf(given.random, 2, "RandDeck");
+  const given = checkOptions(options, { noRepeat: "boolean" }, "RandDeck");
+  const source = sourceOf(given.random, 2, "RandDeck", true);
   const kinds = given.noRepeat && kindsOf(cards, undefined, 2, "RandDeck");
   const size = cards.length;
   let dealt = size + 1;
@@ -125,11 +125,11 @@ export function RandMultiDeck<Card extends Value>(
   options?: RandMultiDeckOptions,
 ): RandMultiDealer<Card> {
   const cards = copyOf(t, "RandMultiDeck", 1);
-  const known = { noRepeat: "boolean", random: RANDOM_SOURCE, whenShort: "'topUp' or 'reshuffle'" };
+  const known = { noRepeat: "boolean", whenShort: "'topUp' or 'reshuffle'" };
   const given = checkOptions(options, known, "RandMultiDeck");
   const isReshuffled = given.whenShort === "reshuffle";
   const pile: DrawPile<Card> = {
-    source: sourceOf(given.random, 2, "RandMultiDeck"),
+    source: sourceOf(given.random, 2, "RandMultiDeck", true),
     kinds: given.noRepeat && kindsOf(cards, undefined, 2, "RandMultiDeck"),
     order: [],
     dealt: 0,

@@ -1,6 +1,6 @@
 /** Several copies of each card. */
-import { badArgument, checkWhole, copyOf, isWhole, MOST_CARDS, mismatch } from "./check.js";
-import { digits, namedCards, typeName } from "./platform.js";
+import { badArgument, checkWhole, copyOf, isWhole, MOST_CARDS, mismatch, namedCards } from "./check.js";
+import { typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
 /**
@@ -39,7 +39,7 @@ export function copies(
     const isCount = isWhole(times, 0, most);
     if (!isCount || card == null || card !== card) {
       if (!isCount) card = times;
-      const expected = `pair of a card and a whole number from 0 to ${digits(most)}`;
+      const expected = `pair of a card and a whole number from 0 to ${most}`;
       throw new RangeError(badArgument(1, "copies", mismatch(expected, card, at)));
     }
     for (let copy = 1; copy <= times; copy++) list.push(card);

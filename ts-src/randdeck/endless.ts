@@ -132,9 +132,9 @@ export class EndlessDealer<Card> {
     let problem = otherProblem(["number of cards", "cards", "options"], traits, head);
     if (!isWell) problem = problem ?? notState(kind);
     raiseIf(problem, 1, "setState");
+    setGenerator(source, saved.generator);
     this.last = last!;
     this.ahead = ahead;
     this.drawn = 0;
-    setGenerator(source, saved.generator);
   }
 }

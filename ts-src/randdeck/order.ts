@@ -140,7 +140,8 @@ function settleOne(
 }
 
 /**
- * Fills places as `settle` does, but with `kinds`, so that no two of a kind come in a row after the card `before`, as far as possible.
+ * Fills places as `settle` does; with `kinds` so that no two of a kind come in a row after the card `before`, as far as
+ * possible.
  */
 export function settleByKinds(
   source: Source,

@@ -119,28 +119,15 @@ export function namesOf(fields: object): string[] {
   return names;
 }
 
-/**
- * The names of a table without positions, with nothing `beside` it; raises if a key is no name.
- * @luaLevel 3
- */
-export function namedCards(list: any, beside: unknown, name: string): string[] | undefined {
-  if (
-    type(list) !== "table" ||
-    ownField(list, 1) !== undefined ||
-    (beside !== undefined && next(list)[0] === undefined)
-  ) {
-    return undefined;
-  }
-  if (beside !== undefined) {
-    throw new TypeError(`bad argument #2 to '${name}' (nothing expected beside a table by name)`);
-  }
-  for (const [key] of pairs(list)) {
-    if (type(key) !== "string") {
-      const got = `(strings as keys expected, got ${type(key)})`;
-      throw new TypeError(`bad argument #1 to '${name}' ${got}`);
-    }
-  }
-  return namesOf(list);
+/** Whether a table has no first card, so that its cards may be its names. */
+export function isByName(list: unknown): list is object {
+  return type(list) === "table" && ownField(list, 1) === undefined;
+}
+
+/** A key of a table that is no text, if it has one. */
+export function otherKey(list: object): unknown {
+  for (const [key] of pairs(list)) if (type(key) !== "string") return key;
+  return undefined;
 }
 
 /** The engine's own random source, looked up at each call: a game may replace it. */

@@ -83,10 +83,15 @@ export function namesOf(fields: object): string[] {
   return names.map(({ name }) => name);
 }
 
-export function namedCards(list: unknown, beside: unknown, _name: string): string[] | undefined {
-  if (beside != null || typeof list !== "object" || list === null) return undefined;
-  // The cards of a Set or of a Map are no fields.
-  return Symbol.iterator in list && !(Array.isArray(list) && list.length === 0) ? undefined : namesOf(list);
+/** An object that is no list; the cards of a Set or of a Map are no fields. */
+export function isByName(list: unknown): list is object {
+  if (Array.isArray(list)) return list.length === 0;
+  return typeof list === "object" && list !== null && !(Symbol.iterator in list);
+}
+
+/** All keys are texts. */
+export function otherKey(_list: object): unknown {
+  return undefined;
 }
 
 const fromMathRandom: RandomFunction = (n) => Math.floor(Math.random() * n) + 1;

@@ -13,7 +13,7 @@ import type { Generator, Integer, RandomObject } from "./types.js";
  * @luaLevel 3
  */
 export function keyFor(seed: unknown, position: Integer, name: string): string {
-  if (typeof seed === "string") return `s${digits(byteCount(seed))}:${seed}`;
+  if (typeof seed === "string") return `s${byteCount(seed)}:${seed}`;
   const isExact = typeof seed === "number" && seed >= -MOST_EXACT && seed <= MOST_EXACT;
   if (!isExact) {
     throw new TypeError(badArgument(position, name, mismatch("string or number up to 2^53", seed)));
@@ -24,7 +24,7 @@ export function keyFor(seed: unknown, position: Integer, name: string): string {
     value *= 2;
     halvings += 1;
   }
-  return `n${digits(value)}${halvings > 0 ? `/${digits(halvings)}` : ""}`;
+  return `n${digits(value)}${halvings > 0 ? `/${halvings}` : ""}`;
 }
 
 /** The generator that a key stands for: stirs in its bytes, three at a time, then how many they are. */
