@@ -5,18 +5,18 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     29  what Lua and JavaScript do differently: Lua's side
---   check       162  checks of arguments
---   kernel      257  the step of the generator, and the loops over cards that must be fast
---   generator   422  random numbers from the words of the generator
---   source      450  random sources, as an argument or an option, and how to ask them
---   shuffle     517  shuffleTable, RandShuffle, shuffled, sample, pick
---   order       633  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        749  a draw pile: cards in the order they are dealt, pass after pass
---   classic     816  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        949  texts and their bytes, which states and seeds need: Lua's side
---   state      1054  saved states: sections of numbers, names and ids as one printable text
---   random     1156  newRandom
---   types      1315  the types that several modules share
+--   check       159  checks of arguments
+--   kernel      254  the step of the generator, and the loops over cards that must be fast
+--   generator   419  random numbers from the words of the generator
+--   source      447  random sources, as an argument or an option, and how to ask them
+--   shuffle     510  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order       626  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        742  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     809  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text        942  texts and their bytes, which states and seeds need: Lua's side
+--   state      1046  saved states: sections of numbers, names and ids as one printable text
+--   random     1148  newRandom
+--   types      1307  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -105,13 +105,13 @@ local function append(list, more)
   end
 end
 
--- Whether a text comes before another by its bytes: `<` asks the locale.
+-- A character as text that stands for it alone.
+local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
+
+-- Whether a text comes before another by its bytes: `<` asks the locale, which orders codes as they
+-- are.
 local function isBefore(one, other)
-  local at = 1
-  while at <= #one and string.byte(one, at) == string.byte(other, at) do
-    at = at + 1
-  end
-  return (string.byte(one, at) or -1) < (string.byte(other, at) or -1)
+  return string.gsub(one, ".", codeOf) < string.gsub(other, ".", codeOf)
 end
 
 -- The names of a table's fields, in the order of their bytes; in a list these are its positions.
@@ -147,9 +147,6 @@ local function askerOf(source)
   return nil
 end
 
--- How many bytes a text has.
-local function byteCount(text) return #text end
-
 -- Warns of a mistake that raises no error.
 local function warn(text)
   local ok, show = pcall(function() return print end)
@@ -170,7 +167,7 @@ local MOST_CARDS = 10000000
 -- What came instead, in the same words on every engine: engines write numbers differently.
 local function shown(value)
   if type(value) == "string" then
-    return byteCount(value) > 100 and "a long string" or "'" .. value .. "'"
+    return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
   end
   if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
@@ -451,9 +448,6 @@ end
 
 -- Random sources, as an argument or an option, and how to ask them.
 
--- What a source must be.
-local RANDOM_SOURCE = "function or object with a method 'random'"
-
 -- The source for `random`, an argument or an option, the engine's own if it is left out; raises if
 -- it is none.
 local function sourceOf(random, position, name, isOption)
@@ -464,7 +458,8 @@ local function sourceOf(random, position, name, isOption)
   if generator then return generator end
   local asker = askerOf(random)
   if asker ~= nil then return asker end
-  local expected = isOption and "option 'random': " .. RANDOM_SOURCE or RANDOM_SOURCE
+  local expected = (isOption and "option 'random': " or "")
+    .. "function or object with a method 'random'"
   error(badArgument(position, name, mismatch(expected, random)), 3)
 end
 
@@ -480,10 +475,8 @@ local function choose(source, n)
   return answer
 end
 
--- Whether `value` fits an option: one of the words in quotes, or a type. A source is the business
--- of `sourceOf`.
+-- Whether `value` fits an option: one of the words in quotes, or a type.
 local function fits(value, expected)
-  if expected == RANDOM_SOURCE then return true end
   if type(value) ~= "string" then return contains(expected, type(value)) end
   return contains(expected, shown(value)) and not contains(value, " ")
 end
@@ -495,18 +488,18 @@ local function checkOptions(options, known, name)
   if type(options) ~= "table" then
     error(badArgument(2, name, mismatch("table of options", options)), 3)
   end
-  local all = known
-  all.random = RANDOM_SOURCE
+  -- What it must be is the business of `sourceOf`, which may ask it.
+  known.random = ""
   for _, option in ipairs(namesOf(options)) do
-    local expected = ownField(all, option)
+    local expected = ownField(known, option)
     if expected == nil then
       -- A generator where options belong is a frequent slip: other functions take one there.
       local problem = option == "randdeckWords1" and "table of options expected, got a generator"
-        or "unknown option " .. shown(option) .. ", known: " .. table.concat(namesOf(all), ", ")
+        or "unknown option " .. shown(option) .. ", known: " .. table.concat(namesOf(known), ", ")
       error(badArgument(2, name, problem), 3)
     end
     local value = options[option]
-    if not fits(value, expected) then
+    if option ~= "random" and not fits(value, expected) then
       local problem = "option '" .. option .. "': " .. expected .. " expected, got " .. shown(value)
       error(badArgument(2, name, problem), 3)
     end
@@ -992,11 +985,10 @@ local function textOf(bytes)
   return joined(characters, "")
 end
 
--- A text without white space, and without the mark that some editors put before it.
+-- A text without white space, nor the mark that some editors put before it.
 local function compact(text)
-  local rest = string.gsub(text, "^" .. string.char(239, 187, 191), "")
-  local dense = string.gsub(rest, "%s", "")
-  return dense
+  local rest = string.gsub(text, "[%s" .. string.char(239, 187, 191) .. "]", "")
+  return rest
 end
 
 -- The parts of a text between separators.
@@ -1160,7 +1152,7 @@ end
 -- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
 -- neither a string nor a number up to 2^53.
 local function keyFor(seed, position, name)
-  if type(seed) == "string" then return "s" .. byteCount(seed) .. ":" .. seed end
+  if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
   local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
   if not isExact then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)

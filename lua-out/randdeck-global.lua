@@ -5,31 +5,31 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      42  what Lua and JavaScript do differently: Lua's side
---   check        193  checks of arguments
---   kernel       310  the step of the generator, and the loops over cards that must be fast
---   generator    475  random numbers from the words of the generator
---   source       503  random sources, as an argument or an option, and how to ask them
---   shuffle      570  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        686  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass         802  a draw pile: cards in the order they are dealt, pass after pass
---   classic      869  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        1002  texts and their bytes, which states and seeds need: Lua's side
---   place       1131  where the cards of a deck are
---   state       1507  saved states: sections of numbers, names and ids as one printable text
---   saved       1633  saved decks: which cards a deck has, by their names, and where each is
---   deck        1797  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2200  newDeck
---   copies      2265  copies
---   hand        2313  newHand
---   categories  2402  newCategoryDeck
---   endless     2555  what dice, chances and blocks share
---   blocks      2681  newBlockDeck
---   weighted    2832  pickWeighted, sampleWeighted
---   dice        2974  newDice
---   chance      3018  newChance
---   random      3130  newSeed, newRandom
---   rearrange   3289  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3458  the types that several modules share
+--   check        190  checks of arguments
+--   kernel       307  the step of the generator, and the loops over cards that must be fast
+--   generator    472  random numbers from the words of the generator
+--   source       500  random sources, as an argument or an option, and how to ask them
+--   shuffle      563  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        679  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass         795  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      862  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text         995  texts and their bytes, which states and seeds need: Lua's side
+--   place       1120  where the cards of a deck are
+--   state       1496  saved states: sections of numbers, names and ids as one printable text
+--   saved       1622  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1786  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2192  newDeck
+--   copies      2257  copies
+--   hand        2305  newHand
+--   categories  2392  newCategoryDeck
+--   endless     2544  what dice, chances and blocks share
+--   blocks      2671  newBlockDeck
+--   weighted    2822  pickWeighted, sampleWeighted
+--   dice        2964  newDice
+--   chance      3008  newChance
+--   random      3120  newSeed, newRandom
+--   rearrange   3279  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3448  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -125,13 +125,13 @@ local function append(list, more)
   end
 end
 
--- Whether a text comes before another by its bytes: `<` asks the locale.
+-- A character as text that stands for it alone.
+local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
+
+-- Whether a text comes before another by its bytes: `<` asks the locale, which orders codes as they
+-- are.
 local function isBefore(one, other)
-  local at = 1
-  while at <= #one and string.byte(one, at) == string.byte(other, at) do
-    at = at + 1
-  end
-  return (string.byte(one, at) or -1) < (string.byte(other, at) or -1)
+  return string.gsub(one, ".", codeOf) < string.gsub(other, ".", codeOf)
 end
 
 -- The names of a table's fields, in the order of their bytes; in a list these are its positions.
@@ -178,9 +178,6 @@ local function askerOf(source)
   return nil
 end
 
--- How many bytes a text has.
-local function byteCount(text) return #text end
-
 -- Warns of a mistake that raises no error.
 local function warn(text)
   local ok, show = pcall(function() return print end)
@@ -201,7 +198,7 @@ local MOST_CARDS = 10000000
 -- What came instead, in the same words on every engine: engines write numbers differently.
 local function shown(value)
   if type(value) == "string" then
-    return byteCount(value) > 100 and "a long string" or "'" .. value .. "'"
+    return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
   end
   if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
@@ -504,9 +501,6 @@ end
 
 -- Random sources, as an argument or an option, and how to ask them.
 
--- What a source must be.
-local RANDOM_SOURCE = "function or object with a method 'random'"
-
 -- The source for `random`, an argument or an option, the engine's own if it is left out; raises if
 -- it is none.
 local function sourceOf(random, position, name, isOption)
@@ -517,7 +511,8 @@ local function sourceOf(random, position, name, isOption)
   if generator then return generator end
   local asker = askerOf(random)
   if asker ~= nil then return asker end
-  local expected = isOption and "option 'random': " .. RANDOM_SOURCE or RANDOM_SOURCE
+  local expected = (isOption and "option 'random': " or "")
+    .. "function or object with a method 'random'"
   error(badArgument(position, name, mismatch(expected, random)), 3)
 end
 
@@ -533,10 +528,8 @@ local function choose(source, n)
   return answer
 end
 
--- Whether `value` fits an option: one of the words in quotes, or a type. A source is the business
--- of `sourceOf`.
+-- Whether `value` fits an option: one of the words in quotes, or a type.
 local function fits(value, expected)
-  if expected == RANDOM_SOURCE then return true end
   if type(value) ~= "string" then return contains(expected, type(value)) end
   return contains(expected, shown(value)) and not contains(value, " ")
 end
@@ -548,18 +541,18 @@ local function checkOptions(options, known, name)
   if type(options) ~= "table" then
     error(badArgument(2, name, mismatch("table of options", options)), 3)
   end
-  local all = known
-  all.random = RANDOM_SOURCE
+  -- What it must be is the business of `sourceOf`, which may ask it.
+  known.random = ""
   for _, option in ipairs(namesOf(options)) do
-    local expected = ownField(all, option)
+    local expected = ownField(known, option)
     if expected == nil then
       -- A generator where options belong is a frequent slip: other functions take one there.
       local problem = option == "randdeckWords1" and "table of options expected, got a generator"
-        or "unknown option " .. shown(option) .. ", known: " .. table.concat(namesOf(all), ", ")
+        or "unknown option " .. shown(option) .. ", known: " .. table.concat(namesOf(known), ", ")
       error(badArgument(2, name, problem), 3)
     end
     local value = options[option]
-    if not fits(value, expected) then
+    if option ~= "random" and not fits(value, expected) then
       local problem = "option '" .. option .. "': " .. expected .. " expected, got " .. shown(value)
       error(badArgument(2, name, problem), 3)
     end
@@ -1045,11 +1038,10 @@ local function textOf(bytes)
   return joined(characters, "")
 end
 
--- A text without white space, and without the mark that some editors put before it.
+-- A text without white space, nor the mark that some editors put before it.
 local function compact(text)
-  local rest = string.gsub(text, "^" .. string.char(239, 187, 191), "")
-  local dense = string.gsub(rest, "%s", "")
-  return dense
+  local rest = string.gsub(text, "[%s" .. string.char(239, 187, 191) .. "]", "")
+  return rest
 end
 
 -- The parts of a text between separators.
@@ -1060,9 +1052,6 @@ local function partsOf(text, separator)
   end
   return parts
 end
-
--- A character that no state has as it is.
-local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
 
 -- A name or an id in letters, digits and signs that no state needs; no two have the same text.
 local function nameText(name)
@@ -1833,7 +1822,7 @@ end
 ---@param to? randdeck.DeckPile|nil One of `piles`, or `"discards"`, to which the cards go; not with
 --- `recycle = "all"`.
 ---@return Card? # A card, or nil if there is none; with `count` a list, shorter if there are fewer.
-function Deck:draw(count, to)
+function Deck:draw(count, to, more)
   if to == nil then
     if count == nil then
       local position = self.dealt + 1
@@ -1844,6 +1833,7 @@ function Deck:draw(count, to)
     end
     if isWhole(count, 0, #self.order - self.dealt) then return dealTop(self, count) end
   end
+  checkNone(more, 3, "draw")
   if count ~= nil then
     checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
   end
@@ -1996,11 +1986,12 @@ function Deck:add(cards, where)
   end
   append(self.all, list)
   self.outCounts = nil
-  if not kinds or not added then return end
-  for _, card in ipairs(list) do
-    kinds.of[card] = added.of[card]
+  if kinds and added then
+    for _, card in ipairs(list) do
+      kinds.of[card] = added.of[card]
+    end
   end
-  kinds.distinct = areDistinct(self.all, kinds.of)
+  self.kinds = keptKinds(self.all, kinds)
 end
 
 --- Removes cards from the deck.
@@ -2120,7 +2111,8 @@ end
 ---@param card Card One card. Of equal cards counts the one found first: out, then in the piles,
 --- then discarded, then left.
 ---@return randdeck.DeckFrom? # The name of its place, as `pile` knows it; nil if the deck has no such card.
-function Deck:where(card)
+function Deck:where(card, more)
+  checkNone(more, 2, "where")
   local lists = self.lists
   local copies = countOut(self)[card]
   if copies == nil then return nil end
@@ -2361,9 +2353,7 @@ function Hand:play(position)
   local missing = math.max(self.size - count + 1, 0)
   if dealer.discard and dealer.recycle ~= "all" then
     -- The deck's own error would name a line of this file.
-    if dealer.recycle and dealer.where then
-      check(dealer:where(card) == "out", 1, "play", "card that is out", card)
-    end
+    check(not dealer.where or dealer:where(card) == "out", 1, "play", "card that is out", card)
     dealer:discard(card, "out")
   end
   table.remove(held, position)
@@ -2423,10 +2413,10 @@ local function categoriesOf(categories, name)
 end
 
 -- What tells the states of decks of categories apart.
-local TRAITS = { "number of cards", "cards", "option 'noRepeat'" }
+local TRAITS = { "cards", "option 'noRepeat'" }
 
 -- The same of one deck, in numbers.
-local function traitsOf(deck) return { #deck.all, fingerprintOf(deck.all), deck.kinds and 1 or 0 } end
+local function traitsOf(deck) return { fingerprintOf(deck.all), deck.kinds and 1 or 0 } end
 
 --- A deck for each category, to draw one card from each. `newCategoryDeck` makes one.
 ---@class randdeck.CategoryDeck<Card>
@@ -2437,7 +2427,8 @@ function CategoryDeck.new(decks) return setmetatable({ decks = decks }, Category
 --- Draws the next card of each category. Each has its own endless passes.
 ---@return Card[] # A list of the cards, in the order of the categories; a category whose cards you
 --- have all removed is skipped, and the cards after it move up.
-function CategoryDeck:drawEach()
+function CategoryDeck:drawEach(more)
+  checkNone(more, 1, "drawEach")
   local cards = self:peekEach()
   for _, deck in ipairs(self.decks) do
     deck:draw()
@@ -2506,12 +2497,10 @@ function CategoryDeck:setState(state)
   local reads = {}
   for at = 1, #decks do
     local deck = decks[at]
-    local own = slice(sections, 3 * at - 2, 3 * at)
-    local head = numbersIn(own[1])
+    local head = numbersIn(sections[3 * at - 3 + 1])
     raiseIf(otherProblem(TRAITS, traitsOf(deck), head), 1, "setState")
-    local places = { "'left", own[2], "'discards", own[3] }
-    local read = readPlaces(deck, deck.all, slice(head, 4), places, "categories")
-    reads[#reads + 1] = read
+    local places = { "'left", sections[3 * at - 2 + 1], "'discards", sections[3 * at] }
+    reads[#reads + 1] = readPlaces(deck, deck.all, slice(head, 3), places, "categories")
   end
   setGenerator(source, saved.generator)
   for at = 1, #decks do
@@ -2593,9 +2582,9 @@ end
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
 
--- `traits` are how many cards there are, their fingerprint, and that of the options, as far as
--- states must have the same. `makeOne` makes the place of the next card from the last one;
--- `makeBlock` those of several. A place beyond `all` means its last card.
+-- `traits` are the fingerprint of the cards, and that of the options, as far as states must have
+-- the same. `makeOne` makes the place of the next card from the last one; `makeBlock` those of
+-- several. A place beyond `all` means its last card.
 function EndlessDealer.new(kind, traits, all, source, makeOne, makeBlock, chanceOf)
   return setmetatable({
     kind = kind,
@@ -2615,7 +2604,7 @@ end
 ---@overload fun<Card>(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
-function EndlessDealer:draw(count)
+function EndlessDealer:draw(count, more)
   if count == nil then
     local all, makeOne = self.all, self.makeOne
     if not makeOne or self.drawn < #self.ahead then return self:draw(1)[1] end
@@ -2625,6 +2614,7 @@ function EndlessDealer:draw(count)
     if card == nil then card = all[#all] end
     return card
   end
+  checkNone(more, 2, "draw")
   checkWhole(count, 1, "draw", 0, MOST_CARDS)
   local cards = nextCards(self, count)
   self.drawn = self.drawn + #cards
@@ -2669,7 +2659,7 @@ function EndlessDealer:setState(state)
   for _, place in ipairs(ahead) do
     if not isWhole(place, 1, most) then isWell = false end
   end
-  local problem = otherProblem({ "number of cards", "cards", "options" }, traits, head)
+  local problem = otherProblem({ "cards", "options" }, traits, head)
   if not isWell then problem = problem or notState(kind) end
   raiseIf(problem, 1, "setState")
   setGenerator(source, saved.generator)
@@ -2751,9 +2741,9 @@ local function take(places, taken)
 end
 
 -- Chooses the places of a block's cards, which all differ: each from those of its category, or from
--- all. The card at `before` is left out where another may come, unless that is 0.
-local function choosePlaces(source, cards, from, before)
-  local all, ends, copies = cards.all, cards.ends, cards.copies
+-- all. Of each category `ends` has the last place, of each card `copies` has all places. The card
+-- at `before` is left out where another may come, unless that is 0.
+local function choosePlaces(source, all, ends, copies, from, before)
   local block, taken = {}, {}
   if before > 0 then take(copies[all[before]], taken) end
   local previous = from[1]
@@ -2811,12 +2801,12 @@ function randdeck.newBlockDeck(categories, options)
     end
     ends[#ends + 1] = #all
   end
-  local cards = { all = all, ends = ends, copies = copies }
   -- The cards of a block all differ.
   local kinds = { of = cardAt, distinct = true }
   local noRepeat = given.noRepeat
   local function makeBlock(last)
-    local block = choosePlaces(source, cards, from, noRepeat and #from == 1 and last or 0)
+    local before = noRepeat and #from == 1 and last or 0
+    local block = choosePlaces(source, all, ends, copies, from, before)
     arrange(source, block, kinds, noRepeat and last or nil)
     return block
   end
@@ -2825,7 +2815,7 @@ function randdeck.newBlockDeck(categories, options)
     .. joined(ends, " ")
     .. " "
     .. joined(from, ".")
-  local traits = { #all, fingerprintOf(all), fingerprintOf({ name }) }
+  local traits = { fingerprintOf(all), fingerprintOf({ name }) }
   return EndlessDealer.new("blocks", traits, all, source, nil, makeBlock)
 end
 
@@ -3012,7 +3002,7 @@ function randdeck.newDice(cards, options)
     raiseIf(problem, names and 1 or 2, "newDice")
     makeOne = function() return choosePlace(weighed, source) end
   end
-  return EndlessDealer.new("dice", { size, fingerprintOf(all) }, all, source, makeOne)
+  return EndlessDealer.new("dice", { fingerprintOf(all) }, all, source, makeOne)
 end
 
 -- chance ----------------------------------------------------------------------
@@ -3134,7 +3124,7 @@ end
 -- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
 -- neither a string nor a number up to 2^53.
 local function keyFor(seed, position, name)
-  if type(seed) == "string" then return "s" .. byteCount(seed) .. ":" .. seed end
+  if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
   local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
   if not isExact then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)

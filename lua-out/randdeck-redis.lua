@@ -7,26 +7,26 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     34  what Lua and JavaScript do differently: Lua's side
---   check       176  checks of arguments
---   kernel      296  the step of the generator, and the loops over cards that must be fast
---   generator   450  random numbers from the words of the generator
---   source      478  random sources, as an argument or an option, and how to ask them
---   shuffle     550  shuffled copies, samples and single cards of a list, which stays as it is
---   order       563  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        679  a draw pile: cards in the order they are dealt, pass after pass
---   text        746  texts and their bytes, which states and seeds need: Lua's side
---   place       875  where the cards of a deck are
---   copies     1251  several copies of each card
---   state      1285  saved states: sections of numbers, names and ids as one printable text
---   saved      1387  saved decks: which cards a deck has, by their names, and where each is
---   deck       1551  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1820  making decks
---   random     1858  generators of random numbers that give the same on every engine
---   server     1962  what Redis gives to its functions
---   cards      2014  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2180  the clients of a table, and their answers
---   table      2311  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2651  answer
+--   check       173  checks of arguments
+--   kernel      293  the step of the generator, and the loops over cards that must be fast
+--   generator   447  random numbers from the words of the generator
+--   source      475  random sources, as an argument or an option, and how to ask them
+--   shuffle     546  shuffled copies, samples and single cards of a list, which stays as it is
+--   order       559  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        675  a draw pile: cards in the order they are dealt, pass after pass
+--   text        742  texts and their bytes, which states and seeds need: Lua's side
+--   place       867  where the cards of a deck are
+--   copies     1243  several copies of each card
+--   state      1277  saved states: sections of numbers, names and ids as one printable text
+--   saved      1379  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1543  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1815  making decks
+--   random     1853  generators of random numbers that give the same on every engine
+--   server     1957  what Redis gives to its functions
+--   cards      2009  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2175  the clients of a table, and their answers
+--   table      2306  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2646  answer
 
 local function start()
   local randdeck = {}
@@ -117,13 +117,13 @@ local function start()
     end
   end
 
-  -- Whether a text comes before another by its bytes: `<` asks the locale.
+  -- A character as text that stands for it alone.
+  local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
+
+  -- Whether a text comes before another by its bytes: `<` asks the locale, which orders codes as they
+  -- are.
   local function isBefore(one, other)
-    local at = 1
-    while at <= #one and string.byte(one, at) == string.byte(other, at) do
-      at = at + 1
-    end
-    return (string.byte(one, at) or -1) < (string.byte(other, at) or -1)
+    return string.gsub(one, ".", codeOf) < string.gsub(other, ".", codeOf)
   end
 
   -- The names of a table's fields, in the order of their bytes; in a list these are its positions.
@@ -170,9 +170,6 @@ local function start()
     return nil
   end
 
-  -- How many bytes a text has.
-  local function byteCount(text) return #text end
-
   -- check -----------------------------------------------------------------------
 
   -- Checks of arguments. Public functions call them directly, so level 3 is the line of the public
@@ -184,7 +181,7 @@ local function start()
   -- What came instead, in the same words on every engine: engines write numbers differently.
   local function shown(value)
     if type(value) == "string" then
-      return byteCount(value) > 100 and "a long string" or "'" .. value .. "'"
+      return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
     end
     if type(value) ~= "number" then return type(value) end
     if value ~= value then return "NaN" end
@@ -479,9 +476,6 @@ local function start()
 
   -- Random sources, as an argument or an option, and how to ask them.
 
-  -- What a source must be.
-  local RANDOM_SOURCE = "function or object with a method 'random'"
-
   -- The source for `random`, an argument or an option, the engine's own if it is left out; raises if
   -- it is none.
   local function sourceOf(random, position, name, isOption)
@@ -492,7 +486,8 @@ local function start()
     if generator then return generator end
     local asker = askerOf(random)
     if asker ~= nil then return asker end
-    local expected = isOption and "option 'random': " .. RANDOM_SOURCE or RANDOM_SOURCE
+    local expected = (isOption and "option 'random': " or "")
+      .. "function or object with a method 'random'"
     error(badArgument(position, name, mismatch(expected, random)), 3)
   end
 
@@ -508,10 +503,8 @@ local function start()
     return answer
   end
 
-  -- Whether `value` fits an option: one of the words in quotes, or a type. A source is the business
-  -- of `sourceOf`.
+  -- Whether `value` fits an option: one of the words in quotes, or a type.
   local function fits(value, expected)
-    if expected == RANDOM_SOURCE then return true end
     if type(value) ~= "string" then return contains(expected, type(value)) end
     return contains(expected, shown(value)) and not contains(value, " ")
   end
@@ -523,18 +516,21 @@ local function start()
     if type(options) ~= "table" then
       error(badArgument(2, name, mismatch("table of options", options)), 3)
     end
-    local all = known
-    all.random = RANDOM_SOURCE
+    -- What it must be is the business of `sourceOf`, which may ask it.
+    known.random = ""
     for _, option in ipairs(namesOf(options)) do
-      local expected = ownField(all, option)
+      local expected = ownField(known, option)
       if expected == nil then
         -- A generator where options belong is a frequent slip: other functions take one there.
         local problem = option == "randdeckWords1" and "table of options expected, got a generator"
-          or "unknown option " .. shown(option) .. ", known: " .. table.concat(namesOf(all), ", ")
+          or "unknown option "
+            .. shown(option)
+            .. ", known: "
+            .. table.concat(namesOf(known), ", ")
         error(badArgument(2, name, problem), 3)
       end
       local value = options[option]
-      if not fits(value, expected) then
+      if option ~= "random" and not fits(value, expected) then
         local problem = "option '"
           .. option
           .. "': "
@@ -789,11 +785,10 @@ local function start()
     return joined(characters, "")
   end
 
-  -- A text without white space, and without the mark that some editors put before it.
+  -- A text without white space, nor the mark that some editors put before it.
   local function compact(text)
-    local rest = string.gsub(text, "^" .. string.char(239, 187, 191), "")
-    local dense = string.gsub(rest, "%s", "")
-    return dense
+    local rest = string.gsub(text, "[%s" .. string.char(239, 187, 191) .. "]", "")
+    return rest
   end
 
   -- The parts of a text between separators.
@@ -804,9 +799,6 @@ local function start()
     end
     return parts
   end
-
-  -- A character that no state has as it is.
-  local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
 
   -- A name or an id in letters, digits and signs that no state needs; no two have the same text.
   local function nameText(name)
@@ -1573,7 +1565,7 @@ local function start()
     }, Deck)
   end
 
-  function Deck:draw(count, to)
+  function Deck:draw(count, to, more)
     if to == nil then
       if count == nil then
         local position = self.dealt + 1
@@ -1584,6 +1576,7 @@ local function start()
       end
       if isWhole(count, 0, #self.order - self.dealt) then return dealTop(self, count) end
     end
+    checkNone(more, 3, "draw")
     if count ~= nil then
       checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
     end
@@ -1686,11 +1679,12 @@ local function start()
     end
     append(self.all, list)
     self.outCounts = nil
-    if not kinds or not added then return end
-    for _, card in ipairs(list) do
-      kinds.of[card] = added.of[card]
+    if kinds and added then
+      for _, card in ipairs(list) do
+        kinds.of[card] = added.of[card]
+      end
     end
-    kinds.distinct = areDistinct(self.all, kinds.of)
+    self.kinds = keptKinds(self.all, kinds)
   end
 
   function Deck:remove(cards, from)
@@ -1765,7 +1759,8 @@ local function start()
     return passing
   end
 
-  function Deck:where(card)
+  function Deck:where(card, more)
+    checkNone(more, 2, "where")
     local lists = self.lists
     local copies = countOut(self)[card]
     if copies == nil then return nil end
@@ -1862,7 +1857,7 @@ local function start()
   -- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
   -- neither a string nor a number up to 2^53.
   local function keyFor(seed, position, name)
-    if type(seed) == "string" then return "s" .. byteCount(seed) .. ":" .. seed end
+    if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
     local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
     if not isExact then
       error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)

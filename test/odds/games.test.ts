@@ -195,10 +195,10 @@ describe("a guarantee", () => {
 
   it.each([
     [{ ...WISH, misses: -1 }, "'misses' must be a whole number from 0 to 10000, got -1"],
-    [{ ...WISH, chance: { chance: 0.1 } }, "'chance' must be a number from 0.001 to 1, a list"],
+    [{ ...WISH, chance: { chance: 0.1 } }, "'chance' must be a number from 0.001 to 1, 0, a list"],
     [
       { ...WISH, chance: { chance: 0.1, at: 9, soft: 3 } },
-      "'chance' must be a number from 0.001 to 1, a list",
+      "'chance' must be a number from 0.001 to 1, 0, a list",
     ],
     [
       { ...WISH, ...JSON.parse('{ "then": { "featured": 2 } }') },

@@ -56,15 +56,6 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
   return from;
 }
 
-/** The cards that a block is chosen from, by their places. */
-interface Cards {
-  readonly all: readonly Value[];
-  /** The last place of each category. */
-  readonly ends: readonly Integer[];
-  /** All places of each card. */
-  readonly copies: CardMap<Integer[]>;
-}
-
 /**
  * Takes places, in their order. Of each `taken` keeps its rank among those that were free then: so a free place is
  * found without a look at all others.
@@ -78,11 +69,18 @@ function take(places: readonly Integer[], taken: Integer[]): void {
 }
 
 /**
- * Chooses the places of a block's cards, which all differ: each from those of its category, or from all. The card at
- * `before` is left out where another may come, unless that is 0.
+ * Chooses the places of a block's cards, which all differ: each from those of its category, or from all. Of each
+ * category `ends` has the last place, of each card `copies` has all places. The card at `before` is left out where
+ * another may come, unless that is 0.
  */
-function choosePlaces(source: Source, cards: Cards, from: readonly Integer[], before: Integer): Integer[] {
-  const { all, ends, copies } = cards;
+function choosePlaces(
+  source: Source,
+  all: readonly Value[],
+  ends: readonly Integer[],
+  copies: CardMap<Integer[]>,
+  from: readonly Integer[],
+  before: Integer,
+): Integer[] {
   const block: Integer[] = [];
   let taken: Integer[] = [];
   if (before > 0) take(copies.get(all[before - 1])!, taken);
@@ -147,16 +145,16 @@ export function newBlockDeck<Card extends Value>(
     }
     ends.push(all.length);
   }
-  const cards: Cards = { all, ends, copies };
   // The cards of a block all differ.
   const kinds: Kinds = { of: cardAt, distinct: true };
   const noRepeat = given.noRepeat;
   const makeBlock = (last: Integer): Integer[] => {
-    const block = choosePlaces(source, cards, from, noRepeat && from.length === 1 ? last : 0);
+    const before = noRepeat && from.length === 1 ? last : 0;
+    const block = choosePlaces(source, all, ends, copies, from, before);
     arrange(source, block, kinds, noRepeat ? last : undefined);
     return block;
   };
   const name = `${noRepeat ? "noRepeat" : ""} ${joined(ends, " ")} ${joined(from, ".")}`;
-  const traits = [all.length, fingerprintOf(all), fingerprintOf([name])];
+  const traits = [fingerprintOf(all), fingerprintOf([name])];
   return new EndlessDealer("blocks", traits, all, source, undefined, makeBlock);
 }

@@ -1,5 +1,5 @@
 /** Decks made of several, one for each category. */
-import { badArgument, checkWhole, listProblem, raiseIf } from "./check.js";
+import { badArgument, checkNone, checkWhole, listProblem, raiseIf } from "./check.js";
 import { Deck } from "./deck.js";
 import { arrange, kindsOf } from "./order.js";
 import { lastDealt } from "./pass.js";
@@ -31,11 +31,11 @@ export function categoriesOf<Card>(categories: readonly (readonly Card[])[], nam
 }
 
 /** What tells the states of decks of categories apart. */
-const TRAITS = ["number of cards", "cards", "option 'noRepeat'"];
+const TRAITS = ["cards", "option 'noRepeat'"];
 
 /** The same of one deck, in numbers. */
 function traitsOf<Card extends Value>(deck: Deck<Card>): Integer[] {
-  return [deck.all.length, fingerprintOf(deck.all), deck.kinds ? 1 : 0];
+  return [fingerprintOf(deck.all), deck.kinds ? 1 : 0];
 }
 
 /** A deck for each category, to draw one card from each. `newCategoryDeck` makes one. */
@@ -48,7 +48,9 @@ export class CategoryDeck<Card extends Value> {
    * @returns A list of the cards, in the order of the categories; a category whose cards you have all removed
    * is skipped, and the cards after it move up.
    */
-  drawEach(): Card[] {
+  drawEach(): Card[];
+  drawEach(more?: undefined): Card[] {
+    checkNone(more, 1, "drawEach");
     const cards = this.peekEach();
     for (const deck of this.decks) deck.draw();
     return cards;
@@ -123,12 +125,10 @@ export class CategoryDeck<Card extends Value> {
     const reads: Placed<Card>[] = [];
     for (let at = 1; at <= decks.length; at++) {
       const deck = decks[at - 1]!;
-      const own = slice(sections, 3 * at - 2, 3 * at);
-      const head = numbersIn(own[0]!);
+      const head = numbersIn(sections[3 * at - 3]!);
       raiseIf(otherProblem(TRAITS, traitsOf(deck), head), 1, "setState");
-      const places = ["'left", own[1]!, "'discards", own[2]!];
-      const read = readPlaces(deck, deck.all, slice(head, 4), places, "categories");
-      reads.push(read);
+      const places = ["'left", sections[3 * at - 2]!, "'discards", sections[3 * at - 1]!];
+      reads.push(readPlaces(deck, deck.all, slice(head, 3), places, "categories"));
     }
     setGenerator(source, saved.generator);
     for (let at = 1; at <= decks.length; at++) {

@@ -1,6 +1,6 @@
 /** Decks: a draw pile, a discard pile, your own piles, and what is out. */
 import { check, checkNone, checkWhole, isWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./check.js";
-import { areDistinct, arrange, type Kinds, kindsOf } from "./order.js";
+import { arrange, type Kinds, kindsOf } from "./order.js";
 import { dealTop, lastDealt } from "./pass.js";
 import {
   cardsIn,
@@ -108,7 +108,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   draw(count?: undefined, to?: DeckPile<Pile>): Card | undefined;
   draw(count: Integer, to?: DeckPile<Pile>): Card[];
   draw(count?: Integer, to?: DeckPile<Pile>): Card | Card[] | undefined;
-  draw(count?: Integer, to?: DeckPile<Pile>): Card | Card[] | undefined {
+  draw(count?: Integer, to?: DeckPile<Pile>, more?: undefined): Card | Card[] | undefined {
     if (to == null) {
       if (count == null) {
         const position = this.dealt + 1;
@@ -119,6 +119,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
       }
       if (isWhole(count, 0, this.order.length - this.dealt)) return dealTop(this, count);
     }
+    checkNone(more, 3, "draw");
     if (count != null) checkWhole(count, 1, "draw", 0, this.recycle === "all" ? MOST_CARDS : undefined);
     const place = to == null ? OUT : checkName(to, this.names, targetOf(this), 2, "draw");
     const cards = takeCards(this, count ?? 1);
@@ -281,9 +282,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     else if (place > OUT) append(this.lists[place - 1]!, list);
     append(this.all, list);
     this.outCounts = undefined;
-    if (!kinds || !added) return;
-    for (const card of list) kinds.of.set(card, added.of.get(card)!);
-    kinds.distinct = areDistinct(this.all, kinds.of);
+    if (kinds && added) for (const card of list) kinds.of.set(card, added.of.get(card)!);
+    this.kinds = keptKinds(this.all, kinds);
   }
 
   /**
@@ -410,7 +410,9 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * left.
    * @returns The name of its place, as `pile` knows it; nil if the deck has no such card.
    */
-  where<Name extends string = Pile>(card: Card): DeckFrom<NoInfer<Name>> | undefined {
+  where<Name extends string = Pile>(card: Card): DeckFrom<NoInfer<Name>> | undefined;
+  where<Name extends string = Pile>(card: Card, more?: undefined): DeckFrom<NoInfer<Name>> | undefined {
+    checkNone(more, 2, "where");
     const { lists } = this;
     const copies = countOut(this).get(card);
     if (copies === undefined) return undefined;

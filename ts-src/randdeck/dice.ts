@@ -54,5 +54,5 @@ export function newDice(
     raiseIf(problem, names ? 1 : 2, "newDice");
     makeOne = () => choosePlace(weighed, source);
   }
-  return new EndlessDealer("dice", [size, fingerprintOf(all)], all, source, makeOne);
+  return new EndlessDealer("dice", [fingerprintOf(all)], all, source, makeOne);
 }

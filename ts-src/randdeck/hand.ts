@@ -62,8 +62,7 @@ export class Hand<Card extends Value> {
     const missing = Math.max(this.size - count + 1, 0);
     if (dealer.discard && dealer.recycle !== "all") {
       // The deck's own error would name a line of this file.
-      if (dealer.recycle && dealer.where)
-        check(dealer.where(card) === "out", 1, "play", "card that is out", card);
+      check(!dealer.where || dealer.where(card) === "out", 1, "play", "card that is out", card);
       dealer.discard(card, "out");
     }
     removeAt(held, position);

@@ -10,11 +10,11 @@ export interface Kinds {
   /** The kind of each card. */
   readonly of: CardMap<Value>;
   /** Whether no two of the cards are of one kind. */
-  distinct: boolean;
+  readonly distinct: boolean;
 }
 
 /** Whether no two of some cards are of one kind. */
-export function areDistinct(cards: readonly Value[], of: CardMap<Value>): boolean {
+function areDistinct(cards: readonly Value[], of: CardMap<Value>): boolean {
   const seen = new CardMap<boolean>();
   for (const card of cards) {
     const kind = of.get(card);

@@ -104,11 +104,14 @@ export const sort: <Item>(list: Item[], isBefore: (this: void, one: Item, other:
 
 export const byteAt = string.byte as (text: string, at: Integer) => Integer;
 
-/** Whether a text comes before another by its bytes: `<` asks the locale. */
+/** A character as text that stands for it alone. */
+export function codeOf(character: string): string {
+  return string.format("%%%02X", string.byte(character));
+}
+
+/** Whether a text comes before another by its bytes: `<` asks the locale, which orders codes as they are. */
 function isBefore(one: string, other: string): boolean {
-  let at = 1;
-  while (at <= one.length && byteAt(one, at) === byteAt(other, at)) at += 1;
-  return (byteAt(one, at) || -1) < (byteAt(other, at) || -1);
+  return string.gsub(one, ".", codeOf)[0] < string.gsub(other, ".", codeOf)[0];
 }
 
 /** The names of a table's fields, in the order of their bytes; in a list these are its positions. */
@@ -155,9 +158,7 @@ export type CardMap<Item> = LuaMap<any, Item>;
 export const CardMap = LuaMap as (new <Item>() => CardMap<Item>) & LuaExtension<"TableNew">;
 
 /** How many bytes a text has. */
-export function byteCount(text: string): Integer {
-  return text.length;
-}
+export const byteCount: (text: string) => Integer = string.len;
 
 /** Warns of a mistake that raises no error. */
 export function warn(text: string): void {

@@ -1,5 +1,5 @@
 /** Texts and their bytes, which states and seeds need: Lua's side. */
-import { byteAt, digits, engineRandom } from "./platform.js";
+import { byteAt, codeOf, digits, engineRandom } from "./platform.js";
 import type { Integer } from "./types.js";
 
 /** The bytes of a text; JavaScript's side needs the name of the function that saves it. */
@@ -42,11 +42,10 @@ export function joined(list: readonly any[], separator: string): string {
   return joined(parts, separator);
 }
 
-/** A text without white space, and without the mark that some editors put before it. */
+/** A text without white space, nor the mark that some editors put before it. */
 export function compact(text: string): string {
-  const [rest] = string.gsub(text, `^${string.char(239, 187, 191)}`, "");
-  const [dense] = string.gsub(rest, "%s", "");
-  return dense;
+  const [rest] = string.gsub(text, `[%s${string.char(239, 187, 191)}]`, "");
+  return rest;
 }
 
 /** The parts of a text between separators. */
@@ -54,11 +53,6 @@ export function partsOf(text: string, separator: string): string[] {
   const parts: string[] = [];
   for (const [part] of string.gmatch(text + separator, `([^${separator}]*)%${separator}`)) parts.push(part!);
   return parts;
-}
-
-/** A character that no state has as it is. */
-function codeOf(character: string): string {
-  return string.format("%%%02X", string.byte(character));
 }
 
 /** A name or an id in letters, digits and signs that no state needs; no two have the same text. */

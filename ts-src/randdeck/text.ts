@@ -46,7 +46,7 @@ export function joined(list: readonly (string | Integer)[], separator: string): 
 }
 
 export function compact(text: string): string {
-  return text.replace(/^\uFEFF|[ \t-\r]/g, "");
+  return text.replace(/[ \t-\r\uFEFF]/g, "");
 }
 
 export function partsOf(text: string, separator: string): string[] {
