@@ -16,17 +16,17 @@
 --   pass        679  a draw pile: cards in the order they are dealt, pass after pass
 --   text        746  texts and their bytes, which states and seeds need: Lua's side
 --   place       875  where the cards of a deck are
---   copies     1251  several copies of each card
---   state      1285  saved states: sections of numbers, names and ids as one printable text
---   saved      1387  saved decks: which cards a deck has, by their names, and where each is
---   deck       1551  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1820  making decks
---   random     1858  generators of random numbers that give the same on every engine
---   server     1962  what Redis gives to its functions
---   cards      2014  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2180  the clients of a table, and their answers
---   table      2311  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2651  answer
+--   copies     1250  several copies of each card
+--   state      1284  saved states: sections of numbers, names and ids as one printable text
+--   saved      1386  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1550  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1819  making decks
+--   random     1857  generators of random numbers that give the same on every engine
+--   server     1961  what Redis gives to its functions
+--   cards      2013  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2179  the clients of a table, and their answers
+--   table      2310  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2650  answer
 
 local function start()
   local randdeck = {}
@@ -909,8 +909,7 @@ local function start()
   local function pilesProblem(piles)
     local taken = { "top", "bottom", "random", "left", "out", "discards", "" }
     local problem = listProblem(piles)
-    for at = 1, problem == nil and #piles or 0 do
-      local pile = piles[at]
+    for _, pile in ipairs(piles) do
       local place = placeOf(taken, pile)
       if problem == nil and (type(pile) ~= "string" or place > 0) then
         problem = mismatch("name of its own for each pile", pile)

@@ -15,21 +15,21 @@
 --   classic      869  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   text        1002  texts and their bytes, which states and seeds need: Lua's side
 --   place       1131  where the cards of a deck are
---   state       1507  saved states: sections of numbers, names and ids as one printable text
---   saved       1633  saved decks: which cards a deck has, by their names, and where each is
---   deck        1797  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2200  newDeck
---   copies      2265  copies
---   hand        2313  newHand
---   categories  2402  newCategoryDeck
---   endless     2555  what dice, chances and blocks share
---   blocks      2681  newBlockDeck
---   weighted    2832  pickWeighted, sampleWeighted
---   dice        2974  newDice
---   chance      3018  newChance
---   random      3130  newSeed, newRandom
---   rearrange   3289  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3458  the types that several modules share
+--   state       1506  saved states: sections of numbers, names and ids as one printable text
+--   saved       1632  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1796  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2199  newDeck
+--   copies      2264  copies
+--   hand        2312  newHand
+--   categories  2401  newCategoryDeck
+--   endless     2554  what dice, chances and blocks share
+--   blocks      2680  newBlockDeck
+--   weighted    2831  pickWeighted, sampleWeighted
+--   dice        2973  newDice
+--   chance      3017  newChance
+--   random      3129  newSeed, newRandom
+--   rearrange   3288  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3457  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -1165,8 +1165,7 @@ end
 local function pilesProblem(piles)
   local taken = { "top", "bottom", "random", "left", "out", "discards", "" }
   local problem = listProblem(piles)
-  for at = 1, problem == nil and #piles or 0 do
-    local pile = piles[at]
+  for _, pile in ipairs(piles) do
     local place = placeOf(taken, pile)
     if problem == nil and (type(pile) ~= "string" or place > 0) then
       problem = mismatch("name of its own for each pile", pile)

@@ -28,6 +28,10 @@ local order = table.concat(randdeck.shuffled({ "A", "B", "C", "D" }, copy))
 return order .. " " .. table.concat(randdeck.newDeck({ "A", "B", "C", "D" }, { random = copy }):draw(4))
 --> BCAD ABCD
 
+--- refuses the library of numbers, whose random is no method
+return problem(randdeck.shuffled, { "A", "B" }, math)
+--> bad argument #2 to 'shuffled' (function or object with a method 'random' expected, got table)
+
 --- takes userdata with a method random, like LÖVE's RandomGenerator (not Freeciv, Luanti, Redis, Chromium)
 meta.__index = { random = function(self, n) return self == object and n or 0 end }
 return table.concat(randdeck.shuffled({ "A", "B", "C" }, object))
