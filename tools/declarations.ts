@@ -1,5 +1,12 @@
 /** The declarations of the npm package: those of the compiler, as TypeScript has what their source says of Lua. */
 import { withTypeScript } from "./examples.js";
+import { withOverloads } from "./overloads.js";
+
+/**
+ * Tells typescript-to-lua that the functions of the library take no `self`. Methods of its interfaces, such as a
+ * source's `random`, keep theirs.
+ */
+export const NO_SELF = "/** @noSelfInFile */\n";
 
 /** Methods work on their object only: taken off it, the compiler refuses them. */
 const withThis = (declarations: string) =>
@@ -11,7 +18,12 @@ const withThis = (declarations: string) =>
 
 /** What may be left out may be null, which a save in JSON has in its place. */
 const withNull = (declarations: string) =>
-  declarations.replace(/^(?! *\*).*\?: .*$/gm, (line) => line.replaceAll("?: ", "?: null | "));
+  declarations.replace(/^(?! *\*).*\?: .*$/gm, (line) =>
+    line.replace(
+      /\?: (\(this: void[^()]*\) => \w+)?/g,
+      (_, test?: string) => `?: null | ${test ? `(${test})` : ""}`,
+    ),
+  );
 
 /** Prose, in which `a` may stand at the end of a line. "Round the table" is no table of Lua. */
 const proseOf = (text: string) =>
@@ -38,5 +50,5 @@ const withWords = (declarations: string) =>
   );
 
 export function forTypeScript(declarations: string): string {
-  return withTypeScript(withWords(withNull(withThis(declarations))));
+  return withTypeScript(withWords(withNull(withOverloads(withThis(declarations)))));
 }

@@ -9,6 +9,7 @@ import { withTypeScript } from "../../tools/examples.js";
 import { ROOT } from "../../tools/transpile.js";
 import * as randdeck from "../../ts-src/randdeck.js";
 import { IN_TYPESCRIPT, USES } from "./cards.js";
+import { shippedDeclarations } from "./declarations.js";
 
 const BEFORE = `
 import * as randdeck from "./randdeck.js";
@@ -180,19 +181,15 @@ const examples: Example[] = [];
 
 /** The declarations that the package ships, beside a file of the calls, one in a line, and the examples. */
 function programOfCalls(): ts.Program {
-  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} };
-  const { options } = ts.getParsedCommandLineOfConfigFile(`${ROOT}tsconfig.npm.json`, {}, host)!;
-  const library = ts.createProgram([`${ROOT}ts-src/randdeck.ts`], { ...options, emitDeclarationOnly: true });
-  library.emit(undefined, (path, text) => {
-    const copy = join(folder, path.slice(path.indexOf("/ts-src/") + 8));
+  for (const [path, shipped] of shippedDeclarations()) {
+    const copy = join(folder, path);
     mkdirSync(dirname(copy), { recursive: true });
-    const shipped = forTypeScript(text);
     writeFileSync(copy, shipped);
     for (const [, lines] of shipped.matchAll(/^ *\* ```ts\n([\s\S]*?)^ *\* ```$/gm)) {
       const file = join(folder, `example-${examples.length}.ts`);
       examples.push({ code: lines!.replace(/^ *\* ?/gm, ""), file });
     }
-  });
+  }
   const names = Object.keys(randdeck).join(", ");
   for (const { code, file } of examples)
     writeFileSync(file, `import { ${names} } from "./randdeck.js";\n{\n${code}}\n`);
