@@ -54,6 +54,7 @@ dealMany(some) satisfies string | string[]
 randdeck.shuffled(list, random) | (new Set(list)) | () | (list, () => "1")
 listOf(list) satisfies string[]
 randdeck.sample(list, 2, random) | (list, "2") | (list)
+randdeck.pick(["A", "B"]) satisfies string
 randdeck.pick(list, random) satisfies string | undefined | ("ABC") | () | (list, (n: string) => 1)
 randdeck.pickWeighted(list, [1, 2, 3], random) | (list, ["1"]) | (list) | ()
 randdeck.pickWeighted([{ name: "A", weight: 1 }], ({ weight }) => weight) | (list, (card: number) => card) | (list, () => "1")
@@ -66,14 +67,15 @@ randdeck.cut(list, 1, random) | (list, "1") | ()
 randdeck.keyedShuffle(list, keyOf, random) | (list, () => true) | ()
 randdeck.keyedShuffle(list, null, random) | ([{ name: "A" }], null, random) | ([true])
 randdeck.keyedShuffle([{ name: "A" }], ({ name }) => name) satisfies { name: string }[]
-randdeck.spread(list, kindOf, random) | (list, () => undefined) | ()
-randdeck.newDeck(list, { ...options, kindOf, shuffled: false, recycle: "all" }) | (52) | (list, { recycle: "some" }) | () | (list, { shuffle: false }) | ([1, undefined])
+randdeck.spread(list, kindOf, random) | (list, () => undefined) | () | (list, (card) => [card]) | (list, async (card) => card)
+randdeck.spread([{ suit: { name: "hearts" } }], ({ suit }) => suit)
+randdeck.newDeck(list, { ...options, kindOf, shuffled: false, recycle: "all" }) | (52) | (list, { recycle: "some" }) | (list, { piles: ["left"] }) | (list, { piles: ["hand"], recycle: "all" }) | () | (list, { shuffle: false }) | ([1, undefined])
 randdeck.newDeck(list, { random: null, noRepeat: null, kindOf: null, shuffled: null, recycle: null, piles: null })
 randdeck.copies(list, 2) | (list, "2") | (list) | ()
 randdeck.copies([["A", 2]]) | ([["A"]])
 randdeck.copies(named) satisfies string[] | (named, 2) | (texts)
 randdeck.newDice(list, { random, weights: [1, 2, 3] }) | ("123456") | (list, { weights: ["1"] }) | () | (list, { weight: [1] })
-randdeck.newDice({ gold: 50, sword: 1 }, { random }) satisfies randdeck.EndlessDealer<"gold" | "sword">
+randdeck.newDice({ gold: 50, sword: 1 }, { random }) satisfies randdeck.EndlessDealer<"gold" | "sword"> | (named, { weights: [1] })
 randdeck.newDice([{ weight: 1 }], { weights: (card) => card.weight }) satisfies randdeck.EndlessDealer<{ weight: number }>
 randdeck.newChance(0.25, { random }) satisfies randdeck.EndlessDealer<boolean> | ("25%") | () | (0.25, { chance: 1 })
 randdeck.newChance((n) => n / 365) | (() => true)
