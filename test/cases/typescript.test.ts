@@ -217,6 +217,16 @@ it("no object of the library has a JSON, in which a client would read the order 
   }
 });
 
+it("makes seeds of all letters that it may use, and of no others", () => {
+  let word = 0;
+  vi.spyOn(crypto, "getRandomValues").mockImplementation((bytes) => {
+    if (bytes instanceof Uint8Array) bytes.fill(word++);
+    return bytes;
+  });
+  const seeds = Array.from({ length: 10 }, () => library.newSeed(100)).join("");
+  expect([...new Set(seeds)].sort().join("")).toBe("23456789ABCDEFGHJKLMNPQRSTUVWXYZ");
+});
+
 it("gives minus zero as the seed 0", () => {
   // The cases cannot say which zero came.
   expect(library.newRandom(-0).getSeed()).toBe(0);
