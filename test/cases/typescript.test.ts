@@ -65,7 +65,7 @@ describe("what is no array", () => {
       expect(() => callUntyped(name, value)).toThrow(`bad argument #1 to '${name}' (table expected, got a`);
     }
     expect(() => callUntyped("pickWeighted", ["A"], value)).toThrow(
-      "#2 to 'pickWeighted' (table expected, got a",
+      "#2 to 'pickWeighted' (weights expected for a list, got a",
     );
   });
 
@@ -173,9 +173,13 @@ describe("what a function of the game's gives", () => {
   it("must not be a promise", async () => {
     const later = async () => "A";
     const deck: unknown = library.newDeck(["A"], { idOf: () => 1, cardOf: later as () => never });
-    const untyped = deck as Record<"drawWhere" | "setState", (...args: readonly unknown[]) => unknown>;
+    const untyped = deck as Record<
+      "drawWhere" | "pile" | "setState",
+      (...args: readonly unknown[]) => unknown
+    >;
     const refusal = (name: string) => new TypeError(`${name}() must give its answer at once, got a Promise`);
     expect(() => untyped.drawWhere(later)).toThrow(refusal("test"));
+    expect(() => untyped.pile("left", later)).toThrow(refusal("test"));
     expect(() => untyped.setState(library.newDeck(["A"]).getState())).toThrow(refusal("cardOf"));
     expect(() => callUntyped("spread", ["A", "B"], later)).toThrow(refusal("kindOf"));
     expect(library.newDeck(["A"]).left()).toBe(1);
