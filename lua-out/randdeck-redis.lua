@@ -16,17 +16,17 @@
 --   pass        675  a draw pile: cards in the order they are dealt, pass after pass
 --   text        742  texts and their bytes, which states and seeds need: Lua's side
 --   place       867  where the cards of a deck are
---   copies     1243  several copies of each card
---   state      1277  saved states: sections of numbers, names and ids as one printable text
---   saved      1379  saved decks: which cards a deck has, by their names, and where each is
---   deck       1543  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1815  making decks
---   random     1853  generators of random numbers that give the same on every engine
---   server     1957  what Redis gives to its functions
---   cards      2009  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2175  the clients of a table, and their answers
---   table      2306  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2646  answer
+--   copies     1242  several copies of each card
+--   state      1276  saved states: sections of numbers, names and ids as one printable text
+--   saved      1378  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1542  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1814  making decks
+--   random     1852  generators of random numbers that give the same on every engine
+--   server     1956  what Redis gives to its functions
+--   cards      2008  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2174  the clients of a table, and their answers
+--   table      2305  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2645  answer
 
 local function start()
   local randdeck = {}
@@ -901,8 +901,7 @@ local function start()
   local function pilesProblem(piles)
     local taken = { "top", "bottom", "random", "left", "out", "discards", "" }
     local problem = listProblem(piles)
-    for at = 1, problem == nil and #piles or 0 do
-      local pile = piles[at]
+    for _, pile in ipairs(piles) do
       local place = placeOf(taken, pile)
       if problem == nil and (type(pile) ~= "string" or place > 0) then
         problem = mismatch("name of its own for each pile", pile)

@@ -15,21 +15,21 @@
 --   classic      862  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   text         995  texts and their bytes, which states and seeds need: Lua's side
 --   place       1120  where the cards of a deck are
---   state       1496  saved states: sections of numbers, names and ids as one printable text
---   saved       1622  saved decks: which cards a deck has, by their names, and where each is
---   deck        1786  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2192  newDeck
---   copies      2257  copies
---   hand        2305  newHand
---   categories  2392  newCategoryDeck
---   endless     2544  what dice, chances and blocks share
---   blocks      2671  newBlockDeck
---   weighted    2822  pickWeighted, sampleWeighted
---   dice        2964  newDice
---   chance      3008  newChance
---   random      3120  newSeed, newRandom
---   rearrange   3279  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3448  the types that several modules share
+--   state       1495  saved states: sections of numbers, names and ids as one printable text
+--   saved       1621  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1785  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2191  newDeck
+--   copies      2256  copies
+--   hand        2304  newHand
+--   categories  2391  newCategoryDeck
+--   endless     2543  what dice, chances and blocks share
+--   blocks      2670  newBlockDeck
+--   weighted    2821  pickWeighted, sampleWeighted
+--   dice        2963  newDice
+--   chance      3007  newChance
+--   random      3119  newSeed, newRandom
+--   rearrange   3278  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3447  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -1154,8 +1154,7 @@ end
 local function pilesProblem(piles)
   local taken = { "top", "bottom", "random", "left", "out", "discards", "" }
   local problem = listProblem(piles)
-  for at = 1, problem == nil and #piles or 0 do
-    local pile = piles[at]
+  for _, pile in ipairs(piles) do
     local place = placeOf(taken, pile)
     if problem == nil and (type(pile) ~= "string" or place > 0) then
       problem = mismatch("name of its own for each pile", pile)
@@ -2976,7 +2975,7 @@ end
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
 --- ```
----@overload fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<string>
+---@overload fun(cards: table<string, number>, options?: randdeck.RandomOptions): randdeck.EndlessDealer<string>
 ---@generic Card: randdeck.Value
 ---@param cards Card[] The cards, at least one; or a table of weights by name, as for `pickWeighted`.
 ---@param options? randdeck.DiceOptions `random`, `weights`.

@@ -106,7 +106,10 @@ const VALUES: Readonly<Record<string, Expected>> = {
     "a whole number from 0, or a list with one for each category",
   ],
   chance: [
-    (value) => (isChance(value) && (value === 0 || (value as number) >= 0.001)) || isList(isChance)(value) || isPity(value),
+    (value) =>
+      (isChance(value) && (value === 0 || (value as number) >= 0.001)) ||
+      isList(isChance)(value) ||
+      isPity(value),
     'a number from 0.001 to 1, 0, a list of numbers from 0 to 1, or pity such as { "chance": 0.006, "from": 74, "step": 0.06, "at": 90 }',
   ],
   misses: [isTries, `a whole number from 0 to ${MOST_TRIES}`],

@@ -1,7 +1,10 @@
 /** What the plugin makes of what ts-src has little or nothing of, and what it refuses. lua-out shows all else. */
 import { expect, it } from "vitest";
+import { format } from "../../tools/format.js";
+import { Printer } from "../../tools/print.js";
+import { layOut } from "../../tools/single-file.js";
 import { wasmEngine } from "../engines/wasm.js";
-import { lua, sameOnBothSides } from "./project.js";
+import { lua, project, sameOnBothSides } from "./project.js";
 
 /** What a function does, and what Lua has of it. */
 const STATEMENTS = `
@@ -105,6 +108,29 @@ export function run(): string {
 }
 `;
   expect(await sameOnBothSides(source)).toBe("1 2 ding2");
+});
+
+it("what JavaScript alone looks at is not in the Lua", () => {
+  const files = {
+    "seam.lua.ts":
+      "/** For JavaScript. */\nexport function seen<Given>(given: Given, _by: string): Given {\n  return given;\n}\n",
+    "main.ts": `import { seen } from "./seam.lua.js";
+class Box {
+  content: number = 1;
+  toJSON(): never { throw new TypeError("none"); }
+}
+export function run(): number {
+  return seen(new Box().content, "run") + 1;
+}
+`,
+  };
+  const { program, modules } = project(files);
+  const main = modules.get("main")!;
+  const text = format(layOut(main.items, new Printer(program, main.path, "randdeck")));
+  expect(text).toContain("return Box.new().content + 1");
+  expect(text).not.toContain("toJSON");
+  expect(modules.get("seam")!.items).toEqual([]);
+  expect(main.imports).toEqual([]);
 });
 
 const CHECKS = `

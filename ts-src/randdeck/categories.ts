@@ -136,6 +136,11 @@ export class CategoryDeck<Card extends Value> {
       setPlaces(deck, deck.all, reads[at - 1]!);
     }
   }
+
+  /** @internal */
+  toJSON(): never {
+    throw new TypeError("a deck has no JSON: save getState(), show peekEach()");
+  }
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   otherKey,
   slice,
   typeName,
+  unmapped,
 } from "./platform.js";
 import type { Integer } from "./types.js";
 
@@ -59,7 +60,8 @@ export function raiseIf(problem: string | undefined, position: Integer, name: st
 
 /** Raises if an argument came that a function does not have, where another has one. @luaLevel 3 */
 export function checkNone(more: unknown, position: Integer, name: string): void {
-  if (more !== undefined) throw new TypeError(badArgument(position, name, mismatch("no argument", more)));
+  if (unmapped(more, position, name) != null)
+    throw new TypeError(badArgument(position, name, mismatch("no argument", more)));
 }
 
 /** Whether `value` is a whole number from `least` to `most`. */

@@ -6,7 +6,7 @@
 import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
 import { arrange, kindsOf } from "./order.js";
 import { type DrawPile, dealAcross, dealTop } from "./pass.js";
-import { dealtCounts, slice } from "./platform.js";
+import { changeable, dealtCounts, slice } from "./platform.js";
 import { shuffleInPlace } from "./shuffle.js";
 import { checkOptions, sourceOf } from "./source.js";
 import type { Integer, PassOptions, RandomSource, Value } from "./types.js";
@@ -65,7 +65,7 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
  * @returns The card; nil if the list is empty.
  */
 export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | undefined {
-  checkList(deck, 1, "OutputCard");
+  checkList(changeable(deck, "OutputCard"), 1, "OutputCard");
   const source = sourceOf(random, 2, "OutputCard");
   if ((dealtCounts.get(deck) ?? 0) >= deck.length) shuffleInPlace(deck, source, random == null);
   return drawCards(1, deck)[0];

@@ -1,6 +1,6 @@
 /** Several copies of each card. */
 import { badArgument, checkWhole, copyOf, isWhole, MOST_CARDS, mismatch, namedCards } from "./check.js";
-import { typeName } from "./platform.js";
+import { counted, typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
 /**
@@ -22,7 +22,8 @@ export function copies(
   cards: readonly Value[] | Readonly<Record<string, Integer>>,
   count?: Integer,
 ): unknown[] {
-  const names = namedCards(cards, count, "copies");
+  // biome-ignore lint/complexity/noArguments: a parameter that nobody may give would stand in the Lua.
+  const names = namedCards(counted(cards, arguments, 2, "copies"), count, "copies");
   const given = copyOf(names ?? (cards as readonly Value[]), "copies");
   const size = given.length;
   if (count != null) checkWhole(count, 2, "copies", 0, Math.floor(MOST_CARDS / Math.max(size, 1)));

@@ -24,7 +24,7 @@ import {
   takeCards,
   targetOf,
 } from "./place.js";
-import { append, type CardMap, isCardList, removeAt, slice } from "./platform.js";
+import { append, atOnce, type CardMap, cardsOf, isCardList, removeAt, slice } from "./platform.js";
 import { cardsNamed, checkId, deckSections, readPlaces, setPlaces } from "./saved.js";
 import { type Source, sourceOf } from "./source.js";
 import { checkState, setGenerator, writeState } from "./state.js";
@@ -180,7 +180,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     const found: Card[] = [];
     const others: Card[] = [];
     for (const card of leftCards(this)) {
-      if (found.length < wanted && test(card)) found.push(card);
+      if (found.length < wanted && atOnce(test(card), "test")) found.push(card);
       else others.push(card);
     }
     setLeft(this, others);
@@ -272,7 +272,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    */
   add(cards: Card | readonly Card[], where?: DeckPlace<Pile>): void {
     const { idOf, kinds } = this;
-    raiseIf(cardsProblem(cards), 1, "add");
+    raiseIf(cardsProblem(cardsOf(cards, "add")), 1, "add");
     const place = checkPlace(where, this.left(), this.names, "add");
     const list = isCardList(cards) ? slice(cards as readonly Card[]) : [cards as Card];
     if (idOf) for (let at = 1; at <= list.length; at++) checkId(list[at - 1]!, idOf(list[at - 1]!), at);
@@ -395,7 +395,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     const cards = slice(cardsIn(this, place));
     if (test == null) return cards;
     const passing: Card[] = [];
-    for (const card of cards) if (test(card)) passing.push(card);
+    for (const card of cards) if (atOnce(test(card), "test")) passing.push(card);
     return passing;
   }
 
@@ -490,5 +490,10 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     setGenerator(this.source, saved.generator);
     this.kinds = kinds;
     setPlaces(this, all, placed);
+  }
+
+  /** @internal */
+  toJSON(): never {
+    throw new TypeError("a deck has no JSON: save getState(), show pile(...)");
   }
 }

@@ -138,4 +138,9 @@ export class EndlessDealer<Card> {
     this.ahead = ahead;
     this.drawn = 0;
   }
+
+  /** @internal */
+  toJSON(): never {
+    throw new TypeError("a dealer has no JSON: save getState(), show peek(...)");
+  }
 }

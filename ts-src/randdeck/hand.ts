@@ -74,6 +74,11 @@ export class Hand<Card extends Value> {
     }
     return card;
   }
+
+  /** @internal */
+  toJSON(): never {
+    throw new TypeError("a hand has no JSON: save and show cards()");
+  }
 }
 
 /**

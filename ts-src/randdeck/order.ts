@@ -1,6 +1,6 @@
 /** Ways to choose an order: uniformly, or with no two cards of a kind in a row. */
 import { badArgument, mismatch } from "./check.js";
-import { CardMap, same } from "./platform.js";
+import { CardMap, lasting, same } from "./platform.js";
 import { settle } from "./shuffle.js";
 import { choose, type Source } from "./source.js";
 import type { Integer, KindOf, Value } from "./types.js";
@@ -38,7 +38,7 @@ export function kindsOf<Card extends Value>(
   for (let at = 1; at <= cards.length; at++) {
     const card = cards[at - 1]!;
     let kind: Value = card;
-    if (kindOf != null) kind = kindOf(card);
+    if (kindOf != null) kind = lasting(kindOf(card), kindOf, card) as Value;
     if (kind == null || kind !== kind) {
       throw new TypeError(badArgument(position, name, mismatch("kind for each card", kind, at)));
     }

@@ -3,7 +3,17 @@ import { badArgument, isWhole, listProblem, MOST_CARDS, mismatch, shown } from "
 import type { Deck } from "./deck.js";
 import { addCounts, arrange, type Kinds, kindsOf } from "./order.js";
 import { dealAcross, dealTop, lastDealt, without } from "./pass.js";
-import { append, CardMap, insertAt, isCardList, overwrite, removeAt, same, slice } from "./platform.js";
+import {
+  append,
+  arrayOf,
+  CardMap,
+  insertAt,
+  isCardList,
+  overwrite,
+  removeAt,
+  same,
+  slice,
+} from "./platform.js";
 import { choose, type Source } from "./source.js";
 import { joined } from "./text.js";
 import type { Integer, Value } from "./types.js";
@@ -36,9 +46,7 @@ export function placeOf(list: readonly unknown[], item: unknown): Integer {
 export function pilesProblem(piles: readonly unknown[]): string | undefined {
   const taken: unknown[] = ["top", "bottom", "random", "left", "out", "discards", ""];
   let problem = listProblem(piles);
-  const size = problem === undefined ? piles.length : 0;
-  for (let at = 1; at <= size; at++) {
-    const pile = piles[at - 1];
+  for (const pile of arrayOf(piles)) {
     const place = placeOf(taken, pile);
     if (problem === undefined && (typeof pile !== "string" || place > 0)) {
       problem = mismatch("name of its own for each pile", pile);

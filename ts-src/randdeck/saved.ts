@@ -4,7 +4,7 @@ import type { Deck } from "./deck.js";
 import { MOST_EXACT } from "./generator.js";
 import { lastDealt } from "./pass.js";
 import { emptyLists, LEFT, OUT, placeOf } from "./place.js";
-import { append, CardMap, slice } from "./platform.js";
+import { append, atOnce, CardMap, slice } from "./platform.js";
 import { notState, numbersText } from "./state.js";
 import { joined, nameIn, nameText, numbersIn, partsOf } from "./text.js";
 import type { Integer, Value } from "./types.js";
@@ -133,7 +133,7 @@ export function cardsNamed<Card extends Value>(deck: Deck<Card>, section: string
       card = some[some.length - 1];
       if (some.length > 1) some.pop();
     } else if (!idOf && (isId(name) || typeof name === "boolean")) card = name;
-    else if (cardOf && isId(name)) card = cardOf(name);
+    else if (cardOf && isId(name)) card = atOnce(cardOf(name), "cardOf");
     if (card == null || card !== card) {
       throw new RangeError(badArgument(1, "setState", `no card with the id ${shown(name)}`));
     }
