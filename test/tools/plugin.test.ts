@@ -207,6 +207,26 @@ const REFUSED: readonly (readonly [what: string, source: string, message: RegExp
   ["instanceof", "class A {} export const a = (b: unknown) => b instanceof A;", /Lua has no InstanceOf/],
   ["an abstract class", "abstract class A {}", /'abstract' is not known/],
   ["new of what is not ours", "export const a = new Map();", /only classes of our own/],
+  [
+    "a method that Lua lacks, at its line",
+    "export function f(a: number[]): number {\n  const b = 1;\n  return b + a.map((c) => c + 1).length;\n}",
+    /main\.ts:3: Lua has no ArrayMap/,
+  ],
+  [
+    "a call on what is read from a list, at its line",
+    "export function f(a: number[][]): void {\n  const b = 1;\n  a[b]!.push(b);\n}",
+    /main\.ts:3: Lua works this out in a statement of its own/,
+  ],
+  [
+    "a conditional that may be nil, at its line",
+    "export function f(a: boolean, b?: number): void {\n  const c = 1;\n  const d = a ? b : c;\n  f(a, d);\n}",
+    /main\.ts:3: Lua works this out in a statement of its own/,
+  ],
+  [
+    "two calls in the arguments of one, at their line",
+    "export function f(a: number[], b = 1): void {\n  const c = 1;\n  f(a, a.push(c) + a.push(b));\n}",
+    /main\.ts:3: Lua works this out in a statement of its own/,
+  ],
 ];
 
 /** The same of what is thrown in a function, and of what is exported with its docs. */
