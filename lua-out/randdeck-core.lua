@@ -286,7 +286,7 @@ end
 
 -- The text of an error, in the form of Lua's own.
 local function badArgument(position, name, problem)
-  return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
+  return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
 -- Whether `value` is a whole number from `least` to `most`.
