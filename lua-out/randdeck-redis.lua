@@ -199,7 +199,7 @@ local function start()
 
   -- The text of an error, in the form of Lua's own.
   local function badArgument(position, name, problem)
-    return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
+    return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
   end
 
   -- Raises unless `isRight`, for an argument of the wrong type.
@@ -2202,7 +2202,7 @@ local function start()
       if not isRight or number > MOST_NUMBER or (oldest or "") > number then
         fail(
           "request as 'client:number' expected, the client of at most "
-            .. MOST.client
+            .. tostring(MOST.client)
             .. " bytes, the number from 1 to "
             .. MOST_NUMBER
             .. ", the oldest from 1 to the number"
@@ -2267,14 +2267,14 @@ local function start()
         end
         if number > highest then highest = number end
       end
-      local field = request.client .. count % most + 1
+      local field = request.client .. tostring(count % most + 1)
       if count >= most then
         local forgotten = string.sub(call("HGET", hash, field) or "", 1, 16)
         if #forgotten < 16 or tonumber(forgotten) == nil then fail(DAMAGED) end
         if forgotten > upTo then upTo = forgotten end
       end
       fields[#fields + 1] = request.client
-      fields[#fields + 1] = second .. upTo .. highest .. count + 1
+      fields[#fields + 1] = second .. upTo .. highest .. tostring(count + 1)
       fields[#fields + 1] = field
       fields[#fields + 1] = number .. " " .. answer
     end

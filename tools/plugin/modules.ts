@@ -68,8 +68,6 @@ function takeApart(node: ts.SourceFile, context: lua.TransformationContext): Mod
     context.pushScope(ScopeType.File, node);
     const code = outline.names.length === 0 ? [] : context.transformStatements(outline.node);
     context.popScope();
-    const [feature] = context.usedLuaLibFeatures;
-    if (feature !== undefined) refuse(outline.node, `Lua has no ${feature} without a library`);
     code.forEach(writeAsFunction);
     return { ...outline, code };
   });
