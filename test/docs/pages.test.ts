@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { seededBy } from "../../examples/checkable/source.js";
 import { apiPages } from "../../tools/api.js";
 import { architecturePage } from "../../tools/architecture.js";
 import { releaseFiles } from "../../tools/release.js";
@@ -304,9 +305,9 @@ const folder = mkdtempSync(join(tmpdir(), "randdeck-pages-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 writeFileSync(join(folder, "randdeck.lua"), singleFile());
 
-/** The blocks of one kind on an engine's page. */
-function codeOf(name: string, kind: string): string[] {
-  const page = pages.find(({ path }) => path === `docs/engines/${name}.md`)!;
+/** The blocks of one kind on a page. */
+function codeOf(path: string, kind: string): string[] {
+  const page = pages.find((each) => each.path === path)!;
   return blocksOf(page).flatMap((block) => (block.kind === kind ? block.code : []));
 }
 
@@ -317,7 +318,7 @@ const shell = (command: string): string =>
 const CARDS = ["AS", "KD", "7C"];
 
 describe.runIf(!missingEngines.includes("Luanti"))("docs/engines/luanti.md", () => {
-  const [first, saving, ...others] = codeOf("luanti", "lua luanti");
+  const [first, saving, ...others] = codeOf("docs/engines/luanti.md", "lua luanti");
   const play = (code: string, starts: number): string[] => {
     const cards = {
       "mod.conf": "name = cards\n",
@@ -341,29 +342,40 @@ describe.runIf(!missingEngines.includes("Luanti"))("docs/engines/luanti.md", () 
   });
 });
 
-describe.runIf(!missingEngines.includes("LÖVE"))("docs/engines/love.md", () => {
-  it("deals every card of the deck that it saves in three starts, and goes on", () => {
-    const [saving, ...others] = codeOf("love", "lua love-save");
-    expect(others).toEqual([]);
+describe.runIf(!missingEngines.includes("LÖVE"))("in LÖVE", () => {
+  const play = (code: string) => {
     writeFileSync(join(folder, "conf.lua"), projectFile("test/engines/love/conf.lua"));
-    writeFileSync(join(folder, "main.lua"), `${saving}\nlove.update = love.event.quit\n`);
-    const start = () =>
-      outputOf(
-        spawnSync("love", [folder], {
-          env: { ...process.env, HOME: folder, XDG_DATA_HOME: join(folder, "saved") },
-          encoding: "utf8",
-          timeout: 30_000,
-        }),
-      ).trim();
+    writeFileSync(join(folder, "main.lua"), `${code}\nlove.update = love.event.quit\n`);
+    return outputOf(
+      spawnSync("love", [folder], {
+        env: { ...process.env, HOME: folder, XDG_DATA_HOME: join(folder, "saved") },
+        encoding: "utf8",
+        timeout: 30_000,
+      }),
+    ).trim();
+  };
+
+  it("docs/engines/love.md deals every card of the deck that it saves in three starts, and goes on", () => {
+    const [saving, ...others] = codeOf("docs/engines/love.md", "lua love-save");
+    expect(others).toEqual([]);
+    const start = () => play(saving!);
     expect([start(), start(), start()].sort()).toEqual([...CARDS].sort());
     expect(CARDS).toContain(start());
+  });
+
+  it("docs/checkable.md deals what the server's source deals", () => {
+    const [check] = codeOf("docs/checkable.md", "lua love-check");
+    const random = seededBy("the server's seed", ["Ann's 81723", "Ben's green bottle"]);
+    const dealt = library.shuffled(["AS", "KS", "QS", "JS", "TS"], random).join(" ");
+    expect(promisedOutput(check!)).toEqual([dealt]);
+    expect(play(check!)).toBe(dealt);
   });
 });
 
 describe.runIf(!missingEngines.includes("Redis"))("docs/engines/redis.md", () => {
   it("draws two cards of the deck of a seed", async () => {
-    const [script] = codeOf("redis", "lua redis");
-    const [command] = codeOf("redis", "sh");
+    const [script] = codeOf("docs/engines/redis.md", "lua redis");
+    const [command] = codeOf("docs/engines/redis.md", "sh");
     writeFileSync(join(folder, "hand.lua"), script!);
     const drawn = await withRedis(({ socket }) =>
       shell(`redis-cli() { command redis-cli -e -s "${socket}" "$@"; }\n${command}`),
@@ -374,13 +386,16 @@ describe.runIf(!missingEngines.includes("Redis"))("docs/engines/redis.md", () =>
     expect(drawn.trim().split("\n")).toEqual(deck.draw(2));
   });
 
-  it.each(codeOf("redis", "lua redis-example"))("shows what stands in the example: %s", (code) => {
-    expect(projectFile("examples/redis/daily.lua")).toContain(code);
-  });
+  it.each(codeOf("docs/engines/redis.md", "lua redis-example"))(
+    "shows what stands in the example: %s",
+    (code) => {
+      expect(projectFile("examples/redis/daily.lua")).toContain(code);
+    },
+  );
 });
 
 describe.runIf(!missingEngines.includes("Neovim"))("docs/engines/lua.md", () => {
-  it.each(codeOf("lua", "vim"))("deals in Neovim by %s", (code) => {
+  it.each(codeOf("docs/engines/lua.md", "vim"))("deals in Neovim by %s", (code) => {
     mkdirSync(join(folder, "lua"), { recursive: true });
     writeFileSync(join(folder, "lua", "randdeck.lua"), singleFile());
     const { stderr } = spawnSync(
