@@ -69,14 +69,23 @@ const page = (path: string) => ({
 const below = (folder: string) =>
   readdirSync(new URL(`docs/${folder}`, root)).map((file) => page(`${folder}/${file.replace(".md", "")}`));
 
-/** All pages of the documentation, in the order of README's table. */
-const documentation = [...read("README.md").matchAll(/(?<=^\| [^|]*)`docs\/([\w-]+)\.md`(?=[^|]* \|)/gm)].map(
-  ([, path]) =>
-    path === "engines" || path === "api"
-      ? { ...page(path), collapsed: true, items: below(path) }
-      : page(path!),
+/** Folders whose page stands above the pages in them; `odds-questions` alone stands below another. */
+const FOLDERS = ["api", "engines", "recipes"];
+
+/** All pages of the documentation, in the groups at README's end. */
+const documentation = [...read("README.md").matchAll(/^- \*\*([\w ]+)\*\*: (\[.*)$/gm)].map(
+  ([, text, list]) => ({
+    text: text!,
+    collapsed: false,
+    items: [...list!.matchAll(/\(docs\/([\w-]+)\.md\)/g)].flatMap(([, path]) => {
+      if (path === "odds-questions") return [];
+      const items =
+        path === "odds" ? [page("odds-questions")] : FOLDERS.includes(path!) ? below(path!) : undefined;
+      return items === undefined ? page(path!) : { ...page(path!), collapsed: true, items };
+    }),
+  }),
 );
-documentation.push({ text: "Changelog", link: "/docs/changelog" });
+documentation.at(-1)!.items.push({ text: "Changelog", link: "/docs/changelog" });
 
 // Of a folder of a file server, such as /randdeck/, if not of its top.
 const base = process.env.BASE ?? "/";
@@ -208,6 +217,7 @@ export default defineConfig({
       { text: "Is it fair?", link: "/fair" },
       { text: "Odds", link: "/odds" },
       { text: "Your script", link: "/script" },
+      { text: "Your file", link: "/pick" },
       { text: "Documentation", link: "/docs/", activeMatch: "/docs/" },
     ],
     sidebar: { "/docs/": documentation },

@@ -41,7 +41,7 @@ export default {
     const [, code] = /^```lua\n([\s\S]*?)^```/m.exec(readme)!;
     const [, output] = /--> (.*)/.exec(code!)!;
     const [install] = /^npm install \S+/m.exec(readme)!;
-    const doors = [...readme.matchAll(/^- \*\*(.+)\*\*,?:? (.+): `docs\/(\w+)\.md`$/gm)];
+    const doors = [...readme.matchAll(/^- \*\*(.+)\*\*,?:? (.+): \[.+\]\(docs\/(\w+)\.md\)$/gm)];
     return {
       headline: headline!,
       lead: upper(lead!),
