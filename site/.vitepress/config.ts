@@ -37,6 +37,14 @@ const plainLua = {
   },
 };
 
+// Of a folder of a file server, such as /randdeck/, if not of its top.
+const base = process.env.BASE ?? "/";
+
+/** The pages that README names first, for a search that finds nothing. */
+const doors = [...read("README.md").matchAll(/^- \*\*(.+)\*\*.*\(docs\/([\w-]+)\.md\)$/gm)]
+  .map(([, title, path]) => `<a href="${base}docs/${path === "begin" ? "" : `${path}.html`}">${title}</a>`)
+  .join(", ");
+
 /** VitePress' search is a button with buttons in it, and its options have links in them: here it is a dialog, and links are the options. */
 const searchForAll = {
   name: "search-for-all",
@@ -51,6 +59,7 @@ const searchForAll = {
         `role="option" :id="'localsearch-item-' + index" :aria-selected="selectedIndex === index"`,
       ],
       [/<kbd :aria-label/g, '<kbd role="img" :aria-label'],
+      [/(class="no-results"[\s\S]*?)(?=<\/li>)/, `$1<p>Or look at: ${doors}</p>`],
     ].reduce((text, [old, mended]) => {
       if (text.search(old as RegExp) < 0) throw new Error(`VitePress' search has changed: no ${old}`);
       return text.replace(old as RegExp, mended as string);
@@ -86,9 +95,6 @@ const documentation = [...read("README.md").matchAll(/^- \*\*([\w ]+)\*\*: (\[.*
   }),
 );
 documentation.at(-1)!.items.push({ text: "Changelog", link: "/docs/changelog" });
-
-// Of a folder of a file server, such as /randdeck/, if not of its top.
-const base = process.env.BASE ?? "/";
 
 /** What a repository shows as it is, and a site does not. */
 const asPages: MarkdownOptions["config"] = (markdown) => {
@@ -204,7 +210,9 @@ export default defineConfig({
         miniSearch: { options, searchOptions },
         // The playground's pages are made as they run: what is found of them is what they say of themselves.
         _render(source, env, markdown) {
-          const html = markdown.render(source, env);
+          // Pages that only lead to others, and lists of headings, would stand before what they name.
+          if (source.includes("This page is now a part of")) return "";
+          const html = markdown.render(source.replace(/^- .*\]\(recipes\/.*\n/gm, ""), env);
           const { title, description = "", layout } = env.frontmatter ?? {};
           return layout === "page" ? markdown.render(`# ${title}\n\n${description}\n`, env) : html;
         },
