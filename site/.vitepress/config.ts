@@ -41,7 +41,7 @@ const plainLua = {
 const base = process.env.BASE ?? "/";
 
 /** The pages that README names first, for a search that finds nothing. */
-const doors = [...read("README.md").matchAll(/^- \*\*(.+)\*\*.*\(docs\/([\w-]+)\.md\)$/gm)]
+const doors = [...read("README.md").matchAll(/^- \*\*([^*]+)\*\*[^[]*\[[^\]]+\]\(docs\/([\w-]+)\.md\)$/gm)]
   .map(([, title, path]) => `<a href="${base}docs/${path === "begin" ? "" : `${path}.html`}">${title}</a>`)
   .join(", ");
 
