@@ -237,7 +237,8 @@ export const searchOptions = {
       ? 0.4
       : 1;
   },
-  boostDocument: (id: string, _term: string, { title, titles }: Section) => {
+  boostDocument: (id: string, _term: string, stored?: Record<string, unknown>) => {
+    const { title, titles } = stored as unknown as Section;
     const terms = (globalThis as unknown as Searched).searched;
     const heads = [title, ...titles].join(" ").toLowerCase();
     const isNamed = terms.length > 1 && terms.every((term) => heads.includes(term));
