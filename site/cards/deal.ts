@@ -32,7 +32,7 @@ function deal(count: number, counts: Counts): Lines {
     return { lua: `deck:draw(${count})`, typescript: `deck.draw(${count});` };
   if (taken > counts.left) Object.assign(counts, { left: counts.left + counts.discards, discards: 0 });
   counts.left -= taken;
-  if (hands.every((size) => size === 0) && hands.length > 0) {
+  if (hands.every((size) => size < 1) && hands.length > 0) {
     hands[0] = taken;
     return { lua: `hand = deck:draw(${count})`, typescript: `hand.push(...deck.draw(${count}));` };
   }
