@@ -17,11 +17,13 @@ const home = links(JSON.parse(read("package.json")) as Addresses)
   .find(({ field }) => field === "homepage")
   ?.address.replace(/\/?$/, "/");
 
-/** What the site has beside its pages, under names that stay: the Lua files, licences, a picture for links. */
+/** What the site has beside its pages, under names that stay: the Lua files, the npm package, licences, a picture for links. */
 function writeFiles(folder: string): void {
   for (const name of readdirSync(new URL("lua-out/", root))) {
     if (/\.luau?$/.test(name)) cpSync(new URL(`lua-out/${name}`, root), posix.join(folder, "lua", name));
   }
+  const { name, version } = JSON.parse(read("package.json"));
+  cpSync(new URL(`dist/release/${name}-${version}.tgz`, root), posix.join(folder, `${name}-${version}.tgz`));
   cpSync(new URL("docs/images/table.jpg", root), posix.join(folder, "table.jpg"));
   writeFileSync(posix.join(folder, "licences.txt"), licences());
 }

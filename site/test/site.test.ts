@@ -158,9 +158,18 @@ it("a newcomer finds on the first screen what it is, a program with its output, 
     const doors = await page.locator(".doors a").allTextContents();
     expect(doors).toHaveLength(6);
     for (const door of doors) expect(readme).toContain(`**${door}**`);
-    expect(readme).toContain(await page.locator(".install code").first().textContent());
     await page.context().close();
   }
+});
+
+it("the npm package that the first page tells to install can be downloaded from it", async () => {
+  const page = await site.open("/");
+  const install = await page.locator(".install code").first().textContent();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator(".install a").click()]);
+  expect(install).toBe(`npm install ./${download.suggestedFilename()}`);
+  // As gzip begins.
+  expect([...readFileSync(await download.path()).subarray(0, 2)]).toEqual([0x1f, 0x8b]);
+  await page.context().close();
 });
 
 it("each page has a title and a description of its own, and no address but its own", () => {
