@@ -78,7 +78,7 @@ it("where nothing is found, the page offers those that README names first", asyn
   await page.getByPlaceholder("Search").fill("qqxzzk");
   await expect.poll(() => page.locator(".no-results a").count()).toBe(6);
   await page.locator(".no-results a").nth(1).click();
-  await page.getByRole("heading", { name: "Decks", exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Decks", level: 1 }).waitFor();
   await page.context().close();
 });
 
