@@ -179,7 +179,7 @@ end
 
 -- What was expected and what came, if given with its position in a list.
 local function mismatch(expected, value, position)
-  local where = position == nil and "" or " at position " .. position
+  local where = position == nil and "" or " at position " .. tostring(position)
   return expected .. " expected, got " .. shown(value) .. where
 end
 
@@ -1114,7 +1114,7 @@ local function writeState(kind, source, sections)
   local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
   append(all, sections)
   local body = joined(all, ":") .. ":"
-  return body .. checksum(body, #body)
+  return body .. tostring(checksum(body, #body))
 end
 
 -- Reads a state, ignoring white space; raises if it is not of this kind, or its generator is none
@@ -1152,7 +1152,7 @@ end
 -- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
 -- neither a string nor a number up to 2^53.
 local function keyFor(seed, position, name)
-  if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
+  if type(seed) == "string" then return "s" .. tostring(string.len(seed)) .. ":" .. seed end
   local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
   if not isExact then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
@@ -1162,7 +1162,7 @@ local function keyFor(seed, position, name)
     value = value * 2
     halvings = halvings + 1
   end
-  return "n" .. digits(value) .. (halvings > 0 and "/" .. halvings or "")
+  return "n" .. digits(value) .. (halvings > 0 and "/" .. tostring(halvings) or "")
 end
 
 -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.

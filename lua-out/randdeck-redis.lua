@@ -193,7 +193,7 @@ local function start()
 
   -- What was expected and what came, if given with its position in a list.
   local function mismatch(expected, value, position)
-    local where = position == nil and "" or " at position " .. position
+    local where = position == nil and "" or " at position " .. tostring(position)
     return expected .. " expected, got " .. shown(value) .. where
   end
 
@@ -929,7 +929,7 @@ local function start()
     local place = placeOf(names, where)
     if place >= OUT then return place end
     local places = "'top', 'bottom', 'random', a position from 1 to "
-      .. left + 1
+      .. tostring(left + 1)
       .. ", "
       .. quoted(slice(names, OUT))
     error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
@@ -1263,7 +1263,7 @@ local function start()
       local isCount = isWhole(times, 0, most)
       if not isCount or card == nil or card ~= card then
         if not isCount then card = times end
-        local expected = "pair of a card and a whole number from 0 to " .. most
+        local expected = "pair of a card and a whole number from 0 to " .. tostring(most)
         error(badArgument(1, "copies", mismatch(expected, card, at)), 2)
       end
       for _ = 1, times do
@@ -1344,7 +1344,7 @@ local function start()
     local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
     append(all, sections)
     local body = joined(all, ":") .. ":"
-    return body .. checksum(body, #body)
+    return body .. tostring(checksum(body, #body))
   end
 
   -- Reads a state, ignoring white space; raises if it is not of this kind, or its generator is none
@@ -1432,7 +1432,7 @@ local function start()
   -- Raises unless a card has this id: without a line, since `idOf` is written elsewhere.
   local function checkId(card, id, at)
     if isId(id) then return end
-    local came = shown(id) .. " at position " .. at
+    local came = shown(id) .. " at position " .. tostring(at)
     error("idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. came, 0)
   end
 
@@ -1450,7 +1450,7 @@ local function start()
       if not isId(id) and type(id) ~= "boolean" then
         local needed =
           "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
-        error(needed .. ", got " .. shown(card) .. " at position " .. at, 4)
+        error(needed .. ", got " .. shown(card) .. " at position " .. tostring(at), 4)
       end
       names[#names + 1] = id
     end
@@ -1856,7 +1856,7 @@ local function start()
   -- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
   -- neither a string nor a number up to 2^53.
   local function keyFor(seed, position, name)
-    if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
+    if type(seed) == "string" then return "s" .. tostring(string.len(seed)) .. ":" .. seed end
     local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
     if not isExact then
       error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
@@ -1866,7 +1866,7 @@ local function start()
       value = value * 2
       halvings = halvings + 1
     end
-    return "n" .. digits(value) .. (halvings > 0 and "/" .. halvings or "")
+    return "n" .. digits(value) .. (halvings > 0 and "/" .. tostring(halvings) or "")
   end
 
   -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.

@@ -210,7 +210,7 @@ end
 
 -- What was expected and what came, if given with its position in a list.
 local function mismatch(expected, value, position)
-  local where = position == nil and "" or " at position " .. position
+  local where = position == nil and "" or " at position " .. tostring(position)
   return expected .. " expected, got " .. shown(value) .. where
 end
 
@@ -1182,7 +1182,7 @@ local function checkPlace(where, left, names, name)
   local place = placeOf(names, where)
   if place >= OUT then return place end
   local places = "'top', 'bottom', 'random', a position from 1 to "
-    .. left + 1
+    .. tostring(left + 1)
     .. ", "
     .. quoted(slice(names, OUT))
   error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
@@ -1575,7 +1575,7 @@ local function writeState(kind, source, sections)
   local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
   append(all, sections)
   local body = joined(all, ":") .. ":"
-  return body .. checksum(body, #body)
+  return body .. tostring(checksum(body, #body))
 end
 
 -- Reads a state, ignoring white space; raises if it is not of this kind, or its generator is none
@@ -1675,7 +1675,7 @@ local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, 
 -- Raises unless a card has this id: without a line, since `idOf` is written elsewhere.
 local function checkId(card, id, at)
   if isId(id) then return end
-  local came = shown(id) .. " at position " .. at
+  local came = shown(id) .. " at position " .. tostring(at)
   error("idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. came, 0)
 end
 
@@ -1693,7 +1693,7 @@ local function namesFor(deck)
     if not isId(id) and type(id) ~= "boolean" then
       local needed =
         "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
-      error(needed .. ", got " .. shown(card) .. " at position " .. at, 4)
+      error(needed .. ", got " .. shown(card) .. " at position " .. tostring(at), 4)
     end
     names[#names + 1] = id
   end
@@ -2291,7 +2291,7 @@ function randdeck.copies(cards, count)
     local isCount = isWhole(times, 0, most)
     if not isCount or card == nil or card ~= card then
       if not isCount then card = times end
-      local expected = "pair of a card and a whole number from 0 to " .. most
+      local expected = "pair of a card and a whole number from 0 to " .. tostring(most)
       error(badArgument(1, "copies", mismatch(expected, card, at)), 2)
     end
     for _ = 1, times do
@@ -2318,7 +2318,7 @@ local function drawFrom(dealer, count)
   if isCardList(drawn) and #drawn <= count then return drawn end
   local most = digits(count)
   local came = shown(drawn)
-  if isCardList(drawn) then came = #drawn .. " cards" end
+  if isCardList(drawn) then came = tostring(#drawn) .. " cards" end
   error("draw(" .. most .. ") must give a list of at most " .. most .. " cards, got " .. came, 0)
 end
 
@@ -2403,7 +2403,7 @@ local function categoriesOf(categories, name)
       if own == nil then
         lists[#lists + 1] = slice(category)
       else
-        problem = problem or own .. " in category " .. #lists + 1
+        problem = problem or own .. " in category " .. tostring(#lists + 1)
       end
     end
   end
@@ -2689,9 +2689,9 @@ local function categoriesOfBlock(lists, options)
         own = own + 1
       elseif other ~= category then
         local problem = "each card in one category expected, got one in "
-          .. other
+          .. tostring(other)
           .. " and "
-          .. category
+          .. tostring(category)
         error(badArgument(1, "newBlockDeck", problem), 3)
       end
       categoryOf[card] = category
@@ -2700,9 +2700,9 @@ local function categoriesOfBlock(lists, options)
     if type(wanted) ~= "number" then wanted = wanted[category] end
     if not isWhole(wanted, 0, own) then
       local expected = "option 'perBlock': whole number from 0 to "
-        .. own
+        .. tostring(own)
         .. " (the different cards of category "
-        .. category
+        .. tostring(category)
         .. ")"
       error(badArgument(2, "newBlockDeck", mismatch(expected, wanted)), 3)
     end
@@ -2715,9 +2715,9 @@ local function categoriesOfBlock(lists, options)
   local least = math.max(#from, 1)
   if not isWhole(blockSize, least, different) then
     local expected = "option 'blockSize': whole number from "
-      .. least
+      .. tostring(least)
       .. " (the sum of 'perBlock') to "
-      .. different
+      .. tostring(different)
       .. " (the different cards)"
     error(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)), 3)
   end
@@ -3123,7 +3123,7 @@ end
 -- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
 -- neither a string nor a number up to 2^53.
 local function keyFor(seed, position, name)
-  if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
+  if type(seed) == "string" then return "s" .. tostring(string.len(seed)) .. ":" .. seed end
   local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
   if not isExact then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
@@ -3133,7 +3133,7 @@ local function keyFor(seed, position, name)
     value = value * 2
     halvings = halvings + 1
   end
-  return "n" .. digits(value) .. (halvings > 0 and "/" .. halvings or "")
+  return "n" .. digits(value) .. (halvings > 0 and "/" .. tostring(halvings) or "")
 end
 
 -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.

@@ -294,7 +294,8 @@ const subjects = [
 it.each([...new Set(subjects)])("there are right and wrong calls of %s", (name) => {
   const codes = calls.flatMap((call, at) => (call.name === name ? (found.get(at + 1) ?? []) : []));
   const hasWrong = (some: readonly number[]) => codes.some((code) => some.includes(code));
-  const overloads = parameters.get(name)!;
+  const overloads =
+    parameters.get(name) ?? expect.fail(`add a right call of ${name}, and wrong ones, to CALLS in this file`);
   const isNeeded = (one: ts.ParameterDeclaration | undefined) =>
     one !== undefined && one.questionToken === undefined;
   expect(hasWrong(WRONG_TYPE)).toBe(overloads.some(({ length }) => length > 0));
