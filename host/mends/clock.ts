@@ -2,97 +2,87 @@
 import { lauxlib, lua, type State, to_luastring } from "fengari";
 import { bytesOf, characters } from "./bytes.js";
 
-const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const MONTHS = [
-  ...["January", "February", "March", "April", "May", "June"],
-  ...["July", "August", "September", "October", "November", "December"],
-];
-
-const DAY = 86_400_000;
+/** In milliseconds. */
+const [DAY, MINUTE] = [86_400_000, 60_000];
 
 /** The farthest moment that a Date can hold, in seconds. */
 const FARTHEST = 8.64e12;
 
+const OUTSIDE = to_luastring("time result cannot be represented in this installation");
+
+/** A moment as tables of `os.date` have it. */
+function fieldsOf(clock: Date, isdst: boolean) {
+  const [year, month, day] = [clock.getUTCFullYear(), clock.getUTCMonth() + 1, clock.getUTCDate()];
+  const yday = 1 + Math.floor((clock.getTime() - new Date(0).setUTCFullYear(year)) / DAY);
+  const [hour, min, sec] = [clock.getUTCHours(), clock.getUTCMinutes(), clock.getUTCSeconds()];
+  return { year, month, day, hour, min, sec, wday: clock.getUTCDay() + 1, yday, isdst };
+}
+
+/** Its fields, and a date that shows in UTC what the clocks do then, so many minutes before UTC. */
+function momentOf(seconds: number, isUtc: boolean) {
+  const date = new Date(seconds * 1000);
+  const offset = isUtc ? 0 : -date.getTimezoneOffset();
+  const clock = new Date(date.getTime() + offset * MINUTE);
+  const halves = [0, 6].map((month) => -new Date(clock.getUTCFullYear(), month).getTimezoneOffset());
+  return { ...fieldsOf(clock, !isUtc && offset > Math.min(...halves)), date, clock, offset, isUtc };
+}
+type Moment = ReturnType<typeof momentOf>;
+
 const two = (value: number, fill = "0") => String(value).padStart(2, fill);
 
-/** A moment, with its clock: a date that shows in UTC what is asked for. */
-interface Moment {
-  readonly date: Date;
-  readonly clock: Date;
-  /** Minutes before UTC. */
-  readonly offset: number;
-  /** Days since the first of January. */
-  readonly yearDay: number;
-}
+const named = (part: "weekday" | "month", length: "short" | "long") => (moment: Moment) =>
+  moment.clock.toLocaleDateString("en-US", { [part]: length, timeZone: "UTC" });
 
-function momentOf(seconds: number, utc = false): Moment {
-  const date = new Date(seconds * 1000);
-  const offset = utc ? 0 : -date.getTimezoneOffset();
-  const clock = new Date(date.getTime() + offset * 60_000);
-  const newYear = new Date(0).setUTCFullYear(clock.getUTCFullYear());
-  return { date, clock, offset, yearDay: Math.floor((clock.getTime() - newYear) / DAY) };
-}
+/** The Thursday of its week, whose year and week ISO 8601 takes. */
+const thursday = ({ clock, wday }: Moment) =>
+  fieldsOf(new Date(clock.getTime() + (3 - ((wday + 5) % 7)) * DAY), false);
 
-/** Whether the clocks are ahead of the winter's. */
-const isSummer = ({ clock, offset }: Moment) =>
-  offset > Math.min(...[0, 6].map((month) => -new Date(clock.getUTCFullYear(), month).getTimezoneOffset()));
-
-/** The week of ISO 8601, which has its Thursday's year, and that year. */
-function isoWeek({ clock }: Moment): [year: number, week: number] {
-  const thursday = new Date(clock.getTime() + (3 - ((clock.getUTCDay() + 6) % 7)) * DAY);
-  const { yearDay } = momentOf(thursday.getTime() / 1000, true);
-  return [thursday.getUTCFullYear(), 1 + Math.floor(yearDay / 7)];
-}
-
-/** The week of a year whose weeks begin on a day. */
-const weekFrom = (first: number, { clock, yearDay }: Moment) =>
-  Math.floor((yearDay + 7 - ((clock.getUTCDay() + 7 - first) % 7)) / 7);
-
-/** Conversions that stand for others, and those that have their own. */
-const SHORT: Record<string, string> = {
+const ABBREVIATIONS: Record<string, string> = {
   ...{ c: "%a %b %e %T %Y", D: "%m/%d/%y", F: "%Y-%m-%d", h: "%b", n: "\n", r: "%I:%M:%S %p" },
-  ...{ R: "%H:%M", t: "\t", T: "%H:%M:%S", x: "%D", X: "%T", "%": "%" },
+  ...{ R: "%H:%M", t: "\t", T: "%H:%M:%S", x: "%D", X: "%T" },
 };
-const OWN: Record<string, (moment: Moment, utc: boolean) => string> = {
-  a: ({ clock }) => DAYS[clock.getUTCDay()]!.slice(0, 3),
-  A: ({ clock }) => DAYS[clock.getUTCDay()]!,
-  b: ({ clock }) => MONTHS[clock.getUTCMonth()]!.slice(0, 3),
-  B: ({ clock }) => MONTHS[clock.getUTCMonth()]!,
-  C: ({ clock }) => two(Math.floor(clock.getUTCFullYear() / 100)),
-  d: ({ clock }) => two(clock.getUTCDate()),
-  e: ({ clock }) => two(clock.getUTCDate(), " "),
-  g: (moment) => two(isoWeek(moment)[0] % 100),
-  G: (moment) => String(isoWeek(moment)[0]),
-  H: ({ clock }) => two(clock.getUTCHours()),
-  I: ({ clock }) => two(((clock.getUTCHours() + 11) % 12) + 1),
-  j: ({ yearDay }) => String(yearDay + 1).padStart(3, "0"),
-  m: ({ clock }) => two(clock.getUTCMonth() + 1),
-  M: ({ clock }) => two(clock.getUTCMinutes()),
-  p: ({ clock }) => (clock.getUTCHours() < 12 ? "AM" : "PM"),
-  S: ({ clock }) => two(clock.getUTCSeconds()),
-  u: ({ clock }) => String(clock.getUTCDay() || 7),
-  U: (moment) => two(weekFrom(0, moment)),
-  V: (moment) => two(isoWeek(moment)[1]),
-  w: ({ clock }) => String(clock.getUTCDay()),
-  W: (moment) => two(weekFrom(1, moment)),
-  y: ({ clock }) => two(clock.getUTCFullYear() % 100),
-  Y: ({ clock }) => String(clock.getUTCFullYear()),
-  z: ({ offset }) =>
-    (offset < 0 ? "-" : "+") + two(Math.trunc(Math.abs(offset) / 60)) + two(Math.abs(offset) % 60),
-  Z: ({ date }, utc) =>
-    utc ? "GMT" : date.toLocaleTimeString("en-US", { timeZoneName: "short" }).replace(/.* /, ""),
+const CONVERSIONS: Record<string, (moment: Moment) => string> = {
+  a: named("weekday", "short"),
+  A: named("weekday", "long"),
+  b: named("month", "short"),
+  B: named("month", "long"),
+  C: ({ year }) => two(Math.floor(year / 100)),
+  d: ({ day }) => two(day),
+  e: ({ day }) => two(day, " "),
+  g: (moment) => two(thursday(moment).year % 100),
+  G: (moment) => String(thursday(moment).year),
+  H: ({ hour }) => two(hour),
+  I: ({ hour }) => two(((hour + 11) % 12) + 1),
+  j: ({ yday }) => String(yday).padStart(3, "0"),
+  m: ({ month }) => two(month),
+  M: ({ min }) => two(min),
+  p: ({ hour }) => (hour < 12 ? "AM" : "PM"),
+  S: ({ sec }) => two(sec),
+  u: ({ wday }) => String(wday - 1 || 7),
+  U: ({ yday, wday }) => two(Math.floor((yday + 7 - wday) / 7)),
+  V: (moment) => two(Math.ceil(thursday(moment).yday / 7)),
+  w: ({ wday }) => String(wday - 1),
+  W: ({ yday, wday }) => two(Math.floor((yday + 6 - ((wday + 5) % 7)) / 7)),
+  y: ({ year }) => two(year % 100),
+  Y: ({ year }) => String(year),
+  z({ offset }) {
+    const size = Math.abs(offset);
+    return (offset < 0 ? "-" : "+") + two(Math.floor(size / 60)) + two(size % 60);
+  },
+  Z: ({ date, isUtc }) =>
+    isUtc ? "GMT" : date.toLocaleTimeString("en-US", { timeZoneName: "short" }).replace(/.* /, ""),
 };
 
-/** A conversion, with the letter that some may have before their own; it changes nothing in C's own locale. */
+/** `%`, for some a letter that changes nothing in C's own locale, and the letter. */
 const CONVERSION = /%(?:E(?=[cCxXyY])|O(?=[deHImMSuUVwWy]))?(.?)/gs;
 
-function formatted(state: State, form: string, moment: Moment, utc: boolean): string {
+function formatted(state: State, form: string, moment: Moment): string {
   return form.replace(CONVERSION, (_, letter: string, at: number) => {
-    const others = SHORT[letter];
-    if (others !== undefined) return others === "%" ? others : formatted(state, others, moment, utc);
-    const own = OWN[letter];
-    if (own !== undefined) return own(moment, utc);
-    return lauxlib.luaL_argerror(state, 1, bytesOf(`invalid conversion specifier '${form.slice(at)}'`));
+    if (letter === "%") return letter;
+    const abbreviation = ABBREVIATIONS[letter];
+    if (abbreviation !== undefined) return formatted(state, abbreviation, moment);
+    const problem = `invalid conversion specifier '${form.slice(at)}'`;
+    return CONVERSIONS[letter]?.(moment) ?? lauxlib.luaL_argerror(state, 1, bytesOf(problem));
   });
 }
 
@@ -102,30 +92,17 @@ function pushWhole(state: State, value: number): void {
 }
 
 /** Sets the fields of the table on the top. */
-function setFields(state: State, moment: Moment, utc = false): void {
-  const { clock, yearDay } = moment;
-  const fields = {
-    ...{ year: clock.getUTCFullYear(), month: clock.getUTCMonth() + 1, day: clock.getUTCDate() },
-    ...{ hour: clock.getUTCHours(), min: clock.getUTCMinutes(), sec: clock.getUTCSeconds() },
-    ...{ wday: clock.getUTCDay() + 1, yday: yearDay + 1 },
-  };
-  for (const [name, value] of Object.entries(fields)) {
-    lua.lua_pushinteger(state, value);
+function setFields(state: State, { clock, isdst }: Moment): void {
+  for (const [name, value] of Object.entries(fieldsOf(clock, isdst))) {
+    if (typeof value === "boolean") lua.lua_pushboolean(state, value);
+    else lua.lua_pushinteger(state, value);
     lua.lua_setfield(state, -2, to_luastring(name));
   }
-  lua.lua_pushboolean(state, !utc && isSummer(moment));
-  lua.lua_setfield(state, -2, to_luastring("isdst"));
 }
 
 const isLeftOut = (state: State, argument: number) => lua.lua_type(state, argument) <= lua.LUA_TNIL;
 
 const now = () => Math.floor(Date.now() / 1000);
-
-function refuse(state: State, problem: string): never {
-  return lauxlib.luaL_error(state, to_luastring(problem));
-}
-
-const OUTSIDE = "time result cannot be represented in this installation";
 
 function checkTime(state: State, argument: number): number {
   const seconds = lauxlib.luaL_checknumber(state, argument);
@@ -134,60 +111,56 @@ function checkTime(state: State, argument: number): number {
   return seconds;
 }
 
-function date(state: State): number {
-  const given = isLeftOut(state, 1) ? "%c" : characters(lauxlib.luaL_checklstring(state, 1));
-  const seconds = isLeftOut(state, 2) ? now() : checkTime(state, 2);
-  if (Math.abs(seconds) > FARTHEST) refuse(state, OUTSIDE);
-  const utc = given.startsWith("!");
-  const form = utc ? given.slice(1) : given;
-  const moment = momentOf(seconds, utc);
-  if (form === "*t") {
-    lua.lua_newtable(state);
-    setFields(state, moment, utc);
-  } else {
-    lua.lua_pushstring(state, bytesOf(formatted(state, form, moment, utc)));
-  }
-  return 1;
-}
-
 /** The number in a field of the table that is the argument. */
 function field(state: State, name: string, otherwise?: number): number {
+  const refuse = (problem: string) => lauxlib.luaL_error(state, to_luastring(`field '${name}' ${problem}`));
   const type = lua.lua_getfield(state, 1, to_luastring(name));
   const value = lua.lua_isnumber(state, -1) ? lua.lua_tonumber(state, -1) : Number.NaN;
   lua.lua_pop(state, 1);
-  if (Number.isInteger(value)) {
-    return Math.abs(value) < 2 ** 30 ? value : refuse(state, `field '${name}' is out-of-bound`);
-  }
-  if (type !== lua.LUA_TNIL) refuse(state, `field '${name}' is not an integer`);
-  return otherwise ?? refuse(state, `field '${name}' missing in date table`);
+  if (Number.isInteger(value)) return Math.abs(value) < 2 ** 30 ? value : refuse("is out-of-bound");
+  if (type !== lua.LUA_TNIL) refuse("is not an integer");
+  return otherwise ?? refuse("missing in date table");
 }
 
-function time(state: State): number {
-  if (isLeftOut(state, 1)) {
-    pushWhole(state, now());
+export const CLOCK = {
+  date(state: State): number {
+    const given = isLeftOut(state, 1) ? "%c" : characters(lauxlib.luaL_checklstring(state, 1));
+    const seconds = isLeftOut(state, 2) ? now() : checkTime(state, 2);
+    if (Math.abs(seconds) > FARTHEST) lauxlib.luaL_error(state, OUTSIDE);
+    const moment = momentOf(seconds, given.startsWith("!"));
+    const form = moment.isUtc ? given.slice(1) : given;
+    if (form === "*t") {
+      lua.lua_newtable(state);
+      setFields(state, moment);
+    } else {
+      lua.lua_pushstring(state, bytesOf(formatted(state, form, moment)));
+    }
     return 1;
-  }
-  lauxlib.luaL_checktype(state, 1, lua.LUA_TTABLE);
-  lua.lua_settop(state, 1);
-  const [sec, min, hour] = [field(state, "sec", 0), field(state, "min", 0), field(state, "hour", 12)];
-  const [day, month, year] = [field(state, "day"), field(state, "month"), field(state, "year")];
-  const local = new Date(2000, 0);
-  // The constructor takes years below 100 for those of the last century.
-  local.setFullYear(year, month - 1, day);
-  local.setHours(hour, min, sec);
-  let seconds = local.getTime() / 1000;
-  if (Number.isNaN(seconds)) refuse(state, OUTSIDE);
-  if (lua.lua_getfield(state, 1, to_luastring("isdst")) !== lua.LUA_TNIL)
-    seconds += 3600 * (Number(isSummer(momentOf(seconds))) - Number(lua.lua_toboolean(state, -1)));
-  lua.lua_settop(state, 1);
-  setFields(state, momentOf(seconds));
-  pushWhole(state, seconds);
-  return 1;
-}
+  },
 
-function difftime(state: State): number {
-  lua.lua_pushnumber(state, checkTime(state, 1) - checkTime(state, 2));
-  return 1;
-}
+  time(state: State): number {
+    if (isLeftOut(state, 1)) {
+      pushWhole(state, now());
+      return 1;
+    }
+    lauxlib.luaL_checktype(state, 1, lua.LUA_TTABLE);
+    const [sec, min, hour] = [field(state, "sec", 0), field(state, "min", 0), field(state, "hour", 12)];
+    const [day, month, year] = [field(state, "day"), field(state, "month"), field(state, "year")];
+    // The constructor takes years below 100 for those of the last century.
+    const local = new Date(2000, 0);
+    local.setFullYear(year, month - 1, day);
+    let seconds = local.setHours(hour, min, sec) / 1000;
+    if (Number.isNaN(seconds)) lauxlib.luaL_error(state, OUTSIDE);
+    if (lua.lua_getfield(state, 1, to_luastring("isdst")) !== lua.LUA_TNIL)
+      seconds += 3600 * (Number(momentOf(seconds, false).isdst) - Number(lua.lua_toboolean(state, -1)));
+    lua.lua_settop(state, 1);
+    setFields(state, momentOf(seconds, false));
+    pushWhole(state, seconds);
+    return 1;
+  },
 
-export const CLOCK = { date, time, difftime };
+  difftime(state: State): number {
+    lua.lua_pushnumber(state, checkTime(state, 1) - checkTime(state, 2));
+    return 1;
+  },
+};

@@ -8,25 +8,18 @@ import "./core.js";
 /** What a page, which does not say it, is taken to use of memory. */
 const PAGE = 2 ** 20;
 
+const OPTIONS = ["collect", "stop", "restart", "count", "step", "setpause", "setstepmul", "isrunning"];
+
 /** Answers as a collector that has nothing to do: JavaScript's own collects. */
-function collector(): CFunction {
-  const numbers: Record<string, number> = { setpause: 200, setstepmul: 200 };
-  const options = ["collect", "stop", "restart", "count", "step", "setpause", "setstepmul", "isrunning"];
-  let isRunning = true;
-  return (state) => {
-    const option =
-      options[lauxlib.luaL_checkoption(state, 1, to_luastring("collect"), options.map(to_luastring))]!;
-    if (option === "stop" || option === "restart") isRunning = option === "restart";
-    if (option === "count") {
-      lua.lua_pushnumber(state, (globalThis.process?.memoryUsage().heapUsed ?? PAGE) / 1024);
-    } else if (option === "step" || option === "isrunning") {
-      lua.lua_pushboolean(state, option === "step" || isRunning);
-    } else {
-      lua.lua_pushinteger(state, numbers[option] ?? 0);
-      if (option in numbers) numbers[option] = lauxlib.luaL_optinteger(state, 2, 0);
-    }
-    return 1;
-  };
+function collectgarbage(state: State): number {
+  const collect = to_luastring("collect");
+  const option = OPTIONS[lauxlib.luaL_checkoption(state, 1, collect, OPTIONS.map(to_luastring))]!;
+  if (option === "count")
+    lua.lua_pushnumber(state, (globalThis.process?.memoryUsage().heapUsed ?? PAGE) / 1024);
+  else if (option === "step" || option === "isrunning") lua.lua_pushboolean(state, true);
+  // Lua's own pause and steps, in hundredths.
+  else lua.lua_pushinteger(state, option.startsWith("set") ? 200 : 0);
+  return 1;
 }
 
 /** Fengari's generator, once it is seeded, repeats after 10,466 numbers: the library's stands behind these. */
@@ -67,5 +60,5 @@ export function mendLibrary(state: State): void {
   set("string", { char, format });
   set("os", CLOCK);
   set("math", generator());
-  set("_G", { collectgarbage: collector() });
+  set("_G", { collectgarbage });
 }

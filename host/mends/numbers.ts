@@ -71,54 +71,48 @@ export function floatText(value: number): string {
   return /^-?\d+$/.test(text) ? `${text}.0` : text;
 }
 
-/** A number by one of the letters `eEfFgG`. */
+/** In powers of two, as `%a`; behind `0x`. */
+function binary(value: number, precision = 0): string {
+  let power = 0;
+  let size = value;
+  for (; size >= 2; power += 1) size /= 2;
+  for (; size > 0 && size < 1 && power > -1022; power -= 1) size *= 2;
+  const [digit = "", places = ""] = size.toString(16).split(".");
+  const padded = places.padEnd(precision, "0");
+  return `${digit}${padded && `.${padded}`}p${power < 0 ? "" : "+"}${power}`;
+}
+
+/** A number by one of the letters `aAeEfgG`. */
 export function formatFloat(value: number, form: Form): string {
   const { flags, precision = 6, letter } = form;
   const size = Math.abs(value);
-  const alternate = flags.includes("#");
+  const isAlternate = flags.includes("#");
+  const kind = letter.toLowerCase();
+  let sign = value < 0 || Object.is(value, -0) ? "-" : signOf(flags);
   let text: string;
   if (Number.isNaN(value)) text = "nan";
   else if (size === Number.POSITIVE_INFINITY) text = "inf";
-  else if (letter === "f") text = fixed(size, precision);
-  else if (letter === "e" || letter === "E") text = withPower(...scientific(size, precision));
-  else text = general(size, precision || 1, alternate);
-  if (alternate && Number.isFinite(value) && !text.includes(".")) text = text.replace(/(?=e|$)/, ".");
-  const sign = value < 0 || Object.is(value, -0) ? "-" : signOf(flags);
+  else if (kind === "a") [sign, text] = [`${sign}0x`, binary(size, form.precision)];
+  else if (kind === "e") text = withPower(...scientific(size, precision));
+  else if (kind === "f") text = fixed(size, precision);
+  else text = general(size, precision || 1, isAlternate);
+  if (isAlternate && Number.isFinite(value) && !text.includes(".")) text = text.replace(/(?=[ep]|$)/, ".");
   return padded(sign, text, form, Number.isFinite(value));
 }
-
-/** A number by `a` or `A`, in powers of two. */
-export function formatHex(value: number, form: Form): string {
-  if (!Number.isFinite(value)) return formatFloat(value, form);
-  const { precision } = form;
-  let power = 0;
-  let size = Math.abs(value);
-  for (; size >= 2; power += 1) size /= 2;
-  for (; size > 0 && size < 1 && power > -1022; power -= 1) size *= 2;
-  // Thirteen digits are all that there are.
-  if (precision !== undefined && precision < 13) size = Math.round(size * 16 ** precision) / 16 ** precision;
-  const [digits = "", places = ""] = size.toString(16).split(".");
-  const mantissa = places.padEnd(precision ?? 0, "0");
-  const sign = value < 0 || Object.is(value, -0) ? "-" : signOf(form.flags);
-  const point = mantissa !== "" || form.flags.includes("#") ? "." : "";
-  return padded(`${sign}0x`, `${digits}${point}${mantissa}p${power < 0 ? "" : "+"}${power}`, form, true);
-}
-
-const BASES: Record<string, number> = { o: 8, x: 16, X: 16 };
 
 /** A whole number by one of the letters `diuoxX`. */
 export function formatWhole(value: number, form: Form): string {
   const { flags, precision, letter } = form;
   const isSigned = letter === "d" || letter === "i";
+  const base = letter === "o" ? 8 : /x/i.test(letter) ? 16 : 10;
   // Integers have 32 bits here; what is larger has the 64 of Lua's.
   const shown = isSigned ? Math.abs(value) : value >= -(2 ** 31) && value < 0 ? value >>> 0 : value;
   const size = Number.isSafeInteger(shown) && shown >= 0 ? shown : BigInt.asUintN(64, BigInt(shown));
-  let text = size.toString(BASES[letter]);
-  if (precision !== undefined) text = value === 0 && precision === 0 ? "" : text.padStart(precision, "0");
-  if (flags.includes("#") && letter === "o" && !text.startsWith("0")) text = `0${text}`;
-  const prefix = flags.includes("#") && BASES[letter] === 16 && value !== 0 ? "0x" : "";
-  const sign = isSigned ? (value < 0 ? "-" : signOf(flags)) : "";
-  return padded(sign + prefix, text, form, precision === undefined);
+  let text = value === 0 && precision === 0 ? "" : size.toString(base).padStart(precision ?? 1, "0");
+  let head = !isSigned ? "" : value < 0 ? "-" : signOf(flags);
+  if (flags.includes("#") && base === 8 && !text.startsWith("0")) text = `0${text}`;
+  if (flags.includes("#") && base === 16 && value !== 0) head = "0x";
+  return padded(head, text, form, precision === undefined);
 }
 
 const signOf = (flags: string) => (flags.includes("+") ? "+" : flags.includes(" ") ? " " : "");
@@ -126,15 +120,12 @@ const signOf = (flags: string) => (flags.includes("+") ? "+" : flags.includes(" 
 /** As wide as it must be: with zeros, which stand behind the sign, where they may be. */
 export function padded(
   head: string,
-  digits: string,
+  text: string,
   { flags, width, letter }: Form,
   mayHaveZeros: boolean,
 ): string {
-  let text = head + digits;
-  if (text.length < width) {
-    if (flags.includes("-")) text = text.padEnd(width);
-    else if (flags.includes("0") && mayHaveZeros) text = head + digits.padStart(width - head.length, "0");
-    else text = text.padStart(width);
-  }
-  return /[AEGX]/.test(letter) ? text.toUpperCase() : text;
+  let whole = head + text;
+  if (flags.includes("-")) whole = whole.padEnd(width);
+  else if (flags.includes("0") && mayHaveZeros) whole = head + text.padStart(width - head.length, "0");
+  return /[AEGX]/.test(letter) ? whole.padStart(width).toUpperCase() : whole.padStart(width);
 }

@@ -1,7 +1,7 @@
 /** `string.format` as C's printf has it, which Fengari leaves to sprintf-js, and `string.char`. */
 import { lauxlib, lua, type State, to_luastring } from "fengari";
 import { bytesOf, characters } from "./bytes.js";
-import { type Form, formatFloat, formatHex, formatWhole, padded } from "./numbers.js";
+import { type Form, formatFloat, formatWhole, padded } from "./numbers.js";
 
 const ITEM = /%([-+ #0]*)(\d{0,2})(?:\.(\d{0,2}))?(.?)/gs;
 
@@ -33,59 +33,43 @@ function piecesOf(format: Uint8Array): Piece[] {
   return pieces;
 }
 
-/** As Lua's code has a value, for `%q`. */
-function literal(state: State, argument: number): string {
+const TYPES = [lua.LUA_TNIL, lua.LUA_TBOOLEAN, lua.LUA_TNUMBER, lua.LUA_TSTRING];
+
+/** A value as code has it. */
+function literal(state: State, argument: number, form: Form): string {
   const type = lua.lua_type(state, argument);
   if (type === lua.LUA_TNUMBER && !lua.lua_isinteger(state, argument))
-    return formatHex(lua.lua_tonumber(state, argument), {
-      flags: "",
-      letter: "a",
-      width: 0,
-      precision: undefined,
-    });
-  if (![lua.LUA_TNIL, lua.LUA_TBOOLEAN, lua.LUA_TNUMBER, lua.LUA_TSTRING].includes(type))
+    return formatFloat(lua.lua_tonumber(state, argument), { ...form, letter: "a" });
+  if (!TYPES.includes(type))
     lauxlib.luaL_argerror(state, argument, to_luastring("value has no literal form"));
   const text = characters(lauxlib.luaL_tolstring(state, argument));
-  if (type !== lua.LUA_TSTRING) return text === "-2147483648" ? "0x80000000" : text;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: Lua writes them as numbers.
-  const escaped = text.replace(/["\\\n]|[\0-\x1f\x7f](?=(\d?))/g, (char, next?: string) =>
-    /["\\\n]/.test(char) ? `\\${char}` : `\\${String(char.charCodeAt(0)).padStart(next === "" ? 1 : 3, "0")}`,
+  if (type !== lua.LUA_TSTRING) return text;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about.
+  const escaped = text.replace(/["\\\n]|[\0-\x1f\x7f](?=(\d?))/g, (char, digit?: string) =>
+    digit === undefined ? `\\${char}` : `\\${String(char.charCodeAt(0)).padStart(digit === "" ? 1 : 3, "0")}`,
   );
   return `"${escaped}"`;
 }
 
-/** The text that an argument becomes. */
+/** What an argument becomes. */
 function converted(state: State, argument: number, form: Form): Uint8Array {
-  switch (form.letter) {
-    case "s": {
-      const bytes = lauxlib.luaL_tolstring(state, argument);
-      lua.lua_pop(state, 1);
-      if (form.width === 0 && form.precision === undefined) return bytes;
-      if (bytes.includes(0)) lauxlib.luaL_argerror(state, argument, to_luastring("string contains zeros"));
-      return bytesOf(padded("", characters(bytes.subarray(0, form.precision)), form, false));
-    }
-    case "c":
-      return bytesOf(
-        padded("", String.fromCharCode(lauxlib.luaL_checkinteger(state, argument) & 255), form, false),
-      );
-    case "q":
-      return bytesOf(literal(state, argument));
-    case "a":
-    case "A":
-      return bytesOf(formatHex(lauxlib.luaL_checknumber(state, argument), form));
-    case "e":
-    case "E":
-    case "f":
-    case "g":
-    case "G":
-      return bytesOf(formatFloat(lauxlib.luaL_checknumber(state, argument), form));
-    default: {
-      const value = lauxlib.luaL_checknumber(state, argument);
-      if (!Number.isInteger(value) || value < -(2 ** 63) || value >= 2 ** 63)
-        lauxlib.luaL_argerror(state, argument, to_luastring("number has no integer representation"));
-      return bytesOf(formatWhole(value, form));
-    }
+  const { letter, precision, width } = form;
+  if (letter === "s") {
+    const bytes = lauxlib.luaL_tolstring(state, argument);
+    if (width === 0 && precision === undefined) return bytes;
+    if (bytes.includes(0)) lauxlib.luaL_argerror(state, argument, to_luastring("string contains zeros"));
+    return bytesOf(padded("", characters(bytes.subarray(0, precision)), form, false));
   }
+  if (letter === "q") return bytesOf(literal(state, argument, form));
+  if (letter === "c") {
+    const character = String.fromCharCode(lauxlib.luaL_checkinteger(state, argument) & 255);
+    return bytesOf(padded("", character, form, false));
+  }
+  const value = lauxlib.luaL_checknumber(state, argument);
+  if (!"diuoxX".includes(letter)) return to_luastring(formatFloat(value, form));
+  if (!Number.isInteger(value) || value < -(2 ** 63) || value >= 2 ** 63)
+    lauxlib.luaL_argerror(state, argument, to_luastring("number has no integer representation"));
+  return to_luastring(formatWhole(value, form));
 }
 
 /** The pieces of the formats that scripts have in their code, which are the same bytes at each call. */
@@ -94,27 +78,19 @@ const known = new WeakMap<Uint8Array, Piece[]>();
 export function format(state: State): number {
   const given = lauxlib.luaL_checklstring(state, 1);
   const top = lua.lua_gettop(state);
-  let pieces = known.get(given);
-  if (pieces === undefined) {
-    pieces = piecesOf(given);
-    known.set(given, pieces);
-  }
-  const parts: Uint8Array[] = [];
+  const pieces = known.get(given) ?? piecesOf(given);
+  known.set(given, pieces);
   let argument = 1;
-  let length = 0;
-  for (const piece of pieces) {
-    let part: Uint8Array;
-    if (piece instanceof Uint8Array) part = piece;
-    else {
-      argument += 1;
-      if (argument > top) lauxlib.luaL_argerror(state, argument, to_luastring("no value"));
-      if (typeof piece === "string") lauxlib.luaL_error(state, to_luastring("%s"), bytesOf(piece));
-      part = converted(state, argument, piece);
-    }
-    parts.push(part);
-    length += part.length;
-  }
-  const whole = new Uint8Array(length);
+  const parts = pieces.map((piece) => {
+    if (piece instanceof Uint8Array) return piece;
+    argument += 1;
+    if (argument > top) lauxlib.luaL_argerror(state, argument, to_luastring("no value"));
+    if (typeof piece === "string") return lauxlib.luaL_error(state, to_luastring("%s"), bytesOf(piece));
+    const part = converted(state, argument, piece);
+    lua.lua_settop(state, top);
+    return part;
+  });
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {
     whole.set(part, at);
