@@ -1,4 +1,4 @@
-// Fengari has no types of its own. Here is what the host uses of it: Lua's C API by its own names.
+// Fengari has no types of its own. Here is what the host and the site use of it: Lua's C API by its own names.
 declare module "fengari" {
   /** A thread of Lua. */
   export interface State {
@@ -28,6 +28,7 @@ declare module "fengari" {
   export type CFunction = (state: State) => number;
 
   export const lua: {
+    LUA_MULTRET: number;
     LUA_OK: number;
     LUA_REGISTRYINDEX: number;
     LUA_TNIL: number;
@@ -66,6 +67,7 @@ declare module "fengari" {
     lua_rawlen(state: State, index: number): number;
     lua_rawset(state: State, index: number): void;
     lua_rawseti(state: State, index: number, key: number): void;
+    lua_remove(state: State, index: number): void;
     lua_setfield(state: State, index: number, name: Uint8Array): void;
     lua_setglobal(state: State, name: Uint8Array): void;
     lua_settop(state: State, top: number): void;
@@ -78,6 +80,7 @@ declare module "fengari" {
     lua_type(state: State, index: number): number;
   };
   export const lauxlib: {
+    luaL_argcheck(state: State, isRight: boolean, index: number, problem: Uint8Array): void;
     luaL_argerror(state: State, index: number, problem: Uint8Array): never;
     luaL_checkinteger(state: State, index: number): number;
     luaL_checknumber(state: State, index: number): number;
@@ -86,6 +89,7 @@ declare module "fengari" {
     luaL_checkudata(state: State, index: number, name: Uint8Array): unknown;
     luaL_checklstring(state: State, index: number): Uint8Array;
     luaL_error(state: State, message: Uint8Array, ...given: Uint8Array[]): never;
+    luaL_loadbuffer(state: State, text: Uint8Array, length: number, name: Uint8Array): number;
     luaL_loadbufferx(
       state: State,
       text: Uint8Array,

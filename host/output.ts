@@ -1,7 +1,7 @@
 /** Where a script's output goes: that of `print`, of `io.write` and of a file's `write`. */
 import { lauxlib, lua, type State, to_luastring } from "fengari";
 import { writeFully } from "./blocking.js";
-import { shortText } from "./mends/numbers.js";
+import { writtenBytes } from "./mends/strings.js";
 
 /** Takes bytes that a script writes. */
 type Write = (bytes: Uint8Array) => void;
@@ -12,13 +12,6 @@ type Shielded = (caller: State, run: () => void) => void;
 const NEWLINE = to_luastring("\n");
 const TAB = to_luastring("\t");
 const WRITE = to_luastring("write");
-
-/** Those of an argument; numbers lose the `.0` that others give them. */
-function bytesToWrite(caller: State, argument: number): Uint8Array {
-  return lua.lua_type(caller, argument) === lua.LUA_TNUMBER
-    ? to_luastring(shortText(lua.lua_tonumber(caller, argument)))
-    : lauxlib.luaL_checklstring(caller, argument);
-}
 
 /**
  * Has a new state write through `write`, as Fengari's own `io.write` loses what a full pipe refuses,
@@ -36,7 +29,7 @@ export function redirectOutput(
     pushFile(caller);
     const { f: file } = lua.lua_touserdata(caller, -1) as { f: NodeJS.WriteStream & { fd: number } };
     for (let at = first; at <= count; at++) {
-      const bytes = bytesToWrite(caller, at);
+      const bytes = writtenBytes(caller, at);
       shielded(caller, () => (file === process.stdout ? write(bytes) : writeFully(file.fd, bytes)));
     }
     return 1;

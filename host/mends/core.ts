@@ -47,7 +47,7 @@ function mendNumbers(): void {
 }
 
 /** How many places of a list may be empty, one behind the other. */
-const GAP = 8;
+const GAP = 16;
 
 /** The farthest place of a list with larger gaps. */
 const FARTHEST = 65_536;

@@ -1,7 +1,7 @@
 /** `string.format` as C's printf has it, which Fengari leaves to sprintf-js, and `string.char`. */
 import { lauxlib, lua, type State, to_luastring } from "fengari";
 import { bytesOf, characters } from "./bytes.js";
-import { type Form, formatFloat, formatWhole, padded } from "./numbers.js";
+import { type Form, formatFloat, formatWhole, padded, shortText } from "./numbers.js";
 
 const ITEM = /%([-+ #0]*)(\d{0,2})(?:\.(\d{0,2}))?(.?)/gs;
 
@@ -99,6 +99,12 @@ export function format(state: State): number {
   lua.lua_pushstring(state, whole);
   return 1;
 }
+
+/** What `io.write` writes of an argument: of numbers without the `.0` that others give them. */
+export const writtenBytes = (state: State, argument: number): Uint8Array =>
+  lua.lua_type(state, argument) === lua.LUA_TNUMBER
+    ? to_luastring(shortText(lua.lua_tonumber(state, argument)))
+    : lauxlib.luaL_checklstring(state, argument);
 
 /** Fengari's own fails where it should raise. */
 export function char(state: State): number {
