@@ -6,9 +6,9 @@ import { luaFolder } from "../ts-src/node/lua.js";
 import { badArgument, mismatch } from "../ts-src/randdeck/check.js";
 import { readFully } from "./blocking.js";
 import { check, checkOptions } from "./check.js";
-import { UTC_DATE } from "./date.js";
 import { fileError, LuaError, placed } from "./error.js";
 import { TimeLimit } from "./limit.js";
+import { mendLibrary } from "./mends/index.js";
 import { redirectOutput } from "./output.js";
 import { type LuaFunction, text, Values } from "./values.js";
 
@@ -138,6 +138,7 @@ export function createLua(options: LuaOptions = {}): Lua {
   }
   const main = lauxlib.luaL_newstate();
   lualib.luaL_openlibs(main);
+  mendLibrary(main);
   lua.lua_atnativeerror(main, nativeError);
 
   /** Set once randdeck is ready, which takes its own time. */
@@ -277,7 +278,6 @@ export function createLua(options: LuaOptions = {}): Lua {
   lua.lua_pushcfunction(main, search);
   lua.lua_rawseti(main, -2, 2);
   lua.lua_pop(main, 2);
-  state.run(UTC_DATE, "os.date");
   // Lua has a _VERSION of its own, which scripts ask.
   if (globals) {
     state.run(
