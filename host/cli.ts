@@ -1,7 +1,7 @@
 /** The command `randdeck`. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { namesIn, type PickOptions, pick } from "../tools/pick.js";
 import { luaFolder } from "../ts-src/node/lua.js";
@@ -21,6 +21,14 @@ const BAD_USAGE = 2;
 interface Limits {
   timeLimit?: number;
 }
+
+interface RunOptions extends Limits {
+  lua: string;
+}
+
+/** The versions of Lua: Fengari's, and the one in WebAssembly. */
+const FENGARI = "5.3";
+const VERSIONS = [FENGARI, "5.4"];
 
 function positive(text: string): number {
   const value = Number(text);
@@ -46,6 +54,25 @@ function write(bytes: Uint8Array): void {
   }
 }
 
+/** Runs code, or a script that `isFile`, in the Lua of a version. */
+async function runLua(isFile: boolean, code: string, args: string[], { lua, timeLimit }: RunOptions) {
+  if (lua === FENGARI) {
+    const state = createLua({ timeLimit, write });
+    if (isFile) state.runFile(code, args);
+    else state.run(code, "eval", args);
+    return;
+  }
+  // Only here, since it takes its time to load.
+  const { openLua54 } = await import("./lua54.js");
+  const state = await openLua54({ folder: isFile ? dirname(code) : ".", timeLimit, write });
+  try {
+    if (isFile) state.load("arg = { [0] = (...), select(2, ...) }", "=host")(code, ...args);
+    (isFile ? state.loadFile(code) : state.load(code, "=eval"))(...args);
+  } finally {
+    state.close();
+  }
+}
+
 function program(): Command {
   const command = new Command("randdeck")
     .description(
@@ -55,25 +82,29 @@ function program(): Command {
     .exitOverride()
     .enablePositionalOptions();
   const limit = ["--time-limit <seconds>", "end the script after this many seconds", positive] as const;
+  const version = new Option(
+    "--lua <version>",
+    "5.4 is faster, with integers of 64 bits: real Lua in WebAssembly",
+  )
+    .choices(VERSIONS)
+    .default(FENGARI);
   command
     .command("run")
     .description("run a script")
     .argument("<script>", "the file; - for standard input")
     .argument("[args...]", "what the script finds in ... and in arg")
+    .addOption(version)
     .option(...limit)
     .passThroughOptions()
-    .action((script: string, args: string[], limits: Limits) => {
-      createLua({ ...limits, write }).runFile(script, args);
-    });
+    .action((script: string, args: string[], options: RunOptions) => runLua(true, script, args, options));
   command
     .command("eval")
     .description("run code")
     .argument("<code>", "the code")
     .argument("[args...]", "what the code finds in ...; put -- before arguments that begin with a dash")
+    .addOption(version)
     .option(...limit)
-    .action((code: string, args: string[], limits: Limits) => {
-      createLua({ ...limits, write }).run(code, "eval", args);
-    });
+    .action((code: string, args: string[], options: RunOptions) => runLua(false, code, args, options));
   command
     .command("repl")
     .description("read code and run it, line by line")
