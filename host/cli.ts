@@ -113,9 +113,12 @@ function hintFor(args: readonly string[]): string {
   const [word = ""] = args;
   if (/^(-e|-p|--eval|--print)$/.test(word)) return "to run code: randdeck eval 'code'";
   if (word === "-i" || word === "--interactive") return "for a prompt: randdeck repl";
-  if (word === "-v") return "for the version: randdeck --version";
+  if (word === "-v" || word === "version") return "for the version: randdeck --version";
   const [option = ""] = /^--(time-limit|lua)\b/.exec(word) ?? [];
-  if (option !== "") return `put ${option} behind the word: randdeck run ${option} ... script.lua`;
+  if (option !== "") {
+    const command = args.find((each) => /^(run|eval|repl)$/.test(each)) ?? "run";
+    return `put --${option} behind the word: randdeck ${command} --${option} ...`;
+  }
   return "to run a script: randdeck run script.lua";
 }
 
