@@ -114,8 +114,8 @@ function hintFor(args: readonly string[]): string {
   if (/^(-e|-p|--eval|--print)$/.test(word)) return "to run code: randdeck eval 'code'";
   if (word === "-i" || word === "--interactive") return "for a prompt: randdeck repl";
   if (word === "-v" || word === "version") return "for the version: randdeck --version";
-  const [option = ""] = /^--(time-limit|lua)\b/.exec(word) ?? [];
-  if (option !== "") {
+  const [, option] = /^--(time-limit|lua)\b/.exec(word) ?? [];
+  if (option !== undefined) {
     const command = args.find((each) => /^(run|eval|repl)$/.test(each)) ?? "run";
     return `put --${option} behind the word: randdeck ${command} --${option} ...`;
   }
