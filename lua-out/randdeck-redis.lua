@@ -26,7 +26,7 @@
 --   cards      2014  the deck of a table, from its cards and options as JSON, and their limits
 --   requests   2180  the clients of a table, and their answers
 --   table      2311  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2651  answer
+--   calls      2654  answer
 
 local function start()
   local randdeck = {}
@@ -2312,11 +2312,11 @@ local function start()
 
     -- A table in Redis: a hash and two lists, for the draw pile and the discard pile. The lists hold
     -- positions of cards, each once. Those in piles of its own are in front of the discards, the last
-    -- one first, each with two digits for its pile behind it. A call only reads until it knows all it
-    -- will write; then it writes all at once.
+    -- one first: `17:2` is card 17 in the second pile, and no position. A call only reads until it
+    -- knows all it will write; then it writes all at once.
 
     -- The version of the format. A table of another version is left alone.
-    local FORMAT = "6 "
+    local FORMAT = "7 "
 
     -- The places of the numbers of a table in their list, first of those that do not change: how many
     -- answers are kept for each client and for how many seconds after its last request, after how many
@@ -2473,8 +2473,8 @@ local function start()
       return names
     end
 
-    -- What stands behind the position of a card in a pile.
-    local function pileMark(pile) return string.format("%02d", pile) end
+    -- What stands behind the position of a card in a pile, so that it can be read as no position.
+    local function pileMark(pile) return ":" .. digits(pile) end
 
     -- Puts positions into a pile, when the call writes: from the one at `first` on each one `step`
     -- further.
@@ -2501,12 +2501,15 @@ local function start()
       end
       if piled == 0 then return piles end
       local texts = call("LRANGE", discards, 0, digits(piled - 1))
-      local entries = numbersIn(positionsText(texts, 100 * MOST.cards + 99))
-      for at = piled, 1, -1 do
-        local entry = entries[at]
-        local pile = piles[entry % 100]
-        local position = math.floor(entry / 100)
-        if pile == nil or position < 1 or position > numbers[AT.size] then fail(DAMAGED) end
+      local text = table.concat(texts, " ") .. " "
+      local others = string.gsub(text, "[1-9]%d*:[1-9]%d? ", "")
+      -- A position, and its pile.
+      local entries = numbersIn(text)
+      if others ~= "" or #entries ~= 2 * piled then fail(DAMAGED) end
+      for at = 2 * piled, 2, -2 do
+        local pile = piles[entries[at]]
+        local position = entries[at - 2 + 1]
+        if pile == nil or position > numbers[AT.size] then fail(DAMAGED) end
         pile[#pile + 1] = position
       end
       for at = 1, count do
@@ -3278,7 +3281,7 @@ register("shuffle", {})
 register("delete", { "allow-oom" })
 redis.register_function({
   function_name = "randdeck_version",
-  callback = function() return "1.0.0 6" end,
+  callback = function() return "1.0.0 7" end,
   flags = { "no-writes" },
 })
 

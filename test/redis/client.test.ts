@@ -185,7 +185,7 @@ describe.runIf(hasRedis)("tables", () => {
     ["cards", "7", 51],
     // That they are too few shows when one is missing.
     ["cards", "[]", 50],
-    ["randdeck", "6 junk", 51],
+    ["randdeck", "7 junk", 51],
   ])("deletes a table that is damaged: '%s' is %s", async (field, junk, left) => {
     await (await tables.create("ill", CARDS)).draw();
     await client.hSet("randdeck:{ill}", field, junk);

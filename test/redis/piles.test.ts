@@ -138,6 +138,34 @@ describe.runIf(hasRedis)("tables with piles", () => {
     }
   });
 
+  it("tell a card in a pile from the card whose position reads the same", async () => {
+    const cards = Array.from({ length: 1000 }, (_, index) => `c${index + 1}`);
+    const options = { shuffled: false, piles: ["a", "b"] } as const;
+    const table = await tables().create("uno", cards.slice(0, 110), options);
+    await table.draw(101);
+    await table.discard("c101");
+    await table.put("c5", "a");
+    await table.put("c1", "b");
+    expect(await table.view({ piles: ["a", "b"] })).toMatchObject({
+      discards: ["c101"],
+      cards: { a: ["c5"], b: ["c1"] },
+    });
+    await table.put("c1", "bottom", "b");
+    await table.draw(1);
+    const before = await library.everything();
+    await expect(table.discard("c1", "a")).rejects.toThrow("cards that are in 'a' expected, got 'c1'");
+    expect(await library.everything()).toEqual(before);
+    const large = await tables().create("large", cards, options);
+    await large.draw(501);
+    await large.put("c5", "a");
+    await large.discard("c101");
+    await large.discard("c1");
+    expect(await large.view({ piles: ["a"] })).toMatchObject({
+      discards: ["c101", "c1"],
+      cards: { a: ["c5"] },
+    });
+  });
+
   it("refuse words and requests that a function does not take", async () => {
     await library.create(CARDS, { piles: SEATS });
     const before = await library.everything();

@@ -1,7 +1,7 @@
 /**
  * A table in Redis: a hash and two lists, for the draw pile and the discard pile. The lists hold positions of
- * cards, each once. Those in piles of its own are in front of the discards, the last one first, each with two digits
- * for its pile behind it. A call only reads until it knows all it will write; then it writes all at once.
+ * cards, each once. Those in piles of its own are in front of the discards, the last one first: `17:2` is card 17 in the
+ * second pile, and no position. A call only reads until it knows all it will write; then it writes all at once.
  */
 
 import { isWhole } from "../randdeck/check.js";
@@ -17,7 +17,7 @@ import { forgetSome, keep, type Request } from "./requests.lua.js";
 import { type Command, call, DAMAGED, fail, namedOf, packed, send, struct, valuesOf } from "./server.lua.js";
 
 /** The version of the format. A table of another version is left alone. */
-export const FORMAT = "6 ";
+export const FORMAT = "7 ";
 
 /**
  * The places of the numbers of a table in their list, first of those that do not change: how many answers are kept
@@ -193,8 +193,8 @@ export function pileNames(found: TableRecord): readonly string[] {
   return names;
 }
 
-/** What stands behind the position of a card in a pile. */
-export const pileMark = (pile: Integer): string => string.format("%02d", pile);
+/** What stands behind the position of a card in a pile, so that it can be read as no position. */
+export const pileMark = (pile: Integer): string => `:${digits(pile)}`;
 
 /** Puts positions into a pile, when the call writes: from the one at `first` on each one `step` further. */
 export function pushPile(
@@ -223,12 +223,15 @@ export function readPiles(found: TableRecord): Integer[][] {
   for (let at = 1; at <= count; at++) piles.push([]);
   if (piled === 0) return piles;
   const texts: string[] = call("LRANGE", discards, 0, digits(piled - 1));
-  const entries = numbersIn(positionsText(texts, 100 * MOST.cards + 99));
-  for (let at = piled; at >= 1; at--) {
-    const entry = entries[at - 1]!;
-    const pile = piles[(entry % 100) - 1];
-    const position = Math.floor(entry / 100);
-    if (pile === undefined || position < 1 || position > numbers[AT.size - 1]!) fail(DAMAGED);
+  const text = `${texts.join(" ")} `;
+  const [others] = string.gsub(text, "[1-9]%d*:[1-9]%d? ", "");
+  // A position, and its pile.
+  const entries = numbersIn(text);
+  if (others !== "" || entries.length !== 2 * piled) fail(DAMAGED);
+  for (let at = 2 * piled; at >= 2; at -= 2) {
+    const pile = piles[entries[at - 1]! - 1];
+    const position = entries[at - 2]!;
+    if (pile === undefined || position > numbers[AT.size - 1]!) fail(DAMAGED);
     pile.push(position);
   }
   for (let at = 1; at <= count; at++)
