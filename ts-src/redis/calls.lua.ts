@@ -2,7 +2,16 @@
  * Tables in Redis: what a deck does, each call atomic. Calls that only take, move or add positions change the lists;
  * all others make the deck, call it and write it back.
  */
-import { check, checkList, checkWhole, isWhole, MOST_CARDS, raiseIf } from "../randdeck/check.js";
+import {
+  badArgument,
+  check,
+  checkList,
+  checkWhole,
+  isWhole,
+  MOST_CARDS,
+  mismatch,
+  raiseIf,
+} from "../randdeck/check.js";
 import { addCounts, kindsOf } from "../randdeck/order.js";
 import { checkName, LEFT, OUT, pilesProblem, placeOf } from "../randdeck/place.js";
 import { append, CardMap, digits, slice } from "../randdeck/platform.js";
@@ -15,6 +24,7 @@ import {
   AT,
   checkNumbers,
   discardsText,
+  expire,
   FORMAT,
   find,
   finish,
@@ -43,18 +53,30 @@ type Call = (
   first?: string,
   second?: string,
   third?: string,
-) => string | string[];
+) => string | unknown[];
 
-/** A function, and how many words it takes. */
-type Entry = readonly [most: Integer, call: Call];
+/**
+ * A function, how many words it takes, and how many more behind them: 2 where the number of changes at which the table
+ * must be, and a note, may follow.
+ */
+type Entry = readonly [most: Integer, call: Call, more: Integer];
 
 const TAKEN = "a key of this table holds something else";
 
-/** Reads the deck of a table, changes it and writes it back. */
+/** The text of an error, without the line number of this library. */
+function problemIn(raised: any): string {
+  let problem: string = raised;
+  if (type(raised) === "table") problem = raised.err;
+  if (string.sub(problem, 1, 9) === "WRONGTYPE") problem = TAKEN;
+  const [text] = string.gsub(problem, "^[%w_@]*:%d+: ", "");
+  return text;
+}
+
+/** Reads the deck of a table, changes it and writes it back; a step writes the deck of its moves at its end. */
 function change(found: TableRecord, act: (this: void, held: Held) => void): "OK" {
-  const held = read(found);
+  const held = found.held ?? read(found);
   act(held);
-  write(found, held.deck);
+  if (found.held === undefined) write(found, held.deck);
   return "OK";
 }
 
@@ -118,7 +140,10 @@ function createTable(found: TableRecord, cardsText?: string, optionsText = "{}")
   if (call("EXISTS", hash, pile, discards) > 0) fail(TAKEN);
   const held = deckOf(cardsText, optionsText);
   const { cards, own } = held;
-  const { events } = own;
+  const { events, note } = own;
+  const isNote = note === undefined || (type(note) === "string" && (note as string).length <= MOST.note);
+  check(isNote, 2, "newDeck", `option 'note': text of at most ${digits(MOST.note)} bytes`, note);
+  if (note !== "") found.note = note as string;
   const isSwitch = events === undefined || type(events) === "boolean";
   check(isSwitch, 2, "newDeck", "option 'events': boolean", events);
   const time: string[] = call("TIME");
@@ -165,10 +190,10 @@ function dealCards(
   act: (this: void, deck: Held["deck"]) => readonly Value[],
 ): string {
   let answer: string | undefined;
-  if (targets !== undefined && count !== 0) answer = take(found, count, targets);
+  const isKnown = targets !== undefined && found.held === undefined;
+  if (isKnown && count !== 0) answer = take(found, count, targets);
   // No cards for a pile begin a pass, as they do of a deck.
-  if (targets !== undefined && count === 0 && (targets.length === 0 || found.numbers[AT.fresh - 1] === 0))
-    answer = "";
+  if (isKnown && count === 0 && (targets.length === 0 || found.numbers[AT.fresh - 1] === 0)) answer = "";
   return (
     answer ??
     dealBy(found, (held) => {
@@ -199,8 +224,10 @@ function drawCards(found: TableRecord, text?: string, word?: string): string {
 function dealHands(found: TableRecord, handsText?: string, sizeText?: string): string {
   const hands = valueIn(handsText);
   const size = numberOr(sizeText);
-  const isFresh = found.numbers[AT.fresh - 1] === 1;
+  const isFresh = found.numbers[AT.fresh - 1] === 1 || found.held !== undefined;
   if (type(hands) !== "table") {
+    const isNumber = type(hands) === "number";
+    check(isNumber, 1, "deal", `number of hands, or JSON list of piles of at most ${MOST.word} bytes`, hands);
     checkWhole(hands, 1, "deal", 1, MOST_CARDS);
     checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
     // Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass, too.
@@ -226,9 +253,9 @@ function dealHands(found: TableRecord, handsText?: string, sizeText?: string): s
 }
 
 /** Shows what is drawn next in this pass: how many. Writes if the pass is still to be shuffled. */
-function peekCards(found: TableRecord, text = "1"): string {
-  const count = numberOr(text);
-  if (found.numbers[AT.fresh - 1] === 0) {
+function peekCards(found: TableRecord, text?: string): string {
+  const count = numberOr(text || "1");
+  if (found.numbers[AT.fresh - 1] === 0 && found.held === undefined) {
     checkWhole(count, 1, "peek", 0);
     if (count === 0) return "";
     return positionsText(
@@ -267,7 +294,10 @@ function pileOf(found: TableRecord, position: string, own: Integer): Integer {
     first = 1;
     last = pilesIn(found.numbers);
   }
-  for (let at = first; at <= last; at++) if (call("LPOS", found.discards, position + pileMark(at))) return at;
+  for (let at = first; at <= last; at++) {
+    const isEmpty = found.numbers[AT.changed + at - 1] === 0;
+    if (!isEmpty && call("LPOS", found.discards, position + pileMark(at))) return at;
+  }
   return 0;
 }
 
@@ -279,13 +309,13 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
   const own = placeOf(names, from);
   const isOnList = where === "top" || where === "bottom" || where === "discards";
   const isKnown = own > 0 || from === undefined || from === "out";
-  if (!isKnown || numbers[AT.fresh - 1] === 1) return false;
+  if (!isKnown || numbers[AT.fresh - 1] === 1 || found.held !== undefined) return false;
   if (to === 0 && !isOnList && where !== "out") return false;
   const count = positions.length;
   const size = numbers[AT.size - 1]!;
   // For more it is cheaper to read all lists than to look for each; out of a pile a deck takes them.
   let all: Lists | undefined;
-  if (count > 16) {
+  if (count > 16 || (own === 0 && count * names.length > 64)) {
     if (own > 0) return false;
     all = readLists(found);
   }
@@ -335,8 +365,9 @@ function putCards(found: TableRecord, text?: string, word?: string, from?: strin
   const place: DeckFrom<string> | undefined = valueIn(from);
   if (where === "random") {
     // Each of them moves half the cards of the table.
-    const most = Math.floor(5000000 / Math.max(found.numbers[AT.size - 1]!, 1));
+    const most = Math.floor(5000000 / Math.max(found.numbers[AT.size - 1]!, 1)) - found.placed;
     check(positions.length <= most, 1, "put", `at most ${digits(most)} positions`, positions.length);
+    found.placed += positions.length;
   }
   if (move(found, positions, where, place)) return "OK";
   return change(found, (held) => held.deck.put(cardsAt(positions, held.cards, "put"), where, place));
@@ -348,6 +379,17 @@ function discardCards(found: TableRecord, text?: string, from?: string): string 
   const place: DeckFrom<string> | undefined = valueIn(from);
   if (move(found, positions, "discards", place)) return "OK";
   return change(found, (held) => held.deck.discard(cardsAt(positions, held.cards, "discard"), place));
+}
+
+/** The state of a deck. */
+function stateOf(found: TableRecord): string {
+  const held = read(found);
+  const { cards, deck } = held;
+  for (let at = 1; at <= cards.length; at++) {
+    if (type(cards[at - 1]) === "table")
+      fail(`state of cards that are no tables expected, got a table at position ${digits(at)}`);
+  }
+  return deck.getState();
 }
 
 /** Restores a deck: its state. */
@@ -376,17 +418,26 @@ function setState(found: TableRecord, text?: string): string {
 }
 
 /**
- * How many cards are left, out and discarded, how many there are, how many passes have begun, and how many are in each
- * pile.
+ * How many cards are left, out and discarded, how many there are, how many passes have begun, how many calls have
+ * changed the table, its edition, and how many cards are in each pile.
  */
-function countCards(found: TableRecord): string {
-  const { numbers, piled } = found;
+function countsOf(found: TableRecord): (Integer | string)[] {
+  const { edition, numbers, piled } = found;
   const size = numbers[AT.size - 1]!;
   const discarded = numbers[AT.discarded - 1]!;
   const left = numbers[AT.fresh - 1] === 1 ? size : numbers[AT.left - 1]!;
-  const counts = [left, size - left - discarded - piled, discarded, size, digits(numbers[AT.passes - 1]!)];
+  const out = size - left - discarded - piled;
+  const passes = numbers[AT.passes - 1]!;
+  const counts = [left, out, discarded, size, passes, numbers[AT.changed - 1]!, edition];
   append(counts, slice(numbers, AT.changed + 1));
-  return joined(counts, " ");
+  return counts;
+}
+
+/** The counts, and the note of the table, "" if it has none. */
+function countCards(found: TableRecord): unknown[] {
+  const counts: unknown[] = countsOf(found);
+  counts.push(call("HGET", found.hash, "note") || "");
+  return counts;
 }
 
 /** The names of all places of a table, as its deck has them. */
@@ -407,35 +458,49 @@ function positionsAt(found: TableRecord, name: string): string {
 function pileCards(found: TableRecord, word?: string): string {
   const name: DeckFrom<string> = valueIn(word);
   const place = checkName(name, placeNames(found), LEFT, 1, "pile");
-  if (place > OUT) return positionsAt(found, name);
+  if (place > OUT && found.held === undefined) return positionsAt(found, name);
   if (place === LEFT) return peekCards(found, digits(found.numbers[AT.size - 1]!));
-  const held = read(found);
+  const held = found.held ?? read(found);
   return positionsAmong(held.deck.pile(name), held.cards);
 }
 
 /** The name of the place of a position; nothing if the table has no such card. */
 function placeNameOf(found: TableRecord, word?: string): string {
-  const held = read(found);
-  const card = held.cards[(tonumber(word) ?? 0) - 1];
-  let place: string | undefined;
-  if (card !== undefined) place = held.deck.where(card);
-  return place ?? "";
+  const { pile, discards, numbers } = found;
+  const position = numberOr(word);
+  if (!isWhole(position, 1, numbers[AT.size - 1]!)) return "";
+  if (numbers[AT.distinct - 1] === 0) {
+    const held = read(found);
+    return held.deck.where(held.cards[position - 1]!)!;
+  }
+  const text = digits(position);
+  if (call("LPOS", pile, text)) return "left";
+  if (call("LPOS", discards, text)) return "discards";
+  const at = pileOf(found, text, 0);
+  if (at > 0) return pileNames(found)[at - 1]!;
+  return numbers[AT.fresh - 1] === 1 ? "left" : "out";
 }
 
-/** What a player may see: `counts`, then the positions of the discard pile, and those of the piles named. */
-function viewTable(found: TableRecord, word?: string): string {
+/** What a player may see: `counts`, with the positions of the discard pile and of the piles named before the note. */
+function viewTable(found: TableRecord, word?: string): unknown[] {
   const names: string[] = valueIn(word, []);
   checkList(names, 1, "view");
   raiseIf(pilesProblem(names), 1, "view");
-  const parts = [countCards(found), discardsText(found)];
+  const parts = countCards(found);
+  const note = parts.pop();
+  parts.push(discardsText(found));
   let piles: readonly Integer[][] = [];
   if (names.length > 0) piles = readPiles(found);
   for (const name of names)
     parts.push(joined(piles[checkName(name, pileNames(found), 1, 1, "view") - 1]!, " "));
-  return parts.join(";");
+  parts.push(note);
+  return parts;
 }
 
-/** What a client must know: the edition, the cards as given, how many answers are kept, how long, the names of the piles. */
+/**
+ * What a client must know: the edition, the cards as given, how many answers are kept, how long, the names of the piles,
+ * whether changes are published.
+ */
 function aboutTable(found: TableRecord): string[] {
   const { edition, hash, numbers } = found;
   const names: string[] = [];
@@ -446,30 +511,104 @@ function aboutTable(found: TableRecord): string[] {
     digits(numbers[AT.answers - 1]!),
     digits(numbers[AT.answersFor - 1]!),
     `[${names.join(",")}]`,
+    digits(numbers[AT.events - 1]!),
   ];
 }
 
 /** Calls that only read, so a replica can answer. */
 const LOOKS: Record<string, Entry> = {
-  about: [0, aboutTable],
-  counts: [0, countCards],
-  get_state: [0, (found) => read(found).deck.getState()],
-  view: [1, viewTable],
-  where: [1, placeNameOf],
+  about: [0, aboutTable, 0],
+  counts: [0, countCards, 0],
+  get_state: [0, stateOf, 0],
+  view: [1, viewTable, 0],
+  where: [1, placeNameOf, 0],
 };
 
+/** Calls that a step can have. */
+const MOVES: Record<string, Entry> = {
+  cut: [1, (found, word) => change(found, (held) => held.deck.cut(valueIn(word))), 2],
+  deal: [2, dealHands, 2],
+  discard: [2, discardCards, 2],
+  draw: [2, drawCards, 2],
+  peek: [1, peekCards, 0],
+  pile: [1, pileCards, 0],
+  put: [3, putCards, 2],
+  reset: [0, (found) => change(found, (held) => held.deck.reset()), 2],
+  shuffle: [1, (found, word) => change(found, (held) => held.deck.shuffle(valueIn(word))), 2],
+};
+
+/**
+ * Carries out a move, a list of the name of a call and its words, on the deck of its step. Returns its answer in JSON: a
+ * number for one card, a text for a list, `[2,"5 17"]` for two hands, and null for nothing.
+ */
+function carryOut(found: TableRecord, move: readonly any[]): string {
+  let entry: Entry | undefined;
+  if (type(move) === "table") entry = MOVES[move[0]];
+  if (entry === undefined) {
+    let name: unknown = move;
+    if (type(move) === "table") name = move[0];
+    const names = "cut, deal, discard, draw, peek, pile, put, reset or shuffle";
+    throw new RangeError(badArgument(1, "step", mismatch(`list that begins with ${names}`, name)));
+  }
+  const name: string = move[0];
+  const words: string[] = [];
+  for (let at = 2; at <= move.length; at++) {
+    const word = move[at - 1];
+    let text = word;
+    if (word === json.null) text = "";
+    else if (type(word) !== "string") text = json.encode(word);
+    words.push(text);
+  }
+  checkWords(words.length, entry[0], name, "its name");
+  const answer = entry[1](found, words[0], words[1], words[2]) as string;
+  if (answer === "OK") return "null";
+  const [, cards] = string.gsub(answer, "%d+", "");
+  found.answered += cards;
+  const isMuch = found.answered > MOST.cards;
+  raiseIf(isMuch ? `at most ${digits(MOST.cards)} cards in all answers expected` : undefined, 1, "step");
+  const list = `"${answer}"`;
+  if (name === "deal") {
+    let hands = valueIn(words[0]);
+    if (type(hands) === "table") hands = hands.length;
+    return `[${digits(hands)},${list}]`;
+  }
+  const isOne = name !== "pile" && (words[0] ?? "") === "";
+  if (isOne) return answer === "" ? "null" : answer;
+  return list;
+}
+
+/** Carries out several moves, or none with a note. Returns a JSON list of their answers. */
+function stepTable(found: TableRecord, text?: string): string {
+  const isShort = text === undefined || text.length <= MOST.text;
+  check(isShort, 1, "step", `JSON of at most ${digits(MOST.text)} bytes`, text);
+  const [isJson, given] = pcall(json.decode, text);
+  check(isJson && type(given) === "table", 1, "step", "JSON list of moves", text);
+  let moves: readonly any[] = given;
+  if (given.moves !== undefined) moves = given.moves;
+  checkList(moves, 1, "step");
+  const count = moves.length;
+  const size = found.numbers[AT.size - 1]!;
+  const most = Math.min(MOST.moves, Math.floor(MOST.work / Math.max(size, 1)));
+  let problem: string | undefined;
+  if (count === 0 && found.note === undefined) problem = "moves or a note expected";
+  if (count > most)
+    problem = `at most ${digits(most)} moves of ${digits(size)} cards expected, got ${digits(count)}`;
+  raiseIf(problem, 1, "step");
+  const answers: string[] = [];
+  if (count > 0) found.held = read(found);
+  for (let at = 1; at <= count; at++) {
+    const [isWell, answer] = pcall(carryOut, found, moves[at - 1]);
+    if (!isWell) fail(`move ${digits(at)}: ${problemIn(answer)}`);
+    answers.push(answer as string);
+  }
+  if (found.held !== undefined) write(found, found.held.deck);
+  return `[${answers.join(",")}]`;
+}
+
 const CHANGES: Record<string, Entry> = {
-  create: [2, createTable],
-  cut: [1, (found, word) => change(found, (held) => held.deck.cut(valueIn(word)))],
-  deal: [2, dealHands],
-  discard: [2, discardCards],
-  draw: [2, drawCards],
-  peek: [1, peekCards],
-  pile: [1, pileCards],
-  put: [3, putCards],
-  reset: [0, (found) => change(found, (held) => held.deck.reset())],
-  set_state: [1, setState],
-  shuffle: [0, (found) => change(found, (held) => held.deck.shuffle())],
+  create: [2, createTable, 0],
+  set_state: [1, setState, 2],
+  step: [1, stepTable, 2],
 };
 
 /** Deletes a table. */
@@ -482,6 +621,19 @@ function deleteTable(found: TableRecord): string {
   return "OK";
 }
 
+/** Lets a table expire later; no change. */
+function touchTable(found: TableRecord): string {
+  expire(found, call("TIME"));
+  send(found.commands);
+  return "OK";
+}
+
+/** Calls that keep no answer, and that a full memory allows. */
+const OTHERS: Record<string, Entry> = {
+  delete: [0, deleteTable, 0],
+  touch: [0, touchTable, 0],
+};
+
 /** Raises unless an answer that was kept is one of a call of that name. */
 function checkKept(name: string, answer: string, found: TableRecord): void {
   let expected = "OK";
@@ -491,19 +643,70 @@ function checkKept(name: string, answer: string, found: TableRecord): void {
     for (const position of positions) if (position > found.numbers[AT.size - 1]!) fail(DAMAGED);
     expected = positions.join(" ");
   }
+  const isStep = name === "step" && string.find(answer, '^%[["%d ,%[%]nul]*%]$')[0] !== undefined;
+  if (isStep) expected = answer;
   if (answer !== expected) fail(DAMAGED);
 }
 
-/** Calls a function. The words are the edition of the table meant, the request, and two arguments. */
+/** The answer of a call as it was kept, or made. A step tells a caller that did not ask for `moves` only positions. */
+function replyOf(name: string, answer: string, text: string | undefined): string {
+  if (name !== "step" || string.find(text ?? "", "^%s*{")[0] !== undefined) return answer;
+  const [plain] = string.gsub(answer, '%[%d+,("[^"]*")%]', "%1");
+  const [reply] = string.gsub(plain, "([%[,])(%d+)", '%1"%2"');
+  return reply;
+}
+
+/** Raises if there are more than `most` words. */
+function checkWords(count: Integer, most: Integer, name: string, before: string): void {
+  let problem: string | undefined;
+  if (count > most) problem = `at most ${digits(most)} words after ${before} expected, got ${digits(count)}`;
+  raiseIf(problem, most + 1, name);
+}
+
+/** Raises if the table is not at the number of changes in a word; nothing where it is empty. */
+function checkAt(found: TableRecord, word: string, position: Integer, name: string): void {
+  if (word === "") return;
+  const isNumber = word.length <= 16 && string.find(word, "^%d+$")[0] !== undefined;
+  let at = -1;
+  if (isNumber) at = tonumber(word)!;
+  const changed = found.numbers[AT.changed - 1]!;
+  check(isWhole(at, 0, MOST.count), position, name, `whole number from 0 to ${digits(MOST.count)}`, word);
+  if (at !== changed) fail(`the table has changed: it is at ${digits(changed)}, not at ${digits(at)}`);
+}
+
+/** The note in a word: nil where it is empty. In JSON it can be empty itself, or begin with a quotation mark. */
+function noteIn(word: string, position: Integer, name: string): string | undefined {
+  if (word === "") return undefined;
+  let note: unknown = word;
+  if (string.sub(word, 1, 1) === '"') {
+    note = undefined;
+    // A byte takes six at most.
+    const [isJson, text] = pcall(json.decode, string.sub(word, 1, 6 * MOST.note + 3));
+    if (isJson) note = text;
+  }
+  const isNote = type(note) === "string" && (note as string).length <= MOST.note;
+  check(
+    isNote,
+    position,
+    name,
+    `note of at most ${digits(MOST.note)} bytes, in JSON where it begins with '"'`,
+    word,
+  );
+  return note as string;
+}
+
+/**
+ * Calls a function. The words are the edition of the table meant, the request, those of the function, and the number of
+ * changes and the note where it takes them.
+ */
 function run(name: string, keys: readonly string[], words: readonly string[]): unknown {
   const look = LOOKS[name];
-  const entry = look ?? CHANGES[name] ?? [0, deleteTable];
-  const most = entry[0];
-  if (words.length > most + 2) {
-    const problem = `at most ${digits(most)} words after the request expected, got ${digits(words.length - 2)}`;
-    raiseIf(problem, most + 1, name);
-  }
-  if (look !== undefined && (words[1] ?? "") !== "") fail(`'${name}' takes no request`);
+  const entry = look ?? MOVES[name] ?? CHANGES[name] ?? OTHERS[name]!;
+  const own = entry[0];
+  const more = entry[2];
+  checkWords(words.length - 2, own + more, name, "the request");
+  const isAsked = (words[1] ?? "") !== "";
+  if (isAsked && (look !== undefined || name === "touch")) fail(`'${name}' takes no request`);
   const request = requestIn(words[1] ?? "");
   const found = find(keys, words[0] ?? "", request);
   const { hash, pile, discards, edition, numbers, client, commands, fields } = found;
@@ -516,15 +719,21 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
       const answer = answerTo(request, client, hash, numbers[AT.answers - 1]!, name);
       if (answer !== undefined) {
         checkKept(name, answer, found);
-        return answer;
+        return replyOf(name, answer, words[2]);
       }
     }
     if (name === "create") fail("table exists");
+    if (name === "touch") return touchTable(found);
+  }
+  if (more > 0) {
+    checkAt(found, words[own + 2] ?? "", own + 1, name);
+    found.note = noteIn(words[own + 3] ?? "", own + 2, name);
   }
   const answer = entry[1](found, words[2], words[3], words[4]);
   // A call with nothing to write has only read.
-  if (commands.length > 0 || fields.length > 2) finish(found, name, answer as string);
-  return answer;
+  if (commands.length > 0 || fields.length > 2 || found.note !== undefined)
+    finish(found, name, answer as string);
+  return replyOf(name, answer as string, words[2]);
 }
 
 /** Answers a call. Errors are replies: Redis 7.0 crashes if a function raises a table. */
@@ -536,13 +745,8 @@ export function answer(name: string, keys: string[], words: string[]): unknown {
   }
   const [ok, result] = pcall(run, name, keys, words);
   if (ok) return result;
-  const raised: any = result;
-  let problem: string = raised;
-  if (type(raised) === "table") problem = raised.err;
-  if (string.sub(problem, 1, 9) === "WRONGTYPE") problem = TAKEN;
+  const problem = problemIn(result);
   // Redis's own errors begin with a code word.
   if (string.match(problem, "^%u+ ")[0] !== undefined) return { err: problem };
-  // The line number is one of this library.
-  const [text] = string.gsub(problem, "^[%w_@]*:%d+: ", "");
-  return { err: `DECK ${text}` };
+  return { err: `DECK ${problem}` };
 }

@@ -11,7 +11,8 @@ import { json } from "./server.lua.js";
 /**
  * The limits of tables: the cards of a table, and of a deal (to shuffle so many takes the server 0.3 s); the bytes of
  * JSON, of all cards that are strings, and of the seed; the piles, and the bytes of the name of one; the bytes of the name
- * of a client, and of a word that is JSON; answers; seconds; counts, beyond which numbers are not exact.
+ * of a client, and of a word that is JSON; the bytes of a note; the moves of a step, and these times the cards of its
+ * table; answers; seconds; counts, beyond which numbers are not exact.
  */
 export const MOST = {
   cards: 50000,
@@ -21,6 +22,9 @@ export const MOST = {
   pile: 64,
   client: 64,
   word: 30000,
+  note: 65536,
+  moves: 32,
+  work: 160000,
   answers: 1000,
   seconds: 2147483647,
   count: 9007199254740991,
@@ -34,6 +38,7 @@ const TABLE_OPTIONS = [
   "expiry",
   "kinds",
   "noRepeat",
+  "note",
   "piles",
   "recycle",
   "seed",
@@ -54,16 +59,18 @@ function checkCount(count: number): void {
   check(count <= MOST.cards, 1, "newDeck", `at most ${digits(MOST.cards)} cards`, count);
 }
 
-/** The copies of cards, from pairs of a card and a number. */
-function copiesIn(groups: readonly unknown[][]): Value[] {
+/** The copies of cards, from pairs of a card and a number, or from numbers by name. */
+function copiesIn(groups: any): Value[] {
   let count = 0;
   if (type(groups) === "table") {
-    for (const group of groups) {
-      if (type(group) === "table" && type(group[1]) === "number") count += Math.max(group[1] as number, 0);
+    for (const [key] of pairs(groups)) {
+      let number = groups[key];
+      if (type(number) === "table") number = number[2];
+      if (type(number) === "number") count += Math.max(number, 0);
     }
   }
   checkCount(count);
-  return copies(groups as unknown as readonly (readonly [Value, Integer])[]);
+  return copies(groups);
 }
 
 /** The cards in JSON: a list, or copies. */

@@ -72,6 +72,13 @@ export interface TableRecord {
   readonly piled: Integer;
   /** Nil until `pileNames` reads them. */
   names: readonly string[] | undefined;
+  /** The deck that the moves of a step share. */
+  held: Held | undefined;
+  /** How many cards a step has put at random places, and how many positions its answers have. */
+  placed: Integer;
+  answered: Integer;
+  /** What the call will write as the note of the table, "" for none; nil if it leaves it. */
+  note: string | undefined;
 }
 
 /** The table of three keys, if it has this format and the edition meant ("" for any). */
@@ -104,6 +111,10 @@ export function find(keys: readonly string[], edition: string, request: Request 
     fields: ["HSET", keys[0]],
     piled,
     names: undefined,
+    held: undefined,
+    placed: 0,
+    answered: 0,
+    note: undefined,
   };
 }
 
@@ -324,12 +335,24 @@ export function tell(found: TableRecord, name: string): void {
     commands.push(["SPUBLISH", hash, `${digits(changes)} ${name} ${edition}`]);
 }
 
+/** Lets a table expire, if it does, so many seconds after a time: adds to the commands. */
+export function expire(found: TableRecord, time: readonly string[]): void {
+  const { hash, pile, discards, commands } = found;
+  const expiry = found.numbers[AT.expiry - 1]!;
+  if (expiry === 0) return;
+  // All at one moment: a table with a key missing would be damaged.
+  const moment = (tonumber(time[0])! + expiry) * 1000 + Math.floor(tonumber(time[1])! / 1000);
+  for (const key of [hash, pile, discards]) commands.push(["PEXPIREAT", key, digits(moment)]);
+}
+
 /** Writes what a call has changed, and keeps its answer. */
 export function finish(found: TableRecord, name: string, answer: string): void {
-  const { hash, edition, numbers, request, client, commands, fields } = found;
+  const { hash, edition, numbers, request, client, commands, fields, note } = found;
   const time: string[] = call("TIME");
   const second = time[0]!;
   tell(found, name);
+  if (note === "") commands.push(["HDEL", hash, "note"]);
+  else if (note !== undefined) append(fields, ["note", note]);
   fields.push("randdeck");
   fields.push(edition + struct.pack(layoutOf(pilesIn(numbers)), valuesOf(numbers)));
   if (request !== undefined) {
@@ -339,12 +362,7 @@ export function finish(found: TableRecord, name: string, answer: string): void {
       forgetSome(hash, tonumber(second)! - numbers[AT.answersFor - 1]!, most, commands);
   }
   commands.push(fields);
-  const expiry = numbers[AT.expiry - 1]!;
-  if (expiry > 0) {
-    // All at one moment: a table with a key missing would be damaged.
-    const moment = (tonumber(second)! + expiry) * 1000 + Math.floor(tonumber(time[1])! / 1000);
-    for (const key of [hash, found.pile, found.discards]) commands.push(["PEXPIREAT", key, digits(moment)]);
-  }
+  expire(found, time);
   send(commands);
 }
 
