@@ -6,27 +6,28 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform     34  what Lua and JavaScript do differently: Lua's side
---   check       182  checks of arguments
---   kernel      291  the step of the generator, and the loops over cards that must be fast
---   generator   445  random numbers from the words of the generator
---   source      473  random sources, as an argument or an option, and how to ask them
---   shuffle     544  shuffled copies, samples and single cards of a list, which stays as it is
---   order       557  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        673  a draw pile: cards in the order they are dealt, pass after pass
---   place       740  where the cards of a deck are
---   text       1111  texts and their bytes, which states and seeds need: Lua's side
---   copies     1241  several copies of each card
---   state      1275  saved states: sections of numbers, names and ids as one printable text
---   saved      1376  saved decks: which cards a deck has, by their names, and where each is
---   deck       1540  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1819  making decks
---   random     1858  generators of random numbers that give the same on every engine
---   server     1962  what Redis gives to its functions
---   cards      2014  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2185  the clients of a table, and their answers
---   table      2316  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2672  answer
+--   platform     35  what Lua and JavaScript do differently: Lua's side
+--   check       183  checks of arguments
+--   kernel      292  the step of the generator, and the loops over cards that must be fast
+--   generator   446  random numbers from the words of the generator
+--   source      474  random sources, as an argument or an option, and how to ask them
+--   shuffle     545  shuffled copies, samples and single cards of a list, which stays as it is
+--   order       558  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        674  a draw pile: cards in the order they are dealt, pass after pass
+--   place       741  where the cards of a deck are
+--   text       1112  texts and their bytes, which states and seeds need: Lua's side
+--   copies     1242  several copies of each card
+--   state      1276  saved states: sections of numbers, names and ids as one printable text
+--   saved      1377  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1541  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1820  making decks
+--   random     1859  generators of random numbers that give the same on every engine
+--   limits     1962  
+--   server     1987  what Redis gives to its functions
+--   cards      2039  the deck of a table, from its cards and options as JSON
+--   requests   2189  the clients of a table, and their answers
+--   table      2320  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2676  answer
 
 local function start()
   local randdeck = {}
@@ -1958,6 +1959,30 @@ local function start()
     return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
   end
 
+  -- limits ----------------------------------------------------------------------
+
+  -- The limits of tables: the cards of a table, and of a deal (to shuffle so many takes the server
+  -- 0.3 s); the bytes of JSON, of all cards that are strings, and of the seed; the piles, and the
+  -- bytes of the name of one; the bytes of the id of a table, of the name of a client, and of a word
+  -- that is JSON; the bytes of a note; the moves of a step, and these times the cards of its table;
+  -- answers; seconds; counts, beyond which numbers are not exact.
+  local MOST = {
+    cards = 50000,
+    text = 1000000,
+    seed = 1000,
+    piles = 64,
+    pile = 64,
+    id = 200,
+    client = 64,
+    word = 30000,
+    note = 65536,
+    moves = 32,
+    work = 160000,
+    answers = 1000,
+    seconds = 2147483647,
+    count = 9007199254740991,
+  }
+
   local function server()
     -- server ----------------------------------------------------------------------
 
@@ -2013,28 +2038,7 @@ local function start()
 
     -- cards -----------------------------------------------------------------------
 
-    -- The deck of a table, from its cards and options as JSON, and their limits.
-
-    -- The limits of tables: the cards of a table, and of a deal (to shuffle so many takes the server
-    -- 0.3 s); the bytes of JSON, of all cards that are strings, and of the seed; the piles, and the
-    -- bytes of the name of one; the bytes of the name of a client, and of a word that is JSON; the
-    -- bytes of a note; the moves of a step, and these times the cards of its table; answers; seconds;
-    -- counts, beyond which numbers are not exact.
-    local MOST = {
-      cards = 50000,
-      text = 1000000,
-      seed = 1000,
-      piles = 64,
-      pile = 64,
-      client = 64,
-      word = 30000,
-      note = 65536,
-      moves = 32,
-      work = 160000,
-      answers = 1000,
-      seconds = 2147483647,
-      count = 9007199254740991,
-    }
+    -- The deck of a table, from its cards and options as JSON.
 
     -- The options of a table: some of `newDeck`, and its own.
     local TABLE_OPTIONS = {
@@ -2833,7 +2837,7 @@ local function start()
 
     -- Draws cards: how many, and into which pile if not out. Returns their positions.
     local function drawCards(found, text, word)
-      local count = numberOr(text or "1")
+      local count = valueIn(text, 1)
       local to = valueIn(word)
       local targets = OUTSIDE
       if to ~= nil then
@@ -2906,7 +2910,7 @@ local function start()
 
     -- Shows what is drawn next in this pass: how many. Writes if the pass is still to be shuffled.
     local function peekCards(found, text)
-      local count = numberOr(text or "1")
+      local count = valueIn(text, 1)
       if found.numbers[AT.fresh] == 0 and found.held == nil then
         checkWhole(count, 1, "peek", 0)
         if count == 0 then return "" end

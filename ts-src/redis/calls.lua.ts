@@ -17,7 +17,8 @@ import { checkName, LEFT, OUT, pilesProblem, placeOf } from "../randdeck/place.j
 import { append, CardMap, digits, slice } from "../randdeck/platform.js";
 import { joined, numbersIn } from "../randdeck/text.js";
 import type { DeckFrom, DeckPile, DeckPlace, Integer, Value } from "../randdeck/types.js";
-import { deckOf, type Held, MOST } from "./cards.lua.js";
+import { deckOf, type Held } from "./cards.lua.js";
+import { MOST } from "./limits.js";
 import { answerTo, requestIn } from "./requests.lua.js";
 import { call, DAMAGED, fail, json, packed, send } from "./server.lua.js";
 import {
@@ -210,7 +211,7 @@ const OUTSIDE: readonly Integer[] = [];
 
 /** Draws cards: how many, and into which pile if not out. Returns their positions. */
 function drawCards(found: TableRecord, text?: string, word?: string): string {
-  const count = numberOr(text || "1");
+  const count = valueIn(text, 1);
   const to: DeckPile<string> | undefined = valueIn(word);
   let targets: readonly Integer[] | undefined = OUTSIDE;
   if (to !== undefined) {
@@ -254,7 +255,7 @@ function dealHands(found: TableRecord, handsText?: string, sizeText?: string): s
 
 /** Shows what is drawn next in this pass: how many. Writes if the pass is still to be shuffled. */
 function peekCards(found: TableRecord, text?: string): string {
-  const count = numberOr(text || "1");
+  const count = valueIn(text, 1);
   if (found.numbers[AT.fresh - 1] === 0 && found.held === undefined) {
     checkWhole(count, 1, "peek", 0);
     if (count === 0) return "";

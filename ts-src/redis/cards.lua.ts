@@ -1,4 +1,4 @@
-/** The deck of a table, from its cards and options as JSON, and their limits. */
+/** The deck of a table, from its cards and options as JSON. */
 import { check, raiseIf, shown } from "../randdeck/check.js";
 import { copies } from "../randdeck/copies.js";
 import type { Deck } from "../randdeck/deck.js";
@@ -6,29 +6,8 @@ import { newDeck } from "../randdeck/newdeck.js";
 import { CardMap, digits } from "../randdeck/platform.js";
 import { newRandom } from "../randdeck/random.js";
 import type { Integer, KindOf, Value } from "../randdeck/types.js";
+import { MOST } from "./limits.js";
 import { json } from "./server.lua.js";
-
-/**
- * The limits of tables: the cards of a table, and of a deal (to shuffle so many takes the server 0.3 s); the bytes of
- * JSON, of all cards that are strings, and of the seed; the piles, and the bytes of the name of one; the bytes of the name
- * of a client, and of a word that is JSON; the bytes of a note; the moves of a step, and these times the cards of its
- * table; answers; seconds; counts, beyond which numbers are not exact.
- */
-export const MOST = {
-  cards: 50000,
-  text: 1000000,
-  seed: 1000,
-  piles: 64,
-  pile: 64,
-  client: 64,
-  word: 30000,
-  note: 65536,
-  moves: 32,
-  work: 160000,
-  answers: 1000,
-  seconds: 2147483647,
-  count: 9007199254740991,
-} as const;
 
 /** The options of a table: some of `newDeck`, and its own. */
 const TABLE_OPTIONS = [

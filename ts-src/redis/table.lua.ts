@@ -12,7 +12,8 @@ import { positionsOf, setPlaces } from "../randdeck/saved.js";
 import { generatorNumbers, setGenerator } from "../randdeck/state.js";
 import { numbersIn } from "../randdeck/text.js";
 import type { Integer, Value } from "../randdeck/types.js";
-import { deckOf, type Held, MOST } from "./cards.lua.js";
+import { deckOf, type Held } from "./cards.lua.js";
+import { MOST } from "./limits.js";
 import { forgetSome, keep, type Request } from "./requests.lua.js";
 import { type Command, call, DAMAGED, fail, namedOf, packed, send, struct, valuesOf } from "./server.lua.js";
 
