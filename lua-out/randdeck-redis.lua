@@ -3059,13 +3059,10 @@ local function start()
     -- The state of a deck.
     local function stateOf(found)
       local held = read(found)
-      local cards, deck = held.cards, held.deck
-      for at = 1, #cards do
-        if type(cards[at]) == "table" then
-          fail("state of cards that are no tables expected, got a table at position " .. digits(at))
-        end
+      for _, card in ipairs(held.cards) do
+        if type(card) == "table" then fail("cards that are objects or lists have no state") end
       end
-      return deck:getState()
+      return held.deck:getState()
     end
 
     -- Restores a deck: its state.
@@ -3238,36 +3235,17 @@ local function start()
       },
     }
 
-    -- Raises if there are more than `most` words.
-    local function checkWords(count, most, name, before)
-      local problem
-      if count > most then
-        problem = "at most "
-          .. digits(most)
-          .. " words after "
-          .. before
-          .. " expected, got "
-          .. digits(count)
-      end
-      raiseIf(problem, most + 1, name)
-    end
-
     -- Carries out a move, a list of the name of a call and its words, on the deck of its step. Returns
     -- its answer in JSON: a number for one card, a text for a list, `[2,"5 17"]` for two hands, and
     -- null for nothing.
     local function carryOut(found, move)
-      local entry
-      if type(move) == "table" then entry = MOVES[move[1]] end
-      if entry == nil then
-        local name = move
-        if type(move) == "table" then name = move[1] end
-        local names = "cut, deal, discard, draw, peek, pile, put, reset or shuffle"
-        error(badArgument(1, "step", mismatch("list that begins with " .. names, name)), 2)
-      end
+      check(type(move) == "table", 1, "step", "list for each move", move)
       local name = move[1]
+      local entry = MOVES[name]
+      local isMove = entry ~= nil
+      check(isMove, 1, "step", "cut, deal, discard, draw, peek, pile, put, reset or shuffle", name)
       local words = {}
-      for at = 2, #move do
-        local word = move[at]
+      for _, word in ipairs(slice(move, 2)) do
         local text = word
         if word == json.null then
           text = ""
@@ -3276,16 +3254,25 @@ local function start()
         end
         words[#words + 1] = text
       end
-      checkWords(#words, entry[1], name, "its name")
+      local most = entry[1]
+      check(
+        #words <= most,
+        most + 1,
+        name,
+        "at most " .. digits(most) .. " words after its name",
+        #words
+      )
       local answer = entry[2](found, words[1], words[2], words[3])
       if answer == "OK" then return "null" end
       local _, cards = string.gsub(answer, "%d+", "")
       found.answered = found.answered + cards
-      local isMuch = found.answered > MOST.cards
-      raiseIf(
-        isMuch and "at most " .. digits(MOST.cards) .. " cards in all answers expected" or nil,
+      local isFew = found.answered <= MOST.cards
+      check(
+        isFew,
         1,
-        "step"
+        "step",
+        "at most " .. digits(MOST.cards) .. " cards in all answers",
+        found.answered
       )
       local list = '"' .. answer .. '"'
       if name == "deal" then
@@ -3293,34 +3280,35 @@ local function start()
         if type(hands) == "table" then hands = hands.length end
         return "[" .. digits(hands) .. "," .. list .. "]"
       end
-      local isOne = name ~= "pile" and (words[1] or "") == ""
-      if isOne then return answer == "" and "null" or answer end
-      return list
+      if name == "pile" or (words[1] or "") ~= "" then return list end
+      return answer == "" and "null" or answer
     end
 
     -- Carries out several moves, or none with a note. Returns a JSON list of their answers.
     local function stepTable(found, text)
-      local isShort = text == nil or #text <= MOST.text
-      check(isShort, 1, "step", "JSON of at most " .. digits(MOST.text) .. " bytes", text)
-      local isJson, given = pcall(json.decode, text)
-      check(isJson and type(given) == "table", 1, "step", "JSON list of moves", text)
+      local isJson, given = pcall(json.decode, string.sub(text or "", 1, MOST.text + 1))
+      local isList = isJson and type(given) == "table" and #text <= MOST.text
+      check(
+        isList,
+        1,
+        "step",
+        "JSON list of moves of at most " .. digits(MOST.text) .. " bytes",
+        text
+      )
       local moves = given
       if given.moves ~= nil then moves = given.moves end
       checkList(moves, 1, "step")
       local count = #moves
       local size = found.numbers[AT.size]
       local most = math.min(MOST.moves, math.floor(MOST.work / math.max(size, 1)))
-      local problem
-      if count == 0 and found.note == nil then problem = "moves or a note expected" end
-      if count > most then
-        problem = "at most "
-          .. digits(most)
-          .. " moves of "
-          .. digits(size)
-          .. " cards expected, got "
-          .. digits(count)
-      end
-      raiseIf(problem, 1, "step")
+      check(
+        count <= most,
+        1,
+        "step",
+        "at most " .. digits(most) .. " moves of " .. digits(size) .. " cards",
+        count
+      )
+      check(count > 0 or found.note ~= nil, 1, "step", "moves or a note")
       local answers = {}
       if count > 0 then found.held = read(found) end
       for at = 1, count do
@@ -3380,45 +3368,37 @@ local function start()
       return reply
     end
 
-    -- Raises if the table is not at the number of changes in a word; nothing where it is empty.
-    local function checkAt(found, word, position, name)
-      if word == "" then return end
-      local isNumber = #word <= 16 and string.find(word, "^%d+$") ~= nil
-      local at = -1
-      if isNumber then at = tonumber(word) end
+    -- Takes the number of changes at which a table must be, and the note, if they are not empty.
+    local function takeFurther(found, at, note, position, name)
       local changed = found.numbers[AT.changed]
+      local number = at == "" and changed or numberOr(at)
       check(
-        isWhole(at, 0, MOST.count),
+        isWhole(number, 0, MOST.count),
         position,
         name,
         "whole number from 0 to " .. digits(MOST.count),
-        word
+        at
       )
-      if at ~= changed then
-        fail("the table has changed: it is at " .. digits(changed) .. ", not at " .. digits(at))
+      if number ~= changed then
+        fail("the table has changed: it is at " .. digits(changed) .. ", not at " .. digits(number))
       end
-    end
-
-    -- The note in a word: nil where it is empty. In JSON it can be empty itself, or begin with a
-    -- quotation mark.
-    local function noteIn(word, position, name)
-      if word == "" then return nil end
-      local note = word
-      if string.sub(word, 1, 1) == '"' then
-        note = nil
-        -- A byte takes six at most.
-        local isJson, text = pcall(json.decode, string.sub(word, 1, 6 * MOST.note + 3))
-        if isJson then note = text end
+      if note == "" then return end
+      local text = note
+      if string.sub(note, 1, 1) == '"' then
+        -- Of each byte JSON makes six at most.
+        local isJson, value = pcall(json.decode, string.sub(note, 1, 6 * MOST.note + 3))
+        text = isJson and value
       end
-      local isNote = type(note) == "string" and #note <= MOST.note
+      local isNote = type(text) == "string" and #text <= MOST.note
+      local most = digits(MOST.note)
       check(
         isNote,
-        position,
+        position + 1,
         name,
-        "note of at most " .. digits(MOST.note) .. " bytes, in JSON where it begins with '\"'",
-        word
+        "note of at most " .. most .. " bytes, in JSON where it begins with '\"'",
+        note
       )
-      return note
+      found.note = text
     end
 
     -- Calls a function. The words are the edition of the table meant, the request, those of the
@@ -3428,7 +3408,15 @@ local function start()
       local entry = look or MOVES[name] or CHANGES[name] or OTHERS[name]
       local own = entry[1]
       local more = entry[3]
-      checkWords(#words - 2, own + more, name, "the request")
+      local most = own + more
+      local count = #words - 2
+      check(
+        count <= most,
+        most + 1,
+        name,
+        "at most " .. digits(most) .. " words after the request",
+        count
+      )
       local isAsked = (words[2] or "") ~= ""
       if isAsked and (look ~= nil or name == "touch") then
         fail("'" .. name .. "' takes no request")
@@ -3461,9 +3449,8 @@ local function start()
         if name == "create" then fail("table exists") end
         if name == "touch" then return touchTable(found) end
       end
-      if more > 0 then
-        checkAt(found, words[own + 2 + 1] or "", own + 1, name)
-        found.note = noteIn(words[own + 3 + 1] or "", own + 2, name)
+      if count > own then
+        takeFurther(found, words[own + 2 + 1], words[own + 3 + 1] or "", own + 1, name)
       end
       local answer = entry[2](found, words[3], words[4], words[5])
       -- A call with nothing to write has only read.

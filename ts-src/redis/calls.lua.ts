@@ -2,16 +2,7 @@
  * Tables in Redis: what a deck does, each call atomic. Calls that only take, move or add positions change the lists;
  * all others make the deck, call it and write it back.
  */
-import {
-  badArgument,
-  check,
-  checkList,
-  checkWhole,
-  isWhole,
-  MOST_CARDS,
-  mismatch,
-  raiseIf,
-} from "../randdeck/check.js";
+import { check, checkList, checkWhole, isWhole, MOST_CARDS, raiseIf } from "../randdeck/check.js";
 import { addCounts, kindsOf } from "../randdeck/order.js";
 import { checkName, LEFT, OUT, pilesProblem, placeOf } from "../randdeck/place.js";
 import { append, CardMap, digits, slice } from "../randdeck/platform.js";
@@ -385,12 +376,9 @@ function discardCards(found: TableRecord, text?: string, from?: string): string 
 /** The state of a deck. */
 function stateOf(found: TableRecord): string {
   const held = read(found);
-  const { cards, deck } = held;
-  for (let at = 1; at <= cards.length; at++) {
-    if (type(cards[at - 1]) === "table")
-      fail(`state of cards that are no tables expected, got a table at position ${digits(at)}`);
-  }
-  return deck.getState();
+  for (const card of held.cards)
+    if (type(card) === "table") fail("cards that are objects or lists have no state");
+  return held.deck.getState();
 }
 
 /** Restores a deck: its state. */
@@ -543,58 +531,49 @@ const MOVES: Record<string, Entry> = {
  * number for one card, a text for a list, `[2,"5 17"]` for two hands, and null for nothing.
  */
 function carryOut(found: TableRecord, move: readonly any[]): string {
-  let entry: Entry | undefined;
-  if (type(move) === "table") entry = MOVES[move[0]];
-  if (entry === undefined) {
-    let name: unknown = move;
-    if (type(move) === "table") name = move[0];
-    const names = "cut, deal, discard, draw, peek, pile, put, reset or shuffle";
-    throw new RangeError(badArgument(1, "step", mismatch(`list that begins with ${names}`, name)));
-  }
+  check(type(move) === "table", 1, "step", "list for each move", move);
   const name: string = move[0];
+  const entry = MOVES[name]!;
+  const isMove = entry !== undefined;
+  check(isMove, 1, "step", "cut, deal, discard, draw, peek, pile, put, reset or shuffle", name);
   const words: string[] = [];
-  for (let at = 2; at <= move.length; at++) {
-    const word = move[at - 1];
-    let text = word;
+  for (const word of slice(move, 2)) {
+    let text: string = word;
     if (word === json.null) text = "";
     else if (type(word) !== "string") text = json.encode(word);
     words.push(text);
   }
-  checkWords(words.length, entry[0], name, "its name");
+  const most = entry[0];
+  check(words.length <= most, most + 1, name, `at most ${digits(most)} words after its name`, words.length);
   const answer = entry[1](found, words[0], words[1], words[2]) as string;
   if (answer === "OK") return "null";
   const [, cards] = string.gsub(answer, "%d+", "");
   found.answered += cards;
-  const isMuch = found.answered > MOST.cards;
-  raiseIf(isMuch ? `at most ${digits(MOST.cards)} cards in all answers expected` : undefined, 1, "step");
+  const isFew = found.answered <= MOST.cards;
+  check(isFew, 1, "step", `at most ${digits(MOST.cards)} cards in all answers`, found.answered);
   const list = `"${answer}"`;
   if (name === "deal") {
     let hands = valueIn(words[0]);
     if (type(hands) === "table") hands = hands.length;
     return `[${digits(hands)},${list}]`;
   }
-  const isOne = name !== "pile" && (words[0] ?? "") === "";
-  if (isOne) return answer === "" ? "null" : answer;
-  return list;
+  if (name === "pile" || (words[0] ?? "") !== "") return list;
+  return answer === "" ? "null" : answer;
 }
 
 /** Carries out several moves, or none with a note. Returns a JSON list of their answers. */
 function stepTable(found: TableRecord, text?: string): string {
-  const isShort = text === undefined || text.length <= MOST.text;
-  check(isShort, 1, "step", `JSON of at most ${digits(MOST.text)} bytes`, text);
-  const [isJson, given] = pcall(json.decode, text);
-  check(isJson && type(given) === "table", 1, "step", "JSON list of moves", text);
+  const [isJson, given] = pcall(json.decode, string.sub(text ?? "", 1, MOST.text + 1));
+  const isList = isJson && type(given) === "table" && text!.length <= MOST.text;
+  check(isList, 1, "step", `JSON list of moves of at most ${digits(MOST.text)} bytes`, text);
   let moves: readonly any[] = given;
   if (given.moves !== undefined) moves = given.moves;
   checkList(moves, 1, "step");
   const count = moves.length;
   const size = found.numbers[AT.size - 1]!;
   const most = Math.min(MOST.moves, Math.floor(MOST.work / Math.max(size, 1)));
-  let problem: string | undefined;
-  if (count === 0 && found.note === undefined) problem = "moves or a note expected";
-  if (count > most)
-    problem = `at most ${digits(most)} moves of ${digits(size)} cards expected, got ${digits(count)}`;
-  raiseIf(problem, 1, "step");
+  check(count <= most, 1, "step", `at most ${digits(most)} moves of ${digits(size)} cards`, count);
+  check(count > 0 || found.note !== undefined, 1, "step", "moves or a note");
   const answers: string[] = [];
   if (count > 0) found.held = read(found);
   for (let at = 1; at <= count; at++) {
@@ -657,43 +636,24 @@ function replyOf(name: string, answer: string, text: string | undefined): string
   return reply;
 }
 
-/** Raises if there are more than `most` words. */
-function checkWords(count: Integer, most: Integer, name: string, before: string): void {
-  let problem: string | undefined;
-  if (count > most) problem = `at most ${digits(most)} words after ${before} expected, got ${digits(count)}`;
-  raiseIf(problem, most + 1, name);
-}
-
-/** Raises if the table is not at the number of changes in a word; nothing where it is empty. */
-function checkAt(found: TableRecord, word: string, position: Integer, name: string): void {
-  if (word === "") return;
-  const isNumber = word.length <= 16 && string.find(word, "^%d+$")[0] !== undefined;
-  let at = -1;
-  if (isNumber) at = tonumber(word)!;
+/** Takes the number of changes at which a table must be, and the note, if they are not empty. */
+function takeFurther(found: TableRecord, at: string, note: string, position: Integer, name: string): void {
   const changed = found.numbers[AT.changed - 1]!;
-  check(isWhole(at, 0, MOST.count), position, name, `whole number from 0 to ${digits(MOST.count)}`, word);
-  if (at !== changed) fail(`the table has changed: it is at ${digits(changed)}, not at ${digits(at)}`);
-}
-
-/** The note in a word: nil where it is empty. In JSON it can be empty itself, or begin with a quotation mark. */
-function noteIn(word: string, position: Integer, name: string): string | undefined {
-  if (word === "") return undefined;
-  let note: unknown = word;
-  if (string.sub(word, 1, 1) === '"') {
-    note = undefined;
-    // A byte takes six at most.
-    const [isJson, text] = pcall(json.decode, string.sub(word, 1, 6 * MOST.note + 3));
-    if (isJson) note = text;
+  const number = at === "" ? changed : numberOr(at);
+  check(isWhole(number, 0, MOST.count), position, name, `whole number from 0 to ${digits(MOST.count)}`, at);
+  if (number !== changed)
+    fail(`the table has changed: it is at ${digits(changed)}, not at ${digits(number)}`);
+  if (note === "") return;
+  let text: unknown = note;
+  if (string.sub(note, 1, 1) === '"') {
+    // Of each byte JSON makes six at most.
+    const [isJson, value] = pcall(json.decode, string.sub(note, 1, 6 * MOST.note + 3));
+    text = isJson && value;
   }
-  const isNote = type(note) === "string" && (note as string).length <= MOST.note;
-  check(
-    isNote,
-    position,
-    name,
-    `note of at most ${digits(MOST.note)} bytes, in JSON where it begins with '"'`,
-    word,
-  );
-  return note as string;
+  const isNote = type(text) === "string" && (text as string).length <= MOST.note;
+  const most = digits(MOST.note);
+  check(isNote, position + 1, name, `note of at most ${most} bytes, in JSON where it begins with '"'`, note);
+  found.note = text as string;
 }
 
 /**
@@ -705,7 +665,9 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
   const entry = look ?? MOVES[name] ?? CHANGES[name] ?? OTHERS[name]!;
   const own = entry[0];
   const more = entry[2];
-  checkWords(words.length - 2, own + more, name, "the request");
+  const most = own + more;
+  const count = words.length - 2;
+  check(count <= most, most + 1, name, `at most ${digits(most)} words after the request`, count);
   const isAsked = (words[1] ?? "") !== "";
   if (isAsked && (look !== undefined || name === "touch")) fail(`'${name}' takes no request`);
   const request = requestIn(words[1] ?? "");
@@ -726,10 +688,7 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
     if (name === "create") fail("table exists");
     if (name === "touch") return touchTable(found);
   }
-  if (more > 0) {
-    checkAt(found, words[own + 2] ?? "", own + 1, name);
-    found.note = noteIn(words[own + 3] ?? "", own + 2, name);
-  }
+  if (count > own) takeFurther(found, words[own + 2]!, words[own + 3] ?? "", own + 1, name);
   const answer = entry[1](found, words[2], words[3], words[4]);
   // A call with nothing to write has only read.
   if (commands.length > 0 || fields.length > 2 || found.note !== undefined)

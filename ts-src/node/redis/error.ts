@@ -31,6 +31,9 @@ export class TableError extends Error {
   }
 }
 
+/** The code of a table's error. */
+export const codeOf = (error: unknown) => (error instanceof TableError ? error.code : undefined);
+
 export const DAMAGED = "damaged table";
 export const ANOTHER = "another table";
 

@@ -40,18 +40,11 @@ export type TableAnswers<Card, Moves extends readonly unknown[]> = {
   -readonly [At in keyof Moves]: Answer<Card, Moves[At]>;
 };
 
-/** How many arguments the calls have. */
-const MOST_OF: Readonly<Record<string, Integer>> = {
-  cut: 1,
-  deal: 2,
-  discard: 2,
-  draw: 2,
-  peek: 1,
-  pile: 1,
-  put: 3,
-  reset: 0,
-  shuffle: 1,
-};
+/** How many arguments each of these calls has. */
+const MOVES = { cut: 1, deal: 2, discard: 2, draw: 2, peek: 1, pile: 1, put: 3, reset: 0, shuffle: 1 };
+
+/** How many words come before the number of changes and the note. */
+export const WORDS: Readonly<Record<string, Integer>> = { ...MOVES, set_state: 1, step: 1 };
 
 /** The words of a call; raises for arguments that no table takes. */
 export function wordsFor(name: string, args: readonly Anything[], known: Known<Anything>): string[] {
@@ -90,12 +83,10 @@ export function movesText(moves: unknown, known: Known<Anything>): string {
   if (moves.length > MOST.moves) throw new RangeError(wrong(`at most ${MOST.moves} moves`, moves.length));
   const words = moves.map((move: unknown, index) => {
     try {
-      const [name, ...given]: Anything[] = Array.isArray(move) ? move : [move];
-      const most = Object.hasOwn(MOST_OF, name) ? MOST_OF[name] : undefined;
-      const names = Object.keys(MOST_OF).join(", ");
-      if (most === undefined || name === move)
-        throw new TypeError(wrong(`list that begins with one of ${names}`, name));
-      const [args] = callIn(name, given, most, most, []);
+      const [name, ...given]: Anything[] = Array.isArray(move) ? move : [[]];
+      const isMove = typeof name === "string" && Object.hasOwn(MOVES, name);
+      if (!isMove) throw new TypeError(wrong(`list that begins with ${Object.keys(MOVES).join(", ")}`, name));
+      const [args] = callIn(name, given, WORDS[name]!, WORDS[name]!, []);
       return [name, ...wordsFor(name, args, known)];
     } catch (error) {
       throw reworded(error, (text) => `move ${index + 1}: ${text}`);

@@ -17,7 +17,7 @@ import {
   positionOf,
   type TableCards,
 } from "./cards.js";
-import { ANOTHER, DAMAGED, refused, reworded, TableError } from "./error.js";
+import { ANOTHER, codeOf, DAMAGED, refused, reworded, TableError } from "./error.js";
 import {
   answersIn,
   checkArguments,
@@ -25,6 +25,7 @@ import {
   movesText,
   type TableAnswers,
   type TableMove,
+  WORDS,
   wordsFor,
 } from "./moves.js";
 import { until } from "./wait.js";
@@ -160,19 +161,6 @@ const KNOWN: readonly string[] = [...DECK_OPTIONS, ...Object.keys(OWN_OPTIONS)].
 
 /** What a table keeps where its options do not say: answers for each client, and for how many seconds. */
 const KEPT = { answers: 32, answersFor: 120 };
-
-/** How many words a function takes before the number of changes and the note, where they may follow. */
-const OWN_WORDS = {
-  cut: 1,
-  deal: 2,
-  discard: 2,
-  draw: 2,
-  put: 3,
-  reset: 0,
-  set_state: 1,
-  shuffle: 1,
-  step: 1,
-};
 
 /** The counts in a reply, and what stands between them and the note. */
 function countsIn<Pile extends string>(
@@ -391,13 +379,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   /** Saves the table as text, for a deck or table of the same cards and piles. It reveals the next cards. */
   async getState(...given: []): Promise<string> {
     callIn("getState", given, 0, 0, []);
-    const { reply } = await this.#look("get_state", ({ cards }) => {
-      const at = cards.findIndex((card) => typeof card === "object");
-      if (at < 0) return [];
-      const problem = mismatch("getState needs cards that are no objects:", cards[at]);
-      throw new TypeError(`${problem} at position ${at + 1}`);
-    });
-    return reply as string;
+    return (await this.#look("get_state")).reply as string;
   }
 
   /** Restores a saved deck or table of the same cards and piles. */
@@ -430,7 +412,7 @@ export class Table<Card extends Value, Pile extends string = never> {
         return (await until(attempt.signal, this.#knowledge())).edition;
       } catch (error) {
         // Nothing is known of a damaged table: whichever has that id.
-        if (error instanceof TableError && error.code === "damaged") return "";
+        if (codeOf(error) === "damaged") return "";
         throw error;
       }
     };
@@ -439,8 +421,7 @@ export class Table<Card extends Value, Pile extends string = never> {
         this.#send({ name: "delete", words: [await editionOf(attempt), request ?? ""] }, attempt),
       );
     } catch (error) {
-      const isGone = error instanceof TableError && ["no-table", "another-table"].includes(error.code);
-      if (!isGone) throw error;
+      if (!["no-table", "another-table"].includes(codeOf(error) ?? "")) throw error;
     }
     this.#known = undefined;
   }
@@ -457,8 +438,8 @@ export class Table<Card extends Value, Pile extends string = never> {
     const hear = (message: string) => void heard.emit("change", changeIn(message));
     const stop = await this.#told(this.#tables.listen(this.#keys[0], hear, signal));
     try {
-      const { known } = await this.#look("counts", () => [], signal);
-      if (!known.events) throw refused("watch() needs a table that was made with the option 'events'");
+      if (!(await this.look(signal)).events)
+        throw refused("watch() needs a table that was made with the option 'events'");
     } catch (error) {
       stop();
       throw error;
@@ -509,18 +490,22 @@ export class Table<Card extends Value, Pile extends string = never> {
   ): Promise<void> {
     checkKnown(options, KNOWN, 3, name, "; 'request' and 'signal' are options of the fourth argument");
     const { seed, answers, answersFor, expiry, events, note, ...others } = options;
-    const wrong = (position: Integer, expected: string, value: unknown) =>
-      new RangeError(badArgument(position, name, mismatch(expected, value)));
+    const check = (isRight: boolean, position: Integer, expected: string, value: unknown) => {
+      if (!isRight) throw new RangeError(badArgument(position, name, mismatch(expected, value)));
+    };
     const count = countOf(given);
-    if (count > MOST.cards) throw wrong(2, `at most ${MOST.cards} cards`, count);
+    check(count <= MOST.cards, 2, `at most ${MOST.cards} cards`, count);
     const cards = listOf(given, name);
-    const piles: readonly unknown[] = others.piles ?? [];
-    if (!Array.isArray(piles)) throw wrong(3, "option 'piles': list of names", piles);
-    if (piles.length > MOST.piles)
-      throw wrong(3, `option 'piles': at most ${MOST.piles} names`, piles.length);
-    const long = piles.find((pile) => typeof pile === "string" && bytesIn(pile) > MOST.pile);
-    if (long !== undefined)
-      throw wrong(3, `option 'piles': names of whole characters and at most ${MOST.pile} bytes`, long);
+    const piles: readonly Pile[] = others.piles ?? [];
+    check(Array.isArray(piles), 3, "option 'piles': list of names", piles);
+    check(piles.length <= MOST.piles, 3, `option 'piles': at most ${MOST.piles} names`, piles.length);
+    check(events == null || typeof events === "boolean", 3, "option 'events': boolean", events);
+    const numbers = { answers: MOST.answers, answersFor: MOST.seconds, expiry: MOST.seconds };
+    for (const [option, most] of Object.entries(numbers)) {
+      const value = options[option as keyof typeof numbers];
+      const isRight = value == null || isWhole(value, 1, most);
+      check(isRight, 3, `option '${option}': whole number from 1 to ${most}`, value);
+    }
     const kinds: Value[] = [];
     const { kindOf } = others;
     // The deck that the table will be checks the options.
@@ -537,15 +522,6 @@ export class Table<Card extends Value, Pile extends string = never> {
     });
     checkCards(given);
     newRandom(seed ?? undefined);
-    if (typeof seed === "string" && bytesIn(seed) > MOST.seed)
-      throw wrong(3, `option 'seed': text of whole characters and at most ${MOST.seed} bytes`, seed);
-    const numbers = { answers: MOST.answers, answersFor: MOST.seconds, expiry: MOST.seconds };
-    for (const [option, most] of Object.entries(numbers)) {
-      const value = (options as Anything)[option];
-      if (value != null && !isWhole(value, 1, most))
-        throw wrong(3, `option '${option}': whole number from 1 to ${most}`, value);
-    }
-    if (events != null && typeof events !== "boolean") throw wrong(3, "option 'events': boolean", events);
     checkNote(note, 3, name);
     const sent = {
       ...others,
@@ -560,14 +536,19 @@ export class Table<Card extends Value, Pile extends string = never> {
     };
     // An option that is null is left out.
     const json = [JSON.stringify(given), JSON.stringify(sent, (_, value) => value ?? undefined)] as const;
-    for (const [at, text] of json.entries())
-      if (Buffer.byteLength(text) > MOST.text)
-        throw wrong(at + 2, `JSON of at most ${MOST.text} bytes`, text);
     const bytes = cards.reduce(
       (sum, card) => sum + (typeof card === "string" ? Buffer.byteLength(card) : 0),
       0,
     );
-    if (bytes > MOST.text) throw wrong(2, `cards of at most ${MOST.text} bytes`, bytes);
+    check(bytes <= MOST.text, 2, `cards of at most ${MOST.text} bytes`, bytes);
+    const texts = [
+      [2, "JSON", json[0], MOST.text],
+      [3, "JSON", json[1], MOST.text],
+      [3, "option 'seed': text", `${sent.seed}`, MOST.seed],
+      ...piles.map((pile) => [3, "option 'piles': names", pile, MOST.pile] as const),
+    ] as const;
+    for (const [position, what, text, most] of texts)
+      check(bytesIn(text) <= most, position, `${what} of whole characters and at most ${most} bytes`, text);
     const kept = { answers: answers ?? KEPT.answers, answersFor: answersFor ?? KEPT.answersFor };
     const edition = await this.#attempt(call.signal, (attempt) =>
       this.#numbered(1, call, attempt, (request) =>
@@ -577,7 +558,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     this.#known = Promise.resolve({
       edition,
       cards: cardsIn(json[0]),
-      piles: [...(piles as Pile[])],
+      piles: [...piles],
       events: events === true,
       ...kept,
     });
@@ -591,20 +572,15 @@ export class Table<Card extends Value, Pile extends string = never> {
 
   #told<T>(work: Promise<T>): Promise<T> {
     return work.catch((error: unknown) => {
-      if (error instanceof TableError) Object.defineProperty(error, "id", { value: this.id, configurable: true });
+      if (error instanceof TableError)
+        Object.defineProperty(error, "id", { value: this.id, configurable: true });
       throw error;
     });
   }
 
-  /** @internal */
-  async isThere(signal: AbortSignal | undefined): Promise<boolean> {
-    try {
-      await this.#look("counts", () => [], signal);
-      return true;
-    } catch (error) {
-      if (error instanceof TableError && error.code === "no-table") return false;
-      throw error;
-    }
+  /** Raises unless the table is there. @internal */
+  async look(signal: AbortSignal | undefined): Promise<Known<Card, Pile>> {
+    return (await this.#look("counts", () => [], signal)).known;
   }
 
   #send(question: Omit<Question, "keys">, attempt: Attempt): Promise<string> {
@@ -653,7 +629,7 @@ export class Table<Card extends Value, Pile extends string = never> {
           this.#edition = known.edition;
           return { reply: await send(known, attempt), known };
         } catch (error) {
-          if (!(error instanceof TableError && error.code === "another-table")) throw error;
+          if (codeOf(error) !== "another-table") throw error;
           if (isBound) {
             this.#isReplaced = true;
             this.#tables.forget(this as unknown as Table<never>);
@@ -690,7 +666,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   }
 
   #change(
-    name: keyof typeof OWN_WORDS,
+    name: string,
     wordsFor: (known: Known<Card, Pile>) => string[],
     call: ChangeOptions,
   ): Promise<{ reply: string; known: Known<Card, Pile> }> {
@@ -701,7 +677,7 @@ export class Table<Card extends Value, Pile extends string = never> {
       (known, attempt) => {
         const words = wordsFor(known);
         if (at != null || note != null) {
-          while (words.length < OWN_WORDS[name]) words.push("");
+          while (words.length < WORDS[name]!) words.push("");
           words.push(...further);
         }
         // Calls may overtake each other: all under way may be answered after one, or before it.
@@ -716,7 +692,7 @@ export class Table<Card extends Value, Pile extends string = never> {
 
   /** Makes a call that a step can have, too. */
   async #move(
-    name: Exclude<keyof typeof OWN_WORDS, "step" | "set_state">,
+    name: string,
     given: readonly unknown[],
     own: number,
     most: number,

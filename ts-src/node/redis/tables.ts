@@ -7,7 +7,7 @@ import { luaText } from "../lua.js";
 import type { TableCards } from "./cards.js";
 import { Channels } from "./channels.js";
 import { type Client, type Connection, connectionOf, isClient } from "./clients.js";
-import { refused, TableError } from "./error.js";
+import { codeOf, refused, TableError } from "./error.js";
 import { type Attempt, type CallOptions, type Question, Table, type TableOptions } from "./table.js";
 import { patiently, until } from "./wait.js";
 import { bytesIn, callIn, checkKnown } from "./words.js";
@@ -100,14 +100,17 @@ export class Tables {
   async openOrCreate(...given: unknown[]): Promise<unknown> {
     const [[id], { signal }] = callIn("openOrCreate", given, 3, 3);
     const table = this.open(id);
-    if (await table.isThere(signal)) return table;
     try {
-      return await this.#create("openOrCreate", given);
+      await table.look(signal);
+      return table;
     } catch (error) {
-      // Another process has made it meanwhile.
-      if (error instanceof TableError && error.code === "exists") return this.open(id);
-      throw error;
+      if (codeOf(error) !== "no-table") throw error;
     }
+    return this.#create("openOrCreate", given).catch((error) => {
+      // Another process has made it meanwhile.
+      if (codeOf(error) === "exists") return this.open(id);
+      throw error;
+    });
   }
 
   async #create(name: string, given: readonly unknown[]): Promise<Table<never>> {
