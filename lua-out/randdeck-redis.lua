@@ -6,27 +6,28 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform     34  what Lua and JavaScript do differently: Lua's side
---   check       173  checks of arguments
---   kernel      293  the step of the generator, and the loops over cards that must be fast
---   generator   447  random numbers from the words of the generator
---   source      475  random sources, as an argument or an option, and how to ask them
---   shuffle     546  shuffled copies, samples and single cards of a list, which stays as it is
---   order       559  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        675  a draw pile: cards in the order they are dealt, pass after pass
---   text        742  texts and their bytes, which states and seeds need: Lua's side
---   place       867  where the cards of a deck are
---   copies     1242  several copies of each card
---   state      1276  saved states: sections of numbers, names and ids as one printable text
---   saved      1378  saved decks: which cards a deck has, by their names, and where each is
---   deck       1542  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1814  making decks
---   random     1852  generators of random numbers that give the same on every engine
---   server     1956  what Redis gives to its functions
---   cards      2008  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2174  the clients of a table, and their answers
---   table      2305  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2645  answer
+--   platform     35  what Lua and JavaScript do differently: Lua's side
+--   check       174  checks of arguments
+--   kernel      294  the step of the generator, and the loops over cards that must be fast
+--   generator   448  random numbers from the words of the generator
+--   source      476  random sources, as an argument or an option, and how to ask them
+--   shuffle     547  shuffled copies, samples and single cards of a list, which stays as it is
+--   order       560  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        676  a draw pile: cards in the order they are dealt, pass after pass
+--   text        743  texts and their bytes, which states and seeds need: Lua's side
+--   place       868  where the cards of a deck are
+--   copies     1243  several copies of each card
+--   state      1277  saved states: sections of numbers, names and ids as one printable text
+--   saved      1379  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1543  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1815  making decks
+--   random     1853  generators of random numbers that give the same on every engine
+--   limits     1956  
+--   server     1981  what Redis gives to its functions
+--   cards      2033  the deck of a table, from its cards and options as JSON
+--   requests   2183  the clients of a table, and their answers
+--   table      2314  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2670  answer
 
 local function start()
   local randdeck = {}
@@ -1952,6 +1953,30 @@ local function start()
     return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
   end
 
+  -- limits ----------------------------------------------------------------------
+
+  -- The limits of tables: the cards of a table, and of a deal (to shuffle so many takes the server
+  -- 0.3 s); the bytes of JSON, of all cards that are strings, and of the seed; the piles, and the
+  -- bytes of the name of one; the bytes of the id of a table, of the name of a client, and of a word
+  -- that is JSON; the bytes of a note; the moves of a step, and these times the cards of its table;
+  -- answers; seconds; counts, beyond which numbers are not exact.
+  local MOST = {
+    cards = 50000,
+    text = 1000000,
+    seed = 1000,
+    piles = 64,
+    pile = 64,
+    id = 200,
+    client = 64,
+    word = 30000,
+    note = 65536,
+    moves = 32,
+    work = 160000,
+    answers = 1000,
+    seconds = 2147483647,
+    count = 9007199254740991,
+  }
+
   local function server()
     -- server ----------------------------------------------------------------------
 
@@ -2007,24 +2032,7 @@ local function start()
 
     -- cards -----------------------------------------------------------------------
 
-    -- The deck of a table, from its cards and options as JSON, and their limits.
-
-    -- The limits of tables: the cards of a table, and of a deal (to shuffle so many takes the server
-    -- 0.3 s); the bytes of JSON, of all cards that are strings, and of the seed; the piles, and the
-    -- bytes of the name of one; the bytes of the name of a client, and of a word that is JSON; answers;
-    -- seconds; counts, beyond which numbers are not exact.
-    local MOST = {
-      cards = 50000,
-      text = 1000000,
-      seed = 1000,
-      piles = 64,
-      pile = 64,
-      client = 64,
-      word = 30000,
-      answers = 1000,
-      seconds = 2147483647,
-      count = 9007199254740991,
-    }
+    -- The deck of a table, from its cards and options as JSON.
 
     -- The options of a table: some of `newDeck`, and its own.
     local TABLE_OPTIONS = {
@@ -2034,6 +2042,7 @@ local function start()
       "expiry",
       "kinds",
       "noRepeat",
+      "note",
       "piles",
       "recycle",
       "seed",
@@ -2045,14 +2054,14 @@ local function start()
       check(count <= MOST.cards, 1, "newDeck", "at most " .. digits(MOST.cards) .. " cards", count)
     end
 
-    -- The copies of cards, from pairs of a card and a number.
+    -- The copies of cards, from pairs of a card and a number, or from numbers by name.
     local function copiesIn(groups)
       local count = 0
       if type(groups) == "table" then
-        for _, group in ipairs(groups) do
-          if type(group) == "table" and type(group[2]) == "number" then
-            count = count + math.max(group[2], 0)
-          end
+        for key in pairs(groups) do
+          local number = groups[key]
+          if type(number) == "table" then number = number[2] end
+          if type(number) == "number" then count = count + math.max(number, 0) end
         end
       end
       checkCount(count)
@@ -2306,11 +2315,11 @@ local function start()
 
     -- A table in Redis: a hash and two lists, for the draw pile and the discard pile. The lists hold
     -- positions of cards, each once. Those in piles of its own are in front of the discards, the last
-    -- one first, each with two digits for its pile behind it. A call only reads until it knows all it
-    -- will write; then it writes all at once.
+    -- one first: `17:2` is card 17 in the second pile, and no position. A call only reads until it
+    -- knows all it will write; then it writes all at once.
 
     -- The version of the format. A table of another version is left alone.
-    local FORMAT = "6 "
+    local FORMAT = "7 "
 
     -- The places of the numbers of a table in their list, first of those that do not change: how many
     -- answers are kept for each client and for how many seconds after its last request, after how many
@@ -2378,6 +2387,8 @@ local function start()
         commands = {},
         fields = { "HSET", keys[1] },
         piled = piled,
+        placed = 0,
+        answered = 0,
       }
     end
 
@@ -2467,8 +2478,8 @@ local function start()
       return names
     end
 
-    -- What stands behind the position of a card in a pile.
-    local function pileMark(pile) return string.format("%02d", pile) end
+    -- What stands behind the position of a card in a pile, so that it can be read as no position.
+    local function pileMark(pile) return ":" .. digits(pile) end
 
     -- Puts positions into a pile, when the call writes: from the one at `first` on each one `step`
     -- further.
@@ -2495,12 +2506,15 @@ local function start()
       end
       if piled == 0 then return piles end
       local texts = call("LRANGE", discards, 0, digits(piled - 1))
-      local entries = numbersIn(positionsText(texts, 100 * MOST.cards + 99))
-      for at = piled, 1, -1 do
-        local entry = entries[at]
-        local pile = piles[entry % 100]
-        local position = math.floor(entry / 100)
-        if pile == nil or position < 1 or position > numbers[AT.size] then fail(DAMAGED) end
+      local text = table.concat(texts, " ") .. " "
+      local others = string.gsub(text, "[1-9]%d*:[1-9]%d? ", "")
+      -- A position, and its pile.
+      local entries = numbersIn(text)
+      if others ~= "" or #entries ~= 2 * piled then fail(DAMAGED) end
+      for at = 2 * piled, 2, -2 do
+        local pile = piles[entries[at]]
+        local position = entries[at - 2 + 1]
+        if pile == nil or position > numbers[AT.size] then fail(DAMAGED) end
         pile[#pile + 1] = position
       end
       for at = 1, count do
@@ -2595,19 +2609,37 @@ local function start()
       end
     end
 
+    -- Lets a table expire, if it does, so many seconds after a time: adds to the commands.
+    local function expire(found, time)
+      local hash, pile, discards, commands = found.hash, found.pile, found.discards, found.commands
+      local expiry = found.numbers[AT.expiry]
+      if expiry == 0 then return end
+      -- All at one moment: a table with a key missing would be damaged.
+      local moment = (tonumber(time[1]) + expiry) * 1000 + math.floor(tonumber(time[2]) / 1000)
+      for _, key in ipairs({ hash, pile, discards }) do
+        commands[#commands + 1] = { "PEXPIREAT", key, digits(moment) }
+      end
+    end
+
     -- Writes what a call has changed, and keeps its answer.
     local function finish(found, name, answer)
-      local hash, edition, numbers, request, client, commands, fields =
+      local hash, edition, numbers, request, client, commands, fields, note =
         found.hash,
         found.edition,
         found.numbers,
         found.request,
         found.client,
         found.commands,
-        found.fields
+        found.fields,
+        found.note
       local time = call("TIME")
       local second = time[1]
       tell(found, name)
+      if note == "" then
+        commands[#commands + 1] = { "HDEL", hash, "note" }
+      elseif note ~= nil then
+        append(fields, { "note", note })
+      end
       fields[#fields + 1] = "randdeck"
       fields[#fields + 1] = edition .. struct.pack(layoutOf(pilesIn(numbers)), valuesOf(numbers))
       if request ~= nil then
@@ -2618,14 +2650,7 @@ local function start()
         end
       end
       commands[#commands + 1] = fields
-      local expiry = numbers[AT.expiry]
-      if expiry > 0 then
-        -- All at one moment: a table with a key missing would be damaged.
-        local moment = (tonumber(second) + expiry) * 1000 + math.floor(tonumber(time[2]) / 1000)
-        for _, key in ipairs({ hash, found.pile, found.discards }) do
-          commands[#commands + 1] = { "PEXPIREAT", key, digits(moment) }
-        end
-      end
+      expire(found, time)
       send(commands)
     end
 
@@ -2649,11 +2674,21 @@ local function start()
 
     local TAKEN = "a key of this table holds something else"
 
-    -- Reads the deck of a table, changes it and writes it back.
+    -- The text of an error, without the line number of this library.
+    local function problemIn(raised)
+      local problem = raised
+      if type(raised) == "table" then problem = raised.err end
+      if string.sub(problem, 1, 9) == "WRONGTYPE" then problem = TAKEN end
+      local text = string.gsub(problem, "^[%w_@]*:%d+: ", "")
+      return text
+    end
+
+    -- Reads the deck of a table, changes it and writes it back; a step writes the deck of its moves at
+    -- its end.
     local function change(found, act)
-      local held = read(found)
+      local held = found.held or read(found)
       act(held)
-      write(found, held.deck)
+      if found.held == nil then write(found, held.deck) end
       return "OK"
     end
 
@@ -2726,7 +2761,16 @@ local function start()
       if call("EXISTS", hash, pile, discards) > 0 then fail(TAKEN) end
       local held = deckOf(cardsText, optionsText)
       local cards, own = held.cards, held.own
-      local events = own.events
+      local events, note = own.events, own.note
+      local isNote = note == nil or type(note) == "string" and #note <= MOST.note
+      check(
+        isNote,
+        2,
+        "newDeck",
+        "option 'note': text of at most " .. digits(MOST.note) .. " bytes",
+        note
+      )
+      if note ~= "" then found.note = note end
       local isSwitch = events == nil or type(events) == "boolean"
       check(isSwitch, 2, "newDeck", "option 'events': boolean", events)
       local time = call("TIME")
@@ -2767,9 +2811,10 @@ local function start()
     -- table may have. If only a deck can, `act` deals. Returns their positions.
     local function dealCards(found, count, name, targets, act)
       local answer
-      if targets ~= nil and count ~= 0 then answer = take(found, count, targets) end
+      local isKnown = targets ~= nil and found.held == nil
+      if isKnown and count ~= 0 then answer = take(found, count, targets) end
       -- No cards for a pile begin a pass, as they do of a deck.
-      if targets ~= nil and count == 0 and (#targets == 0 or found.numbers[AT.fresh] == 0) then
+      if isKnown and count == 0 and (#targets == 0 or found.numbers[AT.fresh] == 0) then
         answer = ""
       end
       return answer
@@ -2786,7 +2831,7 @@ local function start()
 
     -- Draws cards: how many, and into which pile if not out. Returns their positions.
     local function drawCards(found, text, word)
-      local count = numberOr(text or "1")
+      local count = valueIn(text, 1)
       local to = valueIn(word)
       local targets = OUTSIDE
       if to ~= nil then
@@ -2807,8 +2852,16 @@ local function start()
     local function dealHands(found, handsText, sizeText)
       local hands = valueIn(handsText)
       local size = numberOr(sizeText)
-      local isFresh = found.numbers[AT.fresh] == 1
+      local isFresh = found.numbers[AT.fresh] == 1 or found.held ~= nil
       if type(hands) ~= "table" then
+        local isNumber = type(hands) == "number"
+        check(
+          isNumber,
+          1,
+          "deal",
+          "number of hands, or JSON list of piles of at most " .. tostring(MOST.word) .. " bytes",
+          hands
+        )
         checkWhole(hands, 1, "deal", 1, MOST_CARDS)
         checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
         -- Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass,
@@ -2851,9 +2904,8 @@ local function start()
 
     -- Shows what is drawn next in this pass: how many. Writes if the pass is still to be shuffled.
     local function peekCards(found, text)
-      if text == nil then text = "1" end
-      local count = numberOr(text)
-      if found.numbers[AT.fresh] == 0 then
+      local count = valueIn(text, 1)
+      if found.numbers[AT.fresh] == 0 and found.held == nil then
         checkWhole(count, 1, "peek", 0)
         if count == 0 then return "" end
         return positionsText(
@@ -2893,7 +2945,8 @@ local function start()
         last = pilesIn(found.numbers)
       end
       for at = first, last do
-        if call("LPOS", found.discards, position .. pileMark(at)) then return at end
+        local isEmpty = found.numbers[AT.changed + at] == 0
+        if not isEmpty and call("LPOS", found.discards, position .. pileMark(at)) then return at end
       end
       return 0
     end
@@ -2908,14 +2961,14 @@ local function start()
       local own = placeOf(names, from)
       local isOnList = where == "top" or where == "bottom" or where == "discards"
       local isKnown = own > 0 or from == nil or from == "out"
-      if not isKnown or numbers[AT.fresh] == 1 then return false end
+      if not isKnown or numbers[AT.fresh] == 1 or found.held ~= nil then return false end
       if to == 0 and not isOnList and where ~= "out" then return false end
       local count = #positions
       local size = numbers[AT.size]
       -- For more it is cheaper to read all lists than to look for each; out of a pile a deck takes
       -- them.
       local all
-      if count > 16 then
+      if count > 16 or own == 0 and count * #names > 64 then
         if own > 0 then return false end
         all = readLists(found)
       end
@@ -2975,8 +3028,9 @@ local function start()
       local place = valueIn(from)
       if where == "random" then
         -- Each of them moves half the cards of the table.
-        local most = math.floor(5000000 / math.max(found.numbers[AT.size], 1))
+        local most = math.floor(5000000 / math.max(found.numbers[AT.size], 1)) - found.placed
         check(#positions <= most, 1, "put", "at most " .. digits(most) .. " positions", #positions)
+        found.placed = found.placed + #positions
       end
       if move(found, positions, where, place) then return "OK" end
       return change(
@@ -2994,6 +3048,15 @@ local function start()
         found,
         function(held) return held.deck:discard(cardsAt(positions, held.cards, "discard"), place) end
       )
+    end
+
+    -- The state of a deck.
+    local function stateOf(found)
+      local held = read(found)
+      for _, card in ipairs(held.cards) do
+        if type(card) == "table" then fail("cards that are objects or lists have no state") end
+      end
+      return held.deck:getState()
     end
 
     -- Restores a deck: its state.
@@ -3028,17 +3091,25 @@ local function start()
       return "OK"
     end
 
-    -- How many cards are left, out and discarded, how many there are, how many passes have begun, and
-    -- how many are in each pile.
-    local function countCards(found)
-      local numbers, piled = found.numbers, found.piled
+    -- How many cards are left, out and discarded, how many there are, how many passes have begun, how
+    -- many calls have changed the table, its edition, and how many cards are in each pile.
+    local function countsOf(found)
+      local edition, numbers, piled = found.edition, found.numbers, found.piled
       local size = numbers[AT.size]
       local discarded = numbers[AT.discarded]
       local left = numbers[AT.fresh] == 1 and size or numbers[AT.left]
-      local counts =
-        { left, size - left - discarded - piled, discarded, size, digits(numbers[AT.passes]) }
+      local out = size - left - discarded - piled
+      local passes = numbers[AT.passes]
+      local counts = { left, out, discarded, size, passes, numbers[AT.changed], edition }
       append(counts, slice(numbers, AT.changed + 1))
-      return joined(counts, " ")
+      return counts
+    end
+
+    -- The counts, and the note of the table, "" if it has none.
+    local function countCards(found)
+      local counts = countsOf(found)
+      counts[#counts + 1] = call("HGET", found.hash, "note") or ""
+      return counts
     end
 
     -- The names of all places of a table, as its deck has them.
@@ -3059,38 +3130,49 @@ local function start()
     local function pileCards(found, word)
       local name = valueIn(word)
       local place = checkName(name, placeNames(found), LEFT, 1, "pile")
-      if place > OUT then return positionsAt(found, name) end
+      if place > OUT and found.held == nil then return positionsAt(found, name) end
       if place == LEFT then return peekCards(found, digits(found.numbers[AT.size])) end
-      local held = read(found)
+      local held = found.held or read(found)
       return positionsAmong(held.deck:pile(name), held.cards)
     end
 
     -- The name of the place of a position; nothing if the table has no such card.
     local function placeNameOf(found, word)
-      local held = read(found)
-      local card = held.cards[tonumber(word) or 0]
-      local place
-      if card ~= nil then place = held.deck:where(card) end
-      return place or ""
+      local pile, discards, numbers = found.pile, found.discards, found.numbers
+      local position = numberOr(word)
+      if not isWhole(position, 1, numbers[AT.size]) then return "" end
+      if numbers[AT.distinct] == 0 then
+        local held = read(found)
+        return held.deck:where(held.cards[position])
+      end
+      local text = digits(position)
+      if call("LPOS", pile, text) then return "left" end
+      if call("LPOS", discards, text) then return "discards" end
+      local at = pileOf(found, text, 0)
+      if at > 0 then return pileNames(found)[at] end
+      return numbers[AT.fresh] == 1 and "left" or "out"
     end
 
-    -- What a player may see: `counts`, then the positions of the discard pile, and those of the piles
-    -- named.
+    -- What a player may see: `counts`, with the positions of the discard pile and of the piles named
+    -- before the note.
     local function viewTable(found, word)
       local names = valueIn(word, {})
       checkList(names, 1, "view")
       raiseIf(pilesProblem(names), 1, "view")
-      local parts = { countCards(found), discardsText(found) }
+      local parts = countCards(found)
+      local note = table.remove(parts)
+      parts[#parts + 1] = discardsText(found)
       local piles = {}
       if #names > 0 then piles = readPiles(found) end
       for _, name in ipairs(names) do
         parts[#parts + 1] = joined(piles[checkName(name, pileNames(found), 1, 1, "view")], " ")
       end
-      return table.concat(parts, ";")
+      parts[#parts + 1] = note
+      return parts
     end
 
     -- What a client must know: the edition, the cards as given, how many answers are kept, how long,
-    -- the names of the piles.
+    -- the names of the piles, whether changes are published.
     local function aboutTable(found)
       local edition, hash, numbers = found.edition, found.hash, found.numbers
       local names = {}
@@ -3103,46 +3185,137 @@ local function start()
         digits(numbers[AT.answers]),
         digits(numbers[AT.answersFor]),
         "[" .. table.concat(names, ",") .. "]",
+        digits(numbers[AT.events]),
       }
     end
 
     -- Calls that only read, so a replica can answer.
     local LOOKS = {
-      about = { 0, aboutTable },
-      counts = { 0, countCards },
-      get_state = { 0, function(found) return read(found).deck:getState() end },
-      view = { 1, viewTable },
-      where = { 1, placeNameOf },
+      about = { 0, aboutTable, 0 },
+      counts = { 0, countCards, 0 },
+      get_state = { 0, stateOf, 0 },
+      view = { 1, viewTable, 0 },
+      where = { 1, placeNameOf, 0 },
     }
 
-    local CHANGES = {
-      create = { 2, createTable },
+    -- Calls that a step can have.
+    local MOVES = {
       cut = {
         1,
         function(found, word)
           return change(found, function(held) return held.deck:cut(valueIn(word)) end)
         end,
+        2,
       },
-      deal = { 2, dealHands },
-      discard = { 2, discardCards },
-      draw = { 2, drawCards },
-      peek = { 1, peekCards },
-      pile = { 1, pileCards },
-      put = { 3, putCards },
+      deal = { 2, dealHands, 2 },
+      discard = { 2, discardCards, 2 },
+      draw = { 2, drawCards, 2 },
+      peek = { 1, peekCards, 0 },
+      pile = { 1, pileCards, 0 },
+      put = { 3, putCards, 2 },
       reset = {
         0,
         function(found)
           return change(found, function(held) return held.deck:reset() end)
         end,
+        2,
       },
-      set_state = { 1, setState },
       shuffle = {
-        0,
-        function(found)
-          return change(found, function(held) return held.deck:shuffle() end)
+        1,
+        function(found, word)
+          return change(found, function(held) return held.deck:shuffle(valueIn(word)) end)
         end,
+        2,
       },
     }
+
+    -- Carries out a move, a list of the name of a call and its words, on the deck of its step. Returns
+    -- its answer in JSON: a number for one card, a text for a list, `[2,"5 17"]` for two hands, and
+    -- null for nothing.
+    local function carryOut(found, move)
+      check(type(move) == "table", 1, "step", "list for each move", move)
+      local name = move[1]
+      local entry = MOVES[name]
+      local isMove = entry ~= nil
+      check(isMove, 1, "step", "cut, deal, discard, draw, peek, pile, put, reset or shuffle", name)
+      local words = {}
+      for _, word in ipairs(slice(move, 2)) do
+        local text = word
+        if word == json.null then
+          text = ""
+        elseif type(word) ~= "string" then
+          text = json.encode(word)
+        end
+        words[#words + 1] = text
+      end
+      local most = entry[1]
+      check(
+        #words <= most,
+        most + 1,
+        name,
+        "at most " .. digits(most) .. " words after its name",
+        #words
+      )
+      local answer = entry[2](found, words[1], words[2], words[3])
+      if answer == "OK" then return "null" end
+      local _, cards = string.gsub(answer, "%d+", "")
+      found.answered = found.answered + cards
+      local isFew = found.answered <= MOST.cards
+      check(
+        isFew,
+        1,
+        "step",
+        "at most " .. digits(MOST.cards) .. " cards in all answers",
+        found.answered
+      )
+      local list = '"' .. answer .. '"'
+      if name == "deal" then
+        local hands = valueIn(words[1])
+        if type(hands) == "table" then hands = hands.length end
+        return "[" .. digits(hands) .. "," .. list .. "]"
+      end
+      if name == "pile" or (words[1] or "") ~= "" then return list end
+      return answer == "" and "null" or answer
+    end
+
+    -- Carries out several moves, or none with a note. Returns a JSON list of their answers.
+    local function stepTable(found, text)
+      local isJson, given = pcall(json.decode, string.sub(text or "", 1, MOST.text + 1))
+      local isList = isJson and type(given) == "table" and #text <= MOST.text
+      check(
+        isList,
+        1,
+        "step",
+        "JSON list of moves of at most " .. digits(MOST.text) .. " bytes",
+        text
+      )
+      local moves = given
+      if given.moves ~= nil then moves = given.moves end
+      checkList(moves, 1, "step")
+      local count = #moves
+      local size = found.numbers[AT.size]
+      local most = math.min(MOST.moves, math.floor(MOST.work / math.max(size, 1)))
+      check(
+        count <= most,
+        1,
+        "step",
+        "at most " .. digits(most) .. " moves of " .. digits(size) .. " cards",
+        count
+      )
+      check(count > 0 or found.note ~= nil, 1, "step", "moves or a note")
+      local answers = {}
+      if count > 0 then found.held = read(found) end
+      for at = 1, count do
+        local isWell, answer = pcall(carryOut, found, moves[at])
+        if not isWell then fail("move " .. digits(at) .. ": " .. problemIn(answer)) end
+        answers[#answers + 1] = answer
+      end
+      if found.held ~= nil then write(found, found.held.deck) end
+      return "[" .. table.concat(answers, ",") .. "]"
+    end
+
+    local CHANGES =
+      { create = { 2, createTable, 0 }, set_state = { 1, setState, 2 }, step = { 1, stepTable, 2 } }
 
     -- Deletes a table.
     local function deleteTable(found)
@@ -3153,6 +3326,16 @@ local function start()
       send(commands)
       return "OK"
     end
+
+    -- Lets a table expire later; no change.
+    local function touchTable(found)
+      expire(found, call("TIME"))
+      send(found.commands)
+      return "OK"
+    end
+
+    -- Calls that keep no answer, and that a full memory allows.
+    local OTHERS = { delete = { 0, deleteTable, 0 }, touch = { 0, touchTable, 0 } }
 
     -- Raises unless an answer that was kept is one of a call of that name.
     local function checkKept(name, answer, found)
@@ -3165,22 +3348,73 @@ local function start()
         end
         expected = table.concat(positions, " ")
       end
+      local isStep = name == "step" and string.find(answer, '^%[["%d ,%[%]nul]*%]$') ~= nil
+      if isStep then expected = answer end
       if answer ~= expected then fail(DAMAGED) end
     end
 
-    -- Calls a function. The words are the edition of the table meant, the request, and two arguments.
+    -- The answer of a call as it was kept, or made. A step tells a caller that did not ask for `moves`
+    -- only positions.
+    local function replyOf(name, answer, text)
+      if name ~= "step" or string.find(text or "", "^%s*{") ~= nil then return answer end
+      local plain = string.gsub(answer, '%[%d+,("[^"]*")%]', "%1")
+      local reply = string.gsub(plain, "([%[,])(%d+)", '%1"%2"')
+      return reply
+    end
+
+    -- Takes the number of changes at which a table must be, and the note, if they are not empty.
+    local function takeFurther(found, at, note, position, name)
+      local changed = found.numbers[AT.changed]
+      local number = at == "" and changed or numberOr(at)
+      check(
+        isWhole(number, 0, MOST.count),
+        position,
+        name,
+        "whole number from 0 to " .. digits(MOST.count),
+        at
+      )
+      if number ~= changed then
+        fail("the table has changed: it is at " .. digits(changed) .. ", not at " .. digits(number))
+      end
+      if note == "" then return end
+      local text = note
+      if string.sub(note, 1, 1) == '"' then
+        -- Of each byte JSON makes six at most.
+        local isJson, value = pcall(json.decode, string.sub(note, 1, 6 * MOST.note + 3))
+        text = isJson and value
+      end
+      local isNote = type(text) == "string" and #text <= MOST.note
+      local most = digits(MOST.note)
+      check(
+        isNote,
+        position + 1,
+        name,
+        "note of at most " .. most .. " bytes, in JSON where it begins with '\"'",
+        note
+      )
+      found.note = text
+    end
+
+    -- Calls a function. The words are the edition of the table meant, the request, those of the
+    -- function, and the number of changes and the note where it takes them.
     local function run(name, keys, words)
       local look = LOOKS[name]
-      local entry = look or CHANGES[name] or { 0, deleteTable }
-      local most = entry[1]
-      if #words > most + 2 then
-        local problem = "at most "
-          .. digits(most)
-          .. " words after the request expected, got "
-          .. digits(#words - 2)
-        raiseIf(problem, most + 1, name)
+      local entry = look or MOVES[name] or CHANGES[name] or OTHERS[name]
+      local own = entry[1]
+      local more = entry[3]
+      local most = own + more
+      local count = #words - 2
+      check(
+        count <= most,
+        most + 1,
+        name,
+        "at most " .. digits(most) .. " words after the request",
+        count
+      )
+      local isAsked = (words[2] or "") ~= ""
+      if isAsked and (look ~= nil or name == "touch") then
+        fail("'" .. name .. "' takes no request")
       end
-      if look ~= nil and (words[2] or "") ~= "" then fail("'" .. name .. "' takes no request") end
       local request = requestIn(words[2] or "")
       local found = find(keys, words[1] or "", request)
       local hash, pile, discards, edition, numbers, client, commands, fields =
@@ -3203,15 +3437,19 @@ local function start()
           local answer = answerTo(request, client, hash, numbers[AT.answers], name)
           if answer ~= nil then
             checkKept(name, answer, found)
-            return answer
+            return replyOf(name, answer, words[3])
           end
         end
         if name == "create" then fail("table exists") end
+        if name == "touch" then return touchTable(found) end
+      end
+      if count > own then
+        takeFurther(found, words[own + 2 + 1], words[own + 3 + 1] or "", own + 1, name)
       end
       local answer = entry[2](found, words[3], words[4], words[5])
       -- A call with nothing to write has only read.
-      if #commands > 0 or #fields > 2 then finish(found, name, answer) end
-      return answer
+      if #commands > 0 or #fields > 2 or found.note ~= nil then finish(found, name, answer) end
+      return replyOf(name, answer, words[3])
     end
 
     -- Answers a call. Errors are replies: Redis 7.0 crashes if a function raises a table.
@@ -3225,15 +3463,10 @@ local function start()
       end
       local ok, result = pcall(run, name, keys, words)
       if ok then return result end
-      local raised = result
-      local problem = raised
-      if type(raised) == "table" then problem = raised.err end
-      if string.sub(problem, 1, 9) == "WRONGTYPE" then problem = TAKEN end
+      local problem = problemIn(result)
       -- Redis's own errors begin with a code word.
       if string.match(problem, "^%u+ ") ~= nil then return { err = problem } end
-      -- The line number is one of this library.
-      local text = string.gsub(problem, "^[%w_@]*:%d+: ", "")
-      return { err = "DECK " .. text }
+      return { err = "DECK " .. problem }
     end
   end
   server()
@@ -3258,7 +3491,6 @@ register("counts", { "no-writes" })
 register("get_state", { "no-writes" })
 register("view", { "no-writes" })
 register("where", { "no-writes" })
-register("create", {})
 register("cut", {})
 register("deal", {})
 register("discard", {})
@@ -3267,12 +3499,15 @@ register("peek", {})
 register("pile", {})
 register("put", {})
 register("reset", {})
-register("set_state", {})
 register("shuffle", {})
+register("create", {})
+register("set_state", {})
+register("step", {})
 register("delete", { "allow-oom" })
+register("touch", { "allow-oom" })
 redis.register_function({
   function_name = "randdeck_version",
-  callback = function() return "1.0.0 6" end,
+  callback = function() return "1.0.0 7" end,
   flags = { "no-writes" },
 })
 

@@ -39,9 +39,9 @@ end
 export function redisFile(version: string): SingleFile {
   const lines = [
     ...namesIn("LOOKS").map((name) => `register("${name}", { "no-writes" })`),
-    ...namesIn("CHANGES").map((name) => `register("${name}", {})`),
+    ...["MOVES", "CHANGES"].flatMap(namesIn).map((name) => `register("${name}", {})`),
     // Where memory is full.
-    'register("delete", { "allow-oom" })',
+    ...namesIn("OTHERS").map((name) => `register("${name}", { "allow-oom" })`),
     `redis.register_function({ function_name = "randdeck_version", callback = function() return "${version} ${FORMAT}" end, flags = { "no-writes" } })`,
   ];
   return {

@@ -132,17 +132,17 @@ describe.runIf(hasRedis)("tables", () => {
       [["\ud800"], {}, "card 1 can't be written as JSON"],
       [[{ rank: "\udc00\\" }], {}, "card 1 can't be written as JSON"],
       [[{ a: 1 }, { a: 1 }], {}, "card 2 is an object that is there already: use copies"],
-      ["ABC", {}, "bad argument #1 to 'newDeck' (table expected, got string)"],
-      [null, {}, "bad argument #1 to 'newDeck' (table expected, got nil)"],
+      ["ABC", {}, "bad argument #2 to 'create' (table expected, got 'ABC')"],
+      [null, {}, "bad argument #2 to 'create' (table expected, got nil)"],
       [
         ["A"],
         { random: Math.random },
-        "unknown option 'random', known: answers, answersFor, events, expiry, kindOf, noRepeat, piles, recycle, seed, shuffled",
+        "unknown option 'random', known: answers, answersFor, events, expiry, kindOf, noRepeat, note, piles, recycle, seed, shuffled",
       ],
       ...["idOf", "cardOf"].map(
         (name) => [["A"], { [name]: [] }, `unknown option '${name}', known: answers`] as const,
       ),
-      [["A"], { answers: "5" }, "option 'answers': whole number from 1 to 1000 expected, got string"],
+      [["A"], { answers: "5" }, "option 'answers': whole number from 1 to 1000 expected, got '5'"],
     ];
     for (const [cards, options, text] of refused)
       await expect(tables.create("a", cards as string[], options)).rejects.toThrow(text);
@@ -185,7 +185,7 @@ describe.runIf(hasRedis)("tables", () => {
     ["cards", "7", 51],
     // That they are too few shows when one is missing.
     ["cards", "[]", 50],
-    ["randdeck", "6 junk", 51],
+    ["randdeck", "7 junk", 51],
   ])("deletes a table that is damaged: '%s' is %s", async (field, junk, left) => {
     await (await tables.create("ill", CARDS)).draw();
     await client.hSet("randdeck:{ill}", field, junk);
@@ -351,7 +351,7 @@ describe.runIf(hasRedis)("tables", () => {
       ":1",
     ]) {
       const drawn = table.draw(1, { request });
-      await expect(drawn).rejects.toThrow("request as 'client:number' expected, got '");
+      await expect(drawn).rejects.toThrow(/^request as 'client:number' expected, got ('|a long string$)/);
       await expect(drawn).rejects.toThrow(/^.{1,200}$/);
     }
     expect(await table.out()).toBe(0);
@@ -529,10 +529,9 @@ describe.runIf(hasRedis)("tables", () => {
     const listeners = async () =>
       (await client.sendCommand(["CLIENT", "LIST", "TYPE", "PUBSUB"])).toString().split("id=").length - 1;
     const table = await tables.create("watched", ["A", "B", "C"], { events: true });
-    const quiet = await tables.create("quiet", ["A"]);
+    const quiet = await tables.create("quiet", ["A"], { events: true });
     const [first, second, silent] = [await table.watch(), await table.watch(), await quiet.watch()];
     expect(await listeners()).toBe(1);
-    await quiet.draw();
     await table.draw();
     await table.peek(1);
     const state = await table.getState();
@@ -551,7 +550,7 @@ describe.runIf(hasRedis)("tables", () => {
     ]);
     expect((await second.next()).value).toEqual(told[0]);
     const abort = new AbortController();
-    const aborted = (await table.watch({ signal: abort.signal })).next();
+    const aborted = (await quiet.watch({ signal: abort.signal })).next();
     abort.abort();
     await expect(aborted).rejects.toThrow("aborted");
     await second.return?.();
@@ -639,7 +638,7 @@ describe.runIf(hasRedis)("tables", () => {
         events: true,
         expiry: 60,
       });
-      const other = await createTables({ client: game }).create("beside", CARDS);
+      const other = await createTables({ client: game }).create("beside", CARDS, { events: true });
       const [changes, beside] = [await table.watch(), await other.watch()];
       expect(await table.draw(5)).toHaveLength(5);
       expect((await changes.next()).value).toMatchObject({ call: "draw" });

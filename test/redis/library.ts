@@ -53,6 +53,12 @@ export class Library {
     return this.call("create", ["", "", JSON.stringify(cards), JSON.stringify({ seed: 7, ...options })]);
   }
 
+  /** How many cards are left, out, discarded, how many there are, passes, and the cards of each pile, as one text. */
+  async counts(): Promise<string> {
+    const counts = (await this.call("counts", [""])) as unknown[];
+    return [...counts.slice(0, 5), ...counts.slice(7, -1)].join(" ");
+  }
+
   /** What is in some keys, as digests. */
   async digests(keys: readonly string[]): Promise<string[]> {
     return (await this.client.sendCommand(["DEBUG", "DIGEST-VALUE", ...keys])) as unknown as string[];

@@ -20,7 +20,8 @@ describe.runIf(hasRedis)("tables with piles", () => {
     const there = createTables({ client: library.client }).open<string, (typeof SEATS)[number]>("bridge");
     const view = await there.view({ piles: ["east"] });
     const piles = { north: 12, east: 13, south: 13, west: 13 };
-    const counts = { left: 0, out: 0, discarded: 1, size: 52, passes: 1, piles };
+    const { edition } = await table.counts();
+    const counts = { left: 0, out: 0, discarded: 1, size: 52, passes: 1, piles, number: 3, edition };
     expect(view).toEqual({ ...counts, discards: [card], cards: { east: hands[1] } });
     expect((await table.view()).cards).toEqual({});
     expect(await there.counts()).toEqual(counts);
@@ -138,13 +139,52 @@ describe.runIf(hasRedis)("tables with piles", () => {
     }
   });
 
+  it("tell a card in a pile from the card whose position reads the same", async () => {
+    const cards = Array.from({ length: 1000 }, (_, index) => `c${index + 1}`);
+    const options = { shuffled: false, piles: ["a", "b"] } as const;
+    const table = await tables().create("uno", cards.slice(0, 110), options);
+    await table.draw(101);
+    await table.discard("c101");
+    await table.put("c5", "a");
+    await table.put("c1", "b");
+    expect(await table.view({ piles: ["a", "b"] })).toMatchObject({
+      discards: ["c101"],
+      cards: { a: ["c5"], b: ["c1"] },
+    });
+    await table.put("c1", "bottom", "b");
+    await table.draw(1);
+    const before = await library.everything();
+    await expect(table.discard("c1", "a")).rejects.toThrow("cards that are in 'a' expected, got 'c1'");
+    expect(await library.everything()).toEqual(before);
+    const large = await tables().create("large", cards, options);
+    await large.draw(501);
+    await large.put("c5", "a");
+    await large.discard("c101");
+    await large.discard("c1");
+    expect(await large.view({ piles: ["a"] })).toMatchObject({
+      discards: ["c101", "c1"],
+      cards: { a: ["c5"] },
+    });
+  });
+
   it("refuse words and requests that a function does not take", async () => {
     await library.create(CARDS, { piles: SEATS });
     const before = await library.everything();
     const wrong: readonly [string, string[], string][] = [
-      ["draw", ["1", "north", "north"], "#3 to 'draw' (at most 2 words after the request expected, got 3)"],
-      ["put", ["1", "top", "north", ""], "#4 to 'put' (at most 3 words after the request expected, got 4)"],
+      [
+        "draw",
+        ["1", "north", "", "", ""],
+        "#5 to 'draw' (at most 4 words after the request expected, got 5)",
+      ],
+      [
+        "draw",
+        ["1", "north", "north"],
+        "#3 to 'draw' (whole number from 0 to 9007199254740991 expected, got 'north')",
+      ],
+      ["put", ["1", "", "", "", "", ""], "#6 to 'put' (at most 5 words after the request expected, got 6)"],
       ["shuffle", ["1"], "#1 to 'shuffle'"],
+      ["touch", ["1"], "#1 to 'touch'"],
+      ["pile", ["north", ""], "#2 to 'pile'"],
       ["delete", ["1"], "#1 to 'delete'"],
       [
         "draw",
@@ -183,21 +223,22 @@ describe.runIf(hasRedis)("tables with piles", () => {
       put: ["card 1", "top", "north"],
       discard: ["card 1", "north"],
       cut: [1],
-      shuffle: [],
+      shuffle: ["north"],
       reset: [],
+      step: [[["draw"]]],
       setState: ["x"],
       delete: [],
     };
     for (const [name, args] of Object.entries(calls)) {
       await expect(table[name]!(...args, { requset: "a:1" }), name).rejects.toThrow(
-        `bad argument #${args.length + 1} to '${name}' (unknown option 'requset', known: request, signal)`,
+        `bad argument #${args.length + 1} to '${name}' (unknown option 'requset', known: ${name === "delete" ? "" : "at, note, "}request, signal)`,
       );
       await expect(table[name]!(...args, 7), name).rejects.toThrow(
         `bad argument #${args.length + 1} to '${name}' (table of options expected, got 7)`,
       );
     }
-    for (const name of "peek pile where counts left out size passes discards getState".split(" ")) {
-      const own = ["peek", "pile", "where"].includes(name) ? [1] : [];
+    for (const name of "peek pile where counts left out size passes discards getState touch".split(" ")) {
+      const own = ["peek", "pile", "where", "size"].includes(name) ? [1] : [];
       await expect(table[name]!(...own, { request: "a:1" }), name).rejects.toThrow(
         "no argument expected, got table",
       );
@@ -223,15 +264,15 @@ describe.runIf(hasRedis)("tables with piles", () => {
     for (const [given, text] of wrong)
       expect(() => (createTables as (...all: unknown[]) => unknown)(...given)).toThrow(text);
     const made: readonly [unknown, unknown, string][] = [
-      [CARDS, 5, "#2 to 'newDeck' (table of options expected, got 5)"],
-      [CARDS, [], "#2 to 'newDeck' (table of options expected, got table)"],
+      [CARDS, 5, "#3 to 'create' (table of options expected, got 5)"],
+      [CARDS, [], "#3 to 'create' (table of options expected, got table)"],
       [CARDS, { kindOf: 5 }, "option 'kindOf': function expected, got 5"],
       [CARDS, { answersFor: 0 }, "option 'answersFor': whole number from 1 to 2147483647 expected, got 0"],
       [CARDS, { answersFor: -9 }, "option 'answersFor': whole number from 1 to 2147483647 expected, got -9"],
       [
         { copies: [["A", 1]], recycle: "none" },
         {},
-        "#1 to 'newDeck' (unknown option 'recycle', known: copies)",
+        "#2 to 'create' (unknown option 'recycle', known: copies)",
       ],
     ];
     for (const [cards, options, text] of made)

@@ -4,7 +4,16 @@ import { callIn } from "./redis/words.js";
 
 export type { TableCards } from "./redis/cards.js";
 export { TableError } from "./redis/error.js";
-export type { CallOptions, Table, TableChange, TableCounts, TableOptions, TableView } from "./redis/table.js";
+export type { TableAnswers, TableMove } from "./redis/moves.js";
+export type {
+  CallOptions,
+  ChangeOptions,
+  Table,
+  TableChange,
+  TableCounts,
+  TableOptions,
+  TableView,
+} from "./redis/table.js";
 export type { Tables, TablesOptions } from "./redis/tables.js";
 
 /**

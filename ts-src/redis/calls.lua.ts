@@ -8,13 +8,15 @@ import { checkName, LEFT, OUT, pilesProblem, placeOf } from "../randdeck/place.j
 import { append, CardMap, digits, slice } from "../randdeck/platform.js";
 import { joined, numbersIn } from "../randdeck/text.js";
 import type { DeckFrom, DeckPile, DeckPlace, Integer, Value } from "../randdeck/types.js";
-import { deckOf, type Held, MOST } from "./cards.lua.js";
+import { deckOf, type Held } from "./cards.lua.js";
+import { MOST } from "./limits.js";
 import { answerTo, requestIn } from "./requests.lua.js";
 import { call, DAMAGED, fail, json, packed, send } from "./server.lua.js";
 import {
   AT,
   checkNumbers,
   discardsText,
+  expire,
   FORMAT,
   find,
   finish,
@@ -43,18 +45,30 @@ type Call = (
   first?: string,
   second?: string,
   third?: string,
-) => string | string[];
+) => string | unknown[];
 
-/** A function, and how many words it takes. */
-type Entry = readonly [most: Integer, call: Call];
+/**
+ * A function, how many words it takes, and how many more behind them: 2 where the number of changes at which the table
+ * must be, and a note, may follow.
+ */
+type Entry = readonly [most: Integer, call: Call, more: Integer];
 
 const TAKEN = "a key of this table holds something else";
 
-/** Reads the deck of a table, changes it and writes it back. */
+/** The text of an error, without the line number of this library. */
+function problemIn(raised: any): string {
+  let problem: string = raised;
+  if (type(raised) === "table") problem = raised.err;
+  if (string.sub(problem, 1, 9) === "WRONGTYPE") problem = TAKEN;
+  const [text] = string.gsub(problem, "^[%w_@]*:%d+: ", "");
+  return text;
+}
+
+/** Reads the deck of a table, changes it and writes it back; a step writes the deck of its moves at its end. */
 function change(found: TableRecord, act: (this: void, held: Held) => void): "OK" {
-  const held = read(found);
+  const held = found.held ?? read(found);
   act(held);
-  write(found, held.deck);
+  if (found.held === undefined) write(found, held.deck);
   return "OK";
 }
 
@@ -118,7 +132,10 @@ function createTable(found: TableRecord, cardsText?: string, optionsText = "{}")
   if (call("EXISTS", hash, pile, discards) > 0) fail(TAKEN);
   const held = deckOf(cardsText, optionsText);
   const { cards, own } = held;
-  const { events } = own;
+  const { events, note } = own;
+  const isNote = note === undefined || (type(note) === "string" && (note as string).length <= MOST.note);
+  check(isNote, 2, "newDeck", `option 'note': text of at most ${digits(MOST.note)} bytes`, note);
+  if (note !== "") found.note = note as string;
   const isSwitch = events === undefined || type(events) === "boolean";
   check(isSwitch, 2, "newDeck", "option 'events': boolean", events);
   const time: string[] = call("TIME");
@@ -165,10 +182,10 @@ function dealCards(
   act: (this: void, deck: Held["deck"]) => readonly Value[],
 ): string {
   let answer: string | undefined;
-  if (targets !== undefined && count !== 0) answer = take(found, count, targets);
+  const isKnown = targets !== undefined && found.held === undefined;
+  if (isKnown && count !== 0) answer = take(found, count, targets);
   // No cards for a pile begin a pass, as they do of a deck.
-  if (targets !== undefined && count === 0 && (targets.length === 0 || found.numbers[AT.fresh - 1] === 0))
-    answer = "";
+  if (isKnown && count === 0 && (targets.length === 0 || found.numbers[AT.fresh - 1] === 0)) answer = "";
   return (
     answer ??
     dealBy(found, (held) => {
@@ -185,7 +202,7 @@ const OUTSIDE: readonly Integer[] = [];
 
 /** Draws cards: how many, and into which pile if not out. Returns their positions. */
 function drawCards(found: TableRecord, text?: string, word?: string): string {
-  const count = numberOr(text || "1");
+  const count = valueIn(text, 1);
   const to: DeckPile<string> | undefined = valueIn(word);
   let targets: readonly Integer[] | undefined = OUTSIDE;
   if (to !== undefined) {
@@ -199,8 +216,10 @@ function drawCards(found: TableRecord, text?: string, word?: string): string {
 function dealHands(found: TableRecord, handsText?: string, sizeText?: string): string {
   const hands = valueIn(handsText);
   const size = numberOr(sizeText);
-  const isFresh = found.numbers[AT.fresh - 1] === 1;
+  const isFresh = found.numbers[AT.fresh - 1] === 1 || found.held !== undefined;
   if (type(hands) !== "table") {
+    const isNumber = type(hands) === "number";
+    check(isNumber, 1, "deal", `number of hands, or JSON list of piles of at most ${MOST.word} bytes`, hands);
     checkWhole(hands, 1, "deal", 1, MOST_CARDS);
     checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
     // Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass, too.
@@ -226,9 +245,9 @@ function dealHands(found: TableRecord, handsText?: string, sizeText?: string): s
 }
 
 /** Shows what is drawn next in this pass: how many. Writes if the pass is still to be shuffled. */
-function peekCards(found: TableRecord, text = "1"): string {
-  const count = numberOr(text);
-  if (found.numbers[AT.fresh - 1] === 0) {
+function peekCards(found: TableRecord, text?: string): string {
+  const count = valueIn(text, 1);
+  if (found.numbers[AT.fresh - 1] === 0 && found.held === undefined) {
     checkWhole(count, 1, "peek", 0);
     if (count === 0) return "";
     return positionsText(
@@ -267,7 +286,10 @@ function pileOf(found: TableRecord, position: string, own: Integer): Integer {
     first = 1;
     last = pilesIn(found.numbers);
   }
-  for (let at = first; at <= last; at++) if (call("LPOS", found.discards, position + pileMark(at))) return at;
+  for (let at = first; at <= last; at++) {
+    const isEmpty = found.numbers[AT.changed + at - 1] === 0;
+    if (!isEmpty && call("LPOS", found.discards, position + pileMark(at))) return at;
+  }
   return 0;
 }
 
@@ -279,13 +301,13 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
   const own = placeOf(names, from);
   const isOnList = where === "top" || where === "bottom" || where === "discards";
   const isKnown = own > 0 || from === undefined || from === "out";
-  if (!isKnown || numbers[AT.fresh - 1] === 1) return false;
+  if (!isKnown || numbers[AT.fresh - 1] === 1 || found.held !== undefined) return false;
   if (to === 0 && !isOnList && where !== "out") return false;
   const count = positions.length;
   const size = numbers[AT.size - 1]!;
   // For more it is cheaper to read all lists than to look for each; out of a pile a deck takes them.
   let all: Lists | undefined;
-  if (count > 16) {
+  if (count > 16 || (own === 0 && count * names.length > 64)) {
     if (own > 0) return false;
     all = readLists(found);
   }
@@ -335,8 +357,9 @@ function putCards(found: TableRecord, text?: string, word?: string, from?: strin
   const place: DeckFrom<string> | undefined = valueIn(from);
   if (where === "random") {
     // Each of them moves half the cards of the table.
-    const most = Math.floor(5000000 / Math.max(found.numbers[AT.size - 1]!, 1));
+    const most = Math.floor(5000000 / Math.max(found.numbers[AT.size - 1]!, 1)) - found.placed;
     check(positions.length <= most, 1, "put", `at most ${digits(most)} positions`, positions.length);
+    found.placed += positions.length;
   }
   if (move(found, positions, where, place)) return "OK";
   return change(found, (held) => held.deck.put(cardsAt(positions, held.cards, "put"), where, place));
@@ -348,6 +371,14 @@ function discardCards(found: TableRecord, text?: string, from?: string): string 
   const place: DeckFrom<string> | undefined = valueIn(from);
   if (move(found, positions, "discards", place)) return "OK";
   return change(found, (held) => held.deck.discard(cardsAt(positions, held.cards, "discard"), place));
+}
+
+/** The state of a deck. */
+function stateOf(found: TableRecord): string {
+  const held = read(found);
+  for (const card of held.cards)
+    if (type(card) === "table") fail("cards that are objects or lists have no state");
+  return held.deck.getState();
 }
 
 /** Restores a deck: its state. */
@@ -376,17 +407,26 @@ function setState(found: TableRecord, text?: string): string {
 }
 
 /**
- * How many cards are left, out and discarded, how many there are, how many passes have begun, and how many are in each
- * pile.
+ * How many cards are left, out and discarded, how many there are, how many passes have begun, how many calls have
+ * changed the table, its edition, and how many cards are in each pile.
  */
-function countCards(found: TableRecord): string {
-  const { numbers, piled } = found;
+function countsOf(found: TableRecord): (Integer | string)[] {
+  const { edition, numbers, piled } = found;
   const size = numbers[AT.size - 1]!;
   const discarded = numbers[AT.discarded - 1]!;
   const left = numbers[AT.fresh - 1] === 1 ? size : numbers[AT.left - 1]!;
-  const counts = [left, size - left - discarded - piled, discarded, size, digits(numbers[AT.passes - 1]!)];
+  const out = size - left - discarded - piled;
+  const passes = numbers[AT.passes - 1]!;
+  const counts = [left, out, discarded, size, passes, numbers[AT.changed - 1]!, edition];
   append(counts, slice(numbers, AT.changed + 1));
-  return joined(counts, " ");
+  return counts;
+}
+
+/** The counts, and the note of the table, "" if it has none. */
+function countCards(found: TableRecord): unknown[] {
+  const counts: unknown[] = countsOf(found);
+  counts.push(call("HGET", found.hash, "note") || "");
+  return counts;
 }
 
 /** The names of all places of a table, as its deck has them. */
@@ -407,35 +447,49 @@ function positionsAt(found: TableRecord, name: string): string {
 function pileCards(found: TableRecord, word?: string): string {
   const name: DeckFrom<string> = valueIn(word);
   const place = checkName(name, placeNames(found), LEFT, 1, "pile");
-  if (place > OUT) return positionsAt(found, name);
+  if (place > OUT && found.held === undefined) return positionsAt(found, name);
   if (place === LEFT) return peekCards(found, digits(found.numbers[AT.size - 1]!));
-  const held = read(found);
+  const held = found.held ?? read(found);
   return positionsAmong(held.deck.pile(name), held.cards);
 }
 
 /** The name of the place of a position; nothing if the table has no such card. */
 function placeNameOf(found: TableRecord, word?: string): string {
-  const held = read(found);
-  const card = held.cards[(tonumber(word) ?? 0) - 1];
-  let place: string | undefined;
-  if (card !== undefined) place = held.deck.where(card);
-  return place ?? "";
+  const { pile, discards, numbers } = found;
+  const position = numberOr(word);
+  if (!isWhole(position, 1, numbers[AT.size - 1]!)) return "";
+  if (numbers[AT.distinct - 1] === 0) {
+    const held = read(found);
+    return held.deck.where(held.cards[position - 1]!)!;
+  }
+  const text = digits(position);
+  if (call("LPOS", pile, text)) return "left";
+  if (call("LPOS", discards, text)) return "discards";
+  const at = pileOf(found, text, 0);
+  if (at > 0) return pileNames(found)[at - 1]!;
+  return numbers[AT.fresh - 1] === 1 ? "left" : "out";
 }
 
-/** What a player may see: `counts`, then the positions of the discard pile, and those of the piles named. */
-function viewTable(found: TableRecord, word?: string): string {
+/** What a player may see: `counts`, with the positions of the discard pile and of the piles named before the note. */
+function viewTable(found: TableRecord, word?: string): unknown[] {
   const names: string[] = valueIn(word, []);
   checkList(names, 1, "view");
   raiseIf(pilesProblem(names), 1, "view");
-  const parts = [countCards(found), discardsText(found)];
+  const parts = countCards(found);
+  const note = parts.pop();
+  parts.push(discardsText(found));
   let piles: readonly Integer[][] = [];
   if (names.length > 0) piles = readPiles(found);
   for (const name of names)
     parts.push(joined(piles[checkName(name, pileNames(found), 1, 1, "view") - 1]!, " "));
-  return parts.join(";");
+  parts.push(note);
+  return parts;
 }
 
-/** What a client must know: the edition, the cards as given, how many answers are kept, how long, the names of the piles. */
+/**
+ * What a client must know: the edition, the cards as given, how many answers are kept, how long, the names of the piles,
+ * whether changes are published.
+ */
 function aboutTable(found: TableRecord): string[] {
   const { edition, hash, numbers } = found;
   const names: string[] = [];
@@ -446,30 +500,95 @@ function aboutTable(found: TableRecord): string[] {
     digits(numbers[AT.answers - 1]!),
     digits(numbers[AT.answersFor - 1]!),
     `[${names.join(",")}]`,
+    digits(numbers[AT.events - 1]!),
   ];
 }
 
 /** Calls that only read, so a replica can answer. */
 const LOOKS: Record<string, Entry> = {
-  about: [0, aboutTable],
-  counts: [0, countCards],
-  get_state: [0, (found) => read(found).deck.getState()],
-  view: [1, viewTable],
-  where: [1, placeNameOf],
+  about: [0, aboutTable, 0],
+  counts: [0, countCards, 0],
+  get_state: [0, stateOf, 0],
+  view: [1, viewTable, 0],
+  where: [1, placeNameOf, 0],
 };
 
+/** Calls that a step can have. */
+const MOVES: Record<string, Entry> = {
+  cut: [1, (found, word) => change(found, (held) => held.deck.cut(valueIn(word))), 2],
+  deal: [2, dealHands, 2],
+  discard: [2, discardCards, 2],
+  draw: [2, drawCards, 2],
+  peek: [1, peekCards, 0],
+  pile: [1, pileCards, 0],
+  put: [3, putCards, 2],
+  reset: [0, (found) => change(found, (held) => held.deck.reset()), 2],
+  shuffle: [1, (found, word) => change(found, (held) => held.deck.shuffle(valueIn(word))), 2],
+};
+
+/**
+ * Carries out a move, a list of the name of a call and its words, on the deck of its step. Returns its answer in JSON: a
+ * number for one card, a text for a list, `[2,"5 17"]` for two hands, and null for nothing.
+ */
+function carryOut(found: TableRecord, move: readonly any[]): string {
+  check(type(move) === "table", 1, "step", "list for each move", move);
+  const name: string = move[0];
+  const entry = MOVES[name]!;
+  const isMove = entry !== undefined;
+  check(isMove, 1, "step", "cut, deal, discard, draw, peek, pile, put, reset or shuffle", name);
+  const words: string[] = [];
+  for (const word of slice(move, 2)) {
+    let text: string = word;
+    if (word === json.null) text = "";
+    else if (type(word) !== "string") text = json.encode(word);
+    words.push(text);
+  }
+  const most = entry[0];
+  check(words.length <= most, most + 1, name, `at most ${digits(most)} words after its name`, words.length);
+  const answer = entry[1](found, words[0], words[1], words[2]) as string;
+  if (answer === "OK") return "null";
+  const [, cards] = string.gsub(answer, "%d+", "");
+  found.answered += cards;
+  const isFew = found.answered <= MOST.cards;
+  check(isFew, 1, "step", `at most ${digits(MOST.cards)} cards in all answers`, found.answered);
+  const list = `"${answer}"`;
+  if (name === "deal") {
+    let hands = valueIn(words[0]);
+    if (type(hands) === "table") hands = hands.length;
+    return `[${digits(hands)},${list}]`;
+  }
+  if (name === "pile" || (words[0] ?? "") !== "") return list;
+  return answer === "" ? "null" : answer;
+}
+
+/** Carries out several moves, or none with a note. Returns a JSON list of their answers. */
+function stepTable(found: TableRecord, text?: string): string {
+  const [isJson, given] = pcall(json.decode, string.sub(text ?? "", 1, MOST.text + 1));
+  const isList = isJson && type(given) === "table" && text!.length <= MOST.text;
+  check(isList, 1, "step", `JSON list of moves of at most ${digits(MOST.text)} bytes`, text);
+  let moves: readonly any[] = given;
+  if (given.moves !== undefined) moves = given.moves;
+  checkList(moves, 1, "step");
+  const count = moves.length;
+  const size = found.numbers[AT.size - 1]!;
+  const most = Math.min(MOST.moves, Math.floor(MOST.work / Math.max(size, 1)));
+  check(count <= most, 1, "step", `at most ${digits(most)} moves of ${digits(size)} cards`, count);
+  check(count > 0 || found.note !== undefined, 1, "step", "moves or a note");
+  const answers: string[] = [];
+  if (count > 0) found.held = read(found);
+  for (let at = 1; at <= count; at++) {
+    const [isWell, answer] = pcall(carryOut, found, moves[at - 1]);
+    if (!isWell) fail(`move ${digits(at)}: ${problemIn(answer)}`);
+    answers.push(answer as string);
+  }
+  if (found.held !== undefined) write(found, found.held.deck);
+  return `[${answers.join(",")}]`;
+}
+
 const CHANGES: Record<string, Entry> = {
-  create: [2, createTable],
-  cut: [1, (found, word) => change(found, (held) => held.deck.cut(valueIn(word)))],
-  deal: [2, dealHands],
-  discard: [2, discardCards],
-  draw: [2, drawCards],
-  peek: [1, peekCards],
-  pile: [1, pileCards],
-  put: [3, putCards],
-  reset: [0, (found) => change(found, (held) => held.deck.reset())],
-  set_state: [1, setState],
-  shuffle: [0, (found) => change(found, (held) => held.deck.shuffle())],
+  create: [2, createTable, 0],
+  set_state: [1, setState, 2],
+  step: [1, stepTable, 2],
 };
 
 /** Deletes a table. */
@@ -482,6 +601,19 @@ function deleteTable(found: TableRecord): string {
   return "OK";
 }
 
+/** Lets a table expire later; no change. */
+function touchTable(found: TableRecord): string {
+  expire(found, call("TIME"));
+  send(found.commands);
+  return "OK";
+}
+
+/** Calls that keep no answer, and that a full memory allows. */
+const OTHERS: Record<string, Entry> = {
+  delete: [0, deleteTable, 0],
+  touch: [0, touchTable, 0],
+};
+
 /** Raises unless an answer that was kept is one of a call of that name. */
 function checkKept(name: string, answer: string, found: TableRecord): void {
   let expected = "OK";
@@ -491,19 +623,53 @@ function checkKept(name: string, answer: string, found: TableRecord): void {
     for (const position of positions) if (position > found.numbers[AT.size - 1]!) fail(DAMAGED);
     expected = positions.join(" ");
   }
+  const isStep = name === "step" && string.find(answer, '^%[["%d ,%[%]nul]*%]$')[0] !== undefined;
+  if (isStep) expected = answer;
   if (answer !== expected) fail(DAMAGED);
 }
 
-/** Calls a function. The words are the edition of the table meant, the request, and two arguments. */
+/** The answer of a call as it was kept, or made. A step tells a caller that did not ask for `moves` only positions. */
+function replyOf(name: string, answer: string, text: string | undefined): string {
+  if (name !== "step" || string.find(text ?? "", "^%s*{")[0] !== undefined) return answer;
+  const [plain] = string.gsub(answer, '%[%d+,("[^"]*")%]', "%1");
+  const [reply] = string.gsub(plain, "([%[,])(%d+)", '%1"%2"');
+  return reply;
+}
+
+/** Takes the number of changes at which a table must be, and the note, if they are not empty. */
+function takeFurther(found: TableRecord, at: string, note: string, position: Integer, name: string): void {
+  const changed = found.numbers[AT.changed - 1]!;
+  const number = at === "" ? changed : numberOr(at);
+  check(isWhole(number, 0, MOST.count), position, name, `whole number from 0 to ${digits(MOST.count)}`, at);
+  if (number !== changed)
+    fail(`the table has changed: it is at ${digits(changed)}, not at ${digits(number)}`);
+  if (note === "") return;
+  let text: unknown = note;
+  if (string.sub(note, 1, 1) === '"') {
+    // Of each byte JSON makes six at most.
+    const [isJson, value] = pcall(json.decode, string.sub(note, 1, 6 * MOST.note + 3));
+    text = isJson && value;
+  }
+  const isNote = type(text) === "string" && (text as string).length <= MOST.note;
+  const most = digits(MOST.note);
+  check(isNote, position + 1, name, `note of at most ${most} bytes, in JSON where it begins with '"'`, note);
+  found.note = text as string;
+}
+
+/**
+ * Calls a function. The words are the edition of the table meant, the request, those of the function, and the number of
+ * changes and the note where it takes them.
+ */
 function run(name: string, keys: readonly string[], words: readonly string[]): unknown {
   const look = LOOKS[name];
-  const entry = look ?? CHANGES[name] ?? [0, deleteTable];
-  const most = entry[0];
-  if (words.length > most + 2) {
-    const problem = `at most ${digits(most)} words after the request expected, got ${digits(words.length - 2)}`;
-    raiseIf(problem, most + 1, name);
-  }
-  if (look !== undefined && (words[1] ?? "") !== "") fail(`'${name}' takes no request`);
+  const entry = look ?? MOVES[name] ?? CHANGES[name] ?? OTHERS[name]!;
+  const own = entry[0];
+  const more = entry[2];
+  const most = own + more;
+  const count = words.length - 2;
+  check(count <= most, most + 1, name, `at most ${digits(most)} words after the request`, count);
+  const isAsked = (words[1] ?? "") !== "";
+  if (isAsked && (look !== undefined || name === "touch")) fail(`'${name}' takes no request`);
   const request = requestIn(words[1] ?? "");
   const found = find(keys, words[0] ?? "", request);
   const { hash, pile, discards, edition, numbers, client, commands, fields } = found;
@@ -516,15 +682,18 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
       const answer = answerTo(request, client, hash, numbers[AT.answers - 1]!, name);
       if (answer !== undefined) {
         checkKept(name, answer, found);
-        return answer;
+        return replyOf(name, answer, words[2]);
       }
     }
     if (name === "create") fail("table exists");
+    if (name === "touch") return touchTable(found);
   }
+  if (count > own) takeFurther(found, words[own + 2]!, words[own + 3] ?? "", own + 1, name);
   const answer = entry[1](found, words[2], words[3], words[4]);
   // A call with nothing to write has only read.
-  if (commands.length > 0 || fields.length > 2) finish(found, name, answer as string);
-  return answer;
+  if (commands.length > 0 || fields.length > 2 || found.note !== undefined)
+    finish(found, name, answer as string);
+  return replyOf(name, answer as string, words[2]);
 }
 
 /** Answers a call. Errors are replies: Redis 7.0 crashes if a function raises a table. */
@@ -536,13 +705,8 @@ export function answer(name: string, keys: string[], words: string[]): unknown {
   }
   const [ok, result] = pcall(run, name, keys, words);
   if (ok) return result;
-  const raised: any = result;
-  let problem: string = raised;
-  if (type(raised) === "table") problem = raised.err;
-  if (string.sub(problem, 1, 9) === "WRONGTYPE") problem = TAKEN;
+  const problem = problemIn(result);
   // Redis's own errors begin with a code word.
   if (string.match(problem, "^%u+ ")[0] !== undefined) return { err: problem };
-  // The line number is one of this library.
-  const [text] = string.gsub(problem, "^[%w_@]*:%d+: ", "");
-  return { err: `DECK ${text}` };
+  return { err: `DECK ${problem}` };
 }

@@ -1,4 +1,4 @@
-/** The deck of a table, from its cards and options as JSON, and their limits. */
+/** The deck of a table, from its cards and options as JSON. */
 import { check, raiseIf, shown } from "../randdeck/check.js";
 import { copies } from "../randdeck/copies.js";
 import type { Deck } from "../randdeck/deck.js";
@@ -6,25 +6,8 @@ import { newDeck } from "../randdeck/newdeck.js";
 import { CardMap, digits } from "../randdeck/platform.js";
 import { newRandom } from "../randdeck/random.js";
 import type { Integer, KindOf, Value } from "../randdeck/types.js";
+import { MOST } from "./limits.js";
 import { json } from "./server.lua.js";
-
-/**
- * The limits of tables: the cards of a table, and of a deal (to shuffle so many takes the server 0.3 s); the bytes of
- * JSON, of all cards that are strings, and of the seed; the piles, and the bytes of the name of one; the bytes of the name
- * of a client, and of a word that is JSON; answers; seconds; counts, beyond which numbers are not exact.
- */
-export const MOST = {
-  cards: 50000,
-  text: 1000000,
-  seed: 1000,
-  piles: 64,
-  pile: 64,
-  client: 64,
-  word: 30000,
-  answers: 1000,
-  seconds: 2147483647,
-  count: 9007199254740991,
-} as const;
 
 /** The options of a table: some of `newDeck`, and its own. */
 const TABLE_OPTIONS = [
@@ -34,6 +17,7 @@ const TABLE_OPTIONS = [
   "expiry",
   "kinds",
   "noRepeat",
+  "note",
   "piles",
   "recycle",
   "seed",
@@ -54,16 +38,18 @@ function checkCount(count: number): void {
   check(count <= MOST.cards, 1, "newDeck", `at most ${digits(MOST.cards)} cards`, count);
 }
 
-/** The copies of cards, from pairs of a card and a number. */
-function copiesIn(groups: readonly unknown[][]): Value[] {
+/** The copies of cards, from pairs of a card and a number, or from numbers by name. */
+function copiesIn(groups: any): Value[] {
   let count = 0;
   if (type(groups) === "table") {
-    for (const group of groups) {
-      if (type(group) === "table" && type(group[1]) === "number") count += Math.max(group[1] as number, 0);
+    for (const [key] of pairs(groups)) {
+      let number = groups[key];
+      if (type(number) === "table") number = number[2];
+      if (type(number) === "number") count += Math.max(number, 0);
     }
   }
   checkCount(count);
-  return copies(groups as unknown as readonly (readonly [Value, Integer])[]);
+  return copies(groups);
 }
 
 /** The cards in JSON: a list, or copies. */

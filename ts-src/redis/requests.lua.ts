@@ -6,7 +6,7 @@
  */
 import { CardMap, digits } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
-import { MOST } from "./cards.lua.js";
+import { MOST } from "./limits.js";
 import { type Command, call, DAMAGED, fail, valuesOf } from "./server.lua.js";
 
 /** A request of a client. */

@@ -1,7 +1,7 @@
 /**
  * A table in Redis: a hash and two lists, for the draw pile and the discard pile. The lists hold positions of
- * cards, each once. Those in piles of its own are in front of the discards, the last one first, each with two digits
- * for its pile behind it. A call only reads until it knows all it will write; then it writes all at once.
+ * cards, each once. Those in piles of its own are in front of the discards, the last one first: `17:2` is card 17 in the
+ * second pile, and no position. A call only reads until it knows all it will write; then it writes all at once.
  */
 
 import { isWhole } from "../randdeck/check.js";
@@ -12,12 +12,13 @@ import { positionsOf, setPlaces } from "../randdeck/saved.js";
 import { generatorNumbers, setGenerator } from "../randdeck/state.js";
 import { numbersIn } from "../randdeck/text.js";
 import type { Integer, Value } from "../randdeck/types.js";
-import { deckOf, type Held, MOST } from "./cards.lua.js";
+import { deckOf, type Held } from "./cards.lua.js";
+import { MOST } from "./limits.js";
 import { forgetSome, keep, type Request } from "./requests.lua.js";
 import { type Command, call, DAMAGED, fail, namedOf, packed, send, struct, valuesOf } from "./server.lua.js";
 
 /** The version of the format. A table of another version is left alone. */
-export const FORMAT = "6 ";
+export const FORMAT = "7 ";
 
 /**
  * The places of the numbers of a table in their list, first of those that do not change: how many answers are kept
@@ -72,6 +73,13 @@ export interface TableRecord {
   readonly piled: Integer;
   /** Nil until `pileNames` reads them. */
   names: readonly string[] | undefined;
+  /** The deck that the moves of a step share. */
+  held: Held | undefined;
+  /** How many cards a step has put at random places, and how many positions its answers have. */
+  placed: Integer;
+  answered: Integer;
+  /** What the call will write as the note of the table, "" for none; nil if it leaves it. */
+  note: string | undefined;
 }
 
 /** The table of three keys, if it has this format and the edition meant ("" for any). */
@@ -104,6 +112,10 @@ export function find(keys: readonly string[], edition: string, request: Request 
     fields: ["HSET", keys[0]],
     piled,
     names: undefined,
+    held: undefined,
+    placed: 0,
+    answered: 0,
+    note: undefined,
   };
 }
 
@@ -193,8 +205,8 @@ export function pileNames(found: TableRecord): readonly string[] {
   return names;
 }
 
-/** What stands behind the position of a card in a pile. */
-export const pileMark = (pile: Integer): string => string.format("%02d", pile);
+/** What stands behind the position of a card in a pile, so that it can be read as no position. */
+export const pileMark = (pile: Integer): string => `:${digits(pile)}`;
 
 /** Puts positions into a pile, when the call writes: from the one at `first` on each one `step` further. */
 export function pushPile(
@@ -223,12 +235,15 @@ export function readPiles(found: TableRecord): Integer[][] {
   for (let at = 1; at <= count; at++) piles.push([]);
   if (piled === 0) return piles;
   const texts: string[] = call("LRANGE", discards, 0, digits(piled - 1));
-  const entries = numbersIn(positionsText(texts, 100 * MOST.cards + 99));
-  for (let at = piled; at >= 1; at--) {
-    const entry = entries[at - 1]!;
-    const pile = piles[(entry % 100) - 1];
-    const position = Math.floor(entry / 100);
-    if (pile === undefined || position < 1 || position > numbers[AT.size - 1]!) fail(DAMAGED);
+  const text = `${texts.join(" ")} `;
+  const [others] = string.gsub(text, "[1-9]%d*:[1-9]%d? ", "");
+  // A position, and its pile.
+  const entries = numbersIn(text);
+  if (others !== "" || entries.length !== 2 * piled) fail(DAMAGED);
+  for (let at = 2 * piled; at >= 2; at -= 2) {
+    const pile = piles[entries[at - 1]! - 1];
+    const position = entries[at - 2]!;
+    if (pile === undefined || position > numbers[AT.size - 1]!) fail(DAMAGED);
     pile.push(position);
   }
   for (let at = 1; at <= count; at++)
@@ -321,12 +336,24 @@ export function tell(found: TableRecord, name: string): void {
     commands.push(["SPUBLISH", hash, `${digits(changes)} ${name} ${edition}`]);
 }
 
+/** Lets a table expire, if it does, so many seconds after a time: adds to the commands. */
+export function expire(found: TableRecord, time: readonly string[]): void {
+  const { hash, pile, discards, commands } = found;
+  const expiry = found.numbers[AT.expiry - 1]!;
+  if (expiry === 0) return;
+  // All at one moment: a table with a key missing would be damaged.
+  const moment = (tonumber(time[0])! + expiry) * 1000 + Math.floor(tonumber(time[1])! / 1000);
+  for (const key of [hash, pile, discards]) commands.push(["PEXPIREAT", key, digits(moment)]);
+}
+
 /** Writes what a call has changed, and keeps its answer. */
 export function finish(found: TableRecord, name: string, answer: string): void {
-  const { hash, edition, numbers, request, client, commands, fields } = found;
+  const { hash, edition, numbers, request, client, commands, fields, note } = found;
   const time: string[] = call("TIME");
   const second = time[0]!;
   tell(found, name);
+  if (note === "") commands.push(["HDEL", hash, "note"]);
+  else if (note !== undefined) append(fields, ["note", note]);
   fields.push("randdeck");
   fields.push(edition + struct.pack(layoutOf(pilesIn(numbers)), valuesOf(numbers)));
   if (request !== undefined) {
@@ -336,12 +363,7 @@ export function finish(found: TableRecord, name: string, answer: string): void {
       forgetSome(hash, tonumber(second)! - numbers[AT.answersFor - 1]!, most, commands);
   }
   commands.push(fields);
-  const expiry = numbers[AT.expiry - 1]!;
-  if (expiry > 0) {
-    // All at one moment: a table with a key missing would be damaged.
-    const moment = (tonumber(second)! + expiry) * 1000 + Math.floor(tonumber(time[1])! / 1000);
-    for (const key of [hash, found.pile, found.discards]) commands.push(["PEXPIREAT", key, digits(moment)]);
-  }
+  expire(found, time);
   send(commands);
 }
 

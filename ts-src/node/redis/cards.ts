@@ -3,11 +3,25 @@ import { isDeepStrictEqual } from "node:util";
 import { badArgument, shown } from "../../randdeck/check.js";
 import type { Integer, Value } from "../../randdeck.js";
 import { copies } from "../../randdeck.js";
-import { DAMAGED, TableError } from "./error.js";
+import { DAMAGED, refused, TableError } from "./error.js";
 import { checkKnown } from "./words.js";
 
-/** The cards of a table: a list, or pairs of a card and its number of copies. */
-export type TableCards<Card> = readonly Card[] | { readonly copies: readonly (readonly [Card, Integer])[] };
+/** What JSON can't write. */
+type NoJson = bigint | symbol | Date | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | (() => unknown);
+
+/** Never where one of the cards can't be written as JSON. */
+type IsJson<Card> = unknown extends Card
+  ? unknown
+  : [Extract<Card, NoJson>] extends [never]
+    ? unknown
+    : never;
+
+/** The cards of a table: a list, pairs of a card and its number of copies, or these numbers by name. */
+export type TableCards<Card> = IsJson<Card> &
+  (
+    | readonly Card[]
+    | { readonly copies: readonly (readonly [Card, Integer])[] | Readonly<Record<Card & string, Integer>> }
+  );
 
 /** What is known of a table; it does not change, since a table's cards do not. */
 export interface Known<Card, Pile extends string = string> {
@@ -19,6 +33,8 @@ export interface Known<Card, Pile extends string = string> {
   /** How many answers the table keeps for each client, and for how many seconds. */
   readonly answers: Integer;
   readonly answersFor: Integer;
+  /** Whether it publishes its changes. */
+  readonly events: boolean;
 }
 
 /** Cards are compared by their text: an object that has gone through Redis is a new one. */
@@ -27,15 +43,40 @@ const keyOf = (card: unknown): string => JSON.stringify(card) ?? "";
 /** A half of a character, which JSON writes as an escape that Redis refuses. */
 const HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 
-export function listOf<Card extends Value>(given: TableCards<Card>): readonly Card[] {
-  if (!(typeof given === "object" && given !== null && "copies" in given)) return given;
-  checkKnown(given, ["copies"], 1, "newDeck");
-  return copies(given.copies);
+const hasCopies = (given: unknown): given is { copies: object } =>
+  typeof given === "object" && given !== null && "copies" in given;
+
+/** The cards and how many copies, where they are given so. */
+function groupsIn(given: unknown): [card: unknown, count: unknown][] | undefined {
+  if (!hasCopies(given)) return undefined;
+  const groups: unknown = given.copies;
+  if (Array.isArray(groups))
+    return groups.map((group) => (Array.isArray(group) ? [group[0], group[1]] : [group, 0]));
+  return Object.entries(groups ?? {});
+}
+
+/** How many cards there will be. */
+export function countOf(given: unknown): number {
+  const groups = groupsIn(given);
+  if (groups === undefined) return Array.isArray(given) ? given.length : 0;
+  return groups.reduce((sum, [, count]) => sum + (typeof count === "number" ? Math.max(count, 0) : 0), 0);
+}
+
+/** The list of cards. */
+export function listOf<Card extends Value>(given: TableCards<Card>, name = "create"): readonly Card[] {
+  if (!hasCopies(given)) return given as readonly Card[];
+  checkKnown(given, ["copies"], 2, name);
+  return copies(given.copies as readonly (readonly [Card, Integer])[]);
+}
+
+/** The cards in JSON, frozen: they are given to all who ask, so nobody may change them. */
+export function cardsIn<Card extends Value>(text: string): readonly Card[] {
+  return listOf<Card>(JSON.parse(text, (_, value) => Object.freeze(value)));
 }
 
 /** Raises if JSON would change the cards. */
-export function checkCards(given: TableCards<unknown>): void {
-  const cards = "copies" in given ? given.copies.map(([card]) => card) : given;
+export function checkCards(given: unknown): void {
+  const cards = groupsIn(given)?.map(([card]) => card) ?? (given as readonly unknown[]);
   const objects = new Set<string>();
   for (const [index, card] of cards.entries()) {
     const where = `card ${index + 1}`;
@@ -101,5 +142,5 @@ export function positionsOf<Card>(
 function refuse(card: unknown, name: string, from: unknown): never {
   const cards = `cards that are ${from == null ? "elsewhere" : from === "out" ? from : `in ${shown(from)}`}`;
   const problem = `${cards} expected, got ${shown(card)}, which is not in the deck`;
-  throw new RangeError(badArgument(1, name, problem));
+  throw refused(badArgument(1, name, problem));
 }

@@ -180,8 +180,15 @@ function addressIn(options: {
   return `${options.host}:${options.port}`;
 }
 
+/** Whether a value is a client: a chain of commands, such as `client.multi()` gives, is none. */
+export function isClient(value: unknown): value is Client {
+  if (typeof value !== "object" || value === null) return false;
+  if ("fCall" in value) return typeof value.fCall === "function" && "isOpen" in value;
+  return "call" in value && typeof value.call === "function" && "status" in value;
+}
+
 export function connectionOf(client: Client): Connection {
-  if (!(client instanceof Object && ("fCall" in client || "call" in client)))
+  if (!isClient(client))
     throw new TypeError(mismatch("option 'client': client of node-redis or ioredis", client));
   return "fCall" in client ? overNodeRedis(client) : overIoRedis(client);
 }

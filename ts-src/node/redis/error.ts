@@ -1,6 +1,52 @@
+/** The errors of tables. */
+
+/** What the texts of a table's errors begin with, and the codes of these errors. */
+const CODES = [
+  ["no such table", "no-table"],
+  ["table exists", "exists"],
+  ["damaged table", "damaged"],
+  ["request too old", "too-old"],
+  ["another version", "version"],
+  ["another table", "another-table"],
+  ["another request", "another-request"],
+  ["the table has changed", "changed"],
+  ["no answer", "no-answer"],
+  ["not connected", "not-connected"],
+  ["answer unknown", "unknown-answer"],
+  ["", "refused"],
+] as const;
+
 /** An error of a table: `DECK no such table` in Redis is "no such table" here. */
 export class TableError extends Error {
   override readonly name = "TableError";
+  /** Says which error it is, and never where a card is. */
+  readonly code: (typeof CODES)[number][1];
+  /** The id of the table. */
+  declare readonly id: string | undefined;
+
+  /** @internal */
+  constructor(message: string) {
+    super(message);
+    this.code = CODES.find(([text]) => message.startsWith(text))![1];
+  }
 }
 
+/** The code of a table's error. */
+export const codeOf = (error: unknown) => (error instanceof TableError ? error.code : undefined);
+
 export const DAMAGED = "damaged table";
+export const ANOTHER = "another table";
+
+/** A call that a deck refuses, with a code as a TableError has one. */
+export function refused(text: string): RangeError {
+  return Object.assign(new RangeError(text), { code: "refused" });
+}
+
+/** The same error with another text, if it is that of an argument. */
+export function reworded(error: unknown, change: (text: string) => string): unknown {
+  if (!(error instanceof RangeError || error instanceof TypeError)) return error;
+  const text = change(error.message);
+  // The text is in the stack, too.
+  const other = error instanceof TypeError ? new TypeError(text) : new RangeError(text);
+  return Object.assign(other, "code" in error ? { code: error.code } : {});
+}

@@ -1,22 +1,35 @@
 /** One table. */
 import { randomBytes } from "node:crypto";
 import { EventEmitter, on } from "node:events";
-import { badArgument, checkList, checkWhole, MOST_CARDS, mismatch, shown } from "../../randdeck/check.js";
+import { badArgument, checkList, isWhole, mismatch } from "../../randdeck/check.js";
+import { checkName } from "../../randdeck/place.js";
 import type { DeckFrom, DeckOptions, DeckPile, DeckPlace, Integer, Value } from "../../randdeck.js";
-import { newDeck } from "../../randdeck.js";
+import { newDeck, newRandom } from "../../randdeck.js";
+import { MOST } from "../../redis/limits.js";
 import {
   cardsAt,
+  cardsIn,
   checkCards,
+  countOf,
   type Known,
   listOf,
   numbered,
   positionOf,
-  positionsOf,
   type TableCards,
 } from "./cards.js";
-import { DAMAGED, TableError } from "./error.js";
+import { ANOTHER, codeOf, DAMAGED, refused, reworded, TableError } from "./error.js";
+import {
+  answersIn,
+  checkArguments,
+  handsOf,
+  movesText,
+  type TableAnswers,
+  type TableMove,
+  WORDS,
+  wordsFor,
+} from "./moves.js";
 import { until } from "./wait.js";
-import { callIn, checkKnown, wordsOf } from "./words.js";
+import { type Anything, bytesIn, CHANGE, callIn, checkKnown, checkNote, wordsOf } from "./words.js";
 
 /** The options of `newDeck` that a table has. */
 const DECK_OPTIONS = ["kindOf", "noRepeat", "piles", "recycle", "shuffled"] as const;
@@ -34,9 +47,11 @@ export interface TableOptions<Card, Pile extends string = never>
   answersFor?: Integer | undefined;
   /** Whether `watch` reports changes. */
   events?: boolean | undefined;
+  /** A text of the game's own, of at most 65,536 bytes. */
+  note?: string | undefined;
 }
 
-/** Options of a call that changes a table. */
+/** Options of a call. */
 export interface CallOptions {
   /** A name for the client and a number, `client:number`: the same request gets the same answer again. */
   request?: string | undefined;
@@ -44,8 +59,22 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
+/** Options of a call that changes a table. */
+export interface ChangeOptions extends CallOptions {
+  /** The call is carried out only if the table is at this number of changes. */
+  at?: Integer | undefined;
+  /** A text of the game's own, which is written in the same step; `""` removes it. */
+  note?: string | undefined;
+}
+
 /** How many cards are where. */
 export interface TableCounts<Pile extends string = never> {
+  /** How many calls have changed the table: of two views, the one with the higher number is newer. */
+  number: Integer;
+  /** Another table of the same id has another edition. */
+  edition: string;
+  /** The text of the game's own, undefined if there is none. */
+  note: string | undefined;
   left: Integer;
   out: Integer;
   discarded: Integer;
@@ -94,10 +123,12 @@ export interface Service {
   attempt<T>(signal: AbortSignal | undefined, work: (attempt: Attempt) => Promise<T>): Promise<T>;
   /** Calls a function of the library, with the same words again until it answers. */
   ask(question: Question, attempt: Attempt): Promise<unknown>;
+  /** Gives a new handle to whoever opens the table of one that has been replaced. */
+  forget(table: Table<never>): void;
 }
 
 /** The last arguments of a call: some that may be left out, and its options. */
-type Rest<Arguments extends unknown[]> = [...Arguments, call?: CallOptions] | [call?: CallOptions];
+type Rest<Arguments extends unknown[]> = [...Arguments, call?: ChangeOptions] | [call?: ChangeOptions];
 
 /** A change of a table: which call it was; never a card. */
 export interface TableChange {
@@ -117,11 +148,12 @@ export interface TableChange {
     | "put"
     | "reset"
     | "setState"
-    | "shuffle";
+    | "shuffle"
+    | "step";
 }
 
 /** The options that only a table has: the compiler sees to it that none is missing. */
-const OWN_OPTIONS = { answers: 1, answersFor: 1, events: 1, expiry: 1, seed: 1 } satisfies Record<
+const OWN_OPTIONS = { answers: 1, answersFor: 1, events: 1, expiry: 1, note: 1, seed: 1 } satisfies Record<
   Exclude<keyof TableOptions<Value>, (typeof DECK_OPTIONS)[number]>,
   1
 >;
@@ -130,20 +162,17 @@ const KNOWN: readonly string[] = [...DECK_OPTIONS, ...Object.keys(OWN_OPTIONS)].
 /** What a table keeps where its options do not say: answers for each client, and for how many seconds. */
 const KEPT = { answers: 32, answersFor: 120 };
 
-/** A request that a caller names. */
-const REQUEST = /^[\w-]{1,64}:[1-9]\d{0,15}(:[1-9]\d{0,15})?$/;
-
-/** The counts in a reply, and the texts of positions after them. */
+/** The counts in a reply, and what stands between them and the note. */
 function countsIn<Pile extends string>(
-  reply: string,
+  reply: readonly unknown[],
   piles: readonly Pile[],
 ): [TableCounts<Pile>, ...texts: string[]] {
-  const [counts = "", ...texts] = reply.split(";");
-  const [left = 0, out = 0, discarded = 0, size = 0, passes = 0, ...piled] = counts.split(" ").map(Number);
-  return [
-    { left, out, discarded, size, passes, piles: recordOf(piles, (_, at) => piled[at] ?? 0) },
-    ...texts,
-  ];
+  const [left = 0, out = 0, discarded = 0, size = 0, passes = 0, number = 0] = reply.map(Number);
+  const [edition = "", ...rest] = reply.slice(6).map(String);
+  const note = rest.pop() || undefined;
+  const counts = { left, out, discarded, size, passes, number, edition, note };
+  const texts = rest.splice(piles.length);
+  return [{ ...counts, piles: recordOf(piles, (_, at) => Number(rest[at])) }, ...texts];
 }
 
 /** An object with a value for each name. */
@@ -180,6 +209,9 @@ export class Table<Card extends Value, Pile extends string = never> {
   /** The calls that wait for their number, the oldest first. */
   readonly #waiting = new Set<Turn>();
   #known: Promise<Known<Card, Pile>> | undefined;
+  /** The edition that calls with a request or a number of changes are meant for: the one last seen. */
+  #edition: string | undefined;
+  #isReplaced = false;
 
   /** @internal */
   constructor(tables: Service, id: string, key: string) {
@@ -190,31 +222,22 @@ export class Table<Card extends Value, Pile extends string = never> {
 
   /** Draws a card, or `count` cards, as a deck does: with `to` into a pile, or onto the `"discards"`. */
   async draw(count?: undefined, ...rest: Rest<[to?: DeckPile<Pile> | undefined]>): Promise<Card | undefined>;
+  async draw(call: ChangeOptions): Promise<Card | undefined>;
   async draw(count: Integer, ...rest: Rest<[to?: DeckPile<Pile> | undefined]>): Promise<Card[]>;
   async draw(...given: unknown[]): Promise<Card | Card[] | undefined> {
-    const [[count, to], call] = callIn("draw", given, 1, 2);
-    if (count != null) checkWhole(count, 1, "draw", 0);
-    const hand = await this.#deal("draw", wordsOf(count ?? 1, to), call);
-    return count == null ? hand[0] : hand;
+    const { args, cards } = await this.#deal("draw", given, 0, 2);
+    return args[0] == null ? cards[0] : cards;
   }
 
   /** Deals hands round the table, one card to each hand in turn: so many, or to the piles named. */
   async deal(
     hands: Integer | readonly DeckPile<Pile>[],
     size: Integer,
-    call?: CallOptions,
+    call?: ChangeOptions,
   ): Promise<Card[][]>;
   async deal(...given: unknown[]): Promise<Card[][]> {
-    const [[hands, size], call] = callIn("deal", given, 2, 2);
-    const count = Array.isArray(hands) ? hands.length : hands;
-    if (count !== 0) {
-      checkWhole(count, 1, "deal", 1, MOST_CARDS);
-      checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / count));
-    }
-    const cards = await this.#deal("deal", wordsOf(hands, size), call);
-    const dealt: Card[][] = Array.from({ length: count }, () => []);
-    for (const [index, card] of cards.entries()) dealt[index % count]!.push(card);
-    return dealt;
+    const { args, cards } = await this.#deal("deal", given, 2, 2);
+    return handsOf(cards, Array.isArray(args[0]) ? args[0].length : args[0]);
   }
 
   /** Returns what `draw` will give in this pass, without drawing it. */
@@ -222,7 +245,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   async peek(count: Integer): Promise<Card[]>;
   async peek(...given: unknown[]): Promise<Card | Card[] | undefined> {
     const [[count]] = callIn("peek", given, 1, 1, []);
-    if (count != null) checkWhole(count, 1, "peek", 0);
+    checkArguments("peek", [count]);
     const cards = await this.#read("peek", count ?? 1);
     return count == null ? cards[0] : cards;
   }
@@ -232,12 +255,10 @@ export class Table<Card extends Value, Pile extends string = never> {
     cards: Card | readonly Card[],
     ...rest:
       | Rest<[where?: DeckPlace<Pile> | undefined]>
-      | [where: DeckPlace<Pile> | undefined, from: DeckFrom<Pile> | undefined, call?: CallOptions]
+      | [where: DeckPlace<Pile> | undefined, from: DeckFrom<Pile> | undefined, call?: ChangeOptions]
   ): Promise<void>;
   async put(...given: unknown[]): Promise<void> {
-    const [[cards, where, from], call] = callIn("put", given, 1, 3);
-    const words = wordsOf(where, from);
-    await this.#change("put", (known) => [positionsOf(cards, known, "put", from), ...words], call);
+    await this.#move("put", given, 1, 3);
   }
 
   /** Puts cards on the discard pile, from wherever they are or from a place. */
@@ -246,28 +267,40 @@ export class Table<Card extends Value, Pile extends string = never> {
     ...rest: Rest<[from?: DeckFrom<Pile> | undefined]>
   ): Promise<void>;
   async discard(...given: unknown[]): Promise<void> {
-    const [[cards, from], call] = callIn("discard", given, 1, 2);
-    const words = wordsOf(from);
-    await this.#change("discard", (known) => [positionsOf(cards, known, "discard", from), ...words], call);
+    await this.#move("discard", given, 1, 2);
   }
 
   /** Cuts the draw pile: the `count` cards on top, or a random number of them, go to the bottom. */
-  async cut(count?: Integer, call?: CallOptions): Promise<void>;
+  async cut(...rest: Rest<[count?: Integer | undefined]>): Promise<void>;
   async cut(...given: unknown[]): Promise<void> {
-    const [[count], call] = callIn("cut", given, 1, 1);
-    await this.#change("cut", () => wordsOf(count), call);
+    await this.#move("cut", given, 0, 1);
   }
 
-  /** Shuffles the draw pile. */
-  async shuffle(call?: CallOptions): Promise<void>;
+  /** Shuffles the draw pile, or a pile, or the `"discards"`. */
+  async shuffle(...rest: Rest<[pile?: DeckPile<Pile> | undefined]>): Promise<void>;
   async shuffle(...given: unknown[]): Promise<void> {
-    await this.#change("shuffle", () => [], callIn("shuffle", given, 0, 0)[1]);
+    await this.#move("shuffle", given, 0, 1);
   }
 
   /** Puts all cards back and begins a new pass. */
-  async reset(call?: CallOptions): Promise<void>;
+  async reset(call?: ChangeOptions): Promise<void>;
   async reset(...given: unknown[]): Promise<void> {
-    await this.#change("reset", () => [], callIn("reset", given, 0, 0)[1]);
+    await this.#move("reset", given, 0, 0);
+  }
+
+  /**
+   * Carries out several calls in one step, all or none: `[["put", card, "north"], ["draw", 1, "south"]]`. With `note`
+   * there may be none.
+   * @returns What each of them gives; undefined for a call that gives nothing.
+   */
+  async step<const Moves extends readonly TableMove<Card, Pile>[]>(
+    moves: Moves,
+    call?: ChangeOptions,
+  ): Promise<TableAnswers<Card, Moves>>;
+  async step(...given: unknown[]): Promise<unknown[]> {
+    const [[moves], call] = callIn("step", given, 1, 1, CHANGE);
+    const { reply, known } = await this.#change("step", (known) => [movesText(moves, known)], call);
+    return answersIn(reply, known);
   }
 
   /** Returns the cards of a place, in their order. `"left"` reveals the next cards. */
@@ -302,8 +335,8 @@ export class Table<Card extends Value, Pile extends string = never> {
   async view<Seen extends Pile = never>(...given: unknown[]): Promise<TableView<Card, Pile, Seen>> {
     const [, { piles }] = callIn("view", given, 0, 0, ["piles"]);
     if (piles != null) checkList(piles, 1, "view");
-    const { reply, known } = await this.#look("view", () => wordsOf(piles));
-    const [counts, discards = "", ...seen] = countsIn(reply, known.piles);
+    const { reply, known } = await this.#look("view", () => wordsOf("view", 1, piles));
+    const [counts, discards = "", ...seen] = countsIn(reply as unknown[], known.piles);
     return {
       ...counts,
       discards: cardsAt(discards, known),
@@ -321,9 +354,16 @@ export class Table<Card extends Value, Pile extends string = never> {
     return (await this.#count()).out;
   }
 
-  async size(...given: []): Promise<Integer> {
-    callIn("size", given, 0, 0, []);
-    return (await this.#count()).size;
+  /** Returns how many cards are in a place, all cards of the table without one. */
+  async size(place?: DeckFrom<Pile>): Promise<Integer>;
+  async size(...given: unknown[]): Promise<Integer> {
+    const [[place]] = callIn("size", given, 1, 1, []);
+    const { left, out, piles, discarded, size } = await this.#count();
+    if (place == null) return size;
+    const names = ["left", "out", ...Object.keys(piles), "discards"];
+    return [left, out, ...Object.values<Integer>(piles), discarded][
+      checkName(place, names, 1, 1, "size") - 1
+    ]!;
   }
 
   async passes(...given: []): Promise<Integer> {
@@ -339,38 +379,49 @@ export class Table<Card extends Value, Pile extends string = never> {
   /** Saves the table as text, for a deck or table of the same cards and piles. It reveals the next cards. */
   async getState(...given: []): Promise<string> {
     callIn("getState", given, 0, 0, []);
-    return (await this.#look("get_state")).reply;
+    return (await this.#look("get_state")).reply as string;
   }
 
   /** Restores a saved deck or table of the same cards and piles. */
-  async setState(state: string, call?: CallOptions): Promise<void>;
+  async setState(state: string, call?: ChangeOptions): Promise<void>;
   async setState(...given: unknown[]): Promise<void> {
-    const [[state], call] = callIn("setState", given, 1, 1);
-    if (typeof state !== "string")
-      throw new TypeError(badArgument(1, "setState", mismatch("state of a 'deck'", state)));
-    await this.#change("set_state", () => [state], call);
+    const [[state], call] = callIn("setState", given, 1, 1, CHANGE);
+    const wrong = (expected: string) => badArgument(1, "setState", mismatch(expected, state));
+    if (typeof state !== "string") throw new TypeError(wrong("state of a 'deck'"));
+    const wordsIn = ({ cards }: Known<Card, Pile>) => {
+      let most = 30000 + 32 * cards.length;
+      for (const card of cards) if (typeof card === "string") most += 3 * bytesIn(card);
+      if (bytesIn(state) > most) throw new RangeError(wrong(`state of at most ${most} bytes`));
+      return [state];
+    };
+    await this.#change("set_state", wordsIn, call);
+  }
+
+  /** Renews the expiry of the table, and changes nothing else. */
+  async touch(...given: []): Promise<void> {
+    callIn("touch", given, 0, 0, []);
+    await this.#ask(({ edition }, attempt) => this.#send({ name: "touch", words: [edition] }, attempt));
   }
 
   /** Deletes the table, also a damaged one. Does nothing if it is gone, or a new one has its place. */
   async delete(call?: CallOptions): Promise<void>;
   async delete(...given: unknown[]): Promise<void> {
-    const [, { request = "", signal }] = callIn("delete", given, 0, 0);
+    const [, { request, signal }] = callIn("delete", given, 0, 0);
     const editionOf = async (attempt: Attempt) => {
       try {
         return (await until(attempt.signal, this.#knowledge())).edition;
       } catch (error) {
         // Nothing is known of a damaged table: whichever has that id.
-        if (error instanceof TableError && error.message === DAMAGED) return "";
+        if (codeOf(error) === "damaged") return "";
         throw error;
       }
     };
     try {
-      await this.#tables.attempt(signal, async (attempt) =>
-        this.#send({ name: "delete", words: [await editionOf(attempt), request] }, attempt),
+      await this.#attempt(signal, async (attempt) =>
+        this.#send({ name: "delete", words: [await editionOf(attempt), request ?? ""] }, attempt),
       );
     } catch (error) {
-      const isGone = error instanceof TableError && /^(no such|another) table$/.test(error.message);
-      if (!isGone) throw error;
+      if (!["no-table", "another-table"].includes(codeOf(error) ?? "")) throw error;
     }
     this.#known = undefined;
   }
@@ -384,11 +435,15 @@ export class Table<Card extends Value, Pile extends string = never> {
   async watch(...given: unknown[]): Promise<AsyncIterableIterator<TableChange>> {
     const [, { signal }] = callIn("watch", given, 0, 0, ["signal"]);
     const heard = new EventEmitter();
-    const stop = await this.#tables.listen(
-      this.#keys[0],
-      (message) => heard.emit("change", changeIn(message)),
-      signal,
-    );
+    const hear = (message: string) => void heard.emit("change", changeIn(message));
+    const stop = await this.#told(this.#tables.listen(this.#keys[0], hear, signal));
+    try {
+      if (!(await this.look(signal)).events)
+        throw refused("watch() needs a table that was made with the option 'events'");
+    } catch (error) {
+      stop();
+      throw error;
+    }
     const changes = on(heard, "change", { signal });
     heard.once("removeListener", stop);
     const iterator: AsyncIterableIterator<TableChange> = {
@@ -405,11 +460,52 @@ export class Table<Card extends Value, Pile extends string = never> {
     return iterator;
   }
 
-  /** @internal */
-  async create(given: TableCards<Card>, options: TableOptions<Card, Pile>, call: CallOptions): Promise<void> {
-    checkKnown(options, KNOWN, 2, "newDeck");
-    const { seed, answers, answersFor, expiry, events, ...others } = options;
-    const cards = listOf(given);
+  /** Makes the table, for the call `name`. @internal */
+  async create(
+    given: TableCards<Card>,
+    options: TableOptions<Card, Pile>,
+    call: CallOptions,
+    name: string,
+  ): Promise<void> {
+    try {
+      await this.#create(given, options, call, name);
+    } catch (error) {
+      // A deck and a generator were made of its arguments.
+      throw reworded(error, (text) =>
+        text
+          .replace("bad argument #1 to 'newRandom' (", `bad argument #3 to '${name}' (option 'seed': `)
+          .replace(
+            /^bad argument #(\d) to '(newDeck|copies)'/,
+            (_, at) => `bad argument #${Number(at) + 1} to '${name}'`,
+          ),
+      );
+    }
+  }
+
+  async #create(
+    given: TableCards<Card>,
+    options: TableOptions<Card, Pile>,
+    call: CallOptions,
+    name: string,
+  ): Promise<void> {
+    checkKnown(options, KNOWN, 3, name, "; 'request' and 'signal' are options of the fourth argument");
+    const { seed, answers, answersFor, expiry, events, note, ...others } = options;
+    const check = (isRight: boolean, position: Integer, expected: string, value: unknown) => {
+      if (!isRight) throw new RangeError(badArgument(position, name, mismatch(expected, value)));
+    };
+    const count = countOf(given);
+    check(count <= MOST.cards, 2, `at most ${MOST.cards} cards`, count);
+    const cards = listOf(given, name);
+    const piles: readonly Pile[] = others.piles ?? [];
+    check(Array.isArray(piles), 3, "option 'piles': list of names", piles);
+    check(piles.length <= MOST.piles, 3, `option 'piles': at most ${MOST.piles} names`, piles.length);
+    check(events == null || typeof events === "boolean", 3, "option 'events': boolean", events);
+    const numbers = { answers: MOST.answers, answersFor: MOST.seconds, expiry: MOST.seconds };
+    for (const [option, most] of Object.entries(numbers)) {
+      const value = options[option as keyof typeof numbers];
+      const isRight = value == null || isWhole(value, 1, most);
+      check(isRight, 3, `option '${option}': whole number from 1 to ${most}`, value);
+    }
     const kinds: Value[] = [];
     const { kindOf } = others;
     // The deck that the table will be checks the options.
@@ -425,6 +521,8 @@ export class Table<Card extends Value, Pile extends string = never> {
           : kindOf,
     });
     checkCards(given);
+    newRandom(seed ?? undefined);
+    checkNote(note, 3, name);
     const sent = {
       ...others,
       kindOf: undefined,
@@ -434,20 +532,55 @@ export class Table<Card extends Value, Pile extends string = never> {
       answersFor,
       expiry,
       events,
+      note,
     };
     // An option that is null is left out.
-    const json = [JSON.stringify(given), JSON.stringify(sent, (_, value) => value ?? undefined)];
+    const json = [JSON.stringify(given), JSON.stringify(sent, (_, value) => value ?? undefined)] as const;
+    const bytes = cards.reduce(
+      (sum, card) => sum + (typeof card === "string" ? Buffer.byteLength(card) : 0),
+      0,
+    );
+    check(bytes <= MOST.text, 2, `cards of at most ${MOST.text} bytes`, bytes);
+    const texts = [
+      [2, "JSON", json[0], MOST.text],
+      [3, "JSON", json[1], MOST.text],
+      [3, "option 'seed': text", `${sent.seed}`, MOST.seed],
+      ...piles.map((pile) => [3, "option 'piles': names", pile, MOST.pile] as const),
+    ] as const;
+    for (const [position, what, text, most] of texts)
+      check(bytesIn(text) <= most, position, `${what} of whole characters and at most ${most} bytes`, text);
     const kept = { answers: answers ?? KEPT.answers, answersFor: answersFor ?? KEPT.answersFor };
-    const edition = await this.#tables.attempt(call.signal, (attempt) =>
+    const edition = await this.#attempt(call.signal, (attempt) =>
       this.#numbered(1, call, attempt, (request) =>
-        // Redis refuses a time that is shorter.
-        this.#send(
-          { name: "create", words: ["", request, ...json], keptFor: Math.max(kept.answersFor, 1) },
-          attempt,
-        ),
+        this.#send({ name: "create", words: ["", request, ...json], keptFor: kept.answersFor }, attempt),
       ),
     );
-    this.#known = Promise.resolve({ edition, cards: [...cards], piles: [...(others.piles ?? [])], ...kept });
+    this.#known = Promise.resolve({
+      edition,
+      cards: cardsIn(json[0]),
+      piles: [...piles],
+      events: events === true,
+      ...kept,
+    });
+    this.#edition = edition;
+  }
+
+  /** Does the work of a call; its errors say which table it is. */
+  #attempt<T>(signal: AbortSignal | undefined, work: (attempt: Attempt) => Promise<T>): Promise<T> {
+    return this.#told(this.#tables.attempt(signal, work));
+  }
+
+  #told<T>(work: Promise<T>): Promise<T> {
+    return work.catch((error: unknown) => {
+      if (error instanceof TableError)
+        Object.defineProperty(error, "id", { value: this.id, configurable: true });
+      throw error;
+    });
+  }
+
+  /** Raises unless the table is there. @internal */
+  async look(signal: AbortSignal | undefined): Promise<Known<Card, Pile>> {
+    return (await this.#look("counts", () => [], signal)).known;
   }
 
   #send(question: Omit<Question, "keys">, attempt: Attempt): Promise<string> {
@@ -459,18 +592,20 @@ export class Table<Card extends Value, Pile extends string = never> {
     if (this.#known !== undefined) return this.#known;
     const question = { name: "about", keys: this.#keys, words: [""], isLook: true };
     // All calls wait for it: none of them ends it.
-    const known = this.#tables
-      .attempt(undefined, (attempt) => this.#tables.ask(question, attempt))
-      .then((reply) => {
-        const [edition = "", cards = "", answers, answersFor, names = "[]"] = reply as string[];
-        const kept = { answers: Number(answers), answersFor: Number(answersFor) };
-        try {
-          const list = listOf<Card>(JSON.parse(cards));
-          const piles: Pile[] = JSON.parse(names);
-          if (Array.isArray(list)) return { edition, cards: list, piles, ...kept };
-        } catch {}
-        throw new TableError(DAMAGED);
-      });
+    const known = this.#told(
+      this.#tables
+        .attempt(undefined, (attempt) => this.#tables.ask(question, attempt))
+        .then((reply) => {
+          const [edition = "", cards = "", answers, answersFor, names = "[]", events] = reply as string[];
+          const kept = { answers: Number(answers), answersFor: Number(answersFor), events: events === "1" };
+          try {
+            const list = cardsIn<Card>(cards);
+            const piles: Pile[] = JSON.parse(names);
+            if (Array.isArray(list)) return { edition, cards: list, piles, ...kept };
+          } catch {}
+          throw new TableError(DAMAGED);
+        }),
+    );
     this.#known = known;
     known.catch(() => {
       this.#known = undefined;
@@ -478,20 +613,29 @@ export class Table<Card extends Value, Pile extends string = never> {
     return known;
   }
 
-  /** Asks the known table, or the one that has taken its place. */
-  #ask(
-    send: (known: Known<Card, Pile>, attempt: Attempt) => Promise<string>,
+  /** Asks the known table, or the one that has taken its place; that one never where the call is `bound` to the known one. */
+  #ask<Reply>(
+    send: (known: Known<Card, Pile>, attempt: Attempt) => Promise<Reply>,
     signal?: AbortSignal,
-  ): Promise<{ reply: string; known: Known<Card, Pile> }> {
-    return this.#tables.attempt(signal, async (attempt) => {
+    isBound = false,
+  ): Promise<{ reply: Reply; known: Known<Card, Pile> }> {
+    return this.#attempt(signal, async (attempt) => {
       for (let isFirst = true; ; isFirst = false) {
+        if (this.#isReplaced) throw new TableError(ANOTHER);
         const known = await until(attempt.signal, this.#knowledge());
+        const isOther = this.#edition !== undefined && known.edition !== this.#edition;
         try {
+          if (isOther && isBound) throw new TableError(ANOTHER);
+          this.#edition = known.edition;
           return { reply: await send(known, attempt), known };
         } catch (error) {
-          if (!(error instanceof TableError)) throw error;
+          if (codeOf(error) !== "another-table") throw error;
+          if (isBound) {
+            this.#isReplaced = true;
+            this.#tables.forget(this as unknown as Table<never>);
+          }
           this.#known = undefined;
-          if (!isFirst || error.message !== "another table") throw error;
+          if (!isFirst || isBound) throw error;
         }
       }
     });
@@ -500,43 +644,72 @@ export class Table<Card extends Value, Pile extends string = never> {
   #look(
     name: string,
     wordsFor: (known: Known<Card, Pile>) => string[] = () => [],
-  ): Promise<{ reply: string; known: Known<Card, Pile> }> {
+    signal?: AbortSignal,
+  ): Promise<{ reply: unknown; known: Known<Card, Pile> }> {
     return this.#ask((known, attempt) => {
       const words = [known.edition, "", ...wordsFor(known)];
-      return this.#send({ name, words, isLook: true }, attempt);
-    });
+      return this.#tables.ask({ name, keys: this.#keys, words, isLook: true }, attempt);
+    }, signal);
   }
 
   /** Asks for cards that stay where they are; if the pass is still to be shuffled, the call may do that. */
   async #read(name: string, argument: unknown): Promise<Card[]> {
     const { reply, known } = await this.#ask(({ edition }, attempt) =>
-      this.#send({ name, words: [edition, "", ...wordsOf(argument)] }, attempt),
+      this.#send({ name, words: [edition, "", ...wordsOf(name, 1, argument)] }, attempt),
     );
     return cardsAt(reply, known);
   }
 
   async #count(): Promise<TableCounts<Pile>> {
     const { reply, known } = await this.#look("counts");
-    return countsIn(reply, known.piles)[0];
+    return countsIn(reply as unknown[], known.piles)[0];
   }
 
   #change(
     name: string,
     wordsFor: (known: Known<Card, Pile>) => string[],
-    call: CallOptions = {},
+    call: ChangeOptions,
   ): Promise<{ reply: string; known: Known<Card, Pile> }> {
-    return this.#ask((known, attempt) => {
-      const words = wordsFor(known);
-      // Calls may overtake each other: all under way may be answered after one, or before it.
-      return this.#numbered(Math.ceil(known.answers / 2), call, attempt, (request) =>
-        this.#send({ name, words: [known.edition, request, ...words], keptFor: known.answersFor }, attempt),
-      );
-    }, call.signal);
+    const { at, note, request, signal } = call;
+    const further = [at == null ? "" : `${at}`, note == null ? "" : JSON.stringify(note)];
+    const isBound = at != null || request != null;
+    return this.#ask(
+      (known, attempt) => {
+        const words = wordsFor(known);
+        if (at != null || note != null) {
+          while (words.length < WORDS[name]!) words.push("");
+          words.push(...further);
+        }
+        // Calls may overtake each other: all under way may be answered after one, or before it.
+        return this.#numbered(Math.ceil(known.answers / 2), call, attempt, (request) =>
+          this.#send({ name, words: [known.edition, request, ...words], keptFor: known.answersFor }, attempt),
+        );
+      },
+      signal,
+      isBound,
+    );
   }
 
-  async #deal(name: string, words: string[], call: CallOptions): Promise<Card[]> {
-    const { reply, known } = await this.#change(name, () => words, call);
-    return cardsAt(reply, known);
+  /** Makes a call that a step can have, too. */
+  async #move(
+    name: string,
+    given: readonly unknown[],
+    own: number,
+    most: number,
+  ): Promise<{ args: Anything[]; reply: string; known: Known<Card, Pile> }> {
+    const [args, call] = callIn(name, given, own, most, CHANGE);
+    checkArguments(name, args);
+    return { args, ...(await this.#change(name, (known) => wordsFor(name, args, known), call)) };
+  }
+
+  async #deal(
+    name: "draw" | "deal",
+    given: readonly unknown[],
+    own: number,
+    most: number,
+  ): Promise<{ args: Anything[]; cards: Card[] }> {
+    const { args, reply, known } = await this.#move(name, given, own, most);
+    return { args, cards: cardsAt(reply, known) };
   }
 
   /** Numbers a request; numbers under way are at most `most` apart. */
@@ -546,10 +719,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     { signal }: Attempt,
     send: (request: string) => Promise<string>,
   ): Promise<string> {
-    // The library would take an empty one for none, and a retry would deal again.
-    if (typeof request === "string" && REQUEST.test(request)) return send(request);
-    if (request !== undefined)
-      throw new TypeError(`request as 'client:number' expected, got ${shown(request)}`);
+    if (request != null) return send(request);
     const turn: Turn = { most };
     try {
       const begun = new Promise<void>((resolve) => {

@@ -1,15 +1,16 @@
 /** The tables of a database or a cluster. A call without an answer is sent again. */
 import { setTimeout as pauseFor } from "node:timers/promises";
-import { mismatch, shown } from "../../randdeck/check.js";
+import { badArgument, mismatch, shown } from "../../randdeck/check.js";
 import type { Value } from "../../randdeck.js";
+import { MOST } from "../../redis/limits.js";
 import { luaText } from "../lua.js";
 import type { TableCards } from "./cards.js";
 import { Channels } from "./channels.js";
-import { type Client, type Connection, connectionOf } from "./clients.js";
-import { TableError } from "./error.js";
+import { type Client, type Connection, connectionOf, isClient } from "./clients.js";
+import { codeOf, refused, TableError } from "./error.js";
 import { type Attempt, type CallOptions, type Question, Table, type TableOptions } from "./table.js";
 import { patiently, until } from "./wait.js";
-import { callIn, checkKnown } from "./words.js";
+import { bytesIn, callIn, checkKnown } from "./words.js";
 
 export interface TablesOptions {
   /** A connected client, pool or cluster of node-redis, or a client or cluster of ioredis. */
@@ -27,6 +28,9 @@ const [, VERSION = ""] = /return "(\S+ \d+)" end/.exec(LIBRARY) ?? [];
 /** How many tables are remembered: those opened last. */
 const MOST_OPEN = 1000;
 
+/** Why a try ends that got no answer. */
+const SILENCE = new Error("no answer yet");
+
 /** Replies of a server that will soon answer. */
 const PASSING = /^(LOADING|READONLY|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|BUSY|MOVED|ASK) /;
 
@@ -41,7 +45,8 @@ export function isOlder(one: string, another: string): boolean {
   return order < 0 || (order === 0 && Number(format) < Number(itsFormat));
 }
 
-const HALF_CHARACTER = /\p{Surrogate}/u;
+/** After how many seconds without an answer a call is sent again: ioredis may have lost it. */
+const RESEND = 5;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -58,11 +63,15 @@ export class Tables {
 
   /** @internal */
   constructor(options: TablesOptions) {
+    if (isClient(options))
+      throw new TypeError(
+        badArgument(1, "createTables", "createTables({ client }) expected, got the client"),
+      );
     checkKnown(options, ["client", "patience", "prefix"], 1, "createTables");
     const { client, patience = 30, prefix = "randdeck:" } = options;
     if (!(typeof patience === "number" && patience >= 0))
       throw new RangeError(`option 'patience': seconds from 0 expected, got ${shown(patience)}`);
-    if (typeof prefix !== "string" || HALF_CHARACTER.test(prefix))
+    if (typeof prefix !== "string" || bytesIn(prefix) === Infinity)
       throw new TypeError(mismatch("option 'prefix': string of whole characters", prefix));
     this.#connection = connectionOf(client);
     this.#patience = patience;
@@ -77,32 +86,72 @@ export class Tables {
     options?: TableOptions<Card, Pile>,
     call?: CallOptions,
   ): Promise<Table<Card, Pile>>;
-  async create<Card extends Value, Pile extends string = never>(
-    ...given: unknown[]
-  ): Promise<Table<Card, Pile>> {
-    const [[id, cards, options], call] = callIn("create", given, 3, 3);
-    const table = this.open<Card, Pile>(id);
-    await table.create(cards, options ?? {}, call);
+  async create(...given: unknown[]): Promise<unknown> {
+    return this.#create("create", given);
+  }
+
+  /** Opens a table, whatever its cards and options are, or makes it if there is none of that id. */
+  async openOrCreate<Card extends Value, Pile extends string = never>(
+    id: string,
+    cards: TableCards<Card>,
+    options?: TableOptions<Card, Pile>,
+    call?: CallOptions,
+  ): Promise<Table<Card, Pile>>;
+  async openOrCreate(...given: unknown[]): Promise<unknown> {
+    const [[id], { signal }] = callIn("openOrCreate", given, 3, 3);
+    const table = this.open(id);
+    try {
+      await table.look(signal);
+      return table;
+    } catch (error) {
+      if (codeOf(error) !== "no-table") throw error;
+    }
+    return this.#create("openOrCreate", given).catch((error) => {
+      // Another process has made it meanwhile.
+      if (codeOf(error) === "exists") return this.open(id);
+      throw error;
+    });
+  }
+
+  async #create(name: string, given: readonly unknown[]): Promise<Table<never>> {
+    const [[id, cards, options], call] = callIn(name, given, 3, 3);
+    const table = this.#handle(id);
+    await table.create(cards, options ?? {}, call, name);
+    // A handle of a table that was there before it stays with that one.
+    this.#remember(table);
     return table;
   }
 
   /** Opens a table that exists. Sends nothing: if there is no such table, its first call fails. */
   open<Card extends Value, Pile extends string = never>(id: string): Table<Card, Pile>;
-  open<Card extends Value, Pile extends string = never>(...given: unknown[]): Table<Card, Pile> {
+  open(...given: unknown[]): unknown {
     const [[id]] = callIn("open", given, 1, 1, []);
+    const table = this.#open.get(id) ?? this.#handle(id);
+    this.#remember(table);
+    return table;
+  }
+
+  #handle(id: unknown): Table<never> {
     // Redis would see no hash tag in such a key, and spread the three keys over the cluster.
     // Of two ids with halves of characters it would make one.
-    if (typeof id !== "string" || id === "" || id.startsWith("}") || HALF_CHARACTER.test(id))
+    if (typeof id !== "string" || id === "" || id.startsWith("}") || bytesIn(id) > MOST.id)
       throw new RangeError(
-        "an id is a string that is not empty, of whole characters, and does not begin with '}'",
+        `an id is a string that is not empty, of whole characters and at most ${MOST.id} bytes, and does not begin with '}'`,
       );
+    return new Table<never>(this, id, `${this.#prefix}{${id}}`);
+  }
+
+  #remember(table: Table<never>): void {
     const open = this.#open;
-    const table = open.get(id) ?? new Table<never>(this, id, `${this.#prefix}{${id}}`);
     // A map keeps its order: the table opened longest ago comes first.
-    open.delete(id);
-    open.set(id, table);
+    open.delete(table.id);
+    open.set(table.id, table);
     for (const oldest of open.keys()) if (open.size > MOST_OPEN) open.delete(oldest);
-    return table as unknown as Table<Card, Pile>;
+  }
+
+  /** @internal */
+  forget(table: Table<never>): void {
+    if (this.#open.get(table.id) === table) this.#open.delete(table.id);
   }
 
   /** @internal */
@@ -144,10 +193,10 @@ export class Tables {
     const answer = async (signal: AbortSignal) => {
       for (let pause = 0; ; pause = Math.min(2 * pause + 25, 1000)) {
         try {
-          return await until(signal, this.#send(question, signal));
+          return await this.#try(signal, (trying) => this.#send(question, trying));
         } catch (error) {
-          if (signal.aborted || !this.#isPassing(error)) throw error;
-          attempt.failed(error);
+          if (signal.aborted || !this.#isPassing(error)) throw this.#explained(error);
+          if (error !== SILENCE) attempt.failed(error);
         }
         // The first time at once: the client reconnects before it sends anything.
         await pauseFor(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
@@ -160,6 +209,16 @@ export class Tables {
       : answer(attempt.signal);
   }
 
+  /** Tries something, no longer than until it would be tried again. */
+  #try<T>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    return patiently(
+      RESEND,
+      signal,
+      () => SILENCE,
+      (trying) => until(trying, work(trying)),
+    );
+  }
+
   /** Sends a question once. */
   async #send({ name, keys, words, isLook = false }: Question, signal: AbortSignal): Promise<unknown> {
     const server = this.#connection.serverOf(keys[0]!);
@@ -169,7 +228,7 @@ export class Tables {
       return await this.#connection.call(`randdeck_${name}`, keys, words, isLook, signal);
     } catch (error) {
       const message = messageOf(error);
-      if (message.startsWith("DECK bad argument")) throw new RangeError(message.slice(5));
+      if (/^DECK (move \d+: )?bad argument/.test(message)) throw refused(message.slice(5));
       if (message.startsWith("DECK ")) throw new TableError(message.slice(5));
       if (MISSING.test(message)) this.#ready.delete(this.#connection.serverOf(keys[0]!));
       throw error;
@@ -185,11 +244,17 @@ export class Tables {
     return this.#connection.isOpen();
   }
 
+  /** An error of a closed client says little. */
+  #explained(error: unknown): unknown {
+    if (this.#connection.isOpen() || !/is closed/.test(messageOf(error))) return error;
+    return new Error(`${messageOf(error)}: it was never connected, or closed since`, { cause: error });
+  }
+
   /** Loads the library on the server of a key if needed, once for all calls. */
   #prepare(server: string, key: string): Promise<void> {
     let loading = this.#loading.get(server);
     if (loading === undefined) {
-      loading = this.#load(key)
+      loading = this.#try(undefined, () => this.#load(key))
         .then(() => void this.#ready.add(server))
         .finally(() => this.#loading.delete(server));
       this.#loading.set(server, loading);

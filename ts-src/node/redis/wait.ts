@@ -4,13 +4,13 @@ import { setMaxListeners } from "node:events";
 /** Node's timers take no more: 24 days. */
 const MOST_MILLISECONDS = 2 ** 31 - 1;
 
-/** Waits for some work until a signal aborts, which lives no longer than the call. */
+/** Waits for some work until a signal aborts. */
 export function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
     if (signal.aborted) abort();
     signal.addEventListener("abort", abort);
-    work.then(resolve, reject);
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
   });
 }
 

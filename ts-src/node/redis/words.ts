@@ -1,23 +1,67 @@
 /** The arguments of a call: which are its options, and how the others go to Redis. */
-import { badArgument, mismatch, shown } from "../../randdeck/check.js";
+import { badArgument, isWhole, mismatch, shown } from "../../randdeck/check.js";
+import { MOST } from "../../redis/limits.js";
 
 /** What a caller may pass. */
 // biome-ignore lint/suspicious/noExplicitAny: the methods' types say what each is; what else comes is refused.
-type Anything = any;
+export type Anything = any;
 
-/** Raises if a value is no options, or if some of them are none that are `known`. */
-export function checkKnown(options: unknown, known: readonly string[], position: number, name: string): void {
-  if (typeof options !== "object" || options === null || Array.isArray(options))
-    throw new TypeError(badArgument(position, name, mismatch("table of options", options)));
-  const unknown = Object.keys(options).find((option) => !known.includes(option));
-  if (unknown === undefined) return;
-  const problem = `unknown option ${shown(unknown)}, known: ${known.join(", ")}`;
-  throw new RangeError(badArgument(position, name, problem));
+/** The options of every call, and of every call that changes a table. */
+const CALL = ["request", "signal"];
+export const CHANGE = ["at", "note", ...CALL];
+
+/** A request that a caller names. */
+const REQUEST = /^[\w-]{1,64}:([1-9]\d{0,15})(?::([1-9]\d{0,15}))?$/;
+
+const HALF_CHARACTER = /\p{Surrogate}/u;
+
+/** How many bytes a text takes; endless if it has halves of characters, of which UTF-8 has none. */
+export function bytesIn(text: string): number {
+  return HALF_CHARACTER.test(text) ? Infinity : Buffer.byteLength(text);
 }
 
 /** Whether a value can be options: an object, but no signal, list or card of a class. */
 function isPlain(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** Raises if a value is no options, or if some of them are none that are `known`. */
+export function checkKnown(
+  options: unknown,
+  known: readonly string[],
+  position: number,
+  name: string,
+  hint = "",
+): void {
+  if (!isPlain(options))
+    throw new TypeError(badArgument(position, name, mismatch("table of options", options)));
+  const unknown = Object.keys(options).find((option) => !known.includes(option));
+  if (unknown === undefined) return;
+  const problem = `unknown option ${shown(unknown)}, known: ${known.join(", ")}${hint}`;
+  throw new RangeError(badArgument(position, name, problem));
+}
+
+/** Raises unless a text of the game is one that a table can keep. */
+export function checkNote(note: unknown, position: number, name: string): void {
+  if (note == null || (typeof note === "string" && bytesIn(note) <= MOST.note)) return;
+  const expected = `option 'note': text of whole characters and at most ${MOST.note} bytes`;
+  const problem = badArgument(position, name, mismatch(expected, note));
+  throw typeof note === "string" ? new RangeError(problem) : new TypeError(problem);
+}
+
+/** Raises unless the options of a call are what they should be. */
+function checkOptions({ at, note, request, signal }: Anything, position: number, name: string): void {
+  const wrong = (expected: string, value: unknown) => badArgument(position, name, mismatch(expected, value));
+  if (signal != null && !(signal instanceof AbortSignal))
+    throw new TypeError(wrong("option 'signal': AbortSignal", signal));
+  if (at != null && !isWhole(at, 0, MOST.count))
+    throw new RangeError(wrong(`option 'at': whole number from 0 to ${MOST.count}`, at));
+  checkNote(note, position, name);
+  if (request == null) return;
+  const [, number, oldest = number] = (typeof request === "string" && REQUEST.exec(request)) || [];
+  // The library would take an empty one for none, and a retry would deal again.
+  if (!isWhole(Number(number), 1, MOST.count) || Number(oldest) > Number(number))
+    throw new TypeError(`request as 'client:number' expected, got ${shown(request)}`);
 }
 
 /**
@@ -29,7 +73,7 @@ export function callIn(
   given: readonly unknown[],
   own: number,
   most: number,
-  known: readonly string[] = ["request", "signal"],
+  known: readonly string[] = CALL,
 ): [given: Anything[], options: Anything] {
   const args = [...given];
   // What is nothing at the end is left out.
@@ -44,20 +88,25 @@ export function callIn(
   }
   if (hasOptions) {
     checkKnown(last, known, position, name);
-    const { signal } = last as { signal?: unknown };
-    if (signal != null && !(signal instanceof AbortSignal))
-      throw new TypeError(badArgument(position, name, mismatch("option 'signal': AbortSignal", signal)));
+    checkOptions(last, position, name);
   }
   return [args, hasOptions ? last : {}];
 }
 
-/** Values as words: an empty one is left out, names are in JSON, for a pile can be called "1". */
-export function wordsOf(...values: readonly unknown[]): string[] {
-  const words = values.map((value) => {
+/**
+ * Values as words, from the argument at a position on: an empty one is left out, names are in JSON, for a pile can be
+ * called "1".
+ */
+export function wordsOf(name: string, position: number, ...values: readonly unknown[]): string[] {
+  return values.map((value, index) => {
     if (value == null) return "";
+    const names = Array.isArray(value) ? value : [value];
+    const long = names.find((text) => typeof text === "string" && bytesIn(text) > MOST.pile);
+    if (long !== undefined || names.length > MOST.piles + 1) {
+      const expected = `at most ${MOST.piles + 1} names of at most ${MOST.pile} bytes`;
+      throw new RangeError(badArgument(position + index, name, mismatch(expected, long ?? names.length)));
+    }
     if (typeof value === "number" || typeof value === "boolean") return `${value}`;
     return typeof value === "string" || Array.isArray(value) ? JSON.stringify(value) : "{}";
   });
-  while (words.at(-1) === "") words.pop();
-  return words;
 }

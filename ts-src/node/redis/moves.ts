@@ -1,0 +1,111 @@
+/** The calls of which a step can have several: their arguments, and what they give. */
+import { badArgument, checkWhole, MOST_CARDS, mismatch } from "../../randdeck/check.js";
+import type { DeckFrom, DeckPile, DeckPlace, Integer, Value } from "../../randdeck.js";
+import { MOST } from "../../redis/limits.js";
+import { cardsAt, type Known, positionsOf } from "./cards.js";
+import { DAMAGED, reworded, TableError } from "./error.js";
+import { type Anything, callIn, wordsOf } from "./words.js";
+
+/** A move of a step: the name of a call and its arguments. */
+export type TableMove<Card extends Value, Pile extends string = never> =
+  | readonly ["draw", count?: Integer | undefined, to?: DeckPile<Pile> | undefined]
+  | readonly ["deal", hands: Integer | readonly DeckPile<Pile>[], size: Integer]
+  | readonly ["peek", count?: Integer | undefined]
+  | readonly [
+      "put",
+      cards: Card | readonly Card[],
+      where?: DeckPlace<Pile> | undefined,
+      from?: DeckFrom<Pile> | undefined,
+    ]
+  | readonly ["discard", cards: Card | readonly Card[], from?: DeckFrom<Pile> | undefined]
+  | readonly ["pile", name: DeckFrom<Pile>]
+  | readonly ["cut", count?: Integer | undefined]
+  | readonly ["shuffle", pile?: DeckPile<Pile> | undefined]
+  | readonly ["reset"];
+
+/** One card where no number is given, else a list. */
+type Drawn<Card, Count> = Count extends Integer ? Card[] : Card | undefined;
+
+/** What a move gives. */
+type Answer<Card, Move> = Move extends readonly ["draw" | "peek", (infer Count)?, ...unknown[]]
+  ? Drawn<Card, Count>
+  : Move extends readonly ["pile", ...unknown[]]
+    ? Card[]
+    : Move extends readonly ["deal", ...unknown[]]
+      ? Card[][]
+      : undefined;
+
+/** What each of the moves gives. */
+export type TableAnswers<Card, Moves extends readonly unknown[]> = {
+  -readonly [At in keyof Moves]: Answer<Card, Moves[At]>;
+};
+
+/** How many arguments each of these calls has. */
+const MOVES = { cut: 1, deal: 2, discard: 2, draw: 2, peek: 1, pile: 1, put: 3, reset: 0, shuffle: 1 };
+
+/** How many words come before the number of changes and the note. */
+export const WORDS: Readonly<Record<string, Integer>> = { ...MOVES, set_state: 1, step: 1 };
+
+/** The words of a call; raises for arguments that no table takes. */
+export function wordsFor(name: string, args: readonly Anything[], known: Known<Anything>): string[] {
+  const [first, ...others] = args;
+  if (name === "put" || name === "discard")
+    return [
+      positionsOf(first, known, name, others.at(name === "put" ? 1 : 0)),
+      ...wordsOf(name, 2, ...others),
+    ];
+  checkArguments(name, args);
+  return wordsOf(name, 1, ...args);
+}
+
+/** Raises for arguments that no table takes. */
+export function checkArguments(name: string, [first, second]: readonly Anything[]): void {
+  if (name === "deal") {
+    const count = Array.isArray(first) ? first.length : first;
+    if (count !== 0) {
+      checkWhole(count, 1, "deal", 1, MOST_CARDS);
+      checkWhole(second, 2, "deal", 0, Math.floor(MOST_CARDS / count));
+    }
+  } else if (first != null && (name === "draw" || name === "peek")) checkWhole(first, 1, name, 0);
+}
+
+/** Hands that were dealt in turn. */
+export function handsOf<Card>(cards: readonly Card[], count: Integer): Card[][] {
+  const hands: Card[][] = Array.from({ length: count }, () => []);
+  for (const [index, card] of cards.entries()) hands[index % count]!.push(card);
+  return hands;
+}
+
+/** Moves as JSON for Redis. Each answer then says what it is. */
+export function movesText(moves: unknown, known: Known<Anything>): string {
+  const wrong = (expected: string, value: unknown) => badArgument(1, "step", mismatch(expected, value));
+  if (!Array.isArray(moves)) throw new TypeError(wrong("list of moves", moves));
+  if (moves.length > MOST.moves) throw new RangeError(wrong(`at most ${MOST.moves} moves`, moves.length));
+  const words = moves.map((move: unknown, index) => {
+    try {
+      const [name, ...given]: Anything[] = Array.isArray(move) ? move : [[]];
+      const isMove = typeof name === "string" && Object.hasOwn(MOVES, name);
+      if (!isMove) throw new TypeError(wrong(`list that begins with ${Object.keys(MOVES).join(", ")}`, name));
+      const [args] = callIn(name, given, WORDS[name]!, WORDS[name]!, []);
+      return [name, ...wordsFor(name, args, known)];
+    } catch (error) {
+      throw reworded(error, (text) => `move ${index + 1}: ${text}`);
+    }
+  });
+  const text = JSON.stringify({ moves: words });
+  if (text.length > MOST.text) throw new RangeError(wrong(`JSON of at most ${MOST.text} bytes`, text.length));
+  return text;
+}
+
+/** The answers of moves, from their JSON. */
+export function answersIn<Card>(text: string, known: Known<Card>): unknown[] {
+  try {
+    return (JSON.parse(text) as unknown[]).map((answer) => {
+      if (answer === null) return undefined;
+      if (Array.isArray(answer)) return handsOf(cardsAt(answer[1], known), answer[0]);
+      return typeof answer === "number" ? cardsAt(`${answer}`, known)[0] : cardsAt(`${answer}`, known);
+    });
+  } catch {
+    throw new TableError(DAMAGED);
+  }
+}
