@@ -49,6 +49,12 @@ export interface Question extends Plain {
   readonly given?: readonly Wanted[];
   /** What a first hand must have; one that does not have it is put back, and the game begins anew. */
   readonly mulligan?: readonly Wanted[];
+  /** How many cards each of several different cards must have come of. */
+  readonly same?: readonly Omit<Wanted, "name">[];
+  /** The draws whose cards count for the need, from the first to the last. */
+  readonly window?: readonly [from: number, to: number];
+  /** What must not come before all that is needed. */
+  readonly before?: readonly Wanted[];
   /** Cards that are known not to be among those that are dealt. */
   readonly without?: readonly Wanted[];
   /** The chance for which a deck must have enough of the first name. */
@@ -187,9 +193,13 @@ export const needsOf = ({ need, or = [] }: Pick<Question, "need" | "or">) => [ne
 
 /** The names that are counted: those of the need, in its order, then the others. */
 export function namesAsked(question: Question): string[] {
-  const { given = [], mulligan = [] } = question;
-  return [...new Set([...needsOf(question).flat(), ...given, ...mulligan].map(({ name }) => name))];
+  const { given = [], mulligan = [], before = [] } = question;
+  const all = [...needsOf(question).flat(), ...given, ...mulligan, ...before];
+  return [...new Set(all.map(({ name }) => name))];
 }
+
+/** Whether the cards of the first name are told apart. */
+export const isToldApart = ({ collect, same }: Question): boolean => (collect ?? same) !== undefined;
 
 /** The names of cards and categories that a name stands for. */
 export const namesIn = (name: string): string[] => name.split("|");
@@ -198,6 +208,7 @@ export const namesIn = (name: string): string[] => name.split("|");
 export function isBounded(question: Omit<Question, "draws" | "hand">): boolean {
   if (question.inHand) return false;
   return (
+    question.same?.some(({ most }) => most !== undefined) ||
     question.given !== undefined ||
     needsOf(question).some((wanted) => wanted.some(({ most }) => most !== undefined))
   );

@@ -43,9 +43,13 @@ describe("a scheme in JSON", () => {
       { kind: "deck", ...cards },
       "scheme 1: either 'cards', a list of names, or 'categories', a list of names for each, expected",
     ]),
-    ...[0, 1001, 1.5, "3", null, { oak: 0 }, [0]].map((copies): [unknown, string] => [
+    ...[0, { oak: 0 }, [0]].map((copies): [unknown, string] => [
       { kind: "deck", cards: ["oak"], copies },
-      `scheme 1: 'copies' of 'oak' must be a whole number from 1 to 1000, got ${JSON.stringify(
+      "scheme 1: 'copies' above 0 of a card expected",
+    ]),
+    ...[-1, 1001, 1.5, "3", null, { oak: -1 }, [1001]].map((copies): [unknown, string] => [
+      { kind: "deck", cards: ["oak"], copies },
+      `scheme 1: 'copies' of 'oak' must be a whole number from 0 to 1000, got ${JSON.stringify(
         [(copies as { oak: number } | null)?.oak ?? copies].flat()[0],
       )}`,
     ]),
