@@ -1,5 +1,5 @@
 /** What is asked of every scheme, and how it is written. */
-import { OddsError } from "./error.js";
+import { OptionError } from "./error.js";
 
 /** How many cards of one name: that of a card, of a category, or several such names with `|` between them. */
 export interface Wanted {
@@ -85,7 +85,7 @@ const MOST_IN_HANDS = 1000;
 /**
  * Reads a question, and refuses what no hand and no game can have, which only all the games would show.
  *
- * @throws OddsError in the words of the option that is wrong.
+ * @throws OptionError in the words of the option that is wrong.
  */
 export function readQuestion(asked: AskedQuestion): Question {
   const { collect, card = collect, need = "", or, turns, inARow, inHand, rule, cost, mulligan } = asked;
@@ -93,7 +93,7 @@ export function readQuestion(asked: AskedQuestion): Question {
   const draws = turns ?? asked.draws;
   const hand = turns === undefined ? (asked.hand ?? Math.min(5, draws)) : 1;
   if (mulligan !== undefined && rule !== undefined && mulligans - free >= hand) {
-    throw new OddsError(
+    throw new OptionError(
       `--rule ${rule}, ${mulligans} mulligans: fewer than the cards of --hand ${hand} expected`,
     );
   }
@@ -117,11 +117,11 @@ export function readQuestion(asked: AskedQuestion): Question {
   const isOther = (or ?? given ?? mulligan ?? rule ?? turns ?? target) !== undefined;
   const isRow = question.need.length === 1 && question.need[0]!.most === undefined;
   if (inARow && (!isRow || isOther || collect !== undefined)) {
-    throw new OddsError("--in-a-row: one name expected, as in --need crit:4, and no other question");
+    throw new OptionError("--in-a-row: one name expected, as in --need crit:4, and no other question");
   }
-  if (collect !== undefined && isOther) throw new OddsError("--collect: no other question expected");
+  if (collect !== undefined && isOther) throw new OptionError("--collect: no other question expected");
   if (inHand && (turns === undefined || given !== undefined))
-    throw new OddsError("--in-hand: --turns expected, and no --given");
+    throw new OptionError("--in-hand: --turns expected, and no --given");
   const known = Object.entries(question).filter(([, value]) => value !== undefined);
   return Object.fromEntries(known) as unknown as Question;
 }
@@ -129,7 +129,7 @@ export function readQuestion(asked: AskedQuestion): Question {
 /** Reads `land:2,red` as two of land and one of red, and `land:2-5` as two to five. */
 function wantedOf(text: string, option: string): Wanted[] {
   const fail = (problem: string): never => {
-    throw new OddsError(`${option} '${text}'${problem}`);
+    throw new OptionError(`${option} '${text}'${problem}`);
   };
   // At signs that stand in no quotes: an even number of these follows.
   const split = (text: string, sign: string) =>
@@ -160,7 +160,7 @@ function boundedOf(text: string, option: string, limit: string, limited: number)
     let expected = `bounds within 0-${limited}, and narrower,`;
     if (most === undefined) expected = `a number from 1 to ${limit} ${limited}`;
     else if (most < least) expected = "the smaller number first";
-    throw new OddsError(
+    throw new OptionError(
       `${option} '${name}:${least}${most === undefined ? "" : `-${most}`}': ${expected} expected`,
     );
   }
@@ -171,21 +171,29 @@ function withoutOf(text: string): Wanted[] {
   const without = wantedOf(text, "--without");
   const wrong = without.find(({ least, most }) => least === 0 || most !== undefined);
   if (wrong === undefined) return without;
-  throw new OddsError(`--without '${text}': how many ${wrong.name} are elsewhere expected, as in land:2`);
+  throw new OptionError(`--without '${text}': how many ${wrong.name} are elsewhere expected, as in land:2`);
+}
+
+/** A number in percent; 0 if it is none, or may be meant as a share: `0.9`, without the sign. */
+function percentOf(text: string): number {
+  const [, number, sign] = /^\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(text) ?? [];
+  return number === undefined || (Number(number) < 1 && sign === "") ? 0 : Number(number);
 }
 
 function targetOf(text: string): number {
-  const percent = Number(/^\s*([\d.]+)\s*%?\s*$/.exec(text)?.[1]);
+  const percent = percentOf(text);
   if (percent > 0 && percent < 100) return percent / 100;
-  throw new OddsError(`--for '${text}': a chance between 0% and 100% expected`);
+  throw new OptionError(`--for '${text}': a chance between 0% and 100% expected, as in 90%`);
 }
 
 function percentilesOf(text: string): number[] {
-  const percentiles = text.split(",").map((part) => (/^\s*\d+(\.\d+)?\s*$/.test(part) ? Number(part) : 0));
+  const percentiles = text.split(",").map(percentOf);
   if (percentiles.every((percent) => percent > 0 && percent <= 100)) {
     return [...new Set(percentiles)].sort((one, other) => one - other);
   }
-  throw new OddsError(`--percent '${text}': numbers above 0, up to 100, expected, as in 50,90,99.9`);
+  throw new OptionError(
+    `--percent '${text}': numbers of percent, up to 100, expected, as in 50,90,99.9; below 1 as in 0.5%`,
+  );
 }
 
 /** The needs of which one is enough. */
@@ -262,7 +270,8 @@ export function wantedInWords({ name, least, most }: Wanted): string {
 export function needInWords(question: Omit<Question, "draws" | "hand">): string {
   const [{ name, least, most }] = question.need as [Wanted];
   if (question.collect) return name === ALL ? "all cards" : `all of ${nameInWords(name)}`;
-  const words = needsOf(question).map(allInWords).join(" or ");
+  const needs = needsOf(question);
+  const words = needs.length > 3 ? `one of ${needs.length} needs` : needs.map(allInWords).join(" or ");
   if (question.inARow) return `${words} in a row`;
   if (question.inHand) return `${words} in one hand`;
   return isAlone(question) && least === 1 && most === undefined ? nameInWords(name) : words;
