@@ -112,6 +112,7 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
     ...question,
     games,
     seed,
+    hasDeck: schemes.some(({ kind }) => kind === "deck"),
     notes: [...files.flatMap(({ notes }) => notes), ...notesOf(schemes, question)],
     schemes: sources.map((source, place) => ({
       ...reporter(source.name, question, "path" in source ? undefined : source)(tallies[place]!),

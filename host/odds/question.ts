@@ -41,6 +41,8 @@ interface Plain {
 
 export interface Question extends Plain {
   readonly hand: number;
+  /** Whether the first hand was asked for, which only decks have otherwise. */
+  readonly isHandAsked?: boolean;
   /** What a player needs, the most important first. */
   readonly need: readonly Wanted[];
   /** Other needs, any of which will do instead. */
@@ -79,6 +81,9 @@ export interface AskedQuestion extends Plain {
 /** The name that stands for all cards of a scheme. */
 export const ALL = "*";
 
+/** How many needs a sentence repeats. */
+export const MOST_NEEDS = 3;
+
 /** How many cards the hands of a game may be asked for. */
 const MOST_IN_HANDS = 1000;
 
@@ -103,6 +108,7 @@ export function readQuestion(asked: AskedQuestion): Question {
     text === undefined ? undefined : of(text);
   const question = {
     ...{ inARow, turns, inHand, collect, draws, hand, rule, cost },
+    isHandAsked: asked.hand === undefined ? undefined : true,
     need: card === undefined ? wanted(need, "--need") : [{ name: card, least: 1 }],
     or: or?.map((text) => wanted(text, "--or")),
     given: read(asked.given, (text) => wanted(text, "--given")),
@@ -272,7 +278,8 @@ export function needInWords(question: Omit<Question, "draws" | "hand">): string 
   const [{ name, least, most }] = question.need as [Wanted];
   if (question.collect) return name === ALL ? "all cards" : `all of ${nameInWords(name)}`;
   const needs = needsOf(question);
-  const words = needs.length > 3 ? `one of ${needs.length} needs` : needs.map(allInWords).join(" or ");
+  const words =
+    needs.length > MOST_NEEDS ? `one of ${needs.length} needs` : needs.map(allInWords).join(" or ");
   if (question.inARow) return `${words} in a row`;
   if (question.inHand) return `${words} in one hand`;
   return isAlone(question) && least === 1 && most === undefined ? nameInWords(name) : words;
