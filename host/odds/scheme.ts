@@ -316,8 +316,7 @@ export function collecting(scheme: Scheme, question: Question): Question {
 }
 
 /** How many cards there are in a list, copies and all. */
-const copiesIn = (cards: readonly Card[]): number =>
-  cards.reduce((sum, [, copies]) => sum + copies, 0);
+const copiesIn = (cards: readonly Card[]): number => cards.reduce((sum, [, copies]) => sum + copies, 0);
 
 /** The cards of each category, copies and all. */
 export const listsOf = ({ categories }: Scheme): string[][] =>
