@@ -3271,8 +3271,8 @@ local function start()
       local list = '"' .. answer .. '"'
       if name == "deal" then
         local hands = valueIn(words[1])
-        if type(hands) == "table" then hands = hands.length end
-        return "[" .. digits(hands) .. "," .. list .. "]"
+        local count = type(hands) == "table" and #hands or hands
+        return "[" .. digits(count) .. "," .. list .. "]"
       end
       if name == "pile" or (words[1] or "") ~= "" then return list end
       return answer == "" and "null" or answer

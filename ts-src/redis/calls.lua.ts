@@ -553,9 +553,9 @@ function carryOut(found: TableRecord, move: readonly any[]): string {
   check(isFew, 1, "step", `at most ${digits(MOST.cards)} cards in all answers`, found.answered);
   const list = `"${answer}"`;
   if (name === "deal") {
-    let hands = valueIn(words[0]);
-    if (type(hands) === "table") hands = hands.length;
-    return `[${digits(hands)},${list}]`;
+    const hands: Integer | readonly string[] = valueIn(words[0]);
+    const count = type(hands) === "table" ? (hands as readonly string[]).length : (hands as Integer);
+    return `[${digits(count)},${list}]`;
   }
   if (name === "pile" || (words[0] ?? "") !== "") return list;
   return answer === "" ? "null" : answer;
