@@ -5,14 +5,14 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      42  what Lua and JavaScript do differently: Lua's side
---   check        190  checks of arguments
---   kernel       307  the step of the generator, and the loops over cards that must be fast
---   generator    472  random numbers from the words of the generator
---   source       500  random sources, as an argument or an option, and how to ask them
---   shuffle      563  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        679  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass         795  a draw pile: cards in the order they are dealt, pass after pass
---   classic      862  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   check        189  checks of arguments
+--   kernel       306  the step of the generator, and the loops over cards that must be fast
+--   generator    471  random numbers from the words of the generator
+--   source       499  random sources, as an argument or an option, and how to ask them
+--   shuffle      562  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        678  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass         794  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      861  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   text         995  texts and their bytes, which states and seeds need: Lua's side
 --   place       1120  where the cards of a deck are
 --   state       1495  saved states: sections of numbers, names and ids as one printable text
@@ -149,10 +149,11 @@ local function isByName(list) return type(list) == "table" and ownField(list, 1)
 
 -- A key of a table that is no text, if it has one.
 local function otherKey(list)
+  local other
   for key in pairs(list) do
-    if type(key) ~= "string" then return key end
+    if type(key) ~= "string" then other = key end
   end
-  return nil
+  return other
 end
 
 -- The engine's own random source, looked up at each call: a game may replace it.
@@ -163,8 +164,8 @@ local function engineRandom()
   return math.random
 end
 
--- A function that asks an object with a method `random`, which `math` and LÖVE's have not, or one
--- that can be called.
+-- A function that asks an object with a method `random`, which those of `math` and LÖVE are not, or
+-- one that can be called, which only a question tells.
 local function askerOf(source)
   -- Userdata may raise when you read a field.
   local ok, method = pcall(function() return source.random end)
@@ -172,10 +173,8 @@ local function askerOf(source)
     return function(n) return source:random(n) end
   end
   local isCalled, one = pcall(source, 1)
-  if isCalled and one == 1 then
-    return function(n) return source(n) end
-  end
-  return nil
+  local function call(n) return source(n) end
+  return isCalled and one == 1 and call or nil
 end
 
 -- Warns of a mistake that raises no error.
@@ -888,7 +887,8 @@ end
 ---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
 ---@return Card[] # A new list of `num` cards, or fewer if the list runs out.
-function randdeck.drawCards(num, deck)
+function randdeck.drawCards(num, deck, more)
+  checkNone(more, 3, "drawCards")
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
   local position = dealtCounts[deck] or 0
@@ -2012,7 +2012,7 @@ function Deck:shuffle(name)
   if place > LEFT then
     -- If the source fails, the pile stays as it is.
     local cards = slice(self.lists[place + 1])
-    arrange(self.source, cards, nil)
+    settle(self.source, cards, 1, #cards, #cards)
     self.lists[place + 1] = cards
   elseif not self.isFresh then
     shuffleInto(self, leftCards(self))

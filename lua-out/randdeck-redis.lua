@@ -7,26 +7,26 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     34  what Lua and JavaScript do differently: Lua's side
---   check       173  checks of arguments
---   kernel      293  the step of the generator, and the loops over cards that must be fast
---   generator   447  random numbers from the words of the generator
---   source      475  random sources, as an argument or an option, and how to ask them
---   shuffle     546  shuffled copies, samples and single cards of a list, which stays as it is
---   order       559  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        675  a draw pile: cards in the order they are dealt, pass after pass
---   text        742  texts and their bytes, which states and seeds need: Lua's side
---   place       867  where the cards of a deck are
---   copies     1242  several copies of each card
---   state      1276  saved states: sections of numbers, names and ids as one printable text
---   saved      1378  saved decks: which cards a deck has, by their names, and where each is
---   deck       1542  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1814  making decks
---   random     1852  generators of random numbers that give the same on every engine
---   server     1956  what Redis gives to its functions
---   cards      2008  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2174  the clients of a table, and their answers
---   table      2305  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2645  answer
+--   check       172  checks of arguments
+--   kernel      292  the step of the generator, and the loops over cards that must be fast
+--   generator   446  random numbers from the words of the generator
+--   source      474  random sources, as an argument or an option, and how to ask them
+--   shuffle     545  shuffled copies, samples and single cards of a list, which stays as it is
+--   order       558  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        674  a draw pile: cards in the order they are dealt, pass after pass
+--   text        741  texts and their bytes, which states and seeds need: Lua's side
+--   place       866  where the cards of a deck are
+--   copies     1241  several copies of each card
+--   state      1275  saved states: sections of numbers, names and ids as one printable text
+--   saved      1377  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1541  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1813  making decks
+--   random     1851  generators of random numbers that give the same on every engine
+--   server     1955  what Redis gives to its functions
+--   cards      2007  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2173  the clients of a table, and their answers
+--   table      2304  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2644  answer
 
 local function start()
   local randdeck = {}
@@ -141,10 +141,11 @@ local function start()
 
   -- A key of a table that is no text, if it has one.
   local function otherKey(list)
+    local other
     for key in pairs(list) do
-      if type(key) ~= "string" then return key end
+      if type(key) ~= "string" then other = key end
     end
-    return nil
+    return other
   end
 
   -- The engine's own random source, looked up at each call: a game may replace it.
@@ -155,8 +156,8 @@ local function start()
     return math.random
   end
 
-  -- A function that asks an object with a method `random`, which `math` and LÖVE's have not, or one
-  -- that can be called.
+  -- A function that asks an object with a method `random`, which those of `math` and LÖVE are not, or
+  -- one that can be called, which only a question tells.
   local function askerOf(source)
     -- Userdata may raise when you read a field.
     local ok, method = pcall(function() return source.random end)
@@ -164,10 +165,8 @@ local function start()
       return function(n) return source:random(n) end
     end
     local isCalled, one = pcall(source, 1)
-    if isCalled and one == 1 then
-      return function(n) return source(n) end
-    end
-    return nil
+    local function call(n) return source(n) end
+    return isCalled and one == 1 and call or nil
   end
 
   -- check -----------------------------------------------------------------------
@@ -1698,7 +1697,7 @@ local function start()
     if place > LEFT then
       -- If the source fails, the pile stays as it is.
       local cards = slice(self.lists[place + 1])
-      arrange(self.source, cards, nil)
+      settle(self.source, cards, 1, #cards, #cards)
       self.lists[place + 1] = cards
     elseif not self.isFresh then
       shuffleInto(self, leftCards(self))

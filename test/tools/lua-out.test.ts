@@ -43,7 +43,9 @@ return ok and table.concat(set, " ") or problem`);
 
 /** The complaints of luacheck; undefined where it is not installed. */
 function luacheck(text: string, global = ""): string | undefined {
-  const options = ["--globals", global, "--std", "min", "--codes", "--no-color", "--no-config", "-"];
+  // An annotation is one line.
+  const long = ["--max-comment-line-length", "140"];
+  const options = ["--globals", global, "--std", "min", "--codes", "--no-color", "--no-config", ...long, "-"];
   const { error, stdout } = spawnSync("luacheck", options, { encoding: "utf8", input: text });
   return error === undefined ? stdout : undefined;
 }

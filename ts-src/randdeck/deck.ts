@@ -1,6 +1,6 @@
 /** Decks: a draw pile, a discard pile, your own piles, and what is out. */
 import { check, checkNone, checkWhole, isWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./check.js";
-import { arrange, type Kinds, kindsOf } from "./order.js";
+import { type Kinds, kindsOf } from "./order.js";
 import { dealTop, lastDealt } from "./pass.js";
 import {
   cardsIn,
@@ -26,6 +26,7 @@ import {
 } from "./place.js";
 import { append, atOnce, type CardMap, cardsOf, isCardList, removeAt, slice } from "./platform.js";
 import { cardsNamed, checkId, deckSections, readPlaces, setPlaces } from "./saved.js";
+import { settle } from "./shuffle.js";
 import { type Source, sourceOf } from "./source.js";
 import { checkState, setGenerator, writeState } from "./state.js";
 import { numbersIn } from "./text.js";
@@ -308,7 +309,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     if (place > LEFT) {
       // If the source fails, the pile stays as it is.
       const cards = slice(this.lists[place]!);
-      arrange(this.source, cards, undefined);
+      settle(this.source, cards, 1, cards.length, cards.length);
       this.lists[place] = cards;
     } else if (!this.isFresh) shuffleInto(this, leftCards(this));
   }
