@@ -1566,7 +1566,7 @@ local function start()
   function Deck:draw(count, to, more)
     if to == nil then
       if count == nil then
-        local position = self.dealt + 1
+        local position = self.dealt + 1 -- self is nil? Write deck:draw()
         local card = self.order[position]
         if card == nil then return takeCards(self, 1)[1] end
         self.dealt = position
@@ -1648,14 +1648,14 @@ local function start()
   end
 
   function Deck:put(cards, where, from)
-    local to = checkPlace(where, self:left(), self.names, "put")
+    local to = checkPlace(where, self:left(), self.names, "put") -- self is nil? Write deck:put(...)
     local place = from == nil and 0 or checkName(from, self.names, LEFT, 3, "put")
     moveCards(self, cards, to, where, place, "put")
   end
 
   function Deck:discard(cards, from)
     local place = from == nil and 0 or checkName(from, self.names, LEFT, 2, "discard")
-    moveCards(self, cards, #self.names, nil, place, "discard")
+    moveCards(self, cards, #self.names, nil, place, "discard") -- self is nil? Write deck:discard(...)
   end
 
   function Deck:add(cards, where)
@@ -1691,7 +1691,7 @@ local function start()
   end
 
   function Deck:shuffle(name)
-    local names = slice(self.names)
+    local names = slice(self.names) -- self is nil? Write deck:shuffle()
     table.remove(names, OUT)
     local place = checkName(name or "left", names, LEFT, 1, "shuffle")
     if place > LEFT then
@@ -1720,7 +1720,7 @@ local function start()
 
   function Deck:left(more)
     checkNone(more, 1, "left")
-    return self.isFresh and #self.all or #self.order - self.dealt
+    return self.isFresh and #self.all or #self.order - self.dealt -- self is nil? Write deck:left()
   end
 
   function Deck:size(name)
@@ -1902,7 +1902,7 @@ local function start()
   function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
   function Random:random(m, n)
-    local generator = self.randdeckWords1
+    local generator = self.randdeckWords1 -- self is nil? Write r:random()
     if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
     if n == nil then
       checkWhole(m, 1, "random", 1, MOST_EXACT)

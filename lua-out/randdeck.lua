@@ -1824,7 +1824,7 @@ end
 function Deck:draw(count, to, more)
   if to == nil then
     if count == nil then
-      local position = self.dealt + 1
+      local position = self.dealt + 1 -- self is nil? Write deck:draw()
       local card = self.order[position]
       if card == nil then return takeCards(self, 1)[1] end
       self.dealt = position
@@ -1949,7 +1949,7 @@ end
 ---@param from? randdeck.DeckFrom|nil Where the cards are: `"left"` (the draw pile), `"out"`,
 --- `"discards"` or one of `piles`; it can be where they go.
 function Deck:put(cards, where, from)
-  local to = checkPlace(where, self:left(), self.names, "put")
+  local to = checkPlace(where, self:left(), self.names, "put") -- self is nil? Write deck:put(...)
   local place = from == nil and 0 or checkName(from, self.names, LEFT, 3, "put")
   moveCards(self, cards, to, where, place, "put")
 end
@@ -1960,7 +1960,7 @@ end
 ---@param from? randdeck.DeckFrom|nil As for `put`.
 function Deck:discard(cards, from)
   local place = from == nil and 0 or checkName(from, self.names, LEFT, 2, "discard")
-  moveCards(self, cards, #self.names, nil, place, "discard")
+  moveCards(self, cards, #self.names, nil, place, "discard") -- self is nil? Write deck:discard(...)
 end
 
 --- Adds new cards to the deck.
@@ -2006,7 +2006,7 @@ end
 ---@param name? "left"|randdeck.DeckPile|nil `"left"` (the draw pile, also if left out),
 --- `"discards"` or one of `piles`.
 function Deck:shuffle(name)
-  local names = slice(self.names)
+  local names = slice(self.names) -- self is nil? Write deck:shuffle()
   table.remove(names, OUT)
   local place = checkName(name or "left", names, LEFT, 1, "shuffle")
   if place > LEFT then
@@ -2046,7 +2046,7 @@ end
 ---@return integer
 function Deck:left(more)
   checkNone(more, 1, "left")
-  return self.isFresh and #self.all or #self.order - self.dealt
+  return self.isFresh and #self.all or #self.order - self.dealt -- self is nil? Write deck:left()
 end
 
 --- Returns how many cards the deck has in all, or in one place.
@@ -2345,7 +2345,7 @@ function Hand:cards() return slice(self.held) end
 ---@param position integer Which card, from 1 to the number in the hand.
 ---@return Card
 function Hand:play(position)
-  local dealer, held = self.dealer, self.held
+  local dealer, held = self.dealer, self.held -- self is nil? Write hand:play(...)
   local count = #held
   checkWhole(position, 1, "play", 1, count)
   local card = held[position]
@@ -2605,7 +2605,7 @@ end
 ---@return Card[] # A card; with `count` a list.
 function EndlessDealer:draw(count, more)
   if count == nil then
-    local all, makeOne = self.all, self.makeOne
+    local all, makeOne = self.all, self.makeOne -- self is nil? Write dice:draw()
     if not makeOne or self.drawn < #self.ahead then return self:draw(1)[1] end
     local place = makeOne(self.last)
     self.last = place
@@ -3184,7 +3184,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 ---@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
 ---@return number
 function Random:random(m, n)
-  local generator = self.randdeckWords1
+  local generator = self.randdeckWords1 -- self is nil? Write r:random()
   if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
   if n == nil then
     checkWhole(m, 1, "random", 1, MOST_EXACT)
