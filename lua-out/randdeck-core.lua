@@ -5,18 +5,18 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     29  what Lua and JavaScript do differently: Lua's side
---   check       159  checks of arguments
---   kernel      254  the step of the generator, and the loops over cards that must be fast
---   generator   419  random numbers from the words of the generator
---   source      447  random sources, as an argument or an option, and how to ask them
---   shuffle     510  shuffleTable, RandShuffle, shuffled, sample, pick
---   order       626  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        742  a draw pile: cards in the order they are dealt, pass after pass
---   classic     809  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        942  texts and their bytes, which states and seeds need: Lua's side
---   state      1046  saved states: sections of numbers, names and ids as one printable text
---   random     1148  newRandom
---   types      1307  the types that several modules share
+--   check       157  checks of arguments
+--   kernel      252  the step of the generator, and the loops over cards that must be fast
+--   generator   417  random numbers from the words of the generator
+--   source      445  random sources, as an argument or an option, and how to ask them
+--   shuffle     508  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order       624  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        740  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     807  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text        941  texts and their bytes, which states and seeds need: Lua's side
+--   state      1045  saved states: sections of numbers, names and ids as one printable text
+--   random     1147  newRandom
+--   types      1306  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -132,8 +132,8 @@ local function engineRandom()
   return math.random
 end
 
--- A function that asks an object with a method `random`, which `math` and LÖVE's have not, or one
--- that can be called.
+-- A function that asks an object with a method `random`, which those of `math` and LÖVE are not, or
+-- one that can be called, which only a question tells.
 local function askerOf(source)
   -- Userdata may raise when you read a field.
   local ok, method = pcall(function() return source.random end)
@@ -141,10 +141,8 @@ local function askerOf(source)
     return function(n) return source:random(n) end
   end
   local isCalled, one = pcall(source, 1)
-  if isCalled and one == 1 then
-    return function(n) return source(n) end
-  end
-  return nil
+  local function call(n) return source(n) end
+  return isCalled and one == 1 and call or nil
 end
 
 -- Warns of a mistake that raises no error.
@@ -835,7 +833,8 @@ end
 ---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
 ---@return Card[] # A new list of `num` cards, or fewer if the list runs out.
-function randdeck.drawCards(num, deck)
+function randdeck.drawCards(num, deck, more)
+  checkNone(more, 3, "drawCards")
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
   local position = dealtCounts[deck] or 0
@@ -1213,7 +1212,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 ---@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
 ---@return number
 function Random:random(m, n)
-  local generator = self.randdeckWords1
+  local generator = self.randdeckWords1 -- self is nil? Write r:random()
   if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
   if n == nil then
     checkWhole(m, 1, "random", 1, MOST_EXACT)

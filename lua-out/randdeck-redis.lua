@@ -7,27 +7,27 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     35  what Lua and JavaScript do differently: Lua's side
---   check       174  checks of arguments
---   kernel      294  the step of the generator, and the loops over cards that must be fast
---   generator   448  random numbers from the words of the generator
---   source      476  random sources, as an argument or an option, and how to ask them
---   shuffle     547  shuffled copies, samples and single cards of a list, which stays as it is
---   order       560  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        676  a draw pile: cards in the order they are dealt, pass after pass
---   text        743  texts and their bytes, which states and seeds need: Lua's side
---   place       868  where the cards of a deck are
---   copies     1243  several copies of each card
---   state      1277  saved states: sections of numbers, names and ids as one printable text
---   saved      1379  saved decks: which cards a deck has, by their names, and where each is
---   deck       1543  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1815  making decks
---   random     1853  generators of random numbers that give the same on every engine
---   limits     1956  
---   server     1981  what Redis gives to its functions
---   cards      2033  the deck of a table, from its cards and options as JSON
---   requests   2183  the clients of a table, and their answers
---   table      2314  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2670  answer
+--   check       173  checks of arguments
+--   kernel      293  the step of the generator, and the loops over cards that must be fast
+--   generator   447  random numbers from the words of the generator
+--   source      475  random sources, as an argument or an option, and how to ask them
+--   shuffle     546  shuffled copies, samples and single cards of a list, which stays as it is
+--   order       559  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        675  a draw pile: cards in the order they are dealt, pass after pass
+--   text        742  texts and their bytes, which states and seeds need: Lua's side
+--   place       867  where the cards of a deck are
+--   copies     1242  several copies of each card
+--   state      1276  saved states: sections of numbers, names and ids as one printable text
+--   saved      1378  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1542  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1814  making decks
+--   random     1852  generators of random numbers that give the same on every engine
+--   limits     1955  
+--   server     1980  what Redis gives to its functions
+--   cards      2032  the deck of a table, from its cards and options as JSON
+--   requests   2182  the clients of a table, and their answers
+--   table      2313  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2669  answer
 
 local function start()
   local randdeck = {}
@@ -142,10 +142,11 @@ local function start()
 
   -- A key of a table that is no text, if it has one.
   local function otherKey(list)
+    local other
     for key in pairs(list) do
-      if type(key) ~= "string" then return key end
+      if type(key) ~= "string" then other = key end
     end
-    return nil
+    return other
   end
 
   -- The engine's own random source, looked up at each call: a game may replace it.
@@ -156,8 +157,8 @@ local function start()
     return math.random
   end
 
-  -- A function that asks an object with a method `random`, which `math` and LÖVE's have not, or one
-  -- that can be called.
+  -- A function that asks an object with a method `random`, which those of `math` and LÖVE are not, or
+  -- one that can be called, which only a question tells.
   local function askerOf(source)
     -- Userdata may raise when you read a field.
     local ok, method = pcall(function() return source.random end)
@@ -165,10 +166,8 @@ local function start()
       return function(n) return source:random(n) end
     end
     local isCalled, one = pcall(source, 1)
-    if isCalled and one == 1 then
-      return function(n) return source(n) end
-    end
-    return nil
+    local function call(n) return source(n) end
+    return isCalled and one == 1 and call or nil
   end
 
   -- check -----------------------------------------------------------------------
@@ -1568,7 +1567,7 @@ local function start()
   function Deck:draw(count, to, more)
     if to == nil then
       if count == nil then
-        local position = self.dealt + 1
+        local position = self.dealt + 1 -- self is nil? Write deck:draw()
         local card = self.order[position]
         if card == nil then return takeCards(self, 1)[1] end
         self.dealt = position
@@ -1650,14 +1649,14 @@ local function start()
   end
 
   function Deck:put(cards, where, from)
-    local to = checkPlace(where, self:left(), self.names, "put")
+    local to = checkPlace(where, self:left(), self.names, "put") -- self is nil? Write deck:put(...)
     local place = from == nil and 0 or checkName(from, self.names, LEFT, 3, "put")
     moveCards(self, cards, to, where, place, "put")
   end
 
   function Deck:discard(cards, from)
     local place = from == nil and 0 or checkName(from, self.names, LEFT, 2, "discard")
-    moveCards(self, cards, #self.names, nil, place, "discard")
+    moveCards(self, cards, #self.names, nil, place, "discard") -- self is nil? Write deck:discard(...)
   end
 
   function Deck:add(cards, where)
@@ -1693,13 +1692,13 @@ local function start()
   end
 
   function Deck:shuffle(name)
-    local names = slice(self.names)
+    local names = slice(self.names) -- self is nil? Write deck:shuffle()
     table.remove(names, OUT)
     local place = checkName(name or "left", names, LEFT, 1, "shuffle")
     if place > LEFT then
       -- If the source fails, the pile stays as it is.
       local cards = slice(self.lists[place + 1])
-      arrange(self.source, cards, nil)
+      settle(self.source, cards, 1, #cards, #cards)
       self.lists[place + 1] = cards
     elseif not self.isFresh then
       shuffleInto(self, leftCards(self))
@@ -1722,7 +1721,7 @@ local function start()
 
   function Deck:left(more)
     checkNone(more, 1, "left")
-    return self.isFresh and #self.all or #self.order - self.dealt
+    return self.isFresh and #self.all or #self.order - self.dealt -- self is nil? Write deck:left()
   end
 
   function Deck:size(name)
@@ -1904,7 +1903,7 @@ local function start()
   function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
   function Random:random(m, n)
-    local generator = self.randdeckWords1
+    local generator = self.randdeckWords1 -- self is nil? Write r:random()
     if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
     if n == nil then
       checkWhole(m, 1, "random", 1, MOST_EXACT)

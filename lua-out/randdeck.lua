@@ -5,14 +5,14 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      42  what Lua and JavaScript do differently: Lua's side
---   check        190  checks of arguments
---   kernel       307  the step of the generator, and the loops over cards that must be fast
---   generator    472  random numbers from the words of the generator
---   source       500  random sources, as an argument or an option, and how to ask them
---   shuffle      563  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        679  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass         795  a draw pile: cards in the order they are dealt, pass after pass
---   classic      862  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   check        189  checks of arguments
+--   kernel       306  the step of the generator, and the loops over cards that must be fast
+--   generator    471  random numbers from the words of the generator
+--   source       499  random sources, as an argument or an option, and how to ask them
+--   shuffle      562  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        678  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass         794  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      861  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   text         995  texts and their bytes, which states and seeds need: Lua's side
 --   place       1120  where the cards of a deck are
 --   state       1495  saved states: sections of numbers, names and ids as one printable text
@@ -149,10 +149,11 @@ local function isByName(list) return type(list) == "table" and ownField(list, 1)
 
 -- A key of a table that is no text, if it has one.
 local function otherKey(list)
+  local other
   for key in pairs(list) do
-    if type(key) ~= "string" then return key end
+    if type(key) ~= "string" then other = key end
   end
-  return nil
+  return other
 end
 
 -- The engine's own random source, looked up at each call: a game may replace it.
@@ -163,8 +164,8 @@ local function engineRandom()
   return math.random
 end
 
--- A function that asks an object with a method `random`, which `math` and LÖVE's have not, or one
--- that can be called.
+-- A function that asks an object with a method `random`, which those of `math` and LÖVE are not, or
+-- one that can be called, which only a question tells.
 local function askerOf(source)
   -- Userdata may raise when you read a field.
   local ok, method = pcall(function() return source.random end)
@@ -172,10 +173,8 @@ local function askerOf(source)
     return function(n) return source:random(n) end
   end
   local isCalled, one = pcall(source, 1)
-  if isCalled and one == 1 then
-    return function(n) return source(n) end
-  end
-  return nil
+  local function call(n) return source(n) end
+  return isCalled and one == 1 and call or nil
 end
 
 -- Warns of a mistake that raises no error.
@@ -888,7 +887,8 @@ end
 ---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
 ---@return Card[] # A new list of `num` cards, or fewer if the list runs out.
-function randdeck.drawCards(num, deck)
+function randdeck.drawCards(num, deck, more)
+  checkNone(more, 3, "drawCards")
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
   local position = dealtCounts[deck] or 0
@@ -1824,7 +1824,7 @@ end
 function Deck:draw(count, to, more)
   if to == nil then
     if count == nil then
-      local position = self.dealt + 1
+      local position = self.dealt + 1 -- self is nil? Write deck:draw()
       local card = self.order[position]
       if card == nil then return takeCards(self, 1)[1] end
       self.dealt = position
@@ -1949,7 +1949,7 @@ end
 ---@param from? randdeck.DeckFrom|nil Where the cards are: `"left"` (the draw pile), `"out"`,
 --- `"discards"` or one of `piles`; it can be where they go.
 function Deck:put(cards, where, from)
-  local to = checkPlace(where, self:left(), self.names, "put")
+  local to = checkPlace(where, self:left(), self.names, "put") -- self is nil? Write deck:put(...)
   local place = from == nil and 0 or checkName(from, self.names, LEFT, 3, "put")
   moveCards(self, cards, to, where, place, "put")
 end
@@ -1960,7 +1960,7 @@ end
 ---@param from? randdeck.DeckFrom|nil As for `put`.
 function Deck:discard(cards, from)
   local place = from == nil and 0 or checkName(from, self.names, LEFT, 2, "discard")
-  moveCards(self, cards, #self.names, nil, place, "discard")
+  moveCards(self, cards, #self.names, nil, place, "discard") -- self is nil? Write deck:discard(...)
 end
 
 --- Adds new cards to the deck.
@@ -2006,13 +2006,13 @@ end
 ---@param name? "left"|randdeck.DeckPile|nil `"left"` (the draw pile, also if left out),
 --- `"discards"` or one of `piles`.
 function Deck:shuffle(name)
-  local names = slice(self.names)
+  local names = slice(self.names) -- self is nil? Write deck:shuffle()
   table.remove(names, OUT)
   local place = checkName(name or "left", names, LEFT, 1, "shuffle")
   if place > LEFT then
     -- If the source fails, the pile stays as it is.
     local cards = slice(self.lists[place + 1])
-    arrange(self.source, cards, nil)
+    settle(self.source, cards, 1, #cards, #cards)
     self.lists[place + 1] = cards
   elseif not self.isFresh then
     shuffleInto(self, leftCards(self))
@@ -2046,7 +2046,7 @@ end
 ---@return integer
 function Deck:left(more)
   checkNone(more, 1, "left")
-  return self.isFresh and #self.all or #self.order - self.dealt
+  return self.isFresh and #self.all or #self.order - self.dealt -- self is nil? Write deck:left()
 end
 
 --- Returns how many cards the deck has in all, or in one place.
@@ -2345,7 +2345,7 @@ function Hand:cards() return slice(self.held) end
 ---@param position integer Which card, from 1 to the number in the hand.
 ---@return Card
 function Hand:play(position)
-  local dealer, held = self.dealer, self.held
+  local dealer, held = self.dealer, self.held -- self is nil? Write hand:play(...)
   local count = #held
   checkWhole(position, 1, "play", 1, count)
   local card = held[position]
@@ -2605,7 +2605,7 @@ end
 ---@return Card[] # A card; with `count` a list.
 function EndlessDealer:draw(count, more)
   if count == nil then
-    local all, makeOne = self.all, self.makeOne
+    local all, makeOne = self.all, self.makeOne -- self is nil? Write dice:draw()
     if not makeOne or self.drawn < #self.ahead then return self:draw(1)[1] end
     local place = makeOne(self.last)
     self.last = place
@@ -3184,7 +3184,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 ---@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
 ---@return number
 function Random:random(m, n)
-  local generator = self.randdeckWords1
+  local generator = self.randdeckWords1 -- self is nil? Write r:random()
   if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
   if n == nil then
     checkWhole(m, 1, "random", 1, MOST_EXACT)

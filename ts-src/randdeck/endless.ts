@@ -71,7 +71,7 @@ export class EndlessDealer<Card> {
   draw(count?: Integer): Card | Card[];
   draw(count?: Integer, more?: undefined): Card | Card[] {
     if (count == null) {
-      const { all, makeOne } = this;
+      const { all, makeOne } = this; // self is nil? Write dice:draw()
       if (!makeOne || this.drawn < this.ahead.length) return this.draw(1)[0]!;
       const place = makeOne(this.last);
       this.last = place;

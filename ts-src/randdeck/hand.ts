@@ -55,7 +55,7 @@ export class Hand<Card extends Value> {
    * @throws if the dealer does.
    */
   play(position: Integer): Card {
-    const { dealer, held } = this;
+    const { dealer, held } = this; // self is nil? Write hand:play(...)
     const count = held.length;
     checkWhole(position, 1, "play", 1, count);
     const card = held[position - 1]!;

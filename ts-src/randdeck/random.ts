@@ -76,7 +76,7 @@ export class Random implements RandomObject {
    */
   random(this: Random, m?: Integer, n?: Integer, none?: undefined): number;
   random(this: Random, m?: Integer, n?: Integer): number {
-    const generator = ownerOf(this, "random").randdeckWords1;
+    const generator = ownerOf(this, "random").randdeckWords1; // self is nil? Write r:random()
     if (m == null && n == null) return wideWord(generator) / MOST_EXACT;
     if (n == null) {
       checkWhole(m, 1, "random", 1, MOST_EXACT);
