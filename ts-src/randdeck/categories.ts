@@ -61,7 +61,9 @@ export class CategoryDeck<Card extends Value> {
    * begins.
    * @returns A list of the cards, in the order of the categories.
    */
-  peekEach(): Card[] {
+  peekEach(): Card[];
+  peekEach(more?: undefined): Card[] {
+    checkNone(more, 1, "peekEach");
     const { decks } = this;
     // All passes before the first begins: if the source fails, none does.
     const passes: Card[][] = [];
