@@ -22,14 +22,14 @@
 --   copies      2257  copies
 --   hand        2305  newHand
 --   categories  2393  newCategoryDeck
---   endless     2546  what dice, chances and blocks share
---   blocks      2674  newBlockDeck
---   weighted    2825  pickWeighted, sampleWeighted
+--   endless     2545  what dice, chances and blocks share
+--   blocks      2673  newBlockDeck
+--   weighted    2824  pickWeighted, sampleWeighted
 --   dice        2967  newDice
---   chance      3011  newChance
---   random      3126  newSeed, newRandom
---   rearrange   3280  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3448  the types that several modules share
+--   chance      3014  newChance
+--   random      3129  newSeed, newRandom
+--   rearrange   3283  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3451  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -2494,8 +2494,7 @@ function CategoryDeck:setState(state)
   local source = decks[1].source
   local saved = checkState(state, "categories", source)
   local sections = saved.sections
-  local problem = otherProblem({ "number of categories" }, { 3 * #decks }, { #sections })
-  raiseIf(problem, 1, "setState")
+  raiseIf(otherProblem({ "number of categories" }, { 3 * #decks }, { #sections }), 1, "setState")
   local reads = {}
   for at = 1, #decks do
     local deck = decks[at]
@@ -2923,7 +2922,8 @@ end
 --- them above 0; or a function that returns that of a card. Left out with a table by name.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
-function randdeck.pickWeighted(list, weights, random)
+function randdeck.pickWeighted(list, weights, random, more)
+  checkNone(more, 4, "pickWeighted")
   local names = namedCards(list, weights, "pickWeighted")
   local cards = names or list
   checkList(cards, 1, "pickWeighted")
@@ -3001,8 +3001,11 @@ function randdeck.newDice(cards, options)
   end
   if names or given.weights ~= nil then
     local weighed = weigh(cards, given.weights, "newDice", names)
-    local problem = weighed.positive == 0 and mismatch("a sum above 0", 0) or nil
-    raiseIf(problem, names and 1 or 2, "newDice")
+    raiseIf(
+      weighed.positive == 0 and mismatch("a sum above 0", 0) or nil,
+      names and 1 or 2,
+      "newDice"
+    )
     makeOne = function() return choosePlace(weighed, source) end
   end
   return EndlessDealer.new("dice", { fingerprintOf(all) }, all, source, makeOne)
