@@ -28,7 +28,7 @@ export function newDice<Card extends Value>(
 ): EndlessDealer<Card>;
 export function newDice<Card extends string>(
   cards: Readonly<Record<Card, number>>,
-  options?: RandomOptions,
+  options?: DiceOptions<Card>,
 ): EndlessDealer<Card>;
 export function newDice(
   cards: readonly Value[] | Readonly<Record<string, number>>,
