@@ -204,7 +204,9 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @returns A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have
    * one card less than the first.
    */
-  deal(hands: Integer | readonly DeckPile<Pile>[], size: Integer): Card[][] {
+  deal(hands: Integer | readonly DeckPile<Pile>[], size: Integer): Card[][];
+  deal(hands: Integer | readonly DeckPile<Pile>[], size: Integer, more?: undefined): Card[][] {
+    checkNone(more, 3, "deal");
     let count = hands as Integer;
     const places: Integer[] = [];
     if (isCardList(hands)) {
@@ -271,7 +273,9 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param cards - A card or a list of cards. A card that is itself a list must stand in a list.
    * @param where - As for `put`.
    */
-  add(cards: Card | readonly Card[], where?: DeckPlace<Pile>): void {
+  add(cards: Card | readonly Card[], where?: DeckPlace<Pile>): void;
+  add(cards: Card | readonly Card[], where?: DeckPlace<Pile>, more?: undefined): void {
+    checkNone(more, 3, "add");
     const { idOf, kinds } = this;
     raiseIf(cardsProblem(cardsOf(cards, "add")), 1, "add");
     const place = checkPlace(where, this.left(), this.names, "add");
