@@ -3276,8 +3276,9 @@ local function start()
       )
       local list = '"' .. answer .. '"'
       if name == "deal" then
-        local hands = valueIn(words[1])
-        if type(hands) == "table" then hands = hands.length end
+        local given = valueIn(words[1])
+        local hands = given
+        if type(given) == "table" then hands = #given end
         return "[" .. digits(hands) .. "," .. list .. "]"
       end
       if name == "pile" or (words[1] or "") ~= "" then return list end

@@ -553,8 +553,9 @@ function carryOut(found: TableRecord, move: readonly any[]): string {
   check(isFew, 1, "step", `at most ${digits(MOST.cards)} cards in all answers`, found.answered);
   const list = `"${answer}"`;
   if (name === "deal") {
-    let hands = valueIn(words[0]);
-    if (type(hands) === "table") hands = hands.length;
+    const given: readonly string[] = valueIn(words[0]);
+    let hands: any = given;
+    if (type(given) === "table") hands = given.length;
     return `[${digits(hands)},${list}]`;
   }
   if (name === "pile" || (words[0] ?? "") !== "") return list;
