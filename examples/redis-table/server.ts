@@ -11,7 +11,7 @@ import cluster from "node:cluster";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { createTables, type Table, TableError } from "randdeck/redis";
+import { createTables, type Table, type TableMove } from "randdeck/redis";
 import { createClient } from "redis";
 
 const PORT = Number(process.env.PORT ?? 8080);
@@ -45,29 +45,43 @@ async function serve(): Promise<void> {
   const tableOf = (id: string) => tables.open<string, string>(id);
   const seatsOf = (id: string) => tables.open<string>(`${id}'s seats`);
 
-  /** Makes a table and its seats. Whoever comes first does it; each process may try, and go on where another has died. */
+  /** Makes a table and its seats, if they are not there. Each process may try, and go on where another has died. */
   async function open(id: string): Promise<void> {
-    const isThere = (error: unknown) => {
-      if (!(error instanceof TableError && error.message === "table exists")) throw error;
-    };
     const kept = { expiry: DAY, answersFor: DAY, recycle: "none" } as const;
-    await tables.create(`${id}'s seats`, SEATS, { ...kept, shuffled: false }).catch(isThere);
-    await tables.create(id, CARDS, { ...kept, piles: SEATS, events: true }).catch(isThere);
-    const table = tableOf(id);
-    const { left, discarded } = await table.counts();
-    // The same request is carried out once, whoever asks.
-    if (left === CARDS.length) await table.deal(SEATS, HAND, { request: "dealer:1" });
-    if (discarded === 0) await table.draw(1, "discards", { request: "dealer:2" });
+    await tables.openOrCreate(`${id}'s seats`, SEATS, { ...kept, shuffled: false });
+    const table = await tables.openOrCreate(id, CARDS, { ...kept, piles: SEATS, events: true });
+    const { note } = await table.counts();
+    if (note !== undefined) return;
+    // The same request is carried out once, whoever asks. The note is the turn: the game has it where the cards are.
+    const deal = [
+      ["deal", SEATS, HAND],
+      ["draw", 1, "discards"],
+    ] as const;
+    await table.step(deal, { note: "1", request: "dealer:1" });
   }
 
   /** What the player at a seat may see, of one moment. */
   async function look(table: Table<string, string>, seat: string) {
-    const { left, discards, cards, piles } = await table.view({ piles: [seat] });
-    // Each turn takes a card from the draw pile or lays one down.
-    const turn = CARDS.length - SEATS.length * HAND - 1 - left + discards.length;
+    const { left, discards, cards, piles, note, number } = await table.view({ piles: [seat] });
+    const turn = Number(note);
     const isOver = left === 0 || Object.values(piles).includes(0);
     const next = isOver ? undefined : SEATS[(turn - 1) % SEATS.length];
-    return { seat, hand: cards[seat]!, hands: piles, left, top: discards.at(-1)!, turn, next };
+    return { seat, hand: cards[seat]!, hands: piles, left, top: discards.at(-1)!, turn, next, number };
+  }
+
+  /** Plays a turn. It is decided by what was seen, and carried out only if that is still so. */
+  async function play(table: Table<string, string>, seat: string, turn: number, card: string): Promise<void> {
+    const { next, number, top, turn: now } = await look(table, seat);
+    if (next !== seat || now !== turn) throw new Error("it is not your turn");
+    if (card !== "" && !fits(card, top)) throw new Error(`${card} does not go on ${top}`);
+    const move: TableMove<string, string> = card === "" ? ["draw", 1, seat] : ["discard", card, seat];
+    // A turn is one request: of two that a player sends for it, the table carries out one.
+    const call = { at: number, note: `${turn + 1}`, request: `turn:${turn}` };
+    await table.step([move], call).catch((error) => {
+      if (error.code === "changed") return play(table, seat, turn, card);
+      // The table's words say where the card is: nobody else may know.
+      throw error.code === "refused" ? new Error(`${card} is not in your hand`) : error;
+    });
   }
 
   /** What a browser asks for, by its path. */
@@ -77,21 +91,8 @@ async function serve(): Promise<void> {
     const seat = await seatsOf(id).draw(undefined, { request: `${player}:1` });
     if (seat === undefined) throw new Error("no seat is free");
     const table = tableOf(id);
-    const seen = await look(table, seat);
-    if (path === "/draw" || path === "/play") {
-      if (seen.next !== seat || seen.turn !== turn) throw new Error("it is not your turn");
-      // A turn is one request: of two that a player sends for it, the table carries out one.
-      const call = { request: `turn:${turn}` };
-      if (path === "/draw") await table.draw(1, seat, call);
-      else if (!fits(card, seen.top)) throw new Error(`${card} does not go on ${seen.top}`);
-      else {
-        await table.discard(card, seat, call).catch((error) => {
-          // The table's words say where the card is: nobody else may know.
-          if (error instanceof RangeError) throw new Error(`${card} is not in your hand`);
-          throw error;
-        });
-      }
-    }
+    if (path === "/draw") await play(table, seat, turn, "");
+    if (path === "/play") await play(table, seat, turn, card || "no card");
     return { ...(await look(table, seat)), process: process.pid };
   }
 

@@ -20,7 +20,8 @@ type IsJson<Card> = unknown extends Card
 export type TableCards<Card> = IsJson<Card> &
   (
     | readonly Card[]
-    | { readonly copies: readonly (readonly [Card, Integer])[] | Readonly<Record<Card & string, Integer>> }
+    | { readonly copies: readonly (readonly [Card, Integer])[] }
+    | { readonly copies: Readonly<Record<string, Integer>> }
   );
 
 /** What is known of a table; it does not change, since a table's cards do not. */

@@ -407,6 +407,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   async delete(call?: CallOptions): Promise<void>;
   async delete(...given: unknown[]): Promise<void> {
     const [, { request, signal }] = callIn("delete", given, 0, 0);
+    if (this.#isReplaced) return;
     const editionOf = async (attempt: Attempt) => {
       try {
         return (await until(attempt.signal, this.#knowledge())).edition;
@@ -506,6 +507,9 @@ export class Table<Card extends Value, Pile extends string = never> {
       const isRight = value == null || isWhole(value, 1, most);
       check(isRight, 3, `option '${option}': whole number from 1 to ${most}`, value);
     }
+    const strings = Array.isArray(cards) ? cards.filter((card) => typeof card === "string") : [];
+    const bytes = Buffer.byteLength(strings.join(""));
+    check(bytes <= MOST.text, 2, `cards of at most ${MOST.text} bytes`, bytes);
     const kinds: Value[] = [];
     const { kindOf } = others;
     // The deck that the table will be checks the options.
@@ -536,16 +540,11 @@ export class Table<Card extends Value, Pile extends string = never> {
     };
     // An option that is null is left out.
     const json = [JSON.stringify(given), JSON.stringify(sent, (_, value) => value ?? undefined)] as const;
-    const bytes = cards.reduce(
-      (sum, card) => sum + (typeof card === "string" ? Buffer.byteLength(card) : 0),
-      0,
-    );
-    check(bytes <= MOST.text, 2, `cards of at most ${MOST.text} bytes`, bytes);
     const texts = [
-      [2, "JSON", json[0], MOST.text],
-      [3, "JSON", json[1], MOST.text],
       [3, "option 'seed': text", `${sent.seed}`, MOST.seed],
       ...piles.map((pile) => [3, "option 'piles': names", pile, MOST.pile] as const),
+      [2, "JSON", json[0], MOST.text],
+      [3, "JSON", json[1], MOST.text],
     ] as const;
     for (const [position, what, text, most] of texts)
       check(bytesIn(text) <= most, position, `${what} of whole characters and at most ${most} bytes`, text);

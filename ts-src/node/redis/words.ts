@@ -15,9 +15,9 @@ const REQUEST = /^[\w-]{1,64}:([1-9]\d{0,15})(?::([1-9]\d{0,15}))?$/;
 
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
-/** How many bytes a text takes; endless if it has halves of characters, of which UTF-8 has none. */
+/** How many bytes a text takes; endless if it is longer than all may be, or has a half of a character. */
 export function bytesIn(text: string): number {
-  return HALF_CHARACTER.test(text) ? Infinity : Buffer.byteLength(text);
+  return text.length > MOST.text * 4 || HALF_CHARACTER.test(text) ? Infinity : Buffer.byteLength(text);
 }
 
 /** Whether a value can be options: an object, but no signal, list or card of a class. */

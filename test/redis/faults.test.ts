@@ -1,0 +1,331 @@
+/** What went wrong where somebody wrote the next thing: codes, handles, limits that the client knows, clients of all kinds. */
+import { getEventListeners } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { Redis } from "ioredis";
+import { createClient } from "redis";
+import { describe, expect, it } from "vitest";
+import { until } from "../../ts-src/node/redis/wait.js";
+import { createTables, TableError } from "../../ts-src/node/redis.js";
+import { Library } from "./library.js";
+import { hasRedis } from "./server.js";
+
+const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
+
+describe.runIf(hasRedis)("tables", () => {
+  const library = new Library();
+  const tables = () => createTables({ client: library.client });
+
+  /** A client that counts what it sends. */
+  const counting = () => {
+    const sent: string[] = [];
+    const { client } = library;
+    const counted = {
+      isOpen: true,
+      fCall: (...args: Parameters<typeof client.fCall>) => {
+        sent.push(`${args[0]}`);
+        return client.fCall(...args);
+      },
+      fCallRo: (...args: Parameters<typeof client.fCallRo>) => {
+        sent.push(`${args[0]}`);
+        return client.fCallRo(...args);
+      },
+      functionLoad: () => Promise.resolve(),
+    };
+    return { tables: createTables({ client: counted }), sent };
+  };
+
+  it("warn of no listeners where calls wait through an outage", async () => {
+    const warnings: Error[] = [];
+    const warn = (warning: Error) => warnings.push(warning);
+    process.on("warning", warn);
+    const { signal } = new AbortController();
+    for (let times = 0; times < 20; times++) {
+      await until(signal, Promise.resolve());
+      await expect(until(signal, Promise.reject(new Error("BUSY")))).rejects.toThrow("BUSY");
+    }
+    await wait(1);
+    process.off("warning", warn);
+    expect(warnings).toEqual([]);
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
+  it("say by a code which error it is, and of which table", async () => {
+    const table = await tables().create("codes", CARDS, { piles: ["north"], answers: 1 });
+    const errorOf = (work: Promise<unknown>) =>
+      work.then(
+        () => undefined,
+        ({ code, id }) => [code, id],
+      );
+    await table.draw(1, { request: "a:1" });
+    await table.draw(1, { request: "a:2" });
+    const { client } = library;
+    const codes = [
+      [() => tables().open("none").draw(), "no-table"],
+      [() => tables().create("codes", ["A"]), "exists"],
+      [() => table.draw(1, { request: "a:1" }), "too-old"],
+      [() => table.shuffle({ request: "a:2" }), "another-request"],
+      [() => table.draw(1, { at: 99 }), "changed"],
+      [() => client.rPush("randdeck:{codes}:pile", "1").then(() => table.draw()), "damaged"],
+      [() => client.hSet("randdeck:{codes}", "randdeck", "1 old").then(() => table.draw()), "version"],
+      [() => client.set("randdeck:{taken}", "x").then(() => tables().open("taken").draw()), "refused"],
+    ] as const;
+    const refused = await table.discard("card 1", "north").catch((error) => error);
+    expect([refused instanceof RangeError, refused.code]).toEqual([true, "refused"]);
+    expect(await errorOf(table.discard("card 99"))).toEqual(["refused", undefined]);
+    for (const [call, code] of codes)
+      expect(await errorOf(call())).toEqual([
+        code,
+        code === "no-table" ? "none" : code === "refused" ? "taken" : "codes",
+      ]);
+  });
+
+  it("deal again from no other table where a request is meant for the one before", async () => {
+    const made = tables();
+    const old = await made.create("id", ["A", "B"], { shuffled: false });
+    expect(await old.draw(1, { request: "p:1" })).toEqual(["A"]);
+    await tables().open("id").delete();
+    await expect(old.draw(1, { request: "p:1" })).rejects.toThrow(new TableError("no such table"));
+    await tables().create("id", ["C", "D", "E"], { shuffled: false });
+    for (const call of [() => old.draw(1, { request: "p:1" }), () => old.draw(1), () => old.counts()])
+      await expect(call()).rejects.toThrow(new TableError("another table"));
+    await old.delete();
+    const fresh = made.open<string>("id");
+    expect(fresh).not.toBe(old);
+    expect(await fresh.draw(1, { request: "p:1" })).toEqual(["C"]);
+    // Nor where a call without a request has seen nothing of it, and not by its own process.
+    await fresh.delete();
+    const own = await made.create("id", ["F"], { shuffled: false });
+    await expect(fresh.draw(1, { at: 2 })).rejects.toThrow(new TableError("another table"));
+    expect(await own.draw(1, { request: "p:1" })).toEqual(["F"]);
+  });
+
+  it("are opened, or made by whoever comes first, and sent their cards only then", async () => {
+    const { tables: mine, sent } = counting();
+    const table = await mine.openOrCreate("game", CARDS, { seed: 1 }, { request: "maker:1" });
+    const [card] = await table.draw(1);
+    sent.length = 0;
+    const same = await mine.openOrCreate("game", ["other"], { seed: 2 });
+    expect(sent).toEqual(["randdeck_counts"]);
+    expect(await same.where(card!)).toBe("out");
+    const many = await Promise.all(Array.from({ length: 8 }, () => tables().openOrCreate("rush", CARDS, {})));
+    const hands = await Promise.all(many.map((one) => one.draw(6)));
+    expect(new Set(hands.flat()).size).toBe(48);
+    await expect(mine.openOrCreate("bad", [null] as never)).rejects.toThrow(
+      "bad argument #2 to 'openOrCreate'",
+    );
+    await expect(mine.openOrCreate("bad", ["A"], {}, { at: 1 } as never)).rejects.toThrow(
+      "unknown option 'at'",
+    );
+  });
+
+  it("live longer where they are touched, and change by it in no other way", async () => {
+    const table = await tables().create("touched", CARDS, { expiry: 100, events: true });
+    await table.draw();
+    const keys = ["", ":pile"].map((end) => `randdeck:{touched}${end}`);
+    for (const key of keys) await library.client.pExpire(key, 5000);
+    const before = await library.digests(keys);
+    await table.touch();
+    for (const key of keys) expect(await library.client.pTTL(key)).toBeGreaterThan(50_000);
+    expect(await library.digests(keys)).toEqual(before);
+    expect(await table.counts()).toMatchObject({ number: 2 });
+    const still = await tables().create("still", CARDS);
+    await still.touch();
+    expect(await library.client.pTTL("randdeck:{still}")).toBe(-1);
+    await expect(tables().open("none").touch()).rejects.toThrow(new TableError("no such table"));
+  });
+
+  it("are sent nothing that the client knows to be wrong", async () => {
+    const { tables: mine, sent } = counting();
+    const long = "x".repeat(16e6);
+    const table = await mine.create("own", ["A", "B"], { piles: ["north"] });
+    await table.left();
+    sent.length = 0;
+    const create = (cards: unknown, options: unknown = {}) =>
+      mine.create("x", cards as string[], options as object);
+    const wrong: readonly (readonly [() => unknown, string])[] = [
+      [
+        () => create(["A"], { piles: [long] }),
+        "#3 to 'create' (option 'piles': names of whole characters and at most 64",
+      ],
+      [
+        () => create(["A"], { piles: Array.from({ length: 65 }, String) }),
+        "#3 to 'create' (option 'piles': at most 64",
+      ],
+      [
+        () => create(["A"], { piles: { hand: [] } }),
+        "#3 to 'create' (option 'piles': list of names expected, got table",
+      ],
+      [() => create([long]), "#2 to 'create' ("],
+      [() => create(Array(50_001).fill("A")), "#2 to 'create' (at most 50000 cards expected, got 50001"],
+      [
+        () => create({ copies: [["A", 1e9]] }),
+        "#2 to 'create' (at most 50000 cards expected, got 1000000000",
+      ],
+      [() => create({ copies: { A: 1e9 } }), "#2 to 'create' (at most 50000 cards expected, got 1000000000"],
+      [
+        () => create({ copies: [["A".repeat(1000), 1001]] }),
+        "#2 to 'create' (cards of at most 1000000 bytes",
+      ],
+      [() => create({ copies: 5 }), "#2 to 'create'"],
+      [
+        () => create(["A"], { seed: "x".repeat(1001) }),
+        "#3 to 'create' (option 'seed': text of whole characters and",
+      ],
+      [
+        () => create(["A"], { seed: "\ud800" }),
+        "#3 to 'create' (option 'seed': text of whole characters and",
+      ],
+      [
+        () => create(["A"], { seed: new Date() }),
+        "#3 to 'create' (option 'seed': string or number up to 2^53 expected",
+      ],
+      [
+        () => create(["A"], { seed: Number.NaN }),
+        "#3 to 'create' (option 'seed': string or number up to 2^53 expected",
+      ],
+      [
+        () => create(["A"], { seed: 5n }),
+        "#3 to 'create' (option 'seed': string or number up to 2^53 expected",
+      ],
+      [
+        () => create(["A"], { expiry: Infinity }),
+        "option 'expiry': whole number from 1 to 2147483647 expected, got inf",
+      ],
+      [
+        () => create(["A"], { expiry: new Date() }),
+        "option 'expiry': whole number from 1 to 2147483647 expected, got t",
+      ],
+      [() => create(["A"], { events: 1 }), "#3 to 'create' (option 'events': boolean expected, got 1"],
+      [
+        () => create(["A"], { recycle: "some" }),
+        "#3 to 'create' (option 'recycle': 'discards', 'all' or 'none' ex",
+      ],
+      [() => create(["A"], { request: "a:1" }), "'request' and 'signal' are options of the fourth argument"],
+      [() => create(["A"], new Map([["seed", 1]])), "#3 to 'create' (table of options expected"],
+      [() => mine.open("x".repeat(201)), "an id is a string"],
+      [() => mine.open(long), "an id is a string"],
+      [
+        () => table.draw(1, long as "north"),
+        "#2 to 'draw' (at most 65 names of at most 64 bytes expected, got a l",
+      ],
+      [() => table.deal([long as "north"], 1), "#1 to 'deal' (at most 65 names of at most 64 bytes expected"],
+      [
+        () => table.view({ piles: [long as "north"] }),
+        "#1 to 'view' (at most 65 names of at most 64 bytes expected",
+      ],
+      [() => table.discard(long), "cards that are elsewhere expected, got a long string"],
+      [() => table.setState(long), "#1 to 'setState' (state of at most 30070 bytes expected"],
+      [() => table.cut(long as never), "#1 to 'cut'"],
+      [() => table.size("nowhere" as "north"), "#1 to 'size' ('left', 'out', 'north' or 'discards' expected"],
+    ];
+    for (const [call, text] of wrong) await expect((async () => call())(), text).rejects.toThrow(text);
+    // To know the size of a place it asked.
+    expect(sent).toEqual(["randdeck_counts"]);
+  });
+
+  it("take options where a count is left out, and say how many cards are in a place", async () => {
+    const table = await tables().create("options", CARDS, { piles: ["north"], shuffled: false });
+    const first = await table.draw({ request: "a:1" });
+    expect(await table.draw(undefined, { request: "a:1" })).toBe(first);
+    await table.cut({ request: "a:2" });
+    await table.draw(3, "north");
+    await table.discard(await table.draw(2));
+    await table.shuffle("discards", { request: "a:3" });
+    const sizes = ["left", "out", "north", "discards", undefined].map((place) =>
+      table.size(place as "north"),
+    );
+    expect(await Promise.all(sizes)).toEqual([46, 1, 3, 2, 52]);
+    await expect(table.shuffle("out" as never)).rejects.toThrow("#1 to 'shuffle'");
+  });
+
+  it("find a card without a deck, where a pass is still to be shuffled too", async () => {
+    const table = await tables().create("where", CARDS, {
+      piles: ["north", "10"],
+      recycle: "discards",
+      shuffled: false,
+    });
+    expect([await table.where("card 1"), await table.where("none")]).toEqual(["left", undefined]);
+    await table.draw(52);
+    await table.put("card 1", "north");
+    await table.put("card 10", "10");
+    await table.discard(["card 2", "card 3"]);
+    const places = () => Promise.all(["1", "10", "2", "4"].map((card) => table.where(`card ${card}`)));
+    expect(await places()).toEqual(["north", "10", "discards", "out"]);
+    await library.client.configResetStat();
+    await table.where("card 9");
+    expect(await library.client.info("commandstats")).not.toMatch(/cmdstat_lrange/);
+    await table.reset();
+    expect(await places()).toEqual(["left", "left", "left", "left"]);
+    const equal = await tables().create("equal", ["A", "A", "B"], { shuffled: false });
+    await equal.draw();
+    expect([await equal.where("A"), await equal.where("B")]).toEqual(["out", "left"]);
+  });
+
+  it("are watched only where they tell of changes", async () => {
+    await tables().create("silent", CARDS);
+    await expect(tables().open("silent").watch()).rejects.toThrow("was made with the option 'events'");
+    await expect(tables().open("none").watch()).rejects.toThrow(new TableError("no such table"));
+  });
+
+  it("give cards that nobody can change for others", async () => {
+    const cards = [
+      { id: 1, tags: ["a"] },
+      { id: 2, tags: [] },
+    ];
+    const table = await tables().create("objects", cards, { shuffled: false });
+    cards[0]!.id = 99;
+    const card = (await table.draw())!;
+    expect(card).toEqual({ id: 1, tags: ["a"] });
+    for (const seen of [card, (await tables().open<typeof card>("objects").pile("out"))[0]!]) {
+      expect(() => Object.assign(seen, { id: 5 })).toThrow(TypeError);
+      expect(() => seen.tags.push("b")).toThrow(TypeError);
+    }
+    await table.discard(card);
+    await expect(table.getState()).rejects.toThrow("cards that are objects or lists have no state");
+    const named = await tables().create("named", { copies: { B: 2, A: 1 } }, { shuffled: false });
+    expect(await named.draw(3)).toEqual(["A", "B", "B"]);
+  });
+
+  it.each([
+    [
+      "createClient",
+      () => createClient,
+      "option 'client': client of node-redis or ioredis expected, got function",
+    ],
+    [
+      "multi()",
+      () => library.client.multi(),
+      "option 'client': client of node-redis or ioredis expected, got table",
+    ],
+    ["legacy()", () => library.client.legacy(), "option 'client': client of node-redis or ioredis expected"],
+    ["Redis", () => Redis, "option 'client': client of node-redis or ioredis expected, got function"],
+  ])("are not reached through %s", (_, client, text) => {
+    expect(() => createTables({ client: client() as never })).toThrow(text);
+  });
+
+  it("say where the client stands in the wrong place, or was never connected", async () => {
+    expect(() => createTables(library.client as never)).toThrow(
+      "createTables({ client }) expected, got the client",
+    );
+    const client = createClient({ url: library.server.url });
+    await expect(createTables({ client }).open("x").draw()).rejects.toThrow(
+      "it was never connected, or closed since",
+    );
+  });
+
+  it("ask again over ioredis, which has lost a call with its connection", async () => {
+    const client = new Redis({ port: library.server.port, autoResendUnfulfilledCommands: false });
+    client.on("error", () => {});
+    const table = await createTables({ client }).create("lost", CARDS, { recycle: "none" });
+    await library.client.sendCommand(["CLIENT", "PAUSE", "300", "WRITE"]);
+    const draws = [table.draw(2), table.pile("out")];
+    await wait(50);
+    await library.client.sendCommand(["CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"]);
+    const began = Date.now();
+    const [hand] = await Promise.all(draws);
+    expect(Date.now() - began).toBeLessThan(25_000);
+    expect(hand).toHaveLength(2);
+    expect(await table.left()).toBe(50);
+    client.disconnect();
+  }, 30_000);
+});

@@ -1,0 +1,273 @@
+/** A step of the game: several moves at once, a note, and the number of changes at which it is carried out. */
+import { describe, expect, it } from "vitest";
+import { createTables, TableError, type TableMove } from "../../ts-src/node/redis.js";
+import { newDeck, newRandom } from "../../ts-src/randdeck.js";
+import { KEYS, Library } from "./library.js";
+import { hasRedis } from "./server.js";
+
+const CARDS = Array.from({ length: 12 }, (_, index) => `c${index + 1}`);
+const SEATS = ["north", "south"] as const;
+
+describe.runIf(hasRedis)("a step", () => {
+  const library = new Library();
+  const tables = () => createTables({ client: library.client });
+  const lying = (id: string, options = {}) =>
+    tables().create(id, CARDS, { shuffled: false, piles: SEATS, recycle: "none", ...options });
+  const codeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => "none",
+      ({ code }) => code,
+    );
+
+  it("gives what each of its moves gives, as one change with one event", async () => {
+    const table = await lying("answers", { events: true });
+    const changes = await table.watch();
+    const [dealt, , card, cards, hand, none, ...others] = await table.step([
+      ["deal", SEATS, 2],
+      ["put", "c1", "south", "north"],
+      ["draw"],
+      ["draw", 2, "north"],
+      ["pile", "south"],
+      ["discard", ["c5"]],
+      ["peek"],
+      ["peek", 2],
+      ["cut", 1],
+      ["shuffle", "discards"],
+      ["reset"],
+      ["draw", 12],
+      ["draw"],
+      ["deal", 2, 0],
+    ]);
+    expect(dealt).toEqual([
+      ["c1", "c3"],
+      ["c2", "c4"],
+    ]);
+    // As the compiler knows: a card, and lists of them.
+    expect([card?.length, cards.length, hand, none]).toEqual([2, 2, ["c2", "c4", "c1"], undefined]);
+    expect(others).toEqual([
+      "c8",
+      ["c8", "c9"],
+      undefined,
+      undefined,
+      undefined,
+      expect.arrayContaining(CARDS),
+      undefined,
+      [[], []],
+    ]);
+    expect((await changes.next()).value).toMatchObject({ number: 2, call: "step" });
+    await changes.return?.();
+    expect(await table.counts()).toMatchObject({ number: 2, out: 12, note: undefined });
+  });
+
+  it("moves what the calls of a deck move", async () => {
+    const deck = newDeck(CARDS, { piles: SEATS, random: newRandom(7) });
+    const table = await tables().create("deck", CARDS, { piles: SEATS, seed: 7 });
+    const hands = deck.deal(SEATS, 3);
+    deck.shuffle("north");
+    deck.put(deck.pile("north")[0]!, "random", "north");
+    deck.discard(deck.draw(8));
+    const answers = await table.step([
+      ["deal", SEATS, 3],
+      ["shuffle", "north"],
+      ["pile", "north"],
+    ]);
+    await table
+      .step([
+        ["put", answers[2][0]!, "random", "north"],
+        ["draw", 8],
+      ])
+      .then(([, drawn]) => table.step([["discard", drawn]]));
+    expect(answers[0]).toEqual(hands);
+    expect(await table.getState()).toBe(deck.getState());
+  });
+
+  it("is carried out wholly or not at all, and says which move is wrong", async () => {
+    const table = await lying("none");
+    await table.draw(2);
+    const before = await library.everything();
+    const refused: readonly (readonly [unknown, string])[] = [
+      [
+        [["draw"], ["put", "c9", "north"]],
+        "move 2: bad argument #1 to 'put' (cards that are elsewhere expected",
+      ],
+      [
+        [["draw"], ["put", "x"]],
+        "move 2: bad argument #1 to 'put' (cards that are elsewhere expected, got 'x'",
+      ],
+      [[["draw", -1]], "move 1: bad argument #1 to 'draw' (whole number from 0 expected, got -1)"],
+      [[["draw", 1, "west"]], "move 1: bad argument #2 to 'draw'"],
+      [[["draw", 1, "north", { request: "a:1" }]], "move 1: bad argument #3 to 'draw' (no argument expected"],
+      [[["setState", "x"]], "move 1: bad argument #1 to 'step' (list that begins with cut, deal"],
+      [[["toString"]], "move 1: bad argument #1 to 'step' (list that begins with cut, deal"],
+      [["draw"], "move 1: bad argument #1 to 'step' (list that begins with cut, deal"],
+      [
+        [["pile", "x".repeat(16e6)]],
+        "move 1: bad argument #1 to 'pile' (at most 65 names of at most 64 bytes",
+      ],
+      [[], "bad argument #1 to 'step' (moves or a note expected"],
+      [{ note: "x" }, "bad argument #1 to 'step' (list of moves expected, got table"],
+      [undefined, "bad argument #1 to 'step' (list of moves expected, got nil"],
+      [Array(33).fill(["draw", 0]), "bad argument #1 to 'step' (at most 32 moves expected, got 33)"],
+    ];
+    for (const [moves, text] of refused)
+      await expect(table.step(moves as [["draw"]]), text).rejects.toThrow(text);
+    const wrong = table.step([["draw"], ["discard", "c1", "north"]]);
+    await expect(wrong).rejects.toThrow(RangeError);
+    expect(await codeOf(table.step([["discard", "c1", "north"]]))).toBe("refused");
+    expect(await library.everything()).toEqual(before);
+    expect(await table.step(Array(32).fill(["peek", 0]))).toEqual(Array(32).fill([]));
+  });
+
+  it("gets its answers again as its own moves give them, whatever the second one would do", async () => {
+    const table = await lying("again");
+    const call = { request: "north:1", at: 1, note: "2" };
+    const first = await table.step([["draw"], ["deal", 2, 1], ["shuffle"], ["draw", 1]], call);
+    expect(first).toEqual(["c1", [["c2"], ["c3"]], undefined, [expect.any(String)]]);
+    const other = tables().open<string, "north">("again");
+    expect(await other.step([["put", "c1", "north"]], { ...call, note: "9" })).toEqual(first);
+    await expect(other.draw(1, call)).rejects.toThrow("another request: this one was 'step'");
+    expect(await other.counts()).toMatchObject({ number: 2, note: "2", left: 8 });
+    await library.client.hSet("randdeck:{again}", "=north:1", '0000000000000001 step ["x"]');
+    await expect(other.step([["draw"]], call)).rejects.toThrow(new TableError("damaged table"));
+    await library.client.hSet("randdeck:{again}", "=north:1", "0000000000000001 step [13]");
+    expect(await codeOf(other.step([["draw"]], call))).toBe("damaged");
+  });
+
+  it("keeps a note of the game, which every call that changes a table can write", async () => {
+    const table = await lying("note", { note: "begin" });
+    const notes: unknown[] = [(await table.view()).note];
+    const calls = [
+      () => table.draw(0, { note: "none moved" }),
+      () => table.draw({ note: '{"turn":1}' }),
+      () => table.deal(SEATS, 1, { note: '"quoted"' }),
+      () => table.put("c1", { note: "\0é\n" }),
+      () => table.discard("c2", "north", { note: "x".repeat(65_536) }),
+      () => table.cut({ note: "1" }),
+      () => table.shuffle("north", { note: "2" }),
+      () => table.step([], { note: "3" }),
+      () => table.reset(),
+      async () => table.setState(await table.getState()),
+      () => table.step([], { note: "" }),
+      () => table.reset({ note: "4" }),
+      async () => table.setState(await table.getState(), { note: "5" }),
+    ];
+    for (const [index, call] of calls.entries()) {
+      await call();
+      const { note, number } = await table.counts();
+      expect(number).toBe(index + 2);
+      notes.push(note);
+    }
+    expect(notes).toEqual([
+      ...["begin", "none moved", '{"turn":1}', '"quoted"', "\0é\n", "x".repeat(65_536)],
+      ...["1", "2", "3", "3", "3", undefined, "4", "5"],
+    ]);
+    const before = await library.everything();
+    for (const note of ["x".repeat(65_537), "\ud800", 5 as never])
+      await expect(table.draw(1, { note })).rejects.toThrow(
+        "#2 to 'draw' (option 'note': text of whole characters",
+      );
+    await expect(tables().create("long", CARDS, { note: "é".repeat(32_769) })).rejects.toThrow(
+      "#3 to 'create' (option 'note'",
+    );
+    expect(await library.everything()).toEqual(before);
+  });
+
+  it("is carried out only at the number of changes that it names", async () => {
+    const table = await lying("at");
+    await table.draw(1, { at: 1, request: "a:1" });
+    const before = await library.everything();
+    const late = table.discard("c1", { at: 1, note: "late" });
+    await expect(late).rejects.toThrow(new TableError("the table has changed: it is at 2, not at 1"));
+    await expect(late).rejects.toMatchObject({ code: "changed", id: "at" });
+    expect(await codeOf(table.step([["draw"]], { at: 0 }))).toBe("changed");
+    // What was answered before gets its answer first.
+    expect(await table.draw(1, { at: 1, request: "a:1" })).toEqual(["c1"]);
+    for (const at of [-1, 1.5, 2 ** 53, Number.NaN, "2"])
+      await expect(table.draw(1, { at: at as number })).rejects.toThrow(
+        "bad argument #2 to 'draw' (option 'at': whole number from 0 to 9007199254740991 expected",
+      );
+    await expect(table.draw(1, { at: 2 ** 53 - 1 })).rejects.toThrow("it is at 2, not at 9007199254740991");
+    expect(await library.everything()).toEqual(before);
+  });
+
+  it("takes a shuffled deck no longer than shuffles of all its cards may", async () => {
+    const cards = Array.from({ length: 50_000 }, (_, index) => index);
+    await library.create(cards, { recycle: "all" });
+    const step = (moves: unknown) => library.call("step", ["", "", JSON.stringify(moves)]);
+    await expect(step(Array(4).fill(["shuffle"]))).rejects.toThrow(
+      "at most 3 moves of 50000 cards expected, got 4",
+    );
+    const before = await library.everything();
+    await expect(
+      step([
+        ["draw", 25_000],
+        ["draw", 25_001],
+      ]),
+    ).rejects.toThrow(
+      "move 2: bad argument #1 to 'step' (at most 50000 cards in all answers expected, got 50001)",
+    );
+    await expect(
+      step([
+        ["draw", 200],
+        ["put", "1", "random"],
+        ["put", "2 ".repeat(100), "random"],
+      ]),
+    ).rejects.toThrow(/^DECK move \d: bad argument #1 to 'put'/);
+    expect(await library.everything()).toEqual(before);
+    expect(await step([["shuffle"], ["shuffle"], ["draw", 1]])).toMatch(/^\[null,null,"\d+"\]$/);
+  });
+
+  it("answers other languages with a list in JSON", async () => {
+    await library.create(["A", "B", "C", "D", "E", "F"], { shuffled: false, piles: ["north"] });
+    const step = (moves: string, ...further: string[]) => library.call("step", ["", "", moves, ...further]);
+    expect(
+      await step('[["draw","2"],["put","1",null,""],["draw",1,"north"],["deal",2,1],["draw"],["draw",9]]'),
+    ).toBe('["1 2",null,"1","3 4","5","6"]');
+    expect(await step('[["draw"],["peek"],["peek",0]]')).toBe('[null,null,""]');
+    expect(await step("[]", "", "a note")).toBe("[]");
+    const counts = (await library.call("counts", [""])) as unknown[];
+    expect(counts.slice(5)).toEqual([4, expect.stringMatching(/^7 /), 1, "a note"]);
+    expect(await step("[]", "4", '""')).toBe("[]");
+    expect(((await library.call("view", ["", "", '["north"]'])) as unknown[]).slice(7)).toEqual([
+      1,
+      "",
+      "1",
+      "",
+    ]);
+    const before = await library.everything();
+    const refused: readonly (readonly [string[], string])[] = [
+      [["[]"], "#1 to 'step' (moves or a note expected"],
+      [["{}"], "#1 to 'step' (moves or a note expected"],
+      [['{"a":1}', "", "x"], "#1 to 'step' (list expected, got a table with named fields)"],
+      [["["], "#1 to 'step' (JSON list of moves of at most 1000000 bytes expected"],
+      [["7"], "#1 to 'step' (JSON list of moves of at most 1000000 bytes expected"],
+      [
+        [`[${" ".repeat(1e6)}]`, "", "x"],
+        "#1 to 'step' (JSON list of moves of at most 1000000 bytes expected",
+      ],
+      [["[7]"], "move 1: bad argument #1 to 'step' (list for each move expected, got 7)"],
+      [['[["set_state","x"]]'], "move 1: bad argument #1 to 'step' (cut, deal"],
+      [
+        ['[["reset",1]]'],
+        "move 1: bad argument #1 to 'reset' (at most 0 words after its name expected, got 1)",
+      ],
+      [['[["put",[1],{"a":[]}]]'], "move 1: bad argument #1 to 'put' (text of positions expected"],
+      [["[]", "x", "y"], "#2 to 'step' (whole number from 0 to 9007199254740991 expected, got 'x')"],
+      [["[]", "", '"y'], "#3 to 'step' (note of at most 65536 bytes, in JSON where it begins with"],
+      [["[]", "", "y".repeat(65_537)], "#3 to 'step' (note of at most 65536 bytes"],
+      [["[]", "", `"${"y".repeat(1e6)}"`], "#3 to 'step' (note of at most 65536 bytes"],
+    ];
+    for (const [words, text] of refused)
+      await expect(step(...(words as [string])), text).rejects.toThrow(text);
+    expect(await library.everything()).toEqual(before);
+    expect(await library.client.hExists(KEYS[0]!, "note")).toBe(0);
+  });
+
+  it("takes moves that a program has made, whose answers it then looks at", async () => {
+    const table = await lying("list");
+    const moves: TableMove<string, "north" | "south">[] = [["draw", 1, "north"]];
+    moves.push(["discard", "c1", "north"], ["cut"]);
+    const answers = await table.step(moves);
+    expect(answers.slice(0, 2)).toEqual([["c1"], undefined]);
+  });
+});
