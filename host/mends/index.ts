@@ -5,17 +5,15 @@ import { CLOCK } from "./clock.js";
 import { mendFengari } from "./core.js";
 import { char, format } from "./strings.js";
 
-/** What a page, which does not say it, is taken to use of memory. */
-const PAGE = 2 ** 20;
-
 const OPTIONS = ["collect", "stop", "restart", "count", "step", "setpause", "setstepmul", "isrunning"];
 
 /** Answers as a collector that has nothing to do: JavaScript's own collects. */
 function collectgarbage(state: State): number {
   const collect = to_luastring("collect");
   const option = OPTIONS[lauxlib.luaL_checkoption(state, 1, collect, OPTIONS.map(to_luastring))]!;
+  // A page does not say what it uses.
   if (option === "count")
-    lua.lua_pushnumber(state, (globalThis.process?.memoryUsage().heapUsed ?? PAGE) / 1024);
+    lua.lua_pushnumber(state, (globalThis.process?.memoryUsage().heapUsed ?? 2 ** 20) / 1024);
   else if (option === "step" || option === "isrunning") lua.lua_pushboolean(state, true);
   // Lua's own pause and steps, in hundredths.
   else lua.lua_pushinteger(state, option.startsWith("set") ? 200 : 0);
