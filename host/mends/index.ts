@@ -1,6 +1,6 @@
 /** Fengari as Lua 5.3. */
 import { type CFunction, lauxlib, lua, lualib, type State, to_luastring } from "fengari";
-import { newRandom } from "../../ts-src/randdeck.js";
+import { newRandom } from "../../ts-src/randdeck/random.js";
 import { CLOCK } from "./clock.js";
 import { mendFengari } from "./core.js";
 import { char, format } from "./strings.js";
