@@ -101,8 +101,11 @@ async function evaluate(code: string, args: string[], options: RunOptions): Prom
   } catch (error) {
     if (!(error instanceof LuaError)) throw error;
     // Without the functions of ours that called the code.
-    const traceback = error.traceback?.replace(/(\n\teval:\d+: in )\w+ 'chunk'(?=\n\thost:)/, "$1main chunk");
-    throw new LuaError(error.message, { ...error, traceback: traceback?.replace(/\n\thost:.*/s, "") });
+    const traceback = error.traceback
+      ?.replace(/(\n\teval:\d+: in )\w+ 'chunk'(?=\n\thost:)/, "$1main chunk")
+      .replace(/\n\thost:.*/s, "");
+    const place = error.file === "host" ? {} : { file: error.file, line: error.line };
+    throw new LuaError(error.message, { ...place, traceback });
   } finally {
     state.close();
   }
