@@ -59,25 +59,10 @@ function write(bytes: Uint8Array): void {
 
 /** A state of the Lua of a version, for a script in a folder or code that is run in one. */
 async function stateOf(folder: string, { lua, timeLimit }: RunOptions) {
-  if (lua === FENGARI) {
-    const state = createLua({ timeLimit, write });
-    return {
-      runFile: (path: string, args: string[]) => state.runFile(path, args),
-      run: (code: string) => state.run(code, "host"),
-      close() {},
-    };
-  }
+  if (lua === FENGARI) return { ...createLua({ timeLimit, write }), close() {} };
   // Only here, since it takes its time to load.
   const { openLua54 } = await import("./lua54.js");
-  const state = await openLua54({ folder, timeLimit, write });
-  return {
-    runFile(path: string, args: string[]) {
-      state.load("arg = { [0] = (...), select(2, ...) }", "=host")(path, ...args);
-      state.loadFile(path)(...args);
-    },
-    run: (code: string) => state.load(code, "=host")(),
-    close: () => state.close(),
-  };
+  return openLua54({ folder, timeLimit, write });
 }
 
 async function runFile(path: string, args: string[], options: RunOptions): Promise<void> {
@@ -92,7 +77,7 @@ async function runFile(path: string, args: string[], options: RunOptions): Promi
 async function evaluate(code: string, args: string[], options: RunOptions): Promise<void> {
   const state = await stateOf(".", options);
   try {
-    const chunk = (state.run(EVALUATE) as LuaFunction)(code) as LuaFunction | string;
+    const chunk = (state.run(EVALUATE, "host") as LuaFunction)(code) as LuaFunction | string;
     if (typeof chunk === "string") {
       const { message, ...place } = placed(chunk);
       throw new LuaError(message, place);
