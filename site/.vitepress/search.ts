@@ -38,6 +38,8 @@ export const ASKED: Readonly<Record<string, string>> = {
   "odds-questions": "odds lands 60 40 cards wish drop collect all coupon collector set how likely",
   online:
     "reconnect disconnect many players tables hand multiplayer network lobby websocket socket.io mmo realtime concurrency concurrent players server backend valkey keydb dragonfly room rooms cluster atomic race condition node express database remote host matchmaking turn based card dealer secret hands hide cards migration private hand spectators watch acl permissions backup live sync state",
+  postgres:
+    "postgresql sql database db row transaction select for update pg mysql sqlite persist store deck in a database idempotency",
   packages:
     "d.ts npm install yarn pnpm bun deno jsr luarocks registry rockspec cdn import esm commonjs require types d.ts typescript typings declarations module package manager wally github size kb kilobytes single file small editor autocompletion autocomplete intellisense luals lua language server annotations vscode lint generics definitions",
   lockstep:
