@@ -99,7 +99,12 @@ describe.runIf(hasRedis)("a step", () => {
       [[["draw", 1, "north", { request: "a:1" }]], "move 1: bad argument #3 to 'draw' (no argument expected"],
       [[["setState", "x"]], "move 1: bad argument #1 to 'step' (list that begins with cut, deal"],
       [[["toString"]], "move 1: bad argument #1 to 'step' (list that begins with cut, deal"],
-      [["draw"], "move 1: bad argument #1 to 'step' (list that begins with cut, deal"],
+      [
+        ["draw", 1],
+        `move 1: bad argument #1 to 'step' (a list for each move, as ["draw", 1], expected, got 'draw')`,
+      ],
+      // biome-ignore lint/suspicious/noSparseArray: a list can have holes.
+      [[, ["draw"]], "move 1: bad argument #1 to 'step' (a list for each move"],
       [
         [["pile", "x".repeat(16e6)]],
         "move 1: bad argument #1 to 'pile' (at most 65 names of at most 64 bytes",
