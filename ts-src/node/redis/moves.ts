@@ -65,6 +65,9 @@ export function checkArguments(name: string, [first, second]: readonly Anything[
     if (count !== 0) {
       checkWhole(count, 1, "deal", 1, MOST_CARDS);
       checkWhole(second, 2, "deal", 0, Math.floor(MOST_CARDS / count));
+      // More would be empty, and take this process long to make.
+      const problem = mismatch(`at most ${MOST.cards} hands`, count);
+      if (count > MOST.cards) throw new RangeError(badArgument(1, "deal", problem));
     }
   } else if (first != null && (name === "draw" || name === "peek")) checkWhole(first, 1, name, 0);
 }
