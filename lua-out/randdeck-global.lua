@@ -5,31 +5,31 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      42  what Lua and JavaScript do differently: Lua's side
---   check        199  checks of arguments
---   kernel       305  the step of the generator, and the loops over cards that must be fast
---   generator    470  random numbers from the words of the generator
---   source       498  random sources, as an argument or an option, and how to ask them
---   shuffle      561  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        677  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass         793  a draw pile: cards in the order they are dealt, pass after pass
---   classic      860  drawCards, OutputCard, RandDeck, RandMultiDeck
---   place        994  where the cards of a deck are
---   text        1365  texts and their bytes, which states and seeds need: Lua's side
+--   check        190  checks of arguments
+--   kernel       307  the step of the generator, and the loops over cards that must be fast
+--   generator    472  random numbers from the words of the generator
+--   source       500  random sources, as an argument or an option, and how to ask them
+--   shuffle      563  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        679  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass         795  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      862  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text         995  texts and their bytes, which states and seeds need: Lua's side
+--   place       1120  where the cards of a deck are
 --   state       1495  saved states: sections of numbers, names and ids as one printable text
---   saved       1620  saved decks: which cards a deck has, by their names, and where each is
---   deck        1784  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2199  newDeck
---   copies      2265  copies
---   hand        2313  newHand
---   categories  2396  newCategoryDeck
---   endless     2544  what dice, chances and blocks share
+--   saved       1621  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1785  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2191  newDeck
+--   copies      2256  copies
+--   hand        2304  newHand
+--   categories  2391  newCategoryDeck
+--   endless     2543  what dice, chances and blocks share
 --   blocks      2670  newBlockDeck
---   weighted    2826  pickWeighted, sampleWeighted
---   dice        2959  newDice
---   chance      3004  newChance
---   random      3112  newSeed, newRandom
---   rearrange   3271  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3440  the types that several modules share
+--   weighted    2821  pickWeighted, sampleWeighted
+--   dice        2963  newDice
+--   chance      3007  newChance
+--   random      3119  newSeed, newRandom
+--   rearrange   3278  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3447  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -125,13 +125,13 @@ local function append(list, more)
   end
 end
 
--- Whether a text comes before another by its bytes: `<` asks the locale.
+-- A character as text that stands for it alone.
+local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
+
+-- Whether a text comes before another by its bytes: `<` asks the locale, which orders codes as they
+-- are.
 local function isBefore(one, other)
-  local at = 1
-  while at <= #one and string.byte(one, at) == string.byte(other, at) do
-    at = at + 1
-  end
-  return (string.byte(one, at) or -1) < (string.byte(other, at) or -1)
+  return string.gsub(one, ".", codeOf) < string.gsub(other, ".", codeOf)
 end
 
 -- The names of a table's fields, in the order of their bytes; in a list these are its positions.
@@ -144,21 +144,15 @@ local function namesOf(fields)
   return names
 end
 
--- The names of a table without positions, with nothing `beside` it; raises if a key is no name.
-local function namedCards(list, beside, name)
-  if type(list) ~= "table" or ownField(list, 1) ~= nil or beside ~= nil and next(list) == nil then
-    return nil
-  end
-  if beside ~= nil then
-    error("bad argument #2 to '" .. name .. "' (nothing expected beside a table by name)", 3)
-  end
+-- Whether a table has no first card, so that its cards may be its names.
+local function isByName(list) return type(list) == "table" and ownField(list, 1) == nil end
+
+-- A key of a table that is no text, if it has one.
+local function otherKey(list)
   for key in pairs(list) do
-    if type(key) ~= "string" then
-      local got = "(strings as keys expected, got " .. type(key) .. ")"
-      error("bad argument #1 to '" .. name .. "' " .. got, 3)
-    end
+    if type(key) ~= "string" then return key end
   end
-  return namesOf(list)
+  return nil
 end
 
 -- The engine's own random source, looked up at each call: a game may replace it.
@@ -184,9 +178,6 @@ local function askerOf(source)
   return nil
 end
 
--- How many bytes a text has.
-local function byteCount(text) return #text end
-
 -- Warns of a mistake that raises no error.
 local function warn(text)
   local ok, show = pcall(function() return print end)
@@ -207,7 +198,7 @@ local MOST_CARDS = 10000000
 -- What came instead, in the same words on every engine: engines write numbers differently.
 local function shown(value)
   if type(value) == "string" then
-    return byteCount(value) > 100 and "a long string" or "'" .. value .. "'"
+    return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
   end
   if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
@@ -219,13 +210,13 @@ end
 
 -- What was expected and what came, if given with its position in a list.
 local function mismatch(expected, value, position)
-  local where = position == nil and "" or " at position " .. digits(position)
+  local where = position == nil and "" or " at position " .. tostring(position)
   return expected .. " expected, got " .. shown(value) .. where
 end
 
 -- The text of an error, in the form of Lua's own.
 local function badArgument(position, name, problem)
-  return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
+  return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
 -- Raises unless `isRight`, for an argument of the wrong type.
@@ -238,11 +229,9 @@ local function raiseIf(problem, position, name)
   if problem ~= nil then error(badArgument(position, name, problem), 3) end
 end
 
--- Raises if an argument came that a function does not have.
+-- Raises if an argument came that a function does not have, where another has one.
 local function checkNone(more, position, name)
-  if more ~= nil then
-    error(badArgument(position, name, "nothing expected, got " .. shown(more)), 3)
-  end
+  if more ~= nil then error(badArgument(position, name, mismatch("no argument", more)), 3) end
 end
 
 -- Whether `value` is a whole number from `least` to `most`.
@@ -296,10 +285,23 @@ local function copyOf(list, name, least)
   error(badArgument(1, name, problem), 3)
 end
 
--- Raises if `list` is not a table, or one with named fields only.
+-- Raises if `list` is not a list, as far as a look at its first card tells.
 local function checkList(list, position, name)
-  if type(list) ~= "table" then error(badArgument(position, name, mismatch("table", list)), 3) end
-  if hasOnlyNames(list) then error(badArgument(position, name, NO_LIST), 3) end
+  if isCardList(list) then return end
+  local problem = listProblem(list)
+  if problem ~= nil then error(badArgument(position, name, problem), 3) end
+end
+
+-- The names of a table by name, the first argument, which stand for its cards; undefined for a
+-- list. Raises if a key is no name, or if there is a second argument, `beside` it.
+local function namedCards(list, beside, name)
+  if not isByName(list) or beside ~= nil and hasCardBehind(list, 0) then return nil end
+  local key = otherKey(list)
+  if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
+  local names = namesOf(list)
+  if beside == nil then return names end
+  if #names == 0 then return nil end
+  error(badArgument(2, name, "nil expected beside a table by name, got " .. shown(beside)), 3)
 end
 
 -- kernel ----------------------------------------------------------------------
@@ -499,19 +501,19 @@ end
 
 -- Random sources, as an argument or an option, and how to ask them.
 
--- What a source must be.
-local RANDOM_SOURCE = "function or object with a method 'random'"
-
--- The source for `random`, the engine's own if it is left out; raises if it is not a source.
-local function sourceOf(random, position, name)
+-- The source for `random`, an argument or an option, the engine's own if it is left out; raises if
+-- it is none.
+local function sourceOf(random, position, name, isOption)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
   -- A generator of ours, from any copy of the library, or a copy that lost its methods.
   local generator = type(random) == "table" and ownField(random, "randdeckWords1")
   if generator then return generator end
   local asker = askerOf(random)
-  if asker == nil then error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3) end
-  return asker
+  if asker ~= nil then return asker end
+  local expected = (isOption and "option 'random': " or "")
+    .. "function or object with a method 'random'"
+  error(badArgument(position, name, mismatch(expected, random)), 3)
 end
 
 -- A whole number from 1 to `n`, each equally likely; does not ask if `n` is 1.
@@ -526,21 +528,21 @@ local function choose(source, n)
   return answer
 end
 
--- Whether `value` fits an option: a source, one of the words in quotes, or a type.
+-- Whether `value` fits an option: one of the words in quotes, or a type.
 local function fits(value, expected)
-  local isOurs = type(value) == "table" and ownField(value, "randdeckWords1") ~= nil
-  if expected == RANDOM_SOURCE and isOurs then return true end
-  if expected == RANDOM_SOURCE and type(value) ~= "function" then return askerOf(value) ~= nil end
-  return contains(expected, type(value) == "string" and shown(value) or type(value))
+  if type(value) ~= "string" then return contains(expected, type(value)) end
+  return contains(expected, shown(value)) and not contains(value, " ")
 end
 
--- Returns `options`, none if left out; raises unless they are a table of options that are `known`,
--- each with what it takes, in words.
+-- Returns `options`, none if left out; raises unless they are a table of `random` and of options
+-- that are `known`, each with what it takes, in words.
 local function checkOptions(options, known, name)
   if options == nil then return {} end
   if type(options) ~= "table" then
     error(badArgument(2, name, mismatch("table of options", options)), 3)
   end
+  -- What it must be is the business of `sourceOf`, which may ask it.
+  known.random = ""
   for _, option in ipairs(namesOf(options)) do
     local expected = ownField(known, option)
     if expected == nil then
@@ -550,7 +552,7 @@ local function checkOptions(options, known, name)
       error(badArgument(2, name, problem), 3)
     end
     local value = options[option]
-    if not fits(value, expected) then
+    if option ~= "random" and not fits(value, expected) then
       local problem = "option '" .. option .. "': " .. expected .. " expected, got " .. shown(value)
       error(badArgument(2, name, problem), 3)
     end
@@ -768,8 +770,8 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   end
 end
 
--- Fills places as `settle` does, but with `kinds`, so that no two of a kind come in a row after the
--- card `before`, as far as possible.
+-- Fills places as `settle` does; with `kinds` so that no two of a kind come in a row after the card
+-- `before`, as far as possible.
 local function settleByKinds(source, cards, from, to, last, kinds, before)
   if kinds and not kinds.distinct then
     settleApart(source, cards, kinds, from, to, last, kinds.of[before])
@@ -929,8 +931,8 @@ end
 ---@return randdeck.RandDealer<Card> # The dealer: a function that returns one card.
 function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
-  local given = checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
-  local source = sourceOf(given.random, 2, "RandDeck")
+  local given = checkOptions(options, { noRepeat = "boolean" }, "RandDeck")
+  local source = sourceOf(given.random, 2, "RandDeck", true)
   local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
   local size = #cards
   local dealt = size + 1
@@ -965,12 +967,11 @@ end
 --- It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
 function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
-  local known =
-    { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
+  local known = { noRepeat = "boolean", whenShort = "'topUp' or 'reshuffle'" }
   local given = checkOptions(options, known, "RandMultiDeck")
   local isReshuffled = given.whenShort == "reshuffle"
   local pile = {
-    source = sourceOf(given.random, 2, "RandMultiDeck"),
+    source = sourceOf(given.random, 2, "RandMultiDeck", true),
     kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
     order = {},
     dealt = 0,
@@ -989,6 +990,131 @@ function randdeck.RandMultiDeck(t, options)
     if count == 1 then return hand[1] end
     return hand
   end
+end
+
+-- text ------------------------------------------------------------------------
+
+-- Texts and their bytes, which states and seeds need: Lua's side.
+
+-- The bytes of a text; JavaScript's side needs the name of the function that saves it.
+local function bytesOf(text, _name)
+  local bytes = {}
+  for at = 1, #text do
+    bytes[at] = string.byte(text, at)
+  end
+  return bytes
+end
+
+-- A checksum of the first `size` bytes of a text, four at a time, with bytes 0 after the last. Its
+-- modulus is prime, so one changed byte always changes it, and all sums fit into integers of 32
+-- bits.
+local function checksum(text, size)
+  local padded = string.sub(text, 1, size) .. "\0\0\0"
+  local sum = 1
+  for at = 1, size, 4 do
+    local one, two, three, four = string.byte(padded, at, at + 3)
+    sum = (sum * 199 + one * 683003 + two * 583007 + three * 487007 + four) % 8388593
+  end
+  return sum
+end
+
+-- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
+local function joined(list, separator)
+  local size = #list
+  if size <= 200 then return table.concat(list, separator) end
+  local parts = {}
+  for from = 1, size, 200 do
+    parts[#parts + 1] = table.concat(list, separator, from, math.min(from + 199, size))
+  end
+  return joined(parts, separator)
+end
+
+-- The text with these bytes.
+local function textOf(bytes)
+  local characters = {}
+  for _, byte in ipairs(bytes) do
+    characters[#characters + 1] = string.char(byte)
+  end
+  return joined(characters, "")
+end
+
+-- A text without white space, nor the mark that some editors put before it.
+local function compact(text)
+  local rest = string.gsub(text, "[%s" .. string.char(239, 187, 191) .. "]", "")
+  return rest
+end
+
+-- The parts of a text between separators.
+local function partsOf(text, separator)
+  local parts = {}
+  for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
+    parts[#parts + 1] = part
+  end
+  return parts
+end
+
+-- A name or an id in letters, digits and signs that no state needs; no two have the same text.
+local function nameText(name)
+  if type(name) == "number" then return digits(name) end
+  if type(name) == "boolean" then return tostring(name) end
+  local rest = string.gsub(name, "[^A-Za-z0-9]", codeOf)
+  return "'" .. rest
+end
+
+-- The character with this code.
+local function characterOf(code) return string.char(tonumber(code, 16)) end
+
+-- The name or the id of such a text; nil if it is none.
+local function nameIn(text)
+  if string.byte(text, 1) == 39 then
+    local name = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf)
+    return name
+  end
+  if text == "true" or text == "false" then return text == "true" end
+  return string.match(text, "^%-?%d+$") and tonumber(text)
+end
+
+-- The whole numbers in a text.
+local function numbersIn(text)
+  local numbers = {}
+  for number in string.gmatch(text, "%d+") do
+    numbers[#numbers + 1] = tonumber(number)
+  end
+  return numbers
+end
+
+-- The seed of a key; nil if the key is of a stream.
+local function seedIn(key)
+  -- One pattern for both would look at a long key again for each of its digits.
+  local whole = string.match(key, "^n(-?%d+)$")
+  if whole ~= nil then return tonumber(whole) end
+  local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
+  if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
+  local size, seed = string.match(key, "^s(%d+):(.*)$")
+  return size ~= nil and #seed == tonumber(size) and seed or nil
+end
+
+-- How many looks at the clock it took to move, 64 times: each start is different.
+local clockMoves = {}
+
+local function watchClock()
+  local before = -1
+  -- Some clocks take a millisecond to move.
+  for looks = 1, 20000 do
+    local now = os.clock()
+    if now ~= before then clockMoves[#clockMoves + 1] = looks end
+    before = now
+    if #clockMoves == 64 then break end
+  end
+end
+
+-- A text unlike any other, from what differs from start to start and from call to call.
+local function entropy()
+  -- A sandbox may have no clock.
+  if #clockMoves == 0 then pcall(watchClock) end
+  local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
+  local texts = { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time) }
+  return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
 end
 
 -- place -----------------------------------------------------------------------
@@ -1011,12 +1137,9 @@ end
 
 -- Names in quotes, for an error.
 local function quoted(names)
-  local text = ""
-  for at = 1, #names do
-    if at > 1 then text = text .. (at < #names and ", " or " or ") end
-    text = text .. "'" .. names[at] .. "'"
-  end
-  return text
+  local before = #names - 1
+  local last = "'" .. names[before + 1] .. "'"
+  return before == 0 and last or "'" .. joined(slice(names, 1, before), "', '") .. "' or " .. last
 end
 
 -- The first position of an item in a list, 0 if it is not there.
@@ -1032,8 +1155,10 @@ local function pilesProblem(piles)
   local taken = { "top", "bottom", "random", "left", "out", "discards", "" }
   local problem = listProblem(piles)
   for _, pile in ipairs(piles) do
-    if problem == nil and (type(pile) ~= "string" or placeOf(taken, pile) > 0) then
-      problem = "name of its own for each pile expected, got " .. shown(pile)
+    local place = placeOf(taken, pile)
+    if problem == nil and (type(pile) ~= "string" or place > 0) then
+      problem = mismatch("name of its own for each pile", pile)
+      if place > 0 and place < 7 then problem = problem .. ", which is reserved" end
     end
     taken[#taken + 1] = pile
   end
@@ -1056,9 +1181,8 @@ local function checkPlace(where, left, names, name)
   if isWhole(where, 1, left + 1) then return LEFT end
   local place = placeOf(names, where)
   if place >= OUT then return place end
-  local most = digits(left + 1)
   local places = "'top', 'bottom', 'random', a position from 1 to "
-    .. most
+    .. tostring(left + 1)
     .. ", "
     .. quoted(slice(names, OUT))
   error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
@@ -1073,9 +1197,9 @@ local function cutAt(source, cards, count)
   return result
 end
 
--- What is wrong with `cards` as a card or a list of at least `least` cards.
-local function cardsProblem(cards, least)
-  if isCardList(cards) then return listProblem(cards, least) end
+-- What is wrong with `cards` as a card or a list of cards.
+local function cardsProblem(cards)
+  if isCardList(cards) then return listProblem(cards) end
   return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
 end
 
@@ -1160,13 +1284,15 @@ local function takeCards(deck, count)
   return hand
 end
 
+-- The kinds of cards, as `kinds` has them, in tables of their own.
+local function keptKinds(cards, kinds)
+  return kinds and kindsOf(cards, function(card) return kinds.of[card] end, 1, "remove")
+end
+
 -- Takes cards out of the list of all cards.
 local function dropCards(deck, cards)
   deck.all = without(deck.all, cards, {})
-  local kinds = deck.kinds
-  if kinds then
-    deck.kinds = kindsOf(deck.all, function(card) return kinds.of[card] end, 1, "remove")
-  end
+  deck.kinds = keptKinds(deck.all, deck.kinds)
   local last = lastDealt(deck)
   if last == nil or placeOf(deck.all, last) > 0 then return end
   -- No state could say which card was dealt last.
@@ -1245,7 +1371,7 @@ end
 -- Takes cards from the places that are searched, first from those that are out: lowers their
 -- counts, which the caller keeps once they are where they should be. Returns what is left in the
 -- other places, by their numbers; raises if a card is not found, or in several places.
-local function findCards(deck, cards, to, from, position, name)
+local function findCards(deck, cards, to, from, name)
   local names = deck.names
   local out = countOut(deck)
   local isOutSearched = isSearched(OUT, to, from)
@@ -1261,21 +1387,25 @@ local function findCards(deck, cards, to, from, position, name)
   end
   local kept = {}
   if #rest == 0 then return kept end
-  local found = {}
+  local found, twice = {}, {}
   for place = LEFT, #names do
     if place ~= OUT and isSearched(place, to, from) then
-      kept[place] = without(cardsIn(deck, place), rest, found)
+      local own = {}
+      kept[place] = without(cardsIn(deck, place), rest, own)
+      without(own, found, twice)
+      append(found, own)
     end
   end
   local lost = without(rest, found, {})
   local isLost = #lost > 0
-  local wrong = isLost and lost or without(found, rest, {})
+  local wrong = isLost and lost or twice
   if #wrong == 0 then return kept end
   local card = wrong[1]
+  local isOwn = placeOf(deck.all, card) > 0
   local called = card
-  if deck.idOf then called = deck.idOf(card) end
-  -- A card that is lost is in other places than those searched, one that was found too often in
-  -- several of these.
+  if isOwn and deck.idOf then called = deck.idOf(card) end
+  -- A card that is lost is in other places than those searched, one that was found twice in several
+  -- of these.
   local where = ""
   for place = LEFT, #names do
     if isSearched(place, to, from) ~= isLost and placeOf(cardsIn(deck, place), card) > 0 then
@@ -1285,7 +1415,7 @@ local function findCards(deck, cards, to, from, position, name)
   end
   if where == "" then
     where = "not in the deck"
-    if placeOf(deck.all, card) > 0 then
+    if isOwn then
       where = "given too often"
     elseif deck.idOf then
       where = where .. ": an equal id is not enough"
@@ -1294,7 +1424,7 @@ local function findCards(deck, cards, to, from, position, name)
   local expected = from > 0 and wordsFor(deck, from) or "elsewhere"
   local problem = isLost and "cards that are " .. expected .. " expected, got"
     or "'from' expected for"
-  error(badArgument(position, name, problem .. " " .. shown(called) .. ", which is " .. where), 4)
+  error(badArgument(1, name, problem .. " " .. shown(called) .. ", which is " .. where), 4)
 end
 
 -- Takes one card from where it is; returns whether it was found in one of the places that are
@@ -1339,7 +1469,7 @@ local function moveCards(deck, cards, to, where, from, name)
   local problem
   if not isCard then problem = cardsProblem(cards) end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
-  local kept = isTaken and {} or findCards(deck, list, to, from, 1, name)
+  local kept = isTaken and {} or findCards(deck, list, to, from, name)
   local others = from == LEFT and without(leftCards(deck), list, {}) or nil
   if to == LEFT then
     insertCards(deck, list, where, others)
@@ -1360,136 +1490,6 @@ local function moveCards(deck, cards, to, where, from, name)
   -- A card that has left the deck has no count.
   if pile ~= nil then deck.outCounts = out end
   deck.counted = deck.dealt
-end
-
--- text ------------------------------------------------------------------------
-
--- Texts and their bytes, which states and seeds need: Lua's side.
-
--- The bytes of a text.
-local function bytesOf(text)
-  local bytes = {}
-  for at = 1, #text do
-    bytes[at] = string.byte(text, at)
-  end
-  return bytes
-end
-
--- A checksum of the first `size` bytes of a text, with bytes 0 up to a multiple of four. Its moduli
--- are prime, so one changed byte always changes both sums, and so small that 32-bit integers hold
--- all products.
-local function checksum(text, size)
-  local padded = string.sub(text, 1, size) .. "\0\0\0"
-  local high, low = 1, 1
-  -- A call for each byte would take as long as the rest: the factors are powers of 20011 and 14903.
-  for at = 1, size, 4 do
-    local one, two, three, four = string.byte(padded, at, at + 3)
-    high = (high * 14855 + one * 20636 + two * 18098 + three * 20011 + four) % 32749
-    low = (low * 32414 + one * 6863 + two * 2837 + three * 14903 + four) % 32719
-  end
-  return high * 32768 + low
-end
-
--- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
-local function joined(list, separator)
-  local size = #list
-  if size <= 200 then return table.concat(list, separator) end
-  local parts = {}
-  for from = 1, size, 200 do
-    parts[#parts + 1] = table.concat(list, separator, from, math.min(from + 199, size))
-  end
-  return joined(parts, separator)
-end
-
--- The text with these bytes.
-local function textOf(bytes)
-  local characters = {}
-  for _, byte in ipairs(bytes) do
-    characters[#characters + 1] = string.char(byte)
-  end
-  return joined(characters, "")
-end
-
--- A text without white space.
-local function compact(text)
-  local rest = string.gsub(text, "%s", "")
-  return rest
-end
-
--- The parts of a text between separators.
-local function partsOf(text, separator)
-  local parts = {}
-  for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
-    parts[#parts + 1] = part
-  end
-  return parts
-end
-
--- A character that no state has as it is.
-local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
-
--- A name or an id in letters, digits and signs that no state needs; no two have the same text.
-local function nameText(name)
-  if type(name) == "number" then return digits(name) end
-  if type(name) == "boolean" then return tostring(name) end
-  local rest = string.gsub(name, "[^A-Za-z0-9]", codeOf)
-  return "'" .. rest
-end
-
--- The character with this code.
-local function characterOf(code) return string.char(tonumber(code, 16)) end
-
--- The name or the id of such a text; nil if it is none.
-local function nameIn(text)
-  if string.byte(text, 1) == 39 then
-    local name = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf)
-    return name
-  end
-  if text == "true" or text == "false" then return text == "true" end
-  return string.match(text, "^%-?%d+$") and tonumber(text)
-end
-
--- The whole numbers in a text.
-local function numbersIn(text)
-  local numbers = {}
-  for number in string.gmatch(text, "%d+") do
-    numbers[#numbers + 1] = tonumber(number)
-  end
-  return numbers
-end
-
--- The seed of a key; nil if the key is of a stream.
-local function seedIn(key)
-  -- One pattern for both would look at a long key again for each of its digits.
-  local whole = string.match(key, "^n(-?%d+)$")
-  if whole ~= nil then return tonumber(whole) end
-  local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
-  if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
-  local size, seed = string.match(key, "^s(%d+):(.*)$")
-  return size ~= nil and #seed == tonumber(size) and seed or nil
-end
-
--- How many looks at the clock it took to move, 64 times: each start is different.
-local clockMoves = {}
-
-local function watchClock()
-  local before = -1
-  -- Some clocks take a millisecond to move.
-  for looks = 1, 20000 do
-    local now = os.clock()
-    if now ~= before then clockMoves[#clockMoves + 1] = looks end
-    before = now
-    if #clockMoves == 64 then break end
-  end
-end
-
--- A text unlike any other, from what differs from start to start and from call to call.
-local function entropy()
-  -- A sandbox may have no clock.
-  if #clockMoves == 0 then pcall(watchClock) end
-  local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
-  local texts = { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time) }
-  return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
 end
 
 -- state -----------------------------------------------------------------------
@@ -1525,19 +1525,20 @@ local function generatorNumbers(source)
   if type(source) == "function" then return numbers end
   append(numbers, source.words)
   append(numbers, { source.carry, source.position })
-  append(numbers, bytesOf(source.key))
+  append(numbers, bytesOf(source.key, "getState"))
   return numbers
 end
 
 -- Sets a generator, if the source is one, to what `generatorNumbers` gave.
 local function setGenerator(source, numbers)
   if type(source) == "function" then return end
+  -- First, since not every engine has a text for all bytes.
+  source.key = textOf(slice(numbers, 19))
   for at = 1, 16 do
     source.words[at] = numbers[at] * AS_WORD
   end
   source.carry = numbers[17] * AS_WORD
   source.position = numbers[18]
-  source.key = textOf(slice(numbers, 19))
 end
 
 -- What is wrong with what came instead of a state of a kind.
@@ -1574,7 +1575,7 @@ local function writeState(kind, source, sections)
   local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
   append(all, sections)
   local body = joined(all, ":") .. ":"
-  return body .. digits(checksum(body, #body))
+  return body .. tostring(checksum(body, #body))
 end
 
 -- Reads a state, ignoring white space; raises if it is not of this kind, or its generator is none
@@ -1674,7 +1675,7 @@ local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, 
 -- Raises unless a card has this id: without a line, since `idOf` is written elsewhere.
 local function checkId(card, id, at)
   if isId(id) then return end
-  local came = shown(id) .. " at position " .. digits(at)
+  local came = shown(id) .. " at position " .. tostring(at)
   error("idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. came, 0)
 end
 
@@ -1692,7 +1693,7 @@ local function namesFor(deck)
     if not isId(id) and type(id) ~= "boolean" then
       local needed =
         "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
-      error(needed .. ", got " .. shown(card) .. " at position " .. digits(at), 4)
+      error(needed .. ", got " .. shown(card) .. " at position " .. tostring(at), 4)
     end
     names[#names + 1] = id
   end
@@ -1790,22 +1791,22 @@ end
 ---@class randdeck.Deck<Card>
 local Deck = {}
 Deck.__index = Deck
-function Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
+function Deck.new(all, source, kinds, names, options)
   return setmetatable({
     all = all,
     source = source,
     kinds = kinds,
     names = names,
-    recycle = recycle,
-    kindOf = kindOf,
-    idOf = idOf,
-    cardOf = cardOf,
     order = {},
     dealt = 0,
     pass = 1,
     isFresh = true,
     counted = 0,
     lists = emptyLists(names),
+    recycle = options.recycle or "discards",
+    kindOf = options.kindOf,
+    idOf = options.idOf,
+    cardOf = options.cardOf,
   }, Deck)
 end
 
@@ -1820,7 +1821,7 @@ end
 ---@param to? randdeck.DeckPile|nil One of `piles`, or `"discards"`, to which the cards go; not with
 --- `recycle = "all"`.
 ---@return Card? # A card, or nil if there is none; with `count` a list, shorter if there are fewer.
-function Deck:draw(count, to)
+function Deck:draw(count, to, more)
   if to == nil then
     if count == nil then
       local position = self.dealt + 1
@@ -1831,6 +1832,7 @@ function Deck:draw(count, to)
     end
     if isWhole(count, 0, #self.order - self.dealt) then return dealTop(self, count) end
   end
+  checkNone(more, 3, "draw")
   if count ~= nil then
     checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
   end
@@ -1961,32 +1963,14 @@ function Deck:discard(cards, from)
   moveCards(self, cards, #self.names, nil, place, "discard")
 end
 
---- Moves all cards of a place, or those that pass a test, as `put` does.
----@param from randdeck.DeckFrom Where they are, as for `put`.
----@param to randdeck.DeckPlace Where they go, as for `put`.
----@param test? fun(card: any): boolean|nil Gets a card; returns whether to move it.
----@return Card[] # A list of those moved, in the order of `pile`.
-function Deck:move(from, to, test)
-  local place = checkName(from, self.names, LEFT, 1, "move")
-  local goal = checkPlace(to, self:left(), self.names, "move")
-  check(test == nil or type(test) == "function", 3, "move", "function", test)
-  local moved = {}
-  for _, card in ipairs(self:pile(from)) do
-    if test == nil or test(card) then moved[#moved + 1] = card end
-  end
-  moveCards(self, moved, goal, to, place, "move")
-  return moved
-end
-
 --- Adds new cards to the deck.
 ---@param cards Card|any[] A card or a list of cards. A card that is itself a list must stand in a list.
 ---@param where? randdeck.DeckPlace|nil As for `put`.
 function Deck:add(cards, where)
   local idOf, kinds = self.idOf, self.kinds
-  raiseIf(cardsProblem(cards, idOf and 1 or 0), 1, "add")
+  raiseIf(cardsProblem(cards), 1, "add")
   local place = checkPlace(where, self:left(), self.names, "add")
   local list = isCardList(cards) and slice(cards) or { cards }
-  -- A table that is no list of cards may be meant as one card.
   if idOf then
     for at = 1, #list do
       checkId(list[at], idOf(list[at]), at)
@@ -2001,11 +1985,12 @@ function Deck:add(cards, where)
   end
   append(self.all, list)
   self.outCounts = nil
-  if not kinds or not added then return end
-  for _, card in ipairs(list) do
-    kinds.of[card] = added.of[card]
+  if kinds and added then
+    for _, card in ipairs(list) do
+      kinds.of[card] = added.of[card]
+    end
   end
-  kinds.distinct = areDistinct(self.all, kinds.of)
+  self.kinds = keptKinds(self.all, kinds)
 end
 
 --- Removes cards from the deck.
@@ -2017,14 +2002,18 @@ function Deck:remove(cards, from)
   moveCards(self, cards, #self.names + 1, nil, place, "remove")
 end
 
---- Shuffles the draw pile, or another pile.
----@param name? randdeck.DeckPile|nil `"discards"` or one of `piles`; the draw pile if left out.
+--- Shuffles the draw pile, or another pile in its place. `noRepeat` holds in the draw pile alone.
+---@param name? "left"|randdeck.DeckPile|nil `"left"` (the draw pile, also if left out),
+--- `"discards"` or one of `piles`.
 function Deck:shuffle(name)
-  if name ~= nil then
-    local place = checkName(name, self.names, OUT + 1, 1, "shuffle")
-    local cards = slice(self.lists[place])
+  local names = slice(self.names)
+  table.remove(names, OUT)
+  local place = checkName(name or "left", names, LEFT, 1, "shuffle")
+  if place > LEFT then
+    -- If the source fails, the pile stays as it is.
+    local cards = slice(self.lists[place + 1])
     arrange(self.source, cards, nil)
-    self.lists[place] = cards
+    self.lists[place + 1] = cards
   elseif not self.isFresh then
     shuffleInto(self, leftCards(self))
   end
@@ -2065,7 +2054,9 @@ end
 ---@return integer
 function Deck:size(name)
   if name == nil then return #self.all end
-  return #cardsIn(self, checkName(name, self.names, LEFT, 1, "size"))
+  local place = checkName(name, self.names, LEFT, 1, "size")
+  if place == LEFT then return self:left() end
+  return place == OUT and self:out() or #self.lists[place]
 end
 
 --- Returns how many cards are out: drawn, and in no other place.
@@ -2093,12 +2084,21 @@ end
 --- print(table.concat(deck:pile("out"), " "), table.concat(deck:pile("left"))) --> A B C
 --- ```
 ---@param name randdeck.DeckFrom `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`.
+---@param test? fun(card: any): boolean|nil Gets a card; returns whether to list it. All are listed
+--- if left out.
 ---@return Card[] # A new list. A pile: the card that came last at its end; the draw pile: the top
 --- card first; the cards that are out: in no order that you can rely on.
-function Deck:pile(name)
+function Deck:pile(name, test)
   local place = checkName(name, self.names, LEFT, 1, "pile")
+  check(test == nil or type(test) == "function", 2, "pile", "function", test)
   if place == LEFT then shuffleFresh(self) end
-  return slice(cardsIn(self, place))
+  local cards = slice(cardsIn(self, place))
+  if test == nil then return cards end
+  local passing = {}
+  for _, card in ipairs(cards) do
+    if test(card) then passing[#passing + 1] = card end
+  end
+  return passing
 end
 
 --- Returns where a card is.
@@ -2110,7 +2110,8 @@ end
 ---@param card Card One card. Of equal cards counts the one found first: out, then in the piles,
 --- then discarded, then left.
 ---@return randdeck.DeckFrom? # The name of its place, as `pile` knows it; nil if the deck has no such card.
-function Deck:where(card)
+function Deck:where(card, more)
+  checkNone(more, 2, "where")
   local lists = self.lists
   local copies = countOut(self)[card]
   if copies == nil then return nil end
@@ -2141,18 +2142,9 @@ end
 --- it does not know what this deck will draw.
 ---@return randdeck.Deck<Card>
 function Deck:copy(random)
-  local all, kinds, lists, names = self.all, self.kinds, self.lists, self.names
-  local own = kinds and { of = kinds.of, distinct = kinds.distinct }
-  local deck = Deck.new(
-    slice(all),
-    sourceOf(random, 1, "copy"),
-    own,
-    names,
-    self.recycle,
-    self.kindOf,
-    self.idOf,
-    self.cardOf
-  )
+  local lists = self.lists
+  local kinds = keptKinds(self.all, self.kinds)
+  local deck = Deck.new(slice(self.all), sourceOf(random, 1, "copy"), kinds, self.names, self)
   deck.order = slice(self.order, self.dealt + 1)
   deck.last = lastDealt(self)
   deck.pass = self.pass
@@ -2174,8 +2166,7 @@ end
 --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
 --- ```
 ---@return string # The state, for `setState` on any engine.
-function Deck:getState(more)
-  checkNone(more, 1, "getState")
+function Deck:getState()
   local sections = deckSections(self)
   return writeState("deck", self.source, sections)
 end
@@ -2191,9 +2182,10 @@ function Deck:setState(state)
   local all = cardsNamed(self, sections[2] or "")
   local head = numbersIn(sections[1] or "")
   local placed = readPlaces(self, all, head, slice(sections, 3), "deck")
-  if self.kinds then self.kinds = kindsOf(all, self.kindOf, 1, "setState") end
-  setPlaces(self, all, placed)
+  local kinds = self.kinds and kindsOf(all, self.kindOf, 1, "setState")
   setGenerator(self.source, saved.generator)
+  self.kinds = kinds
+  setPlaces(self, all, placed)
 end
 
 -- newdeck ---------------------------------------------------------------------
@@ -2214,17 +2206,6 @@ end
 --- Gives the card for such a name, for `setState`; if left out, it takes the deck's own cards.
 ---@field cardOf? randdeck.CardOf<any>
 
-local DECK_OPTIONS = {
-  cardOf = "function",
-  idOf = "function",
-  kindOf = "function",
-  noRepeat = "boolean",
-  piles = "table",
-  random = RANDOM_SOURCE,
-  recycle = "'discards', 'all' or 'none'",
-  shuffled = "boolean",
-}
-
 --- Makes a deck from a list of cards, with a draw pile and a discard pile. The list is copied.
 --- Every order of a pass is equally likely. Equal cards are separate cards.
 --- Raises if `kindOf` returns nil or NaN.
@@ -2239,25 +2220,35 @@ local DECK_OPTIONS = {
 --- `piles`, `idOf`, `cardOf`.
 ---@return randdeck.Deck<Card>
 function randdeck.newDeck(cards, options)
+  local isList = not isByName(cards) or not hasOnlyNames(cards)
+  check(isList, 1, "newDeck", "list (copies makes one of counts by name)", cards)
   local all = copyOf(cards, "newDeck")
-  local given = checkOptions(options, DECK_OPTIONS, "newDeck")
-  local cardOf, idOf, kindOf, piles = given.cardOf, given.idOf, given.kindOf, given.piles
-  local recycle = given.recycle or "discards"
+  local known = {
+    cardOf = "function",
+    idOf = "function",
+    kindOf = "function",
+    noRepeat = "boolean",
+    piles = "table",
+    recycle = "'discards', 'all' or 'none'",
+    shuffled = "boolean",
+  }
+  local given = checkOptions(options, known, "newDeck")
+  local piles = given.piles
   local names = { "left", "out" }
   local problem
   if piles ~= nil then
     problem = pilesProblem(piles)
     if problem == nil then append(names, piles) end
   end
-  if #names > OUT and recycle == "all" then
+  if #names > OUT and given.recycle == "all" then
     problem = "option 'piles' does not go with recycle = 'all'"
   end
-  if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
+  if given.cardOf ~= nil and given.idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
   raiseIf(problem, 2, "newDeck")
   names[#names + 1] = "discards"
-  local kinds = given.noRepeat and kindsOf(all, kindOf, 2, "newDeck")
-  local source = sourceOf(given.random, 2, "newDeck")
-  local deck = Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
+  local kinds = given.noRepeat and kindsOf(all, given.kindOf, 2, "newDeck")
+  local source = sourceOf(given.random, 2, "newDeck", true)
+  local deck = Deck.new(all, source, kinds, names, given)
   if given.shuffled == false then beginPass(deck, slice(all)) end
   return deck
 end
@@ -2300,7 +2291,7 @@ function randdeck.copies(cards, count)
     local isCount = isWhole(times, 0, most)
     if not isCount or card == nil or card ~= card then
       if not isCount then card = times end
-      local expected = "pair of a card and a whole number from 0 to " .. digits(most)
+      local expected = "pair of a card and a whole number from 0 to " .. tostring(most)
       error(badArgument(1, "copies", mismatch(expected, card, at)), 2)
     end
     for _ = 1, times do
@@ -2327,7 +2318,7 @@ local function drawFrom(dealer, count)
   if isCardList(drawn) and #drawn <= count then return drawn end
   local most = digits(count)
   local came = shown(drawn)
-  if isCardList(drawn) then came = digits(#drawn) .. " cards" end
+  if isCardList(drawn) then came = tostring(#drawn) .. " cards" end
   error("draw(" .. most .. ") must give a list of at most " .. most .. " cards, got " .. came, 0)
 end
 
@@ -2359,7 +2350,11 @@ function Hand:play(position)
   checkWhole(position, 1, "play", 1, count)
   local card = held[position]
   local missing = math.max(self.size - count + 1, 0)
-  if dealer.discard and dealer.recycle ~= "all" then dealer:discard(card, "out") end
+  if dealer.discard and dealer.recycle ~= "all" then
+    -- The deck's own error would name a line of this file.
+    check(not dealer.where or dealer:where(card) == "out", 1, "play", "card that is out", card)
+    dealer:discard(card, "out")
+  end
   table.remove(held, position)
   local drawn = drawFrom(dealer, missing)
   local place = position
@@ -2408,7 +2403,7 @@ local function categoriesOf(categories, name)
       if own == nil then
         lists[#lists + 1] = slice(category)
       else
-        problem = problem or own .. " in category " .. digits(#lists + 1)
+        problem = problem or own .. " in category " .. tostring(#lists + 1)
       end
     end
   end
@@ -2417,10 +2412,10 @@ local function categoriesOf(categories, name)
 end
 
 -- What tells the states of decks of categories apart.
-local TRAITS = { "number of cards", "cards", "option 'noRepeat'" }
+local TRAITS = { "cards", "option 'noRepeat'" }
 
 -- The same of one deck, in numbers.
-local function traitsOf(deck) return { #deck.all, fingerprintOf(deck.all), deck.kinds and 1 or 0 } end
+local function traitsOf(deck) return { fingerprintOf(deck.all), deck.kinds and 1 or 0 } end
 
 --- A deck for each category, to draw one card from each. `newCategoryDeck` makes one.
 ---@class randdeck.CategoryDeck<Card>
@@ -2431,7 +2426,8 @@ function CategoryDeck.new(decks) return setmetatable({ decks = decks }, Category
 --- Draws the next card of each category. Each has its own endless passes.
 ---@return Card[] # A list of the cards, in the order of the categories; a category whose cards you
 --- have all removed is skipped, and the cards after it move up.
-function CategoryDeck:drawEach()
+function CategoryDeck:drawEach(more)
+  checkNone(more, 1, "drawEach")
   local cards = self:peekEach()
   for _, deck in ipairs(self.decks) do
     deck:draw()
@@ -2500,18 +2496,16 @@ function CategoryDeck:setState(state)
   local reads = {}
   for at = 1, #decks do
     local deck = decks[at]
-    local own = slice(sections, 3 * at - 2, 3 * at)
-    local head = numbersIn(own[1])
+    local head = numbersIn(sections[3 * at - 3 + 1])
     raiseIf(otherProblem(TRAITS, traitsOf(deck), head), 1, "setState")
-    local places = { "'left", own[2], "'discards", own[3] }
-    local read = readPlaces(deck, deck.all, slice(head, 4), places, "categories")
-    reads[#reads + 1] = read
+    local places = { "'left", sections[3 * at - 2 + 1], "'discards", sections[3 * at] }
+    reads[#reads + 1] = readPlaces(deck, deck.all, slice(head, 3), places, "categories")
   end
+  setGenerator(source, saved.generator)
   for at = 1, #decks do
     local deck = decks[at]
     setPlaces(deck, deck.all, reads[at])
   end
-  setGenerator(source, saved.generator)
 end
 
 --- Makes an endless deck for each category: when all its cards are dealt, they are shuffled again.
@@ -2529,14 +2523,19 @@ end
 ---@return randdeck.CategoryDeck<any>
 function randdeck.newCategoryDeck(categories, options)
   local lists = categoriesOf(categories, "newCategoryDeck")
-  local known = { kindOf = "function", noRepeat = "boolean", random = RANDOM_SOURCE }
+  local known = { kindOf = "function", noRepeat = "boolean" }
   local given = checkOptions(options, known, "newCategoryDeck")
-  local source = sourceOf(given.random, 2, "newCategoryDeck")
+  local source = sourceOf(given.random, 2, "newCategoryDeck", true)
   local decks = {}
   for _, list in ipairs(lists) do
     local kinds = given.noRepeat and kindsOf(list, given.kindOf, 2, "newCategoryDeck")
-    decks[#decks + 1] =
-      Deck.new(list, source, kinds, { "left", "out", "discards" }, "all", given.kindOf)
+    decks[#decks + 1] = Deck.new(
+      list,
+      source,
+      kinds,
+      { "left", "out", "discards" },
+      { recycle = "all", kindOf = given.kindOf }
+    )
   end
   return CategoryDeck.new(decks)
 end
@@ -2582,9 +2581,9 @@ end
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
 
--- `traits` are how many cards there are, their fingerprint, and that of the options, as far as
--- states must have the same. `makeOne` makes the place of the next card from the last one;
--- `makeBlock` those of several. A place beyond `all` means its last card.
+-- `traits` are the fingerprint of the cards, and that of the options, as far as states must have
+-- the same. `makeOne` makes the place of the next card from the last one; `makeBlock` those of
+-- several. A place beyond `all` means its last card.
 function EndlessDealer.new(kind, traits, all, source, makeOne, makeBlock, chanceOf)
   return setmetatable({
     kind = kind,
@@ -2604,7 +2603,7 @@ end
 ---@overload fun<Card>(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
-function EndlessDealer:draw(count)
+function EndlessDealer:draw(count, more)
   if count == nil then
     local all, makeOne = self.all, self.makeOne
     if not makeOne or self.drawn < #self.ahead then return self:draw(1)[1] end
@@ -2614,6 +2613,7 @@ function EndlessDealer:draw(count)
     if card == nil then card = all[#all] end
     return card
   end
+  checkNone(more, 2, "draw")
   checkWhole(count, 1, "draw", 0, MOST_CARDS)
   local cards = nextCards(self, count)
   self.drawn = self.drawn + #cards
@@ -2658,13 +2658,13 @@ function EndlessDealer:setState(state)
   for _, place in ipairs(ahead) do
     if not isWhole(place, 1, most) then isWell = false end
   end
-  local problem = otherProblem({ "number of cards", "cards", "options" }, traits, head)
+  local problem = otherProblem({ "cards", "options" }, traits, head)
   if not isWell then problem = problem or notState(kind) end
   raiseIf(problem, 1, "setState")
+  setGenerator(source, saved.generator)
   self.last = last
   self.ahead = ahead
   self.drawn = 0
-  setGenerator(source, saved.generator)
 end
 
 -- blocks ----------------------------------------------------------------------
@@ -2689,9 +2689,9 @@ local function categoriesOfBlock(lists, options)
         own = own + 1
       elseif other ~= category then
         local problem = "each card in one category expected, got one in "
-          .. digits(other)
+          .. tostring(other)
           .. " and "
-          .. digits(category)
+          .. tostring(category)
         error(badArgument(1, "newBlockDeck", problem), 3)
       end
       categoryOf[card] = category
@@ -2700,9 +2700,9 @@ local function categoriesOfBlock(lists, options)
     if type(wanted) ~= "number" then wanted = wanted[category] end
     if not isWhole(wanted, 0, own) then
       local expected = "option 'perBlock': whole number from 0 to "
-        .. digits(own)
+        .. tostring(own)
         .. " (the different cards of category "
-        .. digits(category)
+        .. tostring(category)
         .. ")"
       error(badArgument(2, "newBlockDeck", mismatch(expected, wanted)), 3)
     end
@@ -2715,9 +2715,9 @@ local function categoriesOfBlock(lists, options)
   local least = math.max(#from, 1)
   if not isWhole(blockSize, least, different) then
     local expected = "option 'blockSize': whole number from "
-      .. digits(least)
+      .. tostring(least)
       .. " (the sum of 'perBlock') to "
-      .. digits(different)
+      .. tostring(different)
       .. " (the different cards)"
     error(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)), 3)
   end
@@ -2740,9 +2740,9 @@ local function take(places, taken)
 end
 
 -- Chooses the places of a block's cards, which all differ: each from those of its category, or from
--- all. The card at `before` is left out where another may come, unless that is 0.
-local function choosePlaces(source, cards, from, before)
-  local all, ends, copies = cards.all, cards.ends, cards.copies
+-- all. Of each category `ends` has the last place, of each card `copies` has all places. The card
+-- at `before` is left out where another may come, unless that is 0.
+local function choosePlaces(source, all, ends, copies, from, before)
   local block, taken = {}, {}
   if before > 0 then take(copies[all[before]], taken) end
   local previous = from[1]
@@ -2785,15 +2785,10 @@ end
 ---@return randdeck.EndlessDealer<any>
 function randdeck.newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
-  local known = {
-    blockSize = "number",
-    noRepeat = "boolean",
-    perBlock = "number or table",
-    random = RANDOM_SOURCE,
-  }
+  local known = { blockSize = "number", noRepeat = "boolean", perBlock = "number or table" }
   local given = checkOptions(options, known, "newBlockDeck")
+  local source = sourceOf(given.random, 2, "newBlockDeck", true)
   local from = categoriesOfBlock(lists, given)
-  local source = sourceOf(given.random, 2, "newBlockDeck")
   local all, ends, copies, cardAt = {}, {}, {}, {}
   for _, list in ipairs(lists) do
     for _, card in ipairs(list) do
@@ -2805,12 +2800,12 @@ function randdeck.newBlockDeck(categories, options)
     end
     ends[#ends + 1] = #all
   end
-  local cards = { all = all, ends = ends, copies = copies }
   -- The cards of a block all differ.
   local kinds = { of = cardAt, distinct = true }
   local noRepeat = given.noRepeat
   local function makeBlock(last)
-    local block = choosePlaces(source, cards, from, noRepeat and #from == 1 and last or 0)
+    local before = noRepeat and #from == 1 and last or 0
+    local block = choosePlaces(source, all, ends, copies, from, before)
     arrange(source, block, kinds, noRepeat and last or nil)
     return block
   end
@@ -2819,7 +2814,7 @@ function randdeck.newBlockDeck(categories, options)
     .. joined(ends, " ")
     .. " "
     .. joined(from, ".")
-  local traits = { #all, fingerprintOf(all), fingerprintOf({ name }) }
+  local traits = { fingerprintOf(all), fingerprintOf({ name }) }
   return EndlessDealer.new("blocks", traits, all, source, nil, makeBlock)
 end
 
@@ -2839,44 +2834,41 @@ local MOST_ASKED = 1073741824
 local function weigh(list, given, name, names)
   local cards = names or list
   local isAsked = type(given) == "function"
-  local isOfRows = not names and given == nil
-  local weights = (names or isAsked or isOfRows) and {} or given
-  local inRows = {}
+  local listed = (names or isAsked) and {} or given
   local problem
-  if type(weights) ~= "table" then
-    problem = mismatch("table", weights)
-  elseif hasOnlyNames(weights) then
+  if type(listed) ~= "table" then
+    problem = "weights expected for a list, got " .. shown(listed)
+  elseif hasOnlyNames(listed) then
     problem = NO_LIST
   end
+  local weights, sums = {}, {}
   -- A float: the integers of Fengari overflow at 2^31.
   local sum = 0 / 1
   local isExact, positive = true, 0
   local size = #cards
-  local count = problem == nil and math.max(size, #weights) or 0
+  local count = problem == nil and math.max(size, #listed) or 0
   for at = 1, count do
+    local weight = listed[at]
     if names then
-      weights[at] = list[names[at]]
+      weight = list[names[at]]
     elseif isAsked then
-      weights[at] = given(cards[at])
-    elseif isOfRows and type(cards[at]) == "table" then
-      local row = cards[at]
-      inRows[at] = row[1]
-      weights[at] = row[2]
+      weight = given(cards[at])
     end
-    local weight = weights[at]
     if at > size or type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
       problem = mismatch("one number from 0 for each card", weight, at)
       break
     end
     sum = sum + weight
+    weights[#weights + 1] = weight
+    sums[#sums + 1] = sum
     if weight > 0 then positive = positive + 1 end
     if weight % 1 ~= 0 then isExact = false end
   end
   if sum - sum ~= 0 then problem = problem or mismatch("a finite sum", sum) end
   if problem ~= nil then error(badArgument(names and 1 or 2, name, problem), 3) end
   return {
-    cards = isOfRows and inRows or cards,
     weights = weights,
+    sums = sums,
     sum = sum,
     isExact = isExact and sum <= MOST_ASKED,
     positive = positive,
@@ -2884,11 +2876,23 @@ local function weigh(list, given, name, names)
 end
 
 -- Chooses a place by its weight; at least one is above 0.
-local function choosePlace(weights, weighed, source)
-  local sum, isExact = weighed.sum, weighed.isExact
-  local point = choose(source, isExact and asInteger(sum) or MOST_ASKED) - 1
-  if not isExact then point = point / MOST_ASKED * sum end
-  local place = 0
+local function choosePlace(weighed, source)
+  local weights, sums, sum = weighed.weights, weighed.sums, weighed.sum
+  local place = 1
+  if weighed.isExact then
+    local point = choose(source, asInteger(sum))
+    local most = #sums
+    while place < most do
+      local middle = math.floor((place + most) / 2)
+      if sums[middle] < point then
+        place = middle + 1
+      else
+        most = middle
+      end
+    end
+    return place
+  end
+  local point = (choose(source, MOST_ASKED) - 1) / MOST_ASKED * sum
   for at = 1, #weights do
     local weight = weights[at]
     if weight > 0 then
@@ -2922,7 +2926,7 @@ function randdeck.pickWeighted(list, weights, random)
   local weighed = weigh(list, weights, "pickWeighted", names)
   local source = sourceOf(random, 3, "pickWeighted")
   if weighed.positive == 0 then return nil end
-  return weighed.cards[choosePlace(weighed.weights, weighed, source)]
+  return cards[choosePlace(weighed, source)]
 end
 
 --- Draws `count` cards of `list` one after the other, each position at most once. Each time a
@@ -2946,11 +2950,11 @@ function randdeck.sampleWeighted(list, weights, count, random)
   local weighed = weigh(list, weights, "sampleWeighted", names)
   checkWhole(count, 3, "sampleWeighted", 0)
   local source = sourceOf(random, 4, "sampleWeighted")
-  local left = slice(weighed.weights)
+  local left = weighed.weights
   local chosen = {}
   while #chosen < math.min(count, weighed.positive) do
-    local place = choosePlace(left, weigh(cards, left, "sampleWeighted"), source)
-    chosen[#chosen + 1] = weighed.cards[place]
+    local place = choosePlace(weigh(cards, left, "sampleWeighted"), source)
+    chosen[#chosen + 1] = cards[place]
     left[place] = 0
   end
   return chosen
@@ -2971,17 +2975,16 @@ end
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
 --- ```
----@overload fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<string>
+---@overload fun(cards: table<string, number>, options?: randdeck.RandomOptions): randdeck.EndlessDealer<string>
 ---@generic Card: randdeck.Value
 ---@param cards Card[] The cards, at least one; or a table of weights by name, as for `pickWeighted`.
 ---@param options? randdeck.DiceOptions `random`, `weights`.
 ---@return randdeck.EndlessDealer<Card>
 function randdeck.newDice(cards, options)
-  local given =
-    checkOptions(options, { random = RANDOM_SOURCE, weights = "table or function" }, "newDice")
+  local given = checkOptions(options, { weights = "table or function" }, "newDice")
   local names = namedCards(cards, given.weights, "newDice")
   local all = copyOf(names or cards, "newDice", 1)
-  local source = sourceOf(given.random, 2, "newDice")
+  local source = sourceOf(given.random, 2, "newDice", true)
   local size = #all
   local function makeOne() return choose(source, size) end
   if given.random == nil and type(source) == "function" and size > 1 then
@@ -2994,11 +2997,11 @@ function randdeck.newDice(cards, options)
   end
   if names or given.weights ~= nil then
     local weighed = weigh(cards, given.weights, "newDice", names)
-    check(weighed.positive > 0, names and 1 or 2, "newDice", "a weight above 0", 0)
-    local weights = slice(weighed.weights)
-    makeOne = function() return choosePlace(weights, weighed, source) end
+    local problem = weighed.positive == 0 and mismatch("a sum above 0", 0) or nil
+    raiseIf(problem, names and 1 or 2, "newDice")
+    makeOne = function() return choosePlace(weighed, source) end
   end
-  return EndlessDealer.new("dice", { size, fingerprintOf(all) }, all, source, makeOne)
+  return EndlessDealer.new("dice", { fingerprintOf(all) }, all, source, makeOne)
 end
 
 -- chance ----------------------------------------------------------------------
@@ -3082,21 +3085,25 @@ end
 --- local crit = newChance(0.25, { random = newRandom("today") })
 --- print(crit:draw(), crit:draw(), crit:draw()) --> false true false
 --- ```
----@param chance number|randdeck.ChanceOf The share of draws that hit, from 0.001 to 1; or a
---- function that returns the probability of a hit at the nth try since the last hit: 0 or less
---- never hits, 1 or more always. It is asked anew for each try, so it may read variables such as a
---- player's luck.
+---@param chance number|randdeck.ChanceOf The share of draws that hit, from 0.001 to 1, or 0, which
+--- never hits; or a function that returns the probability of a hit at the nth try since the last
+--- hit: 0 or less never hits, 1 or more always. It is asked anew for each try, so it may read
+--- variables such as a player's luck.
 ---@param options? randdeck.RandomOptions `random`.
 ---@return randdeck.Chance
 function randdeck.newChance(chance, options)
   local step = 0
   if type(chance) == "number" and chance >= 0.001 and chance <= 1 then
     step = stepFor(chance)
-  elseif type(chance) ~= "function" then
-    error(badArgument(1, "newChance", mismatch("number from 0.001 to 1 or function", chance)), 2)
+  elseif type(chance) ~= "function" and chance ~= 0 then
+    local problem = mismatch("number from 0.001 to 1, 0 or function", chance)
+    if type(chance) == "number" and chance > 0 and chance < 0.001 then
+      problem = problem .. " below 0.001"
+    end
+    error(badArgument(1, "newChance", problem), 2)
   end
-  local given = checkOptions(options, { random = RANDOM_SOURCE }, "newChance")
-  local source = sourceOf(given.random, 2, "newChance")
+  local given = checkOptions(options, {}, "newChance")
+  local source = sourceOf(given.random, 2, "newChance", true)
   -- Place 1 is a hit, place k + 1 the kth miss in a row: then it is the number of the next try.
   local function chanceOf(n)
     return math.min(type(chance) == "function" and ask(chance, n) or step * n, 1)
@@ -3116,7 +3123,7 @@ end
 -- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
 -- neither a string nor a number up to 2^53.
 local function keyFor(seed, position, name)
-  if type(seed) == "string" then return "s" .. digits(byteCount(seed)) .. ":" .. seed end
+  if type(seed) == "string" then return "s" .. tostring(string.len(seed)) .. ":" .. seed end
   local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
   if not isExact then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
@@ -3126,7 +3133,7 @@ local function keyFor(seed, position, name)
     value = value * 2
     halvings = halvings + 1
   end
-  return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
+  return "n" .. digits(value) .. (halvings > 0 and "/" .. tostring(halvings) or "")
 end
 
 -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.

@@ -7,27 +7,27 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     35  what Lua and JavaScript do differently: Lua's side
---   check       183  checks of arguments
---   kernel      292  the step of the generator, and the loops over cards that must be fast
---   generator   446  random numbers from the words of the generator
---   source      474  random sources, as an argument or an option, and how to ask them
---   shuffle     545  shuffled copies, samples and single cards of a list, which stays as it is
---   order       558  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        674  a draw pile: cards in the order they are dealt, pass after pass
---   place       741  where the cards of a deck are
---   text       1112  texts and their bytes, which states and seeds need: Lua's side
---   copies     1242  several copies of each card
---   state      1276  saved states: sections of numbers, names and ids as one printable text
---   saved      1377  saved decks: which cards a deck has, by their names, and where each is
---   deck       1541  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1820  making decks
---   random     1859  generators of random numbers that give the same on every engine
---   limits     1962  
---   server     1987  what Redis gives to its functions
---   cards      2039  the deck of a table, from its cards and options as JSON
---   requests   2189  the clients of a table, and their answers
---   table      2320  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2676  answer
+--   check       174  checks of arguments
+--   kernel      294  the step of the generator, and the loops over cards that must be fast
+--   generator   448  random numbers from the words of the generator
+--   source      476  random sources, as an argument or an option, and how to ask them
+--   shuffle     547  shuffled copies, samples and single cards of a list, which stays as it is
+--   order       560  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        676  a draw pile: cards in the order they are dealt, pass after pass
+--   text        743  texts and their bytes, which states and seeds need: Lua's side
+--   place       868  where the cards of a deck are
+--   copies     1243  several copies of each card
+--   state      1277  saved states: sections of numbers, names and ids as one printable text
+--   saved      1379  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1543  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1815  making decks
+--   random     1853  generators of random numbers that give the same on every engine
+--   limits     1956  
+--   server     1981  what Redis gives to its functions
+--   cards      2033  the deck of a table, from its cards and options as JSON
+--   requests   2183  the clients of a table, and their answers
+--   table      2314  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2670  answer
 
 local function start()
   local randdeck = {}
@@ -118,13 +118,13 @@ local function start()
     end
   end
 
-  -- Whether a text comes before another by its bytes: `<` asks the locale.
+  -- A character as text that stands for it alone.
+  local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
+
+  -- Whether a text comes before another by its bytes: `<` asks the locale, which orders codes as they
+  -- are.
   local function isBefore(one, other)
-    local at = 1
-    while at <= #one and string.byte(one, at) == string.byte(other, at) do
-      at = at + 1
-    end
-    return (string.byte(one, at) or -1) < (string.byte(other, at) or -1)
+    return string.gsub(one, ".", codeOf) < string.gsub(other, ".", codeOf)
   end
 
   -- The names of a table's fields, in the order of their bytes; in a list these are its positions.
@@ -137,21 +137,15 @@ local function start()
     return names
   end
 
-  -- The names of a table without positions, with nothing `beside` it; raises if a key is no name.
-  local function namedCards(list, beside, name)
-    if type(list) ~= "table" or ownField(list, 1) ~= nil or beside ~= nil and next(list) == nil then
-      return nil
-    end
-    if beside ~= nil then
-      error("bad argument #2 to '" .. name .. "' (nothing expected beside a table by name)", 3)
-    end
+  -- Whether a table has no first card, so that its cards may be its names.
+  local function isByName(list) return type(list) == "table" and ownField(list, 1) == nil end
+
+  -- A key of a table that is no text, if it has one.
+  local function otherKey(list)
     for key in pairs(list) do
-      if type(key) ~= "string" then
-        local got = "(strings as keys expected, got " .. type(key) .. ")"
-        error("bad argument #1 to '" .. name .. "' " .. got, 3)
-      end
+      if type(key) ~= "string" then return key end
     end
-    return namesOf(list)
+    return nil
   end
 
   -- The engine's own random source, looked up at each call: a game may replace it.
@@ -177,9 +171,6 @@ local function start()
     return nil
   end
 
-  -- How many bytes a text has.
-  local function byteCount(text) return #text end
-
   -- check -----------------------------------------------------------------------
 
   -- Checks of arguments. Public functions call them directly, so level 3 is the line of the public
@@ -191,7 +182,7 @@ local function start()
   -- What came instead, in the same words on every engine: engines write numbers differently.
   local function shown(value)
     if type(value) == "string" then
-      return byteCount(value) > 100 and "a long string" or "'" .. value .. "'"
+      return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
     end
     if type(value) ~= "number" then return type(value) end
     if value ~= value then return "NaN" end
@@ -203,13 +194,13 @@ local function start()
 
   -- What was expected and what came, if given with its position in a list.
   local function mismatch(expected, value, position)
-    local where = position == nil and "" or " at position " .. digits(position)
+    local where = position == nil and "" or " at position " .. tostring(position)
     return expected .. " expected, got " .. shown(value) .. where
   end
 
   -- The text of an error, in the form of Lua's own.
   local function badArgument(position, name, problem)
-    return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
+    return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
   end
 
   -- Raises unless `isRight`, for an argument of the wrong type.
@@ -222,11 +213,9 @@ local function start()
     if problem ~= nil then error(badArgument(position, name, problem), 3) end
   end
 
-  -- Raises if an argument came that a function does not have.
+  -- Raises if an argument came that a function does not have, where another has one.
   local function checkNone(more, position, name)
-    if more ~= nil then
-      error(badArgument(position, name, "nothing expected, got " .. shown(more)), 3)
-    end
+    if more ~= nil then error(badArgument(position, name, mismatch("no argument", more)), 3) end
   end
 
   -- Whether `value` is a whole number from `least` to `most`.
@@ -283,10 +272,23 @@ local function start()
     error(badArgument(1, name, problem), 3)
   end
 
-  -- Raises if `list` is not a table, or one with named fields only.
+  -- Raises if `list` is not a list, as far as a look at its first card tells.
   local function checkList(list, position, name)
-    if type(list) ~= "table" then error(badArgument(position, name, mismatch("table", list)), 3) end
-    if hasOnlyNames(list) then error(badArgument(position, name, NO_LIST), 3) end
+    if isCardList(list) then return end
+    local problem = listProblem(list)
+    if problem ~= nil then error(badArgument(position, name, problem), 3) end
+  end
+
+  -- The names of a table by name, the first argument, which stand for its cards; undefined for a
+  -- list. Raises if a key is no name, or if there is a second argument, `beside` it.
+  local function namedCards(list, beside, name)
+    if not isByName(list) or beside ~= nil and hasCardBehind(list, 0) then return nil end
+    local key = otherKey(list)
+    if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
+    local names = namesOf(list)
+    if beside == nil then return names end
+    if #names == 0 then return nil end
+    error(badArgument(2, name, "nil expected beside a table by name, got " .. shown(beside)), 3)
   end
 
   -- kernel ----------------------------------------------------------------------
@@ -475,19 +477,19 @@ local function start()
 
   -- Random sources, as an argument or an option, and how to ask them.
 
-  -- What a source must be.
-  local RANDOM_SOURCE = "function or object with a method 'random'"
-
-  -- The source for `random`, the engine's own if it is left out; raises if it is not a source.
-  local function sourceOf(random, position, name)
+  -- The source for `random`, an argument or an option, the engine's own if it is left out; raises if
+  -- it is none.
+  local function sourceOf(random, position, name, isOption)
     if random == nil then return engineRandom() end
     if type(random) == "function" then return random end
     -- A generator of ours, from any copy of the library, or a copy that lost its methods.
     local generator = type(random) == "table" and ownField(random, "randdeckWords1")
     if generator then return generator end
     local asker = askerOf(random)
-    if asker == nil then error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3) end
-    return asker
+    if asker ~= nil then return asker end
+    local expected = (isOption and "option 'random': " or "")
+      .. "function or object with a method 'random'"
+    error(badArgument(position, name, mismatch(expected, random)), 3)
   end
 
   -- A whole number from 1 to `n`, each equally likely; does not ask if `n` is 1.
@@ -502,21 +504,21 @@ local function start()
     return answer
   end
 
-  -- Whether `value` fits an option: a source, one of the words in quotes, or a type.
+  -- Whether `value` fits an option: one of the words in quotes, or a type.
   local function fits(value, expected)
-    local isOurs = type(value) == "table" and ownField(value, "randdeckWords1") ~= nil
-    if expected == RANDOM_SOURCE and isOurs then return true end
-    if expected == RANDOM_SOURCE and type(value) ~= "function" then return askerOf(value) ~= nil end
-    return contains(expected, type(value) == "string" and shown(value) or type(value))
+    if type(value) ~= "string" then return contains(expected, type(value)) end
+    return contains(expected, shown(value)) and not contains(value, " ")
   end
 
-  -- Returns `options`, none if left out; raises unless they are a table of options that are `known`,
-  -- each with what it takes, in words.
+  -- Returns `options`, none if left out; raises unless they are a table of `random` and of options
+  -- that are `known`, each with what it takes, in words.
   local function checkOptions(options, known, name)
     if options == nil then return {} end
     if type(options) ~= "table" then
       error(badArgument(2, name, mismatch("table of options", options)), 3)
     end
+    -- What it must be is the business of `sourceOf`, which may ask it.
+    known.random = ""
     for _, option in ipairs(namesOf(options)) do
       local expected = ownField(known, option)
       if expected == nil then
@@ -529,7 +531,7 @@ local function start()
         error(badArgument(2, name, problem), 3)
       end
       local value = options[option]
-      if not fits(value, expected) then
+      if option ~= "random" and not fits(value, expected) then
         local problem = "option '"
           .. option
           .. "': "
@@ -649,8 +651,8 @@ local function start()
     end
   end
 
-  -- Fills places as `settle` does, but with `kinds`, so that no two of a kind come in a row after the
-  -- card `before`, as far as possible.
+  -- Fills places as `settle` does; with `kinds` so that no two of a kind come in a row after the card
+  -- `before`, as far as possible.
   local function settleByKinds(source, cards, from, to, last, kinds, before)
     if kinds and not kinds.distinct then
       settleApart(source, cards, kinds, from, to, last, kinds.of[before])
@@ -738,6 +740,131 @@ local function start()
     pile.pass = pass
   end
 
+  -- text ------------------------------------------------------------------------
+
+  -- Texts and their bytes, which states and seeds need: Lua's side.
+
+  -- The bytes of a text; JavaScript's side needs the name of the function that saves it.
+  local function bytesOf(text, _name)
+    local bytes = {}
+    for at = 1, #text do
+      bytes[at] = string.byte(text, at)
+    end
+    return bytes
+  end
+
+  -- A checksum of the first `size` bytes of a text, four at a time, with bytes 0 after the last. Its
+  -- modulus is prime, so one changed byte always changes it, and all sums fit into integers of 32
+  -- bits.
+  local function checksum(text, size)
+    local padded = string.sub(text, 1, size) .. "\0\0\0"
+    local sum = 1
+    for at = 1, size, 4 do
+      local one, two, three, four = string.byte(padded, at, at + 3)
+      sum = (sum * 199 + one * 683003 + two * 583007 + three * 487007 + four) % 8388593
+    end
+    return sum
+  end
+
+  -- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
+  local function joined(list, separator)
+    local size = #list
+    if size <= 200 then return table.concat(list, separator) end
+    local parts = {}
+    for from = 1, size, 200 do
+      parts[#parts + 1] = table.concat(list, separator, from, math.min(from + 199, size))
+    end
+    return joined(parts, separator)
+  end
+
+  -- The text with these bytes.
+  local function textOf(bytes)
+    local characters = {}
+    for _, byte in ipairs(bytes) do
+      characters[#characters + 1] = string.char(byte)
+    end
+    return joined(characters, "")
+  end
+
+  -- A text without white space, nor the mark that some editors put before it.
+  local function compact(text)
+    local rest = string.gsub(text, "[%s" .. string.char(239, 187, 191) .. "]", "")
+    return rest
+  end
+
+  -- The parts of a text between separators.
+  local function partsOf(text, separator)
+    local parts = {}
+    for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
+      parts[#parts + 1] = part
+    end
+    return parts
+  end
+
+  -- A name or an id in letters, digits and signs that no state needs; no two have the same text.
+  local function nameText(name)
+    if type(name) == "number" then return digits(name) end
+    if type(name) == "boolean" then return tostring(name) end
+    local rest = string.gsub(name, "[^A-Za-z0-9]", codeOf)
+    return "'" .. rest
+  end
+
+  -- The character with this code.
+  local function characterOf(code) return string.char(tonumber(code, 16)) end
+
+  -- The name or the id of such a text; nil if it is none.
+  local function nameIn(text)
+    if string.byte(text, 1) == 39 then
+      local name = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf)
+      return name
+    end
+    if text == "true" or text == "false" then return text == "true" end
+    return string.match(text, "^%-?%d+$") and tonumber(text)
+  end
+
+  -- The whole numbers in a text.
+  local function numbersIn(text)
+    local numbers = {}
+    for number in string.gmatch(text, "%d+") do
+      numbers[#numbers + 1] = tonumber(number)
+    end
+    return numbers
+  end
+
+  -- The seed of a key; nil if the key is of a stream.
+  local function seedIn(key)
+    -- One pattern for both would look at a long key again for each of its digits.
+    local whole = string.match(key, "^n(-?%d+)$")
+    if whole ~= nil then return tonumber(whole) end
+    local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
+    if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
+    local size, seed = string.match(key, "^s(%d+):(.*)$")
+    return size ~= nil and #seed == tonumber(size) and seed or nil
+  end
+
+  -- How many looks at the clock it took to move, 64 times: each start is different.
+  local clockMoves = {}
+
+  local function watchClock()
+    local before = -1
+    -- Some clocks take a millisecond to move.
+    for looks = 1, 20000 do
+      local now = os.clock()
+      if now ~= before then clockMoves[#clockMoves + 1] = looks end
+      before = now
+      if #clockMoves == 64 then break end
+    end
+  end
+
+  -- A text unlike any other, from what differs from start to start and from call to call.
+  local function entropy()
+    -- A sandbox may have no clock.
+    if #clockMoves == 0 then pcall(watchClock) end
+    local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
+    local texts = { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time) }
+    return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
+  end
+
   -- place -----------------------------------------------------------------------
 
   -- Where the cards of a deck are: places by their names, and how cards come from one to another.
@@ -758,12 +885,9 @@ local function start()
 
   -- Names in quotes, for an error.
   local function quoted(names)
-    local text = ""
-    for at = 1, #names do
-      if at > 1 then text = text .. (at < #names and ", " or " or ") end
-      text = text .. "'" .. names[at] .. "'"
-    end
-    return text
+    local before = #names - 1
+    local last = "'" .. names[before + 1] .. "'"
+    return before == 0 and last or "'" .. joined(slice(names, 1, before), "', '") .. "' or " .. last
   end
 
   -- The first position of an item in a list, 0 if it is not there.
@@ -779,8 +903,10 @@ local function start()
     local taken = { "top", "bottom", "random", "left", "out", "discards", "" }
     local problem = listProblem(piles)
     for _, pile in ipairs(piles) do
-      if problem == nil and (type(pile) ~= "string" or placeOf(taken, pile) > 0) then
-        problem = "name of its own for each pile expected, got " .. shown(pile)
+      local place = placeOf(taken, pile)
+      if problem == nil and (type(pile) ~= "string" or place > 0) then
+        problem = mismatch("name of its own for each pile", pile)
+        if place > 0 and place < 7 then problem = problem .. ", which is reserved" end
       end
       taken[#taken + 1] = pile
     end
@@ -803,9 +929,8 @@ local function start()
     if isWhole(where, 1, left + 1) then return LEFT end
     local place = placeOf(names, where)
     if place >= OUT then return place end
-    local most = digits(left + 1)
     local places = "'top', 'bottom', 'random', a position from 1 to "
-      .. most
+      .. tostring(left + 1)
       .. ", "
       .. quoted(slice(names, OUT))
     error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
@@ -820,9 +945,9 @@ local function start()
     return result
   end
 
-  -- What is wrong with `cards` as a card or a list of at least `least` cards.
-  local function cardsProblem(cards, least)
-    if isCardList(cards) then return listProblem(cards, least) end
+  -- What is wrong with `cards` as a card or a list of cards.
+  local function cardsProblem(cards)
+    if isCardList(cards) then return listProblem(cards) end
     return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
   end
 
@@ -907,13 +1032,15 @@ local function start()
     return hand
   end
 
+  -- The kinds of cards, as `kinds` has them, in tables of their own.
+  local function keptKinds(cards, kinds)
+    return kinds and kindsOf(cards, function(card) return kinds.of[card] end, 1, "remove")
+  end
+
   -- Takes cards out of the list of all cards.
   local function dropCards(deck, cards)
     deck.all = without(deck.all, cards, {})
-    local kinds = deck.kinds
-    if kinds then
-      deck.kinds = kindsOf(deck.all, function(card) return kinds.of[card] end, 1, "remove")
-    end
+    deck.kinds = keptKinds(deck.all, deck.kinds)
     local last = lastDealt(deck)
     if last == nil or placeOf(deck.all, last) > 0 then return end
     -- No state could say which card was dealt last.
@@ -992,7 +1119,7 @@ local function start()
   -- Takes cards from the places that are searched, first from those that are out: lowers their
   -- counts, which the caller keeps once they are where they should be. Returns what is left in the
   -- other places, by their numbers; raises if a card is not found, or in several places.
-  local function findCards(deck, cards, to, from, position, name)
+  local function findCards(deck, cards, to, from, name)
     local names = deck.names
     local out = countOut(deck)
     local isOutSearched = isSearched(OUT, to, from)
@@ -1008,21 +1135,25 @@ local function start()
     end
     local kept = {}
     if #rest == 0 then return kept end
-    local found = {}
+    local found, twice = {}, {}
     for place = LEFT, #names do
       if place ~= OUT and isSearched(place, to, from) then
-        kept[place] = without(cardsIn(deck, place), rest, found)
+        local own = {}
+        kept[place] = without(cardsIn(deck, place), rest, own)
+        without(own, found, twice)
+        append(found, own)
       end
     end
     local lost = without(rest, found, {})
     local isLost = #lost > 0
-    local wrong = isLost and lost or without(found, rest, {})
+    local wrong = isLost and lost or twice
     if #wrong == 0 then return kept end
     local card = wrong[1]
+    local isOwn = placeOf(deck.all, card) > 0
     local called = card
-    if deck.idOf then called = deck.idOf(card) end
-    -- A card that is lost is in other places than those searched, one that was found too often in
-    -- several of these.
+    if isOwn and deck.idOf then called = deck.idOf(card) end
+    -- A card that is lost is in other places than those searched, one that was found twice in several
+    -- of these.
     local where = ""
     for place = LEFT, #names do
       if isSearched(place, to, from) ~= isLost and placeOf(cardsIn(deck, place), card) > 0 then
@@ -1032,7 +1163,7 @@ local function start()
     end
     if where == "" then
       where = "not in the deck"
-      if placeOf(deck.all, card) > 0 then
+      if isOwn then
         where = "given too often"
       elseif deck.idOf then
         where = where .. ": an equal id is not enough"
@@ -1041,7 +1172,7 @@ local function start()
     local expected = from > 0 and wordsFor(deck, from) or "elsewhere"
     local problem = isLost and "cards that are " .. expected .. " expected, got"
       or "'from' expected for"
-    error(badArgument(position, name, problem .. " " .. shown(called) .. ", which is " .. where), 4)
+    error(badArgument(1, name, problem .. " " .. shown(called) .. ", which is " .. where), 4)
   end
 
   -- Takes one card from where it is; returns whether it was found in one of the places that are
@@ -1086,7 +1217,7 @@ local function start()
     local problem
     if not isCard then problem = cardsProblem(cards) end
     if problem ~= nil then error(badArgument(1, name, problem), 3) end
-    local kept = isTaken and {} or findCards(deck, list, to, from, 1, name)
+    local kept = isTaken and {} or findCards(deck, list, to, from, name)
     local others = from == LEFT and without(leftCards(deck), list, {}) or nil
     if to == LEFT then
       insertCards(deck, list, where, others)
@@ -1107,136 +1238,6 @@ local function start()
     -- A card that has left the deck has no count.
     if pile ~= nil then deck.outCounts = out end
     deck.counted = deck.dealt
-  end
-
-  -- text ------------------------------------------------------------------------
-
-  -- Texts and their bytes, which states and seeds need: Lua's side.
-
-  -- The bytes of a text.
-  local function bytesOf(text)
-    local bytes = {}
-    for at = 1, #text do
-      bytes[at] = string.byte(text, at)
-    end
-    return bytes
-  end
-
-  -- A checksum of the first `size` bytes of a text, with bytes 0 up to a multiple of four. Its moduli
-  -- are prime, so one changed byte always changes both sums, and so small that 32-bit integers hold
-  -- all products.
-  local function checksum(text, size)
-    local padded = string.sub(text, 1, size) .. "\0\0\0"
-    local high, low = 1, 1
-    -- A call for each byte would take as long as the rest: the factors are powers of 20011 and 14903.
-    for at = 1, size, 4 do
-      local one, two, three, four = string.byte(padded, at, at + 3)
-      high = (high * 14855 + one * 20636 + two * 18098 + three * 20011 + four) % 32749
-      low = (low * 32414 + one * 6863 + two * 2837 + three * 14903 + four) % 32719
-    end
-    return high * 32768 + low
-  end
-
-  -- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
-  local function joined(list, separator)
-    local size = #list
-    if size <= 200 then return table.concat(list, separator) end
-    local parts = {}
-    for from = 1, size, 200 do
-      parts[#parts + 1] = table.concat(list, separator, from, math.min(from + 199, size))
-    end
-    return joined(parts, separator)
-  end
-
-  -- The text with these bytes.
-  local function textOf(bytes)
-    local characters = {}
-    for _, byte in ipairs(bytes) do
-      characters[#characters + 1] = string.char(byte)
-    end
-    return joined(characters, "")
-  end
-
-  -- A text without white space.
-  local function compact(text)
-    local rest = string.gsub(text, "%s", "")
-    return rest
-  end
-
-  -- The parts of a text between separators.
-  local function partsOf(text, separator)
-    local parts = {}
-    for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
-      parts[#parts + 1] = part
-    end
-    return parts
-  end
-
-  -- A character that no state has as it is.
-  local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
-
-  -- A name or an id in letters, digits and signs that no state needs; no two have the same text.
-  local function nameText(name)
-    if type(name) == "number" then return digits(name) end
-    if type(name) == "boolean" then return tostring(name) end
-    local rest = string.gsub(name, "[^A-Za-z0-9]", codeOf)
-    return "'" .. rest
-  end
-
-  -- The character with this code.
-  local function characterOf(code) return string.char(tonumber(code, 16)) end
-
-  -- The name or the id of such a text; nil if it is none.
-  local function nameIn(text)
-    if string.byte(text, 1) == 39 then
-      local name = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf)
-      return name
-    end
-    if text == "true" or text == "false" then return text == "true" end
-    return string.match(text, "^%-?%d+$") and tonumber(text)
-  end
-
-  -- The whole numbers in a text.
-  local function numbersIn(text)
-    local numbers = {}
-    for number in string.gmatch(text, "%d+") do
-      numbers[#numbers + 1] = tonumber(number)
-    end
-    return numbers
-  end
-
-  -- The seed of a key; nil if the key is of a stream.
-  local function seedIn(key)
-    -- One pattern for both would look at a long key again for each of its digits.
-    local whole = string.match(key, "^n(-?%d+)$")
-    if whole ~= nil then return tonumber(whole) end
-    local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
-    if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
-    local size, seed = string.match(key, "^s(%d+):(.*)$")
-    return size ~= nil and #seed == tonumber(size) and seed or nil
-  end
-
-  -- How many looks at the clock it took to move, 64 times: each start is different.
-  local clockMoves = {}
-
-  local function watchClock()
-    local before = -1
-    -- Some clocks take a millisecond to move.
-    for looks = 1, 20000 do
-      local now = os.clock()
-      if now ~= before then clockMoves[#clockMoves + 1] = looks end
-      before = now
-      if #clockMoves == 64 then break end
-    end
-  end
-
-  -- A text unlike any other, from what differs from start to start and from call to call.
-  local function entropy()
-    -- A sandbox may have no clock.
-    if #clockMoves == 0 then pcall(watchClock) end
-    local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
-    local texts = { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time) }
-    return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
   end
 
   -- copies ----------------------------------------------------------------------
@@ -1263,7 +1264,7 @@ local function start()
       local isCount = isWhole(times, 0, most)
       if not isCount or card == nil or card ~= card then
         if not isCount then card = times end
-        local expected = "pair of a card and a whole number from 0 to " .. digits(most)
+        local expected = "pair of a card and a whole number from 0 to " .. tostring(most)
         error(badArgument(1, "copies", mismatch(expected, card, at)), 2)
       end
       for _ = 1, times do
@@ -1294,19 +1295,20 @@ local function start()
     if type(source) == "function" then return numbers end
     append(numbers, source.words)
     append(numbers, { source.carry, source.position })
-    append(numbers, bytesOf(source.key))
+    append(numbers, bytesOf(source.key, "getState"))
     return numbers
   end
 
   -- Sets a generator, if the source is one, to what `generatorNumbers` gave.
   local function setGenerator(source, numbers)
     if type(source) == "function" then return end
+    -- First, since not every engine has a text for all bytes.
+    source.key = textOf(slice(numbers, 19))
     for at = 1, 16 do
       source.words[at] = numbers[at] * AS_WORD
     end
     source.carry = numbers[17] * AS_WORD
     source.position = numbers[18]
-    source.key = textOf(slice(numbers, 19))
   end
 
   -- What is wrong with what came instead of a state of a kind.
@@ -1343,7 +1345,7 @@ local function start()
     local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
     append(all, sections)
     local body = joined(all, ":") .. ":"
-    return body .. digits(checksum(body, #body))
+    return body .. tostring(checksum(body, #body))
   end
 
   -- Reads a state, ignoring white space; raises if it is not of this kind, or its generator is none
@@ -1431,7 +1433,7 @@ local function start()
   -- Raises unless a card has this id: without a line, since `idOf` is written elsewhere.
   local function checkId(card, id, at)
     if isId(id) then return end
-    local came = shown(id) .. " at position " .. digits(at)
+    local came = shown(id) .. " at position " .. tostring(at)
     error("idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. came, 0)
   end
 
@@ -1449,7 +1451,7 @@ local function start()
       if not isId(id) and type(id) ~= "boolean" then
         local needed =
           "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
-        error(needed .. ", got " .. shown(card) .. " at position " .. digits(at), 4)
+        error(needed .. ", got " .. shown(card) .. " at position " .. tostring(at), 4)
       end
       names[#names + 1] = id
     end
@@ -1544,26 +1546,26 @@ local function start()
 
   local Deck = {}
   Deck.__index = Deck
-  function Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
+  function Deck.new(all, source, kinds, names, options)
     return setmetatable({
       all = all,
       source = source,
       kinds = kinds,
       names = names,
-      recycle = recycle,
-      kindOf = kindOf,
-      idOf = idOf,
-      cardOf = cardOf,
       order = {},
       dealt = 0,
       pass = 1,
       isFresh = true,
       counted = 0,
       lists = emptyLists(names),
+      recycle = options.recycle or "discards",
+      kindOf = options.kindOf,
+      idOf = options.idOf,
+      cardOf = options.cardOf,
     }, Deck)
   end
 
-  function Deck:draw(count, to)
+  function Deck:draw(count, to, more)
     if to == nil then
       if count == nil then
         local position = self.dealt + 1
@@ -1574,6 +1576,7 @@ local function start()
       end
       if isWhole(count, 0, #self.order - self.dealt) then return dealTop(self, count) end
     end
+    checkNone(more, 3, "draw")
     if count ~= nil then
       checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
     end
@@ -1657,24 +1660,11 @@ local function start()
     moveCards(self, cards, #self.names, nil, place, "discard")
   end
 
-  function Deck:move(from, to, test)
-    local place = checkName(from, self.names, LEFT, 1, "move")
-    local goal = checkPlace(to, self:left(), self.names, "move")
-    check(test == nil or type(test) == "function", 3, "move", "function", test)
-    local moved = {}
-    for _, card in ipairs(self:pile(from)) do
-      if test == nil or test(card) then moved[#moved + 1] = card end
-    end
-    moveCards(self, moved, goal, to, place, "move")
-    return moved
-  end
-
   function Deck:add(cards, where)
     local idOf, kinds = self.idOf, self.kinds
-    raiseIf(cardsProblem(cards, idOf and 1 or 0), 1, "add")
+    raiseIf(cardsProblem(cards), 1, "add")
     local place = checkPlace(where, self:left(), self.names, "add")
     local list = isCardList(cards) and slice(cards) or { cards }
-    -- A table that is no list of cards may be meant as one card.
     if idOf then
       for at = 1, #list do
         checkId(list[at], idOf(list[at]), at)
@@ -1689,11 +1679,12 @@ local function start()
     end
     append(self.all, list)
     self.outCounts = nil
-    if not kinds or not added then return end
-    for _, card in ipairs(list) do
-      kinds.of[card] = added.of[card]
+    if kinds and added then
+      for _, card in ipairs(list) do
+        kinds.of[card] = added.of[card]
+      end
     end
-    kinds.distinct = areDistinct(self.all, kinds.of)
+    self.kinds = keptKinds(self.all, kinds)
   end
 
   function Deck:remove(cards, from)
@@ -1702,11 +1693,14 @@ local function start()
   end
 
   function Deck:shuffle(name)
-    if name ~= nil then
-      local place = checkName(name, self.names, OUT + 1, 1, "shuffle")
-      local cards = slice(self.lists[place])
+    local names = slice(self.names)
+    table.remove(names, OUT)
+    local place = checkName(name or "left", names, LEFT, 1, "shuffle")
+    if place > LEFT then
+      -- If the source fails, the pile stays as it is.
+      local cards = slice(self.lists[place + 1])
       arrange(self.source, cards, nil)
-      self.lists[place] = cards
+      self.lists[place + 1] = cards
     elseif not self.isFresh then
       shuffleInto(self, leftCards(self))
     end
@@ -1733,7 +1727,9 @@ local function start()
 
   function Deck:size(name)
     if name == nil then return #self.all end
-    return #cardsIn(self, checkName(name, self.names, LEFT, 1, "size"))
+    local place = checkName(name, self.names, LEFT, 1, "size")
+    if place == LEFT then return self:left() end
+    return place == OUT and self:out() or #self.lists[place]
   end
 
   function Deck:out(more)
@@ -1750,13 +1746,21 @@ local function start()
     return slice(self.lists[#self.names])
   end
 
-  function Deck:pile(name)
+  function Deck:pile(name, test)
     local place = checkName(name, self.names, LEFT, 1, "pile")
+    check(test == nil or type(test) == "function", 2, "pile", "function", test)
     if place == LEFT then shuffleFresh(self) end
-    return slice(cardsIn(self, place))
+    local cards = slice(cardsIn(self, place))
+    if test == nil then return cards end
+    local passing = {}
+    for _, card in ipairs(cards) do
+      if test(card) then passing[#passing + 1] = card end
+    end
+    return passing
   end
 
-  function Deck:where(card)
+  function Deck:where(card, more)
+    checkNone(more, 2, "where")
     local lists = self.lists
     local copies = countOut(self)[card]
     if copies == nil then return nil end
@@ -1778,18 +1782,9 @@ local function start()
   end
 
   function Deck:copy(random)
-    local all, kinds, lists, names = self.all, self.kinds, self.lists, self.names
-    local own = kinds and { of = kinds.of, distinct = kinds.distinct }
-    local deck = Deck.new(
-      slice(all),
-      sourceOf(random, 1, "copy"),
-      own,
-      names,
-      self.recycle,
-      self.kindOf,
-      self.idOf,
-      self.cardOf
-    )
+    local lists = self.lists
+    local kinds = keptKinds(self.all, self.kinds)
+    local deck = Deck.new(slice(self.all), sourceOf(random, 1, "copy"), kinds, self.names, self)
     deck.order = slice(self.order, self.dealt + 1)
     deck.last = lastDealt(self)
     deck.pass = self.pass
@@ -1800,8 +1795,7 @@ local function start()
     return deck
   end
 
-  function Deck:getState(more)
-    checkNone(more, 1, "getState")
+  function Deck:getState()
     local sections = deckSections(self)
     return writeState("deck", self.source, sections)
   end
@@ -1812,46 +1806,46 @@ local function start()
     local all = cardsNamed(self, sections[2] or "")
     local head = numbersIn(sections[1] or "")
     local placed = readPlaces(self, all, head, slice(sections, 3), "deck")
-    if self.kinds then self.kinds = kindsOf(all, self.kindOf, 1, "setState") end
-    setPlaces(self, all, placed)
+    local kinds = self.kinds and kindsOf(all, self.kindOf, 1, "setState")
     setGenerator(self.source, saved.generator)
+    self.kinds = kinds
+    setPlaces(self, all, placed)
   end
 
   -- newdeck ---------------------------------------------------------------------
 
   -- Making decks.
 
-  local DECK_OPTIONS = {
-    cardOf = "function",
-    idOf = "function",
-    kindOf = "function",
-    noRepeat = "boolean",
-    piles = "table",
-    random = RANDOM_SOURCE,
-    recycle = "'discards', 'all' or 'none'",
-    shuffled = "boolean",
-  }
-
   local function newDeck(cards, options)
+    local isList = not isByName(cards) or not hasOnlyNames(cards)
+    check(isList, 1, "newDeck", "list (copies makes one of counts by name)", cards)
     local all = copyOf(cards, "newDeck")
-    local given = checkOptions(options, DECK_OPTIONS, "newDeck")
-    local cardOf, idOf, kindOf, piles = given.cardOf, given.idOf, given.kindOf, given.piles
-    local recycle = given.recycle or "discards"
+    local known = {
+      cardOf = "function",
+      idOf = "function",
+      kindOf = "function",
+      noRepeat = "boolean",
+      piles = "table",
+      recycle = "'discards', 'all' or 'none'",
+      shuffled = "boolean",
+    }
+    local given = checkOptions(options, known, "newDeck")
+    local piles = given.piles
     local names = { "left", "out" }
     local problem
     if piles ~= nil then
       problem = pilesProblem(piles)
       if problem == nil then append(names, piles) end
     end
-    if #names > OUT and recycle == "all" then
+    if #names > OUT and given.recycle == "all" then
       problem = "option 'piles' does not go with recycle = 'all'"
     end
-    if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
+    if given.cardOf ~= nil and given.idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
     raiseIf(problem, 2, "newDeck")
     names[#names + 1] = "discards"
-    local kinds = given.noRepeat and kindsOf(all, kindOf, 2, "newDeck")
-    local source = sourceOf(given.random, 2, "newDeck")
-    local deck = Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
+    local kinds = given.noRepeat and kindsOf(all, given.kindOf, 2, "newDeck")
+    local source = sourceOf(given.random, 2, "newDeck", true)
+    local deck = Deck.new(all, source, kinds, names, given)
     if given.shuffled == false then beginPass(deck, slice(all)) end
     return deck
   end
@@ -1863,7 +1857,7 @@ local function start()
   -- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
   -- neither a string nor a number up to 2^53.
   local function keyFor(seed, position, name)
-    if type(seed) == "string" then return "s" .. digits(byteCount(seed)) .. ":" .. seed end
+    if type(seed) == "string" then return "s" .. tostring(string.len(seed)) .. ":" .. seed end
     local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
     if not isExact then
       error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
@@ -1873,7 +1867,7 @@ local function start()
       value = value * 2
       halvings = halvings + 1
     end
-    return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
+    return "n" .. digits(value) .. (halvings > 0 and "/" .. tostring(halvings) or "")
   end
 
   -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
@@ -2217,7 +2211,7 @@ local function start()
       if not isRight or number > MOST_NUMBER or (oldest or "") > number then
         fail(
           "request as 'client:number' expected, the client of at most "
-            .. MOST.client
+            .. tostring(MOST.client)
             .. " bytes, the number from 1 to "
             .. MOST_NUMBER
             .. ", the oldest from 1 to the number"
@@ -2282,14 +2276,14 @@ local function start()
         end
         if number > highest then highest = number end
       end
-      local field = request.client .. count % most + 1
+      local field = request.client .. tostring(count % most + 1)
       if count >= most then
         local forgotten = string.sub(call("HGET", hash, field) or "", 1, 16)
         if #forgotten < 16 or tonumber(forgotten) == nil then fail(DAMAGED) end
         if forgotten > upTo then upTo = forgotten end
       end
       fields[#fields + 1] = request.client
-      fields[#fields + 1] = second .. upTo .. highest .. count + 1
+      fields[#fields + 1] = second .. upTo .. highest .. tostring(count + 1)
       fields[#fields + 1] = field
       fields[#fields + 1] = number .. " " .. answer
     end
@@ -2865,7 +2859,7 @@ local function start()
           isNumber,
           1,
           "deal",
-          "number of hands, or JSON list of piles of at most " .. MOST.word .. " bytes",
+          "number of hands, or JSON list of piles of at most " .. tostring(MOST.word) .. " bytes",
           hands
         )
         checkWhole(hands, 1, "deal", 1, MOST_CARDS)

@@ -1,6 +1,6 @@
 /** Decks: a draw pile, a discard pile, your own piles, and what is out. */
 import { check, checkNone, checkWhole, isWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./check.js";
-import { areDistinct, arrange, type Kinds, kindsOf } from "./order.js";
+import { arrange, type Kinds, kindsOf } from "./order.js";
 import { dealTop, lastDealt } from "./pass.js";
 import {
   cardsIn,
@@ -11,6 +11,7 @@ import {
   cutAt,
   emptyLists,
   insertCards,
+  keptKinds,
   LEFT,
   layCards,
   leftCards,
@@ -23,7 +24,7 @@ import {
   takeCards,
   targetOf,
 } from "./place.js";
-import { append, type CardMap, isCardList, slice } from "./platform.js";
+import { append, atOnce, type CardMap, cardsOf, isCardList, removeAt, slice } from "./platform.js";
 import { cardsNamed, checkId, deckSections, readPlaces, setPlaces } from "./saved.js";
 import { type Source, sourceOf } from "./source.js";
 import { checkState, setGenerator, writeState } from "./state.js";
@@ -39,6 +40,14 @@ import type {
   RandomSource,
   Value,
 } from "./types.js";
+
+/** Options that a deck keeps, and that its copies have too. */
+export interface DeckRules<Card> {
+  readonly recycle?: string | undefined;
+  readonly kindOf?: KindOf<Card> | undefined;
+  readonly idOf?: IdOf<Card> | undefined;
+  readonly cardOf?: CardOf<Card> | undefined;
+}
 
 /**
  * A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option `piles`, or out. A call
@@ -61,6 +70,14 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   outCounts: CardMap<Integer> | undefined;
   /** @internal */
   counted: Integer = 0;
+  /** @internal */
+  readonly recycle: string;
+  /** @internal */
+  readonly kindOf: KindOf<Card> | undefined;
+  /** @internal */
+  readonly idOf: IdOf<Card> | undefined;
+  /** @internal */
+  readonly cardOf: CardOf<Card> | undefined;
 
   /** @internal */
   constructor(
@@ -68,12 +85,13 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     /** @internal */ readonly source: Source,
     /** @internal */ public kinds: Kinds | false | undefined,
     /** @internal */ readonly names: readonly string[],
-    /** @internal */ readonly recycle: string,
-    private readonly kindOf: KindOf<Card> | undefined,
-    /** @internal */ readonly idOf?: IdOf<Card>,
-    /** @internal */ readonly cardOf?: CardOf<Card>,
+    options: DeckRules<Card>,
   ) {
     this.lists = emptyLists(names);
+    this.recycle = options.recycle ?? "discards";
+    this.kindOf = options.kindOf;
+    this.idOf = options.idOf;
+    this.cardOf = options.cardOf;
   }
 
   /**
@@ -90,7 +108,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   draw(count?: undefined, to?: DeckPile<Pile>): Card | undefined;
   draw(count: Integer, to?: DeckPile<Pile>): Card[];
   draw(count?: Integer, to?: DeckPile<Pile>): Card | Card[] | undefined;
-  draw(count?: Integer, to?: DeckPile<Pile>): Card | Card[] | undefined {
+  draw(count?: Integer, to?: DeckPile<Pile>, more?: undefined): Card | Card[] | undefined {
     if (to == null) {
       if (count == null) {
         const position = this.dealt + 1;
@@ -101,6 +119,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
       }
       if (isWhole(count, 0, this.order.length - this.dealt)) return dealTop(this, count);
     }
+    checkNone(more, 3, "draw");
     if (count != null) checkWhole(count, 1, "draw", 0, this.recycle === "all" ? MOST_CARDS : undefined);
     const place = to == null ? OUT : checkName(to, this.names, targetOf(this), 2, "draw");
     const cards = takeCards(this, count ?? 1);
@@ -161,7 +180,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     const found: Card[] = [];
     const others: Card[] = [];
     for (const card of leftCards(this)) {
-      if (found.length < wanted && test(card)) found.push(card);
+      if (found.length < wanted && atOnce(test(card), "test")) found.push(card);
       else others.push(card);
     }
     setLeft(this, others);
@@ -247,33 +266,15 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Moves all cards of a place, or those that pass a test, as `put` does.
-   * @param from - Where they are, as for `put`.
-   * @param to - Where they go, as for `put`.
-   * @param test - Gets a card; returns whether to move it.
-   * @returns A list of those moved, in the order of `pile`.
-   */
-  move(from: DeckFrom<Pile>, to: DeckPlace<Pile>, test?: (this: void, card: Card) => boolean): Card[] {
-    const place = checkName(from, this.names, LEFT, 1, "move");
-    const goal = checkPlace(to, this.left(), this.names, "move");
-    check(test == null || typeof test === "function", 3, "move", "function", test);
-    const moved: Card[] = [];
-    for (const card of this.pile(from)) if (test == null || test(card)) moved.push(card);
-    moveCards(this, moved, goal, to, place, "move");
-    return moved;
-  }
-
-  /**
    * Adds new cards to the deck.
    * @param cards - A card or a list of cards. A card that is itself a list must stand in a list.
    * @param where - As for `put`.
    */
   add(cards: Card | readonly Card[], where?: DeckPlace<Pile>): void {
     const { idOf, kinds } = this;
-    raiseIf(cardsProblem(cards, idOf ? 1 : 0), 1, "add");
+    raiseIf(cardsProblem(cardsOf(cards, "add")), 1, "add");
     const place = checkPlace(where, this.left(), this.names, "add");
     const list = isCardList(cards) ? slice(cards as readonly Card[]) : [cards as Card];
-    // A table that is no list of cards may be meant as one card.
     if (idOf) for (let at = 1; at <= list.length; at++) checkId(list[at - 1]!, idOf(list[at - 1]!), at);
     const added = kinds && kindsOf(list, this.kindOf, 1, "add");
     shuffleFresh(this);
@@ -281,9 +282,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     else if (place > OUT) append(this.lists[place - 1]!, list);
     append(this.all, list);
     this.outCounts = undefined;
-    if (!kinds || !added) return;
-    for (const card of list) kinds.of.set(card, added.of.get(card)!);
-    kinds.distinct = areDistinct(this.all, kinds.of);
+    if (kinds && added) for (const card of list) kinds.of.set(card, added.of.get(card)!);
+    this.kinds = keptKinds(this.all, kinds);
   }
 
   /**
@@ -298,15 +298,18 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Shuffles the draw pile, or another pile.
-   * @param name - `"discards"` or one of `piles`; the draw pile if left out.
+   * Shuffles the draw pile, or another pile in its place. `noRepeat` holds in the draw pile alone.
+   * @param name - `"left"` (the draw pile, also if left out), `"discards"` or one of `piles`.
    */
-  shuffle(name?: DeckPile<Pile>): void {
-    if (name != null) {
-      const place = checkName(name, this.names, OUT + 1, 1, "shuffle");
-      const cards = slice(this.lists[place - 1]!);
+  shuffle(name?: "left" | DeckPile<Pile>): void {
+    const names = slice(this.names);
+    removeAt(names, OUT);
+    const place = checkName(name ?? "left", names, LEFT, 1, "shuffle");
+    if (place > LEFT) {
+      // If the source fails, the pile stays as it is.
+      const cards = slice(this.lists[place]!);
       arrange(this.source, cards, undefined);
-      this.lists[place - 1] = cards;
+      this.lists[place] = cards;
     } else if (!this.isFresh) shuffleInto(this, leftCards(this));
   }
 
@@ -352,7 +355,9 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    */
   size(name?: DeckFrom<Pile>): Integer {
     if (name == null) return this.all.length;
-    return cardsIn(this, checkName(name, this.names, LEFT, 1, "size")).length;
+    const place = checkName(name, this.names, LEFT, 1, "size");
+    if (place === LEFT) return this.left();
+    return place === OUT ? this.out() : this.lists[place - 1]!.length;
   }
 
   /** Returns how many cards are out: drawn, and in no other place. */
@@ -379,13 +384,19 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * print(table.concat(deck:pile("out"), " "), table.concat(deck:pile("left"))) --> A B C
    * ```
    * @param name - `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`.
+   * @param test - Gets a card; returns whether to list it. All are listed if left out.
    * @returns A new list. A pile: the card that came last at its end; the draw pile: the top card first; the cards that
    * are out: in no order that you can rely on.
    */
-  pile(name: DeckFrom<Pile>): Card[] {
+  pile(name: DeckFrom<Pile>, test?: (this: void, card: Card) => boolean): Card[] {
     const place = checkName(name, this.names, LEFT, 1, "pile");
+    check(test == null || typeof test === "function", 2, "pile", "function", test);
     if (place === LEFT) shuffleFresh(this);
-    return slice(cardsIn(this, place));
+    const cards = slice(cardsIn(this, place));
+    if (test == null) return cards;
+    const passing: Card[] = [];
+    for (const card of cards) if (atOnce(test(card), "test")) passing.push(card);
+    return passing;
   }
 
   /**
@@ -399,7 +410,9 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * left.
    * @returns The name of its place, as `pile` knows it; nil if the deck has no such card.
    */
-  where<Name extends string = Pile>(card: Card): DeckFrom<NoInfer<Name>> | undefined {
+  where<Name extends string = Pile>(card: Card): DeckFrom<NoInfer<Name>> | undefined;
+  where<Name extends string = Pile>(card: Card, more?: undefined): DeckFrom<NoInfer<Name>> | undefined {
+    checkNone(more, 2, "where");
     const { lists } = this;
     const copies = countOut(this).get(card);
     if (copies === undefined) return undefined;
@@ -429,24 +442,16 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param random - The random source of the copy, if not the engine's own: it does not know what this deck will draw.
    */
   copy(random?: RandomSource): Deck<Card, Pile> {
-    const { all, kinds, lists, names } = this;
-    const own = kinds && { of: kinds.of, distinct: kinds.distinct };
-    const deck = new Deck<Card, Pile>(
-      slice(all),
-      sourceOf(random, 1, "copy"),
-      own,
-      names,
-      this.recycle,
-      this.kindOf,
-      this.idOf,
-      this.cardOf,
-    );
+    const { lists } = this;
+    const kinds = keptKinds(this.all, this.kinds);
+    const deck = new Deck<Card, Pile>(slice(this.all), sourceOf(random, 1, "copy"), kinds, this.names, this);
     deck.order = slice(this.order, this.dealt + 1);
     deck.last = lastDealt(this);
     deck.pass = this.pass;
     deck.isFresh = this.isFresh;
-    for (let place = OUT + 1; place <= lists.length; place++)
+    for (let place = OUT + 1; place <= lists.length; place++) {
       deck.lists[place - 1] = slice(lists[place - 1]!);
+    }
     return deck;
   }
 
@@ -463,9 +468,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @returns The state, for `setState` on any engine.
    * @throws if cards are tables, functions or fractions, and there is no `idOf`.
    */
-  getState(): string;
-  getState(more?: undefined): string {
-    checkNone(more, 1, "getState");
+  getState(): string {
     const sections = deckSections(this);
     return writeState("deck", this.source, sections);
   }
@@ -483,8 +486,14 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     const all = cardsNamed(this, sections[1] ?? "");
     const head = numbersIn(sections[0] ?? "");
     const placed = readPlaces(this, all, head, slice(sections, 3), "deck");
-    if (this.kinds) this.kinds = kindsOf(all, this.kindOf, 1, "setState");
-    setPlaces(this, all, placed);
+    const kinds = this.kinds && kindsOf(all, this.kindOf, 1, "setState");
     setGenerator(this.source, saved.generator);
+    this.kinds = kinds;
+    setPlaces(this, all, placed);
+  }
+
+  /** @internal */
+  toJSON(): never {
+    throw new TypeError("a deck has no JSON: save getState(), show pile(...)");
   }
 }

@@ -11,6 +11,8 @@ export interface Dealer<Card> {
   discard?(card: NoInfer<Card>, from: "out"): void;
   /** What a deck does when no card is left: with "all" nothing is discarded. @internal */
   readonly recycle?: string;
+  /** Where a card of a deck is. @internal */
+  where?(card: NoInfer<Card>): string | undefined;
 }
 
 /**
@@ -23,7 +25,7 @@ function drawFrom<Card>(dealer: Dealer<Card>, count: Integer): Card[] {
   if (isCardList(drawn) && drawn.length <= count) return drawn;
   const most = digits(count);
   let came = shown(drawn);
-  if (isCardList(drawn)) came = `${digits(drawn.length)} cards`;
+  if (isCardList(drawn)) came = `${drawn.length} cards`;
   throw new RangeError(`draw(${most}) must give a list of at most ${most} cards, got ${came}`);
 }
 
@@ -58,7 +60,11 @@ export class Hand<Card extends Value> {
     checkWhole(position, 1, "play", 1, count);
     const card = held[position - 1]!;
     const missing = Math.max(this.size - count + 1, 0);
-    if (dealer.discard && dealer.recycle !== "all") dealer.discard(card, "out");
+    if (dealer.discard && dealer.recycle !== "all") {
+      // The deck's own error would name a line of this file.
+      check(!dealer.where || dealer.where(card) === "out", 1, "play", "card that is out", card);
+      dealer.discard(card, "out");
+    }
     removeAt(held, position);
     const drawn = drawFrom(dealer, missing);
     let place = position;
@@ -67,6 +73,11 @@ export class Hand<Card extends Value> {
       place = held.length + 1;
     }
     return card;
+  }
+
+  /** @internal */
+  toJSON(): never {
+    throw new TypeError("a hand has no JSON: save and show cards()");
   }
 }
 

@@ -1,12 +1,12 @@
 /** Where the cards of a deck are: places by their names, and how cards come from one to another. */
 import { badArgument, isWhole, listProblem, MOST_CARDS, mismatch, shown } from "./check.js";
 import type { Deck } from "./deck.js";
-import { addCounts, arrange, kindsOf } from "./order.js";
+import { addCounts, arrange, type Kinds, kindsOf } from "./order.js";
 import { dealAcross, dealTop, lastDealt, without } from "./pass.js";
 import {
   append,
+  arrayOf,
   CardMap,
-  digits,
   insertAt,
   isCardList,
   overwrite,
@@ -15,6 +15,7 @@ import {
   slice,
 } from "./platform.js";
 import { choose, type Source } from "./source.js";
+import { joined } from "./text.js";
 import type { Integer, Value } from "./types.js";
 
 /** The numbers of the places that every deck has: of the cards left, and of those that are out. */
@@ -30,12 +31,9 @@ export function emptyLists<Card>(names: readonly string[]): Card[][] {
 
 /** Names in quotes, for an error. */
 function quoted(names: readonly string[]): string {
-  let text = "";
-  for (let at = 1; at <= names.length; at++) {
-    if (at > 1) text += at < names.length ? ", " : " or ";
-    text += `'${names[at - 1]!}'`;
-  }
-  return text;
+  const before = names.length - 1;
+  const last = `'${names[before]!}'`;
+  return before === 0 ? last : `'${joined(slice(names, 1, before), "', '")}' or ${last}`;
 }
 
 /** The first position of an item in a list, 0 if it is not there. */
@@ -48,9 +46,11 @@ export function placeOf(list: readonly unknown[], item: unknown): Integer {
 export function pilesProblem(piles: readonly unknown[]): string | undefined {
   const taken: unknown[] = ["top", "bottom", "random", "left", "out", "discards", ""];
   let problem = listProblem(piles);
-  for (const pile of piles) {
-    if (problem === undefined && (typeof pile !== "string" || placeOf(taken, pile) > 0)) {
-      problem = `name of its own for each pile expected, got ${shown(pile)}`;
+  for (const pile of arrayOf(piles)) {
+    const place = placeOf(taken, pile);
+    if (problem === undefined && (typeof pile !== "string" || place > 0)) {
+      problem = mismatch("name of its own for each pile", pile);
+      if (place > 0 && place < 7) problem += ", which is reserved";
     }
     taken.push(pile);
   }
@@ -84,8 +84,7 @@ export function checkPlace(where: unknown, left: Integer, names: readonly string
   if (isWhole(where, 1, left + 1)) return LEFT;
   const place = placeOf(names, where);
   if (place >= OUT) return place;
-  const most = digits(left + 1);
-  const places = `'top', 'bottom', 'random', a position from 1 to ${most}, ${quoted(slice(names, OUT))}`;
+  const places = `'top', 'bottom', 'random', a position from 1 to ${left + 1}, ${quoted(slice(names, OUT))}`;
   throw new RangeError(badArgument(2, name, `${places} expected, got ${shown(where)}`));
 }
 
@@ -98,9 +97,9 @@ export function cutAt<Card>(source: Source, cards: readonly Card[], count: Integ
   return result;
 }
 
-/** What is wrong with `cards` as a card or a list of at least `least` cards. */
-export function cardsProblem(cards: unknown, least?: Integer): string | undefined {
-  if (isCardList(cards)) return listProblem(cards, least);
+/** What is wrong with `cards` as a card or a list of cards. */
+export function cardsProblem(cards: unknown): string | undefined {
+  if (isCardList(cards)) return listProblem(cards);
   return cards == null || cards !== cards ? mismatch("card or list of cards", cards) : undefined;
 }
 
@@ -151,11 +150,18 @@ export function takeCards<Card extends Value>(deck: Deck<Card>, count: Integer):
   return hand;
 }
 
+/** The kinds of cards, as `kinds` has them, in tables of their own. */
+export function keptKinds(
+  cards: readonly Value[],
+  kinds: Kinds | false | undefined,
+): Kinds | false | undefined {
+  return kinds && kindsOf(cards, (card) => kinds.of.get(card)!, 1, "remove");
+}
+
 /** Takes cards out of the list of all cards. */
 function dropCards<Card extends Value>(deck: Deck<Card>, cards: readonly Card[]): void {
   deck.all = without(deck.all, cards, []);
-  const { kinds } = deck;
-  if (kinds) deck.kinds = kindsOf(deck.all, (card) => kinds.of.get(card)!, 1, "remove");
+  deck.kinds = keptKinds(deck.all, deck.kinds);
   const last = lastDealt(deck);
   if (last === undefined || placeOf(deck.all, last) > 0) return;
   // No state could say which card was dealt last.
@@ -269,7 +275,6 @@ function findCards<Card extends Value>(
   cards: readonly Card[],
   to: Integer,
   from: Integer,
-  position: Integer,
   name: string,
 ): Card[][] {
   const { names } = deck;
@@ -285,19 +290,24 @@ function findCards<Card extends Value>(
   const kept: Card[][] = [];
   if (rest.length === 0) return kept;
   const found: Card[] = [];
+  const twice: Card[] = [];
   for (let place = LEFT; place <= names.length; place++) {
     if (place !== OUT && isSearched(place, to, from)) {
-      kept[place - 1] = without(cardsIn(deck, place), rest, found);
+      const own: Card[] = [];
+      kept[place - 1] = without(cardsIn(deck, place), rest, own);
+      without(own, found, twice);
+      append(found, own);
     }
   }
   const lost = without(rest, found, []);
   const isLost = lost.length > 0;
-  const wrong = isLost ? lost : without(found, rest, []);
+  const wrong = isLost ? lost : twice;
   if (wrong.length === 0) return kept;
   const card = wrong[0]!;
+  const isOwn = placeOf(deck.all, card) > 0;
   let called: unknown = card;
-  if (deck.idOf) called = deck.idOf(card);
-  // A card that is lost is in other places than those searched, one that was found too often in several of these.
+  if (isOwn && deck.idOf) called = deck.idOf(card);
+  // A card that is lost is in other places than those searched, one that was found twice in several of these.
   let where = "";
   for (let place = LEFT; place <= names.length; place++) {
     if (isSearched(place, to, from) !== isLost && placeOf(cardsIn(deck, place), card) > 0) {
@@ -307,12 +317,12 @@ function findCards<Card extends Value>(
   }
   if (where === "") {
     where = "not in the deck";
-    if (placeOf(deck.all, card) > 0) where = "given too often";
+    if (isOwn) where = "given too often";
     else if (deck.idOf) where += ": an equal id is not enough";
   }
   const expected = from > 0 ? wordsFor(deck, from) : "elsewhere";
   const problem = isLost ? `cards that are ${expected} expected, got` : "'from' expected for";
-  throw new RangeError(badArgument(position, name, `${problem} ${shown(called)}, which is ${where}`));
+  throw new RangeError(badArgument(1, name, `${problem} ${shown(called)}, which is ${where}`));
 }
 
 /** Takes one card from where it is; returns whether it was found in one of the places that are searched. */
@@ -366,7 +376,7 @@ export function moveCards<Card extends Value>(
   let problem: string | undefined;
   if (!isCard) problem = cardsProblem(cards);
   if (problem !== undefined) throw new RangeError(badArgument(1, name, problem));
-  const kept = isTaken ? [] : findCards(deck, list, to, from, 1, name);
+  const kept = isTaken ? [] : findCards(deck, list, to, from, name);
   const others = from === LEFT ? without(leftCards(deck), list, []) : undefined;
   if (to === LEFT) insertCards(deck, list, where, others);
   else if (others !== undefined) setLeft(deck, others);

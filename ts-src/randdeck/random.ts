@@ -2,7 +2,7 @@
 import { badArgument, checkWhole, mismatch } from "./check.js";
 import { below, MOST_EXACT, PRIME, wideWord } from "./generator.js";
 import { AS_WORD, nextWord, stir } from "./kernel.js";
-import { asInteger, byteCount, digits } from "./platform.js";
+import { asInteger, byteCount, counted, digits, ownerOf } from "./platform.js";
 import { checkState, setGenerator, writeState } from "./state.js";
 import { bytesOf, entropy, seedIn, textOf } from "./text.js";
 import type { Generator, Integer, RandomObject } from "./types.js";
@@ -13,7 +13,7 @@ import type { Generator, Integer, RandomObject } from "./types.js";
  * @luaLevel 3
  */
 export function keyFor(seed: unknown, position: Integer, name: string): string {
-  if (typeof seed === "string") return `s${digits(byteCount(seed))}:${seed}`;
+  if (typeof seed === "string") return `s${byteCount(seed)}:${seed}`;
   const isExact = typeof seed === "number" && seed >= -MOST_EXACT && seed <= MOST_EXACT;
   if (!isExact) {
     throw new TypeError(badArgument(position, name, mismatch("string or number up to 2^53", seed)));
@@ -24,7 +24,7 @@ export function keyFor(seed: unknown, position: Integer, name: string): string {
     value *= 2;
     halvings += 1;
   }
-  return `n${digits(value)}${halvings > 0 ? `/${digits(halvings)}` : ""}`;
+  return `n${digits(value)}${halvings > 0 ? `/${halvings}` : ""}`;
 }
 
 /** The generator that a key stands for: stirs in its bytes, three at a time, then how many they are. */
@@ -76,7 +76,7 @@ export class Random implements RandomObject {
    */
   random(this: Random, m?: Integer, n?: Integer, none?: undefined): number;
   random(this: Random, m?: Integer, n?: Integer): number {
-    const generator = this.randdeckWords1;
+    const generator = ownerOf(this, "random").randdeckWords1;
     if (m == null && n == null) return wideWord(generator) / MOST_EXACT;
     if (n == null) {
       checkWhole(m, 1, "random", 1, MOST_EXACT);
@@ -130,6 +130,11 @@ export class Random implements RandomObject {
   stream(name: number | string): Random {
     return new Random(generatorFor(this.randdeckWords1.key + keyFor(name, 1, "stream")));
   }
+
+  /** @internal */
+  toJSON(): never {
+    throw new TypeError("a generator has no JSON: save getState()");
+  }
 }
 
 /** Raises on a Lua whose numbers are not doubles. @luaLevel 3 */
@@ -177,5 +182,6 @@ export function newSeed(length?: Integer): string {
 export function newRandom(seed?: number | string): Random {
   checkExact("newRandom");
   if (seed == null) seed = newSeed(52);
-  return new Random(generatorFor(keyFor(seed, 1, "newRandom")));
+  // biome-ignore lint/complexity/noArguments: a parameter that nobody may give would stand in the Lua.
+  return new Random(generatorFor(keyFor(counted(seed, arguments, 1, "newRandom"), 1, "newRandom")));
 }

@@ -1,7 +1,7 @@
 /** Shuffled copies, samples and single cards of a list, which stays as it is. */
 import { checkAnswer, checkList, checkNone, checkWhole, copyOf } from "./check.js";
 import { settleByAnswers, settleByWords, swapByAnswers } from "./kernel.js";
-import { dealtCounts, engineRandom, listType, slice, typeName, warn } from "./platform.js";
+import { changeable, dealtCounts, engineRandom, listType, slice, typeName, warn } from "./platform.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
@@ -36,7 +36,7 @@ export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
     // The tutorial promises false; typed code never gets here.
     return false as unknown as Card[];
   }
-  shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == null);
+  shuffleInPlace(changeable(t, "shuffleTable"), sourceOf(random, 2, "shuffleTable"), random == null);
   return t;
 }
 
@@ -49,7 +49,7 @@ export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
  */
 export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
   checkList(deck, 1, "RandShuffle");
-  shuffleInPlace(deck, sourceOf(random, 2, "RandShuffle"), random == null);
+  shuffleInPlace(changeable(deck, "RandShuffle"), sourceOf(random, 2, "RandShuffle"), random == null);
   return deck;
 }
 
