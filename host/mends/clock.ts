@@ -37,11 +37,10 @@ const named = (part: "weekday" | "month", length: "short" | "long") => (moment: 
 const thursday = ({ clock, wday }: Moment) =>
   fieldsOf(new Date(clock.getTime() + (3 - ((wday + 5) % 7)) * DAY), false);
 
-const ABBREVIATIONS: Record<string, string> = {
+/** What a letter stands for: other conversions, or a text of its own. */
+const CONVERSIONS: Record<string, string | ((moment: Moment) => string)> = {
   ...{ c: "%a %b %e %T %Y", D: "%m/%d/%y", F: "%Y-%m-%d", h: "%b", n: "\n", r: "%I:%M:%S %p" },
-  ...{ R: "%H:%M", t: "\t", T: "%H:%M:%S", x: "%D", X: "%T" },
-};
-const CONVERSIONS: Record<string, (moment: Moment) => string> = {
+  ...{ R: "%H:%M", t: "\t", T: "%H:%M:%S", x: "%D", X: "%T", "%": () => "%" },
   a: named("weekday", "short"),
   A: named("weekday", "long"),
   b: named("month", "short"),
@@ -78,11 +77,10 @@ const CONVERSION = /%(?:E(?=[cCxXyY])|O(?=[deHImMSuUVwWy]))?(.?)/gs;
 
 function formatted(state: State, form: string, moment: Moment): string {
   return form.replace(CONVERSION, (_, letter: string, at: number) => {
-    if (letter === "%") return letter;
-    const abbreviation = ABBREVIATIONS[letter];
-    if (abbreviation !== undefined) return formatted(state, abbreviation, moment);
+    const conversion = CONVERSIONS[letter];
+    if (typeof conversion === "string") return formatted(state, conversion, moment);
     const problem = `invalid conversion specifier '${form.slice(at)}'`;
-    return CONVERSIONS[letter]?.(moment) ?? lauxlib.luaL_argerror(state, 1, bytesOf(problem));
+    return conversion?.(moment) ?? lauxlib.luaL_argerror(state, 1, bytesOf(problem));
   });
 }
 

@@ -50,17 +50,11 @@ export function newLuaState(): State {
   mendFengari();
   const state = lauxlib.luaL_newstate();
   lualib.luaL_openlibs(state);
-  const set = (table: string, functions: Record<string, CFunction>) => {
+  const mended = { string: { char, format }, os: CLOCK, math: generator(), _G: { collectgarbage } };
+  for (const [table, functions] of Object.entries(mended)) {
     lua.lua_getglobal(state, to_luastring(table));
-    for (const [name, called] of Object.entries(functions)) {
-      lua.lua_pushcfunction(state, called);
-      lua.lua_setfield(state, -2, to_luastring(name));
-    }
+    lauxlib.luaL_setfuncs(state, functions, 0);
     lua.lua_pop(state, 1);
-  };
-  set("string", { char, format });
-  set("os", CLOCK);
-  set("math", generator());
-  set("_G", { collectgarbage });
+  }
   return state;
 }

@@ -28,16 +28,13 @@ function fixed(value: number, places: number): string {
 function scientific(value: number, places: number): [digits: string, power: number] {
   let [digits = "", power = ""] = value.toExponential(places).split("e");
   const [longer = "", lowerPower = ""] = value.toExponential(places + 1).split("e");
-  if (longer.endsWith("5") && isExactly(value, longer)) {
+  // In the middle, nothing but zeros follows.
+  if (longer.endsWith("5") && /^0*e/.test(value.toExponential(100).slice(longer.length))) {
     const even = evenOf(digits, longer);
     if (even !== digits) [digits, power] = [even, lowerPower];
   }
   return [digits, Number(power)];
 }
-
-/** Whether nothing but zeros follows the digits. */
-const isExactly = (value: number, digits: string) =>
-  /^0*(e|$)/.test(value.toExponential(100).slice(digits.length));
 
 const withPower = (digits: string, power: number) =>
   `${digits}e${power < 0 ? "-" : "+"}${String(Math.abs(power)).padStart(2, "0")}`;

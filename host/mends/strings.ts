@@ -43,6 +43,7 @@ function literal(state: State, argument: number, form: Form): string {
   if (!TYPES.includes(type))
     lauxlib.luaL_argerror(state, argument, to_luastring("value has no literal form"));
   const text = characters(lauxlib.luaL_tolstring(state, argument));
+  lua.lua_pop(state, 1);
   if (type !== lua.LUA_TSTRING) return text;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about.
   const escaped = text.replace(/["\\\n]|[\0-\x1f\x7f](?=(\d?))/g, (char, digit?: string) =>
@@ -56,6 +57,7 @@ function converted(state: State, argument: number, form: Form): Uint8Array {
   const { letter, precision, width } = form;
   if (letter === "s") {
     const bytes = lauxlib.luaL_tolstring(state, argument);
+    lua.lua_pop(state, 1);
     if (width === 0 && precision === undefined) return bytes;
     if (bytes.includes(0)) lauxlib.luaL_argerror(state, argument, to_luastring("string contains zeros"));
     return bytesOf(padded("", characters(bytes.subarray(0, precision)), form, false));
@@ -80,23 +82,19 @@ export function format(state: State): number {
   const top = lua.lua_gettop(state);
   const pieces = known.get(given) ?? piecesOf(given);
   known.set(given, pieces);
+  lua.lua_checkstack(state, pieces.length + 2);
   let argument = 1;
-  const parts = pieces.map((piece) => {
-    if (piece instanceof Uint8Array) return piece;
-    argument += 1;
-    if (argument > top) lauxlib.luaL_argerror(state, argument, to_luastring("no value"));
-    if (typeof piece === "string") return lauxlib.luaL_error(state, to_luastring("%s"), bytesOf(piece));
-    const part = converted(state, argument, piece);
-    lua.lua_settop(state, top);
-    return part;
-  });
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
+  for (const piece of pieces) {
+    let part = piece;
+    if (!(part instanceof Uint8Array)) {
+      argument += 1;
+      if (argument > top) lauxlib.luaL_argerror(state, argument, to_luastring("no value"));
+      if (typeof part === "string") lauxlib.luaL_error(state, to_luastring("%s"), bytesOf(part));
+      else part = converted(state, argument, part);
+    }
+    lua.lua_pushstring(state, part as Uint8Array);
   }
-  lua.lua_pushstring(state, whole);
+  lua.lua_concat(state, pieces.length);
   return 1;
 }
 
@@ -108,12 +106,11 @@ export const writtenBytes = (state: State, argument: number): Uint8Array =>
 
 /** Fengari's own fails where it should raise. */
 export function char(state: State): number {
-  const bytes = new Uint8Array(lua.lua_gettop(state));
-  for (let at = 1; at <= bytes.length; at++) {
-    const byte = lauxlib.luaL_checkinteger(state, at);
-    if (byte < 0 || byte > 255) lauxlib.luaL_argerror(state, at, to_luastring("value out of range"));
-    bytes[at - 1] = byte;
-  }
-  lua.lua_pushstring(state, bytes);
+  const bytes = Array.from({ length: lua.lua_gettop(state) }, (_, index) => {
+    const byte = lauxlib.luaL_checkinteger(state, index + 1);
+    const isByte = byte >= 0 && byte <= 255;
+    return isByte ? byte : lauxlib.luaL_argerror(state, index + 1, to_luastring("value out of range"));
+  });
+  lua.lua_pushstring(state, Uint8Array.from(bytes));
   return 1;
 }
