@@ -44,7 +44,8 @@ function literal(state: State, argument: number, form: Form): string {
     lauxlib.luaL_argerror(state, argument, to_luastring("value has no literal form"));
   const text = characters(lauxlib.luaL_tolstring(state, argument));
   lua.lua_pop(state, 1);
-  if (type !== lua.LUA_TSTRING) return text;
+  // In decimals the least integer would come back as a float.
+  if (type !== lua.LUA_TSTRING) return text.replace(/^-2147483648$/, "0x80000000");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about.
   const escaped = text.replace(/["\\\n]|[\0-\x1f\x7f](?=(\d?))/g, (char, digit?: string) =>
     digit === undefined ? `\\${char}` : `\\${String(char.charCodeAt(0)).padStart(digit === "" ? 1 : 3, "0")}`,

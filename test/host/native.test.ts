@@ -48,6 +48,7 @@ describe("Lua in Node is Lua 5.3", () => {
     "say(('%.14g %.99f %d %d %5.1f %f'):format(2 ^ 53, 1 / 3, 2 ^ 53, -0.0, 1 / 0, 1e22))",
     "say(('%s|%5s|%-5s|%.2s|%5.1s|%5s|%c|%%'):format('abc', 'ab', 'ab', 'abc', 'abc', '\\xe4\\xb8', 65) == 'abc|   ab|ab   |ab|    a|   \\xe4\\xb8|A|%')",
     "say(('%q %q %q'):format('a\\n\\0b\\r1\\\\\"', 10, true)) say(('%d'):format('10'), ('%s'):format(1.0))",
+    "for _, v in ipairs({ math.mininteger, math.maxinteger, 0.1, -2.5 }) do say(load('return ' .. ('%q'):format(v))() == v) end",
     "say(#('%s'):format(('x'):rep(200)), #('%99s'):format('x'))",
     "say(pcall(string.format, '%d', 1.5)) say(pcall(string.format, '%d', 2 ^ 63)) say(pcall(string.format, '%d', {}))",
     "say(pcall(string.format, '%y', 1)) say(pcall(string.format, '%', 1)) say(pcall(string.format, '%s %s', 1))",
