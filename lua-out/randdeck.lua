@@ -6,30 +6,30 @@
 -- Its sections, and the line at which each begins:
 --   platform      42  what Lua and JavaScript do differently: Lua's side
 --   check        189  checks of arguments
---   kernel       306  the step of the generator, and the loops over cards that must be fast
---   generator    471  random numbers from the words of the generator
---   source       499  random sources, as an argument or an option, and how to ask them
---   shuffle      562  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        678  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass         794  a draw pile: cards in the order they are dealt, pass after pass
---   classic      861  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         995  texts and their bytes, which states and seeds need: Lua's side
---   place       1120  where the cards of a deck are
---   state       1495  saved states: sections of numbers, names and ids as one printable text
---   saved       1621  saved decks: which cards a deck has, by their names, and where each is
---   deck        1785  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2191  newDeck
---   copies      2256  copies
---   hand        2304  newHand
---   categories  2391  newCategoryDeck
---   endless     2543  what dice, chances and blocks share
---   blocks      2670  newBlockDeck
---   weighted    2821  pickWeighted, sampleWeighted
---   dice        2963  newDice
---   chance      3007  newChance
---   random      3119  newSeed, newRandom
---   rearrange   3278  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3447  the types that several modules share
+--   kernel       312  the step of the generator, and the loops over cards that must be fast
+--   generator    477  random numbers from the words of the generator
+--   source       505  random sources, as an argument or an option, and how to ask them
+--   shuffle      568  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        693  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass         814  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      881  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text        1015  texts and their bytes, which states and seeds need: Lua's side
+--   place       1140  where the cards of a deck are
+--   state       1480  saved states: sections of numbers, names and ids as one printable text
+--   saved       1606  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1770  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2183  newDeck
+--   copies      2263  copies
+--   hand        2311  newHand
+--   categories  2400  newCategoryDeck
+--   endless     2552  what dice, chances and blocks share
+--   blocks      2679  newBlockDeck
+--   weighted    2830  pickWeighted, sampleWeighted
+--   dice        2973  newDice
+--   chance      3017  newChance
+--   random      3129  newSeed, newRandom
+--   rearrange   3288  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3457  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -274,6 +274,12 @@ local function listProblem(list, least)
   end
   if hasCardBehind(list, size) then return mismatch(NO_HOLES, nil, size + 1) end
   return size < (least or 0) and NO_CARD or nil
+end
+
+-- What is wrong with `cards` as a card or a list of cards.
+local function cardsProblem(cards)
+  if isCardList(cards) then return listProblem(cards) end
+  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
 end
 
 -- Returns a copy of `list`, the first argument; raises if it is not a list of at least `least`
@@ -675,6 +681,15 @@ function randdeck.pick(list, random, more)
   return list[choose(source, size)]
 end
 
+-- The cards with the `count` on top, or a random number of them, moved below the others.
+local function cutAt(source, cards, count)
+  local size = #cards
+  local taken = count or size > 0 and choose(source, size) or 0
+  local result = slice(cards, taken + 1)
+  append(result, slice(cards, 1, taken))
+  return result
+end
+
 -- order -----------------------------------------------------------------------
 
 -- Ways to choose an order: uniformly, or with no two cards of a kind in a row.
@@ -703,6 +718,11 @@ local function kindsOf(cards, kindOf, position, name)
     of[card] = kind
   end
   return { of = of, distinct = areDistinct(cards, of) }
+end
+
+-- The kinds of cards, as `kinds` has them, in tables of their own.
+local function keptKinds(cards, kinds)
+  return kinds and kindsOf(cards, function(card) return kinds.of[card] end, 1, "remove")
 end
 
 -- Adds `change` to the count of each card from one position of a list to another; returns the
@@ -1150,21 +1170,6 @@ local function placeOf(list, item)
   return 0
 end
 
--- What is wrong with names as those of a deck's piles.
-local function pilesProblem(piles)
-  local taken = { "top", "bottom", "random", "left", "out", "discards", "" }
-  local problem = listProblem(piles)
-  for _, pile in ipairs(piles) do
-    local place = placeOf(taken, pile)
-    if problem == nil and (type(pile) ~= "string" or place > 0) then
-      problem = mismatch("name of its own for each pile", pile)
-      if place > 0 and place < 7 then problem = problem .. ", which is reserved" end
-    end
-    taken[#taken + 1] = pile
-  end
-  return problem ~= nil and "option 'piles': " .. problem or nil
-end
-
 -- Returns the number of a place by its name, from `least` on; raises if there is none.
 local function checkName(given, names, least, position, name)
   local place = placeOf(names, given)
@@ -1186,21 +1191,6 @@ local function checkPlace(where, left, names, name)
     .. ", "
     .. quoted(slice(names, OUT))
   error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
-end
-
--- The cards with the `count` on top, or a random number of them, moved below the others.
-local function cutAt(source, cards, count)
-  local size = #cards
-  local taken = count or size > 0 and choose(source, size) or 0
-  local result = slice(cards, taken + 1)
-  append(result, slice(cards, 1, taken))
-  return result
-end
-
--- What is wrong with `cards` as a card or a list of cards.
-local function cardsProblem(cards)
-  if isCardList(cards) then return listProblem(cards) end
-  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
 end
 
 -- The cards of a place; without changing the deck, so that a pass still to be shuffled is in the
@@ -1282,11 +1272,6 @@ local function takeCards(deck, count)
   end
   deck.counted = 0
   return hand
-end
-
--- The kinds of cards, as `kinds` has them, in tables of their own.
-local function keptKinds(cards, kinds)
-  return kinds and kindsOf(cards, function(card) return kinds.of[card] end, 1, "remove")
 end
 
 -- Takes cards out of the list of all cards.
@@ -1862,8 +1847,8 @@ end
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
----@overload fun<Card>(self: randdeck.Deck<Card>, test: fun(card: any): boolean, count: integer, to?: randdeck.DeckPile): Card[]
----@param test fun(card: any): boolean Gets a card; returns whether to draw it.
+---@overload fun<Card>(self: randdeck.Deck<Card>, test: randdeck.CardTest<Card>, count: integer, to?: randdeck.DeckPile): Card[]
+---@param test randdeck.CardTest<Card> Gets a card; returns whether to draw it.
 ---@param count? nil How many, from 0; one if left out.
 ---@param to? randdeck.DeckPile|nil As for `draw`.
 ---@return Card? # A card, or nil if none passes; with `count` a list, shorter if fewer pass.
@@ -1944,8 +1929,8 @@ end
 --- ```
 ---@param cards Card|any[] A card or a list of cards. A list that is itself a card of the deck is one card.
 ---@param where? randdeck.DeckPlace|nil `"top"` (the default), `"bottom"`, `"random"` (each card at
---- its own place), a position, counted from the top; or `"out"`, `"discards"` or one of `piles`, at
---- whose end the cards go.
+--- its own place), a position, counted from the top, among the cards left without those that are
+--- put; or `"out"`, `"discards"` or one of `piles`, at whose end the cards go.
 ---@param from? randdeck.DeckFrom|nil Where the cards are: `"left"` (the draw pile), `"out"`,
 --- `"discards"` or one of `piles`; it can be where they go.
 function Deck:put(cards, where, from)
@@ -2084,7 +2069,7 @@ end
 --- print(table.concat(deck:pile("out"), " "), table.concat(deck:pile("left"))) --> A B C
 --- ```
 ---@param name randdeck.DeckFrom `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`.
----@param test? fun(card: any): boolean|nil Gets a card; returns whether to list it. All are listed
+---@param test? randdeck.CardTest<Card>|nil Gets a card; returns whether to list it. All are listed
 --- if left out.
 ---@return Card[] # A new list. A pile: the card that came last at its end; the draw pile: the top
 --- card first; the cards that are out: in no order that you can rely on.
@@ -2136,11 +2121,18 @@ function Deck:passes(more)
   return self.pass
 end
 
---- Makes a copy of the deck as it is, for example to look ahead: what you do with it does not
---- change this deck.
----@param random? randdeck.RandomSource|nil The random source of the copy, if not the engine's own:
---- it does not know what this deck will draw.
----@return randdeck.Deck<Card>
+--- Makes another deck that stands as this one does, for example to look ahead: what you do with one
+--- does not change the other. The cards themselves are the same. Each of the two shuffles a pass
+--- that is still to be shuffled by itself.
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+--- local copy = deck:copy()
+--- print(copy:draw(), copy:left(), deck:left()) --> A 2 3
+--- ```
+---@param random? randdeck.RandomSource|nil The random source of the copy, if not the engine's own.
+--- A generator that both have is drawn from by both.
+---@return randdeck.Deck<Card> # The copy. It knows the order of the cards left: `shuffle` it for a
+--- player who must not.
 function Deck:copy(random)
   local lists = self.lists
   local kinds = keptKinds(self.all, self.kinds)
@@ -2205,6 +2197,21 @@ end
 ---@field idOf? randdeck.IdOf<any>
 --- Gives the card for such a name, for `setState`; if left out, it takes the deck's own cards.
 ---@field cardOf? randdeck.CardOf<any>
+
+-- What is wrong with names as those of a deck's piles.
+local function pilesProblem(piles)
+  local taken = { "top", "bottom", "random", "left", "out", "discards", "" }
+  local problem = listProblem(piles)
+  for _, pile in ipairs(piles) do
+    local place = placeOf(taken, pile)
+    if problem == nil and (type(pile) ~= "string" or place > 0) then
+      problem = mismatch("name of its own for each pile", pile)
+      if place > 0 and place < 7 then problem = problem .. ", which is reserved" end
+    end
+    taken[#taken + 1] = pile
+  end
+  return problem ~= nil and "option 'piles': " .. problem or nil
+end
 
 --- Makes a deck from a list of cards, with a draw pile and a discard pile. The list is copied.
 --- Every order of a pass is equally likely. Equal cards are separate cards.
@@ -2336,8 +2343,10 @@ function Hand:cards() return slice(self.held) end
 
 --- Plays a card and returns it: it goes to the dealer's discard pile, if there is one, and the next
 --- card takes its place. If the dealer has no more, the hand gets smaller; each later play fills it
---- again as far as the dealer can. With a deck of `recycle = "all"` nothing is discarded.
---- Raises if the dealer does.
+--- again as far as the dealer can. With a deck of `recycle = "all"` nothing is discarded. A play is
+--- a discard and a draw: if the draw raises an error, the card is discarded and the hand one card
+--- smaller, until the next play.
+--- Raises if the card is not out in a deck, or the dealer raises one.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
 --- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
@@ -2376,7 +2385,7 @@ end
 --- `draw(count)`, and `discard(card)` if it has a discard pile.
 ---@param size integer How many cards it holds, from 1.
 ---@param cards? Card[] The cards it already holds when you load a saved game; the dealer must count
---- them as out.
+--- them as out, which only a play finds out.
 ---@return randdeck.Hand<Card> # The hand, as full as the dealer can make it.
 function randdeck.newHand(dealer, size, cards)
   local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
@@ -2915,10 +2924,10 @@ end
 ---@generic Card
 ---@param list Card[] The cards; or a table of weights by name: the cards are its names in the order
 --- of their bytes.
----@param weights number[]|randdeck.WeightOf<Card> One number from 0 for each card, at least one of
---- them above 0; or a function that returns that of a card. Left out with a table by name.
+---@param weights number[]|randdeck.WeightOf<Card> One number from 0 for each card; or a function
+--- that returns that of a card. Left out with a table by name.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
----@return Card? # The card; nil if the list is empty.
+---@return Card? # The card; nil if the list is empty or all weights are 0.
 function randdeck.pickWeighted(list, weights, random)
   local names = namedCards(list, weights, "pickWeighted")
   local cards = names or list
@@ -2938,8 +2947,9 @@ end
 --- ```
 ---@overload fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): string[]
 ---@generic Card
----@param list Card[] The cards.
----@param weights number[]|randdeck.WeightOf<Card> A list or a function, as for `pickWeighted`.
+---@param list Card[] The cards; or a table of weights by name, as for `pickWeighted`.
+---@param weights number[]|randdeck.WeightOf<Card> A list or a function, as for `pickWeighted`; nil
+--- with a table by name.
 ---@param count integer How many, from 0.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards, or of all with a weight above 0 if these are fewer.
@@ -3480,6 +3490,9 @@ end
 
 --- Returns a card's kind: cards of one kind count as the same.
 ---@alias randdeck.KindOf<Card> fun(card: Card): randdeck.Value
+
+--- Whether a card is one of those that are looked for.
+---@alias randdeck.CardTest<Card> fun(card: Card): boolean
 
 --- Returns what a saved deck calls a card: cards with the same id stand for one another.
 ---@alias randdeck.IdOf<Card> fun(card: Card): string|integer

@@ -69,7 +69,7 @@ describe("lua-out", () => {
   });
 
   it.each([
-    ["randdeck.lua", 71_000, 3_530],
+    ["randdeck.lua", 71_000, 3_540],
     ["randdeck-core.lua", 26_850, 1_380],
   ])("%s is small", (path, mostCode, mostLines) => {
     const text = files.get(path) ?? "";
@@ -78,7 +78,7 @@ describe("lua-out", () => {
     const around = /^(--.*\n)*/.exec(text)![0] + /(--.*\n)*$/.exec(text)![0];
     expect(code, "code").toBeLessThanOrEqual(mostCode);
     expect(text.split("\n").length - 1, "lines").toBeLessThanOrEqual(mostLines);
-    expect(Buffer.byteLength(text), "in all").toBeLessThanOrEqual(137_500);
+    expect(Buffer.byteLength(text), "in all").toBeLessThanOrEqual(138_500);
     expect(Buffer.byteLength(all) - Buffer.byteLength(around) - code, "comments").toBeLessThan(code);
   });
 
