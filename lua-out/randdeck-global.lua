@@ -10,28 +10,28 @@
 --   generator    469  random numbers from the words of the generator
 --   source       497  random sources, as an argument or an option, and how to ask them
 --   shuffle      560  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        676  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass         792  a draw pile: cards in the order they are dealt, pass after pass
---   classic      859  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         994  texts and their bytes, which states and seeds need: Lua's side
---   place       1119  where the cards of a deck are
---   state       1494  saved states: sections of numbers, names and ids as one printable text
---   saved       1620  saved decks: which cards a deck has, by their names, and where each is
---   deck        1784  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2192  newDeck
---   copies      2257  copies
---   hand        2305  newHand
+--   order        678  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass         794  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      861  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text         997  texts and their bytes, which states and seeds need: Lua's side
+--   place       1122  where the cards of a deck are
+--   state       1497  saved states: sections of numbers, names and ids as one printable text
+--   saved       1623  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1787  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2195  newDeck
+--   copies      2259  copies
+--   hand        2306  newHand
 --   categories  2393  newCategoryDeck
 --   endless     2545  what dice, chances and blocks share
---   blocks      2673  newBlockDeck
---   weighted    2824  pickWeighted, sampleWeighted
---   dice        2967  newDice
---   chance      3014  newChance
---   random      3129  newSeed, newRandom
---   rearrange   3283  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3451  the types that several modules share
+--   blocks      2675  newBlockDeck
+--   weighted    2826  pickWeighted, sampleWeighted
+--   dice        2968  newDice
+--   chance      3015  newChance
+--   random      3128  newSeed, newRandom
+--   rearrange   3280  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3445  the types that several modules share
 
----@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
+---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
 ---@class randdeck
 randdeck = {}
@@ -622,6 +622,7 @@ end
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
+---@param more? nil
 function randdeck.shuffled(list, random, more)
   checkNone(more, 3, "shuffled")
   local copy = copyOf(list, "shuffled")
@@ -656,6 +657,7 @@ end
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
+---@param more? nil
 function randdeck.pick(list, random, more)
   checkNone(more, 3, "pick")
   local size = type(list) == "table" and #list or 0
@@ -885,6 +887,7 @@ end
 ---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
 ---@return Card[] # A new list of `num` cards, or fewer if the list runs out.
+---@param more? nil
 function randdeck.drawCards(num, deck, more)
   checkNone(more, 3, "drawCards")
   checkWhole(num, 1, "drawCards", 0)
@@ -908,6 +911,7 @@ end
 ---@param deck Card[] The list to deal from, changed in place when it is shuffled.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
+---@param more? nil
 function randdeck.OutputCard(deck, random, more)
   checkNone(more, 3, "OutputCard")
   checkList(deck, 1, "OutputCard")
@@ -962,8 +966,7 @@ end
 ---@generic Card: randdeck.Value
 ---@param t Card[] The cards, at least one.
 ---@param options? randdeck.RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return randdeck.RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000.
---- It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
+---@return randdeck.RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
 function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local known = { noRepeat = "boolean", whenShort = "'topUp' or 'reshuffle'" }
@@ -1817,9 +1820,9 @@ end
 --- ```
 ---@overload fun<Card>(self: randdeck.Deck<Card>, count: integer, to?: randdeck.DeckPile): Card[]
 ---@param count? nil How many, from 0; one if left out.
----@param to? randdeck.DeckPile|nil One of `piles`, or `"discards"`, to which the cards go; not with
---- `recycle = "all"`.
+---@param to? randdeck.DeckPile|nil One of `piles`, or `"discards"`, to which the cards go; not with `recycle = "all"`.
 ---@return Card? # A card, or nil if there is none; with `count` a list, shorter if there are fewer.
+---@param more? nil
 function Deck:draw(count, to, more)
   if to == nil then
     if count == nil then
@@ -1846,6 +1849,7 @@ end
 ---@overload fun<Card>(self: randdeck.Deck<Card>): Card?
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none is left; with `count` a list, shorter if fewer are left.
+---@param more? nil
 function Deck:peek(count, more)
   checkNone(more, 2, "peek")
   if count ~= nil then checkWhole(count, 1, "peek", 0) end
@@ -1893,11 +1897,10 @@ end
 --- --> 1 3
 --- --> 2 4
 --- ```
----@param hands integer|randdeck.DeckPile[] How many hands, from 1; or a list of names of piles, to
---- which the hands go.
+---@param hands integer|randdeck.DeckPile[] How many hands, from 1; or a list of names of piles, to which the hands go.
 ---@param size integer How many cards each, from 0; at most 10,000,000 cards in all.
----@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and
---- later ones may have one card less than the first.
+---@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have one card less than the first.
+---@param more? nil
 function Deck:deal(hands, size, more)
   checkNone(more, 3, "deal")
   local count, places = hands, {}
@@ -1943,11 +1946,8 @@ end
 --- print(table.concat(deck:draw(2), " "), table.concat(deck:pile("hand"), " ")) --> C A B
 --- ```
 ---@param cards Card|any[] A card or a list of cards. A list that is itself a card of the deck is one card.
----@param where? randdeck.DeckPlace|nil `"top"` (the default), `"bottom"`, `"random"` (each card at
---- its own place), a position, counted from the top; or `"out"`, `"discards"` or one of `piles`, at
---- whose end the cards go.
----@param from? randdeck.DeckFrom|nil Where the cards are: `"left"` (the draw pile), `"out"`,
---- `"discards"` or one of `piles`; it can be where they go.
+---@param where? randdeck.DeckPlace|nil `"top"` (the default), `"bottom"`, `"random"` (each card at its own place), a position, counted from the top; or `"out"`, `"discards"` or one of `piles`, at whose end the cards go.
+---@param from? randdeck.DeckFrom|nil Where the cards are: `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`; it can be where they go.
 function Deck:put(cards, where, from)
   local to = checkPlace(where, self:left(), self.names, "put") -- self is nil? Write deck:put(...)
   local place = from == nil and 0 or checkName(from, self.names, LEFT, 3, "put")
@@ -1966,6 +1966,7 @@ end
 --- Adds new cards to the deck.
 ---@param cards Card|any[] A card or a list of cards. A card that is itself a list must stand in a list.
 ---@param where? randdeck.DeckPlace|nil As for `put`.
+---@param more? nil
 function Deck:add(cards, where, more)
   checkNone(more, 3, "add")
   local idOf, kinds = self.idOf, self.kinds
@@ -2004,8 +2005,7 @@ function Deck:remove(cards, from)
 end
 
 --- Shuffles the draw pile, or another pile in its place. `noRepeat` holds in the draw pile alone.
----@param name? "left"|randdeck.DeckPile|nil `"left"` (the draw pile, also if left out),
---- `"discards"` or one of `piles`.
+---@param name? "left"|randdeck.DeckPile|nil `"left"` (the draw pile, also if left out), `"discards"` or one of `piles`.
 function Deck:shuffle(name)
   local names = slice(self.names) -- self is nil? Write deck:shuffle()
   table.remove(names, OUT)
@@ -2027,6 +2027,7 @@ end
 --- deck:reset()
 --- print(deck:left(), deck:passes()) --> 3 2
 --- ```
+---@param more? nil
 function Deck:reset(more)
   checkNone(more, 1, "reset")
   setLeft(self, {})
@@ -2037,6 +2038,7 @@ end
 
 --- Cuts the draw pile: the `count` cards on top go to the bottom.
 ---@param count? integer|nil How many cards, from 0 to all that are left; random if left out.
+---@param more? nil
 function Deck:cut(count, more)
   checkNone(more, 2, "cut")
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
@@ -2045,6 +2047,7 @@ end
 
 --- Returns how many cards are left in the draw pile.
 ---@return integer
+---@param more? nil
 function Deck:left(more)
   checkNone(more, 1, "left")
   return self.isFresh and #self.all or #self.order - self.dealt -- self is nil? Write deck:left()
@@ -2062,6 +2065,7 @@ end
 
 --- Returns how many cards are out: drawn, and in no other place.
 ---@return integer
+---@param more? nil
 function Deck:out(more)
   checkNone(more, 1, "out")
   local count = #self.all - self:left()
@@ -2073,6 +2077,7 @@ end
 
 --- Returns the discard pile.
 ---@return Card[] # A new list; the card discarded last is at its end.
+---@param more? nil
 function Deck:discards(more)
   checkNone(more, 1, "discards")
   return slice(self.lists[#self.names])
@@ -2085,10 +2090,8 @@ end
 --- print(table.concat(deck:pile("out"), " "), table.concat(deck:pile("left"))) --> A B C
 --- ```
 ---@param name randdeck.DeckFrom `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`.
----@param test? fun(card: any): boolean|nil Gets a card; returns whether to list it. All are listed
---- if left out.
----@return Card[] # A new list. A pile: the card that came last at its end; the draw pile: the top
---- card first; the cards that are out: in no order that you can rely on.
+---@param test? fun(card: any): boolean|nil Gets a card; returns whether to list it. All are listed if left out.
+---@return Card[] # A new list. A pile: the card that came last at its end; the draw pile: the top card first; the cards that are out: in no order that you can rely on.
 function Deck:pile(name, test)
   local place = checkName(name, self.names, LEFT, 1, "pile")
   check(test == nil or type(test) == "function", 2, "pile", "function", test)
@@ -2108,9 +2111,9 @@ end
 --- deck:draw(1, "hand")
 --- print(deck:where("A"), deck:where("C"), deck:where("Z")) --> hand left nil
 --- ```
----@param card Card One card. Of equal cards counts the one found first: out, then in the piles,
---- then discarded, then left.
+---@param card Card One card. Of equal cards counts the one found first: out, then in the piles, then discarded, then left.
 ---@return randdeck.DeckFrom? # The name of its place, as `pile` knows it; nil if the deck has no such card.
+---@param more? nil
 function Deck:where(card, more)
   checkNone(more, 2, "where")
   local lists = self.lists
@@ -2125,6 +2128,7 @@ end
 
 --- Returns all cards of the deck, wherever they are.
 ---@return Card[] # A new list, in the order given; those added last.
+---@param more? nil
 function Deck:cards(more)
   checkNone(more, 1, "cards")
   return slice(self.all)
@@ -2132,6 +2136,7 @@ end
 
 --- Returns how many passes have begun. The first is 1.
 ---@return integer
+---@param more? nil
 function Deck:passes(more)
   checkNone(more, 1, "passes")
   return self.pass
@@ -2139,8 +2144,7 @@ end
 
 --- Makes a copy of the deck as it is, for example to look ahead: what you do with it does not
 --- change this deck.
----@param random? randdeck.RandomSource|nil The random source of the copy, if not the engine's own:
---- it does not know what this deck will draw.
+---@param random? randdeck.RandomSource|nil The random source of the copy, if not the engine's own: it does not know what this deck will draw.
 ---@return randdeck.Deck<Card>
 function Deck:copy(random)
   local lists = self.lists
@@ -2175,8 +2179,7 @@ end
 --- Restores a saved deck, in the middle of its pass, with its generator.
 --- The deck's cards become those of the state, its options stay.
 --- Raises if `state` is damaged, or names a card or a pile that this deck lacks.
----@param state string What `getState` returned for any deck. With `idOf` its cards are found by
---- `cardOf`, or else among the deck's own by their ids.
+---@param state string What `getState` returned for any deck. With `idOf` its cards are found by `cardOf`, or else among the deck's own by their ids.
 function Deck:setState(state)
   local saved = checkState(state, "deck", self.source)
   local sections = saved.sections
@@ -2217,8 +2220,7 @@ end
 --- ```
 ---@generic Card: randdeck.Value
 ---@param cards Card[] The cards; the list may be empty.
----@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`,
---- `piles`, `idOf`, `cardOf`.
+---@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`, `piles`, `idOf`, `cardOf`.
 ---@return randdeck.Deck<Card>
 function randdeck.newDeck(cards, options)
   local isList = not isByName(cards) or not hasOnlyNames(cards)
@@ -2268,8 +2270,7 @@ end
 ---@overload fun(cards: [any, integer][]): any[]
 ---@overload fun(cards: table<string, integer>): string[]
 ---@generic Card: randdeck.Value
----@param cards Card[] The cards; without `count`, a list of pairs `{ card, count }`, or a table of
---- counts by name, whose names come in the order of their bytes.
+---@param cards Card[] The cards; without `count`, a list of pairs `{ card, count }`, or a table of counts by name, whose names come in the order of their bytes.
 ---@param count integer How many copies of each, from 0; at most 10,000,000 cards in all.
 ---@return Card[] # A new list.
 function randdeck.copies(cards, count)
@@ -2345,6 +2346,7 @@ function Hand:cards() return slice(self.held) end
 --- ```
 ---@param position integer Which card, from 1 to the number in the hand.
 ---@return Card
+---@param more? nil
 function Hand:play(position, more)
   checkNone(more, 2, "play")
   local dealer, held = self.dealer, self.held -- self is nil? Write hand:play(...)
@@ -2374,11 +2376,9 @@ end
 --- print(table.concat(hand:cards(), " ")) --> A B
 --- ```
 ---@generic Card: randdeck.Value
----@param dealer randdeck.Dealer<Card> A deck, dice, a block deck, or any object with a method
---- `draw(count)`, and `discard(card)` if it has a discard pile.
+---@param dealer randdeck.Deck<Card>|randdeck.EndlessDealer<Card>|randdeck.Dealer<Card> A deck, dice, a block deck, or any object with a method `draw(count)`, and `discard(card)` if it has a discard pile.
 ---@param size integer How many cards it holds, from 1.
----@param cards? Card[] The cards it already holds when you load a saved game; the dealer must count
---- them as out.
+---@param cards? Card[] The cards it already holds when you load a saved game; the dealer must count them as out.
 ---@return randdeck.Hand<Card> # The hand, as full as the dealer can make it.
 function randdeck.newHand(dealer, size, cards)
   local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
@@ -2426,8 +2426,8 @@ CategoryDeck.__index = CategoryDeck
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
 --- Draws the next card of each category. Each has its own endless passes.
----@return Card[] # A list of the cards, in the order of the categories; a category whose cards you
---- have all removed is skipped, and the cards after it move up.
+---@return Card[] # A list of the cards, in the order of the categories; a category whose cards you have all removed is skipped, and the cards after it move up.
+---@param more? nil
 function CategoryDeck:drawEach(more)
   checkNone(more, 1, "drawEach")
   local cards = self:peekEach()
@@ -2440,6 +2440,7 @@ end
 --- Returns what `drawEach` will give, without drawing it. If all cards of a category are drawn, its
 --- next pass begins.
 ---@return Card[] # A list of the cards, in the order of the categories.
+---@param more? nil
 function CategoryDeck:peekEach(more)
   checkNone(more, 1, "peekEach")
   local decks = self.decks
@@ -2520,8 +2521,7 @@ end
 --- print(table.concat(deck:drawEach(), " ")) --> archer moat spy
 --- ```
 ---@param categories any[][] The categories, one list of cards each.
----@param options? randdeck.KindOptions `random`, `noRepeat`, `kindOf`; the last two apply within
---- each category.
+---@param options? randdeck.KindOptions `random`, `noRepeat`, `kindOf`; the last two apply within each category.
 ---@return randdeck.CategoryDeck<any>
 function randdeck.newCategoryDeck(categories, options)
   local lists = categoriesOf(categories, "newCategoryDeck")
@@ -2605,6 +2605,7 @@ end
 ---@overload fun<Card>(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
+---@param more? nil
 function EndlessDealer:draw(count, more)
   if count == nil then
     local all, makeOne = self.all, self.makeOne -- self is nil? Write dice:draw()
@@ -2628,6 +2629,7 @@ end
 ---@overload fun<Card>(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
+---@param more? nil
 function EndlessDealer:peek(count, more)
   checkNone(more, 2, "peek")
   if count ~= nil then checkWhole(count, 1, "peek", 0, MOST_CARDS) end
@@ -2916,12 +2918,11 @@ end
 --- ```
 ---@overload fun(list: table<string, number>, weights?: nil, random?: randdeck.RandomSource): string?
 ---@generic Card
----@param list Card[] The cards; or a table of weights by name: the cards are its names in the order
---- of their bytes.
----@param weights number[]|randdeck.WeightOf<Card> One number from 0 for each card, at least one of
---- them above 0; or a function that returns that of a card. Left out with a table by name.
+---@param list Card[] The cards; or a table of weights by name: the cards are its names in the order of their bytes.
+---@param weights number[]|randdeck.WeightOf<Card> One number from 0 for each card, at least one of them above 0; or a function that returns that of a card. Left out with a table by name.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
+---@param more? nil
 function randdeck.pickWeighted(list, weights, random, more)
   checkNone(more, 4, "pickWeighted")
   local names = namedCards(list, weights, "pickWeighted")
@@ -2979,7 +2980,7 @@ end
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
 --- ```
----@overload fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<string>
+---@overload fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<any>
 ---@generic Card: randdeck.Value
 ---@param cards Card[] The cards, at least one; or a table of weights by name, as for `pickWeighted`.
 ---@param options? randdeck.DiceOptions `random`, `weights`.
@@ -3074,6 +3075,7 @@ function Chance:misses() return math.max(self.last, 1) - 1 end
 --- print(critical:nextChance()) --> 0.75
 --- ```
 ---@return number # At most 1; at or below 0 it never hits.
+---@param more? nil
 function Chance:nextChance(more)
   checkNone(more, 1, "nextChance")
   return self.chanceOf(self:misses() + 1)
@@ -3095,10 +3097,7 @@ end
 --- local crit = newChance(0.25, { random = newRandom("today") })
 --- print(crit:draw(), crit:draw(), crit:draw()) --> false true false
 --- ```
----@param chance number|randdeck.ChanceOf The share of draws that hit, from 0.001 to 1, or 0, which
---- never hits; or a function that returns the probability of a hit at the nth try since the last
---- hit: 0 or less never hits, 1 or more always. It is asked anew for each try, so it may read
---- variables such as a player's luck.
+---@param chance number|randdeck.ChanceOf The share of draws that hit, from 0.001 to 1, or 0, which never hits; or a function that returns the probability of a hit at the nth try since the last hit: 0 or less never hits, 1 or more always. It is asked anew for each try, so it may read variables such as a player's luck.
 ---@param options? randdeck.RandomOptions `random`.
 ---@return randdeck.Chance
 function randdeck.newChance(chance, options)
@@ -3237,6 +3236,7 @@ end
 --- ```
 ---@param name number|string A string or a number, like the seed of `newRandom`.
 ---@return randdeck.Random # A new generator.
+---@param more? nil
 function Random:stream(name, more)
   checkNone(more, 2, "stream")
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
@@ -3270,10 +3270,7 @@ end
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
----@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53;
---- `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by
---- `newSeed`, another on each machine: where all machines of a game must draw the same numbers
---- (lockstep), pass a seed that all have.
+---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by `newSeed`, another on each machine: where all machines of a game must draw the same numbers (lockstep), pass a seed that all have.
 ---@return randdeck.Random # The generator.
 function randdeck.newRandom(seed)
   if seed == nil then seed = randdeck.newSeed(52) end
@@ -3303,8 +3300,7 @@ end
 --- ```
 ---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
----@param kindOf? randdeck.KindOf<Card> Returns a card's kind, any value but nil and NaN; the card
---- itself if left out.
+---@param kindOf? randdeck.KindOf<Card> Returns a card's kind, any value but nil and NaN; the card itself if left out.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return integer # How many pairs of neighbours are still of one kind: as few as possible.
 function randdeck.spread(list, kindOf, random)
@@ -3410,9 +3406,7 @@ end
 --- ```
 ---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
----@param keyOf? randdeck.KeyOf<Card> Returns a card's key: a string (in TypeScript, its UTF-8
---- bytes) or a number up to 2^53; `1` and `"1"` are different keys. If left out, the card is its
---- own key.
+---@param keyOf? randdeck.KeyOf<Card> Returns a card's key: a string (in TypeScript, its UTF-8 bytes) or a number up to 2^53; `1` and `"1"` are different keys. If left out, the card is its own key.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.keyedShuffle(list, keyOf, random)
@@ -3467,7 +3461,7 @@ end
 
 --- Where random numbers come from. You can pass Lua's `math.random`, `love.math.random` or
 --- `love.math.newRandomGenerator(7)` as they are.
----@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject
+---@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject|table
 
 --- The option of everything that needs random numbers.
 ---@class randdeck.RandomOptions
