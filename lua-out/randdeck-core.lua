@@ -5,20 +5,20 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     29  what Lua and JavaScript do differently: Lua's side
---   check       157  checks of arguments
---   kernel      252  the step of the generator, and the loops over cards that must be fast
---   generator   417  random numbers from the words of the generator
---   source      445  random sources, as an argument or an option, and how to ask them
---   shuffle     508  shuffleTable, RandShuffle, shuffled, sample, pick
+--   check       156  checks of arguments
+--   kernel      250  the step of the generator, and the loops over cards that must be fast
+--   generator   415  random numbers from the words of the generator
+--   source      443  random sources, as an argument or an option, and how to ask them
+--   shuffle     506  shuffleTable, RandShuffle, shuffled, sample, pick
 --   order       624  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   pass        740  a draw pile: cards in the order they are dealt, pass after pass
 --   classic     807  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        941  texts and their bytes, which states and seeds need: Lua's side
---   state      1045  saved states: sections of numbers, names and ids as one printable text
---   random     1147  newRandom
---   types      1306  the types that several modules share
+--   text        943  texts and their bytes, which states and seeds need: Lua's side
+--   state      1047  saved states: sections of numbers, names and ids as one printable text
+--   random     1149  newRandom
+--   types      1301  the types that several modules share
 
----@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
+---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
 ---@class randdeck
 local randdeck = {}
@@ -147,8 +147,7 @@ end
 
 -- Warns of a mistake that raises no error.
 local function warn(text)
-  local ok, show = pcall(function() return print end)
-  if ok and show then show(text) end
+  pcall(function() return print(text) end)
 end
 
 -- How many cards of a list were dealt since its last shuffle; weak keys, so lists can be collected.
@@ -219,7 +218,6 @@ end
 
 local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "at least one card expected, got an empty table"
-local NO_HOLES = "table without holes"
 
 -- What is wrong with `list` as a list of at least `least` cards without a hole.
 local function listProblem(list, least)
@@ -228,9 +226,9 @@ local function listProblem(list, least)
   local size = #list
   for at = 1, size do
     local card = list[at]
-    if card == nil or card ~= card then return mismatch(NO_HOLES, card, at) end
+    if card == nil or card ~= card then return mismatch("table without holes", card, at) end
   end
-  if hasCardBehind(list, size) then return mismatch(NO_HOLES, nil, size + 1) end
+  if hasCardBehind(list, size) then return mismatch("table without holes", nil, size + 1) end
   return size < (least or 0) and NO_CARD or nil
 end
 
@@ -475,8 +473,8 @@ end
 
 -- Whether `value` fits an option: one of the words in quotes, or a type.
 local function fits(value, expected)
-  if type(value) ~= "string" then return contains(expected, type(value)) end
-  return contains(expected, shown(value)) and not contains(value, " ")
+  local word = type(value) == "string" and shown(value) or type(value)
+  return contains(expected, word) and not contains(word, " ")
 end
 
 -- Returns `options`, none if left out; raises unless they are a table of `random` and of options
@@ -570,6 +568,7 @@ end
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
+---@param more? nil
 function randdeck.shuffled(list, random, more)
   checkNone(more, 3, "shuffled")
   local copy = copyOf(list, "shuffled")
@@ -604,6 +603,7 @@ end
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
+---@param more? nil
 function randdeck.pick(list, random, more)
   checkNone(more, 3, "pick")
   local size = type(list) == "table" and #list or 0
@@ -651,10 +651,10 @@ local function kindsOf(cards, kindOf, position, name)
   return { of = of, distinct = areDistinct(cards, of) }
 end
 
--- Adds `change` to the count of each card from one position of a list to another; returns the
+-- Adds `change` to the count of each card of a list, or from one position to another; returns the
 -- counts.
 local function addCounts(counts, cards, change, from, to)
-  for at = from, to do
+  for at = from or 1, to or #cards do
     local card = cards[at]
     counts[card] = (counts[card] or 0) + change
   end
@@ -744,7 +744,7 @@ end
 -- Returns a copy of `cards` without those of another list, and adds these to `found`.
 local function without(cards, others, found)
   local counts = {}
-  addCounts(counts, others, 1, 1, #others)
+  addCounts(counts, others, 1)
   local left = {}
   for _, card in ipairs(cards) do
     local count = counts[card] or 0
@@ -833,6 +833,7 @@ end
 ---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
 ---@return Card[] # A new list of `num` cards, or fewer if the list runs out.
+---@param more? nil
 function randdeck.drawCards(num, deck, more)
   checkNone(more, 3, "drawCards")
   checkWhole(num, 1, "drawCards", 0)
@@ -856,7 +857,9 @@ end
 ---@param deck Card[] The list to deal from, changed in place when it is shuffled.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
-function randdeck.OutputCard(deck, random)
+---@param more? nil
+function randdeck.OutputCard(deck, random, more)
+  checkNone(more, 3, "OutputCard")
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
   if (dealtCounts[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
@@ -909,8 +912,7 @@ end
 ---@generic Card: randdeck.Value
 ---@param t Card[] The cards, at least one.
 ---@param options? randdeck.RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return randdeck.RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000.
---- It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
+---@return randdeck.RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
 function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local known = { noRepeat = "boolean", whenShort = "'topUp' or 'reshuffle'" }
@@ -1152,8 +1154,7 @@ end
 -- neither a string nor a number up to 2^53.
 local function keyFor(seed, position, name)
   if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
-  local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
-  if not isExact then
+  if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
   end
   local value, halvings = seed, 0
@@ -1165,7 +1166,9 @@ local function keyFor(seed, position, name)
 end
 
 -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
+-- Raises on a Lua whose numbers are not doubles.
 local function generatorFor(key)
+  if MOST_EXACT - 1 == MOST_EXACT then error("seeds need numbers that are doubles", 3) end
   local bytes = bytesOf(key)
   local limbs = math.ceil(#bytes / 3) + 1
   local numbers = {}
@@ -1254,13 +1257,10 @@ end
 --- ```
 ---@param name number|string A string or a number, like the seed of `newRandom`.
 ---@return randdeck.Random # A new generator.
-function Random:stream(name)
+---@param more? nil
+function Random:stream(name, more)
+  checkNone(more, 2, "stream")
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
-end
-
--- Raises on a Lua whose numbers are not doubles.
-local function checkExact(name)
-  if MOST_EXACT - 1 == MOST_EXACT then error(name .. " needs numbers that are doubles", 3) end
 end
 
 --- Makes a seed for players to share, of digits and capital letters without 0, 1, I and O.
@@ -1272,7 +1272,6 @@ end
 ---@param length? integer How many characters, from 1 to 100; 8 if left out, which gives 10^12 seeds.
 ---@return string # The seed, a string.
 local function newSeed(length)
-  checkExact("newSeed")
   local count = length == nil and 8 or length
   checkWhole(count, 1, "newSeed", 1, 100)
   local letters = bytesOf("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
@@ -1292,13 +1291,9 @@ end
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
----@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53;
---- `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by
---- `newSeed`, another on each machine: where all machines of a game must draw the same numbers
---- (lockstep), pass a seed that all have.
+---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by `newSeed`, another on each machine: where all machines of a game must draw the same numbers (lockstep), pass a seed that all have.
 ---@return randdeck.Random # The generator.
 function randdeck.newRandom(seed)
-  checkExact("newRandom")
   if seed == nil then seed = newSeed(52) end
   return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
 end
@@ -1322,7 +1317,7 @@ end
 
 --- Where random numbers come from. You can pass Lua's `math.random`, `love.math.random` or
 --- `love.math.newRandomGenerator(7)` as they are.
----@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject
+---@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject|table
 
 --- The option of everything that needs random numbers.
 ---@class randdeck.RandomOptions

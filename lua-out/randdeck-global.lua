@@ -5,33 +5,33 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      42  what Lua and JavaScript do differently: Lua's side
---   check        189  checks of arguments
---   kernel       312  the step of the generator, and the loops over cards that must be fast
---   generator    477  random numbers from the words of the generator
---   source       505  random sources, as an argument or an option, and how to ask them
---   shuffle      568  shuffleTable, RandShuffle, shuffled, sample, pick
+--   check        188  checks of arguments
+--   kernel       310  the step of the generator, and the loops over cards that must be fast
+--   generator    475  random numbers from the words of the generator
+--   source       503  random sources, as an argument or an option, and how to ask them
+--   shuffle      566  shuffleTable, RandShuffle, shuffled, sample, pick
 --   order        693  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   pass         814  a draw pile: cards in the order they are dealt, pass after pass
 --   classic      881  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        1015  texts and their bytes, which states and seeds need: Lua's side
---   place       1140  where the cards of a deck are
---   state       1480  saved states: sections of numbers, names and ids as one printable text
---   saved       1606  saved decks: which cards a deck has, by their names, and where each is
---   deck        1770  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2183  newDeck
---   copies      2263  copies
+--   text        1017  texts and their bytes, which states and seeds need: Lua's side
+--   place       1142  where the cards of a deck are
+--   state       1482  saved states: sections of numbers, names and ids as one printable text
+--   saved       1608  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1772  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2185  newDeck
+--   copies      2264  copies
 --   hand        2311  newHand
---   categories  2400  newCategoryDeck
---   endless     2552  what dice, chances and blocks share
---   blocks      2679  newBlockDeck
---   weighted    2830  pickWeighted, sampleWeighted
---   dice        2973  newDice
---   chance      3017  newChance
---   random      3129  newSeed, newRandom
---   rearrange   3288  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3457  the types that several modules share
+--   categories  2399  newCategoryDeck
+--   endless     2551  what dice, chances and blocks share
+--   blocks      2681  newBlockDeck
+--   weighted    2832  pickWeighted, sampleWeighted
+--   dice        2974  newDice
+--   chance      3021  newChance
+--   random      3134  newSeed, newRandom
+--   rearrange   3286  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3451  the types that several modules share
 
----@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
+---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
 ---@class randdeck
 randdeck = {}
@@ -179,8 +179,7 @@ end
 
 -- Warns of a mistake that raises no error.
 local function warn(text)
-  local ok, show = pcall(function() return print end)
-  if ok and show then show(text) end
+  pcall(function() return print(text) end)
 end
 
 -- How many cards of a list were dealt since its last shuffle; weak keys, so lists can be collected.
@@ -261,7 +260,6 @@ end
 
 local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "at least one card expected, got an empty table"
-local NO_HOLES = "table without holes"
 
 -- What is wrong with `list` as a list of at least `least` cards without a hole.
 local function listProblem(list, least)
@@ -270,9 +268,9 @@ local function listProblem(list, least)
   local size = #list
   for at = 1, size do
     local card = list[at]
-    if card == nil or card ~= card then return mismatch(NO_HOLES, card, at) end
+    if card == nil or card ~= card then return mismatch("table without holes", card, at) end
   end
-  if hasCardBehind(list, size) then return mismatch(NO_HOLES, nil, size + 1) end
+  if hasCardBehind(list, size) then return mismatch("table without holes", nil, size + 1) end
   return size < (least or 0) and NO_CARD or nil
 end
 
@@ -535,8 +533,8 @@ end
 
 -- Whether `value` fits an option: one of the words in quotes, or a type.
 local function fits(value, expected)
-  if type(value) ~= "string" then return contains(expected, type(value)) end
-  return contains(expected, shown(value)) and not contains(value, " ")
+  local word = type(value) == "string" and shown(value) or type(value)
+  return contains(expected, word) and not contains(word, " ")
 end
 
 -- Returns `options`, none if left out; raises unless they are a table of `random` and of options
@@ -630,6 +628,7 @@ end
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
+---@param more? nil
 function randdeck.shuffled(list, random, more)
   checkNone(more, 3, "shuffled")
   local copy = copyOf(list, "shuffled")
@@ -664,6 +663,7 @@ end
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
+---@param more? nil
 function randdeck.pick(list, random, more)
   checkNone(more, 3, "pick")
   local size = type(list) == "table" and #list or 0
@@ -725,10 +725,10 @@ local function keptKinds(cards, kinds)
   return kinds and kindsOf(cards, function(card) return kinds.of[card] end, 1, "remove")
 end
 
--- Adds `change` to the count of each card from one position of a list to another; returns the
+-- Adds `change` to the count of each card of a list, or from one position to another; returns the
 -- counts.
 local function addCounts(counts, cards, change, from, to)
-  for at = from, to do
+  for at = from or 1, to or #cards do
     local card = cards[at]
     counts[card] = (counts[card] or 0) + change
   end
@@ -818,7 +818,7 @@ end
 -- Returns a copy of `cards` without those of another list, and adds these to `found`.
 local function without(cards, others, found)
   local counts = {}
-  addCounts(counts, others, 1, 1, #others)
+  addCounts(counts, others, 1)
   local left = {}
   for _, card in ipairs(cards) do
     local count = counts[card] or 0
@@ -907,6 +907,7 @@ end
 ---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
 ---@return Card[] # A new list of `num` cards, or fewer if the list runs out.
+---@param more? nil
 function randdeck.drawCards(num, deck, more)
   checkNone(more, 3, "drawCards")
   checkWhole(num, 1, "drawCards", 0)
@@ -930,7 +931,9 @@ end
 ---@param deck Card[] The list to deal from, changed in place when it is shuffled.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
-function randdeck.OutputCard(deck, random)
+---@param more? nil
+function randdeck.OutputCard(deck, random, more)
+  checkNone(more, 3, "OutputCard")
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
   if (dealtCounts[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
@@ -983,8 +986,7 @@ end
 ---@generic Card: randdeck.Value
 ---@param t Card[] The cards, at least one.
 ---@param options? randdeck.RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return randdeck.RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000.
---- It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
+---@return randdeck.RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
 function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local known = { noRepeat = "boolean", whenShort = "'topUp' or 'reshuffle'" }
@@ -1213,7 +1215,7 @@ local function targetOf(deck) return deck.recycle == "all" and MOST_CARDS or OUT
 local function layCards(deck, cards, place)
   if place == OUT then return end
   append(deck.lists[place], cards)
-  if deck.outCounts then addCounts(deck.outCounts, cards, -1, 1, #cards) end
+  if deck.outCounts then addCounts(deck.outCounts, cards, -1) end
 end
 
 -- Makes `cards` what is left; what is out must be counted again.
@@ -1268,7 +1270,7 @@ local function takeCards(deck, count)
   if recycle == "all" then
     deck.outCounts = nil
   elseif deck.outCounts then
-    addCounts(deck.outCounts, order, 1, deck.counted + 1, #order)
+    addCounts(deck.outCounts, order, 1, deck.counted + 1)
   end
   deck.counted = 0
   return hand
@@ -1329,11 +1331,11 @@ local function countOut(deck)
   if out ~= nil then
     addCounts(out, order, 1, deck.counted + 1, dealt)
   else
-    out = addCounts({}, all, 1, 1, #all)
+    out = addCounts({}, all, 1)
     local left = deck.isFresh and all or order
-    addCounts(out, left, -1, dealt + 1, #left)
+    addCounts(out, left, -1, dealt + 1)
     for _, list in ipairs(deck.lists) do
-      addCounts(out, list, -1, 1, #list)
+      addCounts(out, list, -1)
     end
     deck.outCounts = out
   end
@@ -1466,7 +1468,7 @@ local function moveCards(deck, cards, to, where, from, name)
     if rest ~= nil then lists[place] = rest end
   end
   if to == OUT then
-    addCounts(out, list, 1, 1, #list)
+    addCounts(out, list, 1)
   elseif pile == nil then
     dropCards(deck, list)
   elseif to > OUT then
@@ -1803,9 +1805,9 @@ end
 --- ```
 ---@overload fun<Card>(self: randdeck.Deck<Card>, count: integer, to?: randdeck.DeckPile): Card[]
 ---@param count? nil How many, from 0; one if left out.
----@param to? randdeck.DeckPile|nil One of `piles`, or `"discards"`, to which the cards go; not with
---- `recycle = "all"`.
+---@param to? randdeck.DeckPile|nil One of `piles`, or `"discards"`, to which the cards go; not with `recycle = "all"`.
 ---@return Card? # A card, or nil if there is none; with `count` a list, shorter if there are fewer.
+---@param more? nil
 function Deck:draw(count, to, more)
   if to == nil then
     if count == nil then
@@ -1832,6 +1834,7 @@ end
 ---@overload fun<Card>(self: randdeck.Deck<Card>): Card?
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none is left; with `count` a list, shorter if fewer are left.
+---@param more? nil
 function Deck:peek(count, more)
   checkNone(more, 2, "peek")
   if count ~= nil then checkWhole(count, 1, "peek", 0) end
@@ -1879,12 +1882,12 @@ end
 --- --> 1 3
 --- --> 2 4
 --- ```
----@param hands integer|randdeck.DeckPile[] How many hands, from 1; or a list of names of piles, to
---- which the hands go.
+---@param hands integer|randdeck.DeckPile[] How many hands, from 1; or a list of names of piles, to which the hands go.
 ---@param size integer How many cards each, from 0; at most 10,000,000 cards in all.
----@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and
---- later ones may have one card less than the first.
-function Deck:deal(hands, size)
+---@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have one card less than the first.
+---@param more? nil
+function Deck:deal(hands, size, more)
+  checkNone(more, 3, "deal")
   local count, places = hands, {}
   if isCardList(hands) then
     local problem = listProblem(hands)
@@ -1928,11 +1931,8 @@ end
 --- print(table.concat(deck:draw(2), " "), table.concat(deck:pile("hand"), " ")) --> C A B
 --- ```
 ---@param cards Card|any[] A card or a list of cards. A list that is itself a card of the deck is one card.
----@param where? randdeck.DeckPlace|nil `"top"` (the default), `"bottom"`, `"random"` (each card at
---- its own place), a position, counted from the top, among the cards left without those that are
---- put; or `"out"`, `"discards"` or one of `piles`, at whose end the cards go.
----@param from? randdeck.DeckFrom|nil Where the cards are: `"left"` (the draw pile), `"out"`,
---- `"discards"` or one of `piles`; it can be where they go.
+---@param where? randdeck.DeckPlace|nil `"top"` (the default), `"bottom"`, `"random"` (each card at its own place), a position, counted from the top without those put; or `"out"`, `"discards"` or one of `piles`, at whose end the cards go.
+---@param from? randdeck.DeckFrom|nil Where the cards are: `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`; it can be where they go.
 function Deck:put(cards, where, from)
   local to = checkPlace(where, self:left(), self.names, "put") -- self is nil? Write deck:put(...)
   local place = from == nil and 0 or checkName(from, self.names, LEFT, 3, "put")
@@ -1951,7 +1951,9 @@ end
 --- Adds new cards to the deck.
 ---@param cards Card|any[] A card or a list of cards. A card that is itself a list must stand in a list.
 ---@param where? randdeck.DeckPlace|nil As for `put`.
-function Deck:add(cards, where)
+---@param more? nil
+function Deck:add(cards, where, more)
+  checkNone(more, 3, "add")
   local idOf, kinds = self.idOf, self.kinds
   raiseIf(cardsProblem(cards), 1, "add")
   local place = checkPlace(where, self:left(), self.names, "add")
@@ -1988,8 +1990,7 @@ function Deck:remove(cards, from)
 end
 
 --- Shuffles the draw pile, or another pile in its place. `noRepeat` holds in the draw pile alone.
----@param name? "left"|randdeck.DeckPile|nil `"left"` (the draw pile, also if left out),
---- `"discards"` or one of `piles`.
+---@param name? "left"|randdeck.DeckPile|nil `"left"` (the draw pile, also if left out), `"discards"` or one of `piles`.
 function Deck:shuffle(name)
   local names = slice(self.names) -- self is nil? Write deck:shuffle()
   table.remove(names, OUT)
@@ -2011,6 +2012,7 @@ end
 --- deck:reset()
 --- print(deck:left(), deck:passes()) --> 3 2
 --- ```
+---@param more? nil
 function Deck:reset(more)
   checkNone(more, 1, "reset")
   setLeft(self, {})
@@ -2021,6 +2023,7 @@ end
 
 --- Cuts the draw pile: the `count` cards on top go to the bottom.
 ---@param count? integer|nil How many cards, from 0 to all that are left; random if left out.
+---@param more? nil
 function Deck:cut(count, more)
   checkNone(more, 2, "cut")
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
@@ -2029,6 +2032,7 @@ end
 
 --- Returns how many cards are left in the draw pile.
 ---@return integer
+---@param more? nil
 function Deck:left(more)
   checkNone(more, 1, "left")
   return self.isFresh and #self.all or #self.order - self.dealt -- self is nil? Write deck:left()
@@ -2046,6 +2050,7 @@ end
 
 --- Returns how many cards are out: drawn, and in no other place.
 ---@return integer
+---@param more? nil
 function Deck:out(more)
   checkNone(more, 1, "out")
   local count = #self.all - self:left()
@@ -2057,6 +2062,7 @@ end
 
 --- Returns the discard pile.
 ---@return Card[] # A new list; the card discarded last is at its end.
+---@param more? nil
 function Deck:discards(more)
   checkNone(more, 1, "discards")
   return slice(self.lists[#self.names])
@@ -2069,10 +2075,8 @@ end
 --- print(table.concat(deck:pile("out"), " "), table.concat(deck:pile("left"))) --> A B C
 --- ```
 ---@param name randdeck.DeckFrom `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`.
----@param test? randdeck.CardTest<Card>|nil Gets a card; returns whether to list it. All are listed
---- if left out.
----@return Card[] # A new list. A pile: the card that came last at its end; the draw pile: the top
---- card first; the cards that are out: in no order that you can rely on.
+---@param test? randdeck.CardTest<Card>|nil Gets a card; returns whether to list it. All are listed if left out.
+---@return Card[] # A new list. A pile: the card that came last at its end; the draw pile: the top card first; the cards that are out: in no order that you can rely on.
 function Deck:pile(name, test)
   local place = checkName(name, self.names, LEFT, 1, "pile")
   check(test == nil or type(test) == "function", 2, "pile", "function", test)
@@ -2092,9 +2096,9 @@ end
 --- deck:draw(1, "hand")
 --- print(deck:where("A"), deck:where("C"), deck:where("Z")) --> hand left nil
 --- ```
----@param card Card One card. Of equal cards counts the one found first: out, then in the piles,
---- then discarded, then left.
+---@param card Card One card. Of equal cards counts the one found first: out, then in the piles, then discarded, then left.
 ---@return randdeck.DeckFrom? # The name of its place, as `pile` knows it; nil if the deck has no such card.
+---@param more? nil
 function Deck:where(card, more)
   checkNone(more, 2, "where")
   local lists = self.lists
@@ -2109,6 +2113,7 @@ end
 
 --- Returns all cards of the deck, wherever they are.
 ---@return Card[] # A new list, in the order given; those added last.
+---@param more? nil
 function Deck:cards(more)
   checkNone(more, 1, "cards")
   return slice(self.all)
@@ -2116,23 +2121,21 @@ end
 
 --- Returns how many passes have begun. The first is 1.
 ---@return integer
+---@param more? nil
 function Deck:passes(more)
   checkNone(more, 1, "passes")
   return self.pass
 end
 
---- Makes another deck that stands as this one does, for example to look ahead: what you do with one
---- does not change the other. The cards themselves are the same. Each of the two shuffles a pass
---- that is still to be shuffled by itself.
+--- Makes another deck that stands as this one does: what you do with one does not change the other.
+--- The cards are the same. A pass that is still to be shuffled is shuffled by each.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- local copy = deck:copy()
 --- print(copy:draw(), copy:left(), deck:left()) --> A 2 3
 --- ```
 ---@param random? randdeck.RandomSource|nil The random source of the copy, if not the engine's own.
---- A generator that both have is drawn from by both.
----@return randdeck.Deck<Card> # The copy. It knows the order of the cards left: `shuffle` it for a
---- player who must not.
+---@return randdeck.Deck<Card> # The copy. It knows the order of the cards left: `shuffle` it for a player who must not.
 function Deck:copy(random)
   local lists = self.lists
   local kinds = keptKinds(self.all, self.kinds)
@@ -2166,8 +2169,7 @@ end
 --- Restores a saved deck, in the middle of its pass, with its generator.
 --- The deck's cards become those of the state, its options stay.
 --- Raises if `state` is damaged, or names a card or a pile that this deck lacks.
----@param state string What `getState` returned for any deck. With `idOf` its cards are found by
---- `cardOf`, or else among the deck's own by their ids.
+---@param state string What `getState` returned for any deck. With `idOf` its cards are found by `cardOf`, or else among the deck's own by their ids.
 function Deck:setState(state)
   local saved = checkState(state, "deck", self.source)
   local sections = saved.sections
@@ -2223,12 +2225,11 @@ end
 --- ```
 ---@generic Card: randdeck.Value
 ---@param cards Card[] The cards; the list may be empty.
----@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`,
---- `piles`, `idOf`, `cardOf`.
+---@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`, `piles`, `idOf`, `cardOf`.
 ---@return randdeck.Deck<Card>
 function randdeck.newDeck(cards, options)
   local isList = not isByName(cards) or not hasOnlyNames(cards)
-  check(isList, 1, "newDeck", "list (copies makes one of counts by name)", cards)
+  check(isList, 1, "newDeck", "list (copies makes one of counts)", cards)
   local all = copyOf(cards, "newDeck")
   local known = {
     cardOf = "function",
@@ -2274,8 +2275,7 @@ end
 ---@overload fun(cards: [any, integer][]): any[]
 ---@overload fun(cards: table<string, integer>): string[]
 ---@generic Card: randdeck.Value
----@param cards Card[] The cards; without `count`, a list of pairs `{ card, count }`, or a table of
---- counts by name, whose names come in the order of their bytes.
+---@param cards Card[] The cards; without `count`, a list of pairs `{ card, count }`, or a table of counts by name, whose names come in the order of their bytes.
 ---@param count integer How many copies of each, from 0; at most 10,000,000 cards in all.
 ---@return Card[] # A new list.
 function randdeck.copies(cards, count)
@@ -2342,10 +2342,9 @@ end
 function Hand:cards() return slice(self.held) end
 
 --- Plays a card and returns it: it goes to the dealer's discard pile, if there is one, and the next
---- card takes its place. If the dealer has no more, the hand gets smaller; each later play fills it
---- again as far as the dealer can. With a deck of `recycle = "all"` nothing is discarded. A play is
---- a discard and a draw: if the draw raises an error, the card is discarded and the hand one card
---- smaller, until the next play.
+--- card takes its place. If the dealer has no more, or its draw raises an error, the hand gets
+--- smaller; each later play fills it again as far as the dealer can. With a deck of `recycle =
+--- "all"` nothing is discarded.
 --- Raises if the card is not out in a deck, or the dealer raises one.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
@@ -2353,7 +2352,9 @@ function Hand:cards() return slice(self.held) end
 --- ```
 ---@param position integer Which card, from 1 to the number in the hand.
 ---@return Card
-function Hand:play(position)
+---@param more? nil
+function Hand:play(position, more)
+  checkNone(more, 2, "play")
   local dealer, held = self.dealer, self.held -- self is nil? Write hand:play(...)
   local count = #held
   checkWhole(position, 1, "play", 1, count)
@@ -2381,11 +2382,9 @@ end
 --- print(table.concat(hand:cards(), " ")) --> A B
 --- ```
 ---@generic Card: randdeck.Value
----@param dealer randdeck.Dealer<Card> A deck, dice, a block deck, or any object with a method
---- `draw(count)`, and `discard(card)` if it has a discard pile.
+---@param dealer randdeck.Deck<Card>|randdeck.EndlessDealer<Card>|randdeck.Dealer<Card> A deck, dice, a block deck, or any object with a method `draw(count)`, and `discard(card)` if it has a discard pile.
 ---@param size integer How many cards it holds, from 1.
----@param cards? Card[] The cards it already holds when you load a saved game; the dealer must count
---- them as out, which only a play finds out.
+---@param cards? Card[] The cards it already holds when you load a saved game; the dealer must count them as out, which only a play finds out.
 ---@return randdeck.Hand<Card> # The hand, as full as the dealer can make it.
 function randdeck.newHand(dealer, size, cards)
   local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
@@ -2433,8 +2432,8 @@ CategoryDeck.__index = CategoryDeck
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
 --- Draws the next card of each category. Each has its own endless passes.
----@return Card[] # A list of the cards, in the order of the categories; a category whose cards you
---- have all removed is skipped, and the cards after it move up.
+---@return Card[] # A list of the cards, in the order of the categories; a category whose cards you have all removed is skipped, and the cards after it move up.
+---@param more? nil
 function CategoryDeck:drawEach(more)
   checkNone(more, 1, "drawEach")
   local cards = self:peekEach()
@@ -2447,7 +2446,9 @@ end
 --- Returns what `drawEach` will give, without drawing it. If all cards of a category are drawn, its
 --- next pass begins.
 ---@return Card[] # A list of the cards, in the order of the categories.
-function CategoryDeck:peekEach()
+---@param more? nil
+function CategoryDeck:peekEach(more)
+  checkNone(more, 1, "peekEach")
   local decks = self.decks
   -- All passes before the first begins: if the source fails, none does.
   local passes = {}
@@ -2500,8 +2501,7 @@ function CategoryDeck:setState(state)
   local source = decks[1].source
   local saved = checkState(state, "categories", source)
   local sections = saved.sections
-  local problem = otherProblem({ "number of categories" }, { 3 * #decks }, { #sections })
-  raiseIf(problem, 1, "setState")
+  raiseIf(otherProblem({ "number of categories" }, { 3 * #decks }, { #sections }), 1, "setState")
   local reads = {}
   for at = 1, #decks do
     local deck = decks[at]
@@ -2527,8 +2527,7 @@ end
 --- print(table.concat(deck:drawEach(), " ")) --> archer moat spy
 --- ```
 ---@param categories any[][] The categories, one list of cards each.
----@param options? randdeck.KindOptions `random`, `noRepeat`, `kindOf`; the last two apply within
---- each category.
+---@param options? randdeck.KindOptions `random`, `noRepeat`, `kindOf`; the last two apply within each category.
 ---@return randdeck.CategoryDeck<any>
 function randdeck.newCategoryDeck(categories, options)
   local lists = categoriesOf(categories, "newCategoryDeck")
@@ -2612,6 +2611,7 @@ end
 ---@overload fun<Card>(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
+---@param more? nil
 function EndlessDealer:draw(count, more)
   if count == nil then
     local all, makeOne = self.all, self.makeOne -- self is nil? Write dice:draw()
@@ -2635,7 +2635,9 @@ end
 ---@overload fun<Card>(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
-function EndlessDealer:peek(count)
+---@param more? nil
+function EndlessDealer:peek(count, more)
+  checkNone(more, 2, "peek")
   if count ~= nil then checkWhole(count, 1, "peek", 0, MOST_CARDS) end
   local cards = nextCards(self, count or 1)
   if count == nil then return cards[1] end
@@ -2922,13 +2924,13 @@ end
 --- ```
 ---@overload fun(list: table<string, number>, weights?: nil, random?: randdeck.RandomSource): string?
 ---@generic Card
----@param list Card[] The cards; or a table of weights by name: the cards are its names in the order
---- of their bytes.
----@param weights number[]|randdeck.WeightOf<Card> One number from 0 for each card; or a function
---- that returns that of a card. Left out with a table by name.
+---@param list Card[] The cards; or a table of weights by name: the cards are its names in the order of their bytes.
+---@param weights number[]|randdeck.WeightOf<Card> One number from 0 for each card; or a function that returns that of a card. Left out with a table by name.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty or all weights are 0.
-function randdeck.pickWeighted(list, weights, random)
+---@param more? nil
+function randdeck.pickWeighted(list, weights, random, more)
+  checkNone(more, 4, "pickWeighted")
   local names = namedCards(list, weights, "pickWeighted")
   local cards = names or list
   checkList(cards, 1, "pickWeighted")
@@ -2948,8 +2950,7 @@ end
 ---@overload fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): string[]
 ---@generic Card
 ---@param list Card[] The cards; or a table of weights by name, as for `pickWeighted`.
----@param weights number[]|randdeck.WeightOf<Card> A list or a function, as for `pickWeighted`; nil
---- with a table by name.
+---@param weights number[]|randdeck.WeightOf<Card> A list or a function, as for `pickWeighted`; nil with a table by name.
 ---@param count integer How many, from 0.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards, or of all with a weight above 0 if these are fewer.
@@ -2985,7 +2986,7 @@ end
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
 --- ```
----@overload fun(cards: table<string, number>, options?: randdeck.RandomOptions): randdeck.EndlessDealer<string>
+---@overload fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<any>
 ---@generic Card: randdeck.Value
 ---@param cards Card[] The cards, at least one; or a table of weights by name, as for `pickWeighted`.
 ---@param options? randdeck.DiceOptions `random`, `weights`.
@@ -3007,8 +3008,11 @@ function randdeck.newDice(cards, options)
   end
   if names or given.weights ~= nil then
     local weighed = weigh(cards, given.weights, "newDice", names)
-    local problem = weighed.positive == 0 and mismatch("a sum above 0", 0) or nil
-    raiseIf(problem, names and 1 or 2, "newDice")
+    raiseIf(
+      weighed.positive == 0 and mismatch("a sum above 0", 0) or nil,
+      names and 1 or 2,
+      "newDice"
+    )
     makeOne = function() return choosePlace(weighed, source) end
   end
   return EndlessDealer.new("dice", { fingerprintOf(all) }, all, source, makeOne)
@@ -3077,7 +3081,11 @@ function Chance:misses() return math.max(self.last, 1) - 1 end
 --- print(critical:nextChance()) --> 0.75
 --- ```
 ---@return number # At most 1; at or below 0 it never hits.
-function Chance:nextChance() return self.chanceOf(self:misses() + 1) end
+---@param more? nil
+function Chance:nextChance(more)
+  checkNone(more, 1, "nextChance")
+  return self.chanceOf(self:misses() + 1)
+end
 
 --- Sets the number of misses since the last hit, and forgets what you have peeked at.
 ---@param misses? integer How many, from 0 to 10,000,000; 0 if left out.
@@ -3095,10 +3103,7 @@ end
 --- local crit = newChance(0.25, { random = newRandom("today") })
 --- print(crit:draw(), crit:draw(), crit:draw()) --> false true false
 --- ```
----@param chance number|randdeck.ChanceOf The share of draws that hit, from 0.001 to 1, or 0, which
---- never hits; or a function that returns the probability of a hit at the nth try since the last
---- hit: 0 or less never hits, 1 or more always. It is asked anew for each try, so it may read
---- variables such as a player's luck.
+---@param chance number|randdeck.ChanceOf The share of draws that hit, from 0.001 to 1, or 0, which never hits; or a function that returns the probability of a hit at the nth try since the last hit: 0 or less never hits, 1 or more always. It is asked anew for each try, so it may read variables such as a player's luck.
 ---@param options? randdeck.RandomOptions `random`.
 ---@return randdeck.Chance
 function randdeck.newChance(chance, options)
@@ -3134,8 +3139,7 @@ end
 -- neither a string nor a number up to 2^53.
 local function keyFor(seed, position, name)
   if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
-  local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
-  if not isExact then
+  if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
   end
   local value, halvings = seed, 0
@@ -3147,7 +3151,9 @@ local function keyFor(seed, position, name)
 end
 
 -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
+-- Raises on a Lua whose numbers are not doubles.
 local function generatorFor(key)
+  if MOST_EXACT - 1 == MOST_EXACT then error("seeds need numbers that are doubles", 3) end
   local bytes = bytesOf(key)
   local limbs = math.ceil(#bytes / 3) + 1
   local numbers = {}
@@ -3236,13 +3242,10 @@ end
 --- ```
 ---@param name number|string A string or a number, like the seed of `newRandom`.
 ---@return randdeck.Random # A new generator.
-function Random:stream(name)
+---@param more? nil
+function Random:stream(name, more)
+  checkNone(more, 2, "stream")
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
-end
-
--- Raises on a Lua whose numbers are not doubles.
-local function checkExact(name)
-  if MOST_EXACT - 1 == MOST_EXACT then error(name .. " needs numbers that are doubles", 3) end
 end
 
 --- Makes a seed for players to share, of digits and capital letters without 0, 1, I and O.
@@ -3254,7 +3257,6 @@ end
 ---@param length? integer How many characters, from 1 to 100; 8 if left out, which gives 10^12 seeds.
 ---@return string # The seed, a string.
 function randdeck.newSeed(length)
-  checkExact("newSeed")
   local count = length == nil and 8 or length
   checkWhole(count, 1, "newSeed", 1, 100)
   local letters = bytesOf("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
@@ -3274,13 +3276,9 @@ end
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
----@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53;
---- `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by
---- `newSeed`, another on each machine: where all machines of a game must draw the same numbers
---- (lockstep), pass a seed that all have.
+---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by `newSeed`, another on each machine: where all machines of a game must draw the same numbers (lockstep), pass a seed that all have.
 ---@return randdeck.Random # The generator.
 function randdeck.newRandom(seed)
-  checkExact("newRandom")
   if seed == nil then seed = randdeck.newSeed(52) end
   return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
 end
@@ -3308,8 +3306,7 @@ end
 --- ```
 ---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
----@param kindOf? randdeck.KindOf<Card> Returns a card's kind, any value but nil and NaN; the card
---- itself if left out.
+---@param kindOf? randdeck.KindOf<Card> Returns a card's kind, any value but nil and NaN; the card itself if left out.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return integer # How many pairs of neighbours are still of one kind: as few as possible.
 function randdeck.spread(list, kindOf, random)
@@ -3415,16 +3412,13 @@ end
 --- ```
 ---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
----@param keyOf? randdeck.KeyOf<Card> Returns a card's key: a string (in TypeScript, its UTF-8
---- bytes) or a number up to 2^53; `1` and `"1"` are different keys. If left out, the card is its
---- own key.
+---@param keyOf? randdeck.KeyOf<Card> Returns a card's key: a string (in TypeScript, its UTF-8 bytes) or a number up to 2^53; `1` and `"1"` are different keys. If left out, the card is its own key.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.keyedShuffle(list, keyOf, random)
   local cards = copyOf(list, "keyedShuffle")
   check(keyOf == nil or type(keyOf) == "function", 2, "keyedShuffle", "function", keyOf)
   local source = sourceOf(random, 3, "keyedShuffle")
-  checkExact("keyedShuffle")
   local keys = {}
   for _, card in ipairs(cards) do
     local key = card
@@ -3473,7 +3467,7 @@ end
 
 --- Where random numbers come from. You can pass Lua's `math.random`, `love.math.random` or
 --- `love.math.newRandomGenerator(7)` as they are.
----@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject
+---@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject|table
 
 --- The option of everything that needs random numbers.
 ---@class randdeck.RandomOptions

@@ -8,25 +8,25 @@
 -- Its sections, and the line at which each begins:
 --   platform     34  what Lua and JavaScript do differently: Lua's side
 --   check       172  checks of arguments
---   kernel      298  the step of the generator, and the loops over cards that must be fast
---   generator   452  random numbers from the words of the generator
---   source      480  random sources, as an argument or an option, and how to ask them
---   shuffle     551  shuffled copies, samples and single cards of a list, which stays as it is
---   order       573  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        694  a draw pile: cards in the order they are dealt, pass after pass
---   text        761  texts and their bytes, which states and seeds need: Lua's side
---   place       886  where the cards of a deck are
---   state      1226  saved states: sections of numbers, names and ids as one printable text
---   saved      1328  saved decks: which cards a deck has, by their names, and where each is
---   deck       1492  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1764  making decks
---   copies     1817  several copies of each card
---   random     1851  generators of random numbers that give the same on every engine
---   server     1955  what Redis gives to its functions
---   cards      2007  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2173  the clients of a table, and their answers
---   table      2304  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2644  answer
+--   kernel      297  the step of the generator, and the loops over cards that must be fast
+--   generator   451  random numbers from the words of the generator
+--   source      479  random sources, as an argument or an option, and how to ask them
+--   shuffle     550  shuffled copies, samples and single cards of a list, which stays as it is
+--   order       572  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        693  a draw pile: cards in the order they are dealt, pass after pass
+--   text        760  texts and their bytes, which states and seeds need: Lua's side
+--   place       885  where the cards of a deck are
+--   state      1225  saved states: sections of numbers, names and ids as one printable text
+--   saved      1327  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1491  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1765  making decks
+--   copies     1818  several copies of each card
+--   random     1852  generators of random numbers that give the same on every engine
+--   server     1951  what Redis gives to its functions
+--   cards      2003  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2169  the clients of a table, and their answers
+--   table      2300  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2640  answer
 
 local function start()
   local randdeck = {}
@@ -247,7 +247,6 @@ local function start()
 
   local NO_LIST = "list expected, got a table with named fields"
   local NO_CARD = "at least one card expected, got an empty table"
-  local NO_HOLES = "table without holes"
 
   -- What is wrong with `list` as a list of at least `least` cards without a hole.
   local function listProblem(list, least)
@@ -256,9 +255,9 @@ local function start()
     local size = #list
     for at = 1, size do
       local card = list[at]
-      if card == nil or card ~= card then return mismatch(NO_HOLES, card, at) end
+      if card == nil or card ~= card then return mismatch("table without holes", card, at) end
     end
-    if hasCardBehind(list, size) then return mismatch(NO_HOLES, nil, size + 1) end
+    if hasCardBehind(list, size) then return mismatch("table without holes", nil, size + 1) end
     return size < (least or 0) and NO_CARD or nil
   end
 
@@ -510,8 +509,8 @@ local function start()
 
   -- Whether `value` fits an option: one of the words in quotes, or a type.
   local function fits(value, expected)
-    if type(value) ~= "string" then return contains(expected, type(value)) end
-    return contains(expected, shown(value)) and not contains(value, " ")
+    local word = type(value) == "string" and shown(value) or type(value)
+    return contains(expected, word) and not contains(word, " ")
   end
 
   -- Returns `options`, none if left out; raises unless they are a table of `random` and of options
@@ -605,10 +604,10 @@ local function start()
     return kinds and kindsOf(cards, function(card) return kinds.of[card] end, 1, "remove")
   end
 
-  -- Adds `change` to the count of each card from one position of a list to another; returns the
+  -- Adds `change` to the count of each card of a list, or from one position to another; returns the
   -- counts.
   local function addCounts(counts, cards, change, from, to)
-    for at = from, to do
+    for at = from or 1, to or #cards do
       local card = cards[at]
       counts[card] = (counts[card] or 0) + change
     end
@@ -698,7 +697,7 @@ local function start()
   -- Returns a copy of `cards` without those of another list, and adds these to `found`.
   local function without(cards, others, found)
     local counts = {}
-    addCounts(counts, others, 1, 1, #others)
+    addCounts(counts, others, 1)
     local left = {}
     for _, card in ipairs(cards) do
       local count = counts[card] or 0
@@ -959,7 +958,7 @@ local function start()
   local function layCards(deck, cards, place)
     if place == OUT then return end
     append(deck.lists[place], cards)
-    if deck.outCounts then addCounts(deck.outCounts, cards, -1, 1, #cards) end
+    if deck.outCounts then addCounts(deck.outCounts, cards, -1) end
   end
 
   -- Makes `cards` what is left; what is out must be counted again.
@@ -1014,7 +1013,7 @@ local function start()
     if recycle == "all" then
       deck.outCounts = nil
     elseif deck.outCounts then
-      addCounts(deck.outCounts, order, 1, deck.counted + 1, #order)
+      addCounts(deck.outCounts, order, 1, deck.counted + 1)
     end
     deck.counted = 0
     return hand
@@ -1075,11 +1074,11 @@ local function start()
     if out ~= nil then
       addCounts(out, order, 1, deck.counted + 1, dealt)
     else
-      out = addCounts({}, all, 1, 1, #all)
+      out = addCounts({}, all, 1)
       local left = deck.isFresh and all or order
-      addCounts(out, left, -1, dealt + 1, #left)
+      addCounts(out, left, -1, dealt + 1)
       for _, list in ipairs(deck.lists) do
-        addCounts(out, list, -1, 1, #list)
+        addCounts(out, list, -1)
       end
       deck.outCounts = out
     end
@@ -1212,7 +1211,7 @@ local function start()
       if rest ~= nil then lists[place] = rest end
     end
     if to == OUT then
-      addCounts(out, list, 1, 1, #list)
+      addCounts(out, list, 1)
     elseif pile == nil then
       dropCards(deck, list)
     elseif to > OUT then
@@ -1565,7 +1564,8 @@ local function start()
     return found
   end
 
-  function Deck:deal(hands, size)
+  function Deck:deal(hands, size, more)
+    checkNone(more, 3, "deal")
     local count, places = hands, {}
     if isCardList(hands) then
       local problem = listProblem(hands)
@@ -1609,7 +1609,8 @@ local function start()
     moveCards(self, cards, #self.names, nil, place, "discard") -- self is nil? Write deck:discard(...)
   end
 
-  function Deck:add(cards, where)
+  function Deck:add(cards, where, more)
+    checkNone(more, 3, "add")
     local idOf, kinds = self.idOf, self.kinds
     raiseIf(cardsProblem(cards), 1, "add")
     local place = checkPlace(where, self:left(), self.names, "add")
@@ -1782,7 +1783,7 @@ local function start()
 
   local function newDeck(cards, options)
     local isList = not isByName(cards) or not hasOnlyNames(cards)
-    check(isList, 1, "newDeck", "list (copies makes one of counts by name)", cards)
+    check(isList, 1, "newDeck", "list (copies makes one of counts)", cards)
     local all = copyOf(cards, "newDeck")
     local known = {
       cardOf = "function",
@@ -1856,8 +1857,7 @@ local function start()
   -- neither a string nor a number up to 2^53.
   local function keyFor(seed, position, name)
     if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
-    local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
-    if not isExact then
+    if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
       error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
     end
     local value, halvings = seed, 0
@@ -1869,7 +1869,9 @@ local function start()
   end
 
   -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
+  -- Raises on a Lua whose numbers are not doubles.
   local function generatorFor(key)
+    if MOST_EXACT - 1 == MOST_EXACT then error("seeds need numbers that are doubles", 3) end
     local bytes = bytesOf(key)
     local limbs = math.ceil(#bytes / 3) + 1
     local numbers = {}
@@ -1923,17 +1925,12 @@ local function start()
     setGenerator(generator, saved.generator)
   end
 
-  function Random:stream(name)
+  function Random:stream(name, more)
+    checkNone(more, 2, "stream")
     return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
   end
 
-  -- Raises on a Lua whose numbers are not doubles.
-  local function checkExact(name)
-    if MOST_EXACT - 1 == MOST_EXACT then error(name .. " needs numbers that are doubles", 3) end
-  end
-
   local function newSeed(length)
-    checkExact("newSeed")
     local count = length == nil and 8 or length
     checkWhole(count, 1, "newSeed", 1, 100)
     local letters = bytesOf("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
@@ -1946,7 +1943,6 @@ local function start()
   end
 
   local function newRandom(seed)
-    checkExact("newRandom")
     if seed == nil then seed = newSeed(52) end
     return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
   end
@@ -3009,7 +3005,7 @@ local function start()
       check(not isLong, 1, "setState", "state of at most " .. digits(most) .. " bytes", text)
       deck:setState(text)
       local counts = {}
-      addCounts(counts, deck.all, 1, 1, #deck.all)
+      addCounts(counts, deck.all, 1)
       local isOther = #deck.all ~= #cards
       for _, card in ipairs(cards) do
         local count = counts[card] or 0

@@ -183,7 +183,9 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @returns A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have
    * one card less than the first.
    */
-  deal(hands: Integer | readonly DeckPile<Pile>[], size: Integer): Card[][] {
+  deal(hands: Integer | readonly DeckPile<Pile>[], size: Integer): Card[][];
+  deal(hands: Integer | readonly DeckPile<Pile>[], size: Integer, more?: undefined): Card[][] {
+    checkNone(more, 3, "deal");
     let count = hands as Integer;
     const places: Integer[] = [];
     if (isCardList(hands)) {
@@ -223,8 +225,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * ```
    * @param cards - A card or a list of cards. A list that is itself a card of the deck is one card.
    * @param where - `"top"` (the default), `"bottom"`, `"random"` (each card at its own place), a position,
-   * counted from the top, among the cards left without those that are put; or `"out"`, `"discards"` or one of `piles`,
-   * at whose end the cards go.
+   * counted from the top without those put; or `"out"`, `"discards"` or one of `piles`, at whose end the cards go.
    * @param from - Where the cards are: `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`; it can be
    * where they go.
    * @throws if a card is not found; or if several places have it and there is no `from`.
@@ -251,7 +252,9 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param cards - A card or a list of cards. A card that is itself a list must stand in a list.
    * @param where - As for `put`.
    */
-  add(cards: Card | readonly Card[], where?: DeckPlace<Pile>): void {
+  add(cards: Card | readonly Card[], where?: DeckPlace<Pile>): void;
+  add(cards: Card | readonly Card[], where?: DeckPlace<Pile>, more?: undefined): void {
+    checkNone(more, 3, "add");
     const { idOf, kinds } = this;
     raiseIf(cardsProblem(cardsOf(cards, "add")), 1, "add");
     const place = checkPlace(where, this.left(), this.names, "add");
@@ -419,15 +422,14 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Makes another deck that stands as this one does, for example to look ahead: what you do with one does not change the
-   * other. The cards themselves are the same. Each of the two shuffles a pass that is still to be shuffled by itself.
+   * Makes another deck that stands as this one does: what you do with one does not change the other. The cards are the
+   * same. A pass that is still to be shuffled is shuffled by each.
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
    * local copy = deck:copy()
    * print(copy:draw(), copy:left(), deck:left()) --> A 2 3
    * ```
-   * @param random - The random source of the copy, if not the engine's own. A generator that both have is drawn from by
-   * both.
+   * @param random - The random source of the copy, if not the engine's own.
    * @returns The copy. It knows the order of the cards left: `shuffle` it for a player who must not.
    */
   copy(random?: RandomSource): Deck<Card, Pile> {

@@ -96,7 +96,8 @@ export class EndlessDealer<Card> {
   peek(count?: undefined): Card;
   peek(count: Integer): Card[];
   peek(count?: Integer): Card | Card[];
-  peek(count?: Integer): Card | Card[] {
+  peek(count?: Integer, more?: undefined): Card | Card[] {
+    checkNone(more, 2, "peek");
     if (count != null) checkWhole(count, 1, "peek", 0, MOST_CARDS);
     const cards = nextCards(this, count ?? 1);
     if (count == null) return cards[0]!;

@@ -1,5 +1,5 @@
 /** Hands that are refilled. */
-import { check, checkWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./check.js";
+import { check, checkNone, checkWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./check.js";
 import { append, digits, insertAt, isCardList, removeAt, slice, typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
@@ -45,9 +45,8 @@ export class Hand<Card extends Value> {
 
   /**
    * Plays a card and returns it: it goes to the dealer's discard pile, if there is one, and the next card
-   * takes its place. If the dealer has no more, the hand gets smaller; each later play fills it again as far
-   * as the dealer can. With a deck of `recycle = "all"` nothing is discarded. A play is a discard and a draw: if the
-   * draw raises an error, the card is discarded and the hand one card smaller, until the next play.
+   * takes its place. If the dealer has no more, or its draw raises an error, the hand gets smaller; each later play
+   * fills it again as far as the dealer can. With a deck of `recycle = "all"` nothing is discarded.
    * ```lua
    * local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
    * print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
@@ -55,7 +54,9 @@ export class Hand<Card extends Value> {
    * @param position - Which card, from 1 to the number in the hand.
    * @throws if the card is not out in a deck, or the dealer raises one.
    */
-  play(position: Integer): Card {
+  play(position: Integer): Card;
+  play(position: Integer, more?: undefined): Card {
+    checkNone(more, 2, "play");
     const { dealer, held } = this; // self is nil? Write hand:play(...)
     const count = held.length;
     checkWhole(position, 1, "play", 1, count);

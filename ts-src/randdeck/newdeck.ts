@@ -56,7 +56,7 @@ export function newDeck<Card extends Value, Pile extends string = never>(
   options?: DeckOptions<Card, Pile>,
 ): Deck<Card, NoInfer<Pile>> {
   const isList = !isByName(cards) || !hasOnlyNames(cards);
-  check(isList, 1, "newDeck", "list (copies makes one of counts by name)", cards);
+  check(isList, 1, "newDeck", "list (copies makes one of counts)", cards);
   const all = copyOf(cards, "newDeck");
   const known = {
     cardOf: "function",

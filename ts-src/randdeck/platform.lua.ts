@@ -215,8 +215,7 @@ export const byteCount: (text: string) => Integer = string.len;
 
 /** Warns of a mistake that raises no error. */
 export function warn(text: string): void {
-  const [ok, show] = pcall(() => print);
-  if (ok && show) show(text);
+  pcall(() => print(text));
 }
 
 /** How many cards of a list were dealt since its last shuffle; weak keys, so lists can be collected. */

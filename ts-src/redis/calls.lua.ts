@@ -362,7 +362,7 @@ function setState(found: TableRecord, text?: string): string {
   check(!isLong, 1, "setState", `state of at most ${digits(most)} bytes`, text);
   deck.setState(text!);
   const counts = new CardMap<Integer>();
-  addCounts(counts, deck.all, 1, 1, deck.all.length);
+  addCounts(counts, deck.all, 1);
   let isOther = deck.all.length !== cards.length;
   for (const card of cards) {
     const count = counts.get(card) ?? 0;
