@@ -179,7 +179,7 @@ end
 
 -- Warns of a mistake that raises no error.
 local function warn(text)
-  pcall(function() return print(text) end)
+  pcall(function() print(text) end)
 end
 
 -- How many cards of a list were dealt since its last shuffle; weak keys, so lists can be collected.

@@ -45,7 +45,18 @@ return ok and table.concat(set, " ") or problem`);
 function luacheck(text: string, global = ""): string | undefined {
   // An annotation is one line.
   const long = ["--max-comment-line-length", "140"];
-  const options = ["--globals", global, "--std", "min", "--codes", "--no-color", "--no-config", ...long, "-"];
+  const options = [
+    "--globals",
+    global,
+    "--std",
+    "min",
+    "--codes",
+    "--no-max-line-length",
+    "--no-color",
+    "--no-config",
+    ...long,
+    "-",
+  ];
   const { error, stdout } = spawnSync("luacheck", options, { encoding: "utf8", input: text });
   return error === undefined ? stdout : undefined;
 }
