@@ -10,15 +10,15 @@
 --   generator   415  random numbers from the words of the generator
 --   source      443  random sources, as an argument or an option, and how to ask them
 --   shuffle     506  shuffleTable, RandShuffle, shuffled, sample, pick
---   order       622  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        738  a draw pile: cards in the order they are dealt, pass after pass
---   classic     805  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        940  texts and their bytes, which states and seeds need: Lua's side
---   state      1044  saved states: sections of numbers, names and ids as one printable text
---   random     1146  newRandom
---   types      1300  the types that several modules share
+--   order       624  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        740  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     807  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text        943  texts and their bytes, which states and seeds need: Lua's side
+--   state      1047  saved states: sections of numbers, names and ids as one printable text
+--   random     1149  newRandom
+--   types      1301  the types that several modules share
 
----@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
+---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
 ---@class randdeck
 local randdeck = {}
@@ -147,7 +147,7 @@ end
 
 -- Warns of a mistake that raises no error.
 local function warn(text)
-  pcall(function() return print(text) end)
+  pcall(function() print(text) end)
 end
 
 -- How many cards of a list were dealt since its last shuffle; weak keys, so lists can be collected.
@@ -568,6 +568,7 @@ end
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
+---@param more? nil
 function randdeck.shuffled(list, random, more)
   checkNone(more, 3, "shuffled")
   local copy = copyOf(list, "shuffled")
@@ -602,6 +603,7 @@ end
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
+---@param more? nil
 function randdeck.pick(list, random, more)
   checkNone(more, 3, "pick")
   local size = type(list) == "table" and #list or 0
@@ -831,6 +833,7 @@ end
 ---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
 ---@return Card[] # A new list of `num` cards, or fewer if the list runs out.
+---@param more? nil
 function randdeck.drawCards(num, deck, more)
   checkNone(more, 3, "drawCards")
   checkWhole(num, 1, "drawCards", 0)
@@ -854,6 +857,7 @@ end
 ---@param deck Card[] The list to deal from, changed in place when it is shuffled.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
+---@param more? nil
 function randdeck.OutputCard(deck, random, more)
   checkNone(more, 3, "OutputCard")
   checkList(deck, 1, "OutputCard")
@@ -908,8 +912,7 @@ end
 ---@generic Card: randdeck.Value
 ---@param t Card[] The cards, at least one.
 ---@param options? randdeck.RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return randdeck.RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000.
---- It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
+---@return randdeck.RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
 function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local known = { noRepeat = "boolean", whenShort = "'topUp' or 'reshuffle'" }
@@ -1254,6 +1257,7 @@ end
 --- ```
 ---@param name number|string A string or a number, like the seed of `newRandom`.
 ---@return randdeck.Random # A new generator.
+---@param more? nil
 function Random:stream(name, more)
   checkNone(more, 2, "stream")
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
@@ -1287,10 +1291,7 @@ end
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
----@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53;
---- `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by
---- `newSeed`, another on each machine: where all machines of a game must draw the same numbers
---- (lockstep), pass a seed that all have.
+---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by `newSeed`, another on each machine: where all machines of a game must draw the same numbers (lockstep), pass a seed that all have.
 ---@return randdeck.Random # The generator.
 function randdeck.newRandom(seed)
   if seed == nil then seed = newSeed(52) end
@@ -1316,7 +1317,7 @@ end
 
 --- Where random numbers come from. You can pass Lua's `math.random`, `love.math.random` or
 --- `love.math.newRandomGenerator(7)` as they are.
----@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject
+---@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject|table
 
 --- The option of everything that needs random numbers.
 ---@class randdeck.RandomOptions

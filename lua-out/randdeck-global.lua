@@ -6,32 +6,32 @@
 -- Its sections, and the line at which each begins:
 --   platform      42  what Lua and JavaScript do differently: Lua's side
 --   check        188  checks of arguments
---   kernel       304  the step of the generator, and the loops over cards that must be fast
---   generator    469  random numbers from the words of the generator
---   source       497  random sources, as an argument or an option, and how to ask them
---   shuffle      560  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        676  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass         792  a draw pile: cards in the order they are dealt, pass after pass
---   classic      859  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         994  texts and their bytes, which states and seeds need: Lua's side
---   place       1119  where the cards of a deck are
---   state       1494  saved states: sections of numbers, names and ids as one printable text
---   saved       1620  saved decks: which cards a deck has, by their names, and where each is
---   deck        1784  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2192  newDeck
---   copies      2257  copies
---   hand        2305  newHand
---   categories  2393  newCategoryDeck
---   endless     2545  what dice, chances and blocks share
---   blocks      2673  newBlockDeck
---   weighted    2824  pickWeighted, sampleWeighted
---   dice        2967  newDice
---   chance      3014  newChance
---   random      3129  newSeed, newRandom
---   rearrange   3283  spread, riffle, swapShuffle, cut, keyedShuffle
+--   kernel       310  the step of the generator, and the loops over cards that must be fast
+--   generator    475  random numbers from the words of the generator
+--   source       503  random sources, as an argument or an option, and how to ask them
+--   shuffle      566  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        693  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass         814  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      881  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text        1017  texts and their bytes, which states and seeds need: Lua's side
+--   place       1142  where the cards of a deck are
+--   state       1482  saved states: sections of numbers, names and ids as one printable text
+--   saved       1608  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1772  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2185  newDeck
+--   copies      2264  copies
+--   hand        2311  newHand
+--   categories  2399  newCategoryDeck
+--   endless     2551  what dice, chances and blocks share
+--   blocks      2681  newBlockDeck
+--   weighted    2832  pickWeighted, sampleWeighted
+--   dice        2974  newDice
+--   chance      3021  newChance
+--   random      3134  newSeed, newRandom
+--   rearrange   3286  spread, riffle, swapShuffle, cut, keyedShuffle
 --   types       3451  the types that several modules share
 
----@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
+---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
 ---@class randdeck
 randdeck = {}
@@ -179,7 +179,7 @@ end
 
 -- Warns of a mistake that raises no error.
 local function warn(text)
-  pcall(function() return print(text) end)
+  pcall(function() print(text) end)
 end
 
 -- How many cards of a list were dealt since its last shuffle; weak keys, so lists can be collected.
@@ -272,6 +272,12 @@ local function listProblem(list, least)
   end
   if hasCardBehind(list, size) then return mismatch("table without holes", nil, size + 1) end
   return size < (least or 0) and NO_CARD or nil
+end
+
+-- What is wrong with `cards` as a card or a list of cards.
+local function cardsProblem(cards)
+  if isCardList(cards) then return listProblem(cards) end
+  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
 end
 
 -- Returns a copy of `list`, the first argument; raises if it is not a list of at least `least`
@@ -622,6 +628,7 @@ end
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
+---@param more? nil
 function randdeck.shuffled(list, random, more)
   checkNone(more, 3, "shuffled")
   local copy = copyOf(list, "shuffled")
@@ -656,6 +663,7 @@ end
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
+---@param more? nil
 function randdeck.pick(list, random, more)
   checkNone(more, 3, "pick")
   local size = type(list) == "table" and #list or 0
@@ -671,6 +679,15 @@ function randdeck.pick(list, random, more)
   local source = sourceOf(random, 2, "pick")
   if size == 0 then return nil end
   return list[choose(source, size)]
+end
+
+-- The cards with the `count` on top, or a random number of them, moved below the others.
+local function cutAt(source, cards, count)
+  local size = #cards
+  local taken = count or size > 0 and choose(source, size) or 0
+  local result = slice(cards, taken + 1)
+  append(result, slice(cards, 1, taken))
+  return result
 end
 
 -- order -----------------------------------------------------------------------
@@ -701,6 +718,11 @@ local function kindsOf(cards, kindOf, position, name)
     of[card] = kind
   end
   return { of = of, distinct = areDistinct(cards, of) }
+end
+
+-- The kinds of cards, as `kinds` has them, in tables of their own.
+local function keptKinds(cards, kinds)
+  return kinds and kindsOf(cards, function(card) return kinds.of[card] end, 1, "remove")
 end
 
 -- Adds `change` to the count of each card of a list, or from one position to another; returns the
@@ -885,6 +907,7 @@ end
 ---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
 ---@return Card[] # A new list of `num` cards, or fewer if the list runs out.
+---@param more? nil
 function randdeck.drawCards(num, deck, more)
   checkNone(more, 3, "drawCards")
   checkWhole(num, 1, "drawCards", 0)
@@ -908,6 +931,7 @@ end
 ---@param deck Card[] The list to deal from, changed in place when it is shuffled.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
+---@param more? nil
 function randdeck.OutputCard(deck, random, more)
   checkNone(more, 3, "OutputCard")
   checkList(deck, 1, "OutputCard")
@@ -962,8 +986,7 @@ end
 ---@generic Card: randdeck.Value
 ---@param t Card[] The cards, at least one.
 ---@param options? randdeck.RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return randdeck.RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000.
---- It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
+---@return randdeck.RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
 function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local known = { noRepeat = "boolean", whenShort = "'topUp' or 'reshuffle'" }
@@ -1149,21 +1172,6 @@ local function placeOf(list, item)
   return 0
 end
 
--- What is wrong with names as those of a deck's piles.
-local function pilesProblem(piles)
-  local taken = { "top", "bottom", "random", "left", "out", "discards", "" }
-  local problem = listProblem(piles)
-  for _, pile in ipairs(piles) do
-    local place = placeOf(taken, pile)
-    if problem == nil and (type(pile) ~= "string" or place > 0) then
-      problem = mismatch("name of its own for each pile", pile)
-      if place > 0 and place < 7 then problem = problem .. ", which is reserved" end
-    end
-    taken[#taken + 1] = pile
-  end
-  return problem ~= nil and "option 'piles': " .. problem or nil
-end
-
 -- Returns the number of a place by its name, from `least` on; raises if there is none.
 local function checkName(given, names, least, position, name)
   local place = placeOf(names, given)
@@ -1185,21 +1193,6 @@ local function checkPlace(where, left, names, name)
     .. ", "
     .. quoted(slice(names, OUT))
   error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
-end
-
--- The cards with the `count` on top, or a random number of them, moved below the others.
-local function cutAt(source, cards, count)
-  local size = #cards
-  local taken = count or size > 0 and choose(source, size) or 0
-  local result = slice(cards, taken + 1)
-  append(result, slice(cards, 1, taken))
-  return result
-end
-
--- What is wrong with `cards` as a card or a list of cards.
-local function cardsProblem(cards)
-  if isCardList(cards) then return listProblem(cards) end
-  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
 end
 
 -- The cards of a place; without changing the deck, so that a pass still to be shuffled is in the
@@ -1281,11 +1274,6 @@ local function takeCards(deck, count)
   end
   deck.counted = 0
   return hand
-end
-
--- The kinds of cards, as `kinds` has them, in tables of their own.
-local function keptKinds(cards, kinds)
-  return kinds and kindsOf(cards, function(card) return kinds.of[card] end, 1, "remove")
 end
 
 -- Takes cards out of the list of all cards.
@@ -1817,9 +1805,9 @@ end
 --- ```
 ---@overload fun<Card>(self: randdeck.Deck<Card>, count: integer, to?: randdeck.DeckPile): Card[]
 ---@param count? nil How many, from 0; one if left out.
----@param to? randdeck.DeckPile|nil One of `piles`, or `"discards"`, to which the cards go; not with
---- `recycle = "all"`.
+---@param to? randdeck.DeckPile|nil One of `piles`, or `"discards"`, to which the cards go; not with `recycle = "all"`.
 ---@return Card? # A card, or nil if there is none; with `count` a list, shorter if there are fewer.
+---@param more? nil
 function Deck:draw(count, to, more)
   if to == nil then
     if count == nil then
@@ -1846,6 +1834,7 @@ end
 ---@overload fun<Card>(self: randdeck.Deck<Card>): Card?
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none is left; with `count` a list, shorter if fewer are left.
+---@param more? nil
 function Deck:peek(count, more)
   checkNone(more, 2, "peek")
   if count ~= nil then checkWhole(count, 1, "peek", 0) end
@@ -1861,8 +1850,8 @@ end
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
----@overload fun<Card>(self: randdeck.Deck<Card>, test: fun(card: any): boolean, count: integer, to?: randdeck.DeckPile): Card[]
----@param test fun(card: any): boolean Gets a card; returns whether to draw it.
+---@overload fun<Card>(self: randdeck.Deck<Card>, test: randdeck.CardTest<Card>, count: integer, to?: randdeck.DeckPile): Card[]
+---@param test randdeck.CardTest<Card> Gets a card; returns whether to draw it.
 ---@param count? nil How many, from 0; one if left out.
 ---@param to? randdeck.DeckPile|nil As for `draw`.
 ---@return Card? # A card, or nil if none passes; with `count` a list, shorter if fewer pass.
@@ -1893,11 +1882,10 @@ end
 --- --> 1 3
 --- --> 2 4
 --- ```
----@param hands integer|randdeck.DeckPile[] How many hands, from 1; or a list of names of piles, to
---- which the hands go.
+---@param hands integer|randdeck.DeckPile[] How many hands, from 1; or a list of names of piles, to which the hands go.
 ---@param size integer How many cards each, from 0; at most 10,000,000 cards in all.
----@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and
---- later ones may have one card less than the first.
+---@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have one card less than the first.
+---@param more? nil
 function Deck:deal(hands, size, more)
   checkNone(more, 3, "deal")
   local count, places = hands, {}
@@ -1943,11 +1931,8 @@ end
 --- print(table.concat(deck:draw(2), " "), table.concat(deck:pile("hand"), " ")) --> C A B
 --- ```
 ---@param cards Card|any[] A card or a list of cards. A list that is itself a card of the deck is one card.
----@param where? randdeck.DeckPlace|nil `"top"` (the default), `"bottom"`, `"random"` (each card at
---- its own place), a position, counted from the top; or `"out"`, `"discards"` or one of `piles`, at
---- whose end the cards go.
----@param from? randdeck.DeckFrom|nil Where the cards are: `"left"` (the draw pile), `"out"`,
---- `"discards"` or one of `piles`; it can be where they go.
+---@param where? randdeck.DeckPlace|nil `"top"` (the default), `"bottom"`, `"random"` (each card at its own place), a position, counted from the top without those put; or `"out"`, `"discards"` or one of `piles`, at whose end the cards go.
+---@param from? randdeck.DeckFrom|nil Where the cards are: `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`; it can be where they go.
 function Deck:put(cards, where, from)
   local to = checkPlace(where, self:left(), self.names, "put") -- self is nil? Write deck:put(...)
   local place = from == nil and 0 or checkName(from, self.names, LEFT, 3, "put")
@@ -1966,6 +1951,7 @@ end
 --- Adds new cards to the deck.
 ---@param cards Card|any[] A card or a list of cards. A card that is itself a list must stand in a list.
 ---@param where? randdeck.DeckPlace|nil As for `put`.
+---@param more? nil
 function Deck:add(cards, where, more)
   checkNone(more, 3, "add")
   local idOf, kinds = self.idOf, self.kinds
@@ -2004,8 +1990,7 @@ function Deck:remove(cards, from)
 end
 
 --- Shuffles the draw pile, or another pile in its place. `noRepeat` holds in the draw pile alone.
----@param name? "left"|randdeck.DeckPile|nil `"left"` (the draw pile, also if left out),
---- `"discards"` or one of `piles`.
+---@param name? "left"|randdeck.DeckPile|nil `"left"` (the draw pile, also if left out), `"discards"` or one of `piles`.
 function Deck:shuffle(name)
   local names = slice(self.names) -- self is nil? Write deck:shuffle()
   table.remove(names, OUT)
@@ -2027,6 +2012,7 @@ end
 --- deck:reset()
 --- print(deck:left(), deck:passes()) --> 3 2
 --- ```
+---@param more? nil
 function Deck:reset(more)
   checkNone(more, 1, "reset")
   setLeft(self, {})
@@ -2037,6 +2023,7 @@ end
 
 --- Cuts the draw pile: the `count` cards on top go to the bottom.
 ---@param count? integer|nil How many cards, from 0 to all that are left; random if left out.
+---@param more? nil
 function Deck:cut(count, more)
   checkNone(more, 2, "cut")
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
@@ -2045,6 +2032,7 @@ end
 
 --- Returns how many cards are left in the draw pile.
 ---@return integer
+---@param more? nil
 function Deck:left(more)
   checkNone(more, 1, "left")
   return self.isFresh and #self.all or #self.order - self.dealt -- self is nil? Write deck:left()
@@ -2062,6 +2050,7 @@ end
 
 --- Returns how many cards are out: drawn, and in no other place.
 ---@return integer
+---@param more? nil
 function Deck:out(more)
   checkNone(more, 1, "out")
   local count = #self.all - self:left()
@@ -2073,6 +2062,7 @@ end
 
 --- Returns the discard pile.
 ---@return Card[] # A new list; the card discarded last is at its end.
+---@param more? nil
 function Deck:discards(more)
   checkNone(more, 1, "discards")
   return slice(self.lists[#self.names])
@@ -2085,10 +2075,8 @@ end
 --- print(table.concat(deck:pile("out"), " "), table.concat(deck:pile("left"))) --> A B C
 --- ```
 ---@param name randdeck.DeckFrom `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`.
----@param test? fun(card: any): boolean|nil Gets a card; returns whether to list it. All are listed
---- if left out.
----@return Card[] # A new list. A pile: the card that came last at its end; the draw pile: the top
---- card first; the cards that are out: in no order that you can rely on.
+---@param test? randdeck.CardTest<Card>|nil Gets a card; returns whether to list it. All are listed if left out.
+---@return Card[] # A new list. A pile: the card that came last at its end; the draw pile: the top card first; the cards that are out: in no order that you can rely on.
 function Deck:pile(name, test)
   local place = checkName(name, self.names, LEFT, 1, "pile")
   check(test == nil or type(test) == "function", 2, "pile", "function", test)
@@ -2108,9 +2096,9 @@ end
 --- deck:draw(1, "hand")
 --- print(deck:where("A"), deck:where("C"), deck:where("Z")) --> hand left nil
 --- ```
----@param card Card One card. Of equal cards counts the one found first: out, then in the piles,
---- then discarded, then left.
+---@param card Card One card. Of equal cards counts the one found first: out, then in the piles, then discarded, then left.
 ---@return randdeck.DeckFrom? # The name of its place, as `pile` knows it; nil if the deck has no such card.
+---@param more? nil
 function Deck:where(card, more)
   checkNone(more, 2, "where")
   local lists = self.lists
@@ -2125,6 +2113,7 @@ end
 
 --- Returns all cards of the deck, wherever they are.
 ---@return Card[] # A new list, in the order given; those added last.
+---@param more? nil
 function Deck:cards(more)
   checkNone(more, 1, "cards")
   return slice(self.all)
@@ -2132,16 +2121,21 @@ end
 
 --- Returns how many passes have begun. The first is 1.
 ---@return integer
+---@param more? nil
 function Deck:passes(more)
   checkNone(more, 1, "passes")
   return self.pass
 end
 
---- Makes a copy of the deck as it is, for example to look ahead: what you do with it does not
---- change this deck.
----@param random? randdeck.RandomSource|nil The random source of the copy, if not the engine's own:
---- it does not know what this deck will draw.
----@return randdeck.Deck<Card>
+--- Makes another deck that stands as this one does: what you do with one does not change the other.
+--- The cards are the same. A pass that is still to be shuffled is shuffled by each.
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+--- local copy = deck:copy()
+--- print(copy:draw(), copy:left(), deck:left()) --> A 2 3
+--- ```
+---@param random? randdeck.RandomSource|nil The random source of the copy, if not the engine's own.
+---@return randdeck.Deck<Card> # The copy. It knows the order of the cards left: `shuffle` it for a player who must not.
 function Deck:copy(random)
   local lists = self.lists
   local kinds = keptKinds(self.all, self.kinds)
@@ -2175,8 +2169,7 @@ end
 --- Restores a saved deck, in the middle of its pass, with its generator.
 --- The deck's cards become those of the state, its options stay.
 --- Raises if `state` is damaged, or names a card or a pile that this deck lacks.
----@param state string What `getState` returned for any deck. With `idOf` its cards are found by
---- `cardOf`, or else among the deck's own by their ids.
+---@param state string What `getState` returned for any deck. With `idOf` its cards are found by `cardOf`, or else among the deck's own by their ids.
 function Deck:setState(state)
   local saved = checkState(state, "deck", self.source)
   local sections = saved.sections
@@ -2207,6 +2200,21 @@ end
 --- Gives the card for such a name, for `setState`; if left out, it takes the deck's own cards.
 ---@field cardOf? randdeck.CardOf<any>
 
+-- What is wrong with names as those of a deck's piles.
+local function pilesProblem(piles)
+  local taken = { "top", "bottom", "random", "left", "out", "discards", "" }
+  local problem = listProblem(piles)
+  for _, pile in ipairs(piles) do
+    local place = placeOf(taken, pile)
+    if problem == nil and (type(pile) ~= "string" or place > 0) then
+      problem = mismatch("name of its own for each pile", pile)
+      if place > 0 and place < 7 then problem = problem .. ", which is reserved" end
+    end
+    taken[#taken + 1] = pile
+  end
+  return problem ~= nil and "option 'piles': " .. problem or nil
+end
+
 --- Makes a deck from a list of cards, with a draw pile and a discard pile. The list is copied.
 --- Every order of a pass is equally likely. Equal cards are separate cards.
 --- Raises if `kindOf` returns nil or NaN.
@@ -2217,12 +2225,11 @@ end
 --- ```
 ---@generic Card: randdeck.Value
 ---@param cards Card[] The cards; the list may be empty.
----@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`,
---- `piles`, `idOf`, `cardOf`.
+---@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`, `piles`, `idOf`, `cardOf`.
 ---@return randdeck.Deck<Card>
 function randdeck.newDeck(cards, options)
   local isList = not isByName(cards) or not hasOnlyNames(cards)
-  check(isList, 1, "newDeck", "list (copies makes one of counts by name)", cards)
+  check(isList, 1, "newDeck", "list (copies makes one of counts)", cards)
   local all = copyOf(cards, "newDeck")
   local known = {
     cardOf = "function",
@@ -2268,8 +2275,7 @@ end
 ---@overload fun(cards: [any, integer][]): any[]
 ---@overload fun(cards: table<string, integer>): string[]
 ---@generic Card: randdeck.Value
----@param cards Card[] The cards; without `count`, a list of pairs `{ card, count }`, or a table of
---- counts by name, whose names come in the order of their bytes.
+---@param cards Card[] The cards; without `count`, a list of pairs `{ card, count }`, or a table of counts by name, whose names come in the order of their bytes.
 ---@param count integer How many copies of each, from 0; at most 10,000,000 cards in all.
 ---@return Card[] # A new list.
 function randdeck.copies(cards, count)
@@ -2336,15 +2342,17 @@ end
 function Hand:cards() return slice(self.held) end
 
 --- Plays a card and returns it: it goes to the dealer's discard pile, if there is one, and the next
---- card takes its place. If the dealer has no more, the hand gets smaller; each later play fills it
---- again as far as the dealer can. With a deck of `recycle = "all"` nothing is discarded.
---- Raises if the dealer does.
+--- card takes its place. If the dealer has no more, or its draw raises an error, the hand gets
+--- smaller; each later play fills it again as far as the dealer can. With a deck of `recycle =
+--- "all"` nothing is discarded.
+--- Raises if the card is not out in a deck, or the dealer raises one.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
 --- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
 --- ```
 ---@param position integer Which card, from 1 to the number in the hand.
 ---@return Card
+---@param more? nil
 function Hand:play(position, more)
   checkNone(more, 2, "play")
   local dealer, held = self.dealer, self.held -- self is nil? Write hand:play(...)
@@ -2374,11 +2382,9 @@ end
 --- print(table.concat(hand:cards(), " ")) --> A B
 --- ```
 ---@generic Card: randdeck.Value
----@param dealer randdeck.Dealer<Card> A deck, dice, a block deck, or any object with a method
---- `draw(count)`, and `discard(card)` if it has a discard pile.
+---@param dealer randdeck.Deck<Card>|randdeck.EndlessDealer<Card>|randdeck.Dealer<Card> A deck, dice, a block deck, or any object with a method `draw(count)`, and `discard(card)` if it has a discard pile.
 ---@param size integer How many cards it holds, from 1.
----@param cards? Card[] The cards it already holds when you load a saved game; the dealer must count
---- them as out.
+---@param cards? Card[] The cards it already holds when you load a saved game; the dealer must count them as out, which only a play finds out.
 ---@return randdeck.Hand<Card> # The hand, as full as the dealer can make it.
 function randdeck.newHand(dealer, size, cards)
   local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
@@ -2426,8 +2432,8 @@ CategoryDeck.__index = CategoryDeck
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
 --- Draws the next card of each category. Each has its own endless passes.
----@return Card[] # A list of the cards, in the order of the categories; a category whose cards you
---- have all removed is skipped, and the cards after it move up.
+---@return Card[] # A list of the cards, in the order of the categories; a category whose cards you have all removed is skipped, and the cards after it move up.
+---@param more? nil
 function CategoryDeck:drawEach(more)
   checkNone(more, 1, "drawEach")
   local cards = self:peekEach()
@@ -2440,6 +2446,7 @@ end
 --- Returns what `drawEach` will give, without drawing it. If all cards of a category are drawn, its
 --- next pass begins.
 ---@return Card[] # A list of the cards, in the order of the categories.
+---@param more? nil
 function CategoryDeck:peekEach(more)
   checkNone(more, 1, "peekEach")
   local decks = self.decks
@@ -2520,8 +2527,7 @@ end
 --- print(table.concat(deck:drawEach(), " ")) --> archer moat spy
 --- ```
 ---@param categories any[][] The categories, one list of cards each.
----@param options? randdeck.KindOptions `random`, `noRepeat`, `kindOf`; the last two apply within
---- each category.
+---@param options? randdeck.KindOptions `random`, `noRepeat`, `kindOf`; the last two apply within each category.
 ---@return randdeck.CategoryDeck<any>
 function randdeck.newCategoryDeck(categories, options)
   local lists = categoriesOf(categories, "newCategoryDeck")
@@ -2605,6 +2611,7 @@ end
 ---@overload fun<Card>(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
+---@param more? nil
 function EndlessDealer:draw(count, more)
   if count == nil then
     local all, makeOne = self.all, self.makeOne -- self is nil? Write dice:draw()
@@ -2628,6 +2635,7 @@ end
 ---@overload fun<Card>(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
+---@param more? nil
 function EndlessDealer:peek(count, more)
   checkNone(more, 2, "peek")
   if count ~= nil then checkWhole(count, 1, "peek", 0, MOST_CARDS) end
@@ -2916,12 +2924,11 @@ end
 --- ```
 ---@overload fun(list: table<string, number>, weights?: nil, random?: randdeck.RandomSource): string?
 ---@generic Card
----@param list Card[] The cards; or a table of weights by name: the cards are its names in the order
---- of their bytes.
----@param weights number[]|randdeck.WeightOf<Card> One number from 0 for each card, at least one of
---- them above 0; or a function that returns that of a card. Left out with a table by name.
+---@param list Card[] The cards; or a table of weights by name: the cards are its names in the order of their bytes.
+---@param weights number[]|randdeck.WeightOf<Card> One number from 0 for each card; or a function that returns that of a card. Left out with a table by name.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
----@return Card? # The card; nil if the list is empty.
+---@return Card? # The card; nil if the list is empty or all weights are 0.
+---@param more? nil
 function randdeck.pickWeighted(list, weights, random, more)
   checkNone(more, 4, "pickWeighted")
   local names = namedCards(list, weights, "pickWeighted")
@@ -2942,8 +2949,8 @@ end
 --- ```
 ---@overload fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): string[]
 ---@generic Card
----@param list Card[] The cards.
----@param weights number[]|randdeck.WeightOf<Card> A list or a function, as for `pickWeighted`.
+---@param list Card[] The cards; or a table of weights by name, as for `pickWeighted`.
+---@param weights number[]|randdeck.WeightOf<Card> A list or a function, as for `pickWeighted`; nil with a table by name.
 ---@param count integer How many, from 0.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards, or of all with a weight above 0 if these are fewer.
@@ -2979,7 +2986,7 @@ end
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
 --- ```
----@overload fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<string>
+---@overload fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<any>
 ---@generic Card: randdeck.Value
 ---@param cards Card[] The cards, at least one; or a table of weights by name, as for `pickWeighted`.
 ---@param options? randdeck.DiceOptions `random`, `weights`.
@@ -3074,6 +3081,7 @@ function Chance:misses() return math.max(self.last, 1) - 1 end
 --- print(critical:nextChance()) --> 0.75
 --- ```
 ---@return number # At most 1; at or below 0 it never hits.
+---@param more? nil
 function Chance:nextChance(more)
   checkNone(more, 1, "nextChance")
   return self.chanceOf(self:misses() + 1)
@@ -3095,10 +3103,7 @@ end
 --- local crit = newChance(0.25, { random = newRandom("today") })
 --- print(crit:draw(), crit:draw(), crit:draw()) --> false true false
 --- ```
----@param chance number|randdeck.ChanceOf The share of draws that hit, from 0.001 to 1, or 0, which
---- never hits; or a function that returns the probability of a hit at the nth try since the last
---- hit: 0 or less never hits, 1 or more always. It is asked anew for each try, so it may read
---- variables such as a player's luck.
+---@param chance number|randdeck.ChanceOf The share of draws that hit, from 0.001 to 1, or 0, which never hits; or a function that returns the probability of a hit at the nth try since the last hit: 0 or less never hits, 1 or more always. It is asked anew for each try, so it may read variables such as a player's luck.
 ---@param options? randdeck.RandomOptions `random`.
 ---@return randdeck.Chance
 function randdeck.newChance(chance, options)
@@ -3237,6 +3242,7 @@ end
 --- ```
 ---@param name number|string A string or a number, like the seed of `newRandom`.
 ---@return randdeck.Random # A new generator.
+---@param more? nil
 function Random:stream(name, more)
   checkNone(more, 2, "stream")
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
@@ -3270,10 +3276,7 @@ end
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
----@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53;
---- `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by
---- `newSeed`, another on each machine: where all machines of a game must draw the same numbers
---- (lockstep), pass a seed that all have.
+---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by `newSeed`, another on each machine: where all machines of a game must draw the same numbers (lockstep), pass a seed that all have.
 ---@return randdeck.Random # The generator.
 function randdeck.newRandom(seed)
   if seed == nil then seed = randdeck.newSeed(52) end
@@ -3303,8 +3306,7 @@ end
 --- ```
 ---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
----@param kindOf? randdeck.KindOf<Card> Returns a card's kind, any value but nil and NaN; the card
---- itself if left out.
+---@param kindOf? randdeck.KindOf<Card> Returns a card's kind, any value but nil and NaN; the card itself if left out.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return integer # How many pairs of neighbours are still of one kind: as few as possible.
 function randdeck.spread(list, kindOf, random)
@@ -3410,9 +3412,7 @@ end
 --- ```
 ---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
----@param keyOf? randdeck.KeyOf<Card> Returns a card's key: a string (in TypeScript, its UTF-8
---- bytes) or a number up to 2^53; `1` and `"1"` are different keys. If left out, the card is its
---- own key.
+---@param keyOf? randdeck.KeyOf<Card> Returns a card's key: a string (in TypeScript, its UTF-8 bytes) or a number up to 2^53; `1` and `"1"` are different keys. If left out, the card is its own key.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.keyedShuffle(list, keyOf, random)
@@ -3467,7 +3467,7 @@ end
 
 --- Where random numbers come from. You can pass Lua's `math.random`, `love.math.random` or
 --- `love.math.newRandomGenerator(7)` as they are.
----@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject
+---@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject|table
 
 --- The option of everything that needs random numbers.
 ---@class randdeck.RandomOptions
@@ -3484,6 +3484,9 @@ end
 
 --- Returns a card's kind: cards of one kind count as the same.
 ---@alias randdeck.KindOf<Card> fun(card: Card): randdeck.Value
+
+--- Whether a card is one of those that are looked for.
+---@alias randdeck.CardTest<Card> fun(card: Card): boolean
 
 --- Returns what a saved deck calls a card: cards with the same id stand for one another.
 ---@alias randdeck.IdOf<Card> fun(card: Card): string|integer

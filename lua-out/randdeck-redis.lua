@@ -8,19 +8,19 @@
 -- Its sections, and the line at which each begins:
 --   platform     35  what Lua and JavaScript do differently: Lua's side
 --   check       173  checks of arguments
---   kernel      292  the step of the generator, and the loops over cards that must be fast
---   generator   446  random numbers from the words of the generator
---   source      474  random sources, as an argument or an option, and how to ask them
---   shuffle     545  shuffled copies, samples and single cards of a list, which stays as it is
---   order       558  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        674  a draw pile: cards in the order they are dealt, pass after pass
---   text        741  texts and their bytes, which states and seeds need: Lua's side
---   place       866  where the cards of a deck are
---   copies     1241  several copies of each card
---   state      1275  saved states: sections of numbers, names and ids as one printable text
---   saved      1377  saved decks: which cards a deck has, by their names, and where each is
---   deck       1541  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1815  making decks
+--   kernel      298  the step of the generator, and the loops over cards that must be fast
+--   generator   452  random numbers from the words of the generator
+--   source      480  random sources, as an argument or an option, and how to ask them
+--   shuffle     551  shuffled copies, samples and single cards of a list, which stays as it is
+--   order       573  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        694  a draw pile: cards in the order they are dealt, pass after pass
+--   text        761  texts and their bytes, which states and seeds need: Lua's side
+--   place       886  where the cards of a deck are
+--   state      1226  saved states: sections of numbers, names and ids as one printable text
+--   saved      1328  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1492  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1766  making decks
+--   copies     1819  several copies of each card
 --   random     1853  generators of random numbers that give the same on every engine
 --   limits     1951  
 --   server     1976  what Redis gives to its functions
@@ -260,6 +260,12 @@ local function start()
     end
     if hasCardBehind(list, size) then return mismatch("table without holes", nil, size + 1) end
     return size < (least or 0) and NO_CARD or nil
+  end
+
+  -- What is wrong with `cards` as a card or a list of cards.
+  local function cardsProblem(cards)
+    if isCardList(cards) then return listProblem(cards) end
+    return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
   end
 
   -- Returns a copy of `list`, the first argument; raises if it is not a list of at least `least`
@@ -555,6 +561,15 @@ local function start()
     end
   end
 
+  -- The cards with the `count` on top, or a random number of them, moved below the others.
+  local function cutAt(source, cards, count)
+    local size = #cards
+    local taken = count or size > 0 and choose(source, size) or 0
+    local result = slice(cards, taken + 1)
+    append(result, slice(cards, 1, taken))
+    return result
+  end
+
   -- order -----------------------------------------------------------------------
 
   -- Ways to choose an order: uniformly, or with no two cards of a kind in a row.
@@ -583,6 +598,11 @@ local function start()
       of[card] = kind
     end
     return { of = of, distinct = areDistinct(cards, of) }
+  end
+
+  -- The kinds of cards, as `kinds` has them, in tables of their own.
+  local function keptKinds(cards, kinds)
+    return kinds and kindsOf(cards, function(card) return kinds.of[card] end, 1, "remove")
   end
 
   -- Adds `change` to the count of each card of a list, or from one position to another; returns the
@@ -896,21 +916,6 @@ local function start()
     return 0
   end
 
-  -- What is wrong with names as those of a deck's piles.
-  local function pilesProblem(piles)
-    local taken = { "top", "bottom", "random", "left", "out", "discards", "" }
-    local problem = listProblem(piles)
-    for _, pile in ipairs(piles) do
-      local place = placeOf(taken, pile)
-      if problem == nil and (type(pile) ~= "string" or place > 0) then
-        problem = mismatch("name of its own for each pile", pile)
-        if place > 0 and place < 7 then problem = problem .. ", which is reserved" end
-      end
-      taken[#taken + 1] = pile
-    end
-    return problem ~= nil and "option 'piles': " .. problem or nil
-  end
-
   -- Returns the number of a place by its name, from `least` on; raises if there is none.
   local function checkName(given, names, least, position, name)
     local place = placeOf(names, given)
@@ -932,21 +937,6 @@ local function start()
       .. ", "
       .. quoted(slice(names, OUT))
     error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
-  end
-
-  -- The cards with the `count` on top, or a random number of them, moved below the others.
-  local function cutAt(source, cards, count)
-    local size = #cards
-    local taken = count or size > 0 and choose(source, size) or 0
-    local result = slice(cards, taken + 1)
-    append(result, slice(cards, 1, taken))
-    return result
-  end
-
-  -- What is wrong with `cards` as a card or a list of cards.
-  local function cardsProblem(cards)
-    if isCardList(cards) then return listProblem(cards) end
-    return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
   end
 
   -- The cards of a place; without changing the deck, so that a pass still to be shuffled is in the
@@ -1028,11 +1018,6 @@ local function start()
     end
     deck.counted = 0
     return hand
-  end
-
-  -- The kinds of cards, as `kinds` has them, in tables of their own.
-  local function keptKinds(cards, kinds)
-    return kinds and kindsOf(cards, function(card) return kinds.of[card] end, 1, "remove")
   end
 
   -- Takes cards out of the list of all cards.
@@ -1236,40 +1221,6 @@ local function start()
     -- A card that has left the deck has no count.
     if pile ~= nil then deck.outCounts = out end
     deck.counted = deck.dealt
-  end
-
-  -- copies ----------------------------------------------------------------------
-
-  -- Several copies of each card.
-
-  local function copies(cards, count)
-    local names = namedCards(cards, count, "copies")
-    local given = copyOf(names or cards, "copies")
-    local size = #given
-    if count ~= nil then
-      checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
-    end
-    local list = {}
-    for at = 1, size do
-      local card = given[at]
-      local times = count
-      if names then times = cards[card] end
-      if count == nil and type(card) == "table" then
-        times = card[2]
-        card = card[1]
-      end
-      local most = MOST_CARDS - #list
-      local isCount = isWhole(times, 0, most)
-      if not isCount or card == nil or card ~= card then
-        if not isCount then card = times end
-        local expected = "pair of a card and a whole number from 0 to " .. tostring(most)
-        error(badArgument(1, "copies", mismatch(expected, card, at)), 2)
-      end
-      for _ = 1, times do
-        list[#list + 1] = card
-      end
-    end
-    return list
   end
 
   -- state -----------------------------------------------------------------------
@@ -1816,9 +1767,24 @@ local function start()
 
   -- Making decks.
 
+  -- What is wrong with names as those of a deck's piles.
+  local function pilesProblem(piles)
+    local taken = { "top", "bottom", "random", "left", "out", "discards", "" }
+    local problem = listProblem(piles)
+    for _, pile in ipairs(piles) do
+      local place = placeOf(taken, pile)
+      if problem == nil and (type(pile) ~= "string" or place > 0) then
+        problem = mismatch("name of its own for each pile", pile)
+        if place > 0 and place < 7 then problem = problem .. ", which is reserved" end
+      end
+      taken[#taken + 1] = pile
+    end
+    return problem ~= nil and "option 'piles': " .. problem or nil
+  end
+
   local function newDeck(cards, options)
     local isList = not isByName(cards) or not hasOnlyNames(cards)
-    check(isList, 1, "newDeck", "list (copies makes one of counts by name)", cards)
+    check(isList, 1, "newDeck", "list (copies makes one of counts)", cards)
     local all = copyOf(cards, "newDeck")
     local known = {
       cardOf = "function",
@@ -1848,6 +1814,40 @@ local function start()
     local deck = Deck.new(all, source, kinds, names, given)
     if given.shuffled == false then beginPass(deck, slice(all)) end
     return deck
+  end
+
+  -- copies ----------------------------------------------------------------------
+
+  -- Several copies of each card.
+
+  local function copies(cards, count)
+    local names = namedCards(cards, count, "copies")
+    local given = copyOf(names or cards, "copies")
+    local size = #given
+    if count ~= nil then
+      checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
+    end
+    local list = {}
+    for at = 1, size do
+      local card = given[at]
+      local times = count
+      if names then times = cards[card] end
+      if count == nil and type(card) == "table" then
+        times = card[2]
+        card = card[1]
+      end
+      local most = MOST_CARDS - #list
+      local isCount = isWhole(times, 0, most)
+      if not isCount or card == nil or card ~= card then
+        if not isCount then card = times end
+        local expected = "pair of a card and a whole number from 0 to " .. tostring(most)
+        error(badArgument(1, "copies", mismatch(expected, card, at)), 2)
+      end
+      for _ = 1, times do
+        list[#list + 1] = card
+      end
+    end
+    return list
   end
 
   -- random ----------------------------------------------------------------------

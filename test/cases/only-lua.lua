@@ -97,7 +97,7 @@ return table.concat(hand) .. " " .. table.concat(list) .. list.n .. list.name
 --- refuses a list whose cards are those of another table, on every engine
 local proxy = setmetatable({}, { __index = { "A", "B" }, __len = function() return 2 end })
 return problem(randdeck.newDeck, proxy) .. " " .. problem(randdeck.drawCards, 1, proxy)
---> bad argument #1 to 'newDeck' (list (copies makes one of counts by name) expected, got table) bad argument #2 to 'drawCards' (list expected, got a table with named fields)
+--> bad argument #1 to 'newDeck' (list (copies makes one of counts) expected, got table) bad argument #2 to 'drawCards' (list expected, got a table with named fields)
 
 --- takes an object without fields of its own for one card
 local card = setmetatable({}, {})

@@ -116,6 +116,12 @@ export function listProblem(list: readonly unknown[], least?: Integer): string |
   return size < (least ?? 0) ? NO_CARD : undefined;
 }
 
+/** What is wrong with `cards` as a card or a list of cards. */
+export function cardsProblem(cards: unknown): string | undefined {
+  if (isCardList(cards)) return listProblem(cards);
+  return cards == null || cards !== cards ? mismatch("card or list of cards", cards) : undefined;
+}
+
 /**
  * Returns a copy of `list`, the first argument; raises if it is not a list of at least `least` cards.
  * @luaLevel 3

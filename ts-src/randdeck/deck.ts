@@ -1,17 +1,24 @@
 /** Decks: a draw pile, a discard pile, your own piles, and what is out. */
-import { check, checkNone, checkWhole, isWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./check.js";
-import { type Kinds, kindsOf } from "./order.js";
+import {
+  cardsProblem,
+  check,
+  checkNone,
+  checkWhole,
+  isWhole,
+  listProblem,
+  MOST_CARDS,
+  raiseIf,
+  shown,
+} from "./check.js";
+import { type Kinds, keptKinds, kindsOf } from "./order.js";
 import { dealTop, lastDealt } from "./pass.js";
 import {
   cardsIn,
-  cardsProblem,
   checkName,
   checkPlace,
   countOut,
-  cutAt,
   emptyLists,
   insertCards,
-  keptKinds,
   LEFT,
   layCards,
   leftCards,
@@ -26,29 +33,20 @@ import {
 } from "./place.js";
 import { append, atOnce, type CardMap, cardsOf, isCardList, removeAt, slice } from "./platform.js";
 import { cardsNamed, checkId, deckSections, readPlaces, setPlaces } from "./saved.js";
-import { settle } from "./shuffle.js";
+import { cutAt, settle } from "./shuffle.js";
 import { type Source, sourceOf } from "./source.js";
 import { checkState, setGenerator, writeState } from "./state.js";
 import { numbersIn } from "./text.js";
 import type {
-  CardOf,
+  CardTest,
   DeckFrom,
   DeckPile,
   DeckPlace,
-  IdOf,
+  DeckRules,
   Integer,
-  KindOf,
   RandomSource,
   Value,
 } from "./types.js";
-
-/** Options that a deck keeps, and that its copies have too. */
-export interface DeckRules<Card> {
-  readonly recycle?: string | undefined;
-  readonly kindOf?: KindOf<Card> | undefined;
-  readonly idOf?: IdOf<Card> | undefined;
-  readonly cardOf?: CardOf<Card> | undefined;
-}
 
 /**
  * A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option `piles`, or out. A call
@@ -57,28 +55,21 @@ export interface DeckRules<Card> {
 export class Deck<Card extends Value, in Pile extends string = never> {
   /** The draw pile, of which the first `dealt` cards are dealt; of a fresh pass, none. @internal */
   order: Card[] = [];
-  /** @internal */
-  dealt: Integer = 0;
+  /** @internal */ dealt: Integer = 0;
   /** The card dealt last if none of these is dealt yet. @internal */
   last: Card | undefined;
-  /** @internal */
-  pass: Integer = 1;
+  /** @internal */ pass: Integer = 1;
   /** Whether the pass of all cards is still to be shuffled. @internal */
   isFresh = true;
   /** The cards in each pile by the number of its place, those that came last at the end. @internal */
   lists: Card[][];
   /** What is out, as counted when `counted` cards of the draw pile were dealt; nil if not known. @internal */
   outCounts: CardMap<Integer> | undefined;
-  /** @internal */
-  counted: Integer = 0;
-  /** @internal */
-  readonly recycle: string;
-  /** @internal */
-  readonly kindOf: KindOf<Card> | undefined;
-  /** @internal */
-  readonly idOf: IdOf<Card> | undefined;
-  /** @internal */
-  readonly cardOf: CardOf<Card> | undefined;
+  /** @internal */ counted: Integer = 0;
+  /** @internal */ readonly recycle: string;
+  /** @internal */ readonly kindOf: DeckRules<Card>["kindOf"];
+  /** @internal */ readonly idOf: DeckRules<Card>["idOf"];
+  /** @internal */ readonly cardOf: DeckRules<Card>["cardOf"];
 
   /** @internal */
   constructor(
@@ -158,22 +149,10 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param to - As for `draw`.
    * @returns A card, or nil if none passes; with `count` a list, shorter if fewer pass.
    */
-  drawWhere(
-    test: (this: void, card: Card) => boolean,
-    count?: undefined,
-    to?: DeckPile<Pile>,
-  ): Card | undefined;
-  drawWhere(test: (this: void, card: Card) => boolean, count: Integer, to?: DeckPile<Pile>): Card[];
-  drawWhere(
-    test: (this: void, card: Card) => boolean,
-    count?: Integer,
-    to?: DeckPile<Pile>,
-  ): Card | Card[] | undefined;
-  drawWhere(
-    test: (this: void, card: Card) => boolean,
-    count?: Integer,
-    to?: DeckPile<Pile>,
-  ): Card | Card[] | undefined {
+  drawWhere(test: CardTest<Card>, count?: undefined, to?: DeckPile<Pile>): Card | undefined;
+  drawWhere(test: CardTest<Card>, count: Integer, to?: DeckPile<Pile>): Card[];
+  drawWhere(test: CardTest<Card>, count?: Integer, to?: DeckPile<Pile>): Card | Card[] | undefined;
+  drawWhere(test: CardTest<Card>, count?: Integer, to?: DeckPile<Pile>): Card | Card[] | undefined {
     check(typeof test === "function", 1, "drawWhere", "function", test);
     if (count != null) checkWhole(count, 2, "drawWhere", 0);
     const place = to == null ? OUT : checkName(to, this.names, targetOf(this), 3, "drawWhere");
@@ -246,7 +225,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * ```
    * @param cards - A card or a list of cards. A list that is itself a card of the deck is one card.
    * @param where - `"top"` (the default), `"bottom"`, `"random"` (each card at its own place), a position,
-   * counted from the top; or `"out"`, `"discards"` or one of `piles`, at whose end the cards go.
+   * counted from the top without those put; or `"out"`, `"discards"` or one of `piles`, at whose end the cards go.
    * @param from - Where the cards are: `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`; it can be
    * where they go.
    * @throws if a card is not found; or if several places have it and there is no `from`.
@@ -393,7 +372,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @returns A new list. A pile: the card that came last at its end; the draw pile: the top card first; the cards that
    * are out: in no order that you can rely on.
    */
-  pile(name: DeckFrom<Pile>, test?: (this: void, card: Card) => boolean): Card[] {
+  pile(name: DeckFrom<Pile>, test?: CardTest<Card>): Card[] {
     const place = checkName(name, this.names, LEFT, 1, "pile");
     check(test == null || typeof test === "function", 2, "pile", "function", test);
     if (place === LEFT) shuffleFresh(this);
@@ -443,8 +422,15 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Makes a copy of the deck as it is, for example to look ahead: what you do with it does not change this deck.
-   * @param random - The random source of the copy, if not the engine's own: it does not know what this deck will draw.
+   * Makes another deck that stands as this one does: what you do with one does not change the other. The cards are the
+   * same. A pass that is still to be shuffled is shuffled by each.
+   * ```lua
+   * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+   * local copy = deck:copy()
+   * print(copy:draw(), copy:left(), deck:left()) --> A 2 3
+   * ```
+   * @param random - The random source of the copy, if not the engine's own.
+   * @returns The copy. It knows the order of the cards left: `shuffle` it for a player who must not.
    */
   copy(random?: RandomSource): Deck<Card, Pile> {
     const { lists } = this;
@@ -454,9 +440,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     deck.last = lastDealt(this);
     deck.pass = this.pass;
     deck.isFresh = this.isFresh;
-    for (let place = OUT + 1; place <= lists.length; place++) {
+    for (let place = OUT + 1; place <= lists.length; place++)
       deck.lists[place - 1] = slice(lists[place - 1]!);
-    }
     return deck;
   }
 

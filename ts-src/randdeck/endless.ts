@@ -58,7 +58,7 @@ export class EndlessDealer<Card> {
     /** @internal */ readonly source: Source,
     /** @internal */ readonly makeOne: ((this: void, last: Integer) => Integer) | undefined,
     /** @internal */ readonly makeBlock?: (this: void, last: Integer) => Integer[],
-    readonly chanceOf?: (this: void, n: Integer) => number,
+    /** @internal */ readonly chanceOf?: (this: void, n: Integer) => number,
   ) {}
 
   /**

@@ -1,9 +1,9 @@
 /** Making decks. */
-import { check, copyOf, raiseIf } from "./check.js";
+import { check, copyOf, listProblem, mismatch, raiseIf } from "./check.js";
 import { Deck } from "./deck.js";
 import { kindsOf } from "./order.js";
-import { beginPass, OUT, pilesProblem } from "./place.js";
-import { append, hasOnlyNames, isByName, slice } from "./platform.js";
+import { beginPass, OUT, placeOf } from "./place.js";
+import { append, arrayOf, hasOnlyNames, isByName, slice } from "./platform.js";
 import { checkOptions, sourceOf } from "./source.js";
 import type { CardOf, IdOf, KindOptions, Value } from "./types.js";
 
@@ -24,6 +24,21 @@ export interface DeckOptions<Card, Pile extends string = never> extends KindOpti
   cardOf?: CardOf<Card> | undefined;
 }
 
+/** What is wrong with names as those of a deck's piles. @internal */
+export function pilesProblem(piles: readonly unknown[]): string | undefined {
+  const taken: unknown[] = ["top", "bottom", "random", "left", "out", "discards", ""];
+  let problem = listProblem(piles);
+  for (const pile of arrayOf(piles)) {
+    const place = placeOf(taken, pile);
+    if (problem === undefined && (typeof pile !== "string" || place > 0)) {
+      problem = mismatch("name of its own for each pile", pile);
+      if (place > 0 && place < 7) problem += ", which is reserved";
+    }
+    taken.push(pile);
+  }
+  return problem !== undefined ? `option 'piles': ${problem}` : undefined;
+}
+
 /**
  * Makes a deck from a list of cards, with a draw pile and a discard pile. The list is copied. Every order of a
  * pass is equally likely. Equal cards are separate cards.
@@ -41,7 +56,7 @@ export function newDeck<Card extends Value, Pile extends string = never>(
   options?: DeckOptions<Card, Pile>,
 ): Deck<Card, NoInfer<Pile>> {
   const isList = !isByName(cards) || !hasOnlyNames(cards);
-  check(isList, 1, "newDeck", "list (copies makes one of counts by name)", cards);
+  check(isList, 1, "newDeck", "list (copies makes one of counts)", cards);
   const all = copyOf(cards, "newDeck");
   const known = {
     cardOf: "function",

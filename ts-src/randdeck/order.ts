@@ -47,6 +47,14 @@ export function kindsOf<Card extends Value>(
   return { of, distinct: areDistinct(cards, of) };
 }
 
+/** The kinds of cards, as `kinds` has them, in tables of their own. */
+export function keptKinds(
+  cards: readonly Value[],
+  kinds: Kinds | false | undefined,
+): Kinds | false | undefined {
+  return kinds && kindsOf(cards, (card) => kinds.of.get(card)!, 1, "remove");
+}
+
 /** Adds `change` to the count of each card of a list, or from one position to another; returns the counts. */
 export function addCounts(
   counts: CardMap<Integer>,

@@ -1,20 +1,10 @@
 /** Where the cards of a deck are: places by their names, and how cards come from one to another. */
-import { badArgument, isWhole, listProblem, MOST_CARDS, mismatch, shown } from "./check.js";
+import { badArgument, cardsProblem, isWhole, MOST_CARDS, shown } from "./check.js";
 import type { Deck } from "./deck.js";
-import { addCounts, arrange, type Kinds, kindsOf } from "./order.js";
+import { addCounts, arrange, keptKinds } from "./order.js";
 import { dealAcross, dealTop, lastDealt, without } from "./pass.js";
-import {
-  append,
-  arrayOf,
-  CardMap,
-  insertAt,
-  isCardList,
-  overwrite,
-  removeAt,
-  same,
-  slice,
-} from "./platform.js";
-import { choose, type Source } from "./source.js";
+import { append, CardMap, insertAt, isCardList, overwrite, removeAt, same, slice } from "./platform.js";
+import { choose } from "./source.js";
 import { joined } from "./text.js";
 import type { Integer, Value } from "./types.js";
 
@@ -40,21 +30,6 @@ function quoted(names: readonly string[]): string {
 export function placeOf(list: readonly unknown[], item: unknown): Integer {
   for (let at = 1; at <= list.length; at++) if (same(list[at - 1], item)) return at;
   return 0;
-}
-
-/** What is wrong with names as those of a deck's piles. */
-export function pilesProblem(piles: readonly unknown[]): string | undefined {
-  const taken: unknown[] = ["top", "bottom", "random", "left", "out", "discards", ""];
-  let problem = listProblem(piles);
-  for (const pile of arrayOf(piles)) {
-    const place = placeOf(taken, pile);
-    if (problem === undefined && (typeof pile !== "string" || place > 0)) {
-      problem = mismatch("name of its own for each pile", pile);
-      if (place > 0 && place < 7) problem += ", which is reserved";
-    }
-    taken.push(pile);
-  }
-  return problem !== undefined ? `option 'piles': ${problem}` : undefined;
 }
 
 /** Returns the number of a place by its name, from `least` on; raises if there is none. @luaLevel 3 */
@@ -86,21 +61,6 @@ export function checkPlace(where: unknown, left: Integer, names: readonly string
   if (place >= OUT) return place;
   const places = `'top', 'bottom', 'random', a position from 1 to ${left + 1}, ${quoted(slice(names, OUT))}`;
   throw new RangeError(badArgument(2, name, `${places} expected, got ${shown(where)}`));
-}
-
-/** The cards with the `count` on top, or a random number of them, moved below the others. */
-export function cutAt<Card>(source: Source, cards: readonly Card[], count: Integer | undefined): Card[] {
-  const size = cards.length;
-  const taken = count ?? (size > 0 ? choose(source, size) : 0);
-  const result = slice(cards, taken + 1);
-  append(result, slice(cards, 1, taken));
-  return result;
-}
-
-/** What is wrong with `cards` as a card or a list of cards. */
-export function cardsProblem(cards: unknown): string | undefined {
-  if (isCardList(cards)) return listProblem(cards);
-  return cards == null || cards !== cards ? mismatch("card or list of cards", cards) : undefined;
 }
 
 /** The cards of a place; without changing the deck, so that a pass still to be shuffled is in the order given. */
@@ -148,14 +108,6 @@ export function takeCards<Card extends Value>(deck: Deck<Card>, count: Integer):
   else if (deck.outCounts) addCounts(deck.outCounts, order, 1, deck.counted + 1);
   deck.counted = 0;
   return hand;
-}
-
-/** The kinds of cards, as `kinds` has them, in tables of their own. */
-export function keptKinds(
-  cards: readonly Value[],
-  kinds: Kinds | false | undefined,
-): Kinds | false | undefined {
-  return kinds && kindsOf(cards, (card) => kinds.of.get(card)!, 1, "remove");
 }
 
 /** Takes cards out of the list of all cards. */

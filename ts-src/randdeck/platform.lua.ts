@@ -215,7 +215,9 @@ export const byteCount: (text: string) => Integer = string.len;
 
 /** Warns of a mistake that raises no error. */
 export function warn(text: string): void {
-  pcall(() => print(text));
+  pcall(() => {
+    print(text);
+  });
 }
 
 /** How many cards of a list were dealt since its last shuffle; weak keys, so lists can be collected. */

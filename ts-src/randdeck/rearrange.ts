@@ -5,9 +5,9 @@
 import { check, checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
 import { wideWord } from "./generator.js";
 import { arrange, kindsOf } from "./order.js";
-import { cutAt } from "./place.js";
 import { changeable, dealtCounts, digits, overwrite, same, sort } from "./platform.js";
 import { generatorFor, keyFor } from "./random.js";
+import { cutAt } from "./shuffle.js";
 import { choose, sourceOf } from "./source.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 

@@ -113,10 +113,10 @@ export function choosePlace(weighed: Weighed, source: Source): Integer {
  * print(pickWeighted({ sword = 1, gold = 50 }, nil, random)) --> sword
  * ```
  * @param list - The cards; or a table of weights by name: the cards are its names in the order of their bytes.
- * @param weights - One number from 0 for each card, at least one of them above 0; or a function that returns
- * that of a card. Left out with a table by name.
+ * @param weights - One number from 0 for each card; or a function that returns that of a card. Left out with a table
+ * by name.
  * @param random - The random source, if not the engine's own.
- * @returns The card; nil if the list is empty.
+ * @returns The card; nil if the list is empty or all weights are 0.
  */
 export function pickWeighted<Card>(
   list: readonly Card[],
@@ -152,8 +152,8 @@ export function pickWeighted<Card>(
  * local random = function(n) return n end -- always the last, to show what happens
  * print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
  * ```
- * @param list - The cards.
- * @param weights - A list or a function, as for `pickWeighted`.
+ * @param list - The cards; or a table of weights by name, as for `pickWeighted`.
+ * @param weights - A list or a function, as for `pickWeighted`; nil with a table by name.
  * @param count - How many, from 0.
  * @param random - The random source, if not the engine's own.
  * @returns A new list of `count` cards, or of all with a weight above 0 if these are fewer.

@@ -3,8 +3,9 @@
  * all others make the deck, call it and write it back.
  */
 import { check, checkList, checkWhole, isWhole, MOST_CARDS, raiseIf } from "../randdeck/check.js";
+import { pilesProblem } from "../randdeck/newdeck.js";
 import { addCounts, kindsOf } from "../randdeck/order.js";
-import { checkName, LEFT, OUT, pilesProblem, placeOf } from "../randdeck/place.js";
+import { checkName, LEFT, OUT, placeOf } from "../randdeck/place.js";
 import { append, CardMap, digits, slice } from "../randdeck/platform.js";
 import { joined, numbersIn } from "../randdeck/text.js";
 import type { DeckFrom, DeckPile, DeckPlace, Integer, Value } from "../randdeck/types.js";
