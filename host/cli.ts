@@ -59,25 +59,10 @@ function write(bytes: Uint8Array): void {
 
 /** A state of the Lua of a version, for a script in a folder or code that is run in one. */
 async function stateOf(folder: string, { lua, timeLimit }: RunOptions) {
-  if (lua === FENGARI) {
-    const state = createLua({ timeLimit, write });
-    return {
-      runFile: (path: string, args: string[]) => state.runFile(path, args),
-      run: (code: string) => state.run(code, "host"),
-      close() {},
-    };
-  }
+  if (lua === FENGARI) return { ...createLua({ timeLimit, write }), close() {} };
   // Only here, since it takes its time to load.
   const { openLua54 } = await import("./lua54.js");
-  const state = await openLua54({ folder, timeLimit, write });
-  return {
-    runFile(path: string, args: string[]) {
-      state.load("arg = { [0] = (...), select(2, ...) }", "=host")(path, ...args);
-      state.loadFile(path)(...args);
-    },
-    run: (code: string) => state.load(code, "=host")(),
-    close: () => state.close(),
-  };
+  return openLua54({ folder, timeLimit, write });
 }
 
 async function runFile(path: string, args: string[], options: RunOptions): Promise<void> {
@@ -92,7 +77,7 @@ async function runFile(path: string, args: string[], options: RunOptions): Promi
 async function evaluate(code: string, args: string[], options: RunOptions): Promise<void> {
   const state = await stateOf(".", options);
   try {
-    const chunk = (state.run(EVALUATE) as LuaFunction)(code) as LuaFunction | string;
+    const chunk = (state.run(EVALUATE, "host") as LuaFunction)(code) as LuaFunction | string;
     if (typeof chunk === "string") {
       const { message, ...place } = placed(chunk);
       throw new LuaError(message, place);
@@ -101,8 +86,11 @@ async function evaluate(code: string, args: string[], options: RunOptions): Prom
   } catch (error) {
     if (!(error instanceof LuaError)) throw error;
     // Without the functions of ours that called the code.
-    const traceback = error.traceback?.replace(/(\n\teval:\d+: in )\w+ 'chunk'(?=\n\thost:)/, "$1main chunk");
-    throw new LuaError(error.message, { ...error, traceback: traceback?.replace(/\n\thost:.*/s, "") });
+    const traceback = error.traceback
+      ?.replace(/(\n\teval:\d+: in )\w+ 'chunk'(?=\n\thost:)/, "$1main chunk")
+      .replace(/\n\thost:.*/s, "");
+    const place = error.file === "host" ? {} : { file: error.file, line: error.line };
+    throw new LuaError(error.message, { ...place, traceback });
   } finally {
     state.close();
   }

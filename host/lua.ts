@@ -1,14 +1,14 @@
 /** A Lua state on Fengari, with randdeck ready. */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
-import { lauxlib, lua, lualib, type Pushed, type State, to_luastring } from "fengari";
+import { lauxlib, lua, type Pushed, type State, to_luastring } from "fengari";
 import { luaFolder } from "../ts-src/node/lua.js";
 import { badArgument, mismatch } from "../ts-src/randdeck/check.js";
 import { readFully } from "./blocking.js";
 import { check, checkOptions } from "./check.js";
 import { fileError, LuaError, placed } from "./error.js";
 import { TimeLimit } from "./limit.js";
-import { mendLibrary } from "./mends/index.js";
+import { newLuaState } from "./mends/index.js";
 import { redirectOutput } from "./output.js";
 import { type LuaFunction, text, Values } from "./values.js";
 
@@ -157,9 +157,7 @@ export function createLua(options: LuaOptions = {}): Lua {
     const problem = `option '${option}': function expected, got an async function, for which Lua does not wait`;
     throw new TypeError(badArgument(1, "createLua", problem));
   }
-  const main = lauxlib.luaL_newstate();
-  lualib.luaL_openlibs(main);
-  mendLibrary(main);
+  const main = newLuaState();
   lua.lua_atnativeerror(main, nativeError);
 
   /** Set once randdeck is ready, which takes its own time. */

@@ -13,9 +13,9 @@ export type TextFunction = (...texts: string[]) => unknown;
 
 /** A state of Lua 5.4. */
 export interface Lua54 {
-  load(code: string, name: string): TextFunction;
-  /** Loads a file; standard input for `-`. */
-  loadFile(path: string): TextFunction;
+  run(code: string, name: string, args?: readonly string[]): unknown;
+  /** Runs a file; standard input for `-`. */
+  runFile(path: string, args: readonly string[]): unknown;
   /** Ends the state, as the program `lua` does: what waits for its end is called, and open files are written. */
   close(): void;
 }
@@ -177,20 +177,25 @@ export async function openLua54({ folder, write, timeLimit }: Lua54Options): Pro
   lua.lua_setfield(state, -2, "execute");
   lua.lua_pop(state, 1);
 
-  const load = (code: string, name: string) =>
-    pop(lua.luaL_loadbufferx(state, code, Buffer.byteLength(code), name, "t")) as TextFunction;
+  function run(code: string, name: string, args: readonly string[] = []): unknown {
+    const status = lua.luaL_loadbufferx(state, code, Buffer.byteLength(code), `=${name}`, "t");
+    return (pop(status) as TextFunction)(...args);
+  }
+
   const own = [join(folder, "?.lua"), join(folder, "?", "init.lua")].join(";");
-  load(PREPARE, "=host")(own, join(luaFolder, "?.lua"), `${randomInt(SEEDS)}`, `${randomInt(SEEDS)}`);
+  const seeds = [randomInt(SEEDS), randomInt(SEEDS)].map(String);
+  run(PREPARE, "host", [own, join(luaFolder, "?.lua"), ...seeds]);
   seconds = timeLimit;
   return {
-    load,
-    loadFile(path) {
+    run,
+    runFile(path, args) {
       try {
         if (path !== "-") accessSync(path, constants.R_OK);
       } catch (error) {
         throw fileError("read", path, error);
       }
-      return pop(lua.luaL_loadfilex(state, path === "-" ? null : path, null)) as TextFunction;
+      run("arg = { [0] = (...), select(2, ...) }", "host", [path, ...args]);
+      return (pop(lua.luaL_loadfilex(state, path === "-" ? null : path, null)) as TextFunction)(...args);
     },
     close() {
       if (isWhole) limited(() => lua.lua_close(state));

@@ -5,18 +5,18 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     29  what Lua and JavaScript do differently: Lua's side
---   check       159  checks of arguments
---   kernel      254  the step of the generator, and the loops over cards that must be fast
---   generator   419  random numbers from the words of the generator
---   source      447  random sources, as an argument or an option, and how to ask them
---   shuffle     510  shuffleTable, RandShuffle, shuffled, sample, pick
---   order       626  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        742  a draw pile: cards in the order they are dealt, pass after pass
---   classic     809  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        942  texts and their bytes, which states and seeds need: Lua's side
---   state      1046  saved states: sections of numbers, names and ids as one printable text
---   random     1148  newRandom
---   types      1307  the types that several modules share
+--   check       156  checks of arguments
+--   kernel      250  the step of the generator, and the loops over cards that must be fast
+--   generator   415  random numbers from the words of the generator
+--   source      443  random sources, as an argument or an option, and how to ask them
+--   shuffle     506  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order       622  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        738  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     805  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text        940  texts and their bytes, which states and seeds need: Lua's side
+--   state      1044  saved states: sections of numbers, names and ids as one printable text
+--   random     1146  newRandom
+--   types      1300  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -132,8 +132,8 @@ local function engineRandom()
   return math.random
 end
 
--- A function that asks an object with a method `random`, which `math` and LÖVE's have not, or one
--- that can be called.
+-- A function that asks an object with a method `random`, which those of `math` and LÖVE are not, or
+-- one that can be called, which only a question tells.
 local function askerOf(source)
   -- Userdata may raise when you read a field.
   local ok, method = pcall(function() return source.random end)
@@ -141,16 +141,13 @@ local function askerOf(source)
     return function(n) return source:random(n) end
   end
   local isCalled, one = pcall(source, 1)
-  if isCalled and one == 1 then
-    return function(n) return source(n) end
-  end
-  return nil
+  local function call(n) return source(n) end
+  return isCalled and one == 1 and call or nil
 end
 
 -- Warns of a mistake that raises no error.
 local function warn(text)
-  local ok, show = pcall(function() return print end)
-  if ok and show then show(text) end
+  pcall(function() return print(text) end)
 end
 
 -- How many cards of a list were dealt since its last shuffle; weak keys, so lists can be collected.
@@ -221,7 +218,6 @@ end
 
 local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "at least one card expected, got an empty table"
-local NO_HOLES = "table without holes"
 
 -- What is wrong with `list` as a list of at least `least` cards without a hole.
 local function listProblem(list, least)
@@ -230,9 +226,9 @@ local function listProblem(list, least)
   local size = #list
   for at = 1, size do
     local card = list[at]
-    if card == nil or card ~= card then return mismatch(NO_HOLES, card, at) end
+    if card == nil or card ~= card then return mismatch("table without holes", card, at) end
   end
-  if hasCardBehind(list, size) then return mismatch(NO_HOLES, nil, size + 1) end
+  if hasCardBehind(list, size) then return mismatch("table without holes", nil, size + 1) end
   return size < (least or 0) and NO_CARD or nil
 end
 
@@ -477,8 +473,8 @@ end
 
 -- Whether `value` fits an option: one of the words in quotes, or a type.
 local function fits(value, expected)
-  if type(value) ~= "string" then return contains(expected, type(value)) end
-  return contains(expected, shown(value)) and not contains(value, " ")
+  local word = type(value) == "string" and shown(value) or type(value)
+  return contains(expected, word) and not contains(word, " ")
 end
 
 -- Returns `options`, none if left out; raises unless they are a table of `random` and of options
@@ -653,10 +649,10 @@ local function kindsOf(cards, kindOf, position, name)
   return { of = of, distinct = areDistinct(cards, of) }
 end
 
--- Adds `change` to the count of each card from one position of a list to another; returns the
+-- Adds `change` to the count of each card of a list, or from one position to another; returns the
 -- counts.
 local function addCounts(counts, cards, change, from, to)
-  for at = from, to do
+  for at = from or 1, to or #cards do
     local card = cards[at]
     counts[card] = (counts[card] or 0) + change
   end
@@ -746,7 +742,7 @@ end
 -- Returns a copy of `cards` without those of another list, and adds these to `found`.
 local function without(cards, others, found)
   local counts = {}
-  addCounts(counts, others, 1, 1, #others)
+  addCounts(counts, others, 1)
   local left = {}
   for _, card in ipairs(cards) do
     local count = counts[card] or 0
@@ -835,7 +831,8 @@ end
 ---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
 ---@return Card[] # A new list of `num` cards, or fewer if the list runs out.
-function randdeck.drawCards(num, deck)
+function randdeck.drawCards(num, deck, more)
+  checkNone(more, 3, "drawCards")
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
   local position = dealtCounts[deck] or 0
@@ -857,7 +854,8 @@ end
 ---@param deck Card[] The list to deal from, changed in place when it is shuffled.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
-function randdeck.OutputCard(deck, random)
+function randdeck.OutputCard(deck, random, more)
+  checkNone(more, 3, "OutputCard")
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
   if (dealtCounts[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
@@ -1153,8 +1151,7 @@ end
 -- neither a string nor a number up to 2^53.
 local function keyFor(seed, position, name)
   if type(seed) == "string" then return "s" .. tostring(string.len(seed)) .. ":" .. seed end
-  local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
-  if not isExact then
+  if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
   end
   local value, halvings = seed, 0
@@ -1166,7 +1163,9 @@ local function keyFor(seed, position, name)
 end
 
 -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
+-- Raises on a Lua whose numbers are not doubles.
 local function generatorFor(key)
+  if MOST_EXACT - 1 == MOST_EXACT then error("seeds need numbers that are doubles", 3) end
   local bytes = bytesOf(key)
   local limbs = math.ceil(#bytes / 3) + 1
   local numbers = {}
@@ -1213,7 +1212,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 ---@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
 ---@return number
 function Random:random(m, n)
-  local generator = self.randdeckWords1
+  local generator = self.randdeckWords1 -- self is nil? Write r:random()
   if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
   if n == nil then
     checkWhole(m, 1, "random", 1, MOST_EXACT)
@@ -1255,13 +1254,9 @@ end
 --- ```
 ---@param name number|string A string or a number, like the seed of `newRandom`.
 ---@return randdeck.Random # A new generator.
-function Random:stream(name)
+function Random:stream(name, more)
+  checkNone(more, 2, "stream")
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
-end
-
--- Raises on a Lua whose numbers are not doubles.
-local function checkExact(name)
-  if MOST_EXACT - 1 == MOST_EXACT then error(name .. " needs numbers that are doubles", 3) end
 end
 
 --- Makes a seed for players to share, of digits and capital letters without 0, 1, I and O.
@@ -1273,7 +1268,6 @@ end
 ---@param length? integer How many characters, from 1 to 100; 8 if left out, which gives 10^12 seeds.
 ---@return string # The seed, a string.
 local function newSeed(length)
-  checkExact("newSeed")
   local count = length == nil and 8 or length
   checkWhole(count, 1, "newSeed", 1, 100)
   local letters = bytesOf("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
@@ -1299,7 +1293,6 @@ end
 --- (lockstep), pass a seed that all have.
 ---@return randdeck.Random # The generator.
 function randdeck.newRandom(seed)
-  checkExact("newRandom")
   if seed == nil then seed = newSeed(52) end
   return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
 end

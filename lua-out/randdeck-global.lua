@@ -5,31 +5,31 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      42  what Lua and JavaScript do differently: Lua's side
---   check        190  checks of arguments
---   kernel       307  the step of the generator, and the loops over cards that must be fast
---   generator    472  random numbers from the words of the generator
---   source       500  random sources, as an argument or an option, and how to ask them
---   shuffle      563  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        679  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass         795  a draw pile: cards in the order they are dealt, pass after pass
---   classic      862  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         995  texts and their bytes, which states and seeds need: Lua's side
---   place       1120  where the cards of a deck are
---   state       1495  saved states: sections of numbers, names and ids as one printable text
---   saved       1621  saved decks: which cards a deck has, by their names, and where each is
---   deck        1785  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2191  newDeck
---   copies      2256  copies
---   hand        2304  newHand
---   categories  2391  newCategoryDeck
---   endless     2543  what dice, chances and blocks share
---   blocks      2670  newBlockDeck
---   weighted    2821  pickWeighted, sampleWeighted
---   dice        2963  newDice
---   chance      3007  newChance
---   random      3119  newSeed, newRandom
---   rearrange   3278  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3447  the types that several modules share
+--   check        188  checks of arguments
+--   kernel       304  the step of the generator, and the loops over cards that must be fast
+--   generator    469  random numbers from the words of the generator
+--   source       497  random sources, as an argument or an option, and how to ask them
+--   shuffle      560  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        676  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass         792  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      859  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text         994  texts and their bytes, which states and seeds need: Lua's side
+--   place       1119  where the cards of a deck are
+--   state       1494  saved states: sections of numbers, names and ids as one printable text
+--   saved       1620  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1784  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2192  newDeck
+--   copies      2257  copies
+--   hand        2305  newHand
+--   categories  2393  newCategoryDeck
+--   endless     2545  what dice, chances and blocks share
+--   blocks      2673  newBlockDeck
+--   weighted    2824  pickWeighted, sampleWeighted
+--   dice        2967  newDice
+--   chance      3014  newChance
+--   random      3129  newSeed, newRandom
+--   rearrange   3283  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3451  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
@@ -149,10 +149,11 @@ local function isByName(list) return type(list) == "table" and ownField(list, 1)
 
 -- A key of a table that is no text, if it has one.
 local function otherKey(list)
+  local other
   for key in pairs(list) do
-    if type(key) ~= "string" then return key end
+    if type(key) ~= "string" then other = key end
   end
-  return nil
+  return other
 end
 
 -- The engine's own random source, looked up at each call: a game may replace it.
@@ -163,8 +164,8 @@ local function engineRandom()
   return math.random
 end
 
--- A function that asks an object with a method `random`, which `math` and LÖVE's have not, or one
--- that can be called.
+-- A function that asks an object with a method `random`, which those of `math` and LÖVE are not, or
+-- one that can be called, which only a question tells.
 local function askerOf(source)
   -- Userdata may raise when you read a field.
   local ok, method = pcall(function() return source.random end)
@@ -172,16 +173,13 @@ local function askerOf(source)
     return function(n) return source:random(n) end
   end
   local isCalled, one = pcall(source, 1)
-  if isCalled and one == 1 then
-    return function(n) return source(n) end
-  end
-  return nil
+  local function call(n) return source(n) end
+  return isCalled and one == 1 and call or nil
 end
 
 -- Warns of a mistake that raises no error.
 local function warn(text)
-  local ok, show = pcall(function() return print end)
-  if ok and show then show(text) end
+  pcall(function() return print(text) end)
 end
 
 -- How many cards of a list were dealt since its last shuffle; weak keys, so lists can be collected.
@@ -262,7 +260,6 @@ end
 
 local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "at least one card expected, got an empty table"
-local NO_HOLES = "table without holes"
 
 -- What is wrong with `list` as a list of at least `least` cards without a hole.
 local function listProblem(list, least)
@@ -271,9 +268,9 @@ local function listProblem(list, least)
   local size = #list
   for at = 1, size do
     local card = list[at]
-    if card == nil or card ~= card then return mismatch(NO_HOLES, card, at) end
+    if card == nil or card ~= card then return mismatch("table without holes", card, at) end
   end
-  if hasCardBehind(list, size) then return mismatch(NO_HOLES, nil, size + 1) end
+  if hasCardBehind(list, size) then return mismatch("table without holes", nil, size + 1) end
   return size < (least or 0) and NO_CARD or nil
 end
 
@@ -530,8 +527,8 @@ end
 
 -- Whether `value` fits an option: one of the words in quotes, or a type.
 local function fits(value, expected)
-  if type(value) ~= "string" then return contains(expected, type(value)) end
-  return contains(expected, shown(value)) and not contains(value, " ")
+  local word = type(value) == "string" and shown(value) or type(value)
+  return contains(expected, word) and not contains(word, " ")
 end
 
 -- Returns `options`, none if left out; raises unless they are a table of `random` and of options
@@ -706,10 +703,10 @@ local function kindsOf(cards, kindOf, position, name)
   return { of = of, distinct = areDistinct(cards, of) }
 end
 
--- Adds `change` to the count of each card from one position of a list to another; returns the
+-- Adds `change` to the count of each card of a list, or from one position to another; returns the
 -- counts.
 local function addCounts(counts, cards, change, from, to)
-  for at = from, to do
+  for at = from or 1, to or #cards do
     local card = cards[at]
     counts[card] = (counts[card] or 0) + change
   end
@@ -799,7 +796,7 @@ end
 -- Returns a copy of `cards` without those of another list, and adds these to `found`.
 local function without(cards, others, found)
   local counts = {}
-  addCounts(counts, others, 1, 1, #others)
+  addCounts(counts, others, 1)
   local left = {}
   for _, card in ipairs(cards) do
     local count = counts[card] or 0
@@ -888,7 +885,8 @@ end
 ---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
 ---@return Card[] # A new list of `num` cards, or fewer if the list runs out.
-function randdeck.drawCards(num, deck)
+function randdeck.drawCards(num, deck, more)
+  checkNone(more, 3, "drawCards")
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
   local position = dealtCounts[deck] or 0
@@ -910,7 +908,8 @@ end
 ---@param deck Card[] The list to deal from, changed in place when it is shuffled.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
-function randdeck.OutputCard(deck, random)
+function randdeck.OutputCard(deck, random, more)
+  checkNone(more, 3, "OutputCard")
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
   if (dealtCounts[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
@@ -1223,7 +1222,7 @@ local function targetOf(deck) return deck.recycle == "all" and MOST_CARDS or OUT
 local function layCards(deck, cards, place)
   if place == OUT then return end
   append(deck.lists[place], cards)
-  if deck.outCounts then addCounts(deck.outCounts, cards, -1, 1, #cards) end
+  if deck.outCounts then addCounts(deck.outCounts, cards, -1) end
 end
 
 -- Makes `cards` what is left; what is out must be counted again.
@@ -1278,7 +1277,7 @@ local function takeCards(deck, count)
   if recycle == "all" then
     deck.outCounts = nil
   elseif deck.outCounts then
-    addCounts(deck.outCounts, order, 1, deck.counted + 1, #order)
+    addCounts(deck.outCounts, order, 1, deck.counted + 1)
   end
   deck.counted = 0
   return hand
@@ -1344,11 +1343,11 @@ local function countOut(deck)
   if out ~= nil then
     addCounts(out, order, 1, deck.counted + 1, dealt)
   else
-    out = addCounts({}, all, 1, 1, #all)
+    out = addCounts({}, all, 1)
     local left = deck.isFresh and all or order
-    addCounts(out, left, -1, dealt + 1, #left)
+    addCounts(out, left, -1, dealt + 1)
     for _, list in ipairs(deck.lists) do
-      addCounts(out, list, -1, 1, #list)
+      addCounts(out, list, -1)
     end
     deck.outCounts = out
   end
@@ -1481,7 +1480,7 @@ local function moveCards(deck, cards, to, where, from, name)
     if rest ~= nil then lists[place] = rest end
   end
   if to == OUT then
-    addCounts(out, list, 1, 1, #list)
+    addCounts(out, list, 1)
   elseif pile == nil then
     dropCards(deck, list)
   elseif to > OUT then
@@ -1824,7 +1823,7 @@ end
 function Deck:draw(count, to, more)
   if to == nil then
     if count == nil then
-      local position = self.dealt + 1
+      local position = self.dealt + 1 -- self is nil? Write deck:draw()
       local card = self.order[position]
       if card == nil then return takeCards(self, 1)[1] end
       self.dealt = position
@@ -1899,7 +1898,8 @@ end
 ---@param size integer How many cards each, from 0; at most 10,000,000 cards in all.
 ---@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and
 --- later ones may have one card less than the first.
-function Deck:deal(hands, size)
+function Deck:deal(hands, size, more)
+  checkNone(more, 3, "deal")
   local count, places = hands, {}
   if isCardList(hands) then
     local problem = listProblem(hands)
@@ -1949,7 +1949,7 @@ end
 ---@param from? randdeck.DeckFrom|nil Where the cards are: `"left"` (the draw pile), `"out"`,
 --- `"discards"` or one of `piles`; it can be where they go.
 function Deck:put(cards, where, from)
-  local to = checkPlace(where, self:left(), self.names, "put")
+  local to = checkPlace(where, self:left(), self.names, "put") -- self is nil? Write deck:put(...)
   local place = from == nil and 0 or checkName(from, self.names, LEFT, 3, "put")
   moveCards(self, cards, to, where, place, "put")
 end
@@ -1960,13 +1960,14 @@ end
 ---@param from? randdeck.DeckFrom|nil As for `put`.
 function Deck:discard(cards, from)
   local place = from == nil and 0 or checkName(from, self.names, LEFT, 2, "discard")
-  moveCards(self, cards, #self.names, nil, place, "discard")
+  moveCards(self, cards, #self.names, nil, place, "discard") -- self is nil? Write deck:discard(...)
 end
 
 --- Adds new cards to the deck.
 ---@param cards Card|any[] A card or a list of cards. A card that is itself a list must stand in a list.
 ---@param where? randdeck.DeckPlace|nil As for `put`.
-function Deck:add(cards, where)
+function Deck:add(cards, where, more)
+  checkNone(more, 3, "add")
   local idOf, kinds = self.idOf, self.kinds
   raiseIf(cardsProblem(cards), 1, "add")
   local place = checkPlace(where, self:left(), self.names, "add")
@@ -2006,13 +2007,13 @@ end
 ---@param name? "left"|randdeck.DeckPile|nil `"left"` (the draw pile, also if left out),
 --- `"discards"` or one of `piles`.
 function Deck:shuffle(name)
-  local names = slice(self.names)
+  local names = slice(self.names) -- self is nil? Write deck:shuffle()
   table.remove(names, OUT)
   local place = checkName(name or "left", names, LEFT, 1, "shuffle")
   if place > LEFT then
     -- If the source fails, the pile stays as it is.
     local cards = slice(self.lists[place + 1])
-    arrange(self.source, cards, nil)
+    settle(self.source, cards, 1, #cards, #cards)
     self.lists[place + 1] = cards
   elseif not self.isFresh then
     shuffleInto(self, leftCards(self))
@@ -2046,7 +2047,7 @@ end
 ---@return integer
 function Deck:left(more)
   checkNone(more, 1, "left")
-  return self.isFresh and #self.all or #self.order - self.dealt
+  return self.isFresh and #self.all or #self.order - self.dealt -- self is nil? Write deck:left()
 end
 
 --- Returns how many cards the deck has in all, or in one place.
@@ -2344,8 +2345,9 @@ function Hand:cards() return slice(self.held) end
 --- ```
 ---@param position integer Which card, from 1 to the number in the hand.
 ---@return Card
-function Hand:play(position)
-  local dealer, held = self.dealer, self.held
+function Hand:play(position, more)
+  checkNone(more, 2, "play")
+  local dealer, held = self.dealer, self.held -- self is nil? Write hand:play(...)
   local count = #held
   checkWhole(position, 1, "play", 1, count)
   local card = held[position]
@@ -2438,7 +2440,8 @@ end
 --- Returns what `drawEach` will give, without drawing it. If all cards of a category are drawn, its
 --- next pass begins.
 ---@return Card[] # A list of the cards, in the order of the categories.
-function CategoryDeck:peekEach()
+function CategoryDeck:peekEach(more)
+  checkNone(more, 1, "peekEach")
   local decks = self.decks
   -- All passes before the first begins: if the source fails, none does.
   local passes = {}
@@ -2491,8 +2494,7 @@ function CategoryDeck:setState(state)
   local source = decks[1].source
   local saved = checkState(state, "categories", source)
   local sections = saved.sections
-  local problem = otherProblem({ "number of categories" }, { 3 * #decks }, { #sections })
-  raiseIf(problem, 1, "setState")
+  raiseIf(otherProblem({ "number of categories" }, { 3 * #decks }, { #sections }), 1, "setState")
   local reads = {}
   for at = 1, #decks do
     local deck = decks[at]
@@ -2605,7 +2607,7 @@ end
 ---@return Card[] # A card; with `count` a list.
 function EndlessDealer:draw(count, more)
   if count == nil then
-    local all, makeOne = self.all, self.makeOne
+    local all, makeOne = self.all, self.makeOne -- self is nil? Write dice:draw()
     if not makeOne or self.drawn < #self.ahead then return self:draw(1)[1] end
     local place = makeOne(self.last)
     self.last = place
@@ -2626,7 +2628,8 @@ end
 ---@overload fun<Card>(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
-function EndlessDealer:peek(count)
+function EndlessDealer:peek(count, more)
+  checkNone(more, 2, "peek")
   if count ~= nil then checkWhole(count, 1, "peek", 0, MOST_CARDS) end
   local cards = nextCards(self, count or 1)
   if count == nil then return cards[1] end
@@ -2919,7 +2922,8 @@ end
 --- them above 0; or a function that returns that of a card. Left out with a table by name.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
-function randdeck.pickWeighted(list, weights, random)
+function randdeck.pickWeighted(list, weights, random, more)
+  checkNone(more, 4, "pickWeighted")
   local names = namedCards(list, weights, "pickWeighted")
   local cards = names or list
   checkList(cards, 1, "pickWeighted")
@@ -2975,7 +2979,7 @@ end
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
 --- ```
----@overload fun(cards: table<string, number>, options?: randdeck.RandomOptions): randdeck.EndlessDealer<string>
+---@overload fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<string>
 ---@generic Card: randdeck.Value
 ---@param cards Card[] The cards, at least one; or a table of weights by name, as for `pickWeighted`.
 ---@param options? randdeck.DiceOptions `random`, `weights`.
@@ -2997,8 +3001,11 @@ function randdeck.newDice(cards, options)
   end
   if names or given.weights ~= nil then
     local weighed = weigh(cards, given.weights, "newDice", names)
-    local problem = weighed.positive == 0 and mismatch("a sum above 0", 0) or nil
-    raiseIf(problem, names and 1 or 2, "newDice")
+    raiseIf(
+      weighed.positive == 0 and mismatch("a sum above 0", 0) or nil,
+      names and 1 or 2,
+      "newDice"
+    )
     makeOne = function() return choosePlace(weighed, source) end
   end
   return EndlessDealer.new("dice", { fingerprintOf(all) }, all, source, makeOne)
@@ -3067,7 +3074,10 @@ function Chance:misses() return math.max(self.last, 1) - 1 end
 --- print(critical:nextChance()) --> 0.75
 --- ```
 ---@return number # At most 1; at or below 0 it never hits.
-function Chance:nextChance() return self.chanceOf(self:misses() + 1) end
+function Chance:nextChance(more)
+  checkNone(more, 1, "nextChance")
+  return self.chanceOf(self:misses() + 1)
+end
 
 --- Sets the number of misses since the last hit, and forgets what you have peeked at.
 ---@param misses? integer How many, from 0 to 10,000,000; 0 if left out.
@@ -3124,8 +3134,7 @@ end
 -- neither a string nor a number up to 2^53.
 local function keyFor(seed, position, name)
   if type(seed) == "string" then return "s" .. tostring(string.len(seed)) .. ":" .. seed end
-  local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
-  if not isExact then
+  if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
   end
   local value, halvings = seed, 0
@@ -3137,7 +3146,9 @@ local function keyFor(seed, position, name)
 end
 
 -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
+-- Raises on a Lua whose numbers are not doubles.
 local function generatorFor(key)
+  if MOST_EXACT - 1 == MOST_EXACT then error("seeds need numbers that are doubles", 3) end
   local bytes = bytesOf(key)
   local limbs = math.ceil(#bytes / 3) + 1
   local numbers = {}
@@ -3184,7 +3195,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 ---@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
 ---@return number
 function Random:random(m, n)
-  local generator = self.randdeckWords1
+  local generator = self.randdeckWords1 -- self is nil? Write r:random()
   if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
   if n == nil then
     checkWhole(m, 1, "random", 1, MOST_EXACT)
@@ -3226,13 +3237,9 @@ end
 --- ```
 ---@param name number|string A string or a number, like the seed of `newRandom`.
 ---@return randdeck.Random # A new generator.
-function Random:stream(name)
+function Random:stream(name, more)
+  checkNone(more, 2, "stream")
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
-end
-
--- Raises on a Lua whose numbers are not doubles.
-local function checkExact(name)
-  if MOST_EXACT - 1 == MOST_EXACT then error(name .. " needs numbers that are doubles", 3) end
 end
 
 --- Makes a seed for players to share, of digits and capital letters without 0, 1, I and O.
@@ -3244,7 +3251,6 @@ end
 ---@param length? integer How many characters, from 1 to 100; 8 if left out, which gives 10^12 seeds.
 ---@return string # The seed, a string.
 function randdeck.newSeed(length)
-  checkExact("newSeed")
   local count = length == nil and 8 or length
   checkWhole(count, 1, "newSeed", 1, 100)
   local letters = bytesOf("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
@@ -3270,7 +3276,6 @@ end
 --- (lockstep), pass a seed that all have.
 ---@return randdeck.Random # The generator.
 function randdeck.newRandom(seed)
-  checkExact("newRandom")
   if seed == nil then seed = randdeck.newSeed(52) end
   return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
 end
@@ -3414,7 +3419,6 @@ function randdeck.keyedShuffle(list, keyOf, random)
   local cards = copyOf(list, "keyedShuffle")
   check(keyOf == nil or type(keyOf) == "function", 2, "keyedShuffle", "function", keyOf)
   local source = sourceOf(random, 3, "keyedShuffle")
-  checkExact("keyedShuffle")
   local keys = {}
   for _, card in ipairs(cards) do
     local key = card

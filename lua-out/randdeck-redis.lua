@@ -7,27 +7,27 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     35  what Lua and JavaScript do differently: Lua's side
---   check       174  checks of arguments
---   kernel      294  the step of the generator, and the loops over cards that must be fast
---   generator   448  random numbers from the words of the generator
---   source      476  random sources, as an argument or an option, and how to ask them
---   shuffle     547  shuffled copies, samples and single cards of a list, which stays as it is
---   order       560  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        676  a draw pile: cards in the order they are dealt, pass after pass
---   text        743  texts and their bytes, which states and seeds need: Lua's side
---   place       868  where the cards of a deck are
---   copies     1243  several copies of each card
---   state      1277  saved states: sections of numbers, names and ids as one printable text
---   saved      1379  saved decks: which cards a deck has, by their names, and where each is
---   deck       1543  decks: a draw pile, a discard pile, your own piles, and what is out
+--   check       173  checks of arguments
+--   kernel      292  the step of the generator, and the loops over cards that must be fast
+--   generator   446  random numbers from the words of the generator
+--   source      474  random sources, as an argument or an option, and how to ask them
+--   shuffle     545  shuffled copies, samples and single cards of a list, which stays as it is
+--   order       558  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        674  a draw pile: cards in the order they are dealt, pass after pass
+--   text        741  texts and their bytes, which states and seeds need: Lua's side
+--   place       866  where the cards of a deck are
+--   copies     1241  several copies of each card
+--   state      1275  saved states: sections of numbers, names and ids as one printable text
+--   saved      1377  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1541  decks: a draw pile, a discard pile, your own piles, and what is out
 --   newdeck    1815  making decks
 --   random     1853  generators of random numbers that give the same on every engine
---   limits     1956  
---   server     1981  what Redis gives to its functions
---   cards      2033  the deck of a table, from its cards and options as JSON
---   requests   2183  the clients of a table, and their answers
---   table      2314  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2670  answer
+--   limits     1951  
+--   server     1976  what Redis gives to its functions
+--   cards      2028  the deck of a table, from its cards and options as JSON
+--   requests   2178  the clients of a table, and their answers
+--   table      2309  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2665  answer
 
 local function start()
   local randdeck = {}
@@ -142,10 +142,11 @@ local function start()
 
   -- A key of a table that is no text, if it has one.
   local function otherKey(list)
+    local other
     for key in pairs(list) do
-      if type(key) ~= "string" then return key end
+      if type(key) ~= "string" then other = key end
     end
-    return nil
+    return other
   end
 
   -- The engine's own random source, looked up at each call: a game may replace it.
@@ -156,8 +157,8 @@ local function start()
     return math.random
   end
 
-  -- A function that asks an object with a method `random`, which `math` and LÖVE's have not, or one
-  -- that can be called.
+  -- A function that asks an object with a method `random`, which those of `math` and LÖVE are not, or
+  -- one that can be called, which only a question tells.
   local function askerOf(source)
     -- Userdata may raise when you read a field.
     local ok, method = pcall(function() return source.random end)
@@ -165,10 +166,8 @@ local function start()
       return function(n) return source:random(n) end
     end
     local isCalled, one = pcall(source, 1)
-    if isCalled and one == 1 then
-      return function(n) return source(n) end
-    end
-    return nil
+    local function call(n) return source(n) end
+    return isCalled and one == 1 and call or nil
   end
 
   -- check -----------------------------------------------------------------------
@@ -249,7 +248,6 @@ local function start()
 
   local NO_LIST = "list expected, got a table with named fields"
   local NO_CARD = "at least one card expected, got an empty table"
-  local NO_HOLES = "table without holes"
 
   -- What is wrong with `list` as a list of at least `least` cards without a hole.
   local function listProblem(list, least)
@@ -258,9 +256,9 @@ local function start()
     local size = #list
     for at = 1, size do
       local card = list[at]
-      if card == nil or card ~= card then return mismatch(NO_HOLES, card, at) end
+      if card == nil or card ~= card then return mismatch("table without holes", card, at) end
     end
-    if hasCardBehind(list, size) then return mismatch(NO_HOLES, nil, size + 1) end
+    if hasCardBehind(list, size) then return mismatch("table without holes", nil, size + 1) end
     return size < (least or 0) and NO_CARD or nil
   end
 
@@ -506,8 +504,8 @@ local function start()
 
   -- Whether `value` fits an option: one of the words in quotes, or a type.
   local function fits(value, expected)
-    if type(value) ~= "string" then return contains(expected, type(value)) end
-    return contains(expected, shown(value)) and not contains(value, " ")
+    local word = type(value) == "string" and shown(value) or type(value)
+    return contains(expected, word) and not contains(word, " ")
   end
 
   -- Returns `options`, none if left out; raises unless they are a table of `random` and of options
@@ -587,10 +585,10 @@ local function start()
     return { of = of, distinct = areDistinct(cards, of) }
   end
 
-  -- Adds `change` to the count of each card from one position of a list to another; returns the
+  -- Adds `change` to the count of each card of a list, or from one position to another; returns the
   -- counts.
   local function addCounts(counts, cards, change, from, to)
-    for at = from, to do
+    for at = from or 1, to or #cards do
       local card = cards[at]
       counts[card] = (counts[card] or 0) + change
     end
@@ -680,7 +678,7 @@ local function start()
   -- Returns a copy of `cards` without those of another list, and adds these to `found`.
   local function without(cards, others, found)
     local counts = {}
-    addCounts(counts, others, 1, 1, #others)
+    addCounts(counts, others, 1)
     local left = {}
     for _, card in ipairs(cards) do
       local count = counts[card] or 0
@@ -971,7 +969,7 @@ local function start()
   local function layCards(deck, cards, place)
     if place == OUT then return end
     append(deck.lists[place], cards)
-    if deck.outCounts then addCounts(deck.outCounts, cards, -1, 1, #cards) end
+    if deck.outCounts then addCounts(deck.outCounts, cards, -1) end
   end
 
   -- Makes `cards` what is left; what is out must be counted again.
@@ -1026,7 +1024,7 @@ local function start()
     if recycle == "all" then
       deck.outCounts = nil
     elseif deck.outCounts then
-      addCounts(deck.outCounts, order, 1, deck.counted + 1, #order)
+      addCounts(deck.outCounts, order, 1, deck.counted + 1)
     end
     deck.counted = 0
     return hand
@@ -1092,11 +1090,11 @@ local function start()
     if out ~= nil then
       addCounts(out, order, 1, deck.counted + 1, dealt)
     else
-      out = addCounts({}, all, 1, 1, #all)
+      out = addCounts({}, all, 1)
       local left = deck.isFresh and all or order
-      addCounts(out, left, -1, dealt + 1, #left)
+      addCounts(out, left, -1, dealt + 1)
       for _, list in ipairs(deck.lists) do
-        addCounts(out, list, -1, 1, #list)
+        addCounts(out, list, -1)
       end
       deck.outCounts = out
     end
@@ -1229,7 +1227,7 @@ local function start()
       if rest ~= nil then lists[place] = rest end
     end
     if to == OUT then
-      addCounts(out, list, 1, 1, #list)
+      addCounts(out, list, 1)
     elseif pile == nil then
       dropCards(deck, list)
     elseif to > OUT then
@@ -1568,7 +1566,7 @@ local function start()
   function Deck:draw(count, to, more)
     if to == nil then
       if count == nil then
-        local position = self.dealt + 1
+        local position = self.dealt + 1 -- self is nil? Write deck:draw()
         local card = self.order[position]
         if card == nil then return takeCards(self, 1)[1] end
         self.dealt = position
@@ -1616,7 +1614,8 @@ local function start()
     return found
   end
 
-  function Deck:deal(hands, size)
+  function Deck:deal(hands, size, more)
+    checkNone(more, 3, "deal")
     local count, places = hands, {}
     if isCardList(hands) then
       local problem = listProblem(hands)
@@ -1650,17 +1649,18 @@ local function start()
   end
 
   function Deck:put(cards, where, from)
-    local to = checkPlace(where, self:left(), self.names, "put")
+    local to = checkPlace(where, self:left(), self.names, "put") -- self is nil? Write deck:put(...)
     local place = from == nil and 0 or checkName(from, self.names, LEFT, 3, "put")
     moveCards(self, cards, to, where, place, "put")
   end
 
   function Deck:discard(cards, from)
     local place = from == nil and 0 or checkName(from, self.names, LEFT, 2, "discard")
-    moveCards(self, cards, #self.names, nil, place, "discard")
+    moveCards(self, cards, #self.names, nil, place, "discard") -- self is nil? Write deck:discard(...)
   end
 
-  function Deck:add(cards, where)
+  function Deck:add(cards, where, more)
+    checkNone(more, 3, "add")
     local idOf, kinds = self.idOf, self.kinds
     raiseIf(cardsProblem(cards), 1, "add")
     local place = checkPlace(where, self:left(), self.names, "add")
@@ -1693,13 +1693,13 @@ local function start()
   end
 
   function Deck:shuffle(name)
-    local names = slice(self.names)
+    local names = slice(self.names) -- self is nil? Write deck:shuffle()
     table.remove(names, OUT)
     local place = checkName(name or "left", names, LEFT, 1, "shuffle")
     if place > LEFT then
       -- If the source fails, the pile stays as it is.
       local cards = slice(self.lists[place + 1])
-      arrange(self.source, cards, nil)
+      settle(self.source, cards, 1, #cards, #cards)
       self.lists[place + 1] = cards
     elseif not self.isFresh then
       shuffleInto(self, leftCards(self))
@@ -1722,7 +1722,7 @@ local function start()
 
   function Deck:left(more)
     checkNone(more, 1, "left")
-    return self.isFresh and #self.all or #self.order - self.dealt
+    return self.isFresh and #self.all or #self.order - self.dealt -- self is nil? Write deck:left()
   end
 
   function Deck:size(name)
@@ -1858,8 +1858,7 @@ local function start()
   -- neither a string nor a number up to 2^53.
   local function keyFor(seed, position, name)
     if type(seed) == "string" then return "s" .. tostring(string.len(seed)) .. ":" .. seed end
-    local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
-    if not isExact then
+    if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
       error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
     end
     local value, halvings = seed, 0
@@ -1871,7 +1870,9 @@ local function start()
   end
 
   -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
+  -- Raises on a Lua whose numbers are not doubles.
   local function generatorFor(key)
+    if MOST_EXACT - 1 == MOST_EXACT then error("seeds need numbers that are doubles", 3) end
     local bytes = bytesOf(key)
     local limbs = math.ceil(#bytes / 3) + 1
     local numbers = {}
@@ -1904,7 +1905,7 @@ local function start()
   function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
   function Random:random(m, n)
-    local generator = self.randdeckWords1
+    local generator = self.randdeckWords1 -- self is nil? Write r:random()
     if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
     if n == nil then
       checkWhole(m, 1, "random", 1, MOST_EXACT)
@@ -1925,17 +1926,12 @@ local function start()
     setGenerator(generator, saved.generator)
   end
 
-  function Random:stream(name)
+  function Random:stream(name, more)
+    checkNone(more, 2, "stream")
     return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
   end
 
-  -- Raises on a Lua whose numbers are not doubles.
-  local function checkExact(name)
-    if MOST_EXACT - 1 == MOST_EXACT then error(name .. " needs numbers that are doubles", 3) end
-  end
-
   local function newSeed(length)
-    checkExact("newSeed")
     local count = length == nil and 8 or length
     checkWhole(count, 1, "newSeed", 1, 100)
     local letters = bytesOf("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
@@ -1948,7 +1944,6 @@ local function start()
   end
 
   local function newRandom(seed)
-    checkExact("newRandom")
     if seed == nil then seed = newSeed(52) end
     return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
   end
@@ -3073,7 +3068,7 @@ local function start()
       check(not isLong, 1, "setState", "state of at most " .. digits(most) .. " bytes", text)
       deck:setState(text)
       local counts = {}
-      addCounts(counts, deck.all, 1, 1, #deck.all)
+      addCounts(counts, deck.all, 1)
       local isOther = #deck.all ~= #cards
       for _, card in ipairs(cards) do
         local count = counts[card] or 0
@@ -3270,10 +3265,9 @@ local function start()
       )
       local list = '"' .. answer .. '"'
       if name == "deal" then
-        local given = valueIn(words[1])
-        local hands = given
-        if type(given) == "table" then hands = #given end
-        return "[" .. digits(hands) .. "," .. list .. "]"
+        local hands = valueIn(words[1])
+        local count = type(hands) == "table" and #hands or hands
+        return "[" .. digits(count) .. "," .. list .. "]"
       end
       if name == "pile" or (words[1] or "") ~= "" then return list end
       return answer == "" and "null" or answer

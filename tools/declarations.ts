@@ -31,6 +31,10 @@ const NARROWER: readonly (readonly [type: string, narrower: string])[] = [
 export declare function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined;`,
   ],
   [
+    "(cards: Readonly<Record<Card, number>>, options?: DiceOptions<Card>)",
+    "(cards: Readonly<Record<Card, number>>, options?: RandomOptions)",
+  ],
+  [
     "(this: void, card: Card) => Value;",
     `(this: void, card: Card) => Kind;
 /** A kind: no array, function or promise, each of which would be a kind of its own. */

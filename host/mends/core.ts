@@ -101,8 +101,9 @@ function mendOrder(): void {
   };
 }
 
-// This module may be in a process twice, as in two bundles.
-if (!("hash" in lstring.TString.prototype)) {
+/** Mends Fengari for all states that are made from then on, once: a process may have this module twice. */
+export function mendFengari(): void {
+  if ("hash" in lstring.TString.prototype) return;
   mendKeys();
   mendNumbers();
   mendOrder();

@@ -1,12 +1,9 @@
-/** Fengari as Lua 5.3: in its own modules, as this one is imported, and in the library of a state. */
-import { type CFunction, lauxlib, lua, type State, to_luastring } from "fengari";
-import { newRandom } from "../../ts-src/randdeck.js";
+/** Fengari as Lua 5.3. */
+import { type CFunction, lauxlib, lua, lualib, type State, to_luastring } from "fengari";
+import { newRandom } from "../../ts-src/randdeck/random.js";
 import { CLOCK } from "./clock.js";
+import { mendFengari } from "./core.js";
 import { char, format } from "./strings.js";
-import "./core.js";
-
-/** What a page, which does not say it, is taken to use of memory. */
-const PAGE = 2 ** 20;
 
 const OPTIONS = ["collect", "stop", "restart", "count", "step", "setpause", "setstepmul", "isrunning"];
 
@@ -14,8 +11,9 @@ const OPTIONS = ["collect", "stop", "restart", "count", "step", "setpause", "set
 function collectgarbage(state: State): number {
   const collect = to_luastring("collect");
   const option = OPTIONS[lauxlib.luaL_checkoption(state, 1, collect, OPTIONS.map(to_luastring))]!;
+  // A page does not say what it uses.
   if (option === "count")
-    lua.lua_pushnumber(state, (globalThis.process?.memoryUsage().heapUsed ?? PAGE) / 1024);
+    lua.lua_pushnumber(state, (globalThis.process?.memoryUsage().heapUsed ?? 2 ** 20) / 1024);
   else if (option === "step" || option === "isrunning") lua.lua_pushboolean(state, true);
   // Lua's own pause and steps, in hundredths.
   else lua.lua_pushinteger(state, option.startsWith("set") ? 200 : 0);
@@ -47,8 +45,11 @@ function generator(): Record<"random" | "randomseed", CFunction> {
   };
 }
 
-/** Mends the library of a new state. */
-export function mendLibrary(state: State): void {
+/** A state with Lua's library. */
+export function newLuaState(): State {
+  mendFengari();
+  const state = lauxlib.luaL_newstate();
+  lualib.luaL_openlibs(state);
   const set = (table: string, functions: Record<string, CFunction>) => {
     lua.lua_getglobal(state, to_luastring(table));
     for (const [name, called] of Object.entries(functions)) {
@@ -61,4 +62,5 @@ export function mendLibrary(state: State): void {
   set("os", CLOCK);
   set("math", generator());
   set("_G", { collectgarbage });
+  return state;
 }

@@ -118,12 +118,8 @@ export function formatWhole(value: number, form: Form): string {
 const signOf = (flags: string) => (flags.includes("+") ? "+" : flags.includes(" ") ? " " : "");
 
 /** As wide as it must be: with zeros, which stand behind the sign, where they may be. */
-export function padded(
-  head: string,
-  text: string,
-  { flags, width, letter }: Form,
-  mayHaveZeros: boolean,
-): string {
+export function padded(head: string, text: string, form: Form, mayHaveZeros: boolean): string {
+  const { flags, width, letter } = form;
   let whole = head + text;
   if (flags.includes("-")) whole = whole.padEnd(width);
   else if (flags.includes("0") && mayHaveZeros) whole = head + text.padStart(width - head.length, "0");

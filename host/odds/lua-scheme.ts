@@ -74,7 +74,7 @@ export async function playLuaChunk(
   // What it prints nobody reads.
   const lua = await openLua54({ folder: dirname(path), write() {} });
   try {
-    const game = lua.load(GAMES, "=odds")(path, seed, `${index}`) as TextFunction;
+    const game = lua.run(GAMES, "odds", [path, seed, `${index}`]) as TextFunction;
     const deal = () => {
       begun[0]! += 1;
       const numbers = (game("cards", `${question.draws}`) as string).split(" ").map(Number);

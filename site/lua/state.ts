@@ -1,7 +1,7 @@
 /** A Lua state in Fengari, with the shipped Lua file. */
 
-import { type CFunction, lauxlib, lua, lualib, type State, to_luastring } from "fengari";
-import { mendLibrary } from "../../host/mends/index.js";
+import { type CFunction, lauxlib, lua, type State, to_luastring } from "fengari";
+import { newLuaState } from "../../host/mends/index.js";
 import { writtenBytes } from "../../host/mends/strings.js";
 import library from "../../lua-out/randdeck.lua?plain";
 
@@ -37,9 +37,7 @@ export function load(state: State, code: string, name: string): boolean {
 
 /** A state where `print` and `io.write` are what is given. */
 export function newState(print: CFunction, write: CFunction): State {
-  const state = lauxlib.luaL_newstate();
-  lualib.luaL_openlibs(state);
-  mendLibrary(state);
+  const state = newLuaState();
   load(state, PREPARE, "start");
   load(state, library, "randdeck");
   lua.lua_call(state, 0, 1);

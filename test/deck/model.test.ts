@@ -13,6 +13,8 @@ import { type Card, LISTS, Model, sorted, without } from "./model.js";
 interface Play {
   readonly call: (deck: Deck<Card>) => unknown;
   readonly check: ((model: Model, result: unknown) => void) | undefined;
+  /** What has happened before its source failed; nothing where it is left out. */
+  readonly fails?: (model: Model) => void;
 }
 
 const PLACES: readonly (DeckPlace | undefined)[] = [undefined, "top", "bottom", "random"];
@@ -49,10 +51,15 @@ const OPS = {
       if (model.left.length > 0) model.see(cards);
     },
   }),
-  drawWhere: (_: Model, a: number, b: number): Play => {
+  drawWhere: (model: Model, a: number, b: number): Play => {
     const test = (card: Card) => String(card).length > a % 2 && card !== b % 5;
+    const names = Object.keys(model.places).slice(1);
+    const to = names[b % names.length]!;
     return {
-      call: (deck) => deck.drawWhere(test, b % 4),
+      call: (deck) => {
+        if (a % 3 > 0 || model.recycle === "all") return deck.drawWhere(test, b % 4);
+        return deck.drawWhere(test, b % 4, to as "discards");
+      },
       check: (model, result) => {
         const found = result as Card[];
         const wanted = model.left.filter(test).slice(0, b % 4);
@@ -64,6 +71,7 @@ const OPS = {
         expect(rest.length).toBe(model.left.length - found.length);
         model.change(rest);
         model.out.push(...found);
+        if (a % 3 === 0 && model.recycle !== "all") model.lay(found, to);
         model.last = found.at(-1) ?? model.last;
       },
     };
@@ -169,15 +177,11 @@ const OPS = {
     const where = to ?? placeOf(b, model.left.length);
     return {
       call: (deck) => deck.add(cards, where as DeckPlace),
-      check:
-        // With ids an empty list may be meant as a card.
-        model.hasIds && cards.length === 0
-          ? undefined
-          : () => {
-              model.all.push(...cards);
-              if (to === undefined) model.insert(cards, where as DeckPlace);
-              else model.places[to] = [...model.places[to]!, ...cards];
-            },
+      check: () => {
+        model.all.push(...cards);
+        if (to === undefined) model.insert(cards, where as DeckPlace);
+        else model.places[to] = [...model.places[to]!, ...cards];
+      },
     };
   },
   remove: (model: Model, a: number, b: number): Play => {
@@ -207,7 +211,7 @@ const OPS = {
         try {
           return [hand.play(position + 1), ...hand.cards()];
         } catch (error) {
-          expect(hand.cards()).toEqual(held);
+          expect(hand.cards()).toEqual(held.filter((_, at) => at !== position));
           throw error;
         }
       },
@@ -223,8 +227,60 @@ const OPS = {
         }
         model.drawn(drawn, 1);
       },
+      // A play is a discard and a draw.
+      fails: (model) => {
+        if (model.recycle === "all") return;
+        model.out = without(model.out, [held[position]!]);
+        model.pile.push(held[position]!);
+      },
     };
   },
+  shufflePile: (model: Model, a: number): Play => {
+    const names = Object.keys(model.places).slice(1);
+    const name = names[a % names.length]! as "discards";
+    return {
+      call: (deck) => {
+        deck.shuffle(name);
+        return deck.pile(name);
+      },
+      check: (model, result) => {
+        expect(sorted(result as Card[])).toEqual(sorted(model.places[name]!));
+        model.places[name] = result as Card[];
+      },
+    };
+  },
+  /** What is done to a copy does not touch the deck. */
+  copy: (_: Model, a: number, b: number): Play => ({
+    call: (deck) => {
+      const copy = deck.copy(newRandom(a));
+      const stands = [copy.left(), copy.passes(), copy.cards(), copy.discards(), copy.pile("out")];
+      if (b % 2 === 0) copy.shuffle();
+      const left = copy.pile("left");
+      copy.add([7, 7], "random");
+      copy.discard(copy.draw(1), "out");
+      copy.shuffle("discards");
+      copy.remove(copy.pile("discards"), "discards");
+      if (a % 2 === 0) copy.reset();
+      copy.draw(b);
+      return [...stands, left];
+    },
+    check: (model, result) => {
+      const [left, passes, cards, discards, out, order] = result as [
+        number,
+        number,
+        ...[Card[], Card[], Card[], Card[]],
+      ];
+      expect([left, passes, cards, discards]).toEqual([
+        model.left.length,
+        model.passes,
+        model.all,
+        model.pile,
+      ]);
+      expect(sorted(out)).toEqual(sorted(model.out));
+      if (model.isKnown && b % 2 > 0) expect(order).toEqual(model.left);
+      else expect(sorted(order)).toEqual(sorted(model.left));
+    },
+  }),
   shuffle: (): Play => ({ call: (deck) => deck.shuffle(), check: (model) => model.remake() }),
   reset: (): Play => ({
     call: (deck) => deck.reset(),
@@ -362,13 +418,17 @@ function play(program: Setup, make: Maker): void {
   const deck = make(given, made);
   const itself = (one: Card): Card => one;
   const kindOf = noRepeat ? (kinds ? lengthOf : itself) : undefined;
-  let model = new Model(cards, recycle, shuffled, kindOf, piles, program.ids !== "no");
+  let model = new Model(cards, recycle, shuffled, kindOf, piles);
   let saved: { state: string; model: Model } | undefined;
   const look = () => {
     const { left, out, all, passes, places } = model;
     const counts = [deck.left(), deck.out(), deck.size(), deck.passes(), ...deck.cards()];
     expect(counts).toEqual([left.length, out.length, all.length, passes, ...all]);
-    for (const name of [...piles, "discards"]) expect(deck.pile(name as "discards")).toEqual(places[name]);
+    for (const name of [...piles, "discards"]) {
+      expect(deck.pile(name as "discards")).toEqual(places[name]);
+      expect(deck.size(name as "discards")).toBe(places[name]!.length);
+    }
+    expect([deck.size("left"), deck.size("out")]).toEqual([left.length, out.length]);
     expect(sorted(deck.pile("out"))).toEqual(sorted(out));
     expect(deck.discards()).toEqual(places.discards);
     expect(sorted([...left, ...Object.values(places).flat()])).toEqual(sorted(all));
@@ -376,7 +436,7 @@ function play(program: Setup, make: Maker): void {
   };
   look();
   for (const [at, { op, a, b }] of program.steps.entries()) {
-    const { call, check } = OPS[op](model, a, b);
+    const { call, check, fails } = OPS[op](model, a, b);
     let result: unknown;
     let raised = false;
     mayFail = true;
@@ -389,6 +449,7 @@ function play(program: Setup, make: Maker): void {
     mayFail = false;
     // Each wrong answer and each wrong argument is told, and nothing else.
     expect(raised).toBe(failed || check === undefined);
+    if (failed) fails?.(model);
     if (raised) met.failures += failed ? 1 : 0;
     else check!(model, result);
     look();

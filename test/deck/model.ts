@@ -51,7 +51,6 @@ export class Model {
     /** Of what kind a card is; undefined where cards may come twice in a row. */
     readonly kindOf: ((card: Card) => unknown) | undefined,
     piles: readonly string[],
-    readonly hasIds = false,
   ) {
     this.places = Object.fromEntries(["out", ...piles, "discards"].map((name) => [name, []]));
     this.all = [...cards];
@@ -93,11 +92,12 @@ export class Model {
     for (const name of names) {
       const taken = among(places[name]!, wanted);
       places[name] = without(places[name]!, taken);
-      // Equal cards that are out go first; of all other places together none may be over.
+      // Equal cards that are out go first; no two of the other places may have one.
       if (name === "out") wanted = without(wanted, taken);
+      else if (taken.some((card) => found.includes(card))) return undefined;
       else found.push(...taken);
     }
-    if (found.length !== wanted.length || among(found, wanted).length < wanted.length) return undefined;
+    if (found.length !== wanted.length) return undefined;
     return places;
   }
 

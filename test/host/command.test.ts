@@ -144,12 +144,12 @@ describe("the words of the command", () => {
     expect(readFileSync(path, "utf8")).toContain('require "my deck" -- with this file');
     const problem = `randdeck: cannot write ${folder}: illegal operation on a directory\n`;
     expect(await said("pick", "pick", "-o", folder)).toEqual([1, "", problem]);
-    const names = expect.stringContaining("error: names expected, of shuffled, sample, pick,");
+    const names = expect.stringMatching(/^error: names expected, of .*\bshuffled, sample, pick,/);
     expect(await said("pick", "-o", path)).toEqual([2, "", names]);
     expect(await said("pick", "nothing")).toEqual([
       2,
       "",
-      expect.stringContaining("There are: shuffled, sample, pick,"),
+      expect.stringMatching(/There are: .*\bshuffled, sample, pick,/),
     ]);
   });
 

@@ -34,7 +34,7 @@ async function ran(code: string, args: string[] = [], timeLimit?: number, path?:
   const lua = await openLua54({ folder, timeLimit, write: (bytes) => parts.push(Buffer.from(bytes)) });
   let outcome: Omit<Outcome, "output">;
   try {
-    outcome = { result: (path === undefined ? lua.load(code, "=code") : lua.loadFile(path))(...args) };
+    outcome = { result: path === undefined ? lua.run(code, "code", args) : lua.runFile(path, args) };
   } catch (error) {
     if (!(error instanceof LuaError)) throw error;
     outcome = { error };

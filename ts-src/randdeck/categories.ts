@@ -61,7 +61,9 @@ export class CategoryDeck<Card extends Value> {
    * begins.
    * @returns A list of the cards, in the order of the categories.
    */
-  peekEach(): Card[] {
+  peekEach(): Card[];
+  peekEach(more?: undefined): Card[] {
+    checkNone(more, 1, "peekEach");
     const { decks } = this;
     // All passes before the first begins: if the source fails, none does.
     const passes: Card[][] = [];
@@ -120,8 +122,7 @@ export class CategoryDeck<Card extends Value> {
     const source = decks[0]!.source;
     const saved = checkState(state, "categories", source);
     const { sections } = saved;
-    const problem = otherProblem(["number of categories"], [3 * decks.length], [sections.length]);
-    raiseIf(problem, 1, "setState");
+    raiseIf(otherProblem(["number of categories"], [3 * decks.length], [sections.length]), 1, "setState");
     const reads: Placed<Card>[] = [];
     for (let at = 1; at <= decks.length; at++) {
       const deck = decks[at - 1]!;

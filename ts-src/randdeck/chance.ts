@@ -1,5 +1,5 @@
 /** Chances with a memory: every miss can make a hit more likely. */
-import { badArgument, checkWhole, MOST_CARDS, mismatch, shown } from "./check.js";
+import { badArgument, checkNone, checkWhole, MOST_CARDS, mismatch, shown } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { asInteger, digits } from "./platform.js";
 import { checkOptions, choose, sourceOf } from "./source.js";
@@ -67,7 +67,9 @@ export class Chance extends EndlessDealer<boolean> {
    * ```
    * @returns At most 1; at or below 0 it never hits.
    */
-  nextChance(): number {
+  nextChance(): number;
+  nextChance(more?: undefined): number {
+    checkNone(more, 1, "nextChance");
     return this.chanceOf!(this.misses() + 1);
   }
 

@@ -102,7 +102,6 @@ export function checkAnswer(answer: unknown, n: Integer): void {
 
 export const NO_LIST = "list expected, got a table with named fields";
 const NO_CARD = "at least one card expected, got an empty table";
-const NO_HOLES = "table without holes";
 
 /** What is wrong with `list` as a list of at least `least` cards without a hole. */
 export function listProblem(list: readonly unknown[], least?: Integer): string | undefined {
@@ -111,9 +110,9 @@ export function listProblem(list: readonly unknown[], least?: Integer): string |
   const size = list.length;
   for (let at = 1; at <= size; at++) {
     const card = list[at - 1];
-    if (card == null || card !== card) return mismatch(NO_HOLES, card, at);
+    if (card == null || card !== card) return mismatch("table without holes", card, at);
   }
-  if (hasCardBehind(list, size)) return mismatch(NO_HOLES, undefined, size + 1);
+  if (hasCardBehind(list, size)) return mismatch("table without holes", undefined, size + 1);
   return size < (least ?? 0) ? NO_CARD : undefined;
 }
 

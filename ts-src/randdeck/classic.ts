@@ -3,7 +3,7 @@
  * `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck` and
  * `RandMultiDeck` from a blog about Lua closures.
  */
-import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
+import { checkList, checkNone, checkWhole, copyOf, MOST_CARDS } from "./check.js";
 import { arrange, kindsOf } from "./order.js";
 import { type DrawPile, dealAcross, dealTop } from "./pass.js";
 import { changeable, dealtCounts, slice } from "./platform.js";
@@ -41,7 +41,9 @@ export type RandMultiDealer<Card> = <Count extends Integer = 1>(
  * @param deck - The list to deal from.
  * @returns A new list of `num` cards, or fewer if the list runs out.
  */
-export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
+export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[];
+export function drawCards<Card>(num: Integer, deck: readonly Card[], more?: undefined): Card[] {
+  checkNone(more, 3, "drawCards");
   checkWhole(num, 1, "drawCards", 0);
   checkList(deck, 2, "drawCards");
   const position = dealtCounts.get(deck) ?? 0;
@@ -64,7 +66,9 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
  * @param random - The random source, if not the engine's own.
  * @returns The card; nil if the list is empty.
  */
-export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | undefined {
+export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | undefined;
+export function OutputCard<Card>(deck: Card[], random?: RandomSource, more?: undefined): Card | undefined {
+  checkNone(more, 3, "OutputCard");
   checkList(changeable(deck, "OutputCard"), 1, "OutputCard");
   const source = sourceOf(random, 2, "OutputCard");
   if ((dealtCounts.get(deck) ?? 0) >= deck.length) shuffleInPlace(deck, source, random == null);

@@ -1,6 +1,6 @@
 /** Decks: a draw pile, a discard pile, your own piles, and what is out. */
 import { check, checkNone, checkWhole, isWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./check.js";
-import { arrange, type Kinds, kindsOf } from "./order.js";
+import { type Kinds, kindsOf } from "./order.js";
 import { dealTop, lastDealt } from "./pass.js";
 import {
   cardsIn,
@@ -26,6 +26,7 @@ import {
 } from "./place.js";
 import { append, atOnce, type CardMap, cardsOf, isCardList, removeAt, slice } from "./platform.js";
 import { cardsNamed, checkId, deckSections, readPlaces, setPlaces } from "./saved.js";
+import { settle } from "./shuffle.js";
 import { type Source, sourceOf } from "./source.js";
 import { checkState, setGenerator, writeState } from "./state.js";
 import { numbersIn } from "./text.js";
@@ -111,7 +112,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   draw(count?: Integer, to?: DeckPile<Pile>, more?: undefined): Card | Card[] | undefined {
     if (to == null) {
       if (count == null) {
-        const position = this.dealt + 1;
+        const position = this.dealt + 1; // self is nil? Write deck:draw()
         const card = this.order[position - 1];
         if (card === undefined) return takeCards(this, 1)[0];
         this.dealt = position;
@@ -203,7 +204,9 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @returns A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have
    * one card less than the first.
    */
-  deal(hands: Integer | readonly DeckPile<Pile>[], size: Integer): Card[][] {
+  deal(hands: Integer | readonly DeckPile<Pile>[], size: Integer): Card[][];
+  deal(hands: Integer | readonly DeckPile<Pile>[], size: Integer, more?: undefined): Card[][] {
+    checkNone(more, 3, "deal");
     let count = hands as Integer;
     const places: Integer[] = [];
     if (isCardList(hands)) {
@@ -249,7 +252,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @throws if a card is not found; or if several places have it and there is no `from`.
    */
   put(cards: Card | readonly Card[], where?: DeckPlace<Pile>, from?: DeckFrom<Pile>): void {
-    const to = checkPlace(where, this.left(), this.names, "put");
+    const to = checkPlace(where, this.left(), this.names, "put"); // self is nil? Write deck:put(...)
     const place = from == null ? 0 : checkName(from, this.names, LEFT, 3, "put");
     moveCards(this, cards, to, where, place, "put");
   }
@@ -262,7 +265,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    */
   discard(cards: Card | readonly Card[], from?: DeckFrom<Pile>): void {
     const place = from == null ? 0 : checkName(from, this.names, LEFT, 2, "discard");
-    moveCards(this, cards, this.names.length, undefined, place, "discard");
+    moveCards(this, cards, this.names.length, undefined, place, "discard"); // self is nil? Write deck:discard(...)
   }
 
   /**
@@ -270,7 +273,9 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param cards - A card or a list of cards. A card that is itself a list must stand in a list.
    * @param where - As for `put`.
    */
-  add(cards: Card | readonly Card[], where?: DeckPlace<Pile>): void {
+  add(cards: Card | readonly Card[], where?: DeckPlace<Pile>): void;
+  add(cards: Card | readonly Card[], where?: DeckPlace<Pile>, more?: undefined): void {
+    checkNone(more, 3, "add");
     const { idOf, kinds } = this;
     raiseIf(cardsProblem(cardsOf(cards, "add")), 1, "add");
     const place = checkPlace(where, this.left(), this.names, "add");
@@ -302,13 +307,13 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param name - `"left"` (the draw pile, also if left out), `"discards"` or one of `piles`.
    */
   shuffle(name?: "left" | DeckPile<Pile>): void {
-    const names = slice(this.names);
+    const names = slice(this.names); // self is nil? Write deck:shuffle()
     removeAt(names, OUT);
     const place = checkName(name ?? "left", names, LEFT, 1, "shuffle");
     if (place > LEFT) {
       // If the source fails, the pile stays as it is.
       const cards = slice(this.lists[place]!);
-      arrange(this.source, cards, undefined);
+      settle(this.source, cards, 1, cards.length, cards.length);
       this.lists[place] = cards;
     } else if (!this.isFresh) shuffleInto(this, leftCards(this));
   }
@@ -346,7 +351,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   left(): Integer;
   left(more?: undefined): Integer {
     checkNone(more, 1, "left");
-    return this.isFresh ? this.all.length : this.order.length - this.dealt;
+    return this.isFresh ? this.all.length : this.order.length - this.dealt; // self is nil? Write deck:left()
   }
 
   /**

@@ -28,7 +28,7 @@ export function newDice<Card extends Value>(
 ): EndlessDealer<Card>;
 export function newDice<Card extends string>(
   cards: Readonly<Record<Card, number>>,
-  options?: RandomOptions,
+  options?: DiceOptions<Card>,
 ): EndlessDealer<Card>;
 export function newDice(
   cards: readonly Value[] | Readonly<Record<string, number>>,
@@ -50,8 +50,7 @@ export function newDice(
   }
   if (names || given.weights != null) {
     const weighed = weigh(cards, given.weights, "newDice", names);
-    const problem = weighed.positive === 0 ? mismatch("a sum above 0", 0) : undefined;
-    raiseIf(problem, names ? 1 : 2, "newDice");
+    raiseIf(weighed.positive === 0 ? mismatch("a sum above 0", 0) : undefined, names ? 1 : 2, "newDice");
     makeOne = () => choosePlace(weighed, source);
   }
   return new EndlessDealer("dice", [fingerprintOf(all)], all, source, makeOne);

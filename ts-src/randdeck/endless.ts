@@ -71,7 +71,7 @@ export class EndlessDealer<Card> {
   draw(count?: Integer): Card | Card[];
   draw(count?: Integer, more?: undefined): Card | Card[] {
     if (count == null) {
-      const { all, makeOne } = this;
+      const { all, makeOne } = this; // self is nil? Write dice:draw()
       if (!makeOne || this.drawn < this.ahead.length) return this.draw(1)[0]!;
       const place = makeOne(this.last);
       this.last = place;
@@ -96,7 +96,8 @@ export class EndlessDealer<Card> {
   peek(count?: undefined): Card;
   peek(count: Integer): Card[];
   peek(count?: Integer): Card | Card[];
-  peek(count?: Integer): Card | Card[] {
+  peek(count?: Integer, more?: undefined): Card | Card[] {
+    checkNone(more, 2, "peek");
     if (count != null) checkWhole(count, 1, "peek", 0, MOST_CARDS);
     const cards = nextCards(this, count ?? 1);
     if (count == null) return cards[0]!;

@@ -1,5 +1,5 @@
 /** Hands that are refilled. */
-import { check, checkWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./check.js";
+import { check, checkNone, checkWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./check.js";
 import { append, digits, insertAt, isCardList, removeAt, slice, typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
@@ -54,8 +54,10 @@ export class Hand<Card extends Value> {
    * @param position - Which card, from 1 to the number in the hand.
    * @throws if the dealer does.
    */
-  play(position: Integer): Card {
-    const { dealer, held } = this;
+  play(position: Integer): Card;
+  play(position: Integer, more?: undefined): Card {
+    checkNone(more, 2, "play");
+    const { dealer, held } = this; // self is nil? Write hand:play(...)
     const count = held.length;
     checkWhole(position, 1, "play", 1, count);
     const card = held[position - 1]!;

@@ -47,15 +47,16 @@ export function kindsOf<Card extends Value>(
   return { of, distinct: areDistinct(cards, of) };
 }
 
-/** Adds `change` to the count of each card from one position of a list to another; returns the counts. */
+/** Adds `change` to the count of each card of a list, or from one position to another; returns the counts. */
 export function addCounts(
   counts: CardMap<Integer>,
   cards: readonly unknown[],
   change: Integer,
-  from: Integer,
-  to: Integer,
+  from?: Integer,
+  to?: Integer,
 ): CardMap<Integer> {
-  for (let at = from; at <= to; at++) {
+  const last = to ?? cards.length;
+  for (let at = from ?? 1; at <= last; at++) {
     const card = cards[at - 1];
     counts.set(card, (counts.get(card) ?? 0) + change);
   }

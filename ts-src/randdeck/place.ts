@@ -122,7 +122,7 @@ export function targetOf<Card extends Value>(deck: Deck<Card>): Integer {
 export function layCards<Card extends Value>(deck: Deck<Card>, cards: readonly Card[], place: Integer): void {
   if (place === OUT) return;
   append(deck.lists[place - 1]!, cards);
-  if (deck.outCounts) addCounts(deck.outCounts, cards, -1, 1, cards.length);
+  if (deck.outCounts) addCounts(deck.outCounts, cards, -1);
 }
 
 /** Begins a new pass of all cards, in their order. */
@@ -145,7 +145,7 @@ export function takeCards<Card extends Value>(deck: Deck<Card>, count: Integer):
   lists[discards - 1] = [];
   // What is out stays out in a new pass of the discards.
   if (recycle === "all") deck.outCounts = undefined;
-  else if (deck.outCounts) addCounts(deck.outCounts, order, 1, deck.counted + 1, order.length);
+  else if (deck.outCounts) addCounts(deck.outCounts, order, 1, deck.counted + 1);
   deck.counted = 0;
   return hand;
 }
@@ -243,10 +243,10 @@ export function countOut<Card extends Value>(deck: Deck<Card>): CardMap<Integer>
   let out = deck.outCounts;
   if (out !== undefined) addCounts(out, order, 1, deck.counted + 1, dealt);
   else {
-    out = addCounts(new CardMap(), all, 1, 1, all.length);
+    out = addCounts(new CardMap(), all, 1);
     const left = deck.isFresh ? all : order;
-    addCounts(out, left, -1, dealt + 1, left.length);
-    for (const list of deck.lists) addCounts(out, list, -1, 1, list.length);
+    addCounts(out, left, -1, dealt + 1);
+    for (const list of deck.lists) addCounts(out, list, -1);
     deck.outCounts = out;
   }
   deck.counted = dealt;
@@ -384,7 +384,7 @@ export function moveCards<Card extends Value>(
     const rest = kept[place - 1];
     if (rest !== undefined) lists[place - 1] = rest;
   }
-  if (to === OUT) addCounts(out, list, 1, 1, list.length);
+  if (to === OUT) addCounts(out, list, 1);
   else if (pile === undefined) dropCards(deck, list);
   else if (to > OUT) append(lists[to - 1]!, list);
   // A card that has left the deck has no count.

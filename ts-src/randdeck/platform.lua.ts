@@ -129,8 +129,9 @@ export function isByName(list: unknown): list is object {
 
 /** A key of a table that is no text, if it has one. */
 export function otherKey(list: object): unknown {
-  for (const [key] of pairs(list)) if (type(key) !== "string") return key;
-  return undefined;
+  let other: unknown;
+  for (const [key] of pairs(list)) if (type(key) !== "string") other = key;
+  return other;
 }
 
 /** The engine's own random source, looked up at each call: a game may replace it. */
@@ -141,7 +142,10 @@ export function engineRandom(): RandomFunction {
   return math.random;
 }
 
-/** A function that asks an object with a method `random`, which `math` and LÖVE's have not, or one that can be called. */
+/**
+ * A function that asks an object with a method `random`, which those of `math` and LÖVE are not, or one that can be
+ * called, which only a question tells.
+ */
 export function askerOf(source: any): RandomFunction | undefined {
   // Userdata may raise when you read a field.
   const [ok, method] = pcall(() => source.random);
@@ -149,8 +153,8 @@ export function askerOf(source: any): RandomFunction | undefined {
     return (n) => (source as RandomObject).random(n);
   }
   const [isCalled, one] = pcall(source, 1);
-  if (isCalled && one === 1) return (n) => source(n);
-  return undefined;
+  const call: RandomFunction = (n) => source(n);
+  return isCalled && one === 1 ? call : undefined;
 }
 
 /** What a function of the caller's gave; in JavaScript it may be a promise. */
@@ -211,8 +215,7 @@ export const byteCount: (text: string) => Integer = string.len;
 
 /** Warns of a mistake that raises no error. */
 export function warn(text: string): void {
-  const [ok, show] = pcall(() => print);
-  if (ok && show) show(text);
+  pcall(() => print(text));
 }
 
 /** How many cards of a list were dealt since its last shuffle; weak keys, so lists can be collected. */

@@ -7,7 +7,7 @@ import { wideWord } from "./generator.js";
 import { arrange, kindsOf } from "./order.js";
 import { cutAt } from "./place.js";
 import { changeable, dealtCounts, digits, overwrite, same, sort } from "./platform.js";
-import { checkExact, generatorFor, keyFor } from "./random.js";
+import { generatorFor, keyFor } from "./random.js";
 import { choose, sourceOf } from "./source.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 
@@ -169,7 +169,6 @@ export function keyedShuffle<Card extends Value>(
   const cards = copyOf(changeable(list, "keyedShuffle"), "keyedShuffle");
   check(keyOf == null || typeof keyOf === "function", 2, "keyedShuffle", "function", keyOf);
   const source = sourceOf(random, 3, "keyedShuffle");
-  checkExact("keyedShuffle");
   const keys: string[] = [];
   for (const card of cards) {
     let key: unknown = card;

@@ -40,8 +40,8 @@ export function choose(source: Source, n: Integer): Integer {
 
 /** Whether `value` fits an option: one of the words in quotes, or a type. */
 function fits(value: unknown, expected: string): boolean {
-  if (typeof value !== "string") return contains(expected, typeName(value));
-  return contains(expected, shown(value)) && !contains(value, " ");
+  const word = typeof value === "string" ? shown(value) : typeName(value);
+  return contains(expected, word) && !contains(word, " ");
 }
 
 /**

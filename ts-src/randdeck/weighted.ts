@@ -1,5 +1,14 @@
 /** Cards at random where some are more likely than others. */
-import { badArgument, checkList, checkWhole, mismatch, NO_LIST, namedCards, shown } from "./check.js";
+import {
+  badArgument,
+  checkList,
+  checkNone,
+  checkWhole,
+  mismatch,
+  NO_LIST,
+  namedCards,
+  shown,
+} from "./check.js";
 import { asInteger, hasOnlyNames, typeName } from "./platform.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
@@ -123,7 +132,9 @@ export function pickWeighted<Card>(
   list: readonly Card[] | Readonly<Record<string, number>>,
   weights?: readonly number[] | WeightOf<Card>,
   random?: RandomSource,
+  more?: undefined,
 ): Card | string | undefined {
+  checkNone(more, 4, "pickWeighted");
   const names = namedCards(list, weights, "pickWeighted");
   const cards = names ?? (list as readonly Card[]);
   checkList(cards, 1, "pickWeighted");

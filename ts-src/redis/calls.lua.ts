@@ -392,7 +392,7 @@ function setState(found: TableRecord, text?: string): string {
   check(!isLong, 1, "setState", `state of at most ${digits(most)} bytes`, text);
   deck.setState(text!);
   const counts = new CardMap<Integer>();
-  addCounts(counts, deck.all, 1, 1, deck.all.length);
+  addCounts(counts, deck.all, 1);
   let isOther = deck.all.length !== cards.length;
   for (const card of cards) {
     const count = counts.get(card) ?? 0;
@@ -553,10 +553,9 @@ function carryOut(found: TableRecord, move: readonly any[]): string {
   check(isFew, 1, "step", `at most ${digits(MOST.cards)} cards in all answers`, found.answered);
   const list = `"${answer}"`;
   if (name === "deal") {
-    const given: readonly string[] = valueIn(words[0]);
-    let hands: any = given;
-    if (type(given) === "table") hands = given.length;
-    return `[${digits(hands)},${list}]`;
+    const hands: Integer | readonly string[] = valueIn(words[0]);
+    const count = type(hands) === "table" ? (hands as readonly string[]).length : (hands as Integer);
+    return `[${digits(count)},${list}]`;
   }
   if (name === "pile" || (words[0] ?? "") !== "") return list;
   return answer === "" ? "null" : answer;
