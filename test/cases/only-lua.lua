@@ -330,3 +330,12 @@ local deck = randdeck.newDeck({ "A", "B", "C" }, { shuffled = false })
 deck:draw()
 return table.concat(deck:peek(math.maxinteger or 2 ^ 53))
 --> BC
+
+--- saves names of any bytes, and reads a state behind a byte order mark
+local cards = { "K\246nig", "\239\187\191", "\0\255" }
+local deck = randdeck.newDeck(cards, { shuffled = false })
+local state = deck:getState()
+local other = randdeck.newDeck({})
+other:setState("\239\187\191" .. state .. "\r\n")
+return tostring(other:getState() == state and table.concat(other:cards()) == table.concat(cards))
+--> true

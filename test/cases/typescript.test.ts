@@ -241,3 +241,59 @@ it("takes cards of any kind, and keeps them as they are", () => {
   expect(new Set(library.shuffled(cards))).toEqual(new Set(cards));
   expect(library.RandMultiDeck(cards, { random: () => 1 })(cards.length)).toEqual(cards);
 });
+
+/** The state of a list of cards, as Lua writes it; `name` is in the state's own letters. */
+function stateOf(name: string): string {
+  const [before, rest] = library.newDeck(["K"], { shuffled: false }).getState().split("'K") as [
+    string,
+    string,
+  ];
+  return sealed(`${before}'${name}${rest.replace(/\d+$/, "")}`);
+}
+
+/** A text with the checksum that docs/generator.md says. */
+function sealed(text: string): string {
+  const bytes = [...Buffer.from(text)];
+  let sum = 1;
+  for (let at = 0; at < bytes.length; at += 4) {
+    const [one = 0, two = 0, three = 0, four = 0] = bytes.slice(at, at + 4);
+    sum = (sum * 199 + one * 683003 + two * 583007 + three * 487007 + four) % 8388593;
+  }
+  return text + sum;
+}
+
+it("refuses a state with names and seeds that are no UTF-8, which Lua's can be, and changes nothing", () => {
+  const problem = "bad argument #1 to 'setState' (texts in UTF-8 expected, got other bytes)";
+  const deck = library.newDeck(["A", "B"], { shuffled: false });
+  deck.setState(stateOf("K%C3%B6nig"));
+  expect(deck.cards()).toEqual(["König"]);
+  for (const name of ["K%F6nig", "%C3", "%ED%A0%80"])
+    expect(() => deck.setState(stateOf(name))).toThrow(problem);
+  expect(deck.cards()).toEqual(["König"]);
+  const random = library.newRandom("K");
+  const written = random.getState();
+  // The key is the last of its numbers: s1:K.
+  const other = sealed(written.replace(/115\.49\.58\.75:\d+$/, "115.49.58.246:"));
+  const seeded = library.newDeck([1, 2, 3], { random, shuffled: false });
+  for (const object of [random, random.stream("shop")]) expect(() => object.setState(other)).toThrow(problem);
+  expect(() =>
+    seeded.setState(sealed(`${other.replace("random", "deck").replace(/\d+$/, "")}1.0.0::'left::`)),
+  ).toThrow(problem);
+  expect([random.getState(), seeded.size()]).toEqual([written, 3]);
+});
+
+it("writes no state of half a character", () => {
+  const problem = "getState needs texts of whole characters, got half of one";
+  expect(() => library.newDeck(["\uD800"]).getState()).toThrow(problem);
+  expect(() => library.newDeck([1], { idOf: () => "a\uDC00" }).getState()).toThrow(problem);
+  expect(() => library.newRandom("\uD83D").getState()).toThrow(problem);
+  expect(() => library.newRandom("x").stream("\uD83D").getState()).toThrow(problem);
+  expect(library.newRandom("😀").getState()).toMatch(/^randdeck:random:1:/);
+});
+
+it("reads a state behind a byte order mark", () => {
+  const random = library.newRandom("today");
+  const state = random.getState();
+  random.setState(`\uFEFF${state}\r\n`);
+  expect(random.getState()).toBe(state);
+});
