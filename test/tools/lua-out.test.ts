@@ -43,8 +43,7 @@ return ok and table.concat(set, " ") or problem`);
 
 /** The complaints of luacheck; undefined where it is not installed. */
 function luacheck(text: string, global = ""): string | undefined {
-  // An annotation is one line.
-  const long = ["--max-comment-line-length", "140"];
+  // An annotation is one line, whatever its width.
   const options = [
     "--globals",
     global,
@@ -54,7 +53,6 @@ function luacheck(text: string, global = ""): string | undefined {
     "--no-max-line-length",
     "--no-color",
     "--no-config",
-    ...long,
     "-",
   ];
   const { error, stdout } = spawnSync("luacheck", options, { encoding: "utf8", input: text });
