@@ -28,6 +28,24 @@ local order = table.concat(randdeck.shuffled({ "A", "B", "C", "D" }, copy))
 return order .. " " .. table.concat(randdeck.newDeck({ "A", "B", "C", "D" }, { random = copy }):draw(4))
 --> BCAD ABCD
 
+--- refuses each function that is called with a colon for the dot
+local list = { "A", "B" }
+local calls = {
+  shuffled = { list }, sample = { list, 1 }, pick = { list }, shuffleTable = { list }, RandShuffle = { list },
+  drawCards = { 1, list }, OutputCard = { list }, RandDeck = { list }, RandMultiDeck = { list }, newDeck = { list },
+  copies = { list, 2 }, newHand = { randdeck.newDeck(list), 2 }, newCategoryDeck = { { list } }, newDice = { list },
+  newBlockDeck = { { list }, { blockSize = 2 } }, newChance = { 0.5 }, pickWeighted = { list, { 1, 1 } },
+  sampleWeighted = { list, { 1, 1 }, 1 }, spread = { list }, riffle = { list, 1 }, swapShuffle = { list, 1 },
+  cut = { list, 1 }, keyedShuffle = { list }, newSeed = { 8 }, newRandom = { 1 },
+}
+local refused, passed = 0, ""
+for name, given in pairs(calls) do
+  local ok, text = pcall(randdeck[name], randdeck, given[1], given[2], given[3])
+  if not ok and string.find(text, "bad argument") then refused = refused + 1 else passed = passed .. name end
+end
+return refused .. passed
+--> 25
+
 --- refuses the library of numbers, whose random is no method
 return problem(randdeck.shuffled, { "A", "B" }, math)
 --> bad argument #2 to 'shuffled' (function or object with a method 'random' expected, got table)
