@@ -27,7 +27,7 @@
 --   cards      2028  the deck of a table, from its cards and options as JSON
 --   requests   2178  the clients of a table, and their answers
 --   table      2309  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2665  answer
+--   calls      2669  answer
 
 local function start()
   local randdeck = {}
@@ -2652,12 +2652,16 @@ local function start()
     -- The positions of some cards, separated by blanks.
     local function positionsAmong(some, cards)
       local places = {}
+      for _, card in ipairs(some) do
+        places[card] = 0
+      end
       for at = #cards, 1, -1 do
-        places[cards[at]] = digits(at)
+        local card = cards[at]
+        if places[card] ~= nil then places[card] = at end
       end
       local positions = {}
       for _, card in ipairs(some) do
-        positions[#positions + 1] = places[card]
+        positions[#positions + 1] = digits(places[card])
       end
       return table.concat(positions, " ")
     end
@@ -2934,16 +2938,17 @@ local function start()
 
     -- Which pile has a position, 0 if none; with `own`, whether that one has it.
     local function pileOf(found, position, own)
-      local first, last = own, own
-      if own == 0 then
-        first = 1
-        last = pilesIn(found.numbers)
-      end
-      for at = first, last do
-        local isEmpty = found.numbers[AT.changed + at] == 0
-        if not isEmpty and call("LPOS", found.discards, position .. pileMark(at)) then return at end
-      end
-      return 0
+      local discards, piled, numbers = found.discards, found.piled, found.numbers
+      if own > 0 then return call("LPOS", discards, position .. pileMark(own)) and own or 0 end
+      if piled == 0 then return 0 end
+      -- To look for each pile would take as many searches.
+      local entries = found.entries
+        or " " .. joined(call("LRANGE", discards, 0, digits(piled - 1)), " ")
+      found.entries = entries
+      local pile = string.match(entries, " " .. position .. ":(%d+)")
+      local at = tonumber(pile) or 0
+      if at > pilesIn(numbers) then fail(DAMAGED) end
+      return at
     end
 
     -- Moves positions that are out or in piles without a deck, if the lists tell that it would move the
@@ -2963,7 +2968,7 @@ local function start()
       -- For more it is cheaper to read all lists than to look for each; out of a pile a deck takes
       -- them.
       local all
-      if count > 16 or own == 0 and count * #names > 64 then
+      if count > 16 then
         if own > 0 then return false end
         all = readLists(found)
       end

@@ -16,5 +16,16 @@ await table.discard(card!, "north"); // refused if the card is not in this hand
 const view = await table.view({ piles: ["north"] });
 console.log(view.piles.east, view.cards.north.length, view.discarded); // 13 12 1
 
+const { number, cards: seen } = await table.view({ piles: ["south"] });
+const turn = { at: number, note: "west", request: "bridge-7:12" };
+const [, hand] = await table.step(
+  [
+    ["put", seen.south[0]!, "north", "south"],
+    ["pile", "north"],
+  ],
+  turn,
+);
+console.log(hand.length, (await table.counts()).note); // 13 west
+
 await table.delete();
 await client.close();

@@ -235,7 +235,7 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
       }).stdout;
     const hand = newDeck(["AS", "KD", "7C", "2H"], { random: newRandom("today") }).draw(2);
     expect(output("first")).toContain(`[ '${hand.join("', '")}' ]`);
-    expect(output("hands")).toBe("13 12 1\n");
+    expect(output("hands")).toBe("13 12 1\n13 west\n");
     expect(output("watch")).toMatch(/^2 draw [\s\S]*^3 reset /m);
   });
 });

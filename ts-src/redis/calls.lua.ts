@@ -282,16 +282,16 @@ function cardsAt(positions: readonly Integer[], cards: readonly Value[], name: s
 
 /** Which pile has a position, 0 if none; with `own`, whether that one has it. */
 function pileOf(found: TableRecord, position: string, own: Integer): Integer {
-  let [first, last] = [own, own];
-  if (own === 0) {
-    first = 1;
-    last = pilesIn(found.numbers);
-  }
-  for (let at = first; at <= last; at++) {
-    const isEmpty = found.numbers[AT.changed + at - 1] === 0;
-    if (!isEmpty && call("LPOS", found.discards, position + pileMark(at))) return at;
-  }
-  return 0;
+  const { discards, piled, numbers } = found;
+  if (own > 0) return call("LPOS", discards, position + pileMark(own)) ? own : 0;
+  if (piled === 0) return 0;
+  // To look for each pile would take as many searches.
+  const entries = found.entries ?? ` ${joined(call("LRANGE", discards, 0, digits(piled - 1)), " ")}`;
+  found.entries = entries;
+  const [pile] = string.match(entries, ` ${position}:(%d+)`);
+  const at = tonumber(pile) ?? 0;
+  if (at > pilesIn(numbers)) fail(DAMAGED);
+  return at;
 }
 
 /** Moves positions that are out or in piles without a deck, if the lists tell that it would move the same. */
@@ -308,7 +308,7 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
   const size = numbers[AT.size - 1]!;
   // For more it is cheaper to read all lists than to look for each; out of a pile a deck takes them.
   let all: Lists | undefined;
-  if (count > 16 || (own === 0 && count * names.length > 64)) {
+  if (count > 16) {
     if (own > 0) return false;
     all = readLists(found);
   }

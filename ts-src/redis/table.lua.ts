@@ -73,6 +73,8 @@ export interface TableRecord {
   readonly piled: Integer;
   /** Nil until `pileNames` reads them. */
   names: readonly string[] | undefined;
+  /** All that is in piles, as a text; nil until it is needed. */
+  entries: string | undefined;
   /** The deck that the moves of a step share. */
   held: Held | undefined;
   /** How many cards a step has put at random places, and how many positions its answers have. */
@@ -112,6 +114,7 @@ export function find(keys: readonly string[], edition: string, request: Request 
     fields: ["HSET", keys[0]],
     piled,
     names: undefined,
+    entries: undefined,
     held: undefined,
     placed: 0,
     answered: 0,
@@ -369,9 +372,13 @@ export function finish(found: TableRecord, name: string, answer: string): void {
 
 /** The positions of some cards, separated by blanks. */
 export function positionsAmong(some: readonly Value[], cards: readonly Value[]): string {
-  const places = new CardMap<string>();
-  for (let at = cards.length; at >= 1; at--) places.set(cards[at - 1], digits(at));
+  const places = new CardMap<Integer>();
+  for (const card of some) places.set(card, 0);
+  for (let at = cards.length; at >= 1; at--) {
+    const card = cards[at - 1];
+    if (places.get(card) !== undefined) places.set(card, at);
+  }
   const positions: string[] = [];
-  for (const card of some) positions.push(places.get(card)!);
+  for (const card of some) positions.push(digits(places.get(card)!));
   return positions.join(" ");
 }
