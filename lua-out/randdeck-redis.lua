@@ -22,12 +22,12 @@
 --   newdeck    1766  making decks
 --   copies     1819  several copies of each card
 --   random     1853  generators of random numbers that give the same on every engine
---   limits     1951  
---   server     1976  what Redis gives to its functions
---   cards      2028  the deck of a table, from its cards and options as JSON
---   requests   2178  the clients of a table, and their answers
---   table      2309  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2669  answer
+--   limits     1951  what tables take at most
+--   server     1978  what Redis gives to its functions
+--   cards      2030  the deck of a table, from its cards and options as JSON
+--   requests   2180  the clients of a table, and their answers
+--   table      2311  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2671  answer
 
 local function start()
   local randdeck = {}
@@ -1950,11 +1950,13 @@ local function start()
 
   -- limits ----------------------------------------------------------------------
 
-  -- The limits of tables: the cards of a table, and of a deal (to shuffle so many takes the server
-  -- 0.3 s); the bytes of JSON, of all cards that are strings, and of the seed; the piles, and the
-  -- bytes of the name of one; the bytes of the id of a table, of the name of a client, and of a word
-  -- that is JSON; the bytes of a note; the moves of a step, and these times the cards of its table;
-  -- answers; seconds; counts, beyond which numbers are not exact.
+  -- What tables take at most.
+
+  -- The cards of a table, and of a deal (to shuffle so many takes the server 0.3 s); the bytes of
+  -- JSON, of all cards that are strings, and of the seed; the piles, and the bytes of the name of
+  -- one; the bytes of the id of a table, of the name of a client, and of a word that is JSON; the
+  -- bytes of a note; the moves of a step, and these times the cards of its table; answers; seconds;
+  -- counts, beyond which numbers are not exact.
   local MOST = {
     cards = 50000,
     text = 1000000,

@@ -1,5 +1,7 @@
+/** What tables take at most. */
+
 /**
- * The limits of tables: the cards of a table, and of a deal (to shuffle so many takes the server 0.3 s); the bytes of JSON,
+ * The cards of a table, and of a deal (to shuffle so many takes the server 0.3 s); the bytes of JSON,
  * of all cards that are strings, and of the seed; the piles, and the bytes of the name of one; the bytes of the id of a
  * table, of the name of a client, and of a word that is JSON; the bytes of a note; the moves of a step, and these times the
  * cards of its table; answers; seconds; counts, beyond which numbers are not exact.
