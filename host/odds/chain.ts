@@ -297,7 +297,7 @@ const asBits = (chance: number) => Math.floor(chance * 2 ** 30) / 2 ** 30;
 /** Chances that depend on the tries since the last hit; the state counts those that have missed, and lost second draws. */
 function chanceChain(dealt: Dealt): Chain {
   const { scheme, cells, budget } = dealt;
-  const { chance = [], misses = 0, second = [1] } = scheme;
+  const { schedule, chance = schedule!, misses = 0, second = [1], lost: hasLost } = scheme;
   const symbols = cardsOf(scheme).map((card) => {
     const at = cells.dealt.findIndex(({ cards }) => cards.some(([name]) => name === card));
     return symbolOf(dealt, at, 0);
@@ -305,12 +305,19 @@ function chanceChain(dealt: Dealt): Chain {
   const chanceOf = chanceOfTries(chance);
   const secondOf = chanceOfTries(second);
   const most = typeof chance === "number" ? Number.POSITIVE_INFINITY : chance.length - 1;
-  return foundChain({ missed: Math.min(misses, most), lost: 0 }, budget, ({ missed, lost }, tell) => {
+  const first = { missed: Math.min(misses, most), lost: hasLost ? 1 : 0 };
+  return foundChain(first, budget, ({ missed, lost }, tell) => {
     const hit = asBits(chanceOf(missed + 1));
     const wins = asBits(secondOf(lost + 1));
-    tell(symbols[0]!, { missed: 0, lost: 0 }, hit * wins);
-    tell(symbols[1] ?? NONE, { missed: 0, lost: Math.min(lost + 1, second.length - 1) }, hit * (1 - wins));
-    tell(NONE, { missed: Math.min(missed + 1, most), lost }, 1 - hit);
+    const again = Math.min(missed + 1, most);
+    const begun = schedule === undefined ? 0 : again;
+    tell(symbols[0]!, { missed: begun, lost: 0 }, hit * wins);
+    tell(
+      symbols[1] ?? NONE,
+      { missed: begun, lost: Math.min(lost + 1, second.length - 1) },
+      hit * (1 - wins),
+    );
+    tell(NONE, { missed: again, lost }, 1 - hit);
   });
 }
 

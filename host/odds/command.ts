@@ -9,10 +9,11 @@ import { dealerOf } from "./dealer.js";
 import { OddsError } from "./error.js";
 import { pageOf } from "./page.js";
 import { type AskedQuestion, type Question, readQuestion } from "./question.js";
-import { notesOf, type Report, reporter, searched } from "./report.js";
+import { isComputed, notesOf, type Report, reporter, searched } from "./report.js";
 import { type Scheme, schemesFor } from "./scheme.js";
 import { type LuaScheme, simulate } from "./simulate.js";
 import { isWrong, verdictOf } from "./tables.js";
+import { emptyTally } from "./tally.js";
 import { csvOf, textOf } from "./text.js";
 
 /** The exit status that shells give a command that Ctrl-C ended. */
@@ -74,8 +75,17 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   const twice = names.find((name, place) => names.indexOf(name) < place);
   if (twice !== undefined) throw new OddsError(`two schemes have the name '${twice}'`);
   const schemes = sources.filter((source): source is Scheme => !("path" in source));
+  const reports = sources.map((source) =>
+    reporter(source.name, question, "path" in source ? undefined : source),
+  );
+  const isKnown = reports.map((report) => isComputed(report(emptyTally(question))));
   const usual = Math.min(schemes.length < sources.length ? 10_000 : 100_000, Math.ceil(1e8 / draws));
-  const games = options.games ?? usual;
+  const isPlayed = (place: number) => options.games !== undefined || options.check || !isKnown[place];
+  const played = sources.filter((_, place) => isPlayed(place));
+  const games = options.games ?? (played.length === 0 ? 0 : usual);
+  const unknown = sources.find((_, place) => !isKnown[place]);
+  if (games === 0 && unknown !== undefined)
+    throw new OddsError(`--games 0: only games can tell the chances of scheme '${unknown.name}'`);
   // It shows nothing where standard error is no terminal.
   const bar = new progress.SingleBar({
     stream: process.stderr,
@@ -84,8 +94,8 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
     linewrap: true,
     format: "{bar} {percentage} % of the games, {eta_formatted} left",
   });
-  bar.start(games * sources.length, 0);
-  const work = { sources, question, games, seed, timeLimit };
+  bar.start(games * played.length, 0);
+  const work = { sources: played, question, games, seed, timeLimit };
   const breakOff = () => {
     bar.stop();
     process.stderr.write("randdeck: the games were broken off\n");
@@ -102,7 +112,7 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
     seed,
     notes: notesOf(schemes, question),
     schemes: sources.map((source, place) => ({
-      ...reporter(source.name, question, "path" in source ? undefined : source)(tallies[place]!),
+      ...reports[place]!(tallies[played.indexOf(source)] ?? emptyTally(question)),
       ...("counts" in found[place]! && { counts: found[place].counts }),
     })),
   };

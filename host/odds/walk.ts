@@ -114,16 +114,19 @@ export class Walk {
     return this;
   }
 
-  /** The mean of a number that each state of the question has. */
-  sum(of: (asked: number) => number): number {
-    const { asked, budget } = this.pairs;
-    budget.spend(this.now.length);
-    return this.now.reduce((sum, pair) => sum + this.chances[pair]! * of(asked[pair]!), 0);
+  /** Tells the states of the question that are possible, each with its chance. */
+  each(tell: (asked: number, chance: number) => void): void {
+    this.pairs.budget.spend(this.now.length);
+    for (const pair of this.now) tell(this.pairs.asked[pair]!, this.chances[pair]!);
   }
 
   /** The chance of the states of the question that are wanted. */
   chance(isWanted: (asked: number) => boolean): number {
-    return this.sum((state) => (isWanted(state) ? 1 : 0));
+    let sum = 0;
+    this.each((state, chance) => {
+      if (isWanted(state)) sum += chance;
+    });
+    return sum;
   }
 
   /** Makes each state of the question so many times as likely; those that become 0 are left out. */

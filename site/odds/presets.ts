@@ -61,7 +61,7 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
     schemes: jsonOf([
       { name: "dice, 2%", kind: "dice", cards: ["rare", "common"], weights: { common: 49 } },
       { name: "pity at 50", kind: "chance", cards: ["rare"], chance: [...Array(49).fill(0.02), 1] },
-      { name: "memory, 2%", kind: "chance", cards: ["rare"], chance: 0.02 },
+      { name: "memory, 2%", kind: "chance", cards: ["rare"], share: 0.02 },
     ]),
     need: "rare",
     draws: "200",
