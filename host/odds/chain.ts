@@ -10,10 +10,18 @@ import type { Budget } from "./walk.js";
 
 type Tell<State> = (symbol: number, next: State, chance: number) => void;
 
+/** What can be drawn in a state: the number of each card for the question, the state after it, and how likely it is. */
+export interface Draws {
+  readonly symbols: readonly number[];
+  readonly next: readonly number[];
+  readonly likely: readonly number[];
+  /** How likely they give a card of the first name. */
+  readonly hits: number;
+}
+
 /** States that are numbered as they are found; the first is 0. */
 export interface Chain {
-  /** Tells what a draw can give in a state, by its number for the question, the state after it, and how likely that is. */
-  draw(state: number, tell: Tell<number>): void;
+  drawsOf(state: number): Draws;
 }
 
 /** What a chain is made of. */
@@ -36,12 +44,12 @@ const LETTER = 15;
 /** A chain whose states are found on the way, of any kind that JSON can tell apart. */
 function foundChain<State>(
   first: State,
-  budget: Budget,
+  { asked, budget }: Dealt,
   drawIn: (state: State, tell: Tell<State>) => void,
 ): Chain {
   const states = [first];
   const numbers = new Map([[JSON.stringify(first), 0]]);
-  const known: Parameters<Tell<number>>[][] = [];
+  const known: Draws[] = [];
   const numberOf = (state: State) => {
     const key = JSON.stringify(state);
     budget.spend(LETTER * key.length);
@@ -51,22 +59,30 @@ function foundChain<State>(
     numbers.set(key, states.length);
     return states.push(state) - 1;
   };
+  const drawsOf = (state: number): Draws => {
+    const draws = { symbols: [] as number[], next: [] as number[], likely: [] as number[], hits: 0 };
+    drawIn(states[state]!, (symbol, next, chance) => {
+      if (chance === 0) return;
+      draws.symbols.push(symbol);
+      draws.next.push(numberOf(next));
+      draws.likely.push(chance);
+      if (asked.isHit(symbol)) draws.hits += chance;
+    });
+    return draws;
+  };
   return {
-    draw(state, tell) {
-      if (known[state] === undefined) {
-        const draws: Parameters<Tell<number>>[] = [];
-        drawIn(states[state]!, (symbol, next, chance) => {
-          if (chance > 0) draws.push([symbol, numberOf(next), chance]);
-        });
-        known[state] = draws;
-      }
-      for (const [symbol, next, chance] of known[state]) tell(symbol, next, chance);
+    drawsOf(state) {
+      known[state] ??= drawsOf(state);
+      return known[state];
     },
   };
 }
 
 /** Alike cells by what is known of each: how many are so. */
 type Group = readonly (readonly [known: number, cells: number])[];
+
+/** A group of a cell of which nothing need be known. */
+const ONE: Group = [[0, 1]];
 
 /** A group of which one cell is known as another one than before. */
 function moved(group: Group, from: number, to: number): Group {
@@ -105,7 +121,7 @@ function knownOf({ asked, cells }: Dealt, { asked: own }: Class) {
 
 /** Dice, and decks that give a card each in turn; one that is empty begins another pass. */
 function passChain(dealt: Dealt): Chain {
-  const { scheme, cells, asked, budget } = dealt;
+  const { scheme, cells, asked } = dealt;
   const { kind, noRepeat, categories } = scheme;
   const isDice = kind === "dice";
   const all = cells.dealt;
@@ -117,7 +133,7 @@ function passChain(dealt: Dealt): Chain {
     deck: 0,
     groups: all.map(({ cells }, at): Group => [[known[at]!.from(fullOf(at)), cells]]),
   };
-  return foundChain(first, budget, ({ deck, groups: before }, tell) => {
+  return foundChain(first, dealt, ({ deck, groups: before }, tell) => {
     const own = all.flatMap((each, at) => (each.deck === deck ? at : []));
     const leftIn = (groups: readonly Group[]) =>
       own.flatMap((at) =>
@@ -230,14 +246,16 @@ function blocksOf({ scheme, cells, budget }: Dealt): Start[] {
 
 /** Blocks: the state has how many cards of each class the block still has and, of alike cells, which have come. */
 function blockChain(dealt: Dealt): Chain {
-  const { cells, budget } = dealt;
+  const { cells } = dealt;
   const starts = blocksOf(dealt);
   const known = cells.dealt.map((each) => knownOf(dealt, each));
   /** Of one cell it makes no difference which of its cards have come. */
   const sizeOf = ({ cells, cards }: Class) => (cells === 1 ? 0 : cards.length / cells);
-  const full = cells.dealt.map((each, at): Group => [[known[at]!.from(sizeOf(each)), each.cells]]);
+  const full = cells.dealt.map(
+    (each, at): Group => (each.cells === 1 ? ONE : [[known[at]!.from(sizeOf(each)), each.cells]]),
+  );
   const first = { block: cells.dealt.map(() => 0), groups: full };
-  return foundChain(first, budget, ({ block, groups }, tell) => {
+  return foundChain(first, dealt, ({ block, groups }, tell) => {
     for (const [counts, likely] of sumOf(block) > 0 ? [[block, 1] as const] : starts) {
       const sum = sumOf(counts);
       for (const [at, count] of counts.entries()) {
@@ -248,14 +266,19 @@ function blockChain(dealt: Dealt): Chain {
         const rest = changed(counts, at, -1);
         for (const [each, alike] of groups[at]!) {
           const to = from(Math.max(0, left(each) - 1), 0, came(each) + 1);
-          const own = groups.map((group, other) => (other === at ? moved(group, each, to) : group));
+          const own =
+            groups[at] === ONE
+              ? groups
+              : groups.map((group, other) => (other === at ? moved(group, each, to) : group));
           const next =
             sumOf(rest) > 0
               ? own
               : own.map((group, other) =>
-                  renamed(group, (each) =>
-                    known[other]!.from(sizeOf(cells.dealt[other]!), 0, known[other]!.came(each)),
-                  ),
+                  group === ONE
+                    ? group
+                    : renamed(group, (each) =>
+                        known[other]!.from(sizeOf(cells.dealt[other]!), 0, known[other]!.came(each)),
+                      ),
                 );
           const chance = (likely * count * alike * weightOf(each)) / (sum * all);
           tell(symbolOf(dealt, at, came(each)), { block: rest, groups: next }, chance);
@@ -273,7 +296,7 @@ function handChain(dealt: Dealt, size: number): Chain {
   const kinds = dealt.cells.dealt;
   const none = kinds.map(() => 0);
   const first = { left: kinds.map(({ copies }) => copies), held: none, drawn: 0 };
-  return foundChain(first, dealt.budget, ({ left: before, held: last, drawn }, tell) => {
+  return foundChain(first, dealt, ({ left: before, held: last, drawn }, tell) => {
     const held = drawn === 0 ? none : last;
     // What stays or is exhausted is never discarded.
     const discards = kinds.map(({ isDiscarded, copies }, at) => (isDiscarded ? copies - held[at]! : 0));
@@ -296,7 +319,7 @@ const asBits = (chance: number) => Math.floor(chance * 2 ** 30) / 2 ** 30;
 
 /** Chances that depend on the tries since the last hit; the state counts those that have missed, and lost second draws. */
 function chanceChain(dealt: Dealt): Chain {
-  const { scheme, cells, budget } = dealt;
+  const { scheme, cells } = dealt;
   const { schedule, chance = schedule!, misses = 0, second = [1], lost: hasLost } = scheme;
   const symbols = cardsOf(scheme).map((card) => {
     const at = cells.dealt.findIndex(({ cards }) => cards.some(([name]) => name === card));
@@ -306,7 +329,7 @@ function chanceChain(dealt: Dealt): Chain {
   const secondOf = chanceOfTries(second);
   const most = typeof chance === "number" ? Number.POSITIVE_INFINITY : chance.length - 1;
   const first = { missed: Math.min(misses, most), lost: hasLost ? 1 : 0 };
-  return foundChain(first, budget, ({ missed, lost }, tell) => {
+  return foundChain(first, dealt, ({ missed, lost }, tell) => {
     const hit = asBits(chanceOf(missed + 1));
     const wins = asBits(secondOf(lost + 1));
     const again = Math.min(missed + 1, most);

@@ -43,7 +43,8 @@ function ifInTime<Result>(compute: (budget: Budget) => Result, sums?: number): R
 }
 
 /** How many sums the longest waits may take, and the mean beyond the draws. */
-const MORE_SUMS = 3e7;
+const WAIT_SUMS = 1e8;
+const MEAN_SUMS = 2e7;
 
 /** From which chance on nothing is left: what doubles leave of 1. */
 const NOTHING = 1e-12;
@@ -62,7 +63,7 @@ export function exactChances(scheme: Scheme, asked: Question): Exact | undefined
     return {
       ...exact,
       ...(question.mulligans === "until" && { mulligans: again / kept }),
-      longestWait: ifInTime((budget) => waits(scheme, question, budget), MORE_SUMS),
+      longestWait: ifInTime((budget) => waits(scheme, question, budget), WAIT_SUMS),
     };
   }
   return undefined;
@@ -153,7 +154,7 @@ function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact 
   const alone = isAlone(question);
   /** Goes on pass by pass. */
   const meanOf = () => {
-    budget.refill(MORE_SUMS);
+    budget.refill(MEAN_SUMS);
     for (let last = Math.max(draws, size); last <= PASSES * size; last *= 2) {
       const chances = byDraw(needs, last);
       const left = chances.map((chance) => 1 - chance);
@@ -192,7 +193,7 @@ function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact 
   const size = turns === undefined ? 1 : scheme.hand!;
   const isGiven = (state: number) => given === undefined || asked.is(state, "given");
   const isMet = (state: number) => isGiven(state) && asked.is(state, "met");
-  const isLost = (state: number) => asked.is(state, "lost");
+  const takeLost = () => (question.before === undefined ? 0 : walk.take((state) => asked.is(state, "lost")));
   const canEnd = !isBounded(question);
   const byDraw: number[] = [];
   const rows: Map<number, number>[] = [];
@@ -206,6 +207,7 @@ function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact 
   };
   let unfit: number[] | undefined;
   let ended = 0;
+  let lost = 0;
   for (const draw of range(draws)) {
     walk.to(draw * size);
     if (mulligan !== undefined && draw < hand) {
@@ -229,7 +231,7 @@ function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact 
     byDraw.push(known > 0 ? (ended + walk.chance(isMet)) / known : 0);
     if (!canEnd || alone) continue;
     ended += walk.take(isMet);
-    walk.take(isLost);
+    lost += takeLost();
   }
   const exact = {
     byDraw,
@@ -240,7 +242,7 @@ function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact 
   };
   /** Walks on until nothing is left, or until it shrinks by one factor, from where it is a geometric sum. */
   const meanOf = () => {
-    budget.refill(MORE_SUMS);
+    budget.refill(MEAN_SUMS);
     let sum = byDraw.reduce((sum, chance, draw) => sum + draw * (chance - (byDraw[draw - 1] ?? 0)), 0);
     let ever = byDraw[draws]!;
     walk.take(isMet);
@@ -249,11 +251,11 @@ function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact 
       const before = draw % LOOK === 0 ? walk.row() : undefined;
       walk.to(draw * size);
       const more = walk.take(isMet);
-      walk.take(isLost);
+      lost += takeLost();
       ever += more;
       sum += draw * more;
       const factor = before && walk.factor(before);
-      left = walk.chance(() => true);
+      left = 1 - ever - lost;
       if (factor === undefined) continue;
       if (factor < 1) {
         const rest = (more * factor) / (1 - factor);
@@ -290,8 +292,11 @@ function judged(
   for (const row of [...rows].reverse()) {
     weights = new Map(
       [...row.keys()].map((pair) => {
-        const { to, likely } = pairs.drawsOf(pair);
-        return [pair, to.reduce((sum, next, at) => sum + likely[at]! * (weights.get(next) ?? 0), 0)];
+        const { likely } = pairs.drawsOf(pair);
+        return [
+          pair,
+          pairs.after(pair).reduce((sum, next, at) => sum + likely[at]! * (weights.get(next) ?? 0), 0),
+        ];
       }),
     );
     const chanceOf = (isWanted: (asked: number) => boolean) =>
@@ -312,11 +317,10 @@ function waits(scheme: Scheme, question: Question, budget: Budget): number[] | u
   if (cells === undefined || !isAlone(question) || need[0]!.least > 1 || (mulligan ?? rule) !== undefined)
     return undefined;
   const asked = new Asked(question, cells);
-  const isHit = (symbol: number) => asked.isHit(symbol);
   const chain = chainOf({ scheme, cells, asked, budget })!;
   // The state of the question is how long it waits.
-  const after = (wait: number, symbol: number) => (isHit(symbol) ? 0 : wait + 1);
-  const pairs = new Pairs(chain, { isHit, after }, budget);
+  const after = (wait: number, symbol: number) => (asked.isHit(symbol) ? 0 : wait + 1);
+  const pairs = new Pairs(chain, { after }, budget);
   const atMost = [0];
   for (let most = 1; most <= draws; most++) {
     // The rest is what doubles leave of 1.
@@ -324,12 +328,7 @@ function waits(scheme: Scheme, question: Question, budget: Budget): number[] | u
       atMost.push(atMost[most - 1]!);
       continue;
     }
-    const walk = new Walk(pairs);
-    for (let draw = 1; draw <= draws; draw++) {
-      walk.take((wait) => wait === most);
-      walk.to(draw);
-    }
-    atMost.push(walk.chance(() => true));
+    atMost.push(new Walk(pairs).to(draws, most).chance(() => true));
   }
   return atMost;
 }

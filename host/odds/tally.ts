@@ -57,7 +57,7 @@ interface Turns {
 }
 
 /** How many states of a question may be remembered, before they are found anew. */
-const MOST_STATES = 50_000;
+const MOST_STATES = 5000;
 
 /**
  * Makes what numbers the cards of a game for the question, by their classes, which are found on the way.
