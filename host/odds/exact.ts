@@ -246,7 +246,9 @@ function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact 
     let sum = byDraw.reduce((sum, chance, draw) => sum + draw * (chance - (byDraw[draw - 1] ?? 0)), 0);
     let ever = byDraw[draws]!;
     walk.take(isMet);
-    for (let draw = draws + 1, left = 1; left > NOTHING; draw++) {
+    // After the window nothing can come.
+    let left = question.window === undefined ? 1 : 0;
+    for (let draw = draws + 1; left > NOTHING; draw++) {
       // To look at every draw takes longer than to go on.
       const before = draw % LOOK === 0 ? walk.row() : undefined;
       walk.to(draw * size);

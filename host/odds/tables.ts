@@ -185,7 +185,7 @@ export function questionOf(report: Report): string {
   const count = games === 1 ? "1 game" : `${grouped(games)} games`;
   const played =
     games === 0
-      ? `Computed, for games of ${drawsInWords(report)}.`
+      ? `Computed for games of ${drawsInWords(report)}.`
       : `${count} of ${drawsInWords(report)}, seed ${seed}.`;
   const sentences = [played];
   if (without !== undefined) sentences.push(`${allInWords(without)} are known to be elsewhere.`);

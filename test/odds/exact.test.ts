@@ -556,11 +556,6 @@ const tooLong: [string, object, string, number][] = [
 it.each<[string, object, string?, number?]>([
   ["noRepeat in blocks", { kind: "blocks", categories: CATEGORIES, noRepeat: true }],
   [
-    "more cells than doubles can count",
-    { kind: "categories", categories: { all: [...LETTERS] }, copies: 9 },
-    [...LETTERS].map((letter, at) => `${letter}:${(at % 9) + 1}`).join(),
-  ],
-  [
     "blocks with many names",
     { kind: "blocks", categories: CATEGORIES },
     Object.values(CATEGORIES).flat().join(),
