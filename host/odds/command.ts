@@ -78,12 +78,9 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   const reports = sources.map((source) =>
     reporter(source.name, question, "path" in source ? undefined : source),
   );
-  const isKnown = reports.map((report) => isComputed(report(emptyTally(question))));
+  const unknown = sources.find((_, place) => !isComputed(reports[place]!(emptyTally(question))));
   const usual = Math.min(schemes.length < sources.length ? 10_000 : 100_000, Math.ceil(1e8 / draws));
-  const isPlayed = (place: number) => options.games !== undefined || options.check || !isKnown[place];
-  const played = sources.filter((_, place) => isPlayed(place));
-  const games = options.games ?? (played.length === 0 ? 0 : usual);
-  const unknown = sources.find((_, place) => !isKnown[place]);
+  const games = options.games ?? (options.check || unknown !== undefined ? usual : 0);
   if (games === 0 && unknown !== undefined)
     throw new OddsError(`--games 0: only games can tell the chances of scheme '${unknown.name}'`);
   // It shows nothing where standard error is no terminal.
@@ -94,8 +91,8 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
     linewrap: true,
     format: "{bar} {percentage} % of the games, {eta_formatted} left",
   });
-  bar.start(games * played.length, 0);
-  const work = { sources: played, question, games, seed, timeLimit };
+  bar.start(games * sources.length, 0);
+  const work = { sources, question, games, seed, timeLimit };
   const breakOff = () => {
     bar.stop();
     process.stderr.write("randdeck: the games were broken off\n");
@@ -111,8 +108,8 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
     games,
     seed,
     notes: notesOf(schemes, question),
-    schemes: sources.map((source, place) => ({
-      ...reports[place]!(tallies[played.indexOf(source)] ?? emptyTally(question)),
+    schemes: reports.map((report, place) => ({
+      ...report(tallies[place]!),
       ...("counts" in found[place]! && { counts: found[place].counts }),
     })),
   };

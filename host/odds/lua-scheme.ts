@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { LuaFactory } from "wasmoon";
 import { luaFolder } from "../../ts-src/node/lua.js";
 import { OddsError } from "./error.js";
-import { namesAsked, namesIn, type Question } from "./question.js";
+import { ALL, namesAsked, namesIn, type Question } from "./question.js";
 import { play, type Tally } from "./tally.js";
 
 /** Gives a function that runs the script for a game and gives the numbers of its cards. What it prints nobody reads. */
@@ -99,7 +99,9 @@ export async function playLuaChunk(
   const places: number[][] = [];
   const numberOf = (card: string) => {
     places.push(
-      [...names.keys()].filter((place) => card === names[place] || namesIn(names[place]!).includes(card)),
+      [...names.keys()].filter(
+        (place) => [card, ALL].includes(names[place]!) || namesIn(names[place]!).includes(card),
+      ),
     );
     return cards.push(card) - 1;
   };

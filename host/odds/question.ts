@@ -329,30 +329,23 @@ export function wantedInWords({ name, least, most }: Wanted): string {
 
 /** What is needed, in words: `2 land and 1 red`, or only `wood` for one card of one name. */
 export function needInWords(question: Omit<Question, "draws" | "hand">): string {
+  const { collect, different, same, inARow, inHand, window, before } = question;
   const [{ name, least, most }] = question.need as [Wanted];
-  const { collect, different, same, inARow, window, before } = question;
-  const ofName = name === ALL ? "" : ` of ${nameInWords(name)}`;
-  if (collect)
-    return different === undefined
-      ? `all${ofName || " cards"}`
-      : `${different} different${ofName || " cards"}`;
-  if (same) {
-    const each = same.map(({ least, most = least }, at) => {
-      const count =
-        same[at]!.most === undefined
-          ? `${least}`
-          : most === least
-            ? `exactly ${least}`
-            : `${least} to ${most}`;
-      return `${count} of ${at === 0 ? "one" : "another"}${name === ALL ? " card" : ` ${nameInWords(name)}`}`;
-    });
-    return inARow ? `${each[0]} in a row` : inWords(each);
+  let words = needsOf(question).map(allInWords).join(" or ");
+  if (collect) {
+    const cards = name === ALL ? "cards" : nameInWords(name);
+    const all = name === ALL ? "all" : "all of";
+    words = `${different === undefined ? all : `${different} different`} ${cards}`;
   }
-  const words = needsOf(question).map(allInWords).join(" or ");
+  if (same) {
+    const card = name === ALL ? "card" : name;
+    const ofOne = (at: number) => `of ${at === 0 ? "one" : "another"} ${card}`;
+    words = allInWords(same.map((bounds, at) => ({ ...bounds, name: ofOne(at) })));
+  }
   if (window) return `${words} in draws ${window[0]} to ${window[1]}`;
   if (before) return `${words} before ${inWords(before.map((each) => nameInWords(each.name)))}`;
   if (inARow) return `${words} in a row`;
-  if (question.inHand) return `${words} in one hand`;
+  if (inHand) return `${words} in one hand`;
   return isAlone(question) && least === 1 && most === undefined ? nameInWords(name) : words;
 }
 

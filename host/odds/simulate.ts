@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { OddsError } from "./error.js";
-import { namesAsked, namesIn, type Question } from "./question.js";
+import { ALL, namesAsked, namesIn, type Question } from "./question.js";
 import { namesOf, type Scheme } from "./scheme.js";
 import { addTally, CHUNK, chunksOf, emptyTally, type Tally } from "./tally.js";
 
@@ -125,7 +125,7 @@ export async function simulate(
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
   for (const [at, source] of sources.entries()) {
-    const isDrawn = (name: string) => !("path" in source) || cards[at]!.has(name);
+    const isDrawn = (name: string) => !("path" in source) || name === ALL || cards[at]!.has(name);
     const asked = namesAsked(question).flatMap((name) => (isDrawn(name) ? [] : namesIn(name)));
     const missing = asked.find((name) => !isDrawn(name));
     if (missing === undefined) continue;
