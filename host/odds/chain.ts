@@ -84,24 +84,19 @@ type Group = readonly (readonly [known: number, cells: number])[];
 /** A group of a cell of which nothing need be known. */
 const ONE: Group = [[0, 1]];
 
-/** A group of which one cell is known as another one than before. */
-function moved(group: Group, from: number, to: number): Group {
-  const counts = new Map(group.map(([known, cells]) => [known, known === from ? cells - 1 : cells]));
-  counts.set(to, (counts.get(to) ?? 0) + 1);
+/** The group of some entries, of which those that are known as one are added up. */
+function grouped(entries: Group): Group {
+  const counts = new Map<number, number>();
+  for (const [known, cells] of entries) counts.set(known, (counts.get(known) ?? 0) + cells);
   return [...counts].filter(([, cells]) => cells > 0).sort(([one], [other]) => one - other);
 }
 
-/** A group of which all cells are known as others, in one order. */
-function renamed(group: Group, to: (known: number) => number): Group {
-  const all = group.map(([known, cells]) => [to(known), cells] as const);
-  return all.length < 2 ? all : all.reduce<Group>((sum, [known, cells]) => merged(sum, known, cells), []);
-}
+/** A group of which one cell is known as another one than before. */
+const moved = (group: Group, from: number, to: number): Group => grouped([...group, [from, -1], [to, 1]]);
 
-function merged(group: Group, known: number, cells: number): Group {
-  const counts = new Map(group);
-  counts.set(known, (counts.get(known) ?? 0) + cells);
-  return [...counts].sort(([one], [other]) => one - other);
-}
+/** A group of which all cells are known as others. */
+const renamed = (group: Group, to: (known: number) => number): Group =>
+  grouped(group.map(([known, cells]) => [to(known), cells]));
 
 /**
  * What is known of a cell, as one number: how many of its copies are left, whether it came last, and, where the

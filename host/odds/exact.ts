@@ -44,7 +44,7 @@ function ifInTime<Result>(compute: (budget: Budget) => Result, sums?: number): R
 
 /** How many sums the longest waits may take, and the mean beyond the draws. */
 const WAIT_SUMS = 1e8;
-const MEAN_SUMS = 2e7;
+const MEAN_SUMS = 6e7;
 
 /** From which chance on nothing is left: what doubles leave of 1. */
 const NOTHING = 1e-12;
@@ -154,7 +154,7 @@ function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact 
   const alone = isAlone(question);
   /** Goes on pass by pass. */
   const meanOf = () => {
-    budget.refill(MEAN_SUMS);
+    budget.refill(MEAN_SUMS / 3);
     for (let last = Math.max(draws, size); last <= PASSES * size; last *= 2) {
       const chances = byDraw(needs, last);
       const left = chances.map((chance) => 1 - chance);
