@@ -134,9 +134,9 @@ function* games(cards: readonly string[], draws: number, isDeck: boolean): Gener
 }
 
 describe("all games that there are give", () => {
-  const CARDS = ["a", "a", "a", "b", "b", "b", "c", "d"];
+  const CARDS = ["a", "a", "a", "b", "b", "c"];
   const count = (game: readonly string[], card: string) => game.filter((own) => own === card).length;
-  const counts = (game: readonly string[]) => ["a", "b", "c", "d"].map((card) => count(game, card)).sort();
+  const counts = (game: readonly string[]) => ["a", "b", "c"].map((card) => count(game, card)).sort();
   const runs = (game: readonly string[]) =>
     game.map((card, at) => at > 1 && card === game[at - 1] && card === game[at - 2]);
 
@@ -175,9 +175,9 @@ describe("all games that there are give", () => {
     ],
     [
       "either",
-      { need: "a:2", or: ["c", "d:1-1,b:2"] },
+      { need: "a:2", or: ["c:2", "c:1-1,b:2"] },
       (game) =>
-        count(game, "a") > 1 || game.includes("c") || (count(game, "d") === 1 && count(game, "b") > 1),
+        count(game, "a") > 1 || count(game, "c") > 1 || (count(game, "c") === 1 && count(game, "b") > 1),
     ],
   ])("%s", (_, asked, isMet) => {
     for (const isDeck of [true, false]) {
