@@ -10,7 +10,7 @@ import { writeFully } from "./blocking.js";
 import { fileError, LuaError } from "./error.js";
 import { createLua } from "./lua.js";
 import type { OddsOptions } from "./odds/command.js";
-import { OddsError } from "./odds/error.js";
+import { OddsError, OptionError } from "./odds/error.js";
 import { RULES } from "./odds/question.js";
 import { runRepl } from "./repl.js";
 
@@ -206,7 +206,8 @@ function program(): Command {
         odds.error(`error: --hand ${hand} must not be above --draws ${last}`);
       }
       // Only here, since the other commands need none of it.
-      const { answerOf, checkReport, reportOf, savePage } = await import("./odds/command.js");
+      const { answerOf, checkPage, checkReport, reportOf, savePage } = await import("./odds/command.js");
+      if (options.html !== undefined) checkPage(options.html);
       const report = await reportOf(schemes, options);
       // First what a page that can't be written must not lose.
       write(Buffer.from(answerOf(report, options)));
@@ -221,7 +222,7 @@ function program(): Command {
  * Runs the command.
  *
  * @param args - The words after its name.
- * @returns The exit status: 0; 1 where a script or a scheme failed; 2 for words it does not know.
+ * @returns The exit status: 0; 1 where a script or a scheme failed; 2 for words that are wrong.
  */
 export async function runCommand(args: readonly string[]): Promise<number> {
   try {
@@ -237,6 +238,6 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       error instanceof LuaError ? error : { where: error.message };
     // A script that cannot be read has none.
     process.stderr.write(`randdeck: ${[where, traceback].filter(Boolean).join("\n")}\n`);
-    return FAILED;
+    return error instanceof OptionError ? BAD_USAGE : FAILED;
   }
 }
