@@ -102,21 +102,24 @@ function program(): Command {
       }
     });
   const odds = command.command("odds");
+  /** Options that may be repeated, since only one meaning is left: all of them. */
+  const addedUp = (text: string, before?: string) => (before === undefined ? text : `${before},${text}`);
   odds
     .description("say how likely players draw the cards they need, and how long they wait, with each scheme")
-    .argument("<scheme...>", "a script that returns a dealer, or a file that ends in .json")
+    .argument("<scheme...>", "JSON, a deck list, or a script that ends in .lua; - for standard input")
     .addOption(
       new Option("--card <name>", "what a player waits for: a card, or in JSON a category").conflicts("need"),
     )
     .option(
       "--need <cards>",
-      "instead of --card: land:2,red:1 for two of land and one of red; land:2-4, land|red:2",
+      "instead of --card: land:2,red:1 for two of land and one of red; land:2-4, land|red:2, '\"a, b\":2'",
+      addedUp,
     )
     .option("--or <cards>", "another need that will do; may be repeated", (text, all: string[] = []) => [
       ...all,
       text,
     ])
-    .option("--given <cards>", "count only the games that have these by the same draw: land:2")
+    .option("--given <cards>", "count only the games that have these by the same draw: land:2", addedUp)
     .addOption(
       new Option(
         "--collect <name>",
@@ -168,8 +171,8 @@ function program(): Command {
       ),
     )
     .option("--free <count>", "how many mulligans cost no card", wholeUpTo(10))
-    .option("--without <cards>", "what is known to be elsewhere: prize:2")
-    .option("--percent <list>", "the percentiles of the report; 50,99 if left out")
+    .option("--without <cards>", "what is known to be elsewhere: prize:2", addedUp)
+    .option("--percent <list>", "the percentiles of the report; 50,99 if left out", addedUp)
     .option(
       "--games <count>",
       "how many games, 0 for none; if left out, those that a chance needs that cannot be computed",
@@ -214,6 +217,28 @@ function program(): Command {
       if (options.html !== undefined) savePage(report, options.html);
       checkReport(report);
     });
+  // What commander takes as it comes: the next option as a value, and of two values the last.
+  for (const option of odds.options) {
+    let before: string | undefined;
+    odds.on(`option:${option.name()}`, (value: unknown) => {
+      if (typeof value !== "string") return;
+      if (value.startsWith("--")) odds.error(`error: ${option.long} needs a value`);
+      if (before !== undefined && option.name() !== "or" && option.parseArg !== addedUp) {
+        const quoted = [before, value].map((name) => (name.includes(",") ? `"${name}"` : name));
+        const instead: Record<string, string> = {
+          card: `--need '${quoted}'`,
+          mulligan: `--mulligan '${before},${value}'`,
+        };
+        const expected = instead[option.name()] ?? "one value";
+        odds.error(`error: ${option.long} is given twice: ${expected} expected`);
+      }
+      before = value;
+    });
+  }
+  odds.configureOutput({
+    outputError: (text, write) =>
+      write(text.replace(/option '(--\S+).*' argument missing/, "$1 needs a value")),
+  });
   // Behind the others, which would take it over: a wrong option of `run` needs no such hint.
   return command.showHelpAfterError("to run a script: randdeck run script.lua");
 }
