@@ -2,7 +2,7 @@
 import { OddsError } from "./error.js";
 
 /** `4 Lightning Bolt` or `4x Lightning Bolt`, and the same as CSV; `SB:` before it puts it in the sideboard. */
-const ROW = /^(SB:\s*)?(\d+)[x×]?\s+(.+)$/i;
+const ROW = /^(SB:\s*)?(\d+)[x×]?\s+([^\s,].*)$/i;
 const CSV_ROW = /^()"?(\d+)"?\s*,\s*("(?:[^"]|"")+"|[^",]+)$/;
 const CSV_HEAD = /^"?[a-z ]+"?\s*,/i;
 
