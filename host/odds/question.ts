@@ -242,26 +242,27 @@ function withoutOf(text: string): Wanted[] {
   throw new OptionError(`--without '${text}': how many ${wrong.name} are elsewhere expected, as in land:2`);
 }
 
-/** A number in percent; 0 if it is none, or may be meant as a share: `0.9`, without the sign. */
-function percentOf(text: string): number {
-  const [, number, sign] = /^\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(text) ?? [];
-  return number === undefined || (Number(number) < 1 && sign === "") ? 0 : Number(number);
+/** Reads a number in percent; 0 if it is none. */
+function percentOf(text: string, option: string): number {
+  const [, number = "0", sign] = /^\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(text) ?? [];
+  const percent = Number(number);
+  if (percent === 0 || percent >= 1 || sign === "%") return percent;
+  const share = Number((100 * percent).toPrecision(12));
+  throw new OptionError(`${option} '${text}': ${share}%, or with its sign ${number}%, expected`);
 }
 
 function targetOf(text: string): number {
-  const percent = percentOf(text);
+  const percent = percentOf(text, "--for");
   if (percent > 0 && percent < 100) return percent / 100;
-  throw new OptionError(`--for '${text}': a chance between 0% and 100% expected, as in 90%`);
+  throw new OptionError(`--for '${text}': a chance between 0% and 100% expected`);
 }
 
 function percentilesOf(text: string): number[] {
-  const percentiles = text.split(",").map(percentOf);
+  const percentiles = text.split(",").map((part) => percentOf(part, "--percent"));
   if (percentiles.every((percent) => percent > 0 && percent <= 100)) {
     return [...new Set(percentiles)].sort((one, other) => one - other);
   }
-  throw new OptionError(
-    `--percent '${text}': numbers of percent, up to 100, expected, as in 50,90,99.9; below 1 as in 0.5%`,
-  );
+  throw new OptionError(`--percent '${text}': numbers above 0, up to 100, expected, as in 50,90,99.9`);
 }
 
 /** The needs of which one is enough. */
