@@ -119,6 +119,7 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
     ...question,
     games,
     seed,
+    hasDeck: schemes.some(({ kind }) => kind === "deck"),
     notes: [...files.flatMap(({ notes }) => notes), ...notesOf(schemes, question)],
     schemes: reports.map((report, place) => ({
       ...report(tallies[place]!),

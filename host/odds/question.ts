@@ -44,6 +44,8 @@ export interface Question extends Plain {
   /** Whether it is asked how many of the first name come. */
   readonly howMany?: true;
   readonly hand: number;
+  /** Whether the first hand was asked for, which only decks have otherwise. */
+  readonly isHandAsked?: boolean;
   /** What a player needs, the most important first. */
   readonly need: readonly Wanted[];
   /** Other needs, any of which will do instead. */
@@ -92,6 +94,9 @@ export const ALL = "*";
 /** How many cards a game may draw. */
 const MOST_DRAWS = 100_000;
 
+/** How many needs a sentence repeats. */
+export const MOST_NEEDS = 3;
+
 /** How many cards the hands of a game may be asked for. */
 const MOST_IN_HANDS = 1000;
 
@@ -124,6 +129,7 @@ export function readQuestion(asked: AskedQuestion): Question {
   };
   const question = {
     ...{ inARow, turns, inHand, draws, hand, rule, cost, same, window },
+    isHandAsked: asked.hand === undefined ? undefined : true,
     need: needed(),
     collect: collected?.name,
     different: collected?.least,
@@ -341,7 +347,7 @@ export function needInWords(question: Omit<Question, "draws" | "hand">): string 
   const { collect, different, same, inARow, inHand, window, before } = question;
   const [{ name, least, most }] = question.need as [Wanted];
   const needs = needsOf(question);
-  let words = needs.length > 3 ? `one of ${needs.length} needs` : needs.map(allInWords).join(" or ");
+  let words = needs.length > MOST_NEEDS ? `one of ${needs.length} needs` : needs.map(allInWords).join(" or ");
   if (collect) {
     const cards = name === ALL ? "cards" : nameInWords(name);
     const all = name === ALL ? "all" : "all of";

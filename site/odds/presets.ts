@@ -1,18 +1,26 @@
 /** Questions that explain themselves: each with the schemes that it asks. */
 
-/** The fields of the page; each is what is written in it. */
-export interface Fields {
+/** The fields of the page that a preset may leave empty; each is what is written in it. */
+export const NONE = {
+  ask: "need",
+  howMany: "",
+  collect: "*",
+  same: "2",
+  of: "",
+  or: "",
+  before: "",
+  given: "",
+  window: "",
+  mulligan: "",
+  rule: "",
+  mulligans: "1",
+  without: "",
+};
+
+export interface Preset extends Readonly<typeof NONE> {
   readonly need: string;
-  readonly or: string;
-  readonly given: string;
-  readonly mulligan: string;
-  readonly rule: string;
-  readonly without: string;
   readonly draws: string;
   readonly hand: string;
-}
-
-export interface Preset extends Fields {
   readonly title: string;
   readonly text: string;
   /** The schemes in JSON; undefined if the fields below describe them. */
@@ -31,8 +39,6 @@ const lands = (mountain: number, forest: number) => ({
 });
 
 const PIECES = { piece: ["I", "J", "L", "O", "S", "T", "Z"] };
-
-const NONE = { or: "", given: "", mulligan: "", rule: "", without: "" };
 
 export const PRESETS: Readonly<Record<string, Preset>> = {
   ways: {

@@ -41,6 +41,7 @@ function play({ json, question: asked, games, seed }: Asked): void {
     ...question,
     games,
     seed,
+    hasDeck: schemes.some(({ kind }) => kind === "deck"),
     notes,
     schemes: reports.map((report, place) => report(tallies[place]!)),
   });

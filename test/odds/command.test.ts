@@ -94,16 +94,16 @@ describe("the report", () => {
       "200 games of 20 draws, seed 1.",
       "",
       "Side by side",
-      "                                           plain, or </script><b>  blocks of ten",
-      "  wood: median draw                                             4              4",
-      "  99th percentile                                              16             10",
-      "  average draw                                                  5         4.3829",
-      "  never in 20 draws                                         0.01%          0.00%",
-      "  in the first hand of 5, on the play                      63.52%         66.91%",
-      "  on the draw, with one card more                          71.20%         75.86%",
-      "  longest wait of a game, median                                9              9",
-      "  longest wait of a game, 99th percentile                      17             17",
-      "  share of all draws                                       16.67%         16.67%",
+      "                                                    plain, or </script><b>  blocks of ten",
+      "  wood: median draw                                                      4              4",
+      "  99th percentile                                                       16             10",
+      "  average draw                                                           5         4.3829",
+      "  never in 20 draws                                                  0.01%          0.00%",
+      "  in the first hand of 5, on the play (you begin)                   63.52%         66.91%",
+      "  on the draw (you are second), with one card more                  71.20%         75.86%",
+      "  longest wait of a game, median                                         9              9",
+      "  longest wait of a game, 99th percentile                               17             17",
+      "  share of all draws                                                16.67%         16.67%",
       "",
     ]);
     expect(text).toMatch(/^blocks of ten: wood by this draw\n +draw +chance\n +1 +16\.67% {2}████\n/m);
@@ -143,7 +143,7 @@ describe("the report", () => {
     const text = answerOf(await reportOf([path], { ...question, percent: "90,1, 2,90,53,11" }), {});
     expect(text.split("\n").slice(0, 10)).toEqual([
       expect.stringMatching(
-        /^With blocks of ten, about 19\.00% \(12\.90% to 27\.10%\) of players have 5 wood and 1 iron or gold by draw 20 \(average draw of those who get it about 17\.8 \(16\.8 to 18\.8\)\); with plain, or <\/script><b>, 0\.00% \(average draw 29\)\.$/,
+        /^With blocks of ten, 1 of 100 players have 5 wood and 1 iron or gold by draw about 1\d \(1 to 1\d\), 2 by .*, 11 by draw about \d\d \(.*\), about 19\.00% \(12\.90% to 27\.10%\) by draw 20 \(average draw of those who get it about 17\.8 \(16\.8 to 18\.8\)\); with plain, or <\/script><b>, 0\.00% \(average draw 29\)\.$/,
       ),
       "200 games of 20 draws, seed 1. A first hand of 5 without 1 to 2 wood is put back, at most 2 times.",
       "A pass of plain, or </script><b> has only 4 wood: more come with the next pass.",
@@ -177,8 +177,8 @@ describe("the report", () => {
       "Side by side",
       expect.stringMatching(/^ +deck$/),
       expect.stringMatching(/^ {2}at most 2 wood or iron after 12 draws +85\.71%$/),
-      expect.stringMatching(/^ {2}in the first hand of 5, on the play +99\.35%$/),
-      expect.stringMatching(/^ {2}on the draw, with one card more +98\.70%$/),
+      expect.stringMatching(/^ {2}in the first hand of 5, on the play \(you begin\) +99\.35%$/),
+      expect.stringMatching(/^ {2}on the draw \(you are second\), with one card more +98\.70%$/),
       expect.stringMatching(/^ {2}share of all draws +13\.64%$/),
       "",
     ]);
@@ -221,7 +221,7 @@ describe("the report", () => {
       encoding: "utf8",
     });
     expect(stdout.split("\n").slice(0, 4)).toEqual([
-      "50 of 100 players have 1 Bolt and 3 Mountain by draw 6, 90 by draw 13 (average draw 7.1).",
+      "50 of 100 players have 1 Bolt and 3 Mountain by draw 5, 90 by draw 12 (average draw of those who get it 6.6).",
       expect.stringMatching(/^\d.* of 20 draws/),
       "The sideboard of deck (2 cards) is left out.",
       "",
@@ -262,7 +262,7 @@ describe("the report", () => {
     );
     expect(reach).toMatch(/^ {2}wood: median draw +about \d \(\d to \d\)$/m);
     expect(reach).toMatch(
-      /^ {2}in the first hand of 5, on the play +about \d\d\.\d\d% \(\d\d\.\d\d% to \d\d\.\d\d%\)$/m,
+      /^ {2}in the first hand of 5, on the play \(you begin\) +about \d\d\.\d\d% \(\d\d\.\d\d% to \d\d\.\d\d%\)$/m,
     );
     expect(reach).toMatch(/^ +draw +about +99% sure\n +1 +\d+\.\d\d% +\d+\.\d\d% to \d\d\.\d\d% /m);
     const few = answerOf(await reportOf([path, json], { ...options, draws: 8 }), {});
