@@ -50,18 +50,15 @@ const MARKS = [50, 99];
 const NAMES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => NAMES[character]!);
 
-interface Picture {
-  readonly title: string;
-  readonly label: string;
-  readonly names: readonly string[];
-  /** For each name a number from 0 to 100 for each draw. */
-  readonly curves: readonly number[][];
-  readonly marks?: readonly number[];
-  /** Whether the curves fall, from 100 to 0. */
-  readonly isFalling?: boolean;
-}
-
-function chartOf({ title, label, names, curves, marks = [], isFalling = false }: Picture): Chart {
+/** A picture of curves, each of which has a number from 0 to 100 for each draw, with marks at some percentiles. */
+function chartOf(
+  title: string,
+  label: string,
+  names: readonly string[],
+  curves: readonly number[][],
+  marks: readonly number[],
+  isFalling = false,
+): Chart {
   const settled = (share: number) => (isFalling ? 100 - share : share);
   const isOpen = (at: number) => curves.some((curve) => settled(curve[at]!) <= SETTLED);
   let draws = curves[0]!.length;
@@ -116,9 +113,7 @@ export function chartsOf(report: Report): Chart[] {
   const marks = isBounded(report) ? [] : percentiles;
   const title = `Longest wait of a game for ${nameInWords(need[0]!.name)}: chance of more than N draws`;
   return [
-    chartOf({ title: byDrawInWords(report), label: unitOf(report), names, curves: byDraw, marks }),
-    ...(longer.length === 0
-      ? []
-      : [chartOf({ title, label: "N", names, curves: longer, marks: percentiles, isFalling: true })]),
+    chartOf(byDrawInWords(report), unitOf(report), names, byDraw, marks),
+    ...(longer.length === 0 ? [] : [chartOf(title, "N", names, longer, percentiles, true)]),
   ];
 }

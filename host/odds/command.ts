@@ -34,12 +34,7 @@ export interface OddsOptions extends AskedQuestion {
 }
 
 /** What a file gives: a script, or schemes that can each answer the question, and what should be known of it. */
-interface Source {
-  readonly sources: readonly (Scheme | LuaScheme)[];
-  readonly notes: readonly string[];
-}
-
-function sourceOf(path: string, question: Question): Source {
+function sourceOf(path: string, question: Question): { sources: (Scheme | LuaScheme)[]; notes: string[] } {
   const file = path === "-" ? "stdin" : path;
   const { name, ext } = parse(path === "-" ? "deck" : path);
   let text: string;

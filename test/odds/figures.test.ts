@@ -188,6 +188,8 @@ describe("a report", () => {
     // Wilson (1927).
     expect(rowOf(report, "never")).toEqual(["about 20.00% (11.72% to 32.02%)"]);
     expect(rowOf(report, "in the first hand")).toEqual(["about 80.00% (67.98% to 88.28%)"]);
+    const all = reporter("dealt", question, undefined)(play(() => [0], [[0]], question, 100)).byDraw[0]!;
+    expect([all.share, all.highest]).toEqual([1, 1]);
     // No wait is longer than a game, however few games there are.
     expect(rowOf(report, "longest wait of a game, 99th")).toEqual(["about 1"]);
     // 0.8 with a deviation of 0.04, 2.58 times, and 6.63 of a hundred.
