@@ -92,7 +92,12 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
     text: "Seven coins and three estates, dealt five at a time. How often does the opening hand have four coins, and how often if one estate is gone?",
     schemes: jsonOf([
       { name: "ten cards", kind: "deck", cards: ["coins", "estates"], copies: { coins: 7, estates: 3 } },
-      { name: "one estate gone", kind: "deck", cards: ["coins", "estates"], copies: { coins: 7, estates: 2 } },
+      {
+        name: "one estate gone",
+        kind: "deck",
+        cards: ["coins", "estates"],
+        copies: { coins: 7, estates: 2 },
+      },
     ]),
     need: "coins:4",
     draws: "9",
