@@ -139,7 +139,7 @@ function program(): Command {
       ).conflicts(["card", "need", "collect", "howMany"]),
     )
     .option("--of <name>", "of which cards of a category or name --same asks; all if left out")
-    .option("--before <cards>", "need it before any of these come: --need A --before other")
+    .option("--before <cards>", "need it before any of these come: --need A --before other", addedUp)
     .addOption(
       new Option("--window <draws>", "need it among these draws: 8-13; the last one is --draws").conflicts(
         "turns",

@@ -44,7 +44,7 @@ function sourceOf(path: string, question: Question): { sources: (Scheme | LuaSch
     throw fileError("read", file, error);
   }
   if (ext.toLowerCase() === ".lua") {
-    const option = (["without", "rule", "collect", "turns"] as const).find((key) => question[key]);
+    const option = (["without", "rule", "collect", "same", "turns"] as const).find((key) => question[key]);
     if (option === undefined) return { sources: [{ name, path }], notes: [] };
     throw new OptionError(`${path}: --${option} needs the deck of a scheme in JSON`);
   }
@@ -89,7 +89,7 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   const usual = Math.min(schemes.length < sources.length ? 10_000 : 100_000, Math.ceil(1e8 / draws));
   const games = options.games ?? (options.check || unknown !== undefined ? usual : 0);
   if (games === 0 && unknown !== undefined)
-    throw new OddsError(`--games 0: only games can tell the chances of scheme '${unknown.name}'`);
+    throw new OptionError(`--games 0: only games can tell the chances of scheme '${unknown.name}'`);
   // It shows nothing where standard error is no terminal.
   const bar = new progress.SingleBar({
     stream: process.stderr,

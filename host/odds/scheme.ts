@@ -214,7 +214,13 @@ function readScheme(given: unknown, position: number): Scheme {
     cards: each.cards.map((card): Card => [card, counts[place++]!]),
   }));
   const all = [...new Set([...lists.flatMap(({ name }) => name ?? []), ...names])];
-  const own: Scheme = { name: kind, ...plain, kind: kind as Scheme["kind"], categories: read, names: all };
+  const own: Scheme = {
+    name: kind === "chance" ? names[0]! : kind,
+    ...plain,
+    kind: kind as Scheme["kind"],
+    categories: read,
+    names: all,
+  };
   const { hand, retain = [], exhaust = [] } = own;
   if (counts.every((count) => count === 0)) return fail("'copies' above 0 of a card expected");
   if ((hand === undefined) !== (discard === undefined) || (hand ?? own.retain ?? own.exhaust) !== hand)
@@ -336,7 +342,7 @@ export function collecting(scheme: Scheme, question: Question): Question {
   const count = cardsOf(scheme).filter(isAskedIn(scheme, question.need[0]!.name)).length;
   const least = different ?? same?.length ?? count;
   if (least > count)
-    throw new OddsError(
+    throw new OptionError(
       `${same === undefined ? `--collect '${name}:${least}'` : "--same"}: scheme '${scheme.name}' has only ${count} different cards of it`,
     );
   return same === undefined ? { ...question, need: [{ name: name!, least }] } : question;

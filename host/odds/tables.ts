@@ -153,7 +153,8 @@ export function headlineOf(report: Report): string {
   if (target !== undefined) return countsInWords(report, target);
   if (report.howMany) return howManyInWords(report);
   const unit = unitOf(report);
-  const by = isBounded(report) ? `after ${drawsInWords(report)}` : `by ${unit} ${draws}`;
+  const until = isBounded(report) ? ` after ${drawsInWords(report)}` : ` by ${unit} ${draws}`;
+  const by = report.window === undefined ? until : "";
   const chanceOf = ({ byDraw }: SchemeReport) => byDraw.at(-1)!;
   const isReached = (scheme: SchemeReport) => !isBounded(report) && longestOf(scheme).value !== undefined;
   const labelOf = (scheme: SchemeReport) => `average ${unit} ${isSure(scheme) ? "" : "of those who get it "}`;
@@ -192,8 +193,7 @@ export function headlineOf(report: Report): string {
     });
     if (isReached(scheme)) return `${clauses.join(", ")}${details(average, mulligans)}`;
     const chance = chanceOf(scheme);
-    const who =
-      clauses.length > 0 ? ` ${by}` : isSaid ? "" : ` of players${givenInWords(report)} ${have} ${by}`;
+    const who = clauses.length > 0 ? by : isSaid ? "" : ` of players${givenInWords(report)} ${have}${by}`;
     return `${[...clauses, `${chanceInWords(chance)}${who}`].join(", ")}${details(rarityOf(chance), average, mulligans)}`;
   });
 }
