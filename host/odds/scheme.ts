@@ -310,7 +310,7 @@ function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
   const near = [...scheme.names].sort((one, other) => far(one) - far(other));
   const problem = `scheme '${scheme.name}' has no card '${asked}'; it has: ${namesOf(near)}`;
   const advice = isWhole(near[0]!)
-    ? `; a name with a comma needs quotes of its own, as in --need '"${near[0]}":2'`
+    ? `; a name with a comma or a colon needs quotes of its own, as in --need '"${near[0]}":2'`
     : "";
   throw new NameError(problem + advice, asked, near);
 }
