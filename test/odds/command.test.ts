@@ -222,7 +222,7 @@ describe("the report", () => {
     });
     expect(stdout.split("\n").slice(0, 4)).toEqual([
       "50 of 100 players have 1 Bolt and 3 Mountain by draw 5, 90 by draw 12 (average draw 6.8022).",
-      "Computed, for games of 20 draws.",
+      "Computed for games of 20 draws.",
       "The sideboard of deck (2 cards) is left out.",
       "",
     ]);
