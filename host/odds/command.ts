@@ -44,7 +44,7 @@ function sourceOf(path: string, question: Question): { sources: (Scheme | LuaSch
     throw fileError("read", file, error);
   }
   if (ext.toLowerCase() === ".lua") {
-    const option = (["without", "rule", "collect", "same", "turns"] as const).find((key) => question[key]);
+    const option = (["without", "rule", "collect", "turns"] as const).find((key) => question[key]);
     if (option === undefined) return { sources: [{ name, path }], notes: [] };
     throw new OptionError(`${path}: --${option} needs the deck of a scheme in JSON`);
   }
