@@ -10,7 +10,7 @@ import { writeFully } from "./blocking.js";
 import { fileError, LuaError } from "./error.js";
 import { createLua } from "./lua.js";
 import type { OddsOptions } from "./odds/command.js";
-import { OddsError } from "./odds/error.js";
+import { OddsError, OptionError } from "./odds/error.js";
 import { RULES } from "./odds/question.js";
 import { runRepl } from "./repl.js";
 
@@ -102,21 +102,24 @@ function program(): Command {
       }
     });
   const odds = command.command("odds");
+  /** Options that may be repeated, since only one meaning is left: all of them. */
+  const addedUp = (text: string, before?: string) => (before === undefined ? text : `${before},${text}`);
   odds
     .description("say how likely players draw the cards they need, and how long they wait, with each scheme")
-    .argument("<scheme...>", "a script that returns a dealer, or a file that ends in .json")
+    .argument("<scheme...>", "JSON, a deck list, or a script that ends in .lua; - for standard input")
     .addOption(
       new Option("--card <name>", "what a player waits for: a card, or in JSON a category").conflicts("need"),
     )
     .option(
       "--need <cards>",
-      "instead of --card: land:2,red:1 for two of land and one of red; land:2-4, land|red:2",
+      "instead of --card: land:2,red:1 for two of land and one of red; land:2-4, land|red:2, '\"a, b\":2'",
+      addedUp,
     )
     .option("--or <cards>", "another need that will do; may be repeated", (text, all: string[] = []) => [
       ...all,
       text,
     ])
-    .option("--given <cards>", "count only the games that have these by the same draw: land:2")
+    .option("--given <cards>", "count only the games that have these by the same draw: land:2", addedUp)
     .addOption(
       new Option(
         "--collect <name>",
@@ -136,7 +139,7 @@ function program(): Command {
       ).conflicts(["card", "need", "collect", "howMany"]),
     )
     .option("--of <name>", "of which cards of a category or name --same asks; all if left out")
-    .option("--before <cards>", "need it before any of these come: --need A --before other")
+    .option("--before <cards>", "need it before any of these come: --need A --before other", addedUp)
     .addOption(
       new Option("--window <draws>", "need it among these draws: 8-13; the last one is --draws").conflicts(
         "turns",
@@ -168,8 +171,8 @@ function program(): Command {
       ),
     )
     .option("--free <count>", "how many mulligans cost no card", wholeUpTo(10))
-    .option("--without <cards>", "what is known to be elsewhere: prize:2")
-    .option("--percent <list>", "the percentiles of the report; 50,99 if left out")
+    .option("--without <cards>", "what is known to be elsewhere: prize:2", addedUp)
+    .option("--percent <list>", "the percentiles of the report; 50,99 if left out", addedUp)
     .option(
       "--games <count>",
       "how many games, 0 for none; if left out, those that a chance needs that cannot be computed",
@@ -206,13 +209,36 @@ function program(): Command {
         odds.error(`error: --hand ${hand} must not be above --draws ${last}`);
       }
       // Only here, since the other commands need none of it.
-      const { answerOf, checkReport, reportOf, savePage } = await import("./odds/command.js");
+      const { answerOf, checkPage, checkReport, reportOf, savePage } = await import("./odds/command.js");
+      if (options.html !== undefined) checkPage(options.html);
       const report = await reportOf(schemes, options);
       // First what a page that can't be written must not lose.
       write(Buffer.from(answerOf(report, options)));
       if (options.html !== undefined) savePage(report, options.html);
       checkReport(report);
     });
+  // What commander takes as it comes: the next option as a value, and of two values the last.
+  for (const option of odds.options) {
+    let before: string | undefined;
+    odds.on(`option:${option.name()}`, (value: unknown) => {
+      if (typeof value !== "string") return;
+      if (value.startsWith("--")) odds.error(`error: ${option.long} needs a value`);
+      if (before !== undefined && option.name() !== "or" && option.parseArg !== addedUp) {
+        const quoted = [before, value].map((name) => (name.includes(",") ? `"${name}"` : name));
+        const instead: Record<string, string> = {
+          card: `--need '${quoted}'`,
+          mulligan: `--mulligan '${before},${value}'`,
+        };
+        const expected = instead[option.name()] ?? "one value";
+        odds.error(`error: ${option.long} is given twice: ${expected} expected`);
+      }
+      before = value;
+    });
+  }
+  odds.configureOutput({
+    outputError: (text, write) =>
+      write(text.replace(/option '(--\S+).*' argument missing/, "$1 needs a value")),
+  });
   // Behind the others, which would take it over: a wrong option of `run` needs no such hint.
   return command.showHelpAfterError("to run a script: randdeck run script.lua");
 }
@@ -221,7 +247,7 @@ function program(): Command {
  * Runs the command.
  *
  * @param args - The words after its name.
- * @returns The exit status: 0; 1 where a script or a scheme failed; 2 for words it does not know.
+ * @returns The exit status: 0; 1 where a script or a scheme failed; 2 for words that are wrong.
  */
 export async function runCommand(args: readonly string[]): Promise<number> {
   try {
@@ -237,6 +263,6 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       error instanceof LuaError ? error : { where: error.message };
     // A script that cannot be read has none.
     process.stderr.write(`randdeck: ${[where, traceback].filter(Boolean).join("\n")}\n`);
-    return FAILED;
+    return error instanceof OptionError ? BAD_USAGE : FAILED;
   }
 }

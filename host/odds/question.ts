@@ -1,5 +1,5 @@
 /** What is asked of every scheme, and how it is written. */
-import { OddsError } from "./error.js";
+import { OptionError } from "./error.js";
 
 /** How many cards of one name: that of a card, of a category, or several such names with `|` between them. */
 export interface Wanted {
@@ -44,6 +44,8 @@ export interface Question extends Plain {
   /** Whether it is asked how many of the first name come. */
   readonly howMany?: true;
   readonly hand: number;
+  /** Whether the first hand was asked for, which only decks have otherwise. */
+  readonly isHandAsked?: boolean;
   /** What a player needs, the most important first. */
   readonly need: readonly Wanted[];
   /** Other needs, any of which will do instead. */
@@ -92,13 +94,16 @@ export const ALL = "*";
 /** How many cards a game may draw. */
 const MOST_DRAWS = 100_000;
 
+/** How many needs a sentence repeats. */
+export const MOST_NEEDS = 3;
+
 /** How many cards the hands of a game may be asked for. */
 const MOST_IN_HANDS = 1000;
 
 /**
  * Reads a question, and refuses what no hand and no game can have, which only all the games would show.
  *
- * @throws OddsError in the words of the option that is wrong.
+ * @throws OptionError in the words of the option that is wrong.
  */
 export function readQuestion(asked: AskedQuestion): Question {
   const { howMany, card = howMany, need = "", or, turns, inARow, inHand, rule, cost, mulligan } = asked;
@@ -107,9 +112,9 @@ export function readQuestion(asked: AskedQuestion): Question {
   const draws = turns ?? window?.[1] ?? asked.draws;
   const hand = turns === undefined ? (asked.hand ?? Math.min(5, draws)) : 1;
   if (mulligans === "until" && rule !== undefined)
-    throw new OddsError("--mulligans until: no --rule expected");
+    throw new OptionError("--mulligans until: no --rule expected");
   if (mulligan !== undefined && rule !== undefined && Number(mulligans) - free >= hand) {
-    throw new OddsError(
+    throw new OptionError(
       `--rule ${rule}, ${mulligans} mulligans: fewer than the cards of --hand ${hand} expected`,
     );
   }
@@ -124,6 +129,7 @@ export function readQuestion(asked: AskedQuestion): Question {
   };
   const question = {
     ...{ inARow, turns, inHand, draws, hand, rule, cost, same, window },
+    isHandAsked: asked.hand === undefined ? undefined : true,
     need: needed(),
     collect: collected?.name,
     different: collected?.least,
@@ -144,7 +150,7 @@ export function readQuestion(asked: AskedQuestion): Question {
   const isRow =
     (same ?? question.need).length === 1 && row!.most === undefined && (collected ?? before) === undefined;
   if (inARow && (!isRow || isOther || window !== undefined)) {
-    throw new OddsError(
+    throw new OptionError(
       "--in-a-row: one name expected, as in --need crit:4, or a number of any, as in --same 4, and no other question",
     );
   }
@@ -152,12 +158,12 @@ export function readQuestion(asked: AskedQuestion): Question {
   const [option] = Object.entries(alone).find(([, value]) => value !== undefined) ?? [];
   const isRuled = option === "--how-many" && (or ?? given ?? turns ?? target) === undefined;
   if (option !== undefined && isOther && !isRuled)
-    throw new OddsError(`${option}: no other question expected`);
+    throw new OptionError(`${option}: no other question expected`);
   if (window !== undefined && (turns ?? rule ?? target ?? howMany ?? before) !== undefined)
-    throw new OddsError("--window: no --turns, --rule, --for, --how-many or --before expected");
-  if (asked.of !== undefined && same === undefined) throw new OddsError("--of: --same expected");
+    throw new OptionError("--window: no --turns, --rule, --for, --how-many or --before expected");
+  if (asked.of !== undefined && same === undefined) throw new OptionError("--of: --same expected");
   if (inHand && (turns === undefined || given !== undefined))
-    throw new OddsError("--in-hand: --turns expected, and no --given");
+    throw new OptionError("--in-hand: --turns expected, and no --given");
   const known = Object.entries(question).filter(([, value]) => value !== undefined);
   return Object.fromEntries(known) as unknown as Question;
 }
@@ -169,7 +175,7 @@ const read = <Result>(text: string | undefined, of: (text: string) => Result): R
 function windowOf(text: string): [from: number, to: number] {
   const [from = 0, to = 0] = (/^\s*(\d+)\s*-\s*(\d+)\s*$/.exec(text) ?? []).slice(1).map(Number);
   if (from > 0 && to >= from && to <= MOST_DRAWS) return [from, to];
-  throw new OddsError(`--window '${text}': the first draw and the last expected, as in 8-13`);
+  throw new OptionError(`--window '${text}': the first draw and the last expected, as in 8-13`);
 }
 
 /** Reads `*:5` as five different of all cards, and `*` as all of them. */
@@ -177,7 +183,7 @@ function collectedOf(text: string): { name: string; least: number | undefined } 
   const [wanted, ...others] = wantedOf(text, "--collect");
   const { name, least, most } = wanted!;
   if (others.length > 0 || most !== undefined || least === 0)
-    throw new OddsError(`--collect '${text}': one name expected, and how many different, as in "*:5"`);
+    throw new OptionError(`--collect '${text}': one name expected, and how many different, as in "*:5"`);
   return { name, least: /:\s*\d+\s*$/.test(text) ? least : undefined };
 }
 
@@ -189,7 +195,7 @@ function sameOf(text: string, draws: number): Omit<Wanted, "name">[] {
   });
   const sum = bounds.reduce((sum, { least }) => sum + least, 0);
   if (bounds.every(({ least, most = least }) => least > 0 && most >= least) && sum <= draws) return bounds;
-  throw new OddsError(
+  throw new OptionError(
     `--same '${text}': numbers of equal cards, in ${draws} draws, expected, as in 3,2, or 2-2 for exactly two`,
   );
 }
@@ -197,7 +203,7 @@ function sameOf(text: string, draws: number): Omit<Wanted, "name">[] {
 /** Reads `land:2,red` as two of land and one of red, and `land:2-5` as two to five. */
 function wantedOf(text: string, option: string): Wanted[] {
   const fail = (problem: string): never => {
-    throw new OddsError(`${option} '${text}'${problem}`);
+    throw new OptionError(`${option} '${text}'${problem}`);
   };
   // At signs that stand in no quotes: an even number of these follows.
   const split = (text: string, sign: string) =>
@@ -228,7 +234,7 @@ function boundedOf(text: string, option: string, limit: string, limited: number)
     let expected = `bounds within 0-${limited}, and narrower,`;
     if (most === undefined) expected = `a number from 1 to ${limit} ${limited}`;
     else if (most < least) expected = "the smaller number first";
-    throw new OddsError(
+    throw new OptionError(
       `${option} '${name}:${least}${most === undefined ? "" : `-${most}`}': ${expected} expected`,
     );
   }
@@ -239,21 +245,30 @@ function withoutOf(text: string): Wanted[] {
   const without = wantedOf(text, "--without");
   const wrong = without.find(({ least, most }) => least === 0 || most !== undefined);
   if (wrong === undefined) return without;
-  throw new OddsError(`--without '${text}': how many ${wrong.name} are elsewhere expected, as in land:2`);
+  throw new OptionError(`--without '${text}': how many ${wrong.name} are elsewhere expected, as in land:2`);
+}
+
+/** Reads a number in percent; 0 if it is none. */
+function percentOf(text: string, option: string): number {
+  const [, number = "0", sign] = /^\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(text) ?? [];
+  const percent = Number(number);
+  if (percent === 0 || percent >= 1 || sign === "%") return percent;
+  const share = Number((100 * percent).toPrecision(12));
+  throw new OptionError(`${option} '${text}': ${share}%, or with its sign ${number}%, expected`);
 }
 
 function targetOf(text: string): number {
-  const percent = Number(/^\s*([\d.]+)\s*%?\s*$/.exec(text)?.[1]);
+  const percent = percentOf(text, "--for");
   if (percent > 0 && percent < 100) return percent / 100;
-  throw new OddsError(`--for '${text}': a chance between 0% and 100% expected`);
+  throw new OptionError(`--for '${text}': a chance between 0% and 100% expected`);
 }
 
 function percentilesOf(text: string): number[] {
-  const percentiles = text.split(",").map((part) => (/^\s*\d+(\.\d+)?\s*$/.test(part) ? Number(part) : 0));
+  const percentiles = text.split(",").map((part) => percentOf(part, "--percent"));
   if (percentiles.every((percent) => percent > 0 && percent <= 100)) {
     return [...new Set(percentiles)].sort((one, other) => one - other);
   }
-  throw new OddsError(`--percent '${text}': numbers above 0, up to 100, expected, as in 50,90,99.9`);
+  throw new OptionError(`--percent '${text}': numbers above 0, up to 100, expected, as in 50,90,99.9`);
 }
 
 /** The needs of which one is enough. */
@@ -331,7 +346,8 @@ export function wantedInWords({ name, least, most }: Wanted): string {
 export function needInWords(question: Omit<Question, "draws" | "hand">): string {
   const { collect, different, same, inARow, inHand, window, before } = question;
   const [{ name, least, most }] = question.need as [Wanted];
-  let words = needsOf(question).map(allInWords).join(" or ");
+  const needs = needsOf(question);
+  let words = needs.length > MOST_NEEDS ? `one of ${needs.length} needs` : needs.map(allInWords).join(" or ");
   if (collect) {
     const cards = name === ALL ? "cards" : nameInWords(name);
     const all = name === ALL ? "all" : "all of";

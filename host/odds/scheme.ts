@@ -1,6 +1,6 @@
 /** Schemes: ways to deal that are written down as JSON. */
 import { distance } from "fastest-levenshtein";
-import { NameError, OddsError } from "./error.js";
+import { NameError, OddsError, OptionError } from "./error.js";
 import { ALL, namesAsked, namesIn, type Question, type Wanted } from "./question.js";
 
 /** Cards of one category, each with its number of copies; without a name where the scheme has no categories. */
@@ -151,7 +151,8 @@ function readScheme(given: unknown, position: number): Scheme {
   if (!isObject(given)) return fail("object expected");
   const { kind, cards, categories, copies = 1, weights, share, chance, then, discard, ...plain } = given;
   if (typeof kind !== "string" || !Object.hasOwn(KINDS, kind)) {
-    return fail(`unknown kind ${shown(kind)}, known: ${Object.keys(KINDS).join(", ")}`);
+    const problem = kind === undefined ? "'kind' is missing" : `unknown kind ${shown(kind)}`;
+    return fail(`${problem}, known: ${Object.keys(KINDS).join(", ")}`);
   }
   const keys = ["name", "kind", "cards", "categories", ...KINDS[kind as Scheme["kind"]]];
   for (const [key, value] of Object.entries(given)) {
@@ -173,7 +174,14 @@ function readScheme(given: unknown, position: number): Scheme {
       return fail(
         `category '${number}': a name that is no whole number expected, as in 'level ${number}', since numbers lose their order`,
       );
-  } else return fail("either 'cards', a list of names, or 'categories', a list of names for each, expected");
+  } else {
+    const problem = "either 'cards', a list of names, or 'categories', a list of names for each, expected";
+    const given = isObject(categories) ? Object.values(categories) : [cards];
+    if (given.flat().some(isObject) || given.some((list) => typeof list === "number"))
+      return fail(`${problem}; how many of each stands in 'copies', as in "copies": { "a": 2 }`);
+    const isNumber = given.flat().some((name) => typeof name === "number");
+    return fail(isNumber ? `${problem}, each name in quotes, as in "1"` : problem);
+  }
   const names = lists.flatMap(({ cards }) => cards);
   const different = lists.flatMap(({ cards }) => [...new Set(cards)]);
   const seen = new Set<string>();
@@ -206,7 +214,13 @@ function readScheme(given: unknown, position: number): Scheme {
     cards: each.cards.map((card): Card => [card, counts[place++]!]),
   }));
   const all = [...new Set([...lists.flatMap(({ name }) => name ?? []), ...names])];
-  const own: Scheme = { name: kind, ...plain, kind: kind as Scheme["kind"], categories: read, names: all };
+  const own: Scheme = {
+    name: kind === "chance" ? names[0]! : kind,
+    ...plain,
+    kind: kind as Scheme["kind"],
+    categories: read,
+    names: all,
+  };
   const { hand, retain = [], exhaust = [] } = own;
   if (counts.every((count) => count === 0)) return fail("'copies' above 0 of a card expected");
   if ((hand === undefined) !== (discard === undefined) || (hand ?? own.retain ?? own.exhaust) !== hand)
@@ -290,10 +304,15 @@ function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
     const each = names.map((name) => isAskedIn(scheme, name));
     return (card) => each.some((isAsked) => isAsked(card));
   }
-  const far = (name: string) => distance(name.toLowerCase(), asked.toLowerCase());
+  // Of which a comma or another sign has made pieces.
+  const isWhole = (name: string) => name.split(/[,|:]/).some((piece) => piece.trim() === asked);
+  const far = (name: string) => (isWhole(name) ? -1 : distance(name.toLowerCase(), asked.toLowerCase()));
   const near = [...scheme.names].sort((one, other) => far(one) - far(other));
   const problem = `scheme '${scheme.name}' has no card '${asked}'; it has: ${namesOf(near)}`;
-  throw new NameError(problem, asked, near);
+  const advice = isWhole(near[0]!)
+    ? `; a name with a comma or a colon needs quotes of its own, as in --need '"${near[0]}":2'`
+    : "";
+  throw new NameError(problem + advice, asked, near);
 }
 
 /**
@@ -323,7 +342,7 @@ export function collecting(scheme: Scheme, question: Question): Question {
   const count = cardsOf(scheme).filter(isAskedIn(scheme, question.need[0]!.name)).length;
   const least = different ?? same?.length ?? count;
   if (least > count)
-    throw new OddsError(
+    throw new OptionError(
       `${same === undefined ? `--collect '${name}:${least}'` : "--same"}: scheme '${scheme.name}' has only ${count} different cards of it`,
     );
   return same === undefined ? { ...question, need: [{ name: name!, least }] } : question;
@@ -345,7 +364,7 @@ export function countOf(scheme: Scheme, asked: string): number {
 /**
  * A deck with each number of the first name that is asked, in place of cards that are not asked for.
  *
- * @throws OddsError if the scheme is no such deck.
+ * @throws OptionError if the scheme is no such deck.
  */
 export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
   const places = placesIn(scheme, names);
@@ -355,7 +374,7 @@ export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
   const [own, other] = [all.find(isOwn), all.find(isOther)];
   const kinds = new Set(all.filter(isOwn).map(([card]) => places(card).join()));
   if (passOf(scheme) === undefined || own === undefined || other === undefined || kinds.size > 1) {
-    throw new OddsError(
+    throw new OptionError(
       `--for: scheme '${scheme.name}' must be a deck in random order, with '${names[0]}', all of which count for the same, and others`,
     );
   }
@@ -377,11 +396,11 @@ export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
  * Takes cards out of a scheme.
  *
  * @param names - The names that are asked for: the cards taken out must count for the same of them.
- * @throws OddsError if the scheme does not have them, or deals no deck that could be without them.
+ * @throws OptionError if the scheme does not have them, or deals no deck that could be without them.
  */
 function without(scheme: Scheme, { name, least }: Wanted, names: readonly string[]): Scheme {
   const fail = (problem: string): never => {
-    throw new OddsError(`--without '${name}:${least}': scheme '${scheme.name}' ${problem}`);
+    throw new OptionError(`--without '${name}:${least}': scheme '${scheme.name}' ${problem}`);
   };
   const { kind } = scheme;
   if (kind !== "deck" && kind !== "categories") fail(`is of kind '${kind}', which deals from no deck`);
@@ -425,16 +444,16 @@ export function schemesFor(json: unknown, question: Question): Scheme[] {
     collecting(left, question);
     const { rule, hand, turns, mulligan } = question;
     if (turns && left.hand === undefined) {
-      throw new OddsError(
+      throw new OptionError(
         `--turns: scheme '${scheme.name}' has no 'hand', which each turn draws and discards`,
       );
     }
     if (left.hand !== undefined && (mulligan ?? rule) !== undefined) {
-      throw new OddsError(`--mulligan: scheme '${scheme.name}' discards its hands`);
+      throw new OptionError(`--mulligan: scheme '${scheme.name}' discards its hands`);
     }
     const least = rule === "hearthstone" ? 2 * hand : hand;
     if (rule !== undefined && !((passOf(left) ?? 0) >= least)) {
-      throw new OddsError(
+      throw new OptionError(
         `--rule ${rule}: scheme '${scheme.name}' is no deck of at least ${least} cards in random order`,
       );
     }

@@ -1,7 +1,7 @@
 /** Plays the games of all schemes in several threads. */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { OddsError } from "./error.js";
+import { OddsError, OptionError } from "./error.js";
 import { ALL, namesAsked, namesIn, type Question } from "./question.js";
 import { namesOf, type Scheme } from "./scheme.js";
 import { addTally, CHUNK, chunksOf, emptyTally, type Tally } from "./tally.js";
@@ -130,7 +130,7 @@ export async function simulate(
     const missing = asked.find((name) => !isDrawn(name));
     if (missing === undefined) continue;
     const problem = `no card '${missing}' was drawn in ${games} games of scheme '${source.name}'`;
-    throw new OddsError(`${problem}; it gives: ${namesOf([...cards[at]!].sort())}`);
+    throw new OptionError(`${problem}; it gives: ${namesOf([...cards[at]!].sort())}`);
   }
   return tallies;
 }

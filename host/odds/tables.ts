@@ -1,5 +1,14 @@
 /** A report in words and numbers: the answer in a line, and the tables that the terminal and the page show. */
-import { allInWords, inWords, isBounded, nameInWords, needInWords, wantedInWords } from "./question.js";
+import {
+  allInWords,
+  inWords,
+  isBounded,
+  MOST_NEEDS,
+  nameInWords,
+  needInWords,
+  needsOf,
+  wantedInWords,
+} from "./question.js";
 import {
   chanceIn,
   countFor,
@@ -80,8 +89,10 @@ const percentileAt = (percentile: Percentile, draws: number, inWords: (value: nu
     value === undefined ? `more than ${inWords(draws)}` : inWords(value),
   );
 
+const waitsOf = ({ percentiles }: SchemeReport) => percentiles.filter(({ of }) => of === "wait");
+
 /** What the percentile of the waits is that is asked for last. */
-const longestOf = ({ percentiles }: SchemeReport) => percentiles.filter(({ of }) => of === "wait").at(-1)!;
+const longestOf = (scheme: SchemeReport) => waitsOf(scheme).at(-1)!;
 
 /** How rare a chance is, where that says more than its percents do. */
 const rarityOf = ({ exact = 1 }: Share) =>
@@ -92,6 +103,9 @@ const givenInWords = ({ given }: Report) => (given === undefined ? "" : ` who ha
 /** What so many draws cost, if that is known. */
 const costOf = ({ cost }: Report, draws: number) =>
   cost === undefined ? "" : ` for ${(cost * draws).toFixed(2)}`;
+
+/** Whether there is a first hand: that of decks, or one that was asked for. */
+const hasHand = ({ turns, isHandAsked, hasDeck }: Report) => !turns && (isHandAsked || hasDeck);
 
 /** A sentence with what is said of each scheme. */
 function sentenceOf(
@@ -139,7 +153,8 @@ export function headlineOf(report: Report): string {
   if (target !== undefined) return countsInWords(report, target);
   if (report.howMany) return howManyInWords(report);
   const unit = unitOf(report);
-  const by = isBounded(report) ? `after ${drawsInWords(report)}` : `by ${unit} ${draws}`;
+  const until = isBounded(report) ? ` after ${drawsInWords(report)}` : ` by ${unit} ${draws}`;
+  const by = report.window === undefined ? until : "";
   const chanceOf = ({ byDraw }: SchemeReport) => byDraw.at(-1)!;
   const isReached = (scheme: SchemeReport) => !isBounded(report) && longestOf(scheme).value !== undefined;
   const labelOf = (scheme: SchemeReport) => `average ${unit} ${isSure(scheme) ? "" : "of those who get it "}`;
@@ -160,15 +175,26 @@ export function headlineOf(report: Report): string {
       const said = parts.filter(Boolean).join("; ");
       return said === "" ? "" : ` (${said})`;
     };
-    if (isReached(scheme)) {
-      const reach = longestOf(scheme);
-      const who = `${reach.percent === 100 ? "all" : `${reach.percent} of 100`} players ${have} `;
-      const cost = costOf(report, reach.value!);
-      return `${isSaid ? "" : who}by ${unit} ${percentileAt(reach, draws)}${cost}${details(average, mulligans)}`;
-    }
+    // All percentiles that are named, or else the last; of those that are not reached it says how many get there.
+    const named = report.percentiles === undefined || isBounded(report) ? [] : waitsOf(scheme);
+    const reached =
+      isReached(scheme) && named.length === 0
+        ? [longestOf(scheme)]
+        : named.filter(({ value }) => value !== undefined);
+    const clauses = reached.map((reach, place) => {
+      const count = reach.percent === 100 ? "all" : String(reach.percent);
+      const who =
+        place > 0 || isSaid
+          ? named.length > 1
+            ? `${count} `
+            : ""
+          : `${count === "all" ? count : `${count} of 100`} players ${have} `;
+      return `${who}by ${unit} ${percentileAt(reach, draws)}${costOf(report, reach.value!)}`;
+    });
+    if (isReached(scheme)) return `${clauses.join(", ")}${details(average, mulligans)}`;
     const chance = chanceOf(scheme);
-    const who = ` of players${givenInWords(report)} ${have} ${by}`;
-    return `${chanceInWords(chance)}${isSaid ? "" : who}${details(rarityOf(chance), average, mulligans)}`;
+    const who = clauses.length > 0 ? by : isSaid ? "" : ` of players${givenInWords(report)} ${have}${by}`;
+    return `${[...clauses, `${chanceInWords(chance)}${who}`].join(", ")}${details(rarityOf(chance), average, mulligans)}`;
   });
 }
 
@@ -188,6 +214,8 @@ export function questionOf(report: Report): string {
       ? `Computed for games of ${drawsInWords(report)}.`
       : `${count} of ${drawsInWords(report)}, seed ${seed}.`;
   const sentences = [played];
+  const needs = needsOf(report);
+  if (needs.length > MOST_NEEDS) sentences.push(`The needs are ${needs.map(allInWords).join("; ")}.`);
   if (without !== undefined) sentences.push(`${allInWords(without)} are known to be elsewhere.`);
   if (rule === "hearthstone") {
     sentences.push(`The cards of a first hand of ${hand} that are not needed go back once, and others come.`);
@@ -217,7 +245,7 @@ const percentileInWords = (percentile: number) =>
  * @param isChecked - Whether the exact chances stand beside the shares of the games.
  */
 export function tablesOf(report: Report, isChecked = false): Table[] {
-  const { draws, hand, schemes, need, cost, turns } = report;
+  const { draws, hand, schemes, need, cost } = report;
   const needed = needInWords(report);
   const unit = unitOf(report);
   /** A row, if any scheme has it. */
@@ -256,13 +284,13 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
         ...(isBounded(report)
           ? row(`${needed} after ${drawsInWords(report)}`, ({ byDraw }) => chanceInWords(byDraw.at(-1)!))
           : row(`never in ${drawsInWords(report)}`, (scheme) => chanceInWords(missedOf(scheme)))),
-        ...(turns === undefined
+        ...(hasHand(report)
           ? [
-              ...row(`in the first hand of ${hand}, on the play`, ({ byDraw }) =>
+              ...row(`in the first hand of ${hand}, on the play (you begin)`, ({ byDraw }) =>
                 chanceInWords(byDraw[hand - 1]!),
               ),
               ...row(
-                "on the draw, with one card more",
+                "on the draw (you are second), with one card more",
                 ({ byDraw }) => byDraw[hand] && chanceInWords(byDraw[hand]),
               ),
             ]
@@ -279,7 +307,7 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
         shares === undefined ? [] : [shareTable(`${scheme.name}: ${title}`, at, shares, isChecked)];
       return [
         ...table(byDrawInWords(report), unit, scheme.byDraw),
-        ...table(`${name} in the first hand of ${hand}`, "cards", scheme.hand),
+        ...table(`${name} in the first hand of ${hand}`, "cards", hasHand(report) ? scheme.hand : undefined),
         ...table(
           `${needed} by ${unit} ${draws}, by the number of ${name} in the deck`,
           "cards",

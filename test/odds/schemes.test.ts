@@ -18,11 +18,11 @@ const question = { need: [{ name: "oak", least: 1 }], draws: 12, hand: 5 };
 const played = (json: unknown) => playChunk(readSchemes(json)[0]!, question, "1", 0, 10);
 
 describe("a scheme in JSON", () => {
-  it.each<[unknown, string]>([
+  it.each<[unknown, unknown]>([
     [3, "scheme 1: object expected"],
     [
       [{ kind: "dice", cards: ["oak"] }, {}],
-      "scheme 2: unknown kind none, known: dice, deck, categories, blocks, chance",
+      "scheme 2: 'kind' is missing, known: dice, deck, categories, blocks, chance",
     ],
     [
       { name: "mine", kind: "toString" },
@@ -33,15 +33,22 @@ describe("a scheme in JSON", () => {
       "scheme 1: unknown key 'blockSize' of kind 'deck', known: name, kind, cards, categories, copies, noRepeat, hand, discard, retain, exhaust",
     ],
     [{ kind: "dice", cards: ["oak"], name: 3 }, "scheme 1: 'name' must be a text, got 3"],
+    ...[{}, { cards: [] }, { categories: [["oak"]] }, { cards: ["oak"], categories: CATEGORIES }].map(
+      (cards): [unknown, string] => [
+        { kind: "deck", ...cards },
+        "scheme 1: either 'cards', a list of names, or 'categories', a list of names for each, expected",
+      ],
+    ),
     ...[
-      {},
-      { cards: [] },
-      { cards: ["oak", 3] },
-      { categories: [["oak"]] },
-      { cards: ["oak"], categories: CATEGORIES },
-    ].map((cards): [unknown, string] => [
-      { kind: "deck", ...cards },
-      "scheme 1: either 'cards', a list of names, or 'categories', a list of names for each, expected",
+      [{ cards: ["oak", 3] }, `each name in quotes, as in "1"`],
+      ...[{ cards: { oak: 2 } }, { categories: { wood: 24 } }, { cards: [{ name: "oak", count: 2 }] }].map(
+        (cards) => [cards, `how many of each stands in 'copies', as in "copies": { "a": 2 }`],
+      ),
+    ].map(([cards, advice]): [unknown, unknown] => [
+      { kind: "deck", ...(cards as object) },
+      expect.stringMatching(
+        `^scheme 1: either 'cards', a list of names, or 'categories', a list of names for each, expected[,;] ${advice}$`,
+      ),
     ]),
     ...[0, { oak: 0 }, [0]].map((copies): [unknown, string] => [
       { kind: "deck", cards: ["oak"], copies },
