@@ -202,7 +202,8 @@ export class Asked {
     while (units.length <= at) units.push(units.at(-1)! * (this.cap(units.length - 1) + 1));
     const sum = sums[state]! + units[at]!;
     // Above it two sums may be one number.
-    this.isPlain = sum < Number.MAX_SAFE_INTEGER / this.width;
+    this.isPlain = sum < Number.MAX_SAFE_INTEGER;
+    if (!this.isPlain) return this.numberOf(this.drawn(this.states[state]!, symbol));
     const known = this.bySum.get(sum) ?? this.add(this.drawn(this.states[state]!, symbol));
     sums[known] = sum;
     this.bySum.set(sum, known);

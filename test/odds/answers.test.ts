@@ -315,3 +315,11 @@ it.each<[object, string]>([
 ])("a chance of %j is refused", (keys, problem) => {
   expect(() => schemesFor({ kind: "chance", cards: ["a"], ...keys }, asks({ card: "a" }))).toThrow(problem);
 });
+
+it("more counts than a double can number are told apart", () => {
+  const many = names(26);
+  const dice = { kind: "dice", cards: many, weights: many.map((_, at) => at + 1) };
+  const or = many.slice(1, 25).map((name) => `${name}:4`);
+  const { byDraw } = exactOf(dice, { need: `${many[0]},${many[25]}`, or, draws: 4 });
+  expect(byDraw[2]).toBeCloseTo((2 * 26) / 351 ** 2, 12);
+});
