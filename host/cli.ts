@@ -39,13 +39,15 @@ function positive(text: string): number {
   return value;
 }
 
-const wholeUpTo = (most: number) => (text: string) => {
-  const value = Number(text);
-  if (!(Number.isInteger(value) && value >= 1 && value <= most)) {
-    throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`);
-  }
-  return value;
-};
+const wholeUpTo =
+  (most: number, least = 1) =>
+  (text: string) => {
+    const value = Number(text);
+    if (!(Number.isInteger(value) && value >= least && value <= most)) {
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    }
+    return value;
+  };
 
 /** Writes to standard output; ends quietly once nobody reads on, as in `randdeck run deal.lua | head -1`. */
 function write(bytes: Uint8Array): void {
@@ -196,10 +198,29 @@ function program(args: readonly string[]): Command {
     ])
     .option("--given <cards>", "count only the games that have these by the same draw: land:2", addedUp)
     .addOption(
-      new Option("--collect <name>", "need one of each card of a category, or of all: '*'").conflicts([
-        "card",
-        "need",
-      ]),
+      new Option(
+        "--collect <name>",
+        "need one of each card of a category, or of all: '*'; or so many different: '*:5'",
+      ).conflicts(["card", "need"]),
+    )
+    .addOption(
+      new Option(
+        "--how-many <name>",
+        "how many of a card or category come: on average, and the chance of each number",
+      ).conflicts(["card", "need", "collect"]),
+    )
+    .addOption(
+      new Option(
+        "--same <counts>",
+        "need so many equal cards: 2 for a pair; 3,2; 2-2 for exactly two",
+      ).conflicts(["card", "need", "collect", "howMany"]),
+    )
+    .option("--of <name>", "of which cards of a category or name --same asks; all if left out")
+    .option("--before <cards>", "need it before any of these come: --need A --before other", addedUp)
+    .addOption(
+      new Option("--window <draws>", "need it among these draws: 8-13; the last one is --draws").conflicts(
+        "turns",
+      ),
     )
     .option("--in-a-row", "need the one name as often without another card between: --need crit:4")
     .addOption(
@@ -216,7 +237,11 @@ function program(args: readonly string[]): Command {
       "how many of the first name a deck must have, instead of other cards, for this chance: 90%",
     )
     .option("--mulligan <cards>", "put back a first hand without these: land:2-5, two to five of land")
-    .option("--mulligans <count>", "how often a hand may be put back; once if left out", wholeUpTo(10))
+    .option(
+      "--mulligans <count>",
+      "how often a hand may be put back: once if left out, or 'until' one is kept",
+      (text) => (text === "until" ? text : wholeUpTo(10)(text)),
+    )
     .addOption(
       new Option("--rule <name>", "what a mulligan costs, by a game's rule; nothing if left out").choices(
         RULES,
@@ -227,8 +252,8 @@ function program(args: readonly string[]): Command {
     .option("--percent <list>", "the percentiles of the report; 50,99 if left out", addedUp)
     .option(
       "--games <count>",
-      "how many games; 100000 if left out, with a script 10000: intervals of 2.6 points",
-      wholeUpTo(1e9),
+      "how many games, 0 for none; if left out, those that a chance needs that cannot be computed",
+      wholeUpTo(1e9, 0),
     )
     .option("--seed <text>", "the same one gives the same report", "1")
     .option("--workers <count>", "how many threads play; one for each core if left out", wholeUpTo(64))
@@ -243,9 +268,13 @@ function program(args: readonly string[]): Command {
       return `\nExample: ${command} schemes.json --card key --draws 40`;
     })
     .action(async (schemes: string[], options: OddsOptions) => {
-      const { card, need, draws, hand, mulligan, mulligans, rule, free } = options;
-      if ((card ?? need ?? options.collect) === undefined)
-        odds.error("error: --card, --need or --collect expected");
+      const { card, need, collect, howMany, same, draws, hand, mulligan, mulligans, rule, free, window } =
+        options;
+      if ((card ?? need ?? collect ?? howMany ?? same) === undefined)
+        odds.error("error: --card, --need, --collect, --same or --how-many expected");
+      const last = Number(window?.split("-").at(-1) ?? draws);
+      if (window !== undefined && odds.getOptionValueSource("draws") === "cli" && draws !== last)
+        odds.error(`error: --window ${window} ends with draw ${last}: no other --draws expected`);
       if (mulligans !== undefined && mulligan === undefined)
         odds.error("error: --mulligans without --mulligan");
       if (rule !== undefined && (rule === "hearthstone") !== (mulligan === undefined)) {
@@ -253,8 +282,8 @@ function program(args: readonly string[]): Command {
       }
       if (free !== undefined && (mulligan === undefined || rule === undefined))
         odds.error("error: --free without --mulligan and --rule");
-      if (hand !== undefined && hand > draws) {
-        odds.error(`error: --hand ${hand} must not be above --draws ${draws}`);
+      if (hand !== undefined && hand > last) {
+        odds.error(`error: --hand ${hand} must not be above --draws ${last}`);
       }
       // Only here, since the other commands need none of it.
       const { answerOf, checkPage, checkReport, reportOf, savePage } = await import("./odds/command.js");

@@ -119,10 +119,9 @@ export class Asked {
   /** Up to which number cards that count for these places make a difference, for what is wanted. */
   private capOf(places: readonly number[], isWithin = false): number {
     const { inARow, collect, same, window, given = [], mulligan = [] } = this.question;
-    if (inARow) return 0;
     const others = isWithin ? [] : [...given, ...mulligan];
     const needed = needsOf(this.question).flat();
-    const all = window === undefined || isWithin ? [...needed, ...others] : others;
+    const all = inARow || (window !== undefined && !isWithin) ? others : [...needed, ...others];
     const most = all.map((wanted) => {
       if (!places.includes(this.names.indexOf(wanted.name))) return 0;
       const bounds: readonly Omit<Wanted, "name">[] =
@@ -203,7 +202,8 @@ export class Asked {
     while (units.length <= at) units.push(units.at(-1)! * (this.cap(units.length - 1) + 1));
     const sum = sums[state]! + units[at]!;
     // Above it two sums may be one number.
-    this.isPlain = sum < Number.MAX_SAFE_INTEGER / this.width;
+    this.isPlain = sum < Number.MAX_SAFE_INTEGER;
+    if (!this.isPlain) return this.numberOf(this.drawn(this.states[state]!, symbol));
     const known = this.bySum.get(sum) ?? this.add(this.drawn(this.states[state]!, symbol));
     sums[known] = sum;
     this.bySum.set(sum, known);
@@ -234,36 +234,37 @@ export class Asked {
   }
 
   private drawn(state: State, symbol: number): State {
-    const { inARow, inHand, window, same } = this.question;
-    const { others, seen } = this;
-    const { classes } = seen;
-    if (state.run === this.goal || state.run === LOST) return state;
+    const { question, others, seen, goal } = this;
+    const { inARow, inHand, window, same, mulligan } = question;
+    const isDecided = state.run === goal || state.run === LOST;
+    // What comes later may still decide whether the first hand is kept.
+    if (isDecided && mulligan === undefined) return state;
     const at = symbol === NONE ? -1 : this.classOf(symbol);
-    const own = classes[at];
+    const own = seen.classes[at];
     const told = (symbol - 1) % this.width;
-    if (inARow && same !== undefined) {
-      const isSame = at === state.last && (own?.cells === 1 || told === 1);
-      return { ...state, last: at, run: own === undefined ? 0 : isSame ? state.run + 1 : 1 };
-    }
-    if (inARow) return { ...state, run: own?.places.includes(0) ? state.run + 1 : 0 };
+    const isAlone = own?.cells === 1;
     const next = (counts: Counts, cap: number) => {
-      const before = own!.cells === 1 ? (counts[at]?.[0] ?? 0) : told;
+      const before = isAlone ? (counts[at]?.[0] ?? 0) : told;
       return before < cap ? increased(counts, at, before) : counts;
     };
-    let { counts, within, run, drawn } = state;
+    let { counts, within, run, last, drawn } = state;
     if (window !== undefined) drawn = Math.min(drawn + 1, window[1]);
-    if (own !== undefined) {
-      counts = next(counts, this.cap(at));
-      if (window !== undefined && drawn >= window[0] && state.drawn < window[1])
-        within = next(within, this.capOf(own.places, true));
-    }
+    if (own !== undefined && (isAlone || !inARow)) counts = next(counts, this.cap(at));
+    if (own !== undefined && window !== undefined && drawn >= window[0] && state.drawn < window[1])
+      within = next(within, this.capOf(own.places, true));
+    if (isDecided) return { ...state, counts };
+    if (inARow && same !== undefined) {
+      const isSame = at === last && (isAlone || told === 1);
+      run = own === undefined ? 0 : isSame ? run + 1 : 1;
+      last = at;
+    } else if (inARow) run = own?.places.includes(0) ? run + 1 : 0;
     if (others !== undefined && this.hasAll({ counts, within })) run = DONE;
     else if (others?.some((place) => own?.places.includes(place))) run = LOST;
     if (inHand) {
       drawn = (drawn + 1) % this.hand;
       if (drawn === 0 && this.hasAll({ counts, within })) run = DONE;
-      else if (drawn === 0) counts = counts.map((each, at) => (classes[at]!.stays ? each : []));
+      else if (drawn === 0) counts = counts.map((each, at) => (seen.classes[at]!.stays ? each : []));
     }
-    return { ...state, counts, within, run, drawn };
+    return { counts, within, run, last, drawn };
   }
 }

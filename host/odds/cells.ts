@@ -67,7 +67,8 @@ export const cellsByPlace = (cells: readonly Cell[], question: Question): number
 function kindOf({ kind, noRepeat, hand }: Scheme, question: Question, cell: Cell): string | undefined {
   const { cards, copies, weight, deck } = cell;
   const parts = new Set([...cards.values()].map(({ category, copies }) => `${category}:${copies}`));
-  const isPlain = (question.inHand ?? question.window) === undefined && hand === undefined;
+  const { inHand, inARow, window, mulligan } = question;
+  const isPlain = (inHand ?? window ?? hand) === undefined && !(inARow && mulligan !== undefined);
   if (cell.places.length === 0 || !isPlain || kind === "chance") return undefined;
   if (kind === "dice") return `${weight}`;
   if (kind === "blocks") return parts.size > 1 ? undefined : `${[...parts]} ${cards.size}`;

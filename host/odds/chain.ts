@@ -10,10 +10,18 @@ import type { Budget } from "./walk.js";
 
 type Tell<State> = (symbol: number, next: State, chance: number) => void;
 
+/** What can be drawn in a state: the number of each card for the question, the state after it, and how likely it is. */
+export interface Draws {
+  readonly symbols: readonly number[];
+  readonly next: readonly number[];
+  readonly likely: readonly number[];
+  /** How likely they give a card of the first name. */
+  readonly hits: number;
+}
+
 /** States that are numbered as they are found; the first is 0. */
 export interface Chain {
-  /** Tells what a draw can give in a state, by its number for the question, the state after it, and how likely that is. */
-  draw(state: number, tell: Tell<number>): void;
+  drawsOf(state: number): Draws;
 }
 
 /** What a chain is made of. */
@@ -36,12 +44,12 @@ const LETTER = 15;
 /** A chain whose states are found on the way, of any kind that JSON can tell apart. */
 function foundChain<State>(
   first: State,
-  budget: Budget,
+  { asked, budget }: Dealt,
   drawIn: (state: State, tell: Tell<State>) => void,
 ): Chain {
   const states = [first];
   const numbers = new Map([[JSON.stringify(first), 0]]);
-  const known: Parameters<Tell<number>>[][] = [];
+  const known: Draws[] = [];
   const numberOf = (state: State) => {
     const key = JSON.stringify(state);
     budget.spend(LETTER * key.length);
@@ -51,16 +59,21 @@ function foundChain<State>(
     numbers.set(key, states.length);
     return states.push(state) - 1;
   };
+  const drawsOf = (state: number): Draws => {
+    const draws = { symbols: [] as number[], next: [] as number[], likely: [] as number[], hits: 0 };
+    drawIn(states[state]!, (symbol, next, chance) => {
+      if (chance === 0) return;
+      draws.symbols.push(symbol);
+      draws.next.push(numberOf(next));
+      draws.likely.push(chance);
+      if (asked.isHit(symbol)) draws.hits += chance;
+    });
+    return draws;
+  };
   return {
-    draw(state, tell) {
-      if (known[state] === undefined) {
-        const draws: Parameters<Tell<number>>[] = [];
-        drawIn(states[state]!, (symbol, next, chance) => {
-          if (chance > 0) draws.push([symbol, numberOf(next), chance]);
-        });
-        known[state] = draws;
-      }
-      for (const [symbol, next, chance] of known[state]) tell(symbol, next, chance);
+    drawsOf(state) {
+      known[state] ??= drawsOf(state);
+      return known[state];
     },
   };
 }
@@ -68,24 +81,22 @@ function foundChain<State>(
 /** Alike cells by what is known of each: how many are so. */
 type Group = readonly (readonly [known: number, cells: number])[];
 
-/** A group of which one cell is known as another one than before. */
-function moved(group: Group, from: number, to: number): Group {
-  const counts = new Map(group.map(([known, cells]) => [known, known === from ? cells - 1 : cells]));
-  counts.set(to, (counts.get(to) ?? 0) + 1);
+/** A group of a cell of which nothing need be known. */
+const ONE: Group = [[0, 1]];
+
+/** The group of some entries, of which those that are known as one are added up. */
+function grouped(entries: Group): Group {
+  const counts = new Map<number, number>();
+  for (const [known, cells] of entries) counts.set(known, (counts.get(known) ?? 0) + cells);
   return [...counts].filter(([, cells]) => cells > 0).sort(([one], [other]) => one - other);
 }
 
-/** A group of which all cells are known as others, in one order. */
-function renamed(group: Group, to: (known: number) => number): Group {
-  const all = group.map(([known, cells]) => [to(known), cells] as const);
-  return all.length < 2 ? all : all.reduce<Group>((sum, [known, cells]) => merged(sum, known, cells), []);
-}
+/** A group of which one cell is known as another one than before. */
+const moved = (group: Group, from: number, to: number): Group => grouped([...group, [from, -1], [to, 1]]);
 
-function merged(group: Group, known: number, cells: number): Group {
-  const counts = new Map(group);
-  counts.set(known, (counts.get(known) ?? 0) + cells);
-  return [...counts].sort(([one], [other]) => one - other);
-}
+/** A group of which all cells are known as others. */
+const renamed = (group: Group, to: (known: number) => number): Group =>
+  grouped(group.map(([known, cells]) => [to(known), cells]));
 
 /**
  * What is known of a cell, as one number: how many of its copies are left, whether it came last, and, where the
@@ -105,7 +116,7 @@ function knownOf({ asked, cells }: Dealt, { asked: own }: Class) {
 
 /** Dice, and decks that give a card each in turn; one that is empty begins another pass. */
 function passChain(dealt: Dealt): Chain {
-  const { scheme, cells, asked, budget } = dealt;
+  const { scheme, cells, asked } = dealt;
   const { kind, noRepeat, categories } = scheme;
   const isDice = kind === "dice";
   const all = cells.dealt;
@@ -117,7 +128,7 @@ function passChain(dealt: Dealt): Chain {
     deck: 0,
     groups: all.map(({ cells }, at): Group => [[known[at]!.from(fullOf(at)), cells]]),
   };
-  return foundChain(first, budget, ({ deck, groups: before }, tell) => {
+  return foundChain(first, dealt, ({ deck, groups: before }, tell) => {
     const own = all.flatMap((each, at) => (each.deck === deck ? at : []));
     const leftIn = (groups: readonly Group[]) =>
       own.flatMap((at) =>
@@ -230,14 +241,16 @@ function blocksOf({ scheme, cells, budget }: Dealt): Start[] {
 
 /** Blocks: the state has how many cards of each class the block still has and, of alike cells, which have come. */
 function blockChain(dealt: Dealt): Chain {
-  const { cells, budget } = dealt;
+  const { cells } = dealt;
   const starts = blocksOf(dealt);
   const known = cells.dealt.map((each) => knownOf(dealt, each));
   /** Of one cell it makes no difference which of its cards have come. */
   const sizeOf = ({ cells, cards }: Class) => (cells === 1 ? 0 : cards.length / cells);
-  const full = cells.dealt.map((each, at): Group => [[known[at]!.from(sizeOf(each)), each.cells]]);
+  const full = cells.dealt.map(
+    (each, at): Group => (each.cells === 1 ? ONE : [[known[at]!.from(sizeOf(each)), each.cells]]),
+  );
   const first = { block: cells.dealt.map(() => 0), groups: full };
-  return foundChain(first, budget, ({ block, groups }, tell) => {
+  return foundChain(first, dealt, ({ block, groups }, tell) => {
     for (const [counts, likely] of sumOf(block) > 0 ? [[block, 1] as const] : starts) {
       const sum = sumOf(counts);
       for (const [at, count] of counts.entries()) {
@@ -248,14 +261,19 @@ function blockChain(dealt: Dealt): Chain {
         const rest = changed(counts, at, -1);
         for (const [each, alike] of groups[at]!) {
           const to = from(Math.max(0, left(each) - 1), 0, came(each) + 1);
-          const own = groups.map((group, other) => (other === at ? moved(group, each, to) : group));
+          const own =
+            groups[at] === ONE
+              ? groups
+              : groups.map((group, other) => (other === at ? moved(group, each, to) : group));
           const next =
             sumOf(rest) > 0
               ? own
               : own.map((group, other) =>
-                  renamed(group, (each) =>
-                    known[other]!.from(sizeOf(cells.dealt[other]!), 0, known[other]!.came(each)),
-                  ),
+                  group === ONE
+                    ? group
+                    : renamed(group, (each) =>
+                        known[other]!.from(sizeOf(cells.dealt[other]!), 0, known[other]!.came(each)),
+                      ),
                 );
           const chance = (likely * count * alike * weightOf(each)) / (sum * all);
           tell(symbolOf(dealt, at, came(each)), { block: rest, groups: next }, chance);
@@ -273,7 +291,7 @@ function handChain(dealt: Dealt, size: number): Chain {
   const kinds = dealt.cells.dealt;
   const none = kinds.map(() => 0);
   const first = { left: kinds.map(({ copies }) => copies), held: none, drawn: 0 };
-  return foundChain(first, dealt.budget, ({ left: before, held: last, drawn }, tell) => {
+  return foundChain(first, dealt, ({ left: before, held: last, drawn }, tell) => {
     const held = drawn === 0 ? none : last;
     // What stays or is exhausted is never discarded.
     const discards = kinds.map(({ isDiscarded, copies }, at) => (isDiscarded ? copies - held[at]! : 0));
@@ -296,8 +314,8 @@ const asBits = (chance: number) => Math.floor(chance * 2 ** 30) / 2 ** 30;
 
 /** Chances that depend on the tries since the last hit; the state counts those that have missed, and lost second draws. */
 function chanceChain(dealt: Dealt): Chain {
-  const { scheme, cells, budget } = dealt;
-  const { chance = [], misses = 0, second = [1] } = scheme;
+  const { scheme, cells } = dealt;
+  const { schedule, chance = schedule!, misses = 0, second = [1], lost: hasLost } = scheme;
   const symbols = cardsOf(scheme).map((card) => {
     const at = cells.dealt.findIndex(({ cards }) => cards.some(([name]) => name === card));
     return symbolOf(dealt, at, 0);
@@ -305,12 +323,19 @@ function chanceChain(dealt: Dealt): Chain {
   const chanceOf = chanceOfTries(chance);
   const secondOf = chanceOfTries(second);
   const most = typeof chance === "number" ? Number.POSITIVE_INFINITY : chance.length - 1;
-  return foundChain({ missed: Math.min(misses, most), lost: 0 }, budget, ({ missed, lost }, tell) => {
+  const first = { missed: Math.min(misses, most), lost: hasLost ? 1 : 0 };
+  return foundChain(first, dealt, ({ missed, lost }, tell) => {
     const hit = asBits(chanceOf(missed + 1));
     const wins = asBits(secondOf(lost + 1));
-    tell(symbols[0]!, { missed: 0, lost: 0 }, hit * wins);
-    tell(symbols[1] ?? NONE, { missed: 0, lost: Math.min(lost + 1, second.length - 1) }, hit * (1 - wins));
-    tell(NONE, { missed: Math.min(missed + 1, most), lost }, 1 - hit);
+    const again = Math.min(missed + 1, most);
+    const begun = schedule === undefined ? 0 : again;
+    tell(symbols[0]!, { missed: begun, lost: 0 }, hit * wins);
+    tell(
+      symbols[1] ?? NONE,
+      { missed: begun, lost: Math.min(lost + 1, second.length - 1) },
+      hit * (1 - wins),
+    );
+    tell(NONE, { missed: again, lost }, 1 - hit);
   });
 }
 

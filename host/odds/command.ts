@@ -11,10 +11,11 @@ import { readText } from "./deck-list.js";
 import { OddsError, OptionError } from "./error.js";
 import { pageOf } from "./page.js";
 import { type AskedQuestion, type Question, readQuestion } from "./question.js";
-import { notesOf, type Report, reporter, searched } from "./report.js";
+import { isComputed, notesOf, type Report, reporter, searched } from "./report.js";
 import { type Scheme, schemesFor } from "./scheme.js";
 import { type LuaScheme, simulate } from "./simulate.js";
 import { isWrong, verdictOf } from "./tables.js";
+import { emptyTally } from "./tally.js";
 import { csvOf, textOf } from "./text.js";
 
 /** The exit status that shells give a command that Ctrl-C ended. */
@@ -81,8 +82,14 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   const twice = names.find((name, place) => names.indexOf(name) < place);
   if (twice !== undefined) throw new OddsError(`two schemes have the name '${twice}'`);
   const schemes = sources.filter((source): source is Scheme => !("path" in source));
+  const reports = sources.map((source) =>
+    reporter(source.name, question, "path" in source ? undefined : source),
+  );
+  const unknown = sources.find((_, place) => !isComputed(reports[place]!(emptyTally(question))));
   const usual = Math.min(schemes.length < sources.length ? 10_000 : 100_000, Math.ceil(1e8 / draws));
-  const games = options.games ?? usual;
+  const games = options.games ?? (options.check || unknown !== undefined ? usual : 0);
+  if (games === 0 && unknown !== undefined)
+    throw new OptionError(`--games 0: only games can tell the chances of scheme '${unknown.name}'`);
   // It shows nothing where standard error is no terminal.
   const bar = new progress.SingleBar({
     stream: process.stderr,
@@ -109,8 +116,8 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
     seed,
     hasDeck: schemes.some(({ kind }) => kind === "deck"),
     notes: [...files.flatMap(({ notes }) => notes), ...notesOf(schemes, question)],
-    schemes: sources.map((source, place) => ({
-      ...reporter(source.name, question, "path" in source ? undefined : source)(tallies[place]!),
+    schemes: reports.map((report, place) => ({
+      ...report(tallies[place]!),
       ...("counts" in found[place]! && { counts: found[place].counts }),
     })),
   };

@@ -44,18 +44,17 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
       return () => dice.draw(draws);
     },
     chance: () => {
-      const { chance, misses = 0, second = [1] } = scheme;
-      const chanceOf = chanceOfTries(chance!);
-      let before = misses;
-      const hits = newChance((n) => chanceOf(n + before), { random });
+      const { chance, schedule, misses = 0, second = [1], lost } = scheme;
+      const chanceOf = chanceOfTries(chance ?? schedule!);
+      let drawn = 0;
+      const hits = newChance(schedule === undefined ? chanceOf : () => chanceOf(drawn), { random });
       const featured = newChance(chanceOfTries(second), { random });
       return () => {
-        before = misses;
-        hits.reset();
-        featured.reset();
-        return Array.from({ length: draws }, () => {
+        hits.reset(misses);
+        featured.reset(lost ? 1 : 0);
+        return Array.from({ length: draws }, (_, at) => {
+          drawn = at + 1;
           if (!hits.draw()) return MISS;
-          before = 0;
           return scheme.second === undefined || featured.draw() ? 0 : 1;
         });
       };

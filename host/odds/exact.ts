@@ -2,7 +2,7 @@
 import { Asked } from "./asked.js";
 import { cellsByPlace, cellsIn, cellsOf } from "./cells.js";
 import { chainOf } from "./chain.js";
-import { startsOf } from "./mulligan.js";
+import { noneFits, startsOf } from "./mulligan.js";
 import { chancesWithin, LARGEST_PILE } from "./piles.js";
 import { boundsOf, isAlone, isBounded, needsOf, type Question, type Wanted } from "./question.js";
 import { collecting, passOf, type Scheme } from "./scheme.js";
@@ -20,6 +20,10 @@ export interface Exact {
   readonly hand: readonly number[] | undefined;
   /** That the longest wait is at most so long; undefined if it takes too long. */
   readonly longestWait?: readonly number[] | undefined;
+  /** Of each number of the one name in all draws, if that is asked. */
+  readonly howMany?: readonly number[] | undefined;
+  /** How many mulligans games have on average that go on until a hand is kept. */
+  readonly mulligans?: number;
   /** Of each number of hands that were not as the mulligan wants them. */
   readonly unfit?: readonly number[] | undefined;
   /** How many cards of the one name that is needed a game draws on average; undefined if there are more names. */
@@ -39,7 +43,8 @@ function ifInTime<Result>(compute: (budget: Budget) => Result, sums?: number): R
 }
 
 /** How many sums the longest waits may take, and the mean beyond the draws. */
-const MORE_SUMS = 3e7;
+const WAIT_SUMS = 1e8;
+const MEAN_SUMS = 6e7;
 
 /** From which chance on nothing is left: what doubles leave of 1. */
 const NOTHING = 1e-12;
@@ -52,8 +57,14 @@ export function exactChances(scheme: Scheme, asked: Question): Exact | undefined
   if (question.or !== undefined && hasAlike(scheme, question)) ways.reverse();
   for (const chancesOf of ways) {
     const exact = ifInTime((budget) => chancesOf(scheme, question, budget));
-    if (exact !== undefined)
-      return { ...exact, longestWait: ifInTime((budget) => waits(scheme, question, budget), MORE_SUMS) };
+    if (exact === undefined) continue;
+    const [kept = 1, again = 0] = exact.unfit ?? [];
+    if (kept < NOTHING && question.mulligans === "until") throw noneFits(question);
+    return {
+      ...exact,
+      ...(question.mulligans === "until" && { mulligans: again / kept }),
+      longestWait: ifInTime((budget) => waits(scheme, question, budget), WAIT_SUMS),
+    };
   }
   return undefined;
 }
@@ -65,9 +76,14 @@ function hasAlike(scheme: Scheme, question: Question): boolean {
 
 /** The chances of a deck whose cards come in random order, of which only bounds are asked. */
 function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact | undefined {
-  const { need, given = [], draws, hand, inARow, collect } = question;
+  const { need, given = [], draws, hand, inARow, collect, same, window, before } = question;
   const size = passOf(scheme);
-  if ((inARow ?? collect) !== undefined || size === undefined || size < hand || size > LARGEST_PILE)
+  if (
+    (inARow ?? collect ?? same ?? window ?? before) !== undefined ||
+    size === undefined ||
+    size < hand ||
+    size > LARGEST_PILE
+  )
     return undefined;
   const cells = cellsIn(scheme, question)!.filter(({ places }) => places.length > 0);
   const deck = { counts: cells.map(({ copies }) => copies), size };
@@ -126,7 +142,8 @@ function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact 
     draws,
   );
   const ofGiven = given.length === 0 ? all.map(() => 1) : byDraw([given], draws);
-  const inHand = (number: number) => byDraw([[{ ...need[0]!, least: number, most: number }]], hand)[hand]!;
+  const inFirst = (size: number) =>
+    range(size).map((count) => byDraw([[{ ...need[0]!, least: count, most: count }]], size)[size]!);
   let count = 0;
   for (const start of starts) {
     for (const { pile, drawn } of pilesOf(start, draws)) {
@@ -137,7 +154,7 @@ function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact 
   const alone = isAlone(question);
   /** Goes on pass by pass. */
   const meanOf = () => {
-    budget.refill(MORE_SUMS);
+    budget.refill(MEAN_SUMS / 3);
     for (let last = Math.max(draws, size); last <= PASSES * size; last *= 2) {
       const chances = byDraw(needs, last);
       const left = chances.map((chance) => 1 - chance);
@@ -147,7 +164,8 @@ function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact 
   };
   return {
     byDraw: all.map((chance, draw) => (ofGiven[draw]! > 0 ? chance / ofGiven[draw]! : 0)),
-    hand: alone ? range(hand).map(inHand) : undefined,
+    hand: alone ? inFirst(hand) : undefined,
+    howMany: question.howMany && inFirst(draws),
     unfit,
     count: alone ? count : undefined,
     ...(!isBounded(question) && ifInTime(meanOf)),
@@ -166,7 +184,8 @@ function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact 
   const cells = cellsOf(scheme, question);
   if (cells === undefined || question.rule !== undefined) return undefined;
   const alone = isAlone(question);
-  const asked = new Asked(question, cells, scheme.hand, alone ? hand : 0, budget);
+  const counted = question.howMany ? draws : alone ? hand : 0;
+  const asked = new Asked(question, cells, scheme.hand, counted, budget);
   const chain = chainOf({ scheme, cells, asked, budget });
   if (chain === undefined) return undefined;
   const pairs = new Pairs(chain, asked, budget);
@@ -174,13 +193,21 @@ function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact 
   const size = turns === undefined ? 1 : scheme.hand!;
   const isGiven = (state: number) => given === undefined || asked.is(state, "given");
   const isMet = (state: number) => isGiven(state) && asked.is(state, "met");
-  const isLost = (state: number) => asked.is(state, "lost");
+  const takeLost = () => (question.before === undefined ? 0 : walk.take((state) => asked.is(state, "lost")));
   const canEnd = !isBounded(question);
   const byDraw: number[] = [];
   const rows: Map<number, number>[] = [];
   let inFirst: number[] = [];
+  const countsNow = (most: number) => {
+    const counts = Array<number>(most + 1).fill(0);
+    walk.each((state, chance) => {
+      counts[Math.min(most, asked.found(state, 0))]! += chance;
+    });
+    return counts;
+  };
   let unfit: number[] | undefined;
   let ended = 0;
+  let lost = 0;
   for (const draw of range(draws)) {
     walk.to(draw * size);
     if (mulligan !== undefined && draw < hand) {
@@ -197,33 +224,40 @@ function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact 
       byDraw.push(...judged(pairs, rows, walk.row(), weightOf, isMet, isGiven));
       walk.weigh(weightOf);
       unfit = weights.unfit;
-      walk.hits = walk.sum((state) => asked.found(state, 0));
+      walk.hits = countsNow(hand).reduce((sum, chance, count) => sum + count * chance, 0);
     }
-    if (draw === hand && alone)
-      inFirst = range(hand).map((own) => walk.chance((state) => asked.found(state, 0) === own));
+    if (draw === hand && alone) inFirst = countsNow(hand);
     const known = given === undefined ? 1 : walk.chance(isGiven);
     byDraw.push(known > 0 ? (ended + walk.chance(isMet)) / known : 0);
     if (!canEnd || alone) continue;
     ended += walk.take(isMet);
-    walk.take(isLost);
+    lost += takeLost();
   }
-  const exact = { byDraw, hand: alone ? inFirst : undefined, unfit, count: alone ? walk.hits : undefined };
+  const exact = {
+    byDraw,
+    hand: alone ? inFirst : undefined,
+    unfit,
+    count: alone ? walk.hits : undefined,
+    howMany: question.howMany && countsNow(draws),
+  };
   /** Walks on until nothing is left, or until it shrinks by one factor, from where it is a geometric sum. */
   const meanOf = () => {
-    budget.refill(MORE_SUMS);
+    budget.refill(MEAN_SUMS);
     let sum = byDraw.reduce((sum, chance, draw) => sum + draw * (chance - (byDraw[draw - 1] ?? 0)), 0);
     let ever = byDraw[draws]!;
     walk.take(isMet);
-    for (let draw = draws + 1, left = 1; left > NOTHING; draw++) {
+    // After the window nothing can come.
+    let left = question.window === undefined ? 1 : 0;
+    for (let draw = draws + 1; left > NOTHING; draw++) {
       // To look at every draw takes longer than to go on.
       const before = draw % LOOK === 0 ? walk.row() : undefined;
       walk.to(draw * size);
       const more = walk.take(isMet);
-      walk.take(isLost);
+      lost += takeLost();
       ever += more;
       sum += draw * more;
       const factor = before && walk.factor(before);
-      left = walk.chance(() => true);
+      left = 1 - ever - lost;
       if (factor === undefined) continue;
       if (factor < 1) {
         const rest = (more * factor) / (1 - factor);
@@ -239,6 +273,7 @@ function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact 
 
 /** How much more likely a first hand is with mulligans that cost nothing, and the chances of the hands put back. */
 function weightsOf(isUnfit: number, { mulligans = 1 }: Question) {
+  if (mulligans === "until") return { fit: 1 / (1 - isUnfit), other: 0, unfit: [1 - isUnfit, isUnfit] };
   const powers = range(mulligans).map((times) => isUnfit ** times);
   const fit = powers.reduce((sum, power) => sum + power, 0);
   const other = powers[mulligans]!;
@@ -259,8 +294,11 @@ function judged(
   for (const row of [...rows].reverse()) {
     weights = new Map(
       [...row.keys()].map((pair) => {
-        const { to, likely } = pairs.drawsOf(pair);
-        return [pair, to.reduce((sum, next, at) => sum + likely[at]! * (weights.get(next) ?? 0), 0)];
+        const { likely } = pairs.drawsOf(pair);
+        return [
+          pair,
+          pairs.after(pair).reduce((sum, next, at) => sum + likely[at]! * (weights.get(next) ?? 0), 0),
+        ];
       }),
     );
     const chanceOf = (isWanted: (asked: number) => boolean) =>
@@ -281,11 +319,10 @@ function waits(scheme: Scheme, question: Question, budget: Budget): number[] | u
   if (cells === undefined || !isAlone(question) || need[0]!.least > 1 || (mulligan ?? rule) !== undefined)
     return undefined;
   const asked = new Asked(question, cells);
-  const isHit = (symbol: number) => asked.isHit(symbol);
   const chain = chainOf({ scheme, cells, asked, budget })!;
   // The state of the question is how long it waits.
-  const after = (wait: number, symbol: number) => (isHit(symbol) ? 0 : wait + 1);
-  const pairs = new Pairs(chain, { isHit, after }, budget);
+  const after = (wait: number, symbol: number) => (asked.isHit(symbol) ? 0 : wait + 1);
+  const pairs = new Pairs(chain, { after }, budget);
   const atMost = [0];
   for (let most = 1; most <= draws; most++) {
     // The rest is what doubles leave of 1.
@@ -293,12 +330,7 @@ function waits(scheme: Scheme, question: Question, budget: Budget): number[] | u
       atMost.push(atMost[most - 1]!);
       continue;
     }
-    const walk = new Walk(pairs);
-    for (let draw = 1; draw <= draws; draw++) {
-      walk.take((wait) => wait === most);
-      walk.to(draw);
-    }
-    atMost.push(walk.chance(() => true));
+    atMost.push(new Walk(pairs).to(draws, most).chance(() => true));
   }
   return atMost;
 }

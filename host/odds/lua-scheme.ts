@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { LuaError } from "../error.js";
 import { openLua54, type TextFunction } from "../lua54.js";
 import { OddsError } from "./error.js";
-import { namesAsked, namesIn, type Question } from "./question.js";
+import { ALL, namesAsked, namesIn, type Question } from "./question.js";
 import { play, type Tally } from "./tally.js";
 
 /** Gives a function that plays a game of so many draws and gives the numbers of its cards, or the name of such a number. */
@@ -83,7 +83,9 @@ export async function playLuaChunk(
         const card = game("name", `${number}`) as string;
         cards.push(card);
         places.push(
-          [...names.keys()].filter((place) => card === names[place] || namesIn(names[place]!).includes(card)),
+          [...names.keys()].filter(
+            (place) => [card, ALL].includes(names[place]!) || namesIn(names[place]!).includes(card),
+          ),
         );
       }
       return numbers;

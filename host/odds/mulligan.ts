@@ -1,5 +1,6 @@
 /** Mulligans: what becomes of a first hand, in games that are played, and in all games that there are. */
 import { type DealGame, MISS } from "./dealer.js";
+import { OddsError } from "./error.js";
 import { handsOf, type Pile } from "./piles.js";
 import { boundsCheck, boundsOf, needsOf, type Question } from "./question.js";
 import type { Budget } from "./walk.js";
@@ -68,6 +69,12 @@ function parted<Card>(
   return { gone: gone.map((at) => hand[at]!), kept: hand.filter((_, at) => !gone.includes(at)) };
 }
 
+/** How many hands of a game may be put back until one is kept. */
+export const MOST_HANDS = 10_000;
+
+export const noneFits = ({ hand }: Question) =>
+  new OddsError(`--mulligans until: no first hand of ${hand} has what --mulligan wants`);
+
 /** A game after its mulligans: a draw of the first hand that its player has no card for is MISS. */
 export interface Opening {
   readonly cards: readonly number[];
@@ -93,8 +100,10 @@ export function openingsOf(
   question: Question,
   { size, shuffle }: Deck = { size: Number.POSITIVE_INFINITY, shuffle: (cards) => cards },
 ): () => Opening {
-  const { hand, mulligan, mulligans = 0, rule } = question;
+  const { hand, mulligan, rule } = question;
   if (mulligan === undefined && rule === undefined) return () => ({ cards: deal(), unfit: 0 });
+  const isUntil = question.mulligans === "until";
+  const mulligans = isUntil ? MOST_HANDS : Number(question.mulligans ?? 0);
   const isFit = boundsCheck(question, mulligan ?? []);
   return () => {
     let cards = deal();
@@ -103,7 +112,9 @@ export function openingsOf(
       const held = cards.slice(0, handAfter(question, unfit).size).map(placesIn);
       if (isFit((place) => held.filter((places) => places.includes(place)).length)) break;
       unfit += 1;
-      if (unfit > mulligans) break;
+      if (unfit <= mulligans) continue;
+      if (isUntil) throw noneFits(question);
+      break;
     }
     const { size: held, back } = handAfter(question, Math.min(unfit, mulligans));
     const { gone, kept } = parted(cards.slice(0, held), placesIn, question, back);
@@ -145,7 +156,9 @@ export function startsOf(
   question: Question,
   budget: Budget,
 ): { starts: readonly Start[]; unfit: readonly number[] } {
-  const { hand: full, mulligan, mulligans = 0, rule } = question;
+  const { hand: full, mulligan, rule } = question;
+  const isUntil = question.mulligans === "until";
+  const mulligans = isUntil ? 0 : Number(question.mulligans ?? 0);
   if (mulligan === undefined && rule === undefined)
     return { starts: [{ chance: 1, piles: [deck] }], unfit: [1, 0] };
   const none = places.map(() => 0);
@@ -199,12 +212,18 @@ export function startsOf(
     for (const { hand, chance } of handsOf(deck, size, budget)) {
       const fits = isFit(foundIn(hand.counts));
       if (!fits) isPutBack += chance;
-      if (!fits && times < mulligans) continue;
+      if (!fits && (isUntil || times < mulligans)) continue;
       for (const start of startsWith(hand, back))
         starts.push({ ...start, chance: start.chance * chance * reached });
     }
     unfit.push(reached * (1 - isPutBack));
     reached *= isPutBack;
   }
-  return { starts: starts.filter(({ chance }) => chance > 0), unfit: [...unfit, reached] };
+  // Until a hand is kept, it is as likely as it is among those that are.
+  const kept = isUntil ? unfit[0]! : 1;
+  const possible = starts.filter(({ chance }) => chance > 0);
+  return {
+    starts: possible.map((start) => ({ ...start, chance: start.chance / kept })),
+    unfit: [...unfit, reached],
+  };
 }

@@ -20,14 +20,12 @@ interface Plain {
   readonly turns?: number;
   /** Whether what is needed must be in one hand. */
   readonly inHand?: boolean;
-  /** The name of which one of each card is needed. */
-  readonly collect?: string;
   /** How many cards a game draws. */
   readonly draws: number;
   /** How many of them are the first hand. */
   readonly hand?: number;
-  /** How often a player may put a hand back. */
-  readonly mulligans?: number;
+  /** How often a player may put a hand back: until one is kept, or so often. */
+  readonly mulligans?: number | "until";
   /**
    * What a mulligan costs; nothing if left out. A card of the next hand goes to the bottom, or it has one card fewer,
    * with a look at the next card or without.
@@ -40,6 +38,11 @@ interface Plain {
 }
 
 export interface Question extends Plain {
+  /** The name of which different cards are needed: so many, or all. */
+  readonly collect?: string;
+  readonly different?: number;
+  /** Whether it is asked how many of the first name come. */
+  readonly howMany?: true;
   readonly hand: number;
   /** Whether the first hand was asked for, which only decks have otherwise. */
   readonly isHandAsked?: boolean;
@@ -70,6 +73,13 @@ export interface AskedQuestion extends Plain {
   readonly need?: string;
   /** Instead of `need`: one name, as it is. */
   readonly card?: string;
+  readonly howMany?: string;
+  readonly collect?: string;
+  readonly same?: string;
+  /** Those of which cards are the same; all if left out. */
+  readonly of?: string;
+  readonly window?: string;
+  readonly before?: string;
   readonly or?: readonly string[];
   readonly given?: string;
   readonly mulligan?: string;
@@ -80,6 +90,9 @@ export interface AskedQuestion extends Plain {
 
 /** The name that stands for all cards of a scheme. */
 export const ALL = "*";
+
+/** How many cards a game may draw. */
+const MOST_DRAWS = 100_000;
 
 /** How many needs a sentence repeats. */
 export const MOST_NEEDS = 3;
@@ -93,23 +106,35 @@ const MOST_IN_HANDS = 1000;
  * @throws OptionError in the words of the option that is wrong.
  */
 export function readQuestion(asked: AskedQuestion): Question {
-  const { collect, card = collect, need = "", or, turns, inARow, inHand, rule, cost, mulligan } = asked;
+  const { howMany, card = howMany, need = "", or, turns, inARow, inHand, rule, cost, mulligan } = asked;
   const { mulligans = 1, free = 0 } = asked;
-  const draws = turns ?? asked.draws;
+  const window = read(asked.window, windowOf);
+  const draws = turns ?? window?.[1] ?? asked.draws;
   const hand = turns === undefined ? (asked.hand ?? Math.min(5, draws)) : 1;
-  if (mulligan !== undefined && rule !== undefined && mulligans - free >= hand) {
+  if (mulligans === "until" && rule !== undefined)
+    throw new OptionError("--mulligans until: no --rule expected");
+  if (mulligan !== undefined && rule !== undefined && Number(mulligans) - free >= hand) {
     throw new OptionError(
       `--rule ${rule}, ${mulligans} mulligans: fewer than the cards of --hand ${hand} expected`,
     );
   }
   const most = turns === undefined ? draws : MOST_IN_HANDS;
   const wanted = (text: string, option: string) => boundedOf(text, option, "--draws", most);
-  const read = <Result>(text: string | undefined, of: (text: string) => Result) =>
-    text === undefined ? undefined : of(text);
+  const collected = read(asked.collect, collectedOf);
+  const same = read(asked.same, (text) => sameOf(text, draws));
+  const needed = () => {
+    if (same !== undefined) return [{ name: asked.of ?? ALL, least: 1 }];
+    if (collected !== undefined) return [{ name: collected.name, least: collected.least ?? 1 }];
+    return card === undefined ? wanted(need, "--need") : [{ name: card, least: 1 }];
+  };
   const question = {
-    ...{ inARow, turns, inHand, collect, draws, hand, rule, cost },
+    ...{ inARow, turns, inHand, draws, hand, rule, cost, same, window },
     isHandAsked: asked.hand === undefined ? undefined : true,
-    need: card === undefined ? wanted(need, "--need") : [{ name: card, least: 1 }],
+    need: needed(),
+    collect: collected?.name,
+    different: collected?.least,
+    howMany: howMany === undefined ? undefined : (true as const),
+    before: read(asked.before, (text) => boundedOf(text, "--before", "1", 1)),
     or: or?.map((text) => wanted(text, "--or")),
     given: read(asked.given, (text) => wanted(text, "--given")),
     mulligan: read(mulligan, (text) => boundedOf(text, "--mulligan", "--hand", hand)),
@@ -119,17 +144,60 @@ export function readQuestion(asked: AskedQuestion): Question {
     target: read(asked.for, targetOf),
     percentiles: read(asked.percent, percentilesOf),
   };
-  const { given, target } = question;
-  const isOther = (or ?? given ?? mulligan ?? rule ?? turns ?? target) !== undefined;
-  const isRow = question.need.length === 1 && question.need[0]!.most === undefined;
-  if (inARow && (!isRow || isOther || collect !== undefined)) {
-    throw new OptionError("--in-a-row: one name expected, as in --need crit:4, and no other question");
+  const { given, target, before } = question;
+  const isOther = (or ?? given ?? rule ?? turns ?? target) !== undefined;
+  const [row] = same ?? question.need;
+  const isRow =
+    (same ?? question.need).length === 1 && row!.most === undefined && (collected ?? before) === undefined;
+  if (inARow && (!isRow || isOther || window !== undefined)) {
+    throw new OptionError(
+      "--in-a-row: one name expected, as in --need crit:4, or a number of any, as in --same 4, and no other question",
+    );
   }
-  if (collect !== undefined && isOther) throw new OptionError("--collect: no other question expected");
+  const alone = { "--collect": collected, "--same": same, "--how-many": howMany, "--before": before };
+  const [option] = Object.entries(alone).find(([, value]) => value !== undefined) ?? [];
+  const isRuled = option === "--how-many" && (or ?? given ?? turns ?? target) === undefined;
+  if (option !== undefined && isOther && !isRuled)
+    throw new OptionError(`${option}: no other question expected`);
+  if (window !== undefined && (turns ?? rule ?? target ?? howMany ?? before) !== undefined)
+    throw new OptionError("--window: no --turns, --rule, --for, --how-many or --before expected");
+  if (asked.of !== undefined && same === undefined) throw new OptionError("--of: --same expected");
   if (inHand && (turns === undefined || given !== undefined))
     throw new OptionError("--in-hand: --turns expected, and no --given");
   const known = Object.entries(question).filter(([, value]) => value !== undefined);
   return Object.fromEntries(known) as unknown as Question;
+}
+
+const read = <Result>(text: string | undefined, of: (text: string) => Result): Result | undefined =>
+  text === undefined ? undefined : of(text);
+
+/** Reads `8-13` as the draws from the eighth to the thirteenth. */
+function windowOf(text: string): [from: number, to: number] {
+  const [from = 0, to = 0] = (/^\s*(\d+)\s*-\s*(\d+)\s*$/.exec(text) ?? []).slice(1).map(Number);
+  if (from > 0 && to >= from && to <= MOST_DRAWS) return [from, to];
+  throw new OptionError(`--window '${text}': the first draw and the last expected, as in 8-13`);
+}
+
+/** Reads `*:5` as five different of all cards, and `*` as all of them. */
+function collectedOf(text: string): { name: string; least: number | undefined } {
+  const [wanted, ...others] = wantedOf(text, "--collect");
+  const { name, least, most } = wanted!;
+  if (others.length > 0 || most !== undefined || least === 0)
+    throw new OptionError(`--collect '${text}': one name expected, and how many different, as in "*:5"`);
+  return { name, least: /:\s*\d+\s*$/.test(text) ? least : undefined };
+}
+
+/** Reads `3,2` as three of one card and two of another, and `2-2` as exactly two. */
+function sameOf(text: string, draws: number): Omit<Wanted, "name">[] {
+  const bounds = text.split(",").map((part): Omit<Wanted, "name"> => {
+    const [, least, most] = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(part) ?? [];
+    return { least: Number(least), ...(most === undefined ? {} : { most: Number(most) }) };
+  });
+  const sum = bounds.reduce((sum, { least }) => sum + least, 0);
+  if (bounds.every(({ least, most = least }) => least > 0 && most >= least) && sum <= draws) return bounds;
+  throw new OptionError(
+    `--same '${text}': numbers of equal cards, in ${draws} draws, expected, as in 3,2, or 2-2 for exactly two`,
+  );
 }
 
 /** Reads `land:2,red` as two of land and one of red, and `land:2-5` as two to five. */
@@ -231,8 +299,9 @@ export function isBounded(question: Omit<Question, "draws" | "hand">): boolean {
 
 /** Whether one number, that of the one name, is all that is asked for. */
 export const isAlone = (question: Omit<Question, "draws" | "hand">): boolean => {
-  const { need, or, given, inARow, turns, collect } = question;
-  return need.length === 1 && (or ?? given ?? inARow ?? turns ?? collect) === undefined;
+  const { need, or, given, inARow, turns, collect, same, window, before } = question;
+  const others = or ?? given ?? inARow ?? turns ?? collect ?? same ?? window ?? before;
+  return need.length === 1 && others === undefined;
 };
 
 /** The bounds of what is wanted, by the places of the names. */
@@ -275,13 +344,24 @@ export function wantedInWords({ name, least, most }: Wanted): string {
 
 /** What is needed, in words: `2 land and 1 red`, or only `wood` for one card of one name. */
 export function needInWords(question: Omit<Question, "draws" | "hand">): string {
+  const { collect, different, same, inARow, inHand, window, before } = question;
   const [{ name, least, most }] = question.need as [Wanted];
-  if (question.collect) return name === ALL ? "all cards" : `all of ${nameInWords(name)}`;
   const needs = needsOf(question);
-  const words =
-    needs.length > MOST_NEEDS ? `one of ${needs.length} needs` : needs.map(allInWords).join(" or ");
-  if (question.inARow) return `${words} in a row`;
-  if (question.inHand) return `${words} in one hand`;
+  let words = needs.length > MOST_NEEDS ? `one of ${needs.length} needs` : needs.map(allInWords).join(" or ");
+  if (collect) {
+    const cards = name === ALL ? "cards" : nameInWords(name);
+    const all = name === ALL ? "all" : "all of";
+    words = `${different === undefined ? all : `${different} different`} ${cards}`;
+  }
+  if (same) {
+    const card = name === ALL ? "card" : name;
+    const ofOne = (at: number) => `of ${at === 0 ? "one" : "another"} ${card}`;
+    words = allInWords(same.map((bounds, at) => ({ ...bounds, name: ofOne(at) })));
+  }
+  if (window) return `${words} in draws ${window[0]} to ${window[1]}`;
+  if (before) return `${words} before ${inWords(before.map((each) => nameInWords(each.name)))}`;
+  if (inARow) return `${words} in a row`;
+  if (inHand) return `${words} in one hand`;
   return isAlone(question) && least === 1 && most === undefined ? nameInWords(name) : words;
 }
 

@@ -40,6 +40,10 @@ export interface SchemeReport {
   readonly byDraw: readonly Share[];
   /** The mean of the draws at which it has come first, in the games in which it comes. */
   readonly average?: Figure<number>;
+  /** The mean of all games in which it ever comes, however long they take, if that is known. */
+  readonly mean?: Figure<number>;
+  /** The chance that it ever comes. */
+  readonly ever?: number;
   readonly percentiles: readonly Percentile[];
   /** How many cards a collection has. */
   readonly collected?: number;
@@ -47,6 +51,12 @@ export interface SchemeReport {
   readonly longestWait?: readonly Share[];
   /** How many of the one name that is needed are in the first hand. */
   readonly hand?: readonly Share[];
+  /** How many of the one name come in all draws: the mean, the standard deviation and each number, if that is asked. */
+  readonly count?: Figure<number>;
+  readonly deviation?: number;
+  readonly howMany?: readonly Share[];
+  /** How many hands are put back on average until one is kept. */
+  readonly mulligans?: Figure<number>;
   /** The chance with each number of the first name in the deck, if one is searched. */
   readonly counts?: readonly Share[];
   /** How many first hands did not qualify; the last number counts the games that kept such a hand. */
@@ -122,6 +132,8 @@ function meanOf(counts: readonly number[], parts: number, exact?: number): Figur
 function shareOf(at: number, count: number, games: number, exact: number | undefined): Share {
   // Before any game is played an exact chance stands for itself.
   const share = games === 0 ? (exact ?? 0) : count / games;
+  if (games === 0 && exact !== undefined)
+    return { at, games: 0, share, exact, lowest: exact, highest: exact };
   if (exact === undefined) return { at, games: count, share, ...wilson(share, games) };
   const variance = games * exact * (1 - exact);
   const doubt = Math.log(2 / DOUBT);
@@ -148,7 +160,8 @@ export function reporter(
   scheme: Scheme | undefined,
 ): (tally: Tally) => SchemeReport {
   const exact = scheme && exactChances(scheme, question);
-  const { need, draws, mulligan } = question;
+  const { need, draws, mulligan, mulligans } = question;
+  const exactFigure = (value: number) => ({ value, isExact: true, lowest: value, highest: value });
   const alone = isAlone(question);
   const hasWaits = !isBounded(question);
   const hasLongest = hasWaits && alone && need[0]!.least === 1;
@@ -168,6 +181,7 @@ export function reporter(
       ...(question.collect && scheme && { collected: collecting(scheme, question).need[0]!.least }),
       byDraw,
       ...(hasWaits && chanceIn(byDraw.at(-1)!) > 0 && { average: meanOf(waits, 1, average) }),
+      ...(exact?.mean !== undefined && { mean: exactFigure(exact.mean), ever: rounded(exact.ever)! }),
       percentiles: [
         ...(hasWaits ? percentiles("wait", byDraw) : []),
         ...(hasLongest ? percentiles("longestWait", longestWait) : []),
@@ -177,10 +191,23 @@ export function reporter(
         hand: shares(tally.hand, 0, exact?.hand, []),
         ofDraws: meanOf(tally.count, draws, exact?.count),
       }),
-      ...(mulligan && { unfit: shares(tally.unfit, 0, exact?.unfit, []) }),
+      ...(question.howMany &&
+        countsOf(shares(tally.count, 0, exact?.howMany, []), meanOf(tally.count, 1, exact?.count))),
+      ...(mulligan && mulligans === "until" && { mulligans: meanOf(tally.unfit, 1, exact?.mulligans) }),
+      ...(mulligan && mulligans !== "until" && { unfit: shares(tally.unfit, 0, exact?.unfit, []) }),
     };
   };
 }
+
+/** How many of a name come, by the share of each number. */
+function countsOf(howMany: readonly Share[], count: Figure<number>) {
+  const variance = howMany.reduce((sum, share) => sum + chanceIn(share) * (share.at - count.value) ** 2, 0);
+  return { count, deviation: Math.sqrt(variance), howMany };
+}
+
+/** Whether a report of no games says all that its first line does. */
+export const isComputed = ({ byDraw, howMany = byDraw }: SchemeReport) =>
+  byDraw[0]!.exact !== undefined && howMany[0]!.exact !== undefined;
 
 /**
  * Finds how many of the first name a deck must have.

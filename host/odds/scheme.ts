@@ -33,6 +33,10 @@ export interface Scheme {
   readonly chance?: number | readonly number[];
   /** How many tries have missed before the game. */
   readonly misses?: number;
+  /** The chance of each draw of a game, whatever came before; the last for all others. */
+  readonly schedule?: readonly number[];
+  /** Whether the last hit before the game was not featured. */
+  readonly lost?: boolean;
   /** The chances that a hit is featured, each for one more that was not before it; the last for all others. */
   readonly second?: readonly number[];
 }
@@ -43,7 +47,7 @@ const KINDS = {
   deck: ["copies", "noRepeat", "hand", "discard", "retain", "exhaust"],
   categories: ["copies", "noRepeat"],
   blocks: ["copies", "noRepeat", "blockSize", "perBlock"],
-  chance: ["chance", "misses", "then"],
+  chance: ["share", "chance", "schedule", "misses", "then", "lost"],
 } as const;
 
 const MOST_COPIES = 1000;
@@ -107,13 +111,13 @@ const VALUES: Readonly<Record<string, Expected>> = {
     (value) => COUNT(value) || isList(COUNT)(value),
     "a whole number from 0, or a list with one for each category",
   ],
+  share: [(value) => isChance(value) && (value as number) >= 0.001, "a number from 0.001 to 1"],
   chance: [
-    (value) =>
-      (isChance(value) && (value === 0 || (value as number) >= 0.001)) ||
-      isList(isChance)(value) ||
-      isPity(value),
-    'a number from 0.001 to 1, 0, a list of numbers from 0 to 1, or pity such as { "chance": 0.006, "from": 74, "step": 0.06, "at": 90 }',
+    (value) => isList(isChance)(value) || isPity(value),
+    'a list of numbers from 0 to 1, or pity such as { "chance": 0.006, "from": 74, "step": 0.06, "at": 90 }',
   ],
+  schedule: [isList(isChance), "a list of numbers from 0 to 1, one for each draw of a game"],
+  lost: [isBoolean, "true or false"],
   misses: [isTries, `a whole number from 0 to ${MOST_TRIES}`],
   // biome-ignore lint/suspicious/noThenProperty: a key of JSON
   then: [
@@ -145,7 +149,7 @@ function readScheme(given: unknown, position: number): Scheme {
     throw new OddsError(`scheme ${name}: ${problem}`);
   };
   if (!isObject(given)) return fail("object expected");
-  const { kind, cards, categories, copies = 1, weights, chance, then, discard, ...plain } = given;
+  const { kind, cards, categories, copies = 1, weights, share, chance, then, discard, ...plain } = given;
   if (typeof kind !== "string" || !Object.hasOwn(KINDS, kind)) {
     const problem = kind === undefined ? "'kind' is missing" : `unknown kind ${shown(kind)}`;
     return fail(`${problem}, known: ${Object.keys(KINDS).join(", ")}`);
@@ -154,6 +158,10 @@ function readScheme(given: unknown, position: number): Scheme {
   for (const [key, value] of Object.entries(given)) {
     if (!keys.includes(key)) return fail(`unknown key '${key}' of kind '${kind}', known: ${keys.join(", ")}`);
     const [isRight, expected] = VALUES[key] ?? [() => true, ""];
+    if (key === "chance" && typeof value === "number")
+      return fail(
+        `'chance' as a number: write "share": ${value} for a chance that grows with each miss, or [${value}] for the same one at each try`,
+      );
     if (!isRight(value)) return fail(`'${key}' must be ${expected}, got ${shown(value)}`);
   }
   let lists: { name?: string; cards: string[] }[];
@@ -206,7 +214,13 @@ function readScheme(given: unknown, position: number): Scheme {
     cards: each.cards.map((card): Card => [card, counts[place++]!]),
   }));
   const all = [...new Set([...lists.flatMap(({ name }) => name ?? []), ...names])];
-  const own: Scheme = { name: kind, ...plain, kind: kind as Scheme["kind"], categories: read, names: all };
+  const own: Scheme = {
+    name: kind === "chance" ? names[0]! : kind,
+    ...plain,
+    kind: kind as Scheme["kind"],
+    categories: read,
+    names: all,
+  };
   const { hand, retain = [], exhaust = [] } = own;
   if (counts.every((count) => count === 0)) return fail("'copies' above 0 of a card expected");
   if ((hand === undefined) !== (discard === undefined) || (hand ?? own.retain ?? own.exhaust) !== hand)
@@ -223,10 +237,16 @@ function readScheme(given: unknown, position: number): Scheme {
   }
   if (kind !== "chance") return own;
   if (names.length !== 1) return fail("'cards' with one name expected, that of a hit");
-  if (chance === undefined) return fail(`'chance' must be ${VALUES.chance![1]}, got none`);
-  const hits = { ...own, chance: isObject(chance) ? pityOf(chance) : (chance as number | number[]) };
+  if ([share, chance, own.schedule].filter((each) => each !== undefined).length !== 1)
+    return fail("one of 'share', 'chance' and 'schedule' expected");
+  if (own.schedule !== undefined && (own.misses ?? then) !== undefined)
+    return fail("'schedule' does not go with 'misses' or 'then'");
+  const { featured, guaranteed } = (then ?? {}) as { featured: number; guaranteed?: boolean };
+  if (own.lost !== undefined && !guaranteed)
+    return fail(`'lost' goes with a 'then' that is guaranteed: { "featured": 0.5, "guaranteed": true }`);
+  const each = isObject(chance) ? pityOf(chance) : ((chance ?? share) as number | number[] | undefined);
+  const hits = each === undefined ? own : { ...own, chance: each };
   if (then === undefined) return hits;
-  const { featured, guaranteed } = then as { featured: number; guaranteed?: boolean };
   const cardsOfHit = ["featured", "other"];
   const both = [{ name: names[0]!, cards: cardsOfHit.map((card): Card => [card, 1]) }];
   return {
@@ -290,7 +310,7 @@ function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
   const near = [...scheme.names].sort((one, other) => far(one) - far(other));
   const problem = `scheme '${scheme.name}' has no card '${asked}'; it has: ${namesOf(near)}`;
   const advice = isWhole(near[0]!)
-    ? `; a name with a comma needs quotes of its own, as in --need '"${near[0]}":2'`
+    ? `; a name with a comma or a colon needs quotes of its own, as in --need '"${near[0]}":2'`
     : "";
   throw new NameError(problem + advice, asked, near);
 }
@@ -311,11 +331,21 @@ export function passOf({ kind, noRepeat, hand, categories }: Scheme): number | u
   return copiesIn(categories.flatMap(({ cards }) => cards));
 }
 
-/** A question with what a scheme must give to have all that is collected. */
+/**
+ * A question with how many different cards a scheme must give.
+ *
+ * @throws OddsError if it has not so many.
+ */
 export function collecting(scheme: Scheme, question: Question): Question {
-  const { collect: name } = question;
-  if (name === undefined) return question;
-  return { ...question, need: [{ name, least: cardsOf(scheme).filter(isAskedIn(scheme, name)).length }] };
+  const { collect: name, different, same } = question;
+  if ((name ?? same) === undefined) return question;
+  const count = cardsOf(scheme).filter(isAskedIn(scheme, question.need[0]!.name)).length;
+  const least = different ?? same?.length ?? count;
+  if (least > count)
+    throw new OptionError(
+      `${same === undefined ? `--collect '${name}:${least}'` : "--same"}: scheme '${scheme.name}' has only ${count} different cards of it`,
+    );
+  return same === undefined ? { ...question, need: [{ name: name!, least }] } : question;
 }
 
 /** How many cards there are in a list, copies and all. */
@@ -411,6 +441,7 @@ export function schemesFor(json: unknown, question: Question): Scheme[] {
     const gone = question.without ?? [];
     const left = gone.reduce((scheme, wanted) => without(scheme, wanted, names), scheme);
     placesIn(left, names);
+    collecting(left, question);
     const { rule, hand, turns, mulligan } = question;
     if (turns && left.hand === undefined) {
       throw new OptionError(

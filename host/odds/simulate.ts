@@ -1,8 +1,8 @@
 /** Plays the games of all schemes in several threads. */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { OddsError } from "./error.js";
-import { namesAsked, namesIn, type Question } from "./question.js";
+import { OddsError, OptionError } from "./error.js";
+import { ALL, namesAsked, namesIn, type Question } from "./question.js";
 import { namesOf, type Scheme } from "./scheme.js";
 import { addTally, CHUNK, chunksOf, emptyTally, type Tally } from "./tally.js";
 
@@ -125,12 +125,12 @@ export async function simulate(
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
   for (const [at, source] of sources.entries()) {
-    const isDrawn = (name: string) => !("path" in source) || cards[at]!.has(name);
+    const isDrawn = (name: string) => !("path" in source) || name === ALL || cards[at]!.has(name);
     const asked = namesAsked(question).flatMap((name) => (isDrawn(name) ? [] : namesIn(name)));
     const missing = asked.find((name) => !isDrawn(name));
     if (missing === undefined) continue;
     const problem = `no card '${missing}' was drawn in ${games} games of scheme '${source.name}'`;
-    throw new OddsError(`${problem}; it gives: ${namesOf([...cards[at]!].sort())}`);
+    throw new OptionError(`${problem}; it gives: ${namesOf([...cards[at]!].sort())}`);
   }
   return tallies;
 }

@@ -60,7 +60,10 @@ function otherThan({ share, exact, lowest, highest, ...other }: Share): Share {
 const missedOf = ({ byDraw }: SchemeReport) => otherThan(byDraw.at(-1)!);
 
 /** Whether what is needed comes in all games, or as good as all. */
-const isSure = (scheme: SchemeReport) => chanceIn(missedOf(scheme)) < 0.00005;
+const isSure = (scheme: SchemeReport) =>
+  scheme.ever === undefined ? chanceIn(missedOf(scheme)) < 0.00005 : scheme.ever === 1;
+
+const averageOf = ({ mean, average }: SchemeReport) => mean ?? average;
 
 /** A figure, with its interval if it is not exact and that has two ends. */
 function figureInWords<Value>(figure: Figure<Value>, inWords: (value: Value) => string): string {
@@ -74,8 +77,11 @@ const chanceInWords = ({ share, exact, lowest, highest }: Share) =>
     ? figureInWords({ isExact: false, value: share, lowest, highest }, inPercent)
     : percent(exact);
 
-const meanInWords = (mean: Figure<number>, inWords = (mean: number) => mean.toFixed(1)) =>
-  figureInWords(mean, inWords);
+/** What is known is as long as it tells more. */
+const meanInWords = (
+  mean: Figure<number>,
+  inWords = (value: number) => (mean.isExact ? String(Number(value.toPrecision(5))) : value.toFixed(1)),
+) => figureInWords(mean, inWords);
 
 /** The number of a percentile, or that it is more than the draws of a game. */
 const percentileAt = (percentile: Percentile, draws: number, inWords: (value: number) => string = String) =>
@@ -127,12 +133,28 @@ function countsInWords(report: Report, target: number): string {
   });
 }
 
+/** How many of a name come, in a sentence. */
+const howManyInWords = (report: Report): string =>
+  sentenceOf(report.schemes, ({ count, deviation, mulligans }, at) => {
+    const what =
+      at === 0 ? ` ${nameInWords(report.need[0]!.name)} on average in ${drawsInWords(report)}` : "";
+    const others = `standard deviation ${deviation!.toPrecision(4)}${mulligansInWords(mulligans)}`;
+    return `${meanInWords(count!)}${what} (${others})`;
+  });
+
+const mulligansInWords = (mulligans: Figure<number> | undefined, before = "; ") =>
+  mulligans === undefined
+    ? ""
+    : `${before}${meanInWords(mulligans, (mean) => String(Number(mean.toPrecision(5))))} mulligans on average`;
+
 /** The answer in a sentence: the scheme that does best first, and of each what it gives, by which draw. */
 export function headlineOf(report: Report): string {
   const { draws, schemes, target } = report;
   if (target !== undefined) return countsInWords(report, target);
+  if (report.howMany) return howManyInWords(report);
   const unit = unitOf(report);
-  const by = isBounded(report) ? `after ${drawsInWords(report)}` : `by ${unit} ${draws}`;
+  const until = isBounded(report) ? ` after ${drawsInWords(report)}` : ` by ${unit} ${draws}`;
+  const by = report.window === undefined ? until : "";
   const chanceOf = ({ byDraw }: SchemeReport) => byDraw.at(-1)!;
   const isReached = (scheme: SchemeReport) => !isBounded(report) && longestOf(scheme).value !== undefined;
   const labelOf = (scheme: SchemeReport) => `average ${unit} ${isSure(scheme) ? "" : "of those who get it "}`;
@@ -146,7 +168,9 @@ export function headlineOf(report: Report): string {
     const isSaid = before !== undefined && isReached(before) === isReached(scheme);
     const have = `have ${before === undefined ? needInWords(report) : "it"}`;
     const label = before !== undefined && labelOf(before) === labelOf(scheme) ? "" : labelOf(scheme);
-    const average = scheme.average === undefined ? "" : `${label}${meanInWords(scheme.average)}`;
+    const mean = averageOf(scheme);
+    const average = mean === undefined ? "" : `${label}${meanInWords(mean)}`;
+    const mulligans = mulligansInWords(scheme.mulligans, "");
     const details = (...parts: string[]) => {
       const said = parts.filter(Boolean).join("; ");
       return said === "" ? "" : ` (${said})`;
@@ -167,11 +191,10 @@ export function headlineOf(report: Report): string {
           : `${count === "all" ? count : `${count} of 100`} players ${have} `;
       return `${who}by ${unit} ${percentileAt(reach, draws)}${costOf(report, reach.value!)}`;
     });
-    if (isReached(scheme)) return `${clauses.join(", ")}${details(average)}`;
+    if (isReached(scheme)) return `${clauses.join(", ")}${details(average, mulligans)}`;
     const chance = chanceOf(scheme);
-    const who =
-      clauses.length > 0 ? ` ${by}` : isSaid ? "" : ` of players${givenInWords(report)} ${have} ${by}`;
-    return `${[...clauses, `${chanceInWords(chance)}${who}`].join(", ")}${details(rarityOf(chance), average)}`;
+    const who = clauses.length > 0 ? by : isSaid ? "" : ` of players${givenInWords(report)} ${have}${by}`;
+    return `${[...clauses, `${chanceInWords(chance)}${who}`].join(", ")}${details(rarityOf(chance), average, mulligans)}`;
   });
 }
 
@@ -185,7 +208,11 @@ const RULE_IN_WORDS = {
 /** What was asked and played, in a line or two. */
 export function questionOf(report: Report): string {
   const { hand, games, seed, mulligan, mulligans = 0, rule, free, without } = report;
-  const played = `${games === 1 ? "1 game" : `${grouped(games)} games`} of ${drawsInWords(report)}, seed ${seed}.`;
+  const count = games === 1 ? "1 game" : `${grouped(games)} games`;
+  const played =
+    games === 0
+      ? `Computed for games of ${drawsInWords(report)}.`
+      : `${count} of ${drawsInWords(report)}, seed ${seed}.`;
   const sentences = [played];
   const needs = needsOf(report);
   if (needs.length > MOST_NEEDS) sentences.push(`The needs are ${needs.map(allInWords).join("; ")}.`);
@@ -197,8 +224,9 @@ export function questionOf(report: Report): string {
     const wanted = inWords(
       mulligan.map((each) => `${each.most === undefined ? "at least " : ""}${wantedInWords(each)}`),
     );
-    const times = mulligans === 1 ? "once" : `${mulligans} times`;
-    sentences.push(`A first hand of ${hand} without ${wanted} is put back, at most ${times}.`);
+    const times = mulligans === 1 ? "at most once" : `at most ${mulligans} times`;
+    const often = mulligans === "until" ? "until one is kept" : times;
+    sentences.push(`A first hand of ${hand} without ${wanted} is put back, ${often}.`);
     const each = free === undefined ? "" : ` after the first${free === 1 ? "" : ` ${free}`}`;
     if (rule !== undefined) sentences.push(`For each time${each}, ${RULE_IN_WORDS[rule]}.`);
   }
@@ -217,7 +245,7 @@ const percentileInWords = (percentile: number) =>
  * @param isChecked - Whether the exact chances stand beside the shares of the games.
  */
 export function tablesOf(report: Report, isChecked = false): Table[] {
-  const { draws, hand, schemes, need, mulligans = 0, cost } = report;
+  const { draws, hand, schemes, need, cost } = report;
   const needed = needInWords(report);
   const unit = unitOf(report);
   /** A row, if any scheme has it. */
@@ -229,7 +257,9 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
     const each = schemes.map((scheme) => scheme.percentiles.filter((one) => one.of === of));
     return each[0]!.map(({ percent }, at) => [
       `${label}${percentileInWords(percent)}`,
-      ...each.map((own) => percentileAt(own[at]!, draws, inWords)),
+      ...each.map((own, place) =>
+        isUnknown(schemes[place]!, of) ? "only with --games" : percentileAt(own[at]!, draws, inWords),
+      ),
     ]);
   };
   const waits = percentiles("", "wait");
@@ -243,12 +273,14 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
       rows: [
         ...waits,
         ...(cost === undefined ? [] : percentiles("cost of the ", "wait", (at) => (at * cost).toFixed(2))),
-        ...row(average, ({ average }) => average && meanInWords(average)),
-        ...row("duplicates by then, on average", ({ average, collected }) =>
-          average === undefined || collected === undefined
+        ...row(average, (scheme) => averageOf(scheme) && meanInWords(averageOf(scheme)!)),
+        ...row("duplicates by then, on average", (scheme) =>
+          averageOf(scheme) === undefined || scheme.collected === undefined
             ? undefined
-            : meanInWords(average, (mean) => (mean - collected).toFixed(1)),
+            : meanInWords(averageOf(scheme)!, (mean) => (mean - scheme.collected!).toFixed(1)),
         ),
+        ...row(`${name} in ${drawsInWords(report)}, on average`, ({ count }) => count && meanInWords(count)),
+        ...row("standard deviation", ({ deviation }) => deviation?.toPrecision(4)),
         ...(isBounded(report)
           ? row(`${needed} after ${drawsInWords(report)}`, ({ byDraw }) => chanceInWords(byDraw.at(-1)!))
           : row(`never in ${drawsInWords(report)}`, (scheme) => chanceInWords(missedOf(scheme)))),
@@ -264,7 +296,8 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
             ]
           : []),
         ...row("games with a mulligan", ({ unfit }) => unfit && chanceInWords(otherThan(unfit[0]!))),
-        ...row("bad hand kept", ({ unfit }) => unfit && chanceInWords(unfit[mulligans + 1]!)),
+        ...row("bad hand kept", ({ unfit }) => unfit && chanceInWords(unfit.at(-1)!)),
+        ...row("mulligans on average", ({ mulligans }) => mulligans && meanInWords(mulligans)),
         ...percentiles("longest wait of a game, ", "longestWait"),
         ...row("share of all draws", ({ ofDraws }) => ofDraws && meanInWords(ofDraws, inPercent)),
       ],
@@ -280,12 +313,21 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
           "cards",
           scheme.counts,
         ),
-        ...table("longest wait of a game, at most", "draws", scheme.longestWait),
+        ...table(`${name} in ${drawsInWords(report)}`, "cards", scheme.howMany),
+        ...table(
+          "longest wait of a game, at most",
+          "draws",
+          isUnknown(scheme, "longestWait") ? undefined : scheme.longestWait,
+        ),
         ...table("first hands that did not qualify", "hands", scheme.unfit),
       ];
     }),
   ];
 }
+
+/** Whether only games could tell, and none were played. */
+const isUnknown = ({ byDraw, longestWait = byDraw }: SchemeReport, of: Percentile["of"]) =>
+  of === "longestWait" && longestWait[0]!.exact === undefined && longestWait.at(-1)!.games === 0;
 
 function shareTable(title: string, at: string, shares: readonly Share[], isChecked: boolean): Table {
   const isExact = shares[0]!.exact !== undefined;
@@ -320,6 +362,7 @@ export const isWrong = (report: Report) => checkedIn(report).some(({ share }) =>
 
 /** Whether the games gave what the exact chances let expect, in a sentence. */
 export function verdictOf(report: Report): string {
+  if (report.games === 0) return "No games were played: --check plays them, and compares.";
   const checked = checkedIn(report);
   const places = checked.filter(({ share }) => isOutside(share)).map(({ place }) => place);
   if (places.length > 0) return `OUTSIDE of the expected range: ${places.join("; ")}.`;

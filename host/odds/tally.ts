@@ -2,7 +2,7 @@
 import { newRandom, shuffled } from "../../ts-src/randdeck.js";
 import { Asked, NONE } from "./asked.js";
 import { type DealGame, dealerOf, MISS } from "./dealer.js";
-import { type Deck, openingsOf } from "./mulligan.js";
+import { type Deck, MOST_HANDS, openingsOf } from "./mulligan.js";
 import { isToldApart, namesAsked, type Question } from "./question.js";
 import { cardsOf, collecting, fateOf, passOf, placesIn, type Scheme } from "./scheme.js";
 
@@ -32,12 +32,13 @@ const zeros = (last: number) => Array<number>(last + 1).fill(0);
 
 /** A tally of no games. */
 export function emptyTally({ draws, hand, mulligans = 0 }: Question): Tally {
+  const most = mulligans === "until" ? MOST_HANDS : mulligans + 1;
   return {
     wait: zeros(draws),
     longestWait: zeros(draws),
     hand: zeros(hand),
     count: zeros(draws),
-    unfit: zeros(mulligans + 1),
+    unfit: zeros(most),
     given: zeros(draws),
   };
 }
@@ -56,7 +57,7 @@ interface Turns {
 }
 
 /** How many states of a question may be remembered, before they are found anew. */
-const MOST_STATES = 50_000;
+const MOST_STATES = 5000;
 
 /**
  * Makes what numbers the cards of a game for the question, by their classes, which are found on the way.

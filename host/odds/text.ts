@@ -44,20 +44,34 @@ export function textOf(report: Report, isChecked = false): string {
 /** The report for a spreadsheet: a line for each share, below a line of names. */
 export function csvOf({ schemes }: Report): string {
   const quoted = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const lines = schemes.flatMap(({ name, collected: _, ofDraws, average, percentiles, ...figures }) => [
-    ...Object.entries<readonly Share[]>(figures).flatMap(([figure, shares]) =>
-      shares.map(({ at, games, share, exact = "", lowest = "", highest = "" }) =>
-        [quoted(name), figure, at, games, share, exact, lowest, highest].join(","),
+  const lines = schemes.flatMap(
+    ({
+      name,
+      collected: _,
+      deviation,
+      ever,
+      ofDraws,
+      average,
+      mean,
+      count,
+      mulligans,
+      percentiles,
+      ...figures
+    }) => [
+      ...Object.entries<readonly Share[]>(figures).flatMap(([figure, shares]) =>
+        shares.map(({ at, games, share, exact = "", lowest = "", highest = "" }) =>
+          [quoted(name), figure, at, games, share, exact, lowest, highest].join(","),
+        ),
       ),
-    ),
-    ...percentiles.map(({ of, percent, value = "", lowest = "", highest = "" }) =>
-      [quoted(name), `${of} percentile ${percent}`, value, "", "", "", lowest, highest].join(","),
-    ),
-    ...Object.entries({ ofDraws, average }).flatMap(([figure, mean]) =>
-      mean === undefined
-        ? []
-        : [[quoted(name), figure, "", "", mean.value, "", mean.lowest, mean.highest].join(",")],
-    ),
-  ]);
+      ...percentiles.map(({ of, percent, value = "", lowest = "", highest = "" }) =>
+        [quoted(name), `${of} percentile ${percent}`, value, "", "", "", lowest, highest].join(","),
+      ),
+      ...Object.entries({ ofDraws, average, mean, count, mulligans }).flatMap(([figure, mean]) =>
+        mean === undefined
+          ? []
+          : [[quoted(name), figure, "", "", mean.value, "", mean.lowest, mean.highest].join(",")],
+      ),
+    ],
+  );
   return `${["scheme,figure,at,games,share,exact,lowest,highest", ...lines].join("\n")}\n`;
 }

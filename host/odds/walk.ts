@@ -1,6 +1,6 @@
 /** Walks along a dealer and a question, multiplied: the chance of each pair of their states, after each draw. */
 import type { Asked } from "./asked.js";
-import type { Chain } from "./chain.js";
+import type { Chain, Draws } from "./chain.js";
 
 /** Raised by a walk that takes too long. */
 export class TooLong extends Error {}
@@ -23,25 +23,18 @@ export class Budget {
 const PAIR = 200;
 const DRAW = 50;
 
-/** What the draws of a pair lead to, how likely each is, and how likely they give a card of the first name. */
-interface Draws {
-  readonly to: readonly number[];
-  readonly likely: readonly number[];
-  readonly hits: number;
-}
-
 /** The pairs of a dealer's state and one of a question, numbered as they are found; the first is 0. */
 export class Pairs {
   /** For each pair the state of the question. */
   readonly asked: number[] = [];
   private readonly dealt: number[] = [];
-  private readonly draws: Draws[] = [];
+  private readonly next: Int32Array[] = [];
   /** The numbers of the pairs, by the state of the dealer and that of the question. */
   private readonly numbers: Map<number, number>[] = [];
 
   constructor(
     private readonly dealer: Chain,
-    private readonly question: Pick<Asked, "isHit" | "after">,
+    private readonly question: Pick<Asked, "after">,
     readonly budget: Budget,
   ) {
     this.numberOf(0, 0);
@@ -59,19 +52,21 @@ export class Pairs {
   }
 
   drawsOf(pair: number): Draws {
-    const known = this.draws[pair];
+    return this.dealer.drawsOf(this.dealt[pair]!);
+  }
+
+  /** The pairs that the draws lead to. */
+  after(pair: number): Int32Array {
+    const known = this.next[pair];
     if (known !== undefined) return known;
-    const to: number[] = [];
-    const likely: number[] = [];
-    let hits = 0;
-    this.dealer.draw(this.dealt[pair]!, (symbol, next, chance) => {
-      this.budget.spend(DRAW);
-      if (this.question.isHit(symbol)) hits += chance;
-      to.push(this.numberOf(next, this.question.after(this.asked[pair]!, symbol)));
-      likely.push(chance);
-    });
-    this.draws[pair] = { to, likely, hits };
-    return this.draws[pair];
+    const { symbols, next } = this.drawsOf(pair);
+    const asked = this.asked[pair]!;
+    const after = new Int32Array(symbols.length);
+    this.budget.spend(DRAW * symbols.length);
+    for (const [at, symbol] of symbols.entries())
+      after[at] = this.numberOf(next[at]!, this.question.after(asked, symbol));
+    this.next[pair] = after;
+    return after;
   }
 }
 
@@ -86,8 +81,12 @@ export class Walk {
 
   constructor(private readonly pairs: Pairs) {}
 
-  /** Goes on until this many cards are drawn. */
-  to(drawn: number): this {
+  /**
+   * Goes on until this many cards are drawn.
+   *
+   * @param end - The state of the question in which games end before they draw on, if there is one.
+   */
+  to(drawn: number, end?: number): this {
     const { asked, budget } = this.pairs;
     for (; this.drawn < drawn; this.drawn++) {
       const { chances, others } = this;
@@ -95,7 +94,9 @@ export class Walk {
       for (const pair of this.now) {
         const chance = chances[pair]!;
         chances[pair] = 0;
-        const { to, likely, hits } = this.pairs.drawsOf(pair);
+        if (asked[pair] === end) continue;
+        const { likely, hits } = this.pairs.drawsOf(pair);
+        const to = this.pairs.after(pair);
         budget.spend(10 + to.length);
         while (others.length < asked.length) others.push(0);
         this.hits += chance * hits;
@@ -114,16 +115,19 @@ export class Walk {
     return this;
   }
 
-  /** The mean of a number that each state of the question has. */
-  sum(of: (asked: number) => number): number {
-    const { asked, budget } = this.pairs;
-    budget.spend(this.now.length);
-    return this.now.reduce((sum, pair) => sum + this.chances[pair]! * of(asked[pair]!), 0);
+  /** Tells the states of the question that are possible, each with its chance. */
+  each(tell: (asked: number, chance: number) => void): void {
+    this.pairs.budget.spend(this.now.length);
+    for (const pair of this.now) tell(this.pairs.asked[pair]!, this.chances[pair]!);
   }
 
   /** The chance of the states of the question that are wanted. */
   chance(isWanted: (asked: number) => boolean): number {
-    return this.sum((state) => (isWanted(state) ? 1 : 0));
+    let sum = 0;
+    this.each((state, chance) => {
+      if (isWanted(state)) sum += chance;
+    });
+    return sum;
   }
 
   /** Makes each state of the question so many times as likely; those that become 0 are left out. */
@@ -134,8 +138,15 @@ export class Walk {
 
   /** Leaves out the states that are wanted, and gives their chance. */
   take(isWanted: (asked: number) => boolean): number {
-    const taken = this.chance(isWanted);
-    if (taken > 0) this.weigh((state) => (isWanted(state) ? 0 : 1));
+    const left: number[] = [];
+    let taken = 0;
+    for (const pair of this.now) {
+      if (isWanted(this.pairs.asked[pair]!)) {
+        taken += this.chances[pair]!;
+        this.chances[pair] = 0;
+      } else left.push(pair);
+    }
+    this.now = left;
     return taken;
   }
 

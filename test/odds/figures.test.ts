@@ -111,7 +111,7 @@ describe("chances", () => {
   it("may be less than one in a million, and are not 0", () => {
     const report = reportOn(deckOf({ high: 5, other: 47 }), { need: "high:5", draws: 5 });
     expect(headlineOf(report)).toBe(
-      "0.000038% of players have 5 high by draw 5 (1 in 2,598,960; average draw of those who get it 5.0).",
+      "0.000038% of players have 5 high by draw 5 (1 in 2,598,960; average draw 44.167).",
     );
     expect(rowOf(report, "never")).toEqual(["99.999962%"]);
   });
@@ -155,15 +155,15 @@ describe("a report", () => {
     });
     const json = [chance("never sure", [0.02]), chance("sure", [0, 0, 1]), chance("also", [0, 1])];
     expect(headlineOf(reportOn(json, { need: "rare", draws: 50, percent: "50,90" }))).toBe(
-      "With also, 50 of 100 players have rare by draw 2, 90 by draw 2 (average draw 2.0); with sure, 50 by draw 3, 90 by draw 3 (3.0); " +
-        "with never sure, 50 of 100 players have it by draw 35, 63.58% by draw 50 (average draw of those who get it 21.4).",
+      "With also, 50 of 100 players have rare by draw 2, 90 by draw 2 (average draw 2); with sure, 50 by draw 3, 90 by draw 3 (3); " +
+        "with never sure, 50 of 100 players have it by draw 35, 63.58% by draw 50 (50).",
     );
   });
 
   it("says by when all have it, and how many were twice", () => {
     const sure = { kind: "chance", cards: ["rare"], chance: [0.5, 0.5, 1] };
     expect(headlineOf(reportOn(sure, { need: "rare", draws: 9, percent: "100" }))).toBe(
-      "All players have rare by draw 3 (average draw 1.8).",
+      "All players have rare by draw 3 (average draw 1.75).",
     );
     const coin = reportOn({ kind: "dice", cards: ["head", "tail"] }, { collect: "*", draws: 60 });
     expect(rowOf(coin, "duplicates")).toEqual(["1.0"]);

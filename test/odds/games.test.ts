@@ -25,6 +25,7 @@ const WISH = {
 };
 /** The same within fewer draws. */
 const SOON = { ...WISH, chance: { chance: 0.03, from: 6, step: 0.1, at: 12 } };
+const { chance: _, ...GROWS } = { ...WISH, share: 0.1 };
 const PAIRS = { kind: "dice", cards: ["pair", "other"], weights: { other: 5 } };
 const STICKERS = Array.from({ length: 50 }, (_, at) => `sticker ${at + 1}`);
 
@@ -38,7 +39,7 @@ it.each<[string, object, Partial<AskedQuestion>]>([
   ["by a draw, when a deck is out of cards", FATES, { need: "c:20", draws: 70 }],
   ["a guarantee", SOON, { card: "featured", draws: 26 }],
   ["a player who waits", { ...SOON, misses: 9 }, { card: "other", draws: 20 }],
-  ["a chance with a memory", { ...WISH, chance: 0.1, misses: 7 }, { card: "five star", draws: 20 }],
+  ["a chance with a memory", { ...GROWS, misses: 7 }, { card: "five star", draws: 20 }],
   ["a row of dice", PAIRS, { need: "pair:2", inARow: true }],
   ["a row of cards", { kind: "deck", cards: ["a", "b"], copies: 6 }, { need: "a:3", inARow: true }],
   [
@@ -195,10 +196,10 @@ describe("a guarantee", () => {
 
   it.each([
     [{ ...WISH, misses: -1 }, "'misses' must be a whole number from 0 to 10000, got -1"],
-    [{ ...WISH, chance: { chance: 0.1 } }, "'chance' must be a number from 0.001 to 1, 0, a list"],
+    [{ ...WISH, chance: { chance: 0.1 } }, "'chance' must be a list of numbers from 0 to 1, or pity"],
     [
       { ...WISH, chance: { chance: 0.1, at: 9, soft: 3 } },
-      "'chance' must be a number from 0.001 to 1, 0, a list",
+      "'chance' must be a list of numbers from 0 to 1, or pity",
     ],
     [
       { ...WISH, ...JSON.parse('{ "then": { "featured": 2 } }') },
@@ -236,7 +237,7 @@ it.each<[Partial<AskedQuestion>, string]>([
   [{ card: "a", inHand: true }, "--in-hand: --turns expected, and no --given"],
   [
     { need: "a,b", inARow: true },
-    "--in-a-row: one name expected, as in --need crit:4, and no other question",
+    "--in-a-row: one name expected, as in --need crit:4, or a number of any, as in --same 4, and no other question",
   ],
   [{ card: "a", inARow: true, given: "b" }, "--in-a-row: one name expected"],
   [{ collect: "*", or: ["a"] }, "--collect: no other question expected"],

@@ -14,7 +14,7 @@ function askedBy(words: readonly string[]): AskedQuestion {
     if (!word.startsWith("--")) continue;
     const key = word.slice(2).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
     const value = words[at + 1]?.startsWith("--") === false ? words[at + 1]! : true;
-    asked[key] = /^[\d.]+$/.test(String(value)) && key !== "percent" ? Number(value) : value;
+    asked[key] = /^[\d.]+$/.test(String(value)) && !["percent", "same"].includes(key) ? Number(value) : value;
   }
   return { ...asked, ...(typeof asked.or === "string" && { or: [asked.or] }) } as unknown as AskedQuestion;
 }

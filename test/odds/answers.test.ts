@@ -1,0 +1,325 @@
+/** That questions are answered as by programs of others, and as all games that there are answer them. */
+import { describe, expect, it } from "vitest";
+import { exactChances } from "../../host/odds/exact.js";
+import { type AskedQuestion, readQuestion } from "../../host/odds/question.js";
+import { isOutside, reporter } from "../../host/odds/report.js";
+import { schemesFor } from "../../host/odds/scheme.js";
+import { headlineOf } from "../../host/odds/tables.js";
+import { emptyTally, playChunk } from "../../host/odds/tally.js";
+
+const asks = (asked: Partial<AskedQuestion>) => readQuestion({ draws: 20, ...asked });
+const exactOf = (json: object, asked: Partial<AskedQuestion>) =>
+  exactChances(schemesFor(json, asks(asked))[0]!, asks(asked))!;
+
+function headlineFor(json: object, asked: Partial<AskedQuestion>): string {
+  const question = asks(asked);
+  const report = reporter("it", question, schemesFor(json, question)[0])(emptyTally(question));
+  return headlineOf({ ...question, games: 0, seed: "1", notes: [], schemes: [report] });
+}
+
+const deckOf = (copies: Record<string, number>) => ({ kind: "deck", cards: Object.keys(copies), copies });
+const names = (count: number) => Array.from({ length: count }, (_, at) => `name ${at + 1}`);
+const POKER = { kind: "deck", categories: { rank: names(13) }, copies: 4 };
+const POKEMON = deckOf({ candy: 4, basic: 12, other: 44 });
+const UNTIL = { hand: 7, mulligan: "basic", mulligans: "until" } as const;
+const PITY = { chance: 0.006, from: 74, step: 0.06, at: 90 };
+const RAIL = {
+  ...{ kind: "chance", cards: ["five"], chance: PITY, misses: 30, lost: true },
+  ...JSON.parse('{ "then": { "featured": 0.5, "guaranteed": true } }'),
+};
+const STEPS = [0.03, 0.03, 0.04, 0.05, 0.06].flatMap((chance) => Array<number>(10).fill(chance));
+
+describe("the chance by the last draw is that of a program of sums", () => {
+  it.each<[string, object, Partial<AskedQuestion>, number]>([
+    ["a candy among the prizes", POKEMON, { need: "candy", window: "8-13", ...UNTIL }, 0.353831],
+    ["a pair of birthdays", { kind: "dice", cards: names(365) }, { same: "2", draws: 23 }, 0.507297],
+    ["a full house", POKER, { same: "3,2", draws: 5 }, 0.00144058],
+    ["two pair, or better", POKER, { same: "2,2", of: "rank", draws: 5 }, 0.04898],
+    ["exactly two pair", POKER, { same: "2-2,2-2", draws: 5 }, 0.0475390156],
+    [
+      "the first card that is no land",
+      deckOf({ A: 4, land: 24, other: 32 }),
+      { need: "A", before: "other", draws: 60 },
+      1 / 9,
+    ],
+    [
+      "six of either side in a row",
+      { kind: "dice", cards: ["head", "tail"] },
+      { same: "6", inARow: true, draws: 100 },
+      0.806821,
+    ],
+    ["two featured ones after a loss", RAIL, { need: "featured:2", draws: 150 }, 0.662884],
+    [
+      "rates that rise with the draws",
+      { kind: "chance", cards: ["ssr"], schedule: [...STEPS.slice(0, -1), 1] },
+      { need: "ssr:2", draws: 50 },
+      0.875968,
+    ],
+    [
+      "six names twice in 200 cards",
+      deckOf({ ...Object.fromEntries(names(6).map((name) => [name, 4])), other: 176 }),
+      {
+        need: names(6)
+          .map((name) => `${name}:2`)
+          .join(),
+        draws: 100,
+      },
+      0.0976631,
+    ],
+  ])("%s", (_, json, asked, chance) => {
+    expect(exactOf(json, asked).byDraw.at(-1)).toBeCloseTo(chance, 6);
+  });
+
+  it("also if a full house has an alternative for each two ranks, or a card of bingo one for each line", () => {
+    const pairs = names(13).flatMap((one) =>
+      names(13).flatMap((other) => (one === other ? [] : `${one}:3,${other}:2`)),
+    );
+    const house = { need: pairs[0]!, or: pairs.slice(1), draws: 5 };
+    expect(exactOf(POKER, house).byDraw[5]).toBeCloseTo(0.00144058, 8);
+    const five = [0, 1, 2, 3, 4];
+    const straight = five.flatMap((row) => [five.map((at) => 5 * row + at), five.map((at) => 5 * at + row)]);
+    const lines = [...straight, five.map((at) => 6 * at), five.map((at) => 4 + 4 * at)].map((line) =>
+      line.flatMap((field) => (field === 12 ? [] : `field ${field}`)).join(),
+    );
+    const fields = Array.from({ length: 25 }, (_, field) => `field ${field}`).filter(
+      (_, field) => field !== 12,
+    );
+    const bingo = { kind: "deck", cards: [...fields, "other"], copies: { other: 51 } };
+    expect(exactOf(bingo, { need: lines[0]!, or: lines.slice(1), draws: 40 }).byDraw[40]).toBeCloseTo(
+      0.445631,
+      6,
+    );
+  });
+});
+
+describe("the first line has", () => {
+  it.each<[string, object, Partial<AskedQuestion>]>([
+    [
+      "2.975 land on average in 7 draws (standard deviation 1.203).",
+      deckOf({ land: 17, other: 23 }),
+      { howMany: "land", draws: 7 },
+    ],
+    [
+      "99 of 100 players have 5 different cards by draw 13 (average draw 7.0762).",
+      { kind: "dice", cards: names(8) },
+      { collect: "*:5" },
+    ],
+    [
+      "99 of 100 players have basic by draw 7 (average draw 3.1703; 0.23555 mulligans on average).",
+      POKEMON,
+      { card: "basic", ...UNTIL },
+    ],
+    [
+      "63.40% of players have mount by draw 100 (average draw 100).",
+      { kind: "chance", cards: ["mount"], chance: [0.01] },
+      { card: "mount", draws: 100 },
+    ],
+    [
+      "91.28% of players have all cards by draw 350 (average draw 149.07).",
+      { kind: "dice", cards: names(13), weights: [...Array<number>(12).fill(143 / 12), 1] },
+      { collect: "*", draws: 350 },
+    ],
+  ])("%s", (line, json, asked) => {
+    expect(headlineFor(json, asked)).toBe(line);
+  });
+});
+
+/** All games of so many draws, each as likely as the others: with a deck, of its orders. */
+function* games(cards: readonly string[], draws: number, isDeck: boolean): Generator<string[]> {
+  if (draws === 0) yield [];
+  else
+    for (const [at, card] of cards.entries())
+      for (const rest of games(isDeck ? cards.filter((_, other) => other !== at) : cards, draws - 1, isDeck))
+        yield [card, ...rest];
+}
+
+describe("all games that there are give", () => {
+  const CARDS = ["a", "a", "a", "b", "b", "c"];
+  const count = (game: readonly string[], card: string) => game.filter((own) => own === card).length;
+  const counts = (game: readonly string[]) => ["a", "b", "c"].map((card) => count(game, card)).sort();
+  const runs = (game: readonly string[]) =>
+    game.map((card, at) => at > 1 && card === game[at - 1] && card === game[at - 2]);
+
+  it.each<[string, Partial<AskedQuestion>, (game: readonly string[]) => boolean]>([
+    ["three of one", { same: "3" }, (game) => counts(game).at(-1)! >= 3],
+    ["three and two", { same: "3,2" }, (game) => counts(game).at(-1)! >= 3 && counts(game).at(-2)! >= 2],
+    [
+      "exactly two of two",
+      { same: "2-2,2-2" },
+      (game) => counts(game).filter((own) => own === 2).length >= 2,
+    ],
+    [
+      "one or two, and three",
+      { same: "1-2,3" },
+      (game) => counts(game).at(-1)! >= 3 && counts(game).some((own) => own === 1 || own === 2),
+    ],
+    ["three of one in a row", { same: "3", inARow: true }, (game) => runs(game).includes(true)],
+    ["three different", { collect: "*:3" }, (game) => new Set(game).size >= 3],
+    [
+      "a before b",
+      { need: "a:2", before: "b" },
+      (game) => {
+        const second = game.indexOf("a", game.indexOf("a") + 1);
+        return game.indexOf("a") >= 0 && second > 0 && (!game.includes("b") || second < game.indexOf("b"));
+      },
+    ],
+    [
+      "an a in the window",
+      { need: "a,c:0-0", window: "3-5" },
+      (game) => game.slice(2).includes("a") && !game.slice(2).includes("c"),
+    ],
+    [
+      "an a in the window, of those that have b",
+      { need: "a", given: "b:2", window: "3-5" },
+      (game) => game.slice(2).includes("a"),
+    ],
+    [
+      "either",
+      { need: "a:2", or: ["c:2", "c:1-1,b:2"] },
+      (game) =>
+        count(game, "a") > 1 || count(game, "c") > 1 || (count(game, "c") === 1 && count(game, "b") > 1),
+    ],
+  ])("%s", (_, asked, isMet) => {
+    for (const isDeck of [true, false]) {
+      const json = isDeck ? { kind: "deck", cards: CARDS } : { kind: "dice", cards: CARDS };
+      for (const mulligans of [undefined, 1, 2, "until"] as const) {
+        if (mulligans !== undefined && asked.given !== undefined) continue;
+        const mulligan = mulligans === undefined ? {} : { hand: 2, mulligan: "b:1-1", mulligans };
+        const isFit = (game: readonly string[]) =>
+          mulligans === undefined || count(game.slice(0, 2), "b") === 1;
+        const all = [...games(CARDS, 5, isDeck)].filter(
+          (game) => asked.given === undefined || count(game, "b") > 1,
+        );
+        const share = (isSo: (game: readonly string[]) => boolean) => all.filter(isSo).length / all.length;
+        const unfit = 1 - share(isFit);
+        const times = mulligans === "until" ? 99 : (mulligans ?? 0);
+        const kept = Array.from({ length: times + 1 }, (_, at) => unfit ** at).reduce(
+          (sum, power) => sum + power,
+        );
+        const chance =
+          kept * share((game) => isFit(game) && isMet(game)) +
+          unfit ** times * share((game) => !isFit(game) && isMet(game));
+        expect(
+          exactOf(json, { ...asked, ...mulligan, draws: 5 }).byDraw[5],
+          `${isDeck} ${mulligans}`,
+        ).toBeCloseTo(chance, 12);
+      }
+    }
+  });
+
+  it("how many come, also in the first hand that is kept", () => {
+    const all = [...games(CARDS, 5, true)];
+    const kept = all.filter((game) => game.slice(0, 2).includes("b"));
+    const { howMany, count: mean } = exactOf(
+      { kind: "deck", cards: CARDS, noRepeat: false },
+      { howMany: "a", draws: 5, hand: 2, mulligan: "b", mulligans: "until" },
+    );
+    const shares = [0, 1, 2, 3, 4, 5].map(
+      (many) => kept.filter((game) => count(game, "a") === many).length / kept.length,
+    );
+    for (const [many, share] of shares.entries()) expect(howMany![many]).toBeCloseTo(share, 12);
+    expect(mean).toBeCloseTo(
+      shares.reduce((sum, share, many) => sum + many * share, 0),
+      12,
+    );
+  });
+});
+
+it.each<[string, object, Partial<AskedQuestion>]>([
+  [
+    "a pair in blocks",
+    { kind: "blocks", categories: { one: ["a", "b", "c"], two: ["d", "e", "f"] }, blockSize: 4 },
+    { same: "2,2", draws: 9 },
+  ],
+  ["three in a row", { kind: "deck", cards: ["a", "b", "c"], copies: 4 }, { same: "3", inARow: true }],
+  [
+    "a collection of some in blocks",
+    {
+      kind: "blocks",
+      categories: { one: ["a", "b", "c"], two: ["d", "e", "f"] },
+      blockSize: 4,
+      perBlock: [1, 2],
+    },
+    { collect: "*:5", draws: 9 },
+  ],
+  [
+    "a pair by turns of decks",
+    { kind: "categories", categories: { one: ["a", "b"], two: ["c", "d", "e"] }, copies: 2 },
+    { same: "2,2", draws: 9 },
+  ],
+  [
+    "a window, and mulligans until",
+    deckOf({ a: 3, b: 5, c: 6 }),
+    { need: "a|b:2-3", window: "4-9", hand: 5, mulligan: "a", mulligans: "until" },
+  ],
+  [
+    "mulligans of dice",
+    { kind: "dice", cards: ["a", "b", "c"] },
+    { need: "a:2", draws: 9, hand: 4, mulligan: "b:2", mulligans: 2 },
+  ],
+  ["an order", deckOf({ a: 3, b: 5, c: 6 }), { need: "a:2", before: "b" }],
+  ["a schedule", { kind: "chance", cards: ["hit"], schedule: [0.1, 0.9, 0.3] }, { need: "hit:3", draws: 9 }],
+  ["a loss before the game", { ...RAIL, chance: [0.2, 0.5], misses: 1 }, { need: "featured:2", draws: 9 }],
+  ["how many", { kind: "dice", cards: ["a", "b", "c"] }, { howMany: "a|b", draws: 6, hand: 3 }],
+])("%s: the games lie where the exact chances want them", (_, json, asked) => {
+  const question = asks(asked);
+  const scheme = schemesFor(json, question)[0]!;
+  const report = reporter("it", question, scheme)(playChunk(scheme, question, "answers", 0, 1000));
+  const shares = [...report.byDraw, ...(report.howMany ?? [])];
+  expect(shares.filter(({ exact }) => exact === undefined)).toEqual([]);
+  expect(shares.filter(isOutside)).toEqual([]);
+});
+
+it.each<[Partial<AskedQuestion>, string]>([
+  [{ card: "a", window: "5" }, "--window '5': the first draw and the last expected, as in 8-13"],
+  [{ card: "a", window: "0-3" }, "--window '0-3': the first draw and the last expected"],
+  [
+    { card: "a", window: "2-5", rule: "hearthstone" },
+    "--window: no --turns, --rule, --for, --how-many or --before expected",
+  ],
+  [
+    { same: "two" },
+    "--same 'two': numbers of equal cards, in 20 draws, expected, as in 3,2, or 2-2 for exactly two",
+  ],
+  [{ same: "15,6" }, "--same '15,6': numbers of equal cards"],
+  [{ same: "3-2" }, "--same '3-2': numbers of equal cards"],
+  [{ same: "2", given: "a" }, "--same: no other question expected"],
+  [{ same: "1,1,1" }, "--same: scheme 'deck' has only 2 different cards of it"],
+  [{ same: "2,2", inARow: true }, "--in-a-row: one name expected"],
+  [{ card: "a", of: "b" }, "--of: --same expected"],
+  [{ collect: "*:3" }, "--collect '*:3': scheme 'deck' has only 2 different cards of it"],
+  [{ collect: "a,b" }, "--collect 'a,b': one name expected, and how many different"],
+  [{ howMany: "a", or: ["b"] }, "--how-many: no other question expected"],
+  [{ need: "a", before: "b:2" }, "--before 'b:2': a number from 1 to 1 1 expected"],
+  [{ card: "a", mulligan: "b", mulligans: "until", rule: "paris" }, "--mulligans until: no --rule expected"],
+])("%j is refused", (asked, problem) => {
+  expect(() => schemesFor({ kind: "deck", cards: ["a", "b"] }, asks(asked))).toThrow(problem);
+});
+
+it("mulligans that no hand ends are refused", () => {
+  const asked = { card: "a", hand: 2, mulligan: "b:2", mulligans: "until" } as const;
+  expect(() => exactOf(deckOf({ a: 3, b: 1 }), asked)).toThrow(
+    "--mulligans until: no first hand of 2 has what --mulligan wants",
+  );
+});
+
+it.each<[object, string]>([
+  [
+    { chance: 0.006 },
+    `'chance' as a number: write "share": 0.006 for a chance that grows with each miss, or [0.006] for the same one at each try`,
+  ],
+  [{}, "one of 'share', 'chance' and 'schedule' expected"],
+  [{ share: 0.1, schedule: [1] }, "one of 'share', 'chance' and 'schedule' expected"],
+  [{ schedule: [1], misses: 3 }, "'schedule' does not go with 'misses' or 'then'"],
+  [{ share: 0.1, lost: true }, "'lost' goes with a 'then' that is guaranteed"],
+])("a chance of %j is refused", (keys, problem) => {
+  expect(() => schemesFor({ kind: "chance", cards: ["a"], ...keys }, asks({ card: "a" }))).toThrow(problem);
+});
+
+it("more counts than a double can number are told apart", () => {
+  const many = names(26);
+  const dice = { kind: "dice", cards: many, weights: many.map((_, at) => at + 1) };
+  const or = many.slice(1, 25).map((name) => `${name}:4`);
+  const { byDraw } = exactOf(dice, { need: `${many[0]},${many[25]}`, or, draws: 4 });
+  expect(byDraw[2]).toBeCloseTo((2 * 26) / 351 ** 2, 12);
+});
