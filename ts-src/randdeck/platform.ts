@@ -189,7 +189,7 @@ export type CardMap<Item> = Map<unknown, Item>;
 export const CardMap = Map as new <Item>() => CardMap<Item>;
 
 export function byteCount(text: string): Integer {
-  return bytesOf(text).length;
+  return new TextEncoder().encode(text).length;
 }
 
 export function warn(text: string): void {
