@@ -6,17 +6,17 @@
 -- Its sections, and the line at which each begins:
 --   platform     29  what Lua and JavaScript do differently: Lua's side
 --   check       156  checks of arguments
---   kernel      250  the step of the generator, and the loops over cards that must be fast
---   generator   415  random numbers from the words of the generator
---   source      443  random sources, as an argument or an option, and how to ask them
---   shuffle     506  shuffleTable, RandShuffle, shuffled, sample, pick
---   order       624  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        740  a draw pile: cards in the order they are dealt, pass after pass
---   classic     807  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        943  texts and their bytes, which states and seeds need: Lua's side
---   state      1047  saved states: sections of numbers, names and ids as one printable text
---   random     1149  newRandom
---   types      1301  the types that several modules share
+--   kernel      254  the step of the generator, and the loops over cards that must be fast
+--   generator   419  random numbers from the words of the generator
+--   source      447  random sources, as an argument or an option, and how to ask them
+--   shuffle     510  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order       628  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        744  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     811  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text        947  texts and their bytes, which states and seeds need: Lua's side
+--   state      1051  saved states: sections of numbers, names and ids as one printable text
+--   random     1153  newRandom
+--   types      1305  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -174,10 +174,14 @@ local function shown(value)
   return digits(value)
 end
 
+-- What came at a position of a list.
+local function listed(value, position) return shown(value) .. " at position " .. tostring(position) end
+
 -- What was expected and what came, if given with its position in a list.
 local function mismatch(expected, value, position)
-  local where = position == nil and "" or " at position " .. tostring(position)
-  return expected .. " expected, got " .. shown(value) .. where
+  return expected
+    .. " expected, got "
+    .. (position == nil and shown(value) or listed(value, position))
 end
 
 -- The text of an error, in the form of Lua's own.
@@ -670,7 +674,7 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
   while same(of[cards[place]], kind) ~= isWanted do
     place = place < last and place + 1 or at
     if tries < 64 then place = at - 1 + choose(source, among) end
-    if tries > 64 + among then error("the kinds of a deck are miscounted", 0) end
+    if tries > 64 + among then error("kinds are miscounted", 0) end
     tries = tries + 1
   end
   cards[at], cards[place] = cards[place], cards[at]
