@@ -6,17 +6,17 @@
 -- Its sections, and the line at which each begins:
 --   platform     29  what Lua and JavaScript do differently: Lua's side
 --   check       156  checks of arguments
---   kernel      250  the step of the generator, and the loops over cards that must be fast
---   generator   415  random numbers from the words of the generator
---   source      443  random sources, as an argument or an option, and how to ask them
---   shuffle     506  shuffleTable, RandShuffle, shuffled, sample, pick
---   order       624  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        740  a draw pile: cards in the order they are dealt, pass after pass
---   classic     807  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        943  texts and their bytes, which states and seeds need: Lua's side
---   state      1047  saved states: sections of numbers, names and ids as one printable text
---   random     1149  newRandom
---   types      1301  the types that several modules share
+--   kernel      254  the step of the generator, and the loops over cards that must be fast
+--   generator   419  random numbers from the words of the generator
+--   source      447  random sources, as an argument or an option, and how to ask them
+--   shuffle     510  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order       628  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        744  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     811  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text        948  texts and their bytes, which states and seeds need: Lua's side
+--   state      1052  saved states: sections of numbers, names and ids as one printable text
+--   random     1154  newRandom
+--   types      1306  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -174,10 +174,14 @@ local function shown(value)
   return digits(value)
 end
 
+-- What came at a position of a list.
+local function listed(value, position) return shown(value) .. " at position " .. tostring(position) end
+
 -- What was expected and what came, if given with its position in a list.
 local function mismatch(expected, value, position)
-  local where = position == nil and "" or " at position " .. tostring(position)
-  return expected .. " expected, got " .. shown(value) .. where
+  return expected
+    .. " expected, got "
+    .. (position == nil and shown(value) or listed(value, position))
 end
 
 -- The text of an error, in the form of Lua's own.
@@ -670,7 +674,7 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
   while same(of[cards[place]], kind) ~= isWanted do
     place = place < last and place + 1 or at
     if tries < 64 then place = at - 1 + choose(source, among) end
-    if tries > 64 + among then error("the kinds of a deck are miscounted", 0) end
+    if tries > 64 + among then error("kinds are miscounted", 0) end
     tries = tries + 1
   end
   cards[at], cards[place] = cards[place], cards[at]
@@ -868,7 +872,8 @@ end
 
 --- Makes a dealer: a function that returns the next card of a shuffled deck each time you call it,
 --- and begins a new pass when all are dealt. Each pass deals every card exactly once; every order
---- is equally likely. The list is copied.
+--- is equally likely. The list is copied. It has no places and cannot be saved: `newDeck` with
+--- `recycle = "all"` deals alike and can.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -902,7 +907,7 @@ end
 --- Makes a dealer like that of `RandDeck` that also deals hands of `num` cards. You can mix single
 --- cards and hands. If fewer than `num` cards are left, it deals those, then the rest from the next
 --- pass. A hand no larger than the deck has no card twice, and each pass still deals every card
---- exactly once.
+--- exactly once. It has no places and cannot be saved, like `RandDeck`.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })

@@ -6,30 +6,30 @@
 -- Its sections, and the line at which each begins:
 --   platform      42  what Lua and JavaScript do differently: Lua's side
 --   check        188  checks of arguments
---   kernel       310  the step of the generator, and the loops over cards that must be fast
---   generator    475  random numbers from the words of the generator
---   source       503  random sources, as an argument or an option, and how to ask them
---   shuffle      566  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        693  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass         814  a draw pile: cards in the order they are dealt, pass after pass
---   classic      881  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        1017  texts and their bytes, which states and seeds need: Lua's side
---   place       1142  where the cards of a deck are
---   state       1482  saved states: sections of numbers, names and ids as one printable text
---   saved       1608  saved decks: which cards a deck has, by their names, and where each is
---   deck        1772  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2185  newDeck
---   copies      2264  copies
---   hand        2311  newHand
---   categories  2399  newCategoryDeck
---   endless     2551  what dice, chances and blocks share
---   blocks      2681  newBlockDeck
---   weighted    2832  pickWeighted, sampleWeighted
---   dice        2974  newDice
---   chance      3021  newChance
---   random      3134  newSeed, newRandom
---   rearrange   3286  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3451  the types that several modules share
+--   kernel       314  the step of the generator, and the loops over cards that must be fast
+--   generator    479  random numbers from the words of the generator
+--   source       507  random sources, as an argument or an option, and how to ask them
+--   shuffle      570  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        697  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass         818  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      885  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text        1022  texts and their bytes, which states and seeds need: Lua's side
+--   place       1147  where the cards of a deck are
+--   state       1487  saved states: sections of numbers, names and ids as one printable text
+--   saved       1613  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1779  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2192  newDeck
+--   copies      2276  copies
+--   hand        2323  newHand
+--   categories  2411  newCategoryDeck
+--   endless     2563  what dice, chances and blocks share
+--   blocks      2693  newBlockDeck
+--   weighted    2844  pickWeighted, sampleWeighted
+--   dice        2984  newDice
+--   chance      3027  newChance
+--   random      3140  newSeed, newRandom
+--   rearrange   3292  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3457  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -206,10 +206,14 @@ local function shown(value)
   return digits(value)
 end
 
+-- What came at a position of a list.
+local function listed(value, position) return shown(value) .. " at position " .. tostring(position) end
+
 -- What was expected and what came, if given with its position in a list.
 local function mismatch(expected, value, position)
-  local where = position == nil and "" or " at position " .. tostring(position)
-  return expected .. " expected, got " .. shown(value) .. where
+  return expected
+    .. " expected, got "
+    .. (position == nil and shown(value) or listed(value, position))
 end
 
 -- The text of an error, in the form of Lua's own.
@@ -744,7 +748,7 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
   while same(of[cards[place]], kind) ~= isWanted do
     place = place < last and place + 1 or at
     if tries < 64 then place = at - 1 + choose(source, among) end
-    if tries > 64 + among then error("the kinds of a deck are miscounted", 0) end
+    if tries > 64 + among then error("kinds are miscounted", 0) end
     tries = tries + 1
   end
   cards[at], cards[place] = cards[place], cards[at]
@@ -942,7 +946,8 @@ end
 
 --- Makes a dealer: a function that returns the next card of a shuffled deck each time you call it,
 --- and begins a new pass when all are dealt. Each pass deals every card exactly once; every order
---- is equally likely. The list is copied.
+--- is equally likely. The list is copied. It has no places and cannot be saved: `newDeck` with
+--- `recycle = "all"` deals alike and can.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -976,7 +981,7 @@ end
 --- Makes a dealer like that of `RandDeck` that also deals hands of `num` cards. You can mix single
 --- cards and hands. If fewer than `num` cards are left, it deals those, then the rest from the next
 --- pass. A hand no larger than the deck has no card twice, and each pass still deals every card
---- exactly once.
+--- exactly once. It has no places and cannot be saved, like `RandDeck`.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
@@ -1662,8 +1667,10 @@ local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, 
 -- Raises unless a card has this id: without a line, since `idOf` is written elsewhere.
 local function checkId(card, id, at)
   if isId(id) then return end
-  local came = shown(id) .. " at position " .. tostring(at)
-  error("idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. came, 0)
+  error(
+    "idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. listed(id, at),
+    0
+  )
 end
 
 -- The names of all cards, by `idOf` if there is one; raises if a card has none.
@@ -1680,7 +1687,7 @@ local function namesFor(deck)
     if not isId(id) and type(id) ~= "boolean" then
       local needed =
         "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
-      error(needed .. ", got " .. shown(card) .. " at position " .. tostring(at), 4)
+      error(needed .. ", got " .. listed(card, at), 4)
     end
     names[#names + 1] = id
   end
@@ -2228,8 +2235,13 @@ end
 ---@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`, `piles`, `idOf`, `cardOf`.
 ---@return randdeck.Deck<Card>
 function randdeck.newDeck(cards, options)
-  local isList = not isByName(cards) or not hasOnlyNames(cards)
-  check(isList, 1, "newDeck", "list (copies makes one of counts)", cards)
+  check(
+    not isByName(cards) or not hasOnlyNames(cards),
+    1,
+    "newDeck",
+    "list (copies makes one of counts)",
+    cards
+  )
   local all = copyOf(cards, "newDeck")
   local known = {
     cardOf = "function",
@@ -2325,7 +2337,7 @@ local function drawFrom(dealer, count)
   if isCardList(drawn) and #drawn <= count then return drawn end
   local most = digits(count)
   local came = shown(drawn)
-  if isCardList(drawn) then came = tostring(#drawn) .. " cards" end
+  if isCardList(drawn) then came = "more" end
   error("draw(" .. most .. ") must give a list of at most " .. most .. " cards, got " .. came, 0)
 end
 
@@ -2855,7 +2867,7 @@ local function weigh(list, given, name, names)
   local weights, sums = {}, {}
   -- A float: the integers of Fengari overflow at 2^31.
   local sum = 0 / 1
-  local isExact, positive = true, 0
+  local isExact = true
   local size = #cards
   local count = problem == nil and math.max(size, #listed) or 0
   for at = 1, count do
@@ -2872,7 +2884,6 @@ local function weigh(list, given, name, names)
     sum = sum + weight
     weights[#weights + 1] = weight
     sums[#sums + 1] = sum
-    if weight > 0 then positive = positive + 1 end
     if weight % 1 ~= 0 then isExact = false end
   end
   if sum - sum ~= 0 then problem = problem or mismatch("a finite sum", sum) end
@@ -2882,7 +2893,6 @@ local function weigh(list, given, name, names)
     sums = sums,
     sum = sum,
     isExact = isExact and sum <= MOST_ASKED,
-    positive = positive,
   }
 end
 
@@ -2936,7 +2946,7 @@ function randdeck.pickWeighted(list, weights, random, more)
   checkList(cards, 1, "pickWeighted")
   local weighed = weigh(list, weights, "pickWeighted", names)
   local source = sourceOf(random, 3, "pickWeighted")
-  if weighed.positive == 0 then return nil end
+  if weighed.sum == 0 then return nil end
   return cards[choosePlace(weighed, source)]
 end
 
@@ -2961,12 +2971,12 @@ function randdeck.sampleWeighted(list, weights, count, random)
   local weighed = weigh(list, weights, "sampleWeighted", names)
   checkWhole(count, 3, "sampleWeighted", 0)
   local source = sourceOf(random, 4, "sampleWeighted")
-  local left = weighed.weights
   local chosen = {}
-  while #chosen < math.min(count, weighed.positive) do
-    local place = choosePlace(weigh(cards, left, "sampleWeighted"), source)
+  while #chosen < count and weighed.sum > 0 do
+    local place = choosePlace(weighed, source)
     chosen[#chosen + 1] = cards[place]
-    left[place] = 0
+    weighed.weights[place] = 0
+    weighed = weigh(cards, weighed.weights, "sampleWeighted")
   end
   return chosen
 end
@@ -3008,11 +3018,7 @@ function randdeck.newDice(cards, options)
   end
   if names or given.weights ~= nil then
     local weighed = weigh(cards, given.weights, "newDice", names)
-    raiseIf(
-      weighed.positive == 0 and mismatch("a sum above 0", 0) or nil,
-      names and 1 or 2,
-      "newDice"
-    )
+    raiseIf(weighed.sum == 0 and mismatch("a sum above 0", 0) or nil, names and 1 or 2, "newDice")
     makeOne = function() return choosePlace(weighed, source) end
   end
   return EndlessDealer.new("dice", { fingerprintOf(all) }, all, source, makeOne)

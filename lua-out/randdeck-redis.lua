@@ -8,26 +8,26 @@
 -- Its sections, and the line at which each begins:
 --   platform     35  what Lua and JavaScript do differently: Lua's side
 --   check       173  checks of arguments
---   kernel      298  the step of the generator, and the loops over cards that must be fast
---   generator   452  random numbers from the words of the generator
---   source      480  random sources, as an argument or an option, and how to ask them
---   shuffle     551  shuffled copies, samples and single cards of a list, which stays as it is
---   order       573  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        694  a draw pile: cards in the order they are dealt, pass after pass
---   text        761  texts and their bytes, which states and seeds need: Lua's side
---   place       886  where the cards of a deck are
---   state      1226  saved states: sections of numbers, names and ids as one printable text
---   saved      1328  saved decks: which cards a deck has, by their names, and where each is
---   deck       1492  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1766  making decks
---   copies     1819  several copies of each card
---   random     1853  generators of random numbers that give the same on every engine
---   limits     1951  what tables take at most
---   server     1978  what Redis gives to its functions
---   cards      2030  the deck of a table, from its cards and options as JSON
---   requests   2180  the clients of a table, and their answers
---   table      2311  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2671  answer
+--   kernel      304  the step of the generator, and the loops over cards that must be fast
+--   generator   458  random numbers from the words of the generator
+--   source      486  random sources, as an argument or an option, and how to ask them
+--   shuffle     557  shuffled copies, samples and single cards of a list, which stays as it is
+--   order       579  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        700  a draw pile: cards in the order they are dealt, pass after pass
+--   text        767  texts and their bytes, which states and seeds need: Lua's side
+--   place       892  where the cards of a deck are
+--   state      1232  saved states: sections of numbers, names and ids as one printable text
+--   saved      1334  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1500  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1774  making decks
+--   copies     1832  several copies of each card
+--   random     1866  generators of random numbers that give the same on every engine
+--   limits     1964  what tables take at most
+--   server     1991  what Redis gives to its functions
+--   cards      2043  the deck of a table, from its cards and options as JSON
+--   requests   2193  the clients of a table, and their answers
+--   table      2324  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2684  answer
 
 local function start()
   local randdeck = {}
@@ -191,10 +191,16 @@ local function start()
     return digits(value)
   end
 
+  -- What came at a position of a list.
+  local function listed(value, position)
+    return shown(value) .. " at position " .. tostring(position)
+  end
+
   -- What was expected and what came, if given with its position in a list.
   local function mismatch(expected, value, position)
-    local where = position == nil and "" or " at position " .. tostring(position)
-    return expected .. " expected, got " .. shown(value) .. where
+    return expected
+      .. " expected, got "
+      .. (position == nil and shown(value) or listed(value, position))
   end
 
   -- The text of an error, in the form of Lua's own.
@@ -624,7 +630,7 @@ local function start()
     while same(of[cards[place]], kind) ~= isWanted do
       place = place < last and place + 1 or at
       if tries < 64 then place = at - 1 + choose(source, among) end
-      if tries > 64 + among then error("the kinds of a deck are miscounted", 0) end
+      if tries > 64 + among then error("kinds are miscounted", 0) end
       tries = tries + 1
     end
     cards[at], cards[place] = cards[place], cards[at]
@@ -1382,8 +1388,10 @@ local function start()
   -- Raises unless a card has this id: without a line, since `idOf` is written elsewhere.
   local function checkId(card, id, at)
     if isId(id) then return end
-    local came = shown(id) .. " at position " .. tostring(at)
-    error("idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. came, 0)
+    error(
+      "idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. listed(id, at),
+      0
+    )
   end
 
   -- The names of all cards, by `idOf` if there is one; raises if a card has none.
@@ -1400,7 +1408,7 @@ local function start()
       if not isId(id) and type(id) ~= "boolean" then
         local needed =
           "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
-        error(needed .. ", got " .. shown(card) .. " at position " .. tostring(at), 4)
+        error(needed .. ", got " .. listed(card, at), 4)
       end
       names[#names + 1] = id
     end
@@ -1783,8 +1791,13 @@ local function start()
   end
 
   local function newDeck(cards, options)
-    local isList = not isByName(cards) or not hasOnlyNames(cards)
-    check(isList, 1, "newDeck", "list (copies makes one of counts)", cards)
+    check(
+      not isByName(cards) or not hasOnlyNames(cards),
+      1,
+      "newDeck",
+      "list (copies makes one of counts)",
+      cards
+    )
     local all = copyOf(cards, "newDeck")
     local known = {
       cardOf = "function",

@@ -8,6 +8,6 @@ it("a miscount of kinds ends with an error, not in an endless loop", () => {
   of.set("A", "A");
   // Said to differ, they are all of the kind that was dealt before.
   expect(() => arrange(() => 1, ["A", "A"], { of, distinct: true }, "A")).toThrow(
-    new RangeError("the kinds of a deck are miscounted"),
+    new RangeError("kinds are miscounted"),
   );
 });

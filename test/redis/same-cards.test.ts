@@ -78,6 +78,8 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
       const sides = both.get(name);
       if (sides === undefined) continue;
       if (!METHODS.includes(method) || !step.args.every(isPlain)) return calls;
+      // Tables have no pile with a test.
+      if (method === "pile" && step.args.length > 1) continue;
       // Only Redis knows how many of this deck may be drawn, and it is not asked where the type is wrong.
       if (method === "draw" && !["undefined", "number"].includes(typeof step.args[0])) continue;
       const [expected, came] = [

@@ -31,10 +31,14 @@ export function shown(value: unknown): string {
   return digits(value);
 }
 
+/** What came at a position of a list. */
+export function listed(value: unknown, position: Integer): string {
+  return `${shown(value)} at position ${position}`;
+}
+
 /** What was expected and what came, if given with its position in a list. */
 export function mismatch(expected: string, value: unknown, position?: Integer): string {
-  const where = position === undefined ? "" : ` at position ${position}`;
-  return `${expected} expected, got ${shown(value)}${where}`;
+  return `${expected} expected, got ${position === undefined ? shown(value) : listed(value, position)}`;
 }
 
 /** The text of an error, in the form of Lua's own. */

@@ -50,7 +50,7 @@ export function newDice(
   }
   if (names || given.weights != null) {
     const weighed = weigh(cards, given.weights, "newDice", names);
-    raiseIf(weighed.positive === 0 ? mismatch("a sum above 0", 0) : undefined, names ? 1 : 2, "newDice");
+    raiseIf(weighed.sum === 0 ? mismatch("a sum above 0", 0) : undefined, names ? 1 : 2, "newDice");
     makeOne = () => choosePlace(weighed, source);
   }
   return new EndlessDealer("dice", [fingerprintOf(all)], all, source, makeOne);

@@ -25,7 +25,7 @@ function drawFrom<Card>(dealer: Dealer<Card>, count: Integer): Card[] {
   if (isCardList(drawn) && drawn.length <= count) return drawn;
   const most = digits(count);
   let came = shown(drawn);
-  if (isCardList(drawn)) came = `${drawn.length} cards`;
+  if (isCardList(drawn)) came = "more";
   throw new RangeError(`draw(${most}) must give a list of at most ${most} cards, got ${came}`);
 }
 

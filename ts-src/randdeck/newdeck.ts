@@ -55,8 +55,7 @@ export function newDeck<Card extends Value, Pile extends string = never>(
   cards: readonly Card[],
   options?: DeckOptions<Card, Pile>,
 ): Deck<Card, NoInfer<Pile>> {
-  const isList = !isByName(cards) || !hasOnlyNames(cards);
-  check(isList, 1, "newDeck", "list (copies makes one of counts)", cards);
+  check(!isByName(cards) || !hasOnlyNames(cards), 1, "newDeck", "list (copies makes one of counts)", cards);
   const all = copyOf(cards, "newDeck");
   const known = {
     cardOf: "function",

@@ -141,7 +141,7 @@ function settleOne(
   while (same(of.get(cards[place - 1]), kind) !== isWanted) {
     place = place < last ? place + 1 : at;
     if (tries < 64) place = at - 1 + choose(source, among);
-    if (tries > 64 + among) throw new RangeError("the kinds of a deck are miscounted");
+    if (tries > 64 + among) throw new RangeError("kinds are miscounted");
     tries += 1;
   }
   [cards[at - 1], cards[place - 1]] = [cards[place - 1]!, cards[at - 1]!];

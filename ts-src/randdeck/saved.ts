@@ -1,5 +1,5 @@
 /** Saved decks: which cards a deck has, by their names, and where each is. */
-import { badArgument, isWhole, shown } from "./check.js";
+import { badArgument, isWhole, listed, shown } from "./check.js";
 import type { Deck } from "./deck.js";
 import { MOST_EXACT } from "./generator.js";
 import { lastDealt } from "./pass.js";
@@ -72,8 +72,7 @@ function isId(id: unknown): id is string | Integer {
 /** Raises unless a card has this id: without a line, since `idOf` is written elsewhere. @luaLevel 0 */
 export function checkId(card: Value, id: unknown, at: Integer): asserts id is string | Integer {
   if (isId(id)) return;
-  const came = `${shown(id)} at position ${at}`;
-  throw new RangeError(`idOf(${shown(card)}) must give a string or a whole number, got ${came}`);
+  throw new RangeError(`idOf(${shown(card)}) must give a string or a whole number, got ${listed(id, at)}`);
 }
 
 /** The names of all cards, by `idOf` if there is one; raises if a card has none. @luaLevel 4 */
@@ -90,7 +89,7 @@ function namesFor<Card extends Value>(deck: Deck<Card>): (string | Integer | boo
     if (!isId(id) && typeof id !== "boolean") {
       const needed =
         "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans";
-      throw new TypeError(`${needed}, got ${shown(card)} at position ${at}`);
+      throw new TypeError(`${needed}, got ${listed(card, at)}`);
     }
     names.push(id);
   }

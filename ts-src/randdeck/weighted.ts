@@ -27,8 +27,6 @@ interface Weighed {
   readonly sum: number;
   /** Whether a whole random number can choose by them. */
   readonly isExact: boolean;
-  /** How many are above 0. */
-  readonly positive: Integer;
 }
 
 /**
@@ -53,7 +51,6 @@ export function weigh<Card>(
   // A float: the integers of Fengari overflow at 2^31.
   let sum = 0 / 1;
   let isExact = true;
-  let positive = 0;
   const size = cards.length;
   const count = problem === undefined ? Math.max(size, listed.length) : 0;
   for (let at = 1; at <= count; at++) {
@@ -67,7 +64,6 @@ export function weigh<Card>(
     sum += weight;
     weights.push(weight);
     sums.push(sum);
-    if (weight > 0) positive += 1;
     if (weight % 1 !== 0) isExact = false;
   }
   if (sum - sum !== 0) problem = problem ?? mismatch("a finite sum", sum);
@@ -75,7 +71,7 @@ export function weigh<Card>(
     const text = badArgument(names ? 1 : 2, name, problem);
     throw count > 0 ? new RangeError(text) : new TypeError(text);
   }
-  return { weights, sums, sum, isExact: isExact && sum <= MOST_ASKED, positive };
+  return { weights, sums, sum, isExact: isExact && sum <= MOST_ASKED };
 }
 
 /** Chooses a place by its weight; at least one is above 0. @internal */
@@ -140,7 +136,7 @@ export function pickWeighted<Card>(
   checkList(cards, 1, "pickWeighted");
   const weighed = weigh(list, weights, "pickWeighted", names);
   const source = sourceOf(random, 3, "pickWeighted");
-  if (weighed.positive === 0) return undefined;
+  if (weighed.sum === 0) return undefined;
   return cards[choosePlace(weighed, source) - 1];
 }
 
@@ -179,15 +175,15 @@ export function sampleWeighted<Card>(
   const names = namedCards(list, weights, "sampleWeighted");
   const cards: readonly (Card | string)[] = names ?? (list as readonly Card[]);
   checkList(cards, 1, "sampleWeighted");
-  const weighed = weigh(list, weights, "sampleWeighted", names);
+  let weighed = weigh(list, weights, "sampleWeighted", names);
   checkWhole(count, 3, "sampleWeighted", 0);
   const source = sourceOf(random, 4, "sampleWeighted");
-  const left = weighed.weights;
   const chosen: (Card | string)[] = [];
-  while (chosen.length < Math.min(count, weighed.positive)) {
-    const place = choosePlace(weigh(cards, left, "sampleWeighted"), source);
+  while (chosen.length < count && weighed.sum > 0) {
+    const place = choosePlace(weighed, source);
     chosen.push(cards[place - 1]!);
-    left[place - 1] = 0;
+    weighed.weights[place - 1] = 0;
+    weighed = weigh(cards, weighed.weights, "sampleWeighted");
   }
   return chosen;
 }
