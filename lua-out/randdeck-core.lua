@@ -13,10 +13,10 @@
 --   order       628  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   pass        744  a draw pile: cards in the order they are dealt, pass after pass
 --   classic     811  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        948  texts and their bytes, which states and seeds need: Lua's side
---   state      1052  saved states: sections of numbers, names and ids as one printable text
---   random     1154  newRandom
---   types      1306  the types that several modules share
+--   text        947  texts and their bytes, which states and seeds need: Lua's side
+--   state      1051  saved states: sections of numbers, names and ids as one printable text
+--   random     1153  newRandom
+--   types      1305  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -175,7 +175,7 @@ local function shown(value)
 end
 
 -- What came at a position of a list.
-local function listed(value, position) return shown(value) .. " at position " .. tostring(position) end
+local function listed(value, position) return shown(value) .. " at position " .. position end
 
 -- What was expected and what came, if given with its position in a list.
 local function mismatch(expected, value, position)
@@ -186,7 +186,7 @@ end
 
 -- The text of an error, in the form of Lua's own.
 local function badArgument(position, name, problem)
-  return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
+  return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
 -- Raises if an argument came that a function does not have, where another has one.
@@ -872,8 +872,7 @@ end
 
 --- Makes a dealer: a function that returns the next card of a shuffled deck each time you call it,
 --- and begins a new pass when all are dealt. Each pass deals every card exactly once; every order
---- is equally likely. The list is copied. It has no places and cannot be saved: `newDeck` with
---- `recycle = "all"` deals alike and can.
+--- is equally likely. The list is copied. To save one, take `newDeck` with `recycle = "all"`.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -907,7 +906,7 @@ end
 --- Makes a dealer like that of `RandDeck` that also deals hands of `num` cards. You can mix single
 --- cards and hands. If fewer than `num` cards are left, it deals those, then the rest from the next
 --- pass. A hand no larger than the deck has no card twice, and each pass still deals every card
---- exactly once. It has no places and cannot be saved, like `RandDeck`.
+--- exactly once. It cannot be saved.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
@@ -1120,7 +1119,7 @@ local function writeState(kind, source, sections)
   local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
   append(all, sections)
   local body = joined(all, ":") .. ":"
-  return body .. tostring(checksum(body, #body))
+  return body .. checksum(body, #body)
 end
 
 -- Reads a state, ignoring white space; raises if it is not of this kind, or its generator is none
@@ -1158,7 +1157,7 @@ end
 -- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
 -- neither a string nor a number up to 2^53.
 local function keyFor(seed, position, name)
-  if type(seed) == "string" then return "s" .. tostring(string.len(seed)) .. ":" .. seed end
+  if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
   if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
   end
@@ -1167,7 +1166,7 @@ local function keyFor(seed, position, name)
     value = value * 2
     halvings = halvings + 1
   end
-  return "n" .. digits(value) .. (halvings > 0 and "/" .. tostring(halvings) or "")
+  return "n" .. digits(value) .. (halvings > 0 and "/" .. halvings or "")
 end
 
 -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
@@ -1310,7 +1309,7 @@ end
 --- Any value but nil.
 ---@alias randdeck.Value any
 
---- A function used like Lua's `math.random(n)`: returns a whole number from 1 to `n`, each equally
+--- A function like Lua's `math.random(n)`: returns a whole number from 1 to `n`, each equally
 --- likely.
 ---@alias randdeck.RandomFunction fun(n: integer): integer
 

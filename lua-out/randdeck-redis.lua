@@ -8,26 +8,26 @@
 -- Its sections, and the line at which each begins:
 --   platform     35  what Lua and JavaScript do differently: Lua's side
 --   check       173  checks of arguments
---   kernel      304  the step of the generator, and the loops over cards that must be fast
---   generator   458  random numbers from the words of the generator
---   source      486  random sources, as an argument or an option, and how to ask them
---   shuffle     557  shuffled copies, samples and single cards of a list, which stays as it is
---   order       579  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        700  a draw pile: cards in the order they are dealt, pass after pass
---   text        767  texts and their bytes, which states and seeds need: Lua's side
---   place       892  where the cards of a deck are
---   state      1232  saved states: sections of numbers, names and ids as one printable text
---   saved      1334  saved decks: which cards a deck has, by their names, and where each is
---   deck       1500  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1774  making decks
---   copies     1832  several copies of each card
---   random     1866  generators of random numbers that give the same on every engine
---   limits     1964  what tables take at most
---   server     1991  what Redis gives to its functions
---   cards      2043  the deck of a table, from its cards and options as JSON
---   requests   2193  the clients of a table, and their answers
---   table      2324  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2684  answer
+--   kernel      302  the step of the generator, and the loops over cards that must be fast
+--   generator   456  random numbers from the words of the generator
+--   source      484  random sources, as an argument or an option, and how to ask them
+--   shuffle     555  shuffled copies, samples and single cards of a list, which stays as it is
+--   order       577  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        698  a draw pile: cards in the order they are dealt, pass after pass
+--   text        765  texts and their bytes, which states and seeds need: Lua's side
+--   place       890  where the cards of a deck are
+--   state      1230  saved states: sections of numbers, names and ids as one printable text
+--   saved      1332  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1498  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1773  making decks
+--   copies     1831  several copies of each card
+--   random     1865  generators of random numbers that give the same on every engine
+--   limits     1963  what tables take at most
+--   server     1990  what Redis gives to its functions
+--   cards      2042  the deck of a table, from its cards and options as JSON
+--   requests   2192  the clients of a table, and their answers
+--   table      2323  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2683  answer
 
 local function start()
   local randdeck = {}
@@ -192,9 +192,7 @@ local function start()
   end
 
   -- What came at a position of a list.
-  local function listed(value, position)
-    return shown(value) .. " at position " .. tostring(position)
-  end
+  local function listed(value, position) return shown(value) .. " at position " .. position end
 
   -- What was expected and what came, if given with its position in a list.
   local function mismatch(expected, value, position)
@@ -205,7 +203,7 @@ local function start()
 
   -- The text of an error, in the form of Lua's own.
   local function badArgument(position, name, problem)
-    return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
+    return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
   end
 
   -- Raises unless `isRight`, for an argument of the wrong type.
@@ -939,7 +937,7 @@ local function start()
     local place = placeOf(names, where)
     if place >= OUT then return place end
     local places = "'top', 'bottom', 'random', a position from 1 to "
-      .. tostring(left + 1)
+      .. left + 1
       .. ", "
       .. quoted(slice(names, OUT))
     error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
@@ -1300,7 +1298,7 @@ local function start()
     local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
     append(all, sections)
     local body = joined(all, ":") .. ":"
-    return body .. tostring(checksum(body, #body))
+    return body .. checksum(body, #body)
   end
 
   -- Reads a state, ignoring white space; raises if it is not of this kind, or its generator is none
@@ -1651,8 +1649,9 @@ local function start()
     moveCards(self, cards, #self.names + 1, nil, place, "remove")
   end
 
-  function Deck:shuffle(name)
+  function Deck:shuffle(name, more)
     local names = slice(self.names) -- self is nil? Write deck:shuffle()
+    checkNone(more, 2, "shuffle")
     table.remove(names, OUT)
     local place = checkName(name or "left", names, LEFT, 1, "shuffle")
     if place > LEFT then
@@ -1853,7 +1852,7 @@ local function start()
       local isCount = isWhole(times, 0, most)
       if not isCount or card == nil or card ~= card then
         if not isCount then card = times end
-        local expected = "pair of a card and a whole number from 0 to " .. tostring(most)
+        local expected = "pair of a card and a whole number from 0 to " .. most
         error(badArgument(1, "copies", mismatch(expected, card, at)), 2)
       end
       for _ = 1, times do
@@ -1870,7 +1869,7 @@ local function start()
   -- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
   -- neither a string nor a number up to 2^53.
   local function keyFor(seed, position, name)
-    if type(seed) == "string" then return "s" .. tostring(string.len(seed)) .. ":" .. seed end
+    if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
     if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
       error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
     end
@@ -1879,7 +1878,7 @@ local function start()
       value = value * 2
       halvings = halvings + 1
     end
-    return "n" .. digits(value) .. (halvings > 0 and "/" .. tostring(halvings) or "")
+    return "n" .. digits(value) .. (halvings > 0 and "/" .. halvings or "")
   end
 
   -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
@@ -2221,7 +2220,7 @@ local function start()
       if not isRight or number > MOST_NUMBER or (oldest or "") > number then
         fail(
           "request as 'client:number' expected, the client of at most "
-            .. tostring(MOST.client)
+            .. MOST.client
             .. " bytes, the number from 1 to "
             .. MOST_NUMBER
             .. ", the oldest from 1 to the number"
@@ -2286,14 +2285,14 @@ local function start()
         end
         if number > highest then highest = number end
       end
-      local field = request.client .. tostring(count % most + 1)
+      local field = request.client .. count % most + 1
       if count >= most then
         local forgotten = string.sub(call("HGET", hash, field) or "", 1, 16)
         if #forgotten < 16 or tonumber(forgotten) == nil then fail(DAMAGED) end
         if forgotten > upTo then upTo = forgotten end
       end
       fields[#fields + 1] = request.client
-      fields[#fields + 1] = second .. upTo .. highest .. tostring(count + 1)
+      fields[#fields + 1] = second .. upTo .. highest .. count + 1
       fields[#fields + 1] = field
       fields[#fields + 1] = number .. " " .. answer
     end
@@ -2873,7 +2872,7 @@ local function start()
           isNumber,
           1,
           "deal",
-          "number of hands, or JSON list of piles of at most " .. tostring(MOST.word) .. " bytes",
+          "number of hands, or JSON list of piles of at most " .. MOST.word .. " bytes",
           hands
         )
         checkWhole(hands, 1, "deal", 1, MOST_CARDS)

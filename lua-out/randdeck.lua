@@ -13,23 +13,23 @@
 --   order        697  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   pass         818  a draw pile: cards in the order they are dealt, pass after pass
 --   classic      885  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        1022  texts and their bytes, which states and seeds need: Lua's side
---   place       1147  where the cards of a deck are
---   state       1487  saved states: sections of numbers, names and ids as one printable text
---   saved       1613  saved decks: which cards a deck has, by their names, and where each is
---   deck        1779  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2192  newDeck
+--   text        1021  texts and their bytes, which states and seeds need: Lua's side
+--   place       1146  where the cards of a deck are
+--   state       1486  saved states: sections of numbers, names and ids as one printable text
+--   saved       1612  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1778  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2193  newDeck
 --   copies      2276  copies
 --   hand        2323  newHand
---   categories  2411  newCategoryDeck
---   endless     2563  what dice, chances and blocks share
---   blocks      2693  newBlockDeck
---   weighted    2844  pickWeighted, sampleWeighted
---   dice        2984  newDice
---   chance      3027  newChance
---   random      3140  newSeed, newRandom
---   rearrange   3292  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3457  the types that several modules share
+--   categories  2415  newCategoryDeck
+--   endless     2567  what dice, chances and blocks share
+--   blocks      2697  newBlockDeck
+--   weighted    2848  pickWeighted, sampleWeighted
+--   dice        2987  newDice
+--   chance      3030  newChance
+--   random      3145  newSeed, newRandom
+--   rearrange   3297  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3462  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -207,7 +207,7 @@ local function shown(value)
 end
 
 -- What came at a position of a list.
-local function listed(value, position) return shown(value) .. " at position " .. tostring(position) end
+local function listed(value, position) return shown(value) .. " at position " .. position end
 
 -- What was expected and what came, if given with its position in a list.
 local function mismatch(expected, value, position)
@@ -218,7 +218,7 @@ end
 
 -- The text of an error, in the form of Lua's own.
 local function badArgument(position, name, problem)
-  return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
+  return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
 -- Raises unless `isRight`, for an argument of the wrong type.
@@ -946,8 +946,7 @@ end
 
 --- Makes a dealer: a function that returns the next card of a shuffled deck each time you call it,
 --- and begins a new pass when all are dealt. Each pass deals every card exactly once; every order
---- is equally likely. The list is copied. It has no places and cannot be saved: `newDeck` with
---- `recycle = "all"` deals alike and can.
+--- is equally likely. The list is copied. To save one, take `newDeck` with `recycle = "all"`.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -981,7 +980,7 @@ end
 --- Makes a dealer like that of `RandDeck` that also deals hands of `num` cards. You can mix single
 --- cards and hands. If fewer than `num` cards are left, it deals those, then the rest from the next
 --- pass. A hand no larger than the deck has no card twice, and each pass still deals every card
---- exactly once. It has no places and cannot be saved, like `RandDeck`.
+--- exactly once. It cannot be saved.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
@@ -1194,7 +1193,7 @@ local function checkPlace(where, left, names, name)
   local place = placeOf(names, where)
   if place >= OUT then return place end
   local places = "'top', 'bottom', 'random', a position from 1 to "
-    .. tostring(left + 1)
+    .. left + 1
     .. ", "
     .. quoted(slice(names, OUT))
   error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
@@ -1567,7 +1566,7 @@ local function writeState(kind, source, sections)
   local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
   append(all, sections)
   local body = joined(all, ":") .. ":"
-  return body .. tostring(checksum(body, #body))
+  return body .. checksum(body, #body)
 end
 
 -- Reads a state, ignoring white space; raises if it is not of this kind, or its generator is none
@@ -1998,8 +1997,10 @@ end
 
 --- Shuffles the draw pile, or another pile in its place. `noRepeat` holds in the draw pile alone.
 ---@param name? "left"|randdeck.DeckPile|nil `"left"` (the draw pile, also if left out), `"discards"` or one of `piles`.
-function Deck:shuffle(name)
+---@param more? nil
+function Deck:shuffle(name, more)
   local names = slice(self.names) -- self is nil? Write deck:shuffle()
+  checkNone(more, 2, "shuffle")
   table.remove(names, OUT)
   local place = checkName(name or "left", names, LEFT, 1, "shuffle")
   if place > LEFT then
@@ -2201,8 +2202,7 @@ end
 ---@field recycle? "discards"|"all"|"none"
 --- Names of further places for cards, such as `{ "hand", "exhaust" }`; not with `recycle = "all"`.
 ---@field piles? string[]
---- Gives each card the name that states and errors call it by; cards with one id stand for one
---- another.
+--- Gives each card its name in states and errors; cards with one id stand for one another.
 ---@field idOf? randdeck.IdOf<any>
 --- Gives the card for such a name, for `setState`; if left out, it takes the deck's own cards.
 ---@field cardOf? randdeck.CardOf<any>
@@ -2310,7 +2310,7 @@ function randdeck.copies(cards, count)
     local isCount = isWhole(times, 0, most)
     if not isCount or card == nil or card ~= card then
       if not isCount then card = times end
-      local expected = "pair of a card and a whole number from 0 to " .. tostring(most)
+      local expected = "pair of a card and a whole number from 0 to " .. most
       error(badArgument(1, "copies", mismatch(expected, card, at)), 2)
     end
     for _ = 1, times do
@@ -2351,7 +2351,11 @@ end
 
 --- Returns the cards of the hand.
 ---@return Card[] # A new list.
-function Hand:cards() return slice(self.held) end
+---@param more? nil
+function Hand:cards(more)
+  checkNone(more, 1, "cards")
+  return slice(self.held)
+end
 
 --- Plays a card and returns it: it goes to the dealer's discard pile, if there is one, and the next
 --- card takes its place. If the dealer has no more, or its draw raises an error, the hand gets
@@ -2423,7 +2427,7 @@ local function categoriesOf(categories, name)
       if own == nil then
         lists[#lists + 1] = slice(category)
       else
-        problem = problem or own .. " in category " .. tostring(#lists + 1)
+        problem = problem or own .. " in category " .. #lists + 1
       end
     end
   end
@@ -2455,8 +2459,8 @@ function CategoryDeck:drawEach(more)
   return cards
 end
 
---- Returns what `drawEach` will give, without drawing it. If all cards of a category are drawn, its
---- next pass begins.
+--- Returns what `drawEach` will give, without drawing it. If a category has no cards left, its next
+--- pass begins.
 ---@return Card[] # A list of the cards, in the order of the categories.
 ---@param more? nil
 function CategoryDeck:peekEach(more)
@@ -2712,9 +2716,9 @@ local function categoriesOfBlock(lists, options)
         own = own + 1
       elseif other ~= category then
         local problem = "each card in one category expected, got one in "
-          .. tostring(other)
+          .. other
           .. " and "
-          .. tostring(category)
+          .. category
         error(badArgument(1, "newBlockDeck", problem), 3)
       end
       categoryOf[card] = category
@@ -2723,9 +2727,9 @@ local function categoriesOfBlock(lists, options)
     if type(wanted) ~= "number" then wanted = wanted[category] end
     if not isWhole(wanted, 0, own) then
       local expected = "option 'perBlock': whole number from 0 to "
-        .. tostring(own)
+        .. own
         .. " (the different cards of category "
-        .. tostring(category)
+        .. category
         .. ")"
       error(badArgument(2, "newBlockDeck", mismatch(expected, wanted)), 3)
     end
@@ -2738,9 +2742,9 @@ local function categoriesOfBlock(lists, options)
   local least = math.max(#from, 1)
   if not isWhole(blockSize, least, different) then
     local expected = "option 'blockSize': whole number from "
-      .. tostring(least)
+      .. least
       .. " (the sum of 'perBlock') to "
-      .. tostring(different)
+      .. different
       .. " (the different cards)"
     error(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)), 3)
   end
@@ -2851,17 +2855,16 @@ local MOST_ASKED = 1073741824
 --- Returns a card's weight.
 ---@alias randdeck.WeightOf<Card> fun(card: Card): number
 
--- Weighs the cards of `list`: by `given`, the second argument, which lists the weights or returns
--- that of a card; or, if the cards are the `names` of its fields, by these. Raises if the weights
--- are wrong.
+-- Weighs cards by `given`, a list or a function; or, if they are the `names` of the fields of
+-- `list`, by these. Raises if the weights are wrong.
 local function weigh(list, given, name, names)
   local cards = names or list
   local isAsked = type(given) == "function"
-  local listed = (names or isAsked) and {} or given
+  local numbers = (names or isAsked) and {} or given
   local problem
-  if type(listed) ~= "table" then
-    problem = "weights expected for a list, got " .. shown(listed)
-  elseif hasOnlyNames(listed) then
+  if type(numbers) ~= "table" then
+    problem = "weights expected for a list, got " .. shown(numbers)
+  elseif hasOnlyNames(numbers) then
     problem = NO_LIST
   end
   local weights, sums = {}, {}
@@ -2869,9 +2872,9 @@ local function weigh(list, given, name, names)
   local sum = 0 / 1
   local isExact = true
   local size = #cards
-  local count = problem == nil and math.max(size, #listed) or 0
+  local count = problem == nil and math.max(size, #numbers) or 0
   for at = 1, count do
-    local weight = listed[at]
+    local weight = numbers[at]
     if names then
       weight = list[names[at]]
     elseif isAsked then
@@ -3069,15 +3072,18 @@ local Chance = setmetatable({}, { __index = EndlessDealer })
 Chance.__index = Chance
 function Chance.new(...) return setmetatable(EndlessDealer.new(...), Chance) end
 
---- Counts the misses since the last hit, or since the start. What you have only peeked at does not
---- count.
+--- Counts the misses since the last hit, or since the start. Peeking does not count.
 --- ```lua
 --- local critical = newChance(0.25, { random = newRandom("today") })
 --- critical:draw(5)
 --- print(critical:misses()) --> 3
 --- ```
 ---@return integer # How many.
-function Chance:misses() return math.max(self.last, 1) - 1 end
+---@param more? nil
+function Chance:misses(more)
+  checkNone(more, 1, "misses")
+  return math.max(self.last, 1) - 1
+end
 
 --- Tells how likely the next draw is to hit. A function of yours is asked now: what you have peeked
 --- at is decided.
@@ -3103,8 +3109,7 @@ function Chance:reset(misses)
 end
 
 --- Makes a dealer of hits (true) and misses (false) with a memory: a hit is rare after a hit and
---- gets more likely with every miss, so long waits are rare. In the long run `chance` of all draws
---- hit.
+--- gets more likely with every miss, so long waits are rare. In the long run `chance` of draws hit.
 --- ```lua
 --- local crit = newChance(0.25, { random = newRandom("today") })
 --- print(crit:draw(), crit:draw(), crit:draw()) --> false true false
@@ -3144,7 +3149,7 @@ end
 -- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
 -- neither a string nor a number up to 2^53.
 local function keyFor(seed, position, name)
-  if type(seed) == "string" then return "s" .. tostring(string.len(seed)) .. ":" .. seed end
+  if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
   if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
   end
@@ -3153,7 +3158,7 @@ local function keyFor(seed, position, name)
     value = value * 2
     halvings = halvings + 1
   end
-  return "n" .. digits(value) .. (halvings > 0 and "/" .. tostring(halvings) or "")
+  return "n" .. digits(value) .. (halvings > 0 and "/" .. halvings or "")
 end
 
 -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
@@ -3461,7 +3466,7 @@ end
 --- Any value but nil.
 ---@alias randdeck.Value any
 
---- A function used like Lua's `math.random(n)`: returns a whole number from 1 to `n`, each equally
+--- A function like Lua's `math.random(n)`: returns a whole number from 1 to `n`, each equally
 --- likely.
 ---@alias randdeck.RandomFunction fun(n: integer): integer
 

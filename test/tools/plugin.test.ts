@@ -10,7 +10,7 @@ import { lua, project, sameOnBothSides } from "./project.js";
 const STATEMENTS = `
 const box = { a: 1, b: 2 }; const { a, b: other } = box; return [a, other]; // local a, other = box.a, box.b
 return [new Box().text()]; // local a, b = self.a, self.b
-const last = "z"; return [\`a\${tick()}b\${tick()}\` + (last + last)]; // "a" .. tostring(tick()) .. "b" .. tostring(tick()) .. last .. last
+const last = "z"; return [\`a\${tick()}b\${tick()}\` + (last + last)]; // "a" .. tick() .. "b" .. tick() .. last .. last
 return [2 < 1e15 ? 1 : 2]; // 2 < 1e15 and 1
 const twice = (n: number): number => n * 2; return [twice(2)]; // local function twice(n) return n * 2 end
 const none: string | undefined | null = undefined; return [none == null ? 1 : 2]; // none == nil and 1

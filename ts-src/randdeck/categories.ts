@@ -57,7 +57,7 @@ export class CategoryDeck<Card extends Value> {
   }
 
   /**
-   * Returns what `drawEach` will give, without drawing it. If all cards of a category are drawn, its next pass
+   * Returns what `drawEach` will give, without drawing it. If a category has no cards left, its next pass
    * begins.
    * @returns A list of the cards, in the order of the categories.
    */

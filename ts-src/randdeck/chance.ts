@@ -46,7 +46,7 @@ function ask(chanceOf: ChanceOf, n: Integer): number {
 /** Hits (true) and misses (false), one after another. `newChance` makes one. */
 export class Chance extends EndlessDealer<boolean> {
   /**
-   * Counts the misses since the last hit, or since the start. What you have only peeked at does not count.
+   * Counts the misses since the last hit, or since the start. Peeking does not count.
    * ```lua
    * local critical = newChance(0.25, { random = newRandom("today") })
    * critical:draw(5)
@@ -54,7 +54,9 @@ export class Chance extends EndlessDealer<boolean> {
    * ```
    * @returns How many.
    */
-  misses(): Integer {
+  misses(): Integer;
+  misses(more?: undefined): Integer {
+    checkNone(more, 1, "misses");
     return Math.max(this.last, 1) - 1;
   }
 
@@ -87,7 +89,7 @@ export class Chance extends EndlessDealer<boolean> {
 
 /**
  * Makes a dealer of hits (true) and misses (false) with a memory: a hit is rare after a hit and gets more
- * likely with every miss, so long waits are rare. In the long run `chance` of all draws hit.
+ * likely with every miss, so long waits are rare. In the long run `chance` of draws hit.
  * ```lua
  * local crit = newChance(0.25, { random = newRandom("today") })
  * print(crit:draw(), crit:draw(), crit:draw()) --> false true false

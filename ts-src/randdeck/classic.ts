@@ -78,7 +78,7 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource, more?: und
 /**
  * Makes a dealer: a function that returns the next card of a shuffled deck each time you call it, and begins
  * a new pass when all are dealt. Each pass deals every card exactly once; every order is equally likely. The
- * list is copied. It has no places and cannot be saved: `newDeck` with `recycle = "all"` deals alike and can.
+ * list is copied. To save one, take `newDeck` with `recycle = "all"`.
  * ```lua
  * local last = function(n) return n end -- always the last one, to show what happens
  * local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -112,8 +112,7 @@ export function RandDeck<Card extends Value>(t: readonly Card[], options?: PassO
 /**
  * Makes a dealer like that of `RandDeck` that also deals hands of `num` cards. You can mix single cards and
  * hands. If fewer than `num` cards are left, it deals those, then the rest from the next pass. A hand no larger
- * than the deck has no card twice, and each pass still deals every card exactly once. It has no places and
- * cannot be saved, like `RandDeck`.
+ * than the deck has no card twice, and each pass still deals every card exactly once. It cannot be saved.
  * ```lua
  * local last = function(n) return n end -- always the last one, to show what happens
  * local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })

@@ -285,8 +285,10 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * Shuffles the draw pile, or another pile in its place. `noRepeat` holds in the draw pile alone.
    * @param name - `"left"` (the draw pile, also if left out), `"discards"` or one of `piles`.
    */
-  shuffle(name?: "left" | DeckPile<Pile>): void {
+  shuffle(name?: "left" | DeckPile<Pile>): void;
+  shuffle(name?: "left" | DeckPile<Pile>, more?: undefined): void {
     const names = slice(this.names); // self is nil? Write deck:shuffle()
+    checkNone(more, 2, "shuffle");
     removeAt(names, OUT);
     const place = checkName(name ?? "left", names, LEFT, 1, "shuffle");
     if (place > LEFT) {

@@ -39,7 +39,9 @@ export class Hand<Card extends Value> {
   ) {}
 
   /** Returns the cards of the hand. @returns A new list. */
-  cards(): Card[] {
+  cards(): Card[];
+  cards(more?: undefined): Card[] {
+    checkNone(more, 1, "cards");
     return slice(this.held);
   }
 

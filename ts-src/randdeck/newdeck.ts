@@ -18,7 +18,7 @@ export interface DeckOptions<Card, Pile extends string = never> extends KindOpti
   recycle?: "discards" | "all" | "none" | undefined;
   /** Names of further places for cards, such as `{ "hand", "exhaust" }`; not with `recycle = "all"`. */
   piles?: readonly Pile[] | undefined;
-  /** Gives each card the name that states and errors call it by; cards with one id stand for one another. */
+  /** Gives each card its name in states and errors; cards with one id stand for one another. */
   idOf?: IdOf<Card> | undefined;
   /** Gives the card for such a name, for `setState`; if left out, it takes the deck's own cards. */
   cardOf?: CardOf<Card> | undefined;

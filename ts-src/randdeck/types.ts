@@ -6,7 +6,7 @@ export type Integer = number;
 /** Any value but nil. */
 export type Value = NonNullable<unknown>;
 
-/** A function used like Lua's `math.random(n)`: returns a whole number from 1 to `n`, each equally likely. */
+/** A function like Lua's `math.random(n)`: returns a whole number from 1 to `n`, each equally likely. */
 export type RandomFunction = (this: void, n: Integer) => Integer;
 
 /** An object with a `random(n)` method that works like Lua's `math.random(n)`, such as LÖVE's RandomGenerator. */

@@ -30,8 +30,8 @@ interface Weighed {
 }
 
 /**
- * Weighs the cards of `list`: by `given`, the second argument, which lists the weights or returns that of a card; or, if
- * the cards are the `names` of its fields, by these. Raises if the weights are wrong.
+ * Weighs cards by `given`, a list or a function; or, if they are the `names` of the fields of `list`, by these. Raises
+ * if the weights are wrong.
  * @luaLevel 3
  */
 export function weigh<Card>(
@@ -42,19 +42,19 @@ export function weigh<Card>(
 ): Weighed {
   const cards = names ?? (list as readonly Card[]);
   const isAsked = typeof given === "function";
-  const listed = names || isAsked ? [] : given!;
+  const numbers = names || isAsked ? [] : given!;
   let problem: string | undefined;
-  if (typeName(listed) !== "table") problem = `weights expected for a list, got ${shown(listed)}`;
-  else if (hasOnlyNames(listed)) problem = NO_LIST;
+  if (typeName(numbers) !== "table") problem = `weights expected for a list, got ${shown(numbers)}`;
+  else if (hasOnlyNames(numbers)) problem = NO_LIST;
   const weights: number[] = [];
   const sums: number[] = [];
   // A float: the integers of Fengari overflow at 2^31.
   let sum = 0 / 1;
   let isExact = true;
   const size = cards.length;
-  const count = problem === undefined ? Math.max(size, listed.length) : 0;
+  const count = problem === undefined ? Math.max(size, numbers.length) : 0;
   for (let at = 1; at <= count; at++) {
-    let weight: unknown = listed[at - 1];
+    let weight: unknown = numbers[at - 1];
     if (names) weight = (list as Readonly<Record<string, number>>)[names[at - 1]!];
     else if (isAsked) weight = given(cards[at - 1] as Card);
     if (at > size || typeof weight !== "number" || weight < 0 || weight - weight !== 0) {
