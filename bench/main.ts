@@ -14,15 +14,29 @@ import { luauEngine } from "../test/engines/luau.js";
 import { above } from "./aims.js";
 import { AGAINST, LARGE, LOAD, MADE, MANY, ROWS, type Row, SEEDED, SIZES } from "./rows.js";
 
-const { docs, short, against } = parseArgs({
-  options: { docs: { type: "boolean" }, short: { type: "boolean" }, against: { type: "string" } },
-}).values;
+function fail(problem: string): never {
+  console.error(`npm run bench: ${problem}`);
+  process.exit(2);
+}
+
+function options() {
+  try {
+    return parseArgs({
+      options: { docs: { type: "boolean" }, short: { type: "boolean" }, against: { type: "string" } },
+    }).values;
+  } catch (error) {
+    return fail(`${(error as Error).message.split(". ")[0]}; known: --docs, --short, --against FILE`);
+  }
+}
+const { docs, short, against } = options();
 const [processes, rounds, batch] = short ? [1, 3, 0.001] : [3, 17, 0.01];
 
 const here = (path: string) => new URL(path, import.meta.url);
 const read = (path: string) => readFileSync(here(path), "utf8");
 const library = read("../lua-out/randdeck.lua");
-const older = against && readFileSync(resolve(process.env.INIT_CWD ?? "", against), "utf8");
+const olderPath = against && resolve(process.env.INIT_CWD ?? "", against);
+if (olderPath && !existsSync(olderPath)) fail(`there is no ${olderPath}`);
+const older = olderPath && readFileSync(olderPath, "utf8");
 const prelude = read("prelude.lua");
 const functions = [...new Set(ROWS.map(([name]) => name))];
 

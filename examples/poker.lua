@@ -5,8 +5,7 @@
 local randdeck = require("randdeck")
 
 -- Most Luas begin math.random with the same numbers at every start: a program seeds it, once.
--- Fengari, which runs this for `npm start`, is better left alone: see docs/host.md.
-if not rawget(_G, "fengari") then math.randomseed(os.time()) end
+math.randomseed(os.time())
 
 local RANKS = { "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A" }
 local SUITS = { "C", "D", "H", "S" }

@@ -8,7 +8,7 @@ local shuffleTable, drawCards = randdeck.shuffleTable, randdeck.drawCards
 local RandShuffle, OutputCard = randdeck.RandShuffle, randdeck.OutputCard
 local RandDeck, RandMultiDeck = randdeck.RandDeck, randdeck.RandMultiDeck
 
-if not rawget(_G, "fengari") then math.randomseed(os.time()) end
+math.randomseed(os.time())
 
 local function show(title, list)
   print(title .. ": " .. (#list > 0 and table.concat(list, " ") or "none"))

@@ -11,7 +11,7 @@ const PATIENCE = 5;
 const PORTION = 65_536;
 
 /** The count that `transfer` gives, as soon as the other side is ready. */
-function waitFor(transfer: () => number): number {
+export function waitFor(transfer: () => number): number {
   for (;;) {
     try {
       return transfer();

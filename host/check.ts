@@ -17,12 +17,17 @@ export function checkOptions<Options extends object>(
   name: string,
 ): void {
   check(name, [options, "object"]);
+  // The contents of a map, for one, are no options, and would pass for none.
+  const [, kind] = /^\[object (.*)\]$/.exec(Object.prototype.toString.call(options))!;
+  if (kind !== "Object") throw new TypeError(badArgument(1, name, `object expected, got a ${kind}`));
   for (const [option, value] of Object.entries(options)) {
-    const kind = Object.hasOwn(known, option) ? known[option as keyof Options] : undefined;
+    const expected = Object.hasOwn(known, option) ? known[option as keyof Options] : undefined;
     const names = Object.keys(known).join(", ");
-    raiseIf(kind === undefined ? `unknown option '${option}', known: ${names}` : undefined, 1, name);
-    if (value !== undefined && !isOf(value, kind!)) {
-      throw new TypeError(badArgument(1, name, `option '${option}': ${kind} expected, got ${shown(value)}`));
+    raiseIf(expected === undefined ? `unknown option '${option}', known: ${names}` : undefined, 1, name);
+    if (value !== undefined && !isOf(value, expected!)) {
+      throw new TypeError(
+        badArgument(1, name, `option '${option}': ${expected} expected, got ${shown(value)}`),
+      );
     }
   }
 }

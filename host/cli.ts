@@ -1,18 +1,21 @@
 /** The command `randdeck`. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { namesIn, type PickOptions, pick } from "../tools/pick.js";
 import { luaFolder } from "../ts-src/node/lua.js";
 import { _VERSION } from "../ts-src/randdeck.js";
 import { writeFully } from "./blocking.js";
-import { fileError, LuaError } from "./error.js";
+import { fileError, LuaError, placed } from "./error.js";
 import { createLua } from "./lua.js";
+import { nameProblem } from "./names.js";
 import type { OddsOptions } from "./odds/command.js";
-import { OddsError } from "./odds/error.js";
+import { OddsError, OptionError } from "./odds/error.js";
 import { RULES } from "./odds/question.js";
 import { runRepl } from "./repl.js";
+import { EVALUATE } from "./show.js";
+import type { LuaFunction } from "./values.js";
 
 /** Exit statuses: a script that failed, and words that the command does not know. */
 const FAILED = 1;
@@ -21,6 +24,14 @@ const BAD_USAGE = 2;
 interface Limits {
   timeLimit?: number;
 }
+
+interface RunOptions extends Limits {
+  lua: string;
+}
+
+/** The versions of Lua: Fengari's, and the one in WebAssembly. */
+const FENGARI = "5.3";
+const VERSIONS = [FENGARI, "5.4"];
 
 function positive(text: string): number {
   const value = Number(text);
@@ -46,7 +57,60 @@ function write(bytes: Uint8Array): void {
   }
 }
 
-function program(): Command {
+/** A state of the Lua of a version, for a script in a folder or code that is run in one. */
+async function stateOf(folder: string, { lua, timeLimit }: RunOptions) {
+  if (lua === FENGARI) return { ...createLua({ timeLimit, write }), close() {} };
+  // Only here, since it takes its time to load.
+  const { openLua54 } = await import("./lua54.js");
+  return openLua54({ folder, timeLimit, write });
+}
+
+async function runFile(path: string, args: string[], options: RunOptions): Promise<void> {
+  const state = await stateOf(dirname(path), options);
+  try {
+    state.runFile(path, args);
+  } finally {
+    state.close();
+  }
+}
+
+async function evaluate(code: string, args: string[], options: RunOptions): Promise<void> {
+  const state = await stateOf(".", options);
+  try {
+    const chunk = (state.run(EVALUATE, "host") as LuaFunction)(code) as LuaFunction | string;
+    if (typeof chunk === "string") {
+      const { message, ...place } = placed(chunk);
+      throw new LuaError(message, place);
+    }
+    chunk(...args);
+  } catch (error) {
+    if (!(error instanceof LuaError)) throw error;
+    // Without the functions of ours that called the code.
+    const traceback = error.traceback
+      ?.replace(/(\n\teval:\d+: in )\w+ 'chunk'(?=\n\thost:)/, "$1main chunk")
+      .replace(/\n\thost:.*/s, "");
+    const place = error.file === "host" ? {} : { file: error.file, line: error.line };
+    throw new LuaError(error.message, { ...place, traceback });
+  } finally {
+    state.close();
+  }
+}
+
+/** What to write instead of words that other programs know, or that stand in the wrong place. */
+function hintFor(args: readonly string[]): string {
+  const [word = ""] = args;
+  if (/^(-e|-p|--eval|--print)$/.test(word)) return "to run code: randdeck eval 'code'";
+  if (word === "-i" || word === "--interactive") return "for a prompt: randdeck repl";
+  if (word === "-v" || word === "version") return "for the version: randdeck --version";
+  const [, option] = /^--(time-limit|lua)\b/.exec(word) ?? [];
+  if (option !== undefined) {
+    const command = args.find((each) => /^(run|eval|repl)$/.test(each)) ?? "run";
+    return `put --${option} behind the word: randdeck ${command} --${option} ...`;
+  }
+  return "to run a script: randdeck run script.lua";
+}
+
+function program(args: readonly string[]): Command {
   const command = new Command("randdeck")
     .description(
       'Runs Lua scripts with randdeck ready: its functions are globals, and require("randdeck") works.',
@@ -55,66 +119,82 @@ function program(): Command {
     .exitOverride()
     .enablePositionalOptions();
   const limit = ["--time-limit <seconds>", "end the script after this many seconds", positive] as const;
+  const version = new Option(
+    "--lua <version>",
+    "5.4 is faster, with integers of 64 bits: real Lua in WebAssembly",
+  )
+    .choices(VERSIONS)
+    .default(FENGARI);
   command
     .command("run")
     .description("run a script")
     .argument("<script>", "the file; - for standard input")
     .argument("[args...]", "what the script finds in ... and in arg")
+    .addOption(version)
     .option(...limit)
     .passThroughOptions()
-    .action((script: string, args: string[], limits: Limits) => {
-      createLua({ ...limits, write }).runFile(script, args);
-    });
+    .action((script: string, args: string[], options: RunOptions) => runFile(script, args, options));
   command
     .command("eval")
-    .description("run code")
+    .description("run code, and print what it returns; or print the value of an expression")
     .argument("<code>", "the code")
     .argument("[args...]", "what the code finds in ...; put -- before arguments that begin with a dash")
+    .addOption(version)
     .option(...limit)
-    .action((code: string, args: string[], limits: Limits) => {
-      createLua({ ...limits, write }).run(code, "eval", args);
-    });
+    .action((code: string, args: string[], options: RunOptions) => evaluate(code, args, options));
   command
     .command("repl")
     .description("read code and run it, line by line")
+    .addOption(new Option("--lua <version>").choices([FENGARI]).hideHelp())
     .option(...limit)
-    .action(async (limits: Limits) => {
-      await runRepl({ ...limits, write }, join(homedir(), ".randdeck_history"));
+    .action(async ({ timeLimit }: Limits) => {
+      await runRepl({ timeLimit, write }, join(homedir(), ".randdeck_history"));
     });
-  const library = readFileSync(join(luaFolder, "randdeck.lua"), "utf8");
-  command
-    .command("pick")
+  const path = join(luaFolder, "randdeck.lua");
+  const library = readFileSync(path, "utf8");
+  const picked = command.command("pick");
+  picked
     .description("put the functions that you name, and what they need, into one Lua file")
-    .addArgument(new Argument("<function...>", "functions of the library").choices(namesIn(library)))
-    .option("-o, --output <file>", "write to a file, not to standard output")
+    .addArgument(
+      new Argument("[function...]", `of ${namesIn(library).join(", ")}`).argParser(
+        (word, names: string[] = []) => {
+          const problem = nameProblem(word, library, path);
+          if (problem !== undefined) throw new InvalidArgumentError(problem);
+          return [...names, word];
+        },
+      ),
+    )
+    .option("-o, --output <file>", "write to a file; to standard output if left out, or -")
     .option("--plain", "leave out the comments")
     .option("--global", "set one global, randdeck, for engines whose files return nothing")
-    .action((names: string[], options: PickOptions) => {
-      const { output } = options;
-      const text = pick(library, names, options);
-      if (output === undefined) return write(Buffer.from(text));
+    .action((names: string[], { output, ...options }: PickOptions) => {
+      if (names.length === 0) picked.error(`error: names expected, of ${namesIn(library).join(", ")}`);
+      if (output === undefined || output === "-") return write(Buffer.from(pick(library, names, options)));
       try {
-        writeFileSync(output, text);
+        writeFileSync(output, pick(library, names, { ...options, output }));
       } catch (error) {
         throw fileError("write", output, error);
       }
     });
   const odds = command.command("odds");
+  /** Options that may be repeated, since only one meaning is left: all of them. */
+  const addedUp = (text: string, before?: string) => (before === undefined ? text : `${before},${text}`);
   odds
     .description("say how likely players draw the cards they need, and how long they wait, with each scheme")
-    .argument("<scheme...>", "a script that returns a dealer, or a file that ends in .json")
+    .argument("<scheme...>", "JSON, a deck list, or a script that ends in .lua; - for standard input")
     .addOption(
       new Option("--card <name>", "what a player waits for: a card, or in JSON a category").conflicts("need"),
     )
     .option(
       "--need <cards>",
-      "instead of --card: land:2,red:1 for two of land and one of red; land:2-4, land|red:2",
+      "instead of --card: land:2,red:1 for two of land and one of red; land:2-4, land|red:2, '\"a, b\":2'",
+      addedUp,
     )
     .option("--or <cards>", "another need that will do; may be repeated", (text, all: string[] = []) => [
       ...all,
       text,
     ])
-    .option("--given <cards>", "count only the games that have these by the same draw: land:2")
+    .option("--given <cards>", "count only the games that have these by the same draw: land:2", addedUp)
     .addOption(
       new Option("--collect <name>", "need one of each card of a category, or of all: '*'").conflicts([
         "card",
@@ -143,8 +223,8 @@ function program(): Command {
       ),
     )
     .option("--free <count>", "how many mulligans cost no card", wholeUpTo(10))
-    .option("--without <cards>", "what is known to be elsewhere: prize:2")
-    .option("--percent <list>", "the percentiles of the report; 50,99 if left out")
+    .option("--without <cards>", "what is known to be elsewhere: prize:2", addedUp)
+    .option("--percent <list>", "the percentiles of the report; 50,99 if left out", addedUp)
     .option(
       "--games <count>",
       "how many games; 100000 if left out, with a script 10000: intervals of 2.6 points",
@@ -177,26 +257,49 @@ function program(): Command {
         odds.error(`error: --hand ${hand} must not be above --draws ${draws}`);
       }
       // Only here, since the other commands need none of it.
-      const { answerOf, checkReport, reportOf, savePage } = await import("./odds/command.js");
+      const { answerOf, checkPage, checkReport, reportOf, savePage } = await import("./odds/command.js");
+      if (options.html !== undefined) checkPage(options.html);
       const report = await reportOf(schemes, options);
       // First what a page that can't be written must not lose.
       write(Buffer.from(answerOf(report, options)));
       if (options.html !== undefined) savePage(report, options.html);
       checkReport(report);
     });
+  // What commander takes as it comes: the next option as a value, and of two values the last.
+  for (const option of odds.options) {
+    let before: string | undefined;
+    odds.on(`option:${option.name()}`, (value: unknown) => {
+      if (typeof value !== "string") return;
+      if (value.startsWith("--")) odds.error(`error: ${option.long} needs a value`);
+      if (before !== undefined && option.name() !== "or" && option.parseArg !== addedUp) {
+        const quoted = [before, value].map((name) => (name.includes(",") ? `"${name}"` : name));
+        const instead: Record<string, string> = {
+          card: `--need '${quoted}'`,
+          mulligan: `--mulligan '${before},${value}'`,
+        };
+        const expected = instead[option.name()] ?? "one value";
+        odds.error(`error: ${option.long} is given twice: ${expected} expected`);
+      }
+      before = value;
+    });
+  }
+  odds.configureOutput({
+    outputError: (text, write) =>
+      write(text.replace(/option '(--\S+).*' argument missing/, "$1 needs a value")),
+  });
   // Behind the others, which would take it over: a wrong option of `run` needs no such hint.
-  return command.showHelpAfterError("to run a script: randdeck run script.lua");
+  return command.showHelpAfterError(hintFor(args));
 }
 
 /**
  * Runs the command.
  *
  * @param args - The words after its name.
- * @returns The exit status: 0; 1 where a script or a scheme failed; 2 for words it does not know.
+ * @returns The exit status: 0; 1 where a script or a scheme failed; 2 for words that are wrong.
  */
 export async function runCommand(args: readonly string[]): Promise<number> {
   try {
-    const command = program();
+    const command = program(args);
     if (args.length === 0) command.help({ error: true });
     await command.parseAsync(args, { from: "user" });
     return 0;
@@ -208,6 +311,6 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       error instanceof LuaError ? error : { where: error.message };
     // A script that cannot be read has none.
     process.stderr.write(`randdeck: ${[where, traceback].filter(Boolean).join("\n")}\n`);
-    return FAILED;
+    return error instanceof OptionError ? BAD_USAGE : FAILED;
   }
 }

@@ -1,4 +1,4 @@
-// Fengari has no types of its own. Here is what the host uses of it: Lua's C API by its own names.
+// Fengari has no types of its own. Here is what the host and the site use of it: Lua's C API by its own names.
 declare module "fengari" {
   /** A thread of Lua. */
   export interface State {
@@ -13,14 +13,22 @@ declare module "fengari" {
     readonly top: number;
   }
   /** A place of Lua's stack. */
-  interface Slot {
+  export interface Slot {
     readonly constructor: new (type: number, value: null) => Slot;
+    readonly type: number;
+    readonly value: unknown;
+    setfrom(other: Slot): void;
+    setnilvalue(): void;
+    setsvalue(value: object): void;
+    ttisinteger(): boolean;
+    ttisnil(): boolean;
   }
   /** Pushes the value that it stands for. */
   export type Pushed = (state: State) => void;
-  type CFunction = (state: State) => number;
+  export type CFunction = (state: State) => number;
 
   export const lua: {
+    LUA_MULTRET: number;
     LUA_OK: number;
     LUA_REGISTRYINDEX: number;
     LUA_TNIL: number;
@@ -41,6 +49,8 @@ declare module "fengari" {
     lua_getglobal(state: State, name: Uint8Array): number;
     lua_getmetatable(state: State, index: number): boolean;
     lua_gettop(state: State): number;
+    lua_isinteger(state: State, index: number): boolean;
+    lua_isnumber(state: State, index: number): boolean;
     lua_next(state: State, index: number): number;
     lua_newtable(state: State): void;
     lua_pcall(state: State, argumentCount: number, resultCount: number, handler: number): number;
@@ -57,6 +67,7 @@ declare module "fengari" {
     lua_rawlen(state: State, index: number): number;
     lua_rawset(state: State, index: number): void;
     lua_rawseti(state: State, index: number, key: number): void;
+    lua_remove(state: State, index: number): void;
     lua_setfield(state: State, index: number, name: Uint8Array): void;
     lua_setglobal(state: State, name: Uint8Array): void;
     lua_settop(state: State, top: number): void;
@@ -69,8 +80,16 @@ declare module "fengari" {
     lua_type(state: State, index: number): number;
   };
   export const lauxlib: {
+    luaL_argcheck(state: State, isRight: boolean, index: number, problem: Uint8Array): void;
+    luaL_argerror(state: State, index: number, problem: Uint8Array): never;
+    luaL_checkinteger(state: State, index: number): number;
+    luaL_checknumber(state: State, index: number): number;
+    luaL_checkoption(state: State, index: number, otherwise: Uint8Array, options: Uint8Array[]): number;
+    luaL_checktype(state: State, index: number, type: number): void;
     luaL_checkudata(state: State, index: number, name: Uint8Array): unknown;
     luaL_checklstring(state: State, index: number): Uint8Array;
+    luaL_error(state: State, message: Uint8Array, ...given: Uint8Array[]): never;
+    luaL_loadbuffer(state: State, text: Uint8Array, length: number, name: Uint8Array): number;
     luaL_loadbufferx(
       state: State,
       text: Uint8Array,
@@ -79,6 +98,8 @@ declare module "fengari" {
       mode: Uint8Array,
     ): number;
     luaL_newstate(): State;
+    luaL_optinteger(state: State, index: number, otherwise: number): number;
+    luaL_setfuncs(state: State, functions: Record<string, CFunction>, upvalueCount: number): void;
     luaL_tolstring(state: State, index: number): Uint8Array;
     luaL_traceback(state: State, of: State, message: Uint8Array | null, level: number): void;
     luaL_where(state: State, level: number): void;
@@ -86,4 +107,38 @@ declare module "fengari" {
   export const lualib: { luaL_openlibs(state: State): void };
   export function to_jsstring(value: Uint8Array, from?: number, to?: number, replace?: boolean): string;
   export function to_luastring(value: string): Uint8Array;
+}
+
+// Its own modules, of which the host mends some functions.
+declare module "fengari/src/lobject.js" {
+  import type { Slot, State } from "fengari";
+
+  const lobject: {
+    luaO_pushvfstring(state: State, form: Uint8Array, given: unknown[]): Uint8Array;
+    luaO_tostring(state: State, number: Slot): void;
+  };
+  export default lobject;
+}
+declare module "fengari/src/lstring.js" {
+  import type { State } from "fengari";
+
+  const lstring: {
+    luaS_bless(state: State, bytes: Uint8Array): object;
+    TString: { prototype: object };
+  };
+  export default lstring;
+}
+declare module "fengari/src/ltable.js" {
+  import type { Slot, State } from "fengari";
+  export interface Table {
+    readonly strong: Map<unknown, { key: Slot; value: Slot }>;
+    /** Where the list in it ends: the host's own. */
+    listEnd: number;
+  }
+  const ltable: {
+    luaH_new(state: State): Table;
+    luaH_next(state: State, table: Table, at: number): boolean;
+    luaH_setint(table: Table, place: number, value: Slot): void;
+  };
+  export default ltable;
 }

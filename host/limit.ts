@@ -1,39 +1,23 @@
 /** A time limit that a script cannot catch, and that no long call of Lua's library outlasts. */
-import { spawnSync } from "node:child_process";
-import { constants } from "node:os";
-import { createContext, Script } from "node:vm";
 import { lauxlib, lua, type State, to_luastring } from "fengari";
 import { text } from "./values.js";
-
-/** Node ends what a script of its own calls, wherever that is. */
-const RUN = new Script("run()");
-const globals = createContext({ run() {} });
-
-/** The most milliseconds that Node can count. */
-const LONGEST = 2 ** 31 - 1;
+import { execute, runWithin } from "./within.js";
 
 /** The places of Lua's stack that an error takes. */
 const ROOM = 100;
 
 /** Ends the scripts of one Lua state after some seconds. */
 export class TimeLimit {
-  readonly #milliseconds: number;
   #deadline = 0;
 
-  constructor(readonly seconds: number) {
-    this.#milliseconds = Math.min(Math.ceil(seconds * 1000), LONGEST);
-  }
+  constructor(readonly seconds: number) {}
 
   /** Calls the function that is its first argument with the others, and raises where that takes too long. */
   readonly call = (state: State): number => {
     // What Lua's own calls on the way would have put back.
     const { errorJmp, nCcalls, errfunc } = state;
-    globals.run = () => lua.lua_call(state, lua.lua_gettop(state) - 1, 1);
-    this.#deadline = performance.now() + this.#milliseconds;
-    try {
-      RUN.runInContext(globals, { timeout: this.#milliseconds, displayErrors: false });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
+    this.#deadline = performance.now() + this.seconds * 1000;
+    if (!runWithin(this.seconds * 1000, () => lua.lua_call(state, lua.lua_gettop(state) - 1, 1))) {
       Object.assign(state, { errorJmp, nCcalls, errfunc });
       // A place that was just about to get its value has none, not even nil.
       const { stack } = state;
@@ -58,16 +42,11 @@ export class TimeLimit {
       lua.lua_pushboolean(state, true);
       return 1;
     }
-    const { status, signal } = spawnSync(text(lauxlib.luaL_checklstring(state, 1)), {
-      shell: true,
-      stdio: "inherit",
-      timeout: Math.max(1, Math.ceil(this.#deadline - performance.now())),
-      killSignal: "SIGKILL",
-    });
-    if (status === 0) lua.lua_pushboolean(state, true);
+    const [how, status] = execute(text(lauxlib.luaL_checklstring(state, 1)), this.#deadline);
+    if (how === "exit" && status === 0) lua.lua_pushboolean(state, true);
     else lua.lua_pushnil(state);
-    lua.lua_pushstring(state, to_luastring(status === null ? "signal" : "exit"));
-    lua.lua_pushinteger(state, status ?? constants.signals[signal!]);
+    lua.lua_pushstring(state, to_luastring(how));
+    lua.lua_pushinteger(state, status);
     return 3;
   };
 }

@@ -1,14 +1,14 @@
 /** A Lua state on Fengari, with randdeck ready. */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
-import { lauxlib, lua, lualib, type Pushed, type State, to_luastring } from "fengari";
+import { lauxlib, lua, type Pushed, type State, to_luastring } from "fengari";
 import { luaFolder } from "../ts-src/node/lua.js";
 import { badArgument, mismatch } from "../ts-src/randdeck/check.js";
 import { readFully } from "./blocking.js";
 import { check, checkOptions } from "./check.js";
-import { UTC_DATE } from "./date.js";
 import { fileError, LuaError, placed } from "./error.js";
 import { TimeLimit } from "./limit.js";
+import { newLuaState } from "./mends/index.js";
 import { redirectOutput } from "./output.js";
 import { type LuaFunction, text, Values } from "./values.js";
 
@@ -106,6 +106,22 @@ export interface Lua {
   set(name: string, value: unknown): void;
 }
 
+/** What is said of a value, by its index among those that are given, that cannot go to Lua. */
+type Unfit = (index: number, problem: string) => string;
+
+/** Raises for the name of a field or a method, which would be taken for that of a global. */
+function checkGlobal(name: string, caller: "call" | "get" | "set"): void {
+  const [, owner, sign, field] = /^(.+)([.:])(.+)$/s.exec(name) ?? [];
+  if (owner === undefined) return;
+  const ways = {
+    call:
+      sign === ":" ? `lua.get("${owner}").call("${field}")` : `lua.run("return ${name}(...)", "code", [...])`,
+    get: `lua.run("return ${owner}.${field}")`,
+    set: `lua.run("${owner}.${field} = ...", "code", [...])`,
+  };
+  throw new RangeError(badArgument(1, caller, `a global's name, not a path: ${ways[caller]}`));
+}
+
 const OPTIONS = { globals: "boolean", print: "function", write: "function", timeLimit: "number" };
 
 const bytes = to_luastring;
@@ -136,8 +152,12 @@ export function createLua(options: LuaOptions = {}): Lua {
     const problem = `option 'timeLimit': ${mismatch("number above 0", timeLimit)}`;
     throw new RangeError(badArgument(1, "createLua", problem));
   }
-  const main = lauxlib.luaL_newstate();
-  lualib.luaL_openlibs(main);
+  for (const [option, value] of Object.entries({ print, write })) {
+    if (Object.prototype.toString.call(value) !== "[object AsyncFunction]") continue;
+    const problem = `option '${option}': function expected, got an async function, for which Lua does not wait`;
+    throw new TypeError(badArgument(1, "createLua", problem));
+  }
+  const main = newLuaState();
   lua.lua_atnativeerror(main, nativeError);
 
   /** Set once randdeck is ready, which takes its own time. */
@@ -149,7 +169,7 @@ export function createLua(options: LuaOptions = {}): Lua {
     call,
     callMethod(method, given) {
       const find = inside((on) => lua.lua_getfield(on, 1, bytes(method)));
-      return callNamed(call(find, given.slice(0, 1)), `method '${method}'`, given);
+      return callNamed(call(find, given.slice(0, 1)), `method '${method}'`, given, 1);
     },
   });
 
@@ -166,7 +186,12 @@ export function createLua(options: LuaOptions = {}): Lua {
     return 1;
   }
 
-  function call(push: Pushed, given: readonly unknown[]): unknown {
+  /** @param unfit - What is said of a value, by its index, that cannot go to Lua. */
+  function call(
+    push: Pushed,
+    given: readonly unknown[],
+    unfit: Unfit = (index, problem) => `bad argument #${index + 1} to a function of Lua's (${problem})`,
+  ): unknown {
     const top = lua.lua_gettop(main);
     const outer = depth;
     depth += 1;
@@ -176,7 +201,13 @@ export function createLua(options: LuaOptions = {}): Lua {
       // Calls within others have their time.
       if (outer === 0 && limit !== undefined) lua.lua_pushcfunction(main, limit.call);
       push(main);
-      for (const value of given) values.push(main, value);
+      for (const [index, value] of given.entries()) {
+        try {
+          values.push(main, value);
+        } catch (error) {
+          throw error instanceof TypeError ? new TypeError(unfit(index, error.message)) : error;
+        }
+      }
       if (lua.lua_pcall(main, lua.lua_gettop(main) - top - 2, 1, top + 1) === lua.LUA_OK)
         return values.pull(main, -1);
       // The handler itself may have been stopped.
@@ -198,9 +229,11 @@ export function createLua(options: LuaOptions = {}): Lua {
     return (on) => lua.lua_pushcfunction(on, run);
   }
 
-  function callNamed(called: unknown, name: string, given: readonly unknown[]): unknown {
+  /** @param first - The position of the first of the values in the call of `call`. */
+  function callNamed(called: unknown, name: string, given: readonly unknown[], first: number): unknown {
     if (called === undefined) throw new LuaError(`attempt to call a nil value (${name})`);
-    return call((on) => values.push(on, called), given);
+    const unfit: Unfit = (index, problem) => badArgument(first + index, "call", problem);
+    return call((on) => values.push(on, called), given, unfit);
   }
 
   function load(code: Uint8Array, name: string): Pushed {
@@ -237,10 +270,15 @@ export function createLua(options: LuaOptions = {}): Lua {
   const state: Lua = {
     run(code, name = "code", given = []) {
       check("run", [code, "string"], [name, "string"], [given, "array"]);
-      return call(load(bytes(code), `=${name}`), given);
+      return call(load(bytes(code), `=${name}`), given, (index, problem) =>
+        badArgument(3, "run", `value ${index + 1}: ${problem}`),
+      );
     },
     runFile(path, args = []) {
       check("runFile", [path, "string"], [args, "array"]);
+      const other = args.findIndex((arg) => typeof arg !== "string" && typeof arg !== "number");
+      if (other >= 0)
+        throw new TypeError(badArgument(2, "runFile", mismatch("string", args[other], other + 1)));
       const code = readScript(path);
       lookIn(dirname(path));
       // A library of the script's own is the one that it asks for.
@@ -250,22 +288,24 @@ export function createLua(options: LuaOptions = {}): Lua {
     },
     call(called, ...given) {
       check("call", [called, "string or function"]);
-      return typeof called === "function"
-        ? call((on) => values.push(on, called), given)
-        : callNamed(state.get(called), `global '${called}'`, given);
+      if (typeof called === "function") return callNamed(called, "function", given, 2);
+      checkGlobal(called, "call");
+      return callNamed(state.get(called), `global '${called}'`, given, 2);
     },
     get(name) {
       check("get", [name, "string"]);
+      checkGlobal(name, "get");
       const read = inside((on) => lua.lua_getglobal(on, bytes(name)));
       return call(read, []);
     },
     set(name, value) {
       check("set", [name, "string"]);
+      checkGlobal(name, "set");
       const write = inside((on) => {
         lua.lua_pushvalue(on, 1);
         lua.lua_setglobal(on, bytes(name));
       });
-      call(write, [value]);
+      call(write, [value], (_, problem) => badArgument(2, "set", problem));
     },
   };
 
@@ -277,7 +317,6 @@ export function createLua(options: LuaOptions = {}): Lua {
   lua.lua_pushcfunction(main, search);
   lua.lua_rawseti(main, -2, 2);
   lua.lua_pop(main, 2);
-  state.run(UTC_DATE, "os.date");
   // Lua has a _VERSION of its own, which scripts ask.
   if (globals) {
     state.run(

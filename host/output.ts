@@ -1,6 +1,7 @@
 /** Where a script's output goes: that of `print`, of `io.write` and of a file's `write`. */
 import { lauxlib, lua, type State, to_luastring } from "fengari";
 import { writeFully } from "./blocking.js";
+import { writtenBytes } from "./mends/strings.js";
 
 /** Takes bytes that a script writes. */
 type Write = (bytes: Uint8Array) => void;
@@ -28,7 +29,7 @@ export function redirectOutput(
     pushFile(caller);
     const { f: file } = lua.lua_touserdata(caller, -1) as { f: NodeJS.WriteStream & { fd: number } };
     for (let at = first; at <= count; at++) {
-      const bytes = lauxlib.luaL_checklstring(caller, at);
+      const bytes = writtenBytes(caller, at);
       shielded(caller, () => (file === process.stdout ? write(bytes) : writeFully(file.fd, bytes)));
     }
     return 1;
@@ -47,6 +48,12 @@ export function redirectOutput(
   lua.lua_getmetatable(state, -1);
   lua.lua_pushcfunction(state, writeFile);
   lua.lua_setfield(state, -2, WRITE);
+  // What is written is on its way at once, whatever buffer is asked for.
+  lua.lua_pushcfunction(state, (caller) => {
+    lua.lua_pushboolean(caller, true);
+    return 1;
+  });
+  lua.lua_setfield(state, -2, to_luastring("setvbuf"));
   lua.lua_pop(state, 3);
   lua.lua_pushcfunction(state, (caller) => {
     const parts: Uint8Array[] = [];

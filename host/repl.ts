@@ -4,58 +4,20 @@ import { writeFileSync } from "node:fs";
 import { EOL } from "node:os";
 import { Recoverable, start } from "node:repl";
 import { LuaError } from "./error.js";
-import { createLua, type LuaOptions } from "./lua.js";
+import { createLua, type Lua, type LuaOptions } from "./lua.js";
+import { SHOWN } from "./show.js";
 import type { LuaFunction } from "./values.js";
 
 /**
  * Reads a piece of code as an expression, then as statements. Gives what came, as Lua would write it, or
- * a table with the problem where the code goes on in the next line. What it uses of Lua's library it takes at the start: what
- * is typed may give names like `next` another meaning.
+ * a table with the problem where the code goes on in the next line.
  */
-const EVALUATE = String.raw`
-local load, next, pcall, select, sort, tostring, type = load, next, pcall, select, table.sort, tostring, type
-local concat, find, format, gsub, sub = table.concat, string.find, string.format, string.gsub, string.sub
-local getmetatable, kind = debug.getmetatable, math.type
-
--- How many more parts of tables are shown.
-local left
-
-local function show(value, path)
-  if type(value) == "string" then return (gsub(format("%q", value), "\\\n", "\\n")) end
-  if type(value) ~= "table" or getmetatable(value) then return tostring(value) end
-  if next(value) == nil then return "{}" end
-  if path[value] then return "{ ... }" end
-  path[value] = true
-  local parts, named, length = {}, {}, 0
-  while left > 0 and value[length + 1] ~= nil do
-    length, left = length + 1, left - 1
-    parts[length] = show(value[length], path)
-  end
-  local isCut = false
-  for key, part in next, value do
-    if kind(key) ~= "integer" or key < 1 or key > length then
-      isCut = left == 0
-      if isCut then break end
-      left = left - 1
-      local isName = type(key) == "string" and find(key, "^[%a_][%w_]*$") and load("local " .. key)
-      named[#named + 1] = (isName and key or "[" .. show(key, path) .. "]") .. " = " .. show(part, path)
-    end
-  end
-  path[value] = nil
-  sort(named)
-  for at = 1, #named do parts[#parts + 1] = named[at] end
-  if isCut then parts[#parts + 1] = "..." end
-  return "{ " .. concat(parts, ", ") .. " }"
-end
-
+const EVALUATE = `${SHOWN}
 local function outcome(ok, ...)
   -- An error that is a string says where it was raised; as a string of Lua's it would be hard to read.
   if not ok and type(...) == "string" then return (...) end
-  left = 100
-  local texts = {}
   -- Behind the nil that stands before what an expression gives.
-  for at = ok and 2 or 1, select("#", ...) do texts[#texts + 1] = show((select(at, ...)), {}) end
-  return (ok and "" or "error: ") .. concat(texts, "\t")
+  return ok and shown(2, ...) or "error: " .. shown(1, ...)
 end
 
 local function isUnfinished(problem) return sub(problem, -5) == "<eof>" end
@@ -95,6 +57,14 @@ return function(path)
   return names
 end
 `;
+
+/** What is said to whoever wants to leave, or help, with a word that Lua does not know. */
+function wayOut(lua: Lua, code: string): string | undefined {
+  const [, word] = /^\s*(exit|quit|help)\s*(?:\(\s*\))?;?\s*$/.exec(code) ?? [];
+  return word !== undefined && lua.get(word) === undefined
+    ? ".exit ends; .help says what else there is"
+    : undefined;
+}
 
 /**
  * Runs a prompt on the standard streams, until they end.
@@ -140,7 +110,7 @@ export async function runRepl(
       try {
         // Ctrl-C ends the process only while the terminal makes a signal of it.
         if (isTerminal) stdin.setRawMode(false);
-        answer = evaluate(code);
+        answer = wayOut(lua, code) ?? evaluate(code);
         if (isTerminal && isLineOpen) write(Buffer.from("\n"));
         isLineOpen = false;
       } catch (error) {

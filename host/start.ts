@@ -1,7 +1,13 @@
 /** `npm start`: deals from examples/poker.lua, or runs the script that it is given. */
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const [script = fileURLToPath(new URL("../examples/poker.lua", import.meta.url)), ...args] =
   process.argv.slice(2);
-process.argv.splice(2, process.argv.length, "run", script, ...args);
-await import("./main.js");
+if (/^(run|eval|repl|pick|odds|help)$/.test(script) && !existsSync(script)) {
+  process.stderr.write(`npm start runs a script; the command is: npm run randdeck -- ${script} ...\n`);
+  process.exitCode = 2;
+} else {
+  process.argv.splice(2, process.argv.length, "run", script, ...args);
+  await import("./main.js");
+}

@@ -72,9 +72,9 @@ export class Values {
    *
    * @throws TypeError for a value without a counterpart in Lua, such as a Date or a bigint.
    */
-  push(state: State, value: unknown, made = new Map<object, Pushed>()): void {
+  push(state: State, value: unknown, made = new Map<object, Pushed>(), path: unknown[] = []): void {
     if (!isTable(value)) {
-      this.#pushScalar(state, value);
+      this.#pushScalar(state, value, path);
       return;
     }
     const known = made.get(value);
@@ -86,8 +86,10 @@ export class Values {
     lua.lua_newtable(state);
     made.set(value, lua.lua_toproxy(state, -1));
     for (const [key, part] of entries(value)) {
-      this.push(state, key, made);
-      this.push(state, part, made);
+      path.push(Array.isArray(value) ? (key as number) - 1 : key);
+      this.push(state, key, made, path);
+      this.push(state, part, made, path);
+      path.pop();
       lua.lua_rawset(state, -3);
     }
   }
@@ -129,7 +131,7 @@ export class Values {
     return table;
   }
 
-  #pushScalar(state: State, value: unknown): void {
+  #pushScalar(state: State, value: unknown, path: readonly unknown[]): void {
     if (value === undefined || value === null) lua.lua_pushnil(state);
     else if (typeof value === "boolean") lua.lua_pushboolean(state, value);
     else if (typeof value === "string") lua.lua_pushstring(state, to_luastring(value));
@@ -140,11 +142,10 @@ export class Values {
       const proxy = this.#proxies.get(value);
       if (proxy !== undefined) proxy(state);
       else if (typeof value === "function") this.#pushFunction(state, value as LuaFunction);
-      else throw new TypeError("cannot give Lua an object of another Lua state");
+      else throw new TypeError(`cannot give Lua an object of another Lua state${placeAt(path)}`);
     } else {
-      throw new TypeError(
-        `cannot give Lua a value of type ${typeof value === "object" ? (value.constructor?.name ?? "object") : typeof value}`,
-      );
+      const type = typeof value === "object" ? (value.constructor?.name ?? "object") : typeof value;
+      throw new TypeError(`cannot give Lua a value of type ${type}${placeAt(path)}: ${insteadOf(value)}`);
     }
   }
 
@@ -210,6 +211,21 @@ export class Values {
     this.#proxies.set(value, proxy);
     return value;
   }
+}
+
+/** Where in what was given a value is. */
+const placeAt = (path: readonly unknown[]) =>
+  path.length === 0 ? "" : ` at ${path.map((key) => `[${String(key)}]`).join("")}`;
+
+/** What to give instead of a value without a counterpart in Lua. */
+function insteadOf(value: unknown): string {
+  if (typeof value === "bigint") return "give Number(it), or String(it) if it is beyond 2^53";
+  if (value instanceof Date) return "give its getTime(), a number";
+  if (value instanceof Promise) return "await it first, as Lua does not wait";
+  if (value instanceof Set || ArrayBuffer.isView(value)) return "give Array.from(it), a list";
+  if (typeof value === "symbol" || value instanceof RegExp || value instanceof URL || value instanceof Error)
+    return "give String(it)";
+  return "give a plain object, with an arrow function for each method";
 }
 
 function isTable(value: unknown): value is object {

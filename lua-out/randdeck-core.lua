@@ -5,20 +5,20 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     29  what Lua and JavaScript do differently: Lua's side
---   check       155  checks of arguments
---   kernel      251  the step of the generator, and the loops over cards that must be fast
---   generator   416  random numbers from the words of the generator
---   source      444  random sources, as an argument or an option, and how to ask them
---   shuffle     507  shuffleTable, RandShuffle, shuffled, sample, pick
---   order       623  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        739  a draw pile: cards in the order they are dealt, pass after pass
---   classic     806  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        940  texts and their bytes, which states and seeds need: Lua's side
---   state      1046  saved states: sections of numbers, names and ids as one printable text
---   random     1147  newRandom
---   types      1306  the types that several modules share
+--   check       156  checks of arguments
+--   kernel      250  the step of the generator, and the loops over cards that must be fast
+--   generator   415  random numbers from the words of the generator
+--   source      443  random sources, as an argument or an option, and how to ask them
+--   shuffle     506  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order       624  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        740  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     807  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text        943  texts and their bytes, which states and seeds need: Lua's side
+--   state      1047  saved states: sections of numbers, names and ids as one printable text
+--   random     1149  newRandom
+--   types      1301  the types that several modules share
 
----@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
+---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
 ---@class randdeck
 local randdeck = {}
@@ -57,6 +57,13 @@ local function digits(value)
   -- Some engines' `%.0f` gives at most 15 digits. A 1 before the last seven keeps their zeros.
   local low = value % 1e7
   return digits((value - low) / 1e7) .. string.sub(digits(low + 1e7), 2)
+end
+
+-- Whether `value` is a list rather than one card: it has a first card, or is empty and of no class.
+local function isCardList(value)
+  if type(value) ~= "table" then return false end
+  if ownField(value, 1) ~= nil then return true end
+  return next(value) == nil and getmetatable(value) == nil
 end
 
 -- Whether there is a card after the end of `list`, which `#` has not reached.
@@ -98,13 +105,13 @@ local function append(list, more)
   end
 end
 
--- Whether a text comes before another by its bytes: `<` asks the locale.
+-- A character as text that stands for it alone.
+local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
+
+-- Whether a text comes before another by its bytes: `<` asks the locale, which orders codes as they
+-- are.
 local function isBefore(one, other)
-  local at = 1
-  while at <= #one and string.byte(one, at) == string.byte(other, at) do
-    at = at + 1
-  end
-  return (string.byte(one, at) or -1) < (string.byte(other, at) or -1)
+  return string.gsub(one, ".", codeOf) < string.gsub(other, ".", codeOf)
 end
 
 -- The names of a table's fields, in the order of their bytes; in a list these are its positions.
@@ -125,8 +132,8 @@ local function engineRandom()
   return math.random
 end
 
--- A function that asks an object with a method `random`, which `math` and LÖVE's have not, or one
--- that can be called.
+-- A function that asks an object with a method `random`, which those of `math` and LÖVE are not, or
+-- one that can be called, which only a question tells.
 local function askerOf(source)
   -- Userdata may raise when you read a field.
   local ok, method = pcall(function() return source.random end)
@@ -134,19 +141,13 @@ local function askerOf(source)
     return function(n) return source:random(n) end
   end
   local isCalled, one = pcall(source, 1)
-  if isCalled and one == 1 then
-    return function(n) return source(n) end
-  end
-  return nil
+  local function call(n) return source(n) end
+  return isCalled and one == 1 and call or nil
 end
-
--- How many bytes a text has.
-local function byteCount(text) return #text end
 
 -- Warns of a mistake that raises no error.
 local function warn(text)
-  local ok, show = pcall(function() return print end)
-  if ok and show then show(text) end
+  pcall(function() print(text) end)
 end
 
 -- How many cards of a list were dealt since its last shuffle; weak keys, so lists can be collected.
@@ -163,7 +164,7 @@ local MOST_CARDS = 10000000
 -- What came instead, in the same words on every engine: engines write numbers differently.
 local function shown(value)
   if type(value) == "string" then
-    return byteCount(value) > 100 and "a long string" or "'" .. value .. "'"
+    return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
   end
   if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
@@ -175,20 +176,18 @@ end
 
 -- What was expected and what came, if given with its position in a list.
 local function mismatch(expected, value, position)
-  local where = position == nil and "" or " at position " .. digits(position)
+  local where = position == nil and "" or " at position " .. tostring(position)
   return expected .. " expected, got " .. shown(value) .. where
 end
 
 -- The text of an error, in the form of Lua's own.
 local function badArgument(position, name, problem)
-  return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
+  return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
--- Raises if an argument came that a function does not have.
+-- Raises if an argument came that a function does not have, where another has one.
 local function checkNone(more, position, name)
-  if more ~= nil then
-    error(badArgument(position, name, "nothing expected, got " .. shown(more)), 3)
-  end
+  if more ~= nil then error(badArgument(position, name, mismatch("no argument", more)), 3) end
 end
 
 -- Whether `value` is a whole number from `least` to `most`.
@@ -219,7 +218,6 @@ end
 
 local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "at least one card expected, got an empty table"
-local NO_HOLES = "table without holes"
 
 -- What is wrong with `list` as a list of at least `least` cards without a hole.
 local function listProblem(list, least)
@@ -228,9 +226,9 @@ local function listProblem(list, least)
   local size = #list
   for at = 1, size do
     local card = list[at]
-    if card == nil or card ~= card then return mismatch(NO_HOLES, card, at) end
+    if card == nil or card ~= card then return mismatch("table without holes", card, at) end
   end
-  if hasCardBehind(list, size) then return mismatch(NO_HOLES, nil, size + 1) end
+  if hasCardBehind(list, size) then return mismatch("table without holes", nil, size + 1) end
   return size < (least or 0) and NO_CARD or nil
 end
 
@@ -242,10 +240,11 @@ local function copyOf(list, name, least)
   error(badArgument(1, name, problem), 3)
 end
 
--- Raises if `list` is not a table, or one with named fields only.
+-- Raises if `list` is not a list, as far as a look at its first card tells.
 local function checkList(list, position, name)
-  if type(list) ~= "table" then error(badArgument(position, name, mismatch("table", list)), 3) end
-  if hasOnlyNames(list) then error(badArgument(position, name, NO_LIST), 3) end
+  if isCardList(list) then return end
+  local problem = listProblem(list)
+  if problem ~= nil then error(badArgument(position, name, problem), 3) end
 end
 
 -- kernel ----------------------------------------------------------------------
@@ -445,19 +444,19 @@ end
 
 -- Random sources, as an argument or an option, and how to ask them.
 
--- What a source must be.
-local RANDOM_SOURCE = "function or object with a method 'random'"
-
--- The source for `random`, the engine's own if it is left out; raises if it is not a source.
-local function sourceOf(random, position, name)
+-- The source for `random`, an argument or an option, the engine's own if it is left out; raises if
+-- it is none.
+local function sourceOf(random, position, name, isOption)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
   -- A generator of ours, from any copy of the library, or a copy that lost its methods.
   local generator = type(random) == "table" and ownField(random, "randdeckWords1")
   if generator then return generator end
   local asker = askerOf(random)
-  if asker == nil then error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3) end
-  return asker
+  if asker ~= nil then return asker end
+  local expected = (isOption and "option 'random': " or "")
+    .. "function or object with a method 'random'"
+  error(badArgument(position, name, mismatch(expected, random)), 3)
 end
 
 -- A whole number from 1 to `n`, each equally likely; does not ask if `n` is 1.
@@ -472,21 +471,21 @@ local function choose(source, n)
   return answer
 end
 
--- Whether `value` fits an option: a source, one of the words in quotes, or a type.
+-- Whether `value` fits an option: one of the words in quotes, or a type.
 local function fits(value, expected)
-  local isOurs = type(value) == "table" and ownField(value, "randdeckWords1") ~= nil
-  if expected == RANDOM_SOURCE and isOurs then return true end
-  if expected == RANDOM_SOURCE and type(value) ~= "function" then return askerOf(value) ~= nil end
-  return contains(expected, type(value) == "string" and shown(value) or type(value))
+  local word = type(value) == "string" and shown(value) or type(value)
+  return contains(expected, word) and not contains(word, " ")
 end
 
--- Returns `options`, none if left out; raises unless they are a table of options that are `known`,
--- each with what it takes, in words.
+-- Returns `options`, none if left out; raises unless they are a table of `random` and of options
+-- that are `known`, each with what it takes, in words.
 local function checkOptions(options, known, name)
   if options == nil then return {} end
   if type(options) ~= "table" then
     error(badArgument(2, name, mismatch("table of options", options)), 3)
   end
+  -- What it must be is the business of `sourceOf`, which may ask it.
+  known.random = ""
   for _, option in ipairs(namesOf(options)) do
     local expected = ownField(known, option)
     if expected == nil then
@@ -496,7 +495,7 @@ local function checkOptions(options, known, name)
       error(badArgument(2, name, problem), 3)
     end
     local value = options[option]
-    if not fits(value, expected) then
+    if option ~= "random" and not fits(value, expected) then
       local problem = "option '" .. option .. "': " .. expected .. " expected, got " .. shown(value)
       error(badArgument(2, name, problem), 3)
     end
@@ -569,6 +568,7 @@ end
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
+---@param more? nil
 function randdeck.shuffled(list, random, more)
   checkNone(more, 3, "shuffled")
   local copy = copyOf(list, "shuffled")
@@ -603,6 +603,7 @@ end
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
+---@param more? nil
 function randdeck.pick(list, random, more)
   checkNone(more, 3, "pick")
   local size = type(list) == "table" and #list or 0
@@ -650,10 +651,10 @@ local function kindsOf(cards, kindOf, position, name)
   return { of = of, distinct = areDistinct(cards, of) }
 end
 
--- Adds `change` to the count of each card from one position of a list to another; returns the
+-- Adds `change` to the count of each card of a list, or from one position to another; returns the
 -- counts.
 local function addCounts(counts, cards, change, from, to)
-  for at = from, to do
+  for at = from or 1, to or #cards do
     local card = cards[at]
     counts[card] = (counts[card] or 0) + change
   end
@@ -714,8 +715,8 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   end
 end
 
--- Fills places as `settle` does, but with `kinds`, so that no two of a kind come in a row after the
--- card `before`, as far as possible.
+-- Fills places as `settle` does; with `kinds` so that no two of a kind come in a row after the card
+-- `before`, as far as possible.
 local function settleByKinds(source, cards, from, to, last, kinds, before)
   if kinds and not kinds.distinct then
     settleApart(source, cards, kinds, from, to, last, kinds.of[before])
@@ -743,7 +744,7 @@ end
 -- Returns a copy of `cards` without those of another list, and adds these to `found`.
 local function without(cards, others, found)
   local counts = {}
-  addCounts(counts, others, 1, 1, #others)
+  addCounts(counts, others, 1)
   local left = {}
   for _, card in ipairs(cards) do
     local count = counts[card] or 0
@@ -832,7 +833,9 @@ end
 ---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
 ---@return Card[] # A new list of `num` cards, or fewer if the list runs out.
-function randdeck.drawCards(num, deck)
+---@param more? nil
+function randdeck.drawCards(num, deck, more)
+  checkNone(more, 3, "drawCards")
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
   local position = dealtCounts[deck] or 0
@@ -854,7 +857,9 @@ end
 ---@param deck Card[] The list to deal from, changed in place when it is shuffled.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
-function randdeck.OutputCard(deck, random)
+---@param more? nil
+function randdeck.OutputCard(deck, random, more)
+  checkNone(more, 3, "OutputCard")
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
   if (dealtCounts[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
@@ -875,8 +880,8 @@ end
 ---@return randdeck.RandDealer<Card> # The dealer: a function that returns one card.
 function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
-  local given = checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
-  local source = sourceOf(given.random, 2, "RandDeck")
+  local given = checkOptions(options, { noRepeat = "boolean" }, "RandDeck")
+  local source = sourceOf(given.random, 2, "RandDeck", true)
   local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
   local size = #cards
   local dealt = size + 1
@@ -907,16 +912,14 @@ end
 ---@generic Card: randdeck.Value
 ---@param t Card[] The cards, at least one.
 ---@param options? randdeck.RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return randdeck.RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000.
---- It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
+---@return randdeck.RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
 function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
-  local known =
-    { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
+  local known = { noRepeat = "boolean", whenShort = "'topUp' or 'reshuffle'" }
   local given = checkOptions(options, known, "RandMultiDeck")
   local isReshuffled = given.whenShort == "reshuffle"
   local pile = {
-    source = sourceOf(given.random, 2, "RandMultiDeck"),
+    source = sourceOf(given.random, 2, "RandMultiDeck", true),
     kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
     order = {},
     dealt = 0,
@@ -941,8 +944,8 @@ end
 
 -- Texts and their bytes, which states and seeds need: Lua's side.
 
--- The bytes of a text.
-local function bytesOf(text)
+-- The bytes of a text; JavaScript's side needs the name of the function that saves it.
+local function bytesOf(text, _name)
   local bytes = {}
   for at = 1, #text do
     bytes[at] = string.byte(text, at)
@@ -950,19 +953,17 @@ local function bytesOf(text)
   return bytes
 end
 
--- A checksum of the first `size` bytes of a text, with bytes 0 up to a multiple of four. Its moduli
--- are prime, so one changed byte always changes both sums, and so small that 32-bit integers hold
--- all products.
+-- A checksum of the first `size` bytes of a text, four at a time, with bytes 0 after the last. Its
+-- modulus is prime, so one changed byte always changes it, and all sums fit into integers of 32
+-- bits.
 local function checksum(text, size)
   local padded = string.sub(text, 1, size) .. "\0\0\0"
-  local high, low = 1, 1
-  -- A call for each byte would take as long as the rest: the factors are powers of 20011 and 14903.
+  local sum = 1
   for at = 1, size, 4 do
     local one, two, three, four = string.byte(padded, at, at + 3)
-    high = (high * 14855 + one * 20636 + two * 18098 + three * 20011 + four) % 32749
-    low = (low * 32414 + one * 6863 + two * 2837 + three * 14903 + four) % 32719
+    sum = (sum * 199 + one * 683003 + two * 583007 + three * 487007 + four) % 8388593
   end
-  return high * 32768 + low
+  return sum
 end
 
 -- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
@@ -985,9 +986,9 @@ local function textOf(bytes)
   return joined(characters, "")
 end
 
--- A text without white space.
+-- A text without white space, nor the mark that some editors put before it.
 local function compact(text)
-  local rest = string.gsub(text, "%s", "")
+  local rest = string.gsub(text, "[%s" .. string.char(239, 187, 191) .. "]", "")
   return rest
 end
 
@@ -1064,19 +1065,20 @@ local function generatorNumbers(source)
   if type(source) == "function" then return numbers end
   append(numbers, source.words)
   append(numbers, { source.carry, source.position })
-  append(numbers, bytesOf(source.key))
+  append(numbers, bytesOf(source.key, "getState"))
   return numbers
 end
 
 -- Sets a generator, if the source is one, to what `generatorNumbers` gave.
 local function setGenerator(source, numbers)
   if type(source) == "function" then return end
+  -- First, since not every engine has a text for all bytes.
+  source.key = textOf(slice(numbers, 19))
   for at = 1, 16 do
     source.words[at] = numbers[at] * AS_WORD
   end
   source.carry = numbers[17] * AS_WORD
   source.position = numbers[18]
-  source.key = textOf(slice(numbers, 19))
 end
 
 -- What is wrong with what came instead of a state of a kind.
@@ -1113,7 +1115,7 @@ local function writeState(kind, source, sections)
   local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
   append(all, sections)
   local body = joined(all, ":") .. ":"
-  return body .. digits(checksum(body, #body))
+  return body .. tostring(checksum(body, #body))
 end
 
 -- Reads a state, ignoring white space; raises if it is not of this kind, or its generator is none
@@ -1151,9 +1153,8 @@ end
 -- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
 -- neither a string nor a number up to 2^53.
 local function keyFor(seed, position, name)
-  if type(seed) == "string" then return "s" .. digits(byteCount(seed)) .. ":" .. seed end
-  local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
-  if not isExact then
+  if type(seed) == "string" then return "s" .. tostring(string.len(seed)) .. ":" .. seed end
+  if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
   end
   local value, halvings = seed, 0
@@ -1161,11 +1162,13 @@ local function keyFor(seed, position, name)
     value = value * 2
     halvings = halvings + 1
   end
-  return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
+  return "n" .. digits(value) .. (halvings > 0 and "/" .. tostring(halvings) or "")
 end
 
 -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
+-- Raises on a Lua whose numbers are not doubles.
 local function generatorFor(key)
+  if MOST_EXACT - 1 == MOST_EXACT then error("seeds need numbers that are doubles", 3) end
   local bytes = bytesOf(key)
   local limbs = math.ceil(#bytes / 3) + 1
   local numbers = {}
@@ -1212,7 +1215,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 ---@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
 ---@return number
 function Random:random(m, n)
-  local generator = self.randdeckWords1
+  local generator = self.randdeckWords1 -- self is nil? Write r:random()
   if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
   if n == nil then
     checkWhole(m, 1, "random", 1, MOST_EXACT)
@@ -1254,13 +1257,10 @@ end
 --- ```
 ---@param name number|string A string or a number, like the seed of `newRandom`.
 ---@return randdeck.Random # A new generator.
-function Random:stream(name)
+---@param more? nil
+function Random:stream(name, more)
+  checkNone(more, 2, "stream")
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
-end
-
--- Raises on a Lua whose numbers are not doubles.
-local function checkExact(name)
-  if MOST_EXACT - 1 == MOST_EXACT then error(name .. " needs numbers that are doubles", 3) end
 end
 
 --- Makes a seed for players to share, of digits and capital letters without 0, 1, I and O.
@@ -1272,7 +1272,6 @@ end
 ---@param length? integer How many characters, from 1 to 100; 8 if left out, which gives 10^12 seeds.
 ---@return string # The seed, a string.
 local function newSeed(length)
-  checkExact("newSeed")
   local count = length == nil and 8 or length
   checkWhole(count, 1, "newSeed", 1, 100)
   local letters = bytesOf("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
@@ -1292,13 +1291,9 @@ end
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
----@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53;
---- `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by
---- `newSeed`, another on each machine: where all machines of a game must draw the same numbers
---- (lockstep), pass a seed that all have.
+---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by `newSeed`, another on each machine: where all machines of a game must draw the same numbers (lockstep), pass a seed that all have.
 ---@return randdeck.Random # The generator.
 function randdeck.newRandom(seed)
-  checkExact("newRandom")
   if seed == nil then seed = newSeed(52) end
   return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
 end
@@ -1322,7 +1317,7 @@ end
 
 --- Where random numbers come from. You can pass Lua's `math.random`, `love.math.random` or
 --- `love.math.newRandomGenerator(7)` as they are.
----@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject
+---@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject|table
 
 --- The option of everything that needs random numbers.
 ---@class randdeck.RandomOptions

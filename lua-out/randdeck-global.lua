@@ -5,33 +5,33 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      42  what Lua and JavaScript do differently: Lua's side
---   check        199  checks of arguments
---   kernel       305  the step of the generator, and the loops over cards that must be fast
---   generator    470  random numbers from the words of the generator
---   source       498  random sources, as an argument or an option, and how to ask them
---   shuffle      561  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        677  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass         793  a draw pile: cards in the order they are dealt, pass after pass
---   classic      860  drawCards, OutputCard, RandDeck, RandMultiDeck
---   place        994  where the cards of a deck are
---   text        1365  texts and their bytes, which states and seeds need: Lua's side
---   state       1495  saved states: sections of numbers, names and ids as one printable text
---   saved       1620  saved decks: which cards a deck has, by their names, and where each is
---   deck        1784  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2199  newDeck
---   copies      2265  copies
---   hand        2313  newHand
---   categories  2396  newCategoryDeck
---   endless     2544  what dice, chances and blocks share
---   blocks      2670  newBlockDeck
---   weighted    2826  pickWeighted, sampleWeighted
---   dice        2959  newDice
---   chance      3004  newChance
---   random      3112  newSeed, newRandom
---   rearrange   3271  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3440  the types that several modules share
+--   check        188  checks of arguments
+--   kernel       310  the step of the generator, and the loops over cards that must be fast
+--   generator    475  random numbers from the words of the generator
+--   source       503  random sources, as an argument or an option, and how to ask them
+--   shuffle      566  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        693  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass         814  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      881  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text        1017  texts and their bytes, which states and seeds need: Lua's side
+--   place       1142  where the cards of a deck are
+--   state       1482  saved states: sections of numbers, names and ids as one printable text
+--   saved       1608  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1772  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2185  newDeck
+--   copies      2264  copies
+--   hand        2311  newHand
+--   categories  2399  newCategoryDeck
+--   endless     2551  what dice, chances and blocks share
+--   blocks      2681  newBlockDeck
+--   weighted    2832  pickWeighted, sampleWeighted
+--   dice        2974  newDice
+--   chance      3021  newChance
+--   random      3134  newSeed, newRandom
+--   rearrange   3286  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3451  the types that several modules share
 
----@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
+---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
 ---@class randdeck
 randdeck = {}
@@ -125,13 +125,13 @@ local function append(list, more)
   end
 end
 
--- Whether a text comes before another by its bytes: `<` asks the locale.
+-- A character as text that stands for it alone.
+local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
+
+-- Whether a text comes before another by its bytes: `<` asks the locale, which orders codes as they
+-- are.
 local function isBefore(one, other)
-  local at = 1
-  while at <= #one and string.byte(one, at) == string.byte(other, at) do
-    at = at + 1
-  end
-  return (string.byte(one, at) or -1) < (string.byte(other, at) or -1)
+  return string.gsub(one, ".", codeOf) < string.gsub(other, ".", codeOf)
 end
 
 -- The names of a table's fields, in the order of their bytes; in a list these are its positions.
@@ -144,21 +144,16 @@ local function namesOf(fields)
   return names
 end
 
--- The names of a table without positions, with nothing `beside` it; raises if a key is no name.
-local function namedCards(list, beside, name)
-  if type(list) ~= "table" or ownField(list, 1) ~= nil or beside ~= nil and next(list) == nil then
-    return nil
-  end
-  if beside ~= nil then
-    error("bad argument #2 to '" .. name .. "' (nothing expected beside a table by name)", 3)
-  end
+-- Whether a table has no first card, so that its cards may be its names.
+local function isByName(list) return type(list) == "table" and ownField(list, 1) == nil end
+
+-- A key of a table that is no text, if it has one.
+local function otherKey(list)
+  local other
   for key in pairs(list) do
-    if type(key) ~= "string" then
-      local got = "(strings as keys expected, got " .. type(key) .. ")"
-      error("bad argument #1 to '" .. name .. "' " .. got, 3)
-    end
+    if type(key) ~= "string" then other = key end
   end
-  return namesOf(list)
+  return other
 end
 
 -- The engine's own random source, looked up at each call: a game may replace it.
@@ -169,8 +164,8 @@ local function engineRandom()
   return math.random
 end
 
--- A function that asks an object with a method `random`, which `math` and LÖVE's have not, or one
--- that can be called.
+-- A function that asks an object with a method `random`, which those of `math` and LÖVE are not, or
+-- one that can be called, which only a question tells.
 local function askerOf(source)
   -- Userdata may raise when you read a field.
   local ok, method = pcall(function() return source.random end)
@@ -178,19 +173,13 @@ local function askerOf(source)
     return function(n) return source:random(n) end
   end
   local isCalled, one = pcall(source, 1)
-  if isCalled and one == 1 then
-    return function(n) return source(n) end
-  end
-  return nil
+  local function call(n) return source(n) end
+  return isCalled and one == 1 and call or nil
 end
-
--- How many bytes a text has.
-local function byteCount(text) return #text end
 
 -- Warns of a mistake that raises no error.
 local function warn(text)
-  local ok, show = pcall(function() return print end)
-  if ok and show then show(text) end
+  pcall(function() print(text) end)
 end
 
 -- How many cards of a list were dealt since its last shuffle; weak keys, so lists can be collected.
@@ -207,7 +196,7 @@ local MOST_CARDS = 10000000
 -- What came instead, in the same words on every engine: engines write numbers differently.
 local function shown(value)
   if type(value) == "string" then
-    return byteCount(value) > 100 and "a long string" or "'" .. value .. "'"
+    return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
   end
   if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
@@ -219,13 +208,13 @@ end
 
 -- What was expected and what came, if given with its position in a list.
 local function mismatch(expected, value, position)
-  local where = position == nil and "" or " at position " .. digits(position)
+  local where = position == nil and "" or " at position " .. tostring(position)
   return expected .. " expected, got " .. shown(value) .. where
 end
 
 -- The text of an error, in the form of Lua's own.
 local function badArgument(position, name, problem)
-  return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
+  return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
 -- Raises unless `isRight`, for an argument of the wrong type.
@@ -238,11 +227,9 @@ local function raiseIf(problem, position, name)
   if problem ~= nil then error(badArgument(position, name, problem), 3) end
 end
 
--- Raises if an argument came that a function does not have.
+-- Raises if an argument came that a function does not have, where another has one.
 local function checkNone(more, position, name)
-  if more ~= nil then
-    error(badArgument(position, name, "nothing expected, got " .. shown(more)), 3)
-  end
+  if more ~= nil then error(badArgument(position, name, mismatch("no argument", more)), 3) end
 end
 
 -- Whether `value` is a whole number from `least` to `most`.
@@ -273,7 +260,6 @@ end
 
 local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "at least one card expected, got an empty table"
-local NO_HOLES = "table without holes"
 
 -- What is wrong with `list` as a list of at least `least` cards without a hole.
 local function listProblem(list, least)
@@ -282,10 +268,16 @@ local function listProblem(list, least)
   local size = #list
   for at = 1, size do
     local card = list[at]
-    if card == nil or card ~= card then return mismatch(NO_HOLES, card, at) end
+    if card == nil or card ~= card then return mismatch("table without holes", card, at) end
   end
-  if hasCardBehind(list, size) then return mismatch(NO_HOLES, nil, size + 1) end
+  if hasCardBehind(list, size) then return mismatch("table without holes", nil, size + 1) end
   return size < (least or 0) and NO_CARD or nil
+end
+
+-- What is wrong with `cards` as a card or a list of cards.
+local function cardsProblem(cards)
+  if isCardList(cards) then return listProblem(cards) end
+  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
 end
 
 -- Returns a copy of `list`, the first argument; raises if it is not a list of at least `least`
@@ -296,10 +288,23 @@ local function copyOf(list, name, least)
   error(badArgument(1, name, problem), 3)
 end
 
--- Raises if `list` is not a table, or one with named fields only.
+-- Raises if `list` is not a list, as far as a look at its first card tells.
 local function checkList(list, position, name)
-  if type(list) ~= "table" then error(badArgument(position, name, mismatch("table", list)), 3) end
-  if hasOnlyNames(list) then error(badArgument(position, name, NO_LIST), 3) end
+  if isCardList(list) then return end
+  local problem = listProblem(list)
+  if problem ~= nil then error(badArgument(position, name, problem), 3) end
+end
+
+-- The names of a table by name, the first argument, which stand for its cards; undefined for a
+-- list. Raises if a key is no name, or if there is a second argument, `beside` it.
+local function namedCards(list, beside, name)
+  if not isByName(list) or beside ~= nil and hasCardBehind(list, 0) then return nil end
+  local key = otherKey(list)
+  if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
+  local names = namesOf(list)
+  if beside == nil then return names end
+  if #names == 0 then return nil end
+  error(badArgument(2, name, "nil expected beside a table by name, got " .. shown(beside)), 3)
 end
 
 -- kernel ----------------------------------------------------------------------
@@ -499,19 +504,19 @@ end
 
 -- Random sources, as an argument or an option, and how to ask them.
 
--- What a source must be.
-local RANDOM_SOURCE = "function or object with a method 'random'"
-
--- The source for `random`, the engine's own if it is left out; raises if it is not a source.
-local function sourceOf(random, position, name)
+-- The source for `random`, an argument or an option, the engine's own if it is left out; raises if
+-- it is none.
+local function sourceOf(random, position, name, isOption)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
   -- A generator of ours, from any copy of the library, or a copy that lost its methods.
   local generator = type(random) == "table" and ownField(random, "randdeckWords1")
   if generator then return generator end
   local asker = askerOf(random)
-  if asker == nil then error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3) end
-  return asker
+  if asker ~= nil then return asker end
+  local expected = (isOption and "option 'random': " or "")
+    .. "function or object with a method 'random'"
+  error(badArgument(position, name, mismatch(expected, random)), 3)
 end
 
 -- A whole number from 1 to `n`, each equally likely; does not ask if `n` is 1.
@@ -526,21 +531,21 @@ local function choose(source, n)
   return answer
 end
 
--- Whether `value` fits an option: a source, one of the words in quotes, or a type.
+-- Whether `value` fits an option: one of the words in quotes, or a type.
 local function fits(value, expected)
-  local isOurs = type(value) == "table" and ownField(value, "randdeckWords1") ~= nil
-  if expected == RANDOM_SOURCE and isOurs then return true end
-  if expected == RANDOM_SOURCE and type(value) ~= "function" then return askerOf(value) ~= nil end
-  return contains(expected, type(value) == "string" and shown(value) or type(value))
+  local word = type(value) == "string" and shown(value) or type(value)
+  return contains(expected, word) and not contains(word, " ")
 end
 
--- Returns `options`, none if left out; raises unless they are a table of options that are `known`,
--- each with what it takes, in words.
+-- Returns `options`, none if left out; raises unless they are a table of `random` and of options
+-- that are `known`, each with what it takes, in words.
 local function checkOptions(options, known, name)
   if options == nil then return {} end
   if type(options) ~= "table" then
     error(badArgument(2, name, mismatch("table of options", options)), 3)
   end
+  -- What it must be is the business of `sourceOf`, which may ask it.
+  known.random = ""
   for _, option in ipairs(namesOf(options)) do
     local expected = ownField(known, option)
     if expected == nil then
@@ -550,7 +555,7 @@ local function checkOptions(options, known, name)
       error(badArgument(2, name, problem), 3)
     end
     local value = options[option]
-    if not fits(value, expected) then
+    if option ~= "random" and not fits(value, expected) then
       local problem = "option '" .. option .. "': " .. expected .. " expected, got " .. shown(value)
       error(badArgument(2, name, problem), 3)
     end
@@ -623,6 +628,7 @@ end
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
+---@param more? nil
 function randdeck.shuffled(list, random, more)
   checkNone(more, 3, "shuffled")
   local copy = copyOf(list, "shuffled")
@@ -657,6 +663,7 @@ end
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
+---@param more? nil
 function randdeck.pick(list, random, more)
   checkNone(more, 3, "pick")
   local size = type(list) == "table" and #list or 0
@@ -672,6 +679,15 @@ function randdeck.pick(list, random, more)
   local source = sourceOf(random, 2, "pick")
   if size == 0 then return nil end
   return list[choose(source, size)]
+end
+
+-- The cards with the `count` on top, or a random number of them, moved below the others.
+local function cutAt(source, cards, count)
+  local size = #cards
+  local taken = count or size > 0 and choose(source, size) or 0
+  local result = slice(cards, taken + 1)
+  append(result, slice(cards, 1, taken))
+  return result
 end
 
 -- order -----------------------------------------------------------------------
@@ -704,10 +720,15 @@ local function kindsOf(cards, kindOf, position, name)
   return { of = of, distinct = areDistinct(cards, of) }
 end
 
--- Adds `change` to the count of each card from one position of a list to another; returns the
+-- The kinds of cards, as `kinds` has them, in tables of their own.
+local function keptKinds(cards, kinds)
+  return kinds and kindsOf(cards, function(card) return kinds.of[card] end, 1, "remove")
+end
+
+-- Adds `change` to the count of each card of a list, or from one position to another; returns the
 -- counts.
 local function addCounts(counts, cards, change, from, to)
-  for at = from, to do
+  for at = from or 1, to or #cards do
     local card = cards[at]
     counts[card] = (counts[card] or 0) + change
   end
@@ -768,8 +789,8 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   end
 end
 
--- Fills places as `settle` does, but with `kinds`, so that no two of a kind come in a row after the
--- card `before`, as far as possible.
+-- Fills places as `settle` does; with `kinds` so that no two of a kind come in a row after the card
+-- `before`, as far as possible.
 local function settleByKinds(source, cards, from, to, last, kinds, before)
   if kinds and not kinds.distinct then
     settleApart(source, cards, kinds, from, to, last, kinds.of[before])
@@ -797,7 +818,7 @@ end
 -- Returns a copy of `cards` without those of another list, and adds these to `found`.
 local function without(cards, others, found)
   local counts = {}
-  addCounts(counts, others, 1, 1, #others)
+  addCounts(counts, others, 1)
   local left = {}
   for _, card in ipairs(cards) do
     local count = counts[card] or 0
@@ -886,7 +907,9 @@ end
 ---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
 ---@return Card[] # A new list of `num` cards, or fewer if the list runs out.
-function randdeck.drawCards(num, deck)
+---@param more? nil
+function randdeck.drawCards(num, deck, more)
+  checkNone(more, 3, "drawCards")
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
   local position = dealtCounts[deck] or 0
@@ -908,7 +931,9 @@ end
 ---@param deck Card[] The list to deal from, changed in place when it is shuffled.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
-function randdeck.OutputCard(deck, random)
+---@param more? nil
+function randdeck.OutputCard(deck, random, more)
+  checkNone(more, 3, "OutputCard")
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
   if (dealtCounts[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
@@ -929,8 +954,8 @@ end
 ---@return randdeck.RandDealer<Card> # The dealer: a function that returns one card.
 function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
-  local given = checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
-  local source = sourceOf(given.random, 2, "RandDeck")
+  local given = checkOptions(options, { noRepeat = "boolean" }, "RandDeck")
+  local source = sourceOf(given.random, 2, "RandDeck", true)
   local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
   local size = #cards
   local dealt = size + 1
@@ -961,16 +986,14 @@ end
 ---@generic Card: randdeck.Value
 ---@param t Card[] The cards, at least one.
 ---@param options? randdeck.RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return randdeck.RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000.
---- It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
+---@return randdeck.RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
 function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
-  local known =
-    { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
+  local known = { noRepeat = "boolean", whenShort = "'topUp' or 'reshuffle'" }
   local given = checkOptions(options, known, "RandMultiDeck")
   local isReshuffled = given.whenShort == "reshuffle"
   local pile = {
-    source = sourceOf(given.random, 2, "RandMultiDeck"),
+    source = sourceOf(given.random, 2, "RandMultiDeck", true),
     kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
     order = {},
     dealt = 0,
@@ -991,383 +1014,12 @@ function randdeck.RandMultiDeck(t, options)
   end
 end
 
--- place -----------------------------------------------------------------------
-
--- Where the cards of a deck are: places by their names, and how cards come from one to another.
-
--- The numbers of the places that every deck has: of the cards left, and of those that are out.
-local LEFT = 1
-
-local OUT = 2
-
--- An empty list for each place.
-local function emptyLists(names)
-  local lists = {}
-  for place = LEFT, #names do
-    lists[place] = {}
-  end
-  return lists
-end
-
--- Names in quotes, for an error.
-local function quoted(names)
-  local text = ""
-  for at = 1, #names do
-    if at > 1 then text = text .. (at < #names and ", " or " or ") end
-    text = text .. "'" .. names[at] .. "'"
-  end
-  return text
-end
-
--- The first position of an item in a list, 0 if it is not there.
-local function placeOf(list, item)
-  for at = 1, #list do
-    if same(list[at], item) then return at end
-  end
-  return 0
-end
-
--- What is wrong with names as those of a deck's piles.
-local function pilesProblem(piles)
-  local taken = { "top", "bottom", "random", "left", "out", "discards", "" }
-  local problem = listProblem(piles)
-  for _, pile in ipairs(piles) do
-    if problem == nil and (type(pile) ~= "string" or placeOf(taken, pile) > 0) then
-      problem = "name of its own for each pile expected, got " .. shown(pile)
-    end
-    taken[#taken + 1] = pile
-  end
-  return problem ~= nil and "option 'piles': " .. problem or nil
-end
-
--- Returns the number of a place by its name, from `least` on; raises if there is none.
-local function checkName(given, names, least, position, name)
-  local place = placeOf(names, given)
-  if place >= least then return place end
-  local expected = least > #names and "no pile expected with recycle = 'all'"
-    or quoted(slice(names, least)) .. " expected"
-  error(badArgument(position, name, expected .. ", got " .. shown(given)), 3)
-end
-
--- Returns the number of the place where cards go, the draw pile for a position in it, of which
--- `left` cards are left; raises if there is none.
-local function checkPlace(where, left, names, name)
-  if where == nil or where == "top" or where == "bottom" or where == "random" then return LEFT end
-  if isWhole(where, 1, left + 1) then return LEFT end
-  local place = placeOf(names, where)
-  if place >= OUT then return place end
-  local most = digits(left + 1)
-  local places = "'top', 'bottom', 'random', a position from 1 to "
-    .. most
-    .. ", "
-    .. quoted(slice(names, OUT))
-  error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
-end
-
--- The cards with the `count` on top, or a random number of them, moved below the others.
-local function cutAt(source, cards, count)
-  local size = #cards
-  local taken = count or size > 0 and choose(source, size) or 0
-  local result = slice(cards, taken + 1)
-  append(result, slice(cards, 1, taken))
-  return result
-end
-
--- What is wrong with `cards` as a card or a list of at least `least` cards.
-local function cardsProblem(cards, least)
-  if isCardList(cards) then return listProblem(cards, least) end
-  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
-end
-
--- The cards of a place; without changing the deck, so that a pass still to be shuffled is in the
--- order given.
-local function cardsIn(deck, place)
-  local all, lists = deck.all, deck.lists
-  if place > OUT then return lists[place] end
-  local left = deck.isFresh and slice(all) or slice(deck.order, deck.dealt + 1)
-  if place == LEFT then return left end
-  for _, list in ipairs(lists) do
-    append(left, list)
-  end
-  return without(all, left, {})
-end
-
--- The first place to which cards can be drawn.
-local function targetOf(deck) return deck.recycle == "all" and MOST_CARDS or OUT + 1 end
-
--- Puts cards that were just drawn into a place.
-local function layCards(deck, cards, place)
-  if place == OUT then return end
-  append(deck.lists[place], cards)
-  if deck.outCounts then addCounts(deck.outCounts, cards, -1, 1, #cards) end
-end
-
--- Makes `cards` what is left; what is out must be counted again.
-local function setLeft(deck, cards)
-  deck.last = lastDealt(deck)
-  deck.order = cards
-  deck.dealt = 0
-  deck.outCounts = nil
-  deck.counted = 0
-end
-
--- Begins a new pass of all cards, in their order.
-local function beginPass(deck, cards)
-  if not deck.isFresh then deck:reset() end
-  deck.isFresh = false
-  setLeft(deck, cards)
-end
-
--- Makes `cards` what is left, in a new order.
-local function shuffleInto(deck, cards)
-  arrange(deck.source, cards, deck.kinds, lastDealt(deck))
-  setLeft(deck, cards)
-end
-
--- Shuffles the pass if it is still to be shuffled.
-local function shuffleFresh(deck)
-  if not deck.isFresh then return end
-  shuffleInto(deck, slice(deck.all))
-  deck.isFresh = false
-end
-
--- The cards left, as a new list.
-local function leftCards(deck)
-  shuffleFresh(deck)
-  return slice(deck.order, deck.dealt + 1)
-end
-
--- Draws `count` cards, or as many as there are.
-local function takeCards(deck, count)
-  shuffleFresh(deck)
-  local recycle, lists, order = deck.recycle, deck.lists, deck.order
-  local discards = #deck.names
-  local supply = {}
-  if count > deck:left() and recycle ~= "none" then
-    supply = recycle == "all" and deck.all or lists[discards]
-  end
-  if #supply == 0 then return dealTop(deck, math.min(count, deck:left())) end
-  local hand = leftCards(deck)
-  dealAcross(deck, hand, count, supply, recycle == "all")
-  lists[discards] = {}
-  -- What is out stays out in a new pass of the discards.
-  if recycle == "all" then
-    deck.outCounts = nil
-  elseif deck.outCounts then
-    addCounts(deck.outCounts, order, 1, deck.counted + 1, #order)
-  end
-  deck.counted = 0
-  return hand
-end
-
--- Takes cards out of the list of all cards.
-local function dropCards(deck, cards)
-  deck.all = without(deck.all, cards, {})
-  local kinds = deck.kinds
-  if kinds then
-    deck.kinds = kindsOf(deck.all, function(card) return kinds.of[card] end, 1, "remove")
-  end
-  local last = lastDealt(deck)
-  if last == nil or placeOf(deck.all, last) > 0 then return end
-  -- No state could say which card was dealt last.
-  setLeft(deck, leftCards(deck))
-  deck.last = nil
-end
-
--- Inserts cards into the draw pile, the first one on top of the others. If they were taken from it,
--- it has its `others` left.
-local function insertCards(deck, cards, where, others)
-  shuffleFresh(deck)
-  local count = #cards
-  local isTop = where == nil or where == "top" or where == 1
-  if others == nil and where == "bottom" then
-    append(deck.order, cards)
-  elseif others == nil and isTop and count <= deck.dealt then
-    -- The cards dealt before have left their places free.
-    deck.last = lastDealt(deck)
-    deck.dealt = deck.dealt - count
-    if deck.dealt > 0 then deck.order[deck.dealt] = deck.last end
-    overwrite(deck.order, deck.dealt + 1, cards)
-  else
-    -- If the source fails, no card is put.
-    local order = others or leftCards(deck)
-    local bottom = #order + 1
-    if where == "random" then
-      for _, card in ipairs(cards) do
-        table.insert(order, choose(deck.source, #order + 1), card)
-      end
-    else
-      -- Below the others is as far down as cards that were taken from among them can go.
-      local position = type(where) == "number" and math.min(where, bottom) or 1
-      if where == "bottom" then position = bottom end
-      local rest = slice(order, position)
-      overwrite(order, position, cards)
-      overwrite(order, position + count, rest)
-    end
-    setLeft(deck, order)
-  end
-  -- Dealt ones are dropped once they outnumber those left, or the pile could only grow.
-  if deck.dealt > deck:left() then setLeft(deck, leftCards(deck)) end
-end
-
--- How many copies of each card are out: 0 of a card that is not, nothing of one that the deck does
--- not have.
-local function countOut(deck)
-  local all, order, dealt = deck.all, deck.order, deck.dealt
-  local out = deck.outCounts
-  if out ~= nil then
-    addCounts(out, order, 1, deck.counted + 1, dealt)
-  else
-    out = addCounts({}, all, 1, 1, #all)
-    local left = deck.isFresh and all or order
-    addCounts(out, left, -1, dealt + 1, #left)
-    for _, list in ipairs(deck.lists) do
-      addCounts(out, list, -1, 1, #list)
-    end
-    deck.outCounts = out
-  end
-  deck.counted = dealt
-  return out
-end
-
--- Whether a call looks for cards in a place: in `from`, or (0) everywhere but in the draw pile and
--- where they go.
-local function isSearched(place, to, from)
-  return place == from or from == 0 and place ~= to and place ~= LEFT
-end
-
--- A place, in the words of an error.
-local function wordsFor(deck, place)
-  if place == LEFT then return "in the draw pile" end
-  return place == OUT and "out" or "in '" .. deck.names[place] .. "'"
-end
-
--- Takes cards from the places that are searched, first from those that are out: lowers their
--- counts, which the caller keeps once they are where they should be. Returns what is left in the
--- other places, by their numbers; raises if a card is not found, or in several places.
-local function findCards(deck, cards, to, from, position, name)
-  local names = deck.names
-  local out = countOut(deck)
-  local isOutSearched = isSearched(OUT, to, from)
-  local rest = {}
-  deck.outCounts = nil
-  for _, card in ipairs(cards) do
-    local copies = out[card] or 0
-    if copies > 0 and isOutSearched then
-      out[card] = copies - 1
-    else
-      rest[#rest + 1] = card
-    end
-  end
-  local kept = {}
-  if #rest == 0 then return kept end
-  local found = {}
-  for place = LEFT, #names do
-    if place ~= OUT and isSearched(place, to, from) then
-      kept[place] = without(cardsIn(deck, place), rest, found)
-    end
-  end
-  local lost = without(rest, found, {})
-  local isLost = #lost > 0
-  local wrong = isLost and lost or without(found, rest, {})
-  if #wrong == 0 then return kept end
-  local card = wrong[1]
-  local called = card
-  if deck.idOf then called = deck.idOf(card) end
-  -- A card that is lost is in other places than those searched, one that was found too often in
-  -- several of these.
-  local where = ""
-  for place = LEFT, #names do
-    if isSearched(place, to, from) ~= isLost and placeOf(cardsIn(deck, place), card) > 0 then
-      if where ~= "" then where = where .. " and " end
-      where = where .. (from == 0 and place == to and "already " or "") .. wordsFor(deck, place)
-    end
-  end
-  if where == "" then
-    where = "not in the deck"
-    if placeOf(deck.all, card) > 0 then
-      where = "given too often"
-    elseif deck.idOf then
-      where = where .. ": an equal id is not enough"
-    end
-  end
-  local expected = from > 0 and wordsFor(deck, from) or "elsewhere"
-  local problem = isLost and "cards that are " .. expected .. " expected, got"
-    or "'from' expected for"
-  error(badArgument(position, name, problem .. " " .. shown(called) .. ", which is " .. where), 4)
-end
-
--- Takes one card from where it is; returns whether it was found in one of the places that are
--- searched.
-local function takeOne(deck, card, to, from)
-  local lists = deck.lists
-  local out = deck.outCounts
-  local copies = out[card]
-  if copies > 0 and isSearched(OUT, to, from) then
-    out[card] = copies - 1
-    return true
-  end
-  local own, at = 0, 0
-  for place = OUT + 1, #lists do
-    local position = isSearched(place, to, from) and placeOf(lists[place], card) or 0
-    if position > 0 then
-      own = at > 0 and 0 or place
-      at = position
-    end
-  end
-  if own > 0 then table.remove(lists[own], at) end
-  return own > 0
-end
-
--- Moves cards from the place `from`, or (0) from wherever they are, to a place by its number; the
--- number after that of the discards is out of the deck.
-local function moveCards(deck, cards, to, where, from, name)
-  local lists, names = deck.lists, deck.names
-  local pile = lists[to]
-  local out = countOut(deck)
-  -- Every card of the deck has a count.
-  local isCard = out[cards] ~= nil
-  -- One card is searched: to count all cards of its pile costs more. It stays where it is if the
-  -- source can fail.
-  local canTake = isCard and pile ~= nil and where ~= "random"
-  local isTaken = canTake and takeOne(deck, cards, to, from)
-  if isTaken and to > OUT then
-    pile[#pile + 1] = cards
-    return
-  end
-  local list = not isCard and isCardList(cards) and slice(cards) or { cards }
-  local problem
-  if not isCard then problem = cardsProblem(cards) end
-  if problem ~= nil then error(badArgument(1, name, problem), 3) end
-  local kept = isTaken and {} or findCards(deck, list, to, from, 1, name)
-  local others = from == LEFT and without(leftCards(deck), list, {}) or nil
-  if to == LEFT then
-    insertCards(deck, list, where, others)
-  elseif others ~= nil then
-    setLeft(deck, others)
-  end
-  for place = OUT + 1, #names do
-    local rest = kept[place]
-    if rest ~= nil then lists[place] = rest end
-  end
-  if to == OUT then
-    addCounts(out, list, 1, 1, #list)
-  elseif pile == nil then
-    dropCards(deck, list)
-  elseif to > OUT then
-    append(lists[to], list)
-  end
-  -- A card that has left the deck has no count.
-  if pile ~= nil then deck.outCounts = out end
-  deck.counted = deck.dealt
-end
-
 -- text ------------------------------------------------------------------------
 
 -- Texts and their bytes, which states and seeds need: Lua's side.
 
--- The bytes of a text.
-local function bytesOf(text)
+-- The bytes of a text; JavaScript's side needs the name of the function that saves it.
+local function bytesOf(text, _name)
   local bytes = {}
   for at = 1, #text do
     bytes[at] = string.byte(text, at)
@@ -1375,19 +1027,17 @@ local function bytesOf(text)
   return bytes
 end
 
--- A checksum of the first `size` bytes of a text, with bytes 0 up to a multiple of four. Its moduli
--- are prime, so one changed byte always changes both sums, and so small that 32-bit integers hold
--- all products.
+-- A checksum of the first `size` bytes of a text, four at a time, with bytes 0 after the last. Its
+-- modulus is prime, so one changed byte always changes it, and all sums fit into integers of 32
+-- bits.
 local function checksum(text, size)
   local padded = string.sub(text, 1, size) .. "\0\0\0"
-  local high, low = 1, 1
-  -- A call for each byte would take as long as the rest: the factors are powers of 20011 and 14903.
+  local sum = 1
   for at = 1, size, 4 do
     local one, two, three, four = string.byte(padded, at, at + 3)
-    high = (high * 14855 + one * 20636 + two * 18098 + three * 20011 + four) % 32749
-    low = (low * 32414 + one * 6863 + two * 2837 + three * 14903 + four) % 32719
+    sum = (sum * 199 + one * 683003 + two * 583007 + three * 487007 + four) % 8388593
   end
-  return high * 32768 + low
+  return sum
 end
 
 -- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
@@ -1410,9 +1060,9 @@ local function textOf(bytes)
   return joined(characters, "")
 end
 
--- A text without white space.
+-- A text without white space, nor the mark that some editors put before it.
 local function compact(text)
-  local rest = string.gsub(text, "%s", "")
+  local rest = string.gsub(text, "[%s" .. string.char(239, 187, 191) .. "]", "")
   return rest
 end
 
@@ -1424,9 +1074,6 @@ local function partsOf(text, separator)
   end
   return parts
 end
-
--- A character that no state has as it is.
-local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
 
 -- A name or an id in letters, digits and signs that no state needs; no two have the same text.
 local function nameText(name)
@@ -1492,6 +1139,346 @@ local function entropy()
   return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
 end
 
+-- place -----------------------------------------------------------------------
+
+-- Where the cards of a deck are: places by their names, and how cards come from one to another.
+
+-- The numbers of the places that every deck has: of the cards left, and of those that are out.
+local LEFT = 1
+
+local OUT = 2
+
+-- An empty list for each place.
+local function emptyLists(names)
+  local lists = {}
+  for place = LEFT, #names do
+    lists[place] = {}
+  end
+  return lists
+end
+
+-- Names in quotes, for an error.
+local function quoted(names)
+  local before = #names - 1
+  local last = "'" .. names[before + 1] .. "'"
+  return before == 0 and last or "'" .. joined(slice(names, 1, before), "', '") .. "' or " .. last
+end
+
+-- The first position of an item in a list, 0 if it is not there.
+local function placeOf(list, item)
+  for at = 1, #list do
+    if same(list[at], item) then return at end
+  end
+  return 0
+end
+
+-- Returns the number of a place by its name, from `least` on; raises if there is none.
+local function checkName(given, names, least, position, name)
+  local place = placeOf(names, given)
+  if place >= least then return place end
+  local expected = least > #names and "no pile expected with recycle = 'all'"
+    or quoted(slice(names, least)) .. " expected"
+  error(badArgument(position, name, expected .. ", got " .. shown(given)), 3)
+end
+
+-- Returns the number of the place where cards go, the draw pile for a position in it, of which
+-- `left` cards are left; raises if there is none.
+local function checkPlace(where, left, names, name)
+  if where == nil or where == "top" or where == "bottom" or where == "random" then return LEFT end
+  if isWhole(where, 1, left + 1) then return LEFT end
+  local place = placeOf(names, where)
+  if place >= OUT then return place end
+  local places = "'top', 'bottom', 'random', a position from 1 to "
+    .. tostring(left + 1)
+    .. ", "
+    .. quoted(slice(names, OUT))
+  error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
+end
+
+-- The cards of a place; without changing the deck, so that a pass still to be shuffled is in the
+-- order given.
+local function cardsIn(deck, place)
+  local all, lists = deck.all, deck.lists
+  if place > OUT then return lists[place] end
+  local left = deck.isFresh and slice(all) or slice(deck.order, deck.dealt + 1)
+  if place == LEFT then return left end
+  for _, list in ipairs(lists) do
+    append(left, list)
+  end
+  return without(all, left, {})
+end
+
+-- The first place to which cards can be drawn.
+local function targetOf(deck) return deck.recycle == "all" and MOST_CARDS or OUT + 1 end
+
+-- Puts cards that were just drawn into a place.
+local function layCards(deck, cards, place)
+  if place == OUT then return end
+  append(deck.lists[place], cards)
+  if deck.outCounts then addCounts(deck.outCounts, cards, -1) end
+end
+
+-- Makes `cards` what is left; what is out must be counted again.
+local function setLeft(deck, cards)
+  deck.last = lastDealt(deck)
+  deck.order = cards
+  deck.dealt = 0
+  deck.outCounts = nil
+  deck.counted = 0
+end
+
+-- Begins a new pass of all cards, in their order.
+local function beginPass(deck, cards)
+  if not deck.isFresh then deck:reset() end
+  deck.isFresh = false
+  setLeft(deck, cards)
+end
+
+-- Makes `cards` what is left, in a new order.
+local function shuffleInto(deck, cards)
+  arrange(deck.source, cards, deck.kinds, lastDealt(deck))
+  setLeft(deck, cards)
+end
+
+-- Shuffles the pass if it is still to be shuffled.
+local function shuffleFresh(deck)
+  if not deck.isFresh then return end
+  shuffleInto(deck, slice(deck.all))
+  deck.isFresh = false
+end
+
+-- The cards left, as a new list.
+local function leftCards(deck)
+  shuffleFresh(deck)
+  return slice(deck.order, deck.dealt + 1)
+end
+
+-- Draws `count` cards, or as many as there are.
+local function takeCards(deck, count)
+  shuffleFresh(deck)
+  local recycle, lists, order = deck.recycle, deck.lists, deck.order
+  local discards = #deck.names
+  local supply = {}
+  if count > deck:left() and recycle ~= "none" then
+    supply = recycle == "all" and deck.all or lists[discards]
+  end
+  if #supply == 0 then return dealTop(deck, math.min(count, deck:left())) end
+  local hand = leftCards(deck)
+  dealAcross(deck, hand, count, supply, recycle == "all")
+  lists[discards] = {}
+  -- What is out stays out in a new pass of the discards.
+  if recycle == "all" then
+    deck.outCounts = nil
+  elseif deck.outCounts then
+    addCounts(deck.outCounts, order, 1, deck.counted + 1)
+  end
+  deck.counted = 0
+  return hand
+end
+
+-- Takes cards out of the list of all cards.
+local function dropCards(deck, cards)
+  deck.all = without(deck.all, cards, {})
+  deck.kinds = keptKinds(deck.all, deck.kinds)
+  local last = lastDealt(deck)
+  if last == nil or placeOf(deck.all, last) > 0 then return end
+  -- No state could say which card was dealt last.
+  setLeft(deck, leftCards(deck))
+  deck.last = nil
+end
+
+-- Inserts cards into the draw pile, the first one on top of the others. If they were taken from it,
+-- it has its `others` left.
+local function insertCards(deck, cards, where, others)
+  shuffleFresh(deck)
+  local count = #cards
+  local isTop = where == nil or where == "top" or where == 1
+  if others == nil and where == "bottom" then
+    append(deck.order, cards)
+  elseif others == nil and isTop and count <= deck.dealt then
+    -- The cards dealt before have left their places free.
+    deck.last = lastDealt(deck)
+    deck.dealt = deck.dealt - count
+    if deck.dealt > 0 then deck.order[deck.dealt] = deck.last end
+    overwrite(deck.order, deck.dealt + 1, cards)
+  else
+    -- If the source fails, no card is put.
+    local order = others or leftCards(deck)
+    local bottom = #order + 1
+    if where == "random" then
+      for _, card in ipairs(cards) do
+        table.insert(order, choose(deck.source, #order + 1), card)
+      end
+    else
+      -- Below the others is as far down as cards that were taken from among them can go.
+      local position = type(where) == "number" and math.min(where, bottom) or 1
+      if where == "bottom" then position = bottom end
+      local rest = slice(order, position)
+      overwrite(order, position, cards)
+      overwrite(order, position + count, rest)
+    end
+    setLeft(deck, order)
+  end
+  -- Dealt ones are dropped once they outnumber those left, or the pile could only grow.
+  if deck.dealt > deck:left() then setLeft(deck, leftCards(deck)) end
+end
+
+-- How many copies of each card are out: 0 of a card that is not, nothing of one that the deck does
+-- not have.
+local function countOut(deck)
+  local all, order, dealt = deck.all, deck.order, deck.dealt
+  local out = deck.outCounts
+  if out ~= nil then
+    addCounts(out, order, 1, deck.counted + 1, dealt)
+  else
+    out = addCounts({}, all, 1)
+    local left = deck.isFresh and all or order
+    addCounts(out, left, -1, dealt + 1)
+    for _, list in ipairs(deck.lists) do
+      addCounts(out, list, -1)
+    end
+    deck.outCounts = out
+  end
+  deck.counted = dealt
+  return out
+end
+
+-- Whether a call looks for cards in a place: in `from`, or (0) everywhere but in the draw pile and
+-- where they go.
+local function isSearched(place, to, from)
+  return place == from or from == 0 and place ~= to and place ~= LEFT
+end
+
+-- A place, in the words of an error.
+local function wordsFor(deck, place)
+  if place == LEFT then return "in the draw pile" end
+  return place == OUT and "out" or "in '" .. deck.names[place] .. "'"
+end
+
+-- Takes cards from the places that are searched, first from those that are out: lowers their
+-- counts, which the caller keeps once they are where they should be. Returns what is left in the
+-- other places, by their numbers; raises if a card is not found, or in several places.
+local function findCards(deck, cards, to, from, name)
+  local names = deck.names
+  local out = countOut(deck)
+  local isOutSearched = isSearched(OUT, to, from)
+  local rest = {}
+  deck.outCounts = nil
+  for _, card in ipairs(cards) do
+    local copies = out[card] or 0
+    if copies > 0 and isOutSearched then
+      out[card] = copies - 1
+    else
+      rest[#rest + 1] = card
+    end
+  end
+  local kept = {}
+  if #rest == 0 then return kept end
+  local found, twice = {}, {}
+  for place = LEFT, #names do
+    if place ~= OUT and isSearched(place, to, from) then
+      local own = {}
+      kept[place] = without(cardsIn(deck, place), rest, own)
+      without(own, found, twice)
+      append(found, own)
+    end
+  end
+  local lost = without(rest, found, {})
+  local isLost = #lost > 0
+  local wrong = isLost and lost or twice
+  if #wrong == 0 then return kept end
+  local card = wrong[1]
+  local isOwn = placeOf(deck.all, card) > 0
+  local called = card
+  if isOwn and deck.idOf then called = deck.idOf(card) end
+  -- A card that is lost is in other places than those searched, one that was found twice in several
+  -- of these.
+  local where = ""
+  for place = LEFT, #names do
+    if isSearched(place, to, from) ~= isLost and placeOf(cardsIn(deck, place), card) > 0 then
+      if where ~= "" then where = where .. " and " end
+      where = where .. (from == 0 and place == to and "already " or "") .. wordsFor(deck, place)
+    end
+  end
+  if where == "" then
+    where = "not in the deck"
+    if isOwn then
+      where = "given too often"
+    elseif deck.idOf then
+      where = where .. ": an equal id is not enough"
+    end
+  end
+  local expected = from > 0 and wordsFor(deck, from) or "elsewhere"
+  local problem = isLost and "cards that are " .. expected .. " expected, got"
+    or "'from' expected for"
+  error(badArgument(1, name, problem .. " " .. shown(called) .. ", which is " .. where), 4)
+end
+
+-- Takes one card from where it is; returns whether it was found in one of the places that are
+-- searched.
+local function takeOne(deck, card, to, from)
+  local lists = deck.lists
+  local out = deck.outCounts
+  local copies = out[card]
+  if copies > 0 and isSearched(OUT, to, from) then
+    out[card] = copies - 1
+    return true
+  end
+  local own, at = 0, 0
+  for place = OUT + 1, #lists do
+    local position = isSearched(place, to, from) and placeOf(lists[place], card) or 0
+    if position > 0 then
+      own = at > 0 and 0 or place
+      at = position
+    end
+  end
+  if own > 0 then table.remove(lists[own], at) end
+  return own > 0
+end
+
+-- Moves cards from the place `from`, or (0) from wherever they are, to a place by its number; the
+-- number after that of the discards is out of the deck.
+local function moveCards(deck, cards, to, where, from, name)
+  local lists, names = deck.lists, deck.names
+  local pile = lists[to]
+  local out = countOut(deck)
+  -- Every card of the deck has a count.
+  local isCard = out[cards] ~= nil
+  -- One card is searched: to count all cards of its pile costs more. It stays where it is if the
+  -- source can fail.
+  local canTake = isCard and pile ~= nil and where ~= "random"
+  local isTaken = canTake and takeOne(deck, cards, to, from)
+  if isTaken and to > OUT then
+    pile[#pile + 1] = cards
+    return
+  end
+  local list = not isCard and isCardList(cards) and slice(cards) or { cards }
+  local problem
+  if not isCard then problem = cardsProblem(cards) end
+  if problem ~= nil then error(badArgument(1, name, problem), 3) end
+  local kept = isTaken and {} or findCards(deck, list, to, from, name)
+  local others = from == LEFT and without(leftCards(deck), list, {}) or nil
+  if to == LEFT then
+    insertCards(deck, list, where, others)
+  elseif others ~= nil then
+    setLeft(deck, others)
+  end
+  for place = OUT + 1, #names do
+    local rest = kept[place]
+    if rest ~= nil then lists[place] = rest end
+  end
+  if to == OUT then
+    addCounts(out, list, 1)
+  elseif pile == nil then
+    dropCards(deck, list)
+  elseif to > OUT then
+    append(lists[to], list)
+  end
+  -- A card that has left the deck has no count.
+  if pile ~= nil then deck.outCounts = out end
+  deck.counted = deck.dealt
+end
+
 -- state -----------------------------------------------------------------------
 
 -- Saved states: sections of numbers, names and ids as one printable text. It begins with the
@@ -1525,19 +1512,20 @@ local function generatorNumbers(source)
   if type(source) == "function" then return numbers end
   append(numbers, source.words)
   append(numbers, { source.carry, source.position })
-  append(numbers, bytesOf(source.key))
+  append(numbers, bytesOf(source.key, "getState"))
   return numbers
 end
 
 -- Sets a generator, if the source is one, to what `generatorNumbers` gave.
 local function setGenerator(source, numbers)
   if type(source) == "function" then return end
+  -- First, since not every engine has a text for all bytes.
+  source.key = textOf(slice(numbers, 19))
   for at = 1, 16 do
     source.words[at] = numbers[at] * AS_WORD
   end
   source.carry = numbers[17] * AS_WORD
   source.position = numbers[18]
-  source.key = textOf(slice(numbers, 19))
 end
 
 -- What is wrong with what came instead of a state of a kind.
@@ -1574,7 +1562,7 @@ local function writeState(kind, source, sections)
   local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
   append(all, sections)
   local body = joined(all, ":") .. ":"
-  return body .. digits(checksum(body, #body))
+  return body .. tostring(checksum(body, #body))
 end
 
 -- Reads a state, ignoring white space; raises if it is not of this kind, or its generator is none
@@ -1674,7 +1662,7 @@ local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, 
 -- Raises unless a card has this id: without a line, since `idOf` is written elsewhere.
 local function checkId(card, id, at)
   if isId(id) then return end
-  local came = shown(id) .. " at position " .. digits(at)
+  local came = shown(id) .. " at position " .. tostring(at)
   error("idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. came, 0)
 end
 
@@ -1692,7 +1680,7 @@ local function namesFor(deck)
     if not isId(id) and type(id) ~= "boolean" then
       local needed =
         "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
-      error(needed .. ", got " .. shown(card) .. " at position " .. digits(at), 4)
+      error(needed .. ", got " .. shown(card) .. " at position " .. tostring(at), 4)
     end
     names[#names + 1] = id
   end
@@ -1790,22 +1778,22 @@ end
 ---@class randdeck.Deck<Card>
 local Deck = {}
 Deck.__index = Deck
-function Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
+function Deck.new(all, source, kinds, names, options)
   return setmetatable({
     all = all,
     source = source,
     kinds = kinds,
     names = names,
-    recycle = recycle,
-    kindOf = kindOf,
-    idOf = idOf,
-    cardOf = cardOf,
     order = {},
     dealt = 0,
     pass = 1,
     isFresh = true,
     counted = 0,
     lists = emptyLists(names),
+    recycle = options.recycle or "discards",
+    kindOf = options.kindOf,
+    idOf = options.idOf,
+    cardOf = options.cardOf,
   }, Deck)
 end
 
@@ -1817,13 +1805,13 @@ end
 --- ```
 ---@overload fun<Card>(self: randdeck.Deck<Card>, count: integer, to?: randdeck.DeckPile): Card[]
 ---@param count? nil How many, from 0; one if left out.
----@param to? randdeck.DeckPile|nil One of `piles`, or `"discards"`, to which the cards go; not with
---- `recycle = "all"`.
+---@param to? randdeck.DeckPile|nil One of `piles`, or `"discards"`, to which the cards go; not with `recycle = "all"`.
 ---@return Card? # A card, or nil if there is none; with `count` a list, shorter if there are fewer.
-function Deck:draw(count, to)
+---@param more? nil
+function Deck:draw(count, to, more)
   if to == nil then
     if count == nil then
-      local position = self.dealt + 1
+      local position = self.dealt + 1 -- self is nil? Write deck:draw()
       local card = self.order[position]
       if card == nil then return takeCards(self, 1)[1] end
       self.dealt = position
@@ -1831,6 +1819,7 @@ function Deck:draw(count, to)
     end
     if isWhole(count, 0, #self.order - self.dealt) then return dealTop(self, count) end
   end
+  checkNone(more, 3, "draw")
   if count ~= nil then
     checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
   end
@@ -1845,6 +1834,7 @@ end
 ---@overload fun<Card>(self: randdeck.Deck<Card>): Card?
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none is left; with `count` a list, shorter if fewer are left.
+---@param more? nil
 function Deck:peek(count, more)
   checkNone(more, 2, "peek")
   if count ~= nil then checkWhole(count, 1, "peek", 0) end
@@ -1860,8 +1850,8 @@ end
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
----@overload fun<Card>(self: randdeck.Deck<Card>, test: fun(card: any): boolean, count: integer, to?: randdeck.DeckPile): Card[]
----@param test fun(card: any): boolean Gets a card; returns whether to draw it.
+---@overload fun<Card>(self: randdeck.Deck<Card>, test: randdeck.CardTest<Card>, count: integer, to?: randdeck.DeckPile): Card[]
+---@param test randdeck.CardTest<Card> Gets a card; returns whether to draw it.
 ---@param count? nil How many, from 0; one if left out.
 ---@param to? randdeck.DeckPile|nil As for `draw`.
 ---@return Card? # A card, or nil if none passes; with `count` a list, shorter if fewer pass.
@@ -1892,12 +1882,12 @@ end
 --- --> 1 3
 --- --> 2 4
 --- ```
----@param hands integer|randdeck.DeckPile[] How many hands, from 1; or a list of names of piles, to
---- which the hands go.
+---@param hands integer|randdeck.DeckPile[] How many hands, from 1; or a list of names of piles, to which the hands go.
 ---@param size integer How many cards each, from 0; at most 10,000,000 cards in all.
----@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and
---- later ones may have one card less than the first.
-function Deck:deal(hands, size)
+---@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have one card less than the first.
+---@param more? nil
+function Deck:deal(hands, size, more)
+  checkNone(more, 3, "deal")
   local count, places = hands, {}
   if isCardList(hands) then
     local problem = listProblem(hands)
@@ -1941,13 +1931,10 @@ end
 --- print(table.concat(deck:draw(2), " "), table.concat(deck:pile("hand"), " ")) --> C A B
 --- ```
 ---@param cards Card|any[] A card or a list of cards. A list that is itself a card of the deck is one card.
----@param where? randdeck.DeckPlace|nil `"top"` (the default), `"bottom"`, `"random"` (each card at
---- its own place), a position, counted from the top; or `"out"`, `"discards"` or one of `piles`, at
---- whose end the cards go.
----@param from? randdeck.DeckFrom|nil Where the cards are: `"left"` (the draw pile), `"out"`,
---- `"discards"` or one of `piles`; it can be where they go.
+---@param where? randdeck.DeckPlace|nil `"top"` (the default), `"bottom"`, `"random"` (each card at its own place), a position, counted from the top without those put; or `"out"`, `"discards"` or one of `piles`, at whose end the cards go.
+---@param from? randdeck.DeckFrom|nil Where the cards are: `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`; it can be where they go.
 function Deck:put(cards, where, from)
-  local to = checkPlace(where, self:left(), self.names, "put")
+  local to = checkPlace(where, self:left(), self.names, "put") -- self is nil? Write deck:put(...)
   local place = from == nil and 0 or checkName(from, self.names, LEFT, 3, "put")
   moveCards(self, cards, to, where, place, "put")
 end
@@ -1958,35 +1945,19 @@ end
 ---@param from? randdeck.DeckFrom|nil As for `put`.
 function Deck:discard(cards, from)
   local place = from == nil and 0 or checkName(from, self.names, LEFT, 2, "discard")
-  moveCards(self, cards, #self.names, nil, place, "discard")
-end
-
---- Moves all cards of a place, or those that pass a test, as `put` does.
----@param from randdeck.DeckFrom Where they are, as for `put`.
----@param to randdeck.DeckPlace Where they go, as for `put`.
----@param test? fun(card: any): boolean|nil Gets a card; returns whether to move it.
----@return Card[] # A list of those moved, in the order of `pile`.
-function Deck:move(from, to, test)
-  local place = checkName(from, self.names, LEFT, 1, "move")
-  local goal = checkPlace(to, self:left(), self.names, "move")
-  check(test == nil or type(test) == "function", 3, "move", "function", test)
-  local moved = {}
-  for _, card in ipairs(self:pile(from)) do
-    if test == nil or test(card) then moved[#moved + 1] = card end
-  end
-  moveCards(self, moved, goal, to, place, "move")
-  return moved
+  moveCards(self, cards, #self.names, nil, place, "discard") -- self is nil? Write deck:discard(...)
 end
 
 --- Adds new cards to the deck.
 ---@param cards Card|any[] A card or a list of cards. A card that is itself a list must stand in a list.
 ---@param where? randdeck.DeckPlace|nil As for `put`.
-function Deck:add(cards, where)
+---@param more? nil
+function Deck:add(cards, where, more)
+  checkNone(more, 3, "add")
   local idOf, kinds = self.idOf, self.kinds
-  raiseIf(cardsProblem(cards, idOf and 1 or 0), 1, "add")
+  raiseIf(cardsProblem(cards), 1, "add")
   local place = checkPlace(where, self:left(), self.names, "add")
   local list = isCardList(cards) and slice(cards) or { cards }
-  -- A table that is no list of cards may be meant as one card.
   if idOf then
     for at = 1, #list do
       checkId(list[at], idOf(list[at]), at)
@@ -2001,11 +1972,12 @@ function Deck:add(cards, where)
   end
   append(self.all, list)
   self.outCounts = nil
-  if not kinds or not added then return end
-  for _, card in ipairs(list) do
-    kinds.of[card] = added.of[card]
+  if kinds and added then
+    for _, card in ipairs(list) do
+      kinds.of[card] = added.of[card]
+    end
   end
-  kinds.distinct = areDistinct(self.all, kinds.of)
+  self.kinds = keptKinds(self.all, kinds)
 end
 
 --- Removes cards from the deck.
@@ -2017,14 +1989,17 @@ function Deck:remove(cards, from)
   moveCards(self, cards, #self.names + 1, nil, place, "remove")
 end
 
---- Shuffles the draw pile, or another pile.
----@param name? randdeck.DeckPile|nil `"discards"` or one of `piles`; the draw pile if left out.
+--- Shuffles the draw pile, or another pile in its place. `noRepeat` holds in the draw pile alone.
+---@param name? "left"|randdeck.DeckPile|nil `"left"` (the draw pile, also if left out), `"discards"` or one of `piles`.
 function Deck:shuffle(name)
-  if name ~= nil then
-    local place = checkName(name, self.names, OUT + 1, 1, "shuffle")
-    local cards = slice(self.lists[place])
-    arrange(self.source, cards, nil)
-    self.lists[place] = cards
+  local names = slice(self.names) -- self is nil? Write deck:shuffle()
+  table.remove(names, OUT)
+  local place = checkName(name or "left", names, LEFT, 1, "shuffle")
+  if place > LEFT then
+    -- If the source fails, the pile stays as it is.
+    local cards = slice(self.lists[place + 1])
+    settle(self.source, cards, 1, #cards, #cards)
+    self.lists[place + 1] = cards
   elseif not self.isFresh then
     shuffleInto(self, leftCards(self))
   end
@@ -2037,6 +2012,7 @@ end
 --- deck:reset()
 --- print(deck:left(), deck:passes()) --> 3 2
 --- ```
+---@param more? nil
 function Deck:reset(more)
   checkNone(more, 1, "reset")
   setLeft(self, {})
@@ -2047,6 +2023,7 @@ end
 
 --- Cuts the draw pile: the `count` cards on top go to the bottom.
 ---@param count? integer|nil How many cards, from 0 to all that are left; random if left out.
+---@param more? nil
 function Deck:cut(count, more)
   checkNone(more, 2, "cut")
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
@@ -2055,9 +2032,10 @@ end
 
 --- Returns how many cards are left in the draw pile.
 ---@return integer
+---@param more? nil
 function Deck:left(more)
   checkNone(more, 1, "left")
-  return self.isFresh and #self.all or #self.order - self.dealt
+  return self.isFresh and #self.all or #self.order - self.dealt -- self is nil? Write deck:left()
 end
 
 --- Returns how many cards the deck has in all, or in one place.
@@ -2065,11 +2043,14 @@ end
 ---@return integer
 function Deck:size(name)
   if name == nil then return #self.all end
-  return #cardsIn(self, checkName(name, self.names, LEFT, 1, "size"))
+  local place = checkName(name, self.names, LEFT, 1, "size")
+  if place == LEFT then return self:left() end
+  return place == OUT and self:out() or #self.lists[place]
 end
 
 --- Returns how many cards are out: drawn, and in no other place.
 ---@return integer
+---@param more? nil
 function Deck:out(more)
   checkNone(more, 1, "out")
   local count = #self.all - self:left()
@@ -2081,6 +2062,7 @@ end
 
 --- Returns the discard pile.
 ---@return Card[] # A new list; the card discarded last is at its end.
+---@param more? nil
 function Deck:discards(more)
   checkNone(more, 1, "discards")
   return slice(self.lists[#self.names])
@@ -2093,12 +2075,19 @@ end
 --- print(table.concat(deck:pile("out"), " "), table.concat(deck:pile("left"))) --> A B C
 --- ```
 ---@param name randdeck.DeckFrom `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`.
----@return Card[] # A new list. A pile: the card that came last at its end; the draw pile: the top
---- card first; the cards that are out: in no order that you can rely on.
-function Deck:pile(name)
+---@param test? randdeck.CardTest<Card>|nil Gets a card; returns whether to list it. All are listed if left out.
+---@return Card[] # A new list. A pile: the card that came last at its end; the draw pile: the top card first; the cards that are out: in no order that you can rely on.
+function Deck:pile(name, test)
   local place = checkName(name, self.names, LEFT, 1, "pile")
+  check(test == nil or type(test) == "function", 2, "pile", "function", test)
   if place == LEFT then shuffleFresh(self) end
-  return slice(cardsIn(self, place))
+  local cards = slice(cardsIn(self, place))
+  if test == nil then return cards end
+  local passing = {}
+  for _, card in ipairs(cards) do
+    if test(card) then passing[#passing + 1] = card end
+  end
+  return passing
 end
 
 --- Returns where a card is.
@@ -2107,10 +2096,11 @@ end
 --- deck:draw(1, "hand")
 --- print(deck:where("A"), deck:where("C"), deck:where("Z")) --> hand left nil
 --- ```
----@param card Card One card. Of equal cards counts the one found first: out, then in the piles,
---- then discarded, then left.
+---@param card Card One card. Of equal cards counts the one found first: out, then in the piles, then discarded, then left.
 ---@return randdeck.DeckFrom? # The name of its place, as `pile` knows it; nil if the deck has no such card.
-function Deck:where(card)
+---@param more? nil
+function Deck:where(card, more)
+  checkNone(more, 2, "where")
   local lists = self.lists
   local copies = countOut(self)[card]
   if copies == nil then return nil end
@@ -2123,6 +2113,7 @@ end
 
 --- Returns all cards of the deck, wherever they are.
 ---@return Card[] # A new list, in the order given; those added last.
+---@param more? nil
 function Deck:cards(more)
   checkNone(more, 1, "cards")
   return slice(self.all)
@@ -2130,29 +2121,25 @@ end
 
 --- Returns how many passes have begun. The first is 1.
 ---@return integer
+---@param more? nil
 function Deck:passes(more)
   checkNone(more, 1, "passes")
   return self.pass
 end
 
---- Makes a copy of the deck as it is, for example to look ahead: what you do with it does not
---- change this deck.
----@param random? randdeck.RandomSource|nil The random source of the copy, if not the engine's own:
---- it does not know what this deck will draw.
----@return randdeck.Deck<Card>
+--- Makes another deck that stands as this one does: what you do with one does not change the other.
+--- The cards are the same. A pass that is still to be shuffled is shuffled by each.
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+--- local copy = deck:copy()
+--- print(copy:draw(), copy:left(), deck:left()) --> A 2 3
+--- ```
+---@param random? randdeck.RandomSource|nil The random source of the copy, if not the engine's own.
+---@return randdeck.Deck<Card> # The copy. It knows the order of the cards left: `shuffle` it for a player who must not.
 function Deck:copy(random)
-  local all, kinds, lists, names = self.all, self.kinds, self.lists, self.names
-  local own = kinds and { of = kinds.of, distinct = kinds.distinct }
-  local deck = Deck.new(
-    slice(all),
-    sourceOf(random, 1, "copy"),
-    own,
-    names,
-    self.recycle,
-    self.kindOf,
-    self.idOf,
-    self.cardOf
-  )
+  local lists = self.lists
+  local kinds = keptKinds(self.all, self.kinds)
+  local deck = Deck.new(slice(self.all), sourceOf(random, 1, "copy"), kinds, self.names, self)
   deck.order = slice(self.order, self.dealt + 1)
   deck.last = lastDealt(self)
   deck.pass = self.pass
@@ -2174,8 +2161,7 @@ end
 --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
 --- ```
 ---@return string # The state, for `setState` on any engine.
-function Deck:getState(more)
-  checkNone(more, 1, "getState")
+function Deck:getState()
   local sections = deckSections(self)
   return writeState("deck", self.source, sections)
 end
@@ -2183,17 +2169,17 @@ end
 --- Restores a saved deck, in the middle of its pass, with its generator.
 --- The deck's cards become those of the state, its options stay.
 --- Raises if `state` is damaged, or names a card or a pile that this deck lacks.
----@param state string What `getState` returned for any deck. With `idOf` its cards are found by
---- `cardOf`, or else among the deck's own by their ids.
+---@param state string What `getState` returned for any deck. With `idOf` its cards are found by `cardOf`, or else among the deck's own by their ids.
 function Deck:setState(state)
   local saved = checkState(state, "deck", self.source)
   local sections = saved.sections
   local all = cardsNamed(self, sections[2] or "")
   local head = numbersIn(sections[1] or "")
   local placed = readPlaces(self, all, head, slice(sections, 3), "deck")
-  if self.kinds then self.kinds = kindsOf(all, self.kindOf, 1, "setState") end
-  setPlaces(self, all, placed)
+  local kinds = self.kinds and kindsOf(all, self.kindOf, 1, "setState")
   setGenerator(self.source, saved.generator)
+  self.kinds = kinds
+  setPlaces(self, all, placed)
 end
 
 -- newdeck ---------------------------------------------------------------------
@@ -2214,16 +2200,20 @@ end
 --- Gives the card for such a name, for `setState`; if left out, it takes the deck's own cards.
 ---@field cardOf? randdeck.CardOf<any>
 
-local DECK_OPTIONS = {
-  cardOf = "function",
-  idOf = "function",
-  kindOf = "function",
-  noRepeat = "boolean",
-  piles = "table",
-  random = RANDOM_SOURCE,
-  recycle = "'discards', 'all' or 'none'",
-  shuffled = "boolean",
-}
+-- What is wrong with names as those of a deck's piles.
+local function pilesProblem(piles)
+  local taken = { "top", "bottom", "random", "left", "out", "discards", "" }
+  local problem = listProblem(piles)
+  for _, pile in ipairs(piles) do
+    local place = placeOf(taken, pile)
+    if problem == nil and (type(pile) ~= "string" or place > 0) then
+      problem = mismatch("name of its own for each pile", pile)
+      if place > 0 and place < 7 then problem = problem .. ", which is reserved" end
+    end
+    taken[#taken + 1] = pile
+  end
+  return problem ~= nil and "option 'piles': " .. problem or nil
+end
 
 --- Makes a deck from a list of cards, with a draw pile and a discard pile. The list is copied.
 --- Every order of a pass is equally likely. Equal cards are separate cards.
@@ -2235,29 +2225,38 @@ local DECK_OPTIONS = {
 --- ```
 ---@generic Card: randdeck.Value
 ---@param cards Card[] The cards; the list may be empty.
----@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`,
---- `piles`, `idOf`, `cardOf`.
+---@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`, `piles`, `idOf`, `cardOf`.
 ---@return randdeck.Deck<Card>
 function randdeck.newDeck(cards, options)
+  local isList = not isByName(cards) or not hasOnlyNames(cards)
+  check(isList, 1, "newDeck", "list (copies makes one of counts)", cards)
   local all = copyOf(cards, "newDeck")
-  local given = checkOptions(options, DECK_OPTIONS, "newDeck")
-  local cardOf, idOf, kindOf, piles = given.cardOf, given.idOf, given.kindOf, given.piles
-  local recycle = given.recycle or "discards"
+  local known = {
+    cardOf = "function",
+    idOf = "function",
+    kindOf = "function",
+    noRepeat = "boolean",
+    piles = "table",
+    recycle = "'discards', 'all' or 'none'",
+    shuffled = "boolean",
+  }
+  local given = checkOptions(options, known, "newDeck")
+  local piles = given.piles
   local names = { "left", "out" }
   local problem
   if piles ~= nil then
     problem = pilesProblem(piles)
     if problem == nil then append(names, piles) end
   end
-  if #names > OUT and recycle == "all" then
+  if #names > OUT and given.recycle == "all" then
     problem = "option 'piles' does not go with recycle = 'all'"
   end
-  if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
+  if given.cardOf ~= nil and given.idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
   raiseIf(problem, 2, "newDeck")
   names[#names + 1] = "discards"
-  local kinds = given.noRepeat and kindsOf(all, kindOf, 2, "newDeck")
-  local source = sourceOf(given.random, 2, "newDeck")
-  local deck = Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
+  local kinds = given.noRepeat and kindsOf(all, given.kindOf, 2, "newDeck")
+  local source = sourceOf(given.random, 2, "newDeck", true)
+  local deck = Deck.new(all, source, kinds, names, given)
   if given.shuffled == false then beginPass(deck, slice(all)) end
   return deck
 end
@@ -2276,8 +2275,7 @@ end
 ---@overload fun(cards: [any, integer][]): any[]
 ---@overload fun(cards: table<string, integer>): string[]
 ---@generic Card: randdeck.Value
----@param cards Card[] The cards; without `count`, a list of pairs `{ card, count }`, or a table of
---- counts by name, whose names come in the order of their bytes.
+---@param cards Card[] The cards; without `count`, a list of pairs `{ card, count }`, or a table of counts by name, whose names come in the order of their bytes.
 ---@param count integer How many copies of each, from 0; at most 10,000,000 cards in all.
 ---@return Card[] # A new list.
 function randdeck.copies(cards, count)
@@ -2300,7 +2298,7 @@ function randdeck.copies(cards, count)
     local isCount = isWhole(times, 0, most)
     if not isCount or card == nil or card ~= card then
       if not isCount then card = times end
-      local expected = "pair of a card and a whole number from 0 to " .. digits(most)
+      local expected = "pair of a card and a whole number from 0 to " .. tostring(most)
       error(badArgument(1, "copies", mismatch(expected, card, at)), 2)
     end
     for _ = 1, times do
@@ -2327,7 +2325,7 @@ local function drawFrom(dealer, count)
   if isCardList(drawn) and #drawn <= count then return drawn end
   local most = digits(count)
   local came = shown(drawn)
-  if isCardList(drawn) then came = digits(#drawn) .. " cards" end
+  if isCardList(drawn) then came = tostring(#drawn) .. " cards" end
   error("draw(" .. most .. ") must give a list of at most " .. most .. " cards, got " .. came, 0)
 end
 
@@ -2344,22 +2342,29 @@ end
 function Hand:cards() return slice(self.held) end
 
 --- Plays a card and returns it: it goes to the dealer's discard pile, if there is one, and the next
---- card takes its place. If the dealer has no more, the hand gets smaller; each later play fills it
---- again as far as the dealer can. With a deck of `recycle = "all"` nothing is discarded.
---- Raises if the dealer does.
+--- card takes its place. If the dealer has no more, or its draw raises an error, the hand gets
+--- smaller; each later play fills it again as far as the dealer can. With a deck of `recycle =
+--- "all"` nothing is discarded.
+--- Raises if the card is not out in a deck, or the dealer raises one.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
 --- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
 --- ```
 ---@param position integer Which card, from 1 to the number in the hand.
 ---@return Card
-function Hand:play(position)
-  local dealer, held = self.dealer, self.held
+---@param more? nil
+function Hand:play(position, more)
+  checkNone(more, 2, "play")
+  local dealer, held = self.dealer, self.held -- self is nil? Write hand:play(...)
   local count = #held
   checkWhole(position, 1, "play", 1, count)
   local card = held[position]
   local missing = math.max(self.size - count + 1, 0)
-  if dealer.discard and dealer.recycle ~= "all" then dealer:discard(card, "out") end
+  if dealer.discard and dealer.recycle ~= "all" then
+    -- The deck's own error would name a line of this file.
+    check(not dealer.where or dealer:where(card) == "out", 1, "play", "card that is out", card)
+    dealer:discard(card, "out")
+  end
   table.remove(held, position)
   local drawn = drawFrom(dealer, missing)
   local place = position
@@ -2377,11 +2382,9 @@ end
 --- print(table.concat(hand:cards(), " ")) --> A B
 --- ```
 ---@generic Card: randdeck.Value
----@param dealer randdeck.Dealer<Card> A deck, dice, a block deck, or any object with a method
---- `draw(count)`, and `discard(card)` if it has a discard pile.
+---@param dealer randdeck.Deck<Card>|randdeck.EndlessDealer<Card>|randdeck.Dealer<Card> A deck, dice, a block deck, or any object with a method `draw(count)`, and `discard(card)` if it has a discard pile.
 ---@param size integer How many cards it holds, from 1.
----@param cards? Card[] The cards it already holds when you load a saved game; the dealer must count
---- them as out.
+---@param cards? Card[] The cards it already holds when you load a saved game; the dealer must count them as out, which only a play finds out.
 ---@return randdeck.Hand<Card> # The hand, as full as the dealer can make it.
 function randdeck.newHand(dealer, size, cards)
   local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
@@ -2408,7 +2411,7 @@ local function categoriesOf(categories, name)
       if own == nil then
         lists[#lists + 1] = slice(category)
       else
-        problem = problem or own .. " in category " .. digits(#lists + 1)
+        problem = problem or own .. " in category " .. tostring(#lists + 1)
       end
     end
   end
@@ -2417,10 +2420,10 @@ local function categoriesOf(categories, name)
 end
 
 -- What tells the states of decks of categories apart.
-local TRAITS = { "number of cards", "cards", "option 'noRepeat'" }
+local TRAITS = { "cards", "option 'noRepeat'" }
 
 -- The same of one deck, in numbers.
-local function traitsOf(deck) return { #deck.all, fingerprintOf(deck.all), deck.kinds and 1 or 0 } end
+local function traitsOf(deck) return { fingerprintOf(deck.all), deck.kinds and 1 or 0 } end
 
 --- A deck for each category, to draw one card from each. `newCategoryDeck` makes one.
 ---@class randdeck.CategoryDeck<Card>
@@ -2429,9 +2432,10 @@ CategoryDeck.__index = CategoryDeck
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
 --- Draws the next card of each category. Each has its own endless passes.
----@return Card[] # A list of the cards, in the order of the categories; a category whose cards you
---- have all removed is skipped, and the cards after it move up.
-function CategoryDeck:drawEach()
+---@return Card[] # A list of the cards, in the order of the categories; a category whose cards you have all removed is skipped, and the cards after it move up.
+---@param more? nil
+function CategoryDeck:drawEach(more)
+  checkNone(more, 1, "drawEach")
   local cards = self:peekEach()
   for _, deck in ipairs(self.decks) do
     deck:draw()
@@ -2442,7 +2446,9 @@ end
 --- Returns what `drawEach` will give, without drawing it. If all cards of a category are drawn, its
 --- next pass begins.
 ---@return Card[] # A list of the cards, in the order of the categories.
-function CategoryDeck:peekEach()
+---@param more? nil
+function CategoryDeck:peekEach(more)
+  checkNone(more, 1, "peekEach")
   local decks = self.decks
   -- All passes before the first begins: if the source fails, none does.
   local passes = {}
@@ -2495,23 +2501,20 @@ function CategoryDeck:setState(state)
   local source = decks[1].source
   local saved = checkState(state, "categories", source)
   local sections = saved.sections
-  local problem = otherProblem({ "number of categories" }, { 3 * #decks }, { #sections })
-  raiseIf(problem, 1, "setState")
+  raiseIf(otherProblem({ "number of categories" }, { 3 * #decks }, { #sections }), 1, "setState")
   local reads = {}
   for at = 1, #decks do
     local deck = decks[at]
-    local own = slice(sections, 3 * at - 2, 3 * at)
-    local head = numbersIn(own[1])
+    local head = numbersIn(sections[3 * at - 3 + 1])
     raiseIf(otherProblem(TRAITS, traitsOf(deck), head), 1, "setState")
-    local places = { "'left", own[2], "'discards", own[3] }
-    local read = readPlaces(deck, deck.all, slice(head, 4), places, "categories")
-    reads[#reads + 1] = read
+    local places = { "'left", sections[3 * at - 2 + 1], "'discards", sections[3 * at] }
+    reads[#reads + 1] = readPlaces(deck, deck.all, slice(head, 3), places, "categories")
   end
+  setGenerator(source, saved.generator)
   for at = 1, #decks do
     local deck = decks[at]
     setPlaces(deck, deck.all, reads[at])
   end
-  setGenerator(source, saved.generator)
 end
 
 --- Makes an endless deck for each category: when all its cards are dealt, they are shuffled again.
@@ -2524,19 +2527,23 @@ end
 --- print(table.concat(deck:drawEach(), " ")) --> archer moat spy
 --- ```
 ---@param categories any[][] The categories, one list of cards each.
----@param options? randdeck.KindOptions `random`, `noRepeat`, `kindOf`; the last two apply within
---- each category.
+---@param options? randdeck.KindOptions `random`, `noRepeat`, `kindOf`; the last two apply within each category.
 ---@return randdeck.CategoryDeck<any>
 function randdeck.newCategoryDeck(categories, options)
   local lists = categoriesOf(categories, "newCategoryDeck")
-  local known = { kindOf = "function", noRepeat = "boolean", random = RANDOM_SOURCE }
+  local known = { kindOf = "function", noRepeat = "boolean" }
   local given = checkOptions(options, known, "newCategoryDeck")
-  local source = sourceOf(given.random, 2, "newCategoryDeck")
+  local source = sourceOf(given.random, 2, "newCategoryDeck", true)
   local decks = {}
   for _, list in ipairs(lists) do
     local kinds = given.noRepeat and kindsOf(list, given.kindOf, 2, "newCategoryDeck")
-    decks[#decks + 1] =
-      Deck.new(list, source, kinds, { "left", "out", "discards" }, "all", given.kindOf)
+    decks[#decks + 1] = Deck.new(
+      list,
+      source,
+      kinds,
+      { "left", "out", "discards" },
+      { recycle = "all", kindOf = given.kindOf }
+    )
   end
   return CategoryDeck.new(decks)
 end
@@ -2582,9 +2589,9 @@ end
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
 
--- `traits` are how many cards there are, their fingerprint, and that of the options, as far as
--- states must have the same. `makeOne` makes the place of the next card from the last one;
--- `makeBlock` those of several. A place beyond `all` means its last card.
+-- `traits` are the fingerprint of the cards, and that of the options, as far as states must have
+-- the same. `makeOne` makes the place of the next card from the last one; `makeBlock` those of
+-- several. A place beyond `all` means its last card.
 function EndlessDealer.new(kind, traits, all, source, makeOne, makeBlock, chanceOf)
   return setmetatable({
     kind = kind,
@@ -2604,9 +2611,10 @@ end
 ---@overload fun<Card>(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
-function EndlessDealer:draw(count)
+---@param more? nil
+function EndlessDealer:draw(count, more)
   if count == nil then
-    local all, makeOne = self.all, self.makeOne
+    local all, makeOne = self.all, self.makeOne -- self is nil? Write dice:draw()
     if not makeOne or self.drawn < #self.ahead then return self:draw(1)[1] end
     local place = makeOne(self.last)
     self.last = place
@@ -2614,6 +2622,7 @@ function EndlessDealer:draw(count)
     if card == nil then card = all[#all] end
     return card
   end
+  checkNone(more, 2, "draw")
   checkWhole(count, 1, "draw", 0, MOST_CARDS)
   local cards = nextCards(self, count)
   self.drawn = self.drawn + #cards
@@ -2626,7 +2635,9 @@ end
 ---@overload fun<Card>(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
-function EndlessDealer:peek(count)
+---@param more? nil
+function EndlessDealer:peek(count, more)
+  checkNone(more, 2, "peek")
   if count ~= nil then checkWhole(count, 1, "peek", 0, MOST_CARDS) end
   local cards = nextCards(self, count or 1)
   if count == nil then return cards[1] end
@@ -2658,13 +2669,13 @@ function EndlessDealer:setState(state)
   for _, place in ipairs(ahead) do
     if not isWhole(place, 1, most) then isWell = false end
   end
-  local problem = otherProblem({ "number of cards", "cards", "options" }, traits, head)
+  local problem = otherProblem({ "cards", "options" }, traits, head)
   if not isWell then problem = problem or notState(kind) end
   raiseIf(problem, 1, "setState")
+  setGenerator(source, saved.generator)
   self.last = last
   self.ahead = ahead
   self.drawn = 0
-  setGenerator(source, saved.generator)
 end
 
 -- blocks ----------------------------------------------------------------------
@@ -2689,9 +2700,9 @@ local function categoriesOfBlock(lists, options)
         own = own + 1
       elseif other ~= category then
         local problem = "each card in one category expected, got one in "
-          .. digits(other)
+          .. tostring(other)
           .. " and "
-          .. digits(category)
+          .. tostring(category)
         error(badArgument(1, "newBlockDeck", problem), 3)
       end
       categoryOf[card] = category
@@ -2700,9 +2711,9 @@ local function categoriesOfBlock(lists, options)
     if type(wanted) ~= "number" then wanted = wanted[category] end
     if not isWhole(wanted, 0, own) then
       local expected = "option 'perBlock': whole number from 0 to "
-        .. digits(own)
+        .. tostring(own)
         .. " (the different cards of category "
-        .. digits(category)
+        .. tostring(category)
         .. ")"
       error(badArgument(2, "newBlockDeck", mismatch(expected, wanted)), 3)
     end
@@ -2715,9 +2726,9 @@ local function categoriesOfBlock(lists, options)
   local least = math.max(#from, 1)
   if not isWhole(blockSize, least, different) then
     local expected = "option 'blockSize': whole number from "
-      .. digits(least)
+      .. tostring(least)
       .. " (the sum of 'perBlock') to "
-      .. digits(different)
+      .. tostring(different)
       .. " (the different cards)"
     error(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)), 3)
   end
@@ -2740,9 +2751,9 @@ local function take(places, taken)
 end
 
 -- Chooses the places of a block's cards, which all differ: each from those of its category, or from
--- all. The card at `before` is left out where another may come, unless that is 0.
-local function choosePlaces(source, cards, from, before)
-  local all, ends, copies = cards.all, cards.ends, cards.copies
+-- all. Of each category `ends` has the last place, of each card `copies` has all places. The card
+-- at `before` is left out where another may come, unless that is 0.
+local function choosePlaces(source, all, ends, copies, from, before)
   local block, taken = {}, {}
   if before > 0 then take(copies[all[before]], taken) end
   local previous = from[1]
@@ -2785,15 +2796,10 @@ end
 ---@return randdeck.EndlessDealer<any>
 function randdeck.newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
-  local known = {
-    blockSize = "number",
-    noRepeat = "boolean",
-    perBlock = "number or table",
-    random = RANDOM_SOURCE,
-  }
+  local known = { blockSize = "number", noRepeat = "boolean", perBlock = "number or table" }
   local given = checkOptions(options, known, "newBlockDeck")
+  local source = sourceOf(given.random, 2, "newBlockDeck", true)
   local from = categoriesOfBlock(lists, given)
-  local source = sourceOf(given.random, 2, "newBlockDeck")
   local all, ends, copies, cardAt = {}, {}, {}, {}
   for _, list in ipairs(lists) do
     for _, card in ipairs(list) do
@@ -2805,12 +2811,12 @@ function randdeck.newBlockDeck(categories, options)
     end
     ends[#ends + 1] = #all
   end
-  local cards = { all = all, ends = ends, copies = copies }
   -- The cards of a block all differ.
   local kinds = { of = cardAt, distinct = true }
   local noRepeat = given.noRepeat
   local function makeBlock(last)
-    local block = choosePlaces(source, cards, from, noRepeat and #from == 1 and last or 0)
+    local before = noRepeat and #from == 1 and last or 0
+    local block = choosePlaces(source, all, ends, copies, from, before)
     arrange(source, block, kinds, noRepeat and last or nil)
     return block
   end
@@ -2819,7 +2825,7 @@ function randdeck.newBlockDeck(categories, options)
     .. joined(ends, " ")
     .. " "
     .. joined(from, ".")
-  local traits = { #all, fingerprintOf(all), fingerprintOf({ name }) }
+  local traits = { fingerprintOf(all), fingerprintOf({ name }) }
   return EndlessDealer.new("blocks", traits, all, source, nil, makeBlock)
 end
 
@@ -2839,44 +2845,41 @@ local MOST_ASKED = 1073741824
 local function weigh(list, given, name, names)
   local cards = names or list
   local isAsked = type(given) == "function"
-  local isOfRows = not names and given == nil
-  local weights = (names or isAsked or isOfRows) and {} or given
-  local inRows = {}
+  local listed = (names or isAsked) and {} or given
   local problem
-  if type(weights) ~= "table" then
-    problem = mismatch("table", weights)
-  elseif hasOnlyNames(weights) then
+  if type(listed) ~= "table" then
+    problem = "weights expected for a list, got " .. shown(listed)
+  elseif hasOnlyNames(listed) then
     problem = NO_LIST
   end
+  local weights, sums = {}, {}
   -- A float: the integers of Fengari overflow at 2^31.
   local sum = 0 / 1
   local isExact, positive = true, 0
   local size = #cards
-  local count = problem == nil and math.max(size, #weights) or 0
+  local count = problem == nil and math.max(size, #listed) or 0
   for at = 1, count do
+    local weight = listed[at]
     if names then
-      weights[at] = list[names[at]]
+      weight = list[names[at]]
     elseif isAsked then
-      weights[at] = given(cards[at])
-    elseif isOfRows and type(cards[at]) == "table" then
-      local row = cards[at]
-      inRows[at] = row[1]
-      weights[at] = row[2]
+      weight = given(cards[at])
     end
-    local weight = weights[at]
     if at > size or type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
       problem = mismatch("one number from 0 for each card", weight, at)
       break
     end
     sum = sum + weight
+    weights[#weights + 1] = weight
+    sums[#sums + 1] = sum
     if weight > 0 then positive = positive + 1 end
     if weight % 1 ~= 0 then isExact = false end
   end
   if sum - sum ~= 0 then problem = problem or mismatch("a finite sum", sum) end
   if problem ~= nil then error(badArgument(names and 1 or 2, name, problem), 3) end
   return {
-    cards = isOfRows and inRows or cards,
     weights = weights,
+    sums = sums,
     sum = sum,
     isExact = isExact and sum <= MOST_ASKED,
     positive = positive,
@@ -2884,11 +2887,23 @@ local function weigh(list, given, name, names)
 end
 
 -- Chooses a place by its weight; at least one is above 0.
-local function choosePlace(weights, weighed, source)
-  local sum, isExact = weighed.sum, weighed.isExact
-  local point = choose(source, isExact and asInteger(sum) or MOST_ASKED) - 1
-  if not isExact then point = point / MOST_ASKED * sum end
-  local place = 0
+local function choosePlace(weighed, source)
+  local weights, sums, sum = weighed.weights, weighed.sums, weighed.sum
+  local place = 1
+  if weighed.isExact then
+    local point = choose(source, asInteger(sum))
+    local most = #sums
+    while place < most do
+      local middle = math.floor((place + most) / 2)
+      if sums[middle] < point then
+        place = middle + 1
+      else
+        most = middle
+      end
+    end
+    return place
+  end
+  local point = (choose(source, MOST_ASKED) - 1) / MOST_ASKED * sum
   for at = 1, #weights do
     local weight = weights[at]
     if weight > 0 then
@@ -2909,20 +2924,20 @@ end
 --- ```
 ---@overload fun(list: table<string, number>, weights?: nil, random?: randdeck.RandomSource): string?
 ---@generic Card
----@param list Card[] The cards; or a table of weights by name: the cards are its names in the order
---- of their bytes.
----@param weights number[]|randdeck.WeightOf<Card> One number from 0 for each card, at least one of
---- them above 0; or a function that returns that of a card. Left out with a table by name.
+---@param list Card[] The cards; or a table of weights by name: the cards are its names in the order of their bytes.
+---@param weights number[]|randdeck.WeightOf<Card> One number from 0 for each card; or a function that returns that of a card. Left out with a table by name.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
----@return Card? # The card; nil if the list is empty.
-function randdeck.pickWeighted(list, weights, random)
+---@return Card? # The card; nil if the list is empty or all weights are 0.
+---@param more? nil
+function randdeck.pickWeighted(list, weights, random, more)
+  checkNone(more, 4, "pickWeighted")
   local names = namedCards(list, weights, "pickWeighted")
   local cards = names or list
   checkList(cards, 1, "pickWeighted")
   local weighed = weigh(list, weights, "pickWeighted", names)
   local source = sourceOf(random, 3, "pickWeighted")
   if weighed.positive == 0 then return nil end
-  return weighed.cards[choosePlace(weighed.weights, weighed, source)]
+  return cards[choosePlace(weighed, source)]
 end
 
 --- Draws `count` cards of `list` one after the other, each position at most once. Each time a
@@ -2934,8 +2949,8 @@ end
 --- ```
 ---@overload fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): string[]
 ---@generic Card
----@param list Card[] The cards.
----@param weights number[]|randdeck.WeightOf<Card> A list or a function, as for `pickWeighted`.
+---@param list Card[] The cards; or a table of weights by name, as for `pickWeighted`.
+---@param weights number[]|randdeck.WeightOf<Card> A list or a function, as for `pickWeighted`; nil with a table by name.
 ---@param count integer How many, from 0.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards, or of all with a weight above 0 if these are fewer.
@@ -2946,11 +2961,11 @@ function randdeck.sampleWeighted(list, weights, count, random)
   local weighed = weigh(list, weights, "sampleWeighted", names)
   checkWhole(count, 3, "sampleWeighted", 0)
   local source = sourceOf(random, 4, "sampleWeighted")
-  local left = slice(weighed.weights)
+  local left = weighed.weights
   local chosen = {}
   while #chosen < math.min(count, weighed.positive) do
-    local place = choosePlace(left, weigh(cards, left, "sampleWeighted"), source)
-    chosen[#chosen + 1] = weighed.cards[place]
+    local place = choosePlace(weigh(cards, left, "sampleWeighted"), source)
+    chosen[#chosen + 1] = cards[place]
     left[place] = 0
   end
   return chosen
@@ -2971,17 +2986,16 @@ end
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
 --- ```
----@overload fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<string>
+---@overload fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<any>
 ---@generic Card: randdeck.Value
 ---@param cards Card[] The cards, at least one; or a table of weights by name, as for `pickWeighted`.
 ---@param options? randdeck.DiceOptions `random`, `weights`.
 ---@return randdeck.EndlessDealer<Card>
 function randdeck.newDice(cards, options)
-  local given =
-    checkOptions(options, { random = RANDOM_SOURCE, weights = "table or function" }, "newDice")
+  local given = checkOptions(options, { weights = "table or function" }, "newDice")
   local names = namedCards(cards, given.weights, "newDice")
   local all = copyOf(names or cards, "newDice", 1)
-  local source = sourceOf(given.random, 2, "newDice")
+  local source = sourceOf(given.random, 2, "newDice", true)
   local size = #all
   local function makeOne() return choose(source, size) end
   if given.random == nil and type(source) == "function" and size > 1 then
@@ -2994,11 +3008,14 @@ function randdeck.newDice(cards, options)
   end
   if names or given.weights ~= nil then
     local weighed = weigh(cards, given.weights, "newDice", names)
-    check(weighed.positive > 0, names and 1 or 2, "newDice", "a weight above 0", 0)
-    local weights = slice(weighed.weights)
-    makeOne = function() return choosePlace(weights, weighed, source) end
+    raiseIf(
+      weighed.positive == 0 and mismatch("a sum above 0", 0) or nil,
+      names and 1 or 2,
+      "newDice"
+    )
+    makeOne = function() return choosePlace(weighed, source) end
   end
-  return EndlessDealer.new("dice", { size, fingerprintOf(all) }, all, source, makeOne)
+  return EndlessDealer.new("dice", { fingerprintOf(all) }, all, source, makeOne)
 end
 
 -- chance ----------------------------------------------------------------------
@@ -3064,7 +3081,11 @@ function Chance:misses() return math.max(self.last, 1) - 1 end
 --- print(critical:nextChance()) --> 0.75
 --- ```
 ---@return number # At most 1; at or below 0 it never hits.
-function Chance:nextChance() return self.chanceOf(self:misses() + 1) end
+---@param more? nil
+function Chance:nextChance(more)
+  checkNone(more, 1, "nextChance")
+  return self.chanceOf(self:misses() + 1)
+end
 
 --- Sets the number of misses since the last hit, and forgets what you have peeked at.
 ---@param misses? integer How many, from 0 to 10,000,000; 0 if left out.
@@ -3082,21 +3103,22 @@ end
 --- local crit = newChance(0.25, { random = newRandom("today") })
 --- print(crit:draw(), crit:draw(), crit:draw()) --> false true false
 --- ```
----@param chance number|randdeck.ChanceOf The share of draws that hit, from 0.001 to 1; or a
---- function that returns the probability of a hit at the nth try since the last hit: 0 or less
---- never hits, 1 or more always. It is asked anew for each try, so it may read variables such as a
---- player's luck.
+---@param chance number|randdeck.ChanceOf The share of draws that hit, from 0.001 to 1, or 0, which never hits; or a function that returns the probability of a hit at the nth try since the last hit: 0 or less never hits, 1 or more always. It is asked anew for each try, so it may read variables such as a player's luck.
 ---@param options? randdeck.RandomOptions `random`.
 ---@return randdeck.Chance
 function randdeck.newChance(chance, options)
   local step = 0
   if type(chance) == "number" and chance >= 0.001 and chance <= 1 then
     step = stepFor(chance)
-  elseif type(chance) ~= "function" then
-    error(badArgument(1, "newChance", mismatch("number from 0.001 to 1 or function", chance)), 2)
+  elseif type(chance) ~= "function" and chance ~= 0 then
+    local problem = mismatch("number from 0.001 to 1, 0 or function", chance)
+    if type(chance) == "number" and chance > 0 and chance < 0.001 then
+      problem = problem .. " below 0.001"
+    end
+    error(badArgument(1, "newChance", problem), 2)
   end
-  local given = checkOptions(options, { random = RANDOM_SOURCE }, "newChance")
-  local source = sourceOf(given.random, 2, "newChance")
+  local given = checkOptions(options, {}, "newChance")
+  local source = sourceOf(given.random, 2, "newChance", true)
   -- Place 1 is a hit, place k + 1 the kth miss in a row: then it is the number of the next try.
   local function chanceOf(n)
     return math.min(type(chance) == "function" and ask(chance, n) or step * n, 1)
@@ -3116,9 +3138,8 @@ end
 -- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
 -- neither a string nor a number up to 2^53.
 local function keyFor(seed, position, name)
-  if type(seed) == "string" then return "s" .. digits(byteCount(seed)) .. ":" .. seed end
-  local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
-  if not isExact then
+  if type(seed) == "string" then return "s" .. tostring(string.len(seed)) .. ":" .. seed end
+  if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
   end
   local value, halvings = seed, 0
@@ -3126,11 +3147,13 @@ local function keyFor(seed, position, name)
     value = value * 2
     halvings = halvings + 1
   end
-  return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
+  return "n" .. digits(value) .. (halvings > 0 and "/" .. tostring(halvings) or "")
 end
 
 -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
+-- Raises on a Lua whose numbers are not doubles.
 local function generatorFor(key)
+  if MOST_EXACT - 1 == MOST_EXACT then error("seeds need numbers that are doubles", 3) end
   local bytes = bytesOf(key)
   local limbs = math.ceil(#bytes / 3) + 1
   local numbers = {}
@@ -3177,7 +3200,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 ---@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
 ---@return number
 function Random:random(m, n)
-  local generator = self.randdeckWords1
+  local generator = self.randdeckWords1 -- self is nil? Write r:random()
   if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
   if n == nil then
     checkWhole(m, 1, "random", 1, MOST_EXACT)
@@ -3219,13 +3242,10 @@ end
 --- ```
 ---@param name number|string A string or a number, like the seed of `newRandom`.
 ---@return randdeck.Random # A new generator.
-function Random:stream(name)
+---@param more? nil
+function Random:stream(name, more)
+  checkNone(more, 2, "stream")
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
-end
-
--- Raises on a Lua whose numbers are not doubles.
-local function checkExact(name)
-  if MOST_EXACT - 1 == MOST_EXACT then error(name .. " needs numbers that are doubles", 3) end
 end
 
 --- Makes a seed for players to share, of digits and capital letters without 0, 1, I and O.
@@ -3237,7 +3257,6 @@ end
 ---@param length? integer How many characters, from 1 to 100; 8 if left out, which gives 10^12 seeds.
 ---@return string # The seed, a string.
 function randdeck.newSeed(length)
-  checkExact("newSeed")
   local count = length == nil and 8 or length
   checkWhole(count, 1, "newSeed", 1, 100)
   local letters = bytesOf("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
@@ -3257,13 +3276,9 @@ end
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
----@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53;
---- `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by
---- `newSeed`, another on each machine: where all machines of a game must draw the same numbers
---- (lockstep), pass a seed that all have.
+---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by `newSeed`, another on each machine: where all machines of a game must draw the same numbers (lockstep), pass a seed that all have.
 ---@return randdeck.Random # The generator.
 function randdeck.newRandom(seed)
-  checkExact("newRandom")
   if seed == nil then seed = randdeck.newSeed(52) end
   return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
 end
@@ -3291,8 +3306,7 @@ end
 --- ```
 ---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
----@param kindOf? randdeck.KindOf<Card> Returns a card's kind, any value but nil and NaN; the card
---- itself if left out.
+---@param kindOf? randdeck.KindOf<Card> Returns a card's kind, any value but nil and NaN; the card itself if left out.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return integer # How many pairs of neighbours are still of one kind: as few as possible.
 function randdeck.spread(list, kindOf, random)
@@ -3398,16 +3412,13 @@ end
 --- ```
 ---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
----@param keyOf? randdeck.KeyOf<Card> Returns a card's key: a string (in TypeScript, its UTF-8
---- bytes) or a number up to 2^53; `1` and `"1"` are different keys. If left out, the card is its
---- own key.
+---@param keyOf? randdeck.KeyOf<Card> Returns a card's key: a string (in TypeScript, its UTF-8 bytes) or a number up to 2^53; `1` and `"1"` are different keys. If left out, the card is its own key.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.keyedShuffle(list, keyOf, random)
   local cards = copyOf(list, "keyedShuffle")
   check(keyOf == nil or type(keyOf) == "function", 2, "keyedShuffle", "function", keyOf)
   local source = sourceOf(random, 3, "keyedShuffle")
-  checkExact("keyedShuffle")
   local keys = {}
   for _, card in ipairs(cards) do
     local key = card
@@ -3456,7 +3467,7 @@ end
 
 --- Where random numbers come from. You can pass Lua's `math.random`, `love.math.random` or
 --- `love.math.newRandomGenerator(7)` as they are.
----@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject
+---@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject|table
 
 --- The option of everything that needs random numbers.
 ---@class randdeck.RandomOptions
@@ -3473,6 +3484,9 @@ end
 
 --- Returns a card's kind: cards of one kind count as the same.
 ---@alias randdeck.KindOf<Card> fun(card: Card): randdeck.Value
+
+--- Whether a card is one of those that are looked for.
+---@alias randdeck.CardTest<Card> fun(card: Card): boolean
 
 --- Returns what a saved deck calls a card: cards with the same id stand for one another.
 ---@alias randdeck.IdOf<Card> fun(card: Card): string|integer

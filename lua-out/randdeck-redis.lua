@@ -7,27 +7,27 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     35  what Lua and JavaScript do differently: Lua's side
---   check       183  checks of arguments
---   kernel      292  the step of the generator, and the loops over cards that must be fast
---   generator   446  random numbers from the words of the generator
---   source      474  random sources, as an argument or an option, and how to ask them
---   shuffle     545  shuffled copies, samples and single cards of a list, which stays as it is
---   order       558  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        674  a draw pile: cards in the order they are dealt, pass after pass
---   place       741  where the cards of a deck are
---   text       1112  texts and their bytes, which states and seeds need: Lua's side
---   copies     1242  several copies of each card
---   state      1276  saved states: sections of numbers, names and ids as one printable text
---   saved      1377  saved decks: which cards a deck has, by their names, and where each is
---   deck       1541  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1820  making decks
---   random     1859  generators of random numbers that give the same on every engine
---   limits     1962  
---   server     1987  what Redis gives to its functions
---   cards      2039  the deck of a table, from its cards and options as JSON
---   requests   2189  the clients of a table, and their answers
---   table      2320  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2680  answer
+--   check       173  checks of arguments
+--   kernel      298  the step of the generator, and the loops over cards that must be fast
+--   generator   452  random numbers from the words of the generator
+--   source      480  random sources, as an argument or an option, and how to ask them
+--   shuffle     551  shuffled copies, samples and single cards of a list, which stays as it is
+--   order       573  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        694  a draw pile: cards in the order they are dealt, pass after pass
+--   text        761  texts and their bytes, which states and seeds need: Lua's side
+--   place       886  where the cards of a deck are
+--   state      1226  saved states: sections of numbers, names and ids as one printable text
+--   saved      1328  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1492  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1766  making decks
+--   copies     1819  several copies of each card
+--   random     1853  generators of random numbers that give the same on every engine
+--   limits     1951  
+--   server     1976  what Redis gives to its functions
+--   cards      2028  the deck of a table, from its cards and options as JSON
+--   requests   2178  the clients of a table, and their answers
+--   table      2309  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2669  answer
 
 local function start()
   local randdeck = {}
@@ -118,13 +118,13 @@ local function start()
     end
   end
 
-  -- Whether a text comes before another by its bytes: `<` asks the locale.
+  -- A character as text that stands for it alone.
+  local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
+
+  -- Whether a text comes before another by its bytes: `<` asks the locale, which orders codes as they
+  -- are.
   local function isBefore(one, other)
-    local at = 1
-    while at <= #one and string.byte(one, at) == string.byte(other, at) do
-      at = at + 1
-    end
-    return (string.byte(one, at) or -1) < (string.byte(other, at) or -1)
+    return string.gsub(one, ".", codeOf) < string.gsub(other, ".", codeOf)
   end
 
   -- The names of a table's fields, in the order of their bytes; in a list these are its positions.
@@ -137,21 +137,16 @@ local function start()
     return names
   end
 
-  -- The names of a table without positions, with nothing `beside` it; raises if a key is no name.
-  local function namedCards(list, beside, name)
-    if type(list) ~= "table" or ownField(list, 1) ~= nil or beside ~= nil and next(list) == nil then
-      return nil
-    end
-    if beside ~= nil then
-      error("bad argument #2 to '" .. name .. "' (nothing expected beside a table by name)", 3)
-    end
+  -- Whether a table has no first card, so that its cards may be its names.
+  local function isByName(list) return type(list) == "table" and ownField(list, 1) == nil end
+
+  -- A key of a table that is no text, if it has one.
+  local function otherKey(list)
+    local other
     for key in pairs(list) do
-      if type(key) ~= "string" then
-        local got = "(strings as keys expected, got " .. type(key) .. ")"
-        error("bad argument #1 to '" .. name .. "' " .. got, 3)
-      end
+      if type(key) ~= "string" then other = key end
     end
-    return namesOf(list)
+    return other
   end
 
   -- The engine's own random source, looked up at each call: a game may replace it.
@@ -162,8 +157,8 @@ local function start()
     return math.random
   end
 
-  -- A function that asks an object with a method `random`, which `math` and LÖVE's have not, or one
-  -- that can be called.
+  -- A function that asks an object with a method `random`, which those of `math` and LÖVE are not, or
+  -- one that can be called, which only a question tells.
   local function askerOf(source)
     -- Userdata may raise when you read a field.
     local ok, method = pcall(function() return source.random end)
@@ -171,14 +166,9 @@ local function start()
       return function(n) return source:random(n) end
     end
     local isCalled, one = pcall(source, 1)
-    if isCalled and one == 1 then
-      return function(n) return source(n) end
-    end
-    return nil
+    local function call(n) return source(n) end
+    return isCalled and one == 1 and call or nil
   end
-
-  -- How many bytes a text has.
-  local function byteCount(text) return #text end
 
   -- check -----------------------------------------------------------------------
 
@@ -191,7 +181,7 @@ local function start()
   -- What came instead, in the same words on every engine: engines write numbers differently.
   local function shown(value)
     if type(value) == "string" then
-      return byteCount(value) > 100 and "a long string" or "'" .. value .. "'"
+      return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
     end
     if type(value) ~= "number" then return type(value) end
     if value ~= value then return "NaN" end
@@ -203,13 +193,13 @@ local function start()
 
   -- What was expected and what came, if given with its position in a list.
   local function mismatch(expected, value, position)
-    local where = position == nil and "" or " at position " .. digits(position)
+    local where = position == nil and "" or " at position " .. tostring(position)
     return expected .. " expected, got " .. shown(value) .. where
   end
 
   -- The text of an error, in the form of Lua's own.
   local function badArgument(position, name, problem)
-    return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
+    return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
   end
 
   -- Raises unless `isRight`, for an argument of the wrong type.
@@ -222,11 +212,9 @@ local function start()
     if problem ~= nil then error(badArgument(position, name, problem), 3) end
   end
 
-  -- Raises if an argument came that a function does not have.
+  -- Raises if an argument came that a function does not have, where another has one.
   local function checkNone(more, position, name)
-    if more ~= nil then
-      error(badArgument(position, name, "nothing expected, got " .. shown(more)), 3)
-    end
+    if more ~= nil then error(badArgument(position, name, mismatch("no argument", more)), 3) end
   end
 
   -- Whether `value` is a whole number from `least` to `most`.
@@ -260,7 +248,6 @@ local function start()
 
   local NO_LIST = "list expected, got a table with named fields"
   local NO_CARD = "at least one card expected, got an empty table"
-  local NO_HOLES = "table without holes"
 
   -- What is wrong with `list` as a list of at least `least` cards without a hole.
   local function listProblem(list, least)
@@ -269,10 +256,16 @@ local function start()
     local size = #list
     for at = 1, size do
       local card = list[at]
-      if card == nil or card ~= card then return mismatch(NO_HOLES, card, at) end
+      if card == nil or card ~= card then return mismatch("table without holes", card, at) end
     end
-    if hasCardBehind(list, size) then return mismatch(NO_HOLES, nil, size + 1) end
+    if hasCardBehind(list, size) then return mismatch("table without holes", nil, size + 1) end
     return size < (least or 0) and NO_CARD or nil
+  end
+
+  -- What is wrong with `cards` as a card or a list of cards.
+  local function cardsProblem(cards)
+    if isCardList(cards) then return listProblem(cards) end
+    return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
   end
 
   -- Returns a copy of `list`, the first argument; raises if it is not a list of at least `least`
@@ -283,10 +276,23 @@ local function start()
     error(badArgument(1, name, problem), 3)
   end
 
-  -- Raises if `list` is not a table, or one with named fields only.
+  -- Raises if `list` is not a list, as far as a look at its first card tells.
   local function checkList(list, position, name)
-    if type(list) ~= "table" then error(badArgument(position, name, mismatch("table", list)), 3) end
-    if hasOnlyNames(list) then error(badArgument(position, name, NO_LIST), 3) end
+    if isCardList(list) then return end
+    local problem = listProblem(list)
+    if problem ~= nil then error(badArgument(position, name, problem), 3) end
+  end
+
+  -- The names of a table by name, the first argument, which stand for its cards; undefined for a
+  -- list. Raises if a key is no name, or if there is a second argument, `beside` it.
+  local function namedCards(list, beside, name)
+    if not isByName(list) or beside ~= nil and hasCardBehind(list, 0) then return nil end
+    local key = otherKey(list)
+    if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
+    local names = namesOf(list)
+    if beside == nil then return names end
+    if #names == 0 then return nil end
+    error(badArgument(2, name, "nil expected beside a table by name, got " .. shown(beside)), 3)
   end
 
   -- kernel ----------------------------------------------------------------------
@@ -475,19 +481,19 @@ local function start()
 
   -- Random sources, as an argument or an option, and how to ask them.
 
-  -- What a source must be.
-  local RANDOM_SOURCE = "function or object with a method 'random'"
-
-  -- The source for `random`, the engine's own if it is left out; raises if it is not a source.
-  local function sourceOf(random, position, name)
+  -- The source for `random`, an argument or an option, the engine's own if it is left out; raises if
+  -- it is none.
+  local function sourceOf(random, position, name, isOption)
     if random == nil then return engineRandom() end
     if type(random) == "function" then return random end
     -- A generator of ours, from any copy of the library, or a copy that lost its methods.
     local generator = type(random) == "table" and ownField(random, "randdeckWords1")
     if generator then return generator end
     local asker = askerOf(random)
-    if asker == nil then error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3) end
-    return asker
+    if asker ~= nil then return asker end
+    local expected = (isOption and "option 'random': " or "")
+      .. "function or object with a method 'random'"
+    error(badArgument(position, name, mismatch(expected, random)), 3)
   end
 
   -- A whole number from 1 to `n`, each equally likely; does not ask if `n` is 1.
@@ -502,21 +508,21 @@ local function start()
     return answer
   end
 
-  -- Whether `value` fits an option: a source, one of the words in quotes, or a type.
+  -- Whether `value` fits an option: one of the words in quotes, or a type.
   local function fits(value, expected)
-    local isOurs = type(value) == "table" and ownField(value, "randdeckWords1") ~= nil
-    if expected == RANDOM_SOURCE and isOurs then return true end
-    if expected == RANDOM_SOURCE and type(value) ~= "function" then return askerOf(value) ~= nil end
-    return contains(expected, type(value) == "string" and shown(value) or type(value))
+    local word = type(value) == "string" and shown(value) or type(value)
+    return contains(expected, word) and not contains(word, " ")
   end
 
-  -- Returns `options`, none if left out; raises unless they are a table of options that are `known`,
-  -- each with what it takes, in words.
+  -- Returns `options`, none if left out; raises unless they are a table of `random` and of options
+  -- that are `known`, each with what it takes, in words.
   local function checkOptions(options, known, name)
     if options == nil then return {} end
     if type(options) ~= "table" then
       error(badArgument(2, name, mismatch("table of options", options)), 3)
     end
+    -- What it must be is the business of `sourceOf`, which may ask it.
+    known.random = ""
     for _, option in ipairs(namesOf(options)) do
       local expected = ownField(known, option)
       if expected == nil then
@@ -529,7 +535,7 @@ local function start()
         error(badArgument(2, name, problem), 3)
       end
       local value = options[option]
-      if not fits(value, expected) then
+      if option ~= "random" and not fits(value, expected) then
         local problem = "option '"
           .. option
           .. "': "
@@ -553,6 +559,15 @@ local function start()
     else
       settleByWords(source, cards, from, to, last)
     end
+  end
+
+  -- The cards with the `count` on top, or a random number of them, moved below the others.
+  local function cutAt(source, cards, count)
+    local size = #cards
+    local taken = count or size > 0 and choose(source, size) or 0
+    local result = slice(cards, taken + 1)
+    append(result, slice(cards, 1, taken))
+    return result
   end
 
   -- order -----------------------------------------------------------------------
@@ -585,10 +600,15 @@ local function start()
     return { of = of, distinct = areDistinct(cards, of) }
   end
 
-  -- Adds `change` to the count of each card from one position of a list to another; returns the
+  -- The kinds of cards, as `kinds` has them, in tables of their own.
+  local function keptKinds(cards, kinds)
+    return kinds and kindsOf(cards, function(card) return kinds.of[card] end, 1, "remove")
+  end
+
+  -- Adds `change` to the count of each card of a list, or from one position to another; returns the
   -- counts.
   local function addCounts(counts, cards, change, from, to)
-    for at = from, to do
+    for at = from or 1, to or #cards do
       local card = cards[at]
       counts[card] = (counts[card] or 0) + change
     end
@@ -649,8 +669,8 @@ local function start()
     end
   end
 
-  -- Fills places as `settle` does, but with `kinds`, so that no two of a kind come in a row after the
-  -- card `before`, as far as possible.
+  -- Fills places as `settle` does; with `kinds` so that no two of a kind come in a row after the card
+  -- `before`, as far as possible.
   local function settleByKinds(source, cards, from, to, last, kinds, before)
     if kinds and not kinds.distinct then
       settleApart(source, cards, kinds, from, to, last, kinds.of[before])
@@ -678,7 +698,7 @@ local function start()
   -- Returns a copy of `cards` without those of another list, and adds these to `found`.
   local function without(cards, others, found)
     local counts = {}
-    addCounts(counts, others, 1, 1, #others)
+    addCounts(counts, others, 1)
     local left = {}
     for _, card in ipairs(cards) do
       local count = counts[card] or 0
@@ -738,383 +758,12 @@ local function start()
     pile.pass = pass
   end
 
-  -- place -----------------------------------------------------------------------
-
-  -- Where the cards of a deck are: places by their names, and how cards come from one to another.
-
-  -- The numbers of the places that every deck has: of the cards left, and of those that are out.
-  local LEFT = 1
-
-  local OUT = 2
-
-  -- An empty list for each place.
-  local function emptyLists(names)
-    local lists = {}
-    for place = LEFT, #names do
-      lists[place] = {}
-    end
-    return lists
-  end
-
-  -- Names in quotes, for an error.
-  local function quoted(names)
-    local text = ""
-    for at = 1, #names do
-      if at > 1 then text = text .. (at < #names and ", " or " or ") end
-      text = text .. "'" .. names[at] .. "'"
-    end
-    return text
-  end
-
-  -- The first position of an item in a list, 0 if it is not there.
-  local function placeOf(list, item)
-    for at = 1, #list do
-      if same(list[at], item) then return at end
-    end
-    return 0
-  end
-
-  -- What is wrong with names as those of a deck's piles.
-  local function pilesProblem(piles)
-    local taken = { "top", "bottom", "random", "left", "out", "discards", "" }
-    local problem = listProblem(piles)
-    for _, pile in ipairs(piles) do
-      if problem == nil and (type(pile) ~= "string" or placeOf(taken, pile) > 0) then
-        problem = "name of its own for each pile expected, got " .. shown(pile)
-      end
-      taken[#taken + 1] = pile
-    end
-    return problem ~= nil and "option 'piles': " .. problem or nil
-  end
-
-  -- Returns the number of a place by its name, from `least` on; raises if there is none.
-  local function checkName(given, names, least, position, name)
-    local place = placeOf(names, given)
-    if place >= least then return place end
-    local expected = least > #names and "no pile expected with recycle = 'all'"
-      or quoted(slice(names, least)) .. " expected"
-    error(badArgument(position, name, expected .. ", got " .. shown(given)), 3)
-  end
-
-  -- Returns the number of the place where cards go, the draw pile for a position in it, of which
-  -- `left` cards are left; raises if there is none.
-  local function checkPlace(where, left, names, name)
-    if where == nil or where == "top" or where == "bottom" or where == "random" then return LEFT end
-    if isWhole(where, 1, left + 1) then return LEFT end
-    local place = placeOf(names, where)
-    if place >= OUT then return place end
-    local most = digits(left + 1)
-    local places = "'top', 'bottom', 'random', a position from 1 to "
-      .. most
-      .. ", "
-      .. quoted(slice(names, OUT))
-    error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
-  end
-
-  -- The cards with the `count` on top, or a random number of them, moved below the others.
-  local function cutAt(source, cards, count)
-    local size = #cards
-    local taken = count or size > 0 and choose(source, size) or 0
-    local result = slice(cards, taken + 1)
-    append(result, slice(cards, 1, taken))
-    return result
-  end
-
-  -- What is wrong with `cards` as a card or a list of at least `least` cards.
-  local function cardsProblem(cards, least)
-    if isCardList(cards) then return listProblem(cards, least) end
-    return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
-  end
-
-  -- The cards of a place; without changing the deck, so that a pass still to be shuffled is in the
-  -- order given.
-  local function cardsIn(deck, place)
-    local all, lists = deck.all, deck.lists
-    if place > OUT then return lists[place] end
-    local left = deck.isFresh and slice(all) or slice(deck.order, deck.dealt + 1)
-    if place == LEFT then return left end
-    for _, list in ipairs(lists) do
-      append(left, list)
-    end
-    return without(all, left, {})
-  end
-
-  -- The first place to which cards can be drawn.
-  local function targetOf(deck) return deck.recycle == "all" and MOST_CARDS or OUT + 1 end
-
-  -- Puts cards that were just drawn into a place.
-  local function layCards(deck, cards, place)
-    if place == OUT then return end
-    append(deck.lists[place], cards)
-    if deck.outCounts then addCounts(deck.outCounts, cards, -1, 1, #cards) end
-  end
-
-  -- Makes `cards` what is left; what is out must be counted again.
-  local function setLeft(deck, cards)
-    deck.last = lastDealt(deck)
-    deck.order = cards
-    deck.dealt = 0
-    deck.outCounts = nil
-    deck.counted = 0
-  end
-
-  -- Begins a new pass of all cards, in their order.
-  local function beginPass(deck, cards)
-    if not deck.isFresh then deck:reset() end
-    deck.isFresh = false
-    setLeft(deck, cards)
-  end
-
-  -- Makes `cards` what is left, in a new order.
-  local function shuffleInto(deck, cards)
-    arrange(deck.source, cards, deck.kinds, lastDealt(deck))
-    setLeft(deck, cards)
-  end
-
-  -- Shuffles the pass if it is still to be shuffled.
-  local function shuffleFresh(deck)
-    if not deck.isFresh then return end
-    shuffleInto(deck, slice(deck.all))
-    deck.isFresh = false
-  end
-
-  -- The cards left, as a new list.
-  local function leftCards(deck)
-    shuffleFresh(deck)
-    return slice(deck.order, deck.dealt + 1)
-  end
-
-  -- Draws `count` cards, or as many as there are.
-  local function takeCards(deck, count)
-    shuffleFresh(deck)
-    local recycle, lists, order = deck.recycle, deck.lists, deck.order
-    local discards = #deck.names
-    local supply = {}
-    if count > deck:left() and recycle ~= "none" then
-      supply = recycle == "all" and deck.all or lists[discards]
-    end
-    if #supply == 0 then return dealTop(deck, math.min(count, deck:left())) end
-    local hand = leftCards(deck)
-    dealAcross(deck, hand, count, supply, recycle == "all")
-    lists[discards] = {}
-    -- What is out stays out in a new pass of the discards.
-    if recycle == "all" then
-      deck.outCounts = nil
-    elseif deck.outCounts then
-      addCounts(deck.outCounts, order, 1, deck.counted + 1, #order)
-    end
-    deck.counted = 0
-    return hand
-  end
-
-  -- Takes cards out of the list of all cards.
-  local function dropCards(deck, cards)
-    deck.all = without(deck.all, cards, {})
-    local kinds = deck.kinds
-    if kinds then
-      deck.kinds = kindsOf(deck.all, function(card) return kinds.of[card] end, 1, "remove")
-    end
-    local last = lastDealt(deck)
-    if last == nil or placeOf(deck.all, last) > 0 then return end
-    -- No state could say which card was dealt last.
-    setLeft(deck, leftCards(deck))
-    deck.last = nil
-  end
-
-  -- Inserts cards into the draw pile, the first one on top of the others. If they were taken from it,
-  -- it has its `others` left.
-  local function insertCards(deck, cards, where, others)
-    shuffleFresh(deck)
-    local count = #cards
-    local isTop = where == nil or where == "top" or where == 1
-    if others == nil and where == "bottom" then
-      append(deck.order, cards)
-    elseif others == nil and isTop and count <= deck.dealt then
-      -- The cards dealt before have left their places free.
-      deck.last = lastDealt(deck)
-      deck.dealt = deck.dealt - count
-      if deck.dealt > 0 then deck.order[deck.dealt] = deck.last end
-      overwrite(deck.order, deck.dealt + 1, cards)
-    else
-      -- If the source fails, no card is put.
-      local order = others or leftCards(deck)
-      local bottom = #order + 1
-      if where == "random" then
-        for _, card in ipairs(cards) do
-          table.insert(order, choose(deck.source, #order + 1), card)
-        end
-      else
-        -- Below the others is as far down as cards that were taken from among them can go.
-        local position = type(where) == "number" and math.min(where, bottom) or 1
-        if where == "bottom" then position = bottom end
-        local rest = slice(order, position)
-        overwrite(order, position, cards)
-        overwrite(order, position + count, rest)
-      end
-      setLeft(deck, order)
-    end
-    -- Dealt ones are dropped once they outnumber those left, or the pile could only grow.
-    if deck.dealt > deck:left() then setLeft(deck, leftCards(deck)) end
-  end
-
-  -- How many copies of each card are out: 0 of a card that is not, nothing of one that the deck does
-  -- not have.
-  local function countOut(deck)
-    local all, order, dealt = deck.all, deck.order, deck.dealt
-    local out = deck.outCounts
-    if out ~= nil then
-      addCounts(out, order, 1, deck.counted + 1, dealt)
-    else
-      out = addCounts({}, all, 1, 1, #all)
-      local left = deck.isFresh and all or order
-      addCounts(out, left, -1, dealt + 1, #left)
-      for _, list in ipairs(deck.lists) do
-        addCounts(out, list, -1, 1, #list)
-      end
-      deck.outCounts = out
-    end
-    deck.counted = dealt
-    return out
-  end
-
-  -- Whether a call looks for cards in a place: in `from`, or (0) everywhere but in the draw pile and
-  -- where they go.
-  local function isSearched(place, to, from)
-    return place == from or from == 0 and place ~= to and place ~= LEFT
-  end
-
-  -- A place, in the words of an error.
-  local function wordsFor(deck, place)
-    if place == LEFT then return "in the draw pile" end
-    return place == OUT and "out" or "in '" .. deck.names[place] .. "'"
-  end
-
-  -- Takes cards from the places that are searched, first from those that are out: lowers their
-  -- counts, which the caller keeps once they are where they should be. Returns what is left in the
-  -- other places, by their numbers; raises if a card is not found, or in several places.
-  local function findCards(deck, cards, to, from, position, name)
-    local names = deck.names
-    local out = countOut(deck)
-    local isOutSearched = isSearched(OUT, to, from)
-    local rest = {}
-    deck.outCounts = nil
-    for _, card in ipairs(cards) do
-      local copies = out[card] or 0
-      if copies > 0 and isOutSearched then
-        out[card] = copies - 1
-      else
-        rest[#rest + 1] = card
-      end
-    end
-    local kept = {}
-    if #rest == 0 then return kept end
-    local found = {}
-    for place = LEFT, #names do
-      if place ~= OUT and isSearched(place, to, from) then
-        kept[place] = without(cardsIn(deck, place), rest, found)
-      end
-    end
-    local lost = without(rest, found, {})
-    local isLost = #lost > 0
-    local wrong = isLost and lost or without(found, rest, {})
-    if #wrong == 0 then return kept end
-    local card = wrong[1]
-    local called = card
-    if deck.idOf then called = deck.idOf(card) end
-    -- A card that is lost is in other places than those searched, one that was found too often in
-    -- several of these.
-    local where = ""
-    for place = LEFT, #names do
-      if isSearched(place, to, from) ~= isLost and placeOf(cardsIn(deck, place), card) > 0 then
-        if where ~= "" then where = where .. " and " end
-        where = where .. (from == 0 and place == to and "already " or "") .. wordsFor(deck, place)
-      end
-    end
-    if where == "" then
-      where = "not in the deck"
-      if placeOf(deck.all, card) > 0 then
-        where = "given too often"
-      elseif deck.idOf then
-        where = where .. ": an equal id is not enough"
-      end
-    end
-    local expected = from > 0 and wordsFor(deck, from) or "elsewhere"
-    local problem = isLost and "cards that are " .. expected .. " expected, got"
-      or "'from' expected for"
-    error(badArgument(position, name, problem .. " " .. shown(called) .. ", which is " .. where), 4)
-  end
-
-  -- Takes one card from where it is; returns whether it was found in one of the places that are
-  -- searched.
-  local function takeOne(deck, card, to, from)
-    local lists = deck.lists
-    local out = deck.outCounts
-    local copies = out[card]
-    if copies > 0 and isSearched(OUT, to, from) then
-      out[card] = copies - 1
-      return true
-    end
-    local own, at = 0, 0
-    for place = OUT + 1, #lists do
-      local position = isSearched(place, to, from) and placeOf(lists[place], card) or 0
-      if position > 0 then
-        own = at > 0 and 0 or place
-        at = position
-      end
-    end
-    if own > 0 then table.remove(lists[own], at) end
-    return own > 0
-  end
-
-  -- Moves cards from the place `from`, or (0) from wherever they are, to a place by its number; the
-  -- number after that of the discards is out of the deck.
-  local function moveCards(deck, cards, to, where, from, name)
-    local lists, names = deck.lists, deck.names
-    local pile = lists[to]
-    local out = countOut(deck)
-    -- Every card of the deck has a count.
-    local isCard = out[cards] ~= nil
-    -- One card is searched: to count all cards of its pile costs more. It stays where it is if the
-    -- source can fail.
-    local canTake = isCard and pile ~= nil and where ~= "random"
-    local isTaken = canTake and takeOne(deck, cards, to, from)
-    if isTaken and to > OUT then
-      pile[#pile + 1] = cards
-      return
-    end
-    local list = not isCard and isCardList(cards) and slice(cards) or { cards }
-    local problem
-    if not isCard then problem = cardsProblem(cards) end
-    if problem ~= nil then error(badArgument(1, name, problem), 3) end
-    local kept = isTaken and {} or findCards(deck, list, to, from, 1, name)
-    local others = from == LEFT and without(leftCards(deck), list, {}) or nil
-    if to == LEFT then
-      insertCards(deck, list, where, others)
-    elseif others ~= nil then
-      setLeft(deck, others)
-    end
-    for place = OUT + 1, #names do
-      local rest = kept[place]
-      if rest ~= nil then lists[place] = rest end
-    end
-    if to == OUT then
-      addCounts(out, list, 1, 1, #list)
-    elseif pile == nil then
-      dropCards(deck, list)
-    elseif to > OUT then
-      append(lists[to], list)
-    end
-    -- A card that has left the deck has no count.
-    if pile ~= nil then deck.outCounts = out end
-    deck.counted = deck.dealt
-  end
-
   -- text ------------------------------------------------------------------------
 
   -- Texts and their bytes, which states and seeds need: Lua's side.
 
-  -- The bytes of a text.
-  local function bytesOf(text)
+  -- The bytes of a text; JavaScript's side needs the name of the function that saves it.
+  local function bytesOf(text, _name)
     local bytes = {}
     for at = 1, #text do
       bytes[at] = string.byte(text, at)
@@ -1122,19 +771,17 @@ local function start()
     return bytes
   end
 
-  -- A checksum of the first `size` bytes of a text, with bytes 0 up to a multiple of four. Its moduli
-  -- are prime, so one changed byte always changes both sums, and so small that 32-bit integers hold
-  -- all products.
+  -- A checksum of the first `size` bytes of a text, four at a time, with bytes 0 after the last. Its
+  -- modulus is prime, so one changed byte always changes it, and all sums fit into integers of 32
+  -- bits.
   local function checksum(text, size)
     local padded = string.sub(text, 1, size) .. "\0\0\0"
-    local high, low = 1, 1
-    -- A call for each byte would take as long as the rest: the factors are powers of 20011 and 14903.
+    local sum = 1
     for at = 1, size, 4 do
       local one, two, three, four = string.byte(padded, at, at + 3)
-      high = (high * 14855 + one * 20636 + two * 18098 + three * 20011 + four) % 32749
-      low = (low * 32414 + one * 6863 + two * 2837 + three * 14903 + four) % 32719
+      sum = (sum * 199 + one * 683003 + two * 583007 + three * 487007 + four) % 8388593
     end
-    return high * 32768 + low
+    return sum
   end
 
   -- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
@@ -1157,9 +804,9 @@ local function start()
     return joined(characters, "")
   end
 
-  -- A text without white space.
+  -- A text without white space, nor the mark that some editors put before it.
   local function compact(text)
-    local rest = string.gsub(text, "%s", "")
+    local rest = string.gsub(text, "[%s" .. string.char(239, 187, 191) .. "]", "")
     return rest
   end
 
@@ -1171,9 +818,6 @@ local function start()
     end
     return parts
   end
-
-  -- A character that no state has as it is.
-  local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
 
   -- A name or an id in letters, digits and signs that no state needs; no two have the same text.
   local function nameText(name)
@@ -1239,38 +883,344 @@ local function start()
     return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
   end
 
-  -- copies ----------------------------------------------------------------------
+  -- place -----------------------------------------------------------------------
 
-  -- Several copies of each card.
+  -- Where the cards of a deck are: places by their names, and how cards come from one to another.
 
-  local function copies(cards, count)
-    local names = namedCards(cards, count, "copies")
-    local given = copyOf(names or cards, "copies")
-    local size = #given
-    if count ~= nil then
-      checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
+  -- The numbers of the places that every deck has: of the cards left, and of those that are out.
+  local LEFT = 1
+
+  local OUT = 2
+
+  -- An empty list for each place.
+  local function emptyLists(names)
+    local lists = {}
+    for place = LEFT, #names do
+      lists[place] = {}
     end
-    local list = {}
-    for at = 1, size do
-      local card = given[at]
-      local times = count
-      if names then times = cards[card] end
-      if count == nil and type(card) == "table" then
-        times = card[2]
-        card = card[1]
+    return lists
+  end
+
+  -- Names in quotes, for an error.
+  local function quoted(names)
+    local before = #names - 1
+    local last = "'" .. names[before + 1] .. "'"
+    return before == 0 and last or "'" .. joined(slice(names, 1, before), "', '") .. "' or " .. last
+  end
+
+  -- The first position of an item in a list, 0 if it is not there.
+  local function placeOf(list, item)
+    for at = 1, #list do
+      if same(list[at], item) then return at end
+    end
+    return 0
+  end
+
+  -- Returns the number of a place by its name, from `least` on; raises if there is none.
+  local function checkName(given, names, least, position, name)
+    local place = placeOf(names, given)
+    if place >= least then return place end
+    local expected = least > #names and "no pile expected with recycle = 'all'"
+      or quoted(slice(names, least)) .. " expected"
+    error(badArgument(position, name, expected .. ", got " .. shown(given)), 3)
+  end
+
+  -- Returns the number of the place where cards go, the draw pile for a position in it, of which
+  -- `left` cards are left; raises if there is none.
+  local function checkPlace(where, left, names, name)
+    if where == nil or where == "top" or where == "bottom" or where == "random" then return LEFT end
+    if isWhole(where, 1, left + 1) then return LEFT end
+    local place = placeOf(names, where)
+    if place >= OUT then return place end
+    local places = "'top', 'bottom', 'random', a position from 1 to "
+      .. tostring(left + 1)
+      .. ", "
+      .. quoted(slice(names, OUT))
+    error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
+  end
+
+  -- The cards of a place; without changing the deck, so that a pass still to be shuffled is in the
+  -- order given.
+  local function cardsIn(deck, place)
+    local all, lists = deck.all, deck.lists
+    if place > OUT then return lists[place] end
+    local left = deck.isFresh and slice(all) or slice(deck.order, deck.dealt + 1)
+    if place == LEFT then return left end
+    for _, list in ipairs(lists) do
+      append(left, list)
+    end
+    return without(all, left, {})
+  end
+
+  -- The first place to which cards can be drawn.
+  local function targetOf(deck) return deck.recycle == "all" and MOST_CARDS or OUT + 1 end
+
+  -- Puts cards that were just drawn into a place.
+  local function layCards(deck, cards, place)
+    if place == OUT then return end
+    append(deck.lists[place], cards)
+    if deck.outCounts then addCounts(deck.outCounts, cards, -1) end
+  end
+
+  -- Makes `cards` what is left; what is out must be counted again.
+  local function setLeft(deck, cards)
+    deck.last = lastDealt(deck)
+    deck.order = cards
+    deck.dealt = 0
+    deck.outCounts = nil
+    deck.counted = 0
+  end
+
+  -- Begins a new pass of all cards, in their order.
+  local function beginPass(deck, cards)
+    if not deck.isFresh then deck:reset() end
+    deck.isFresh = false
+    setLeft(deck, cards)
+  end
+
+  -- Makes `cards` what is left, in a new order.
+  local function shuffleInto(deck, cards)
+    arrange(deck.source, cards, deck.kinds, lastDealt(deck))
+    setLeft(deck, cards)
+  end
+
+  -- Shuffles the pass if it is still to be shuffled.
+  local function shuffleFresh(deck)
+    if not deck.isFresh then return end
+    shuffleInto(deck, slice(deck.all))
+    deck.isFresh = false
+  end
+
+  -- The cards left, as a new list.
+  local function leftCards(deck)
+    shuffleFresh(deck)
+    return slice(deck.order, deck.dealt + 1)
+  end
+
+  -- Draws `count` cards, or as many as there are.
+  local function takeCards(deck, count)
+    shuffleFresh(deck)
+    local recycle, lists, order = deck.recycle, deck.lists, deck.order
+    local discards = #deck.names
+    local supply = {}
+    if count > deck:left() and recycle ~= "none" then
+      supply = recycle == "all" and deck.all or lists[discards]
+    end
+    if #supply == 0 then return dealTop(deck, math.min(count, deck:left())) end
+    local hand = leftCards(deck)
+    dealAcross(deck, hand, count, supply, recycle == "all")
+    lists[discards] = {}
+    -- What is out stays out in a new pass of the discards.
+    if recycle == "all" then
+      deck.outCounts = nil
+    elseif deck.outCounts then
+      addCounts(deck.outCounts, order, 1, deck.counted + 1)
+    end
+    deck.counted = 0
+    return hand
+  end
+
+  -- Takes cards out of the list of all cards.
+  local function dropCards(deck, cards)
+    deck.all = without(deck.all, cards, {})
+    deck.kinds = keptKinds(deck.all, deck.kinds)
+    local last = lastDealt(deck)
+    if last == nil or placeOf(deck.all, last) > 0 then return end
+    -- No state could say which card was dealt last.
+    setLeft(deck, leftCards(deck))
+    deck.last = nil
+  end
+
+  -- Inserts cards into the draw pile, the first one on top of the others. If they were taken from it,
+  -- it has its `others` left.
+  local function insertCards(deck, cards, where, others)
+    shuffleFresh(deck)
+    local count = #cards
+    local isTop = where == nil or where == "top" or where == 1
+    if others == nil and where == "bottom" then
+      append(deck.order, cards)
+    elseif others == nil and isTop and count <= deck.dealt then
+      -- The cards dealt before have left their places free.
+      deck.last = lastDealt(deck)
+      deck.dealt = deck.dealt - count
+      if deck.dealt > 0 then deck.order[deck.dealt] = deck.last end
+      overwrite(deck.order, deck.dealt + 1, cards)
+    else
+      -- If the source fails, no card is put.
+      local order = others or leftCards(deck)
+      local bottom = #order + 1
+      if where == "random" then
+        for _, card in ipairs(cards) do
+          table.insert(order, choose(deck.source, #order + 1), card)
+        end
+      else
+        -- Below the others is as far down as cards that were taken from among them can go.
+        local position = type(where) == "number" and math.min(where, bottom) or 1
+        if where == "bottom" then position = bottom end
+        local rest = slice(order, position)
+        overwrite(order, position, cards)
+        overwrite(order, position + count, rest)
       end
-      local most = MOST_CARDS - #list
-      local isCount = isWhole(times, 0, most)
-      if not isCount or card == nil or card ~= card then
-        if not isCount then card = times end
-        local expected = "pair of a card and a whole number from 0 to " .. digits(most)
-        error(badArgument(1, "copies", mismatch(expected, card, at)), 2)
+      setLeft(deck, order)
+    end
+    -- Dealt ones are dropped once they outnumber those left, or the pile could only grow.
+    if deck.dealt > deck:left() then setLeft(deck, leftCards(deck)) end
+  end
+
+  -- How many copies of each card are out: 0 of a card that is not, nothing of one that the deck does
+  -- not have.
+  local function countOut(deck)
+    local all, order, dealt = deck.all, deck.order, deck.dealt
+    local out = deck.outCounts
+    if out ~= nil then
+      addCounts(out, order, 1, deck.counted + 1, dealt)
+    else
+      out = addCounts({}, all, 1)
+      local left = deck.isFresh and all or order
+      addCounts(out, left, -1, dealt + 1)
+      for _, list in ipairs(deck.lists) do
+        addCounts(out, list, -1)
       end
-      for _ = 1, times do
-        list[#list + 1] = card
+      deck.outCounts = out
+    end
+    deck.counted = dealt
+    return out
+  end
+
+  -- Whether a call looks for cards in a place: in `from`, or (0) everywhere but in the draw pile and
+  -- where they go.
+  local function isSearched(place, to, from)
+    return place == from or from == 0 and place ~= to and place ~= LEFT
+  end
+
+  -- A place, in the words of an error.
+  local function wordsFor(deck, place)
+    if place == LEFT then return "in the draw pile" end
+    return place == OUT and "out" or "in '" .. deck.names[place] .. "'"
+  end
+
+  -- Takes cards from the places that are searched, first from those that are out: lowers their
+  -- counts, which the caller keeps once they are where they should be. Returns what is left in the
+  -- other places, by their numbers; raises if a card is not found, or in several places.
+  local function findCards(deck, cards, to, from, name)
+    local names = deck.names
+    local out = countOut(deck)
+    local isOutSearched = isSearched(OUT, to, from)
+    local rest = {}
+    deck.outCounts = nil
+    for _, card in ipairs(cards) do
+      local copies = out[card] or 0
+      if copies > 0 and isOutSearched then
+        out[card] = copies - 1
+      else
+        rest[#rest + 1] = card
       end
     end
-    return list
+    local kept = {}
+    if #rest == 0 then return kept end
+    local found, twice = {}, {}
+    for place = LEFT, #names do
+      if place ~= OUT and isSearched(place, to, from) then
+        local own = {}
+        kept[place] = without(cardsIn(deck, place), rest, own)
+        without(own, found, twice)
+        append(found, own)
+      end
+    end
+    local lost = without(rest, found, {})
+    local isLost = #lost > 0
+    local wrong = isLost and lost or twice
+    if #wrong == 0 then return kept end
+    local card = wrong[1]
+    local isOwn = placeOf(deck.all, card) > 0
+    local called = card
+    if isOwn and deck.idOf then called = deck.idOf(card) end
+    -- A card that is lost is in other places than those searched, one that was found twice in several
+    -- of these.
+    local where = ""
+    for place = LEFT, #names do
+      if isSearched(place, to, from) ~= isLost and placeOf(cardsIn(deck, place), card) > 0 then
+        if where ~= "" then where = where .. " and " end
+        where = where .. (from == 0 and place == to and "already " or "") .. wordsFor(deck, place)
+      end
+    end
+    if where == "" then
+      where = "not in the deck"
+      if isOwn then
+        where = "given too often"
+      elseif deck.idOf then
+        where = where .. ": an equal id is not enough"
+      end
+    end
+    local expected = from > 0 and wordsFor(deck, from) or "elsewhere"
+    local problem = isLost and "cards that are " .. expected .. " expected, got"
+      or "'from' expected for"
+    error(badArgument(1, name, problem .. " " .. shown(called) .. ", which is " .. where), 4)
+  end
+
+  -- Takes one card from where it is; returns whether it was found in one of the places that are
+  -- searched.
+  local function takeOne(deck, card, to, from)
+    local lists = deck.lists
+    local out = deck.outCounts
+    local copies = out[card]
+    if copies > 0 and isSearched(OUT, to, from) then
+      out[card] = copies - 1
+      return true
+    end
+    local own, at = 0, 0
+    for place = OUT + 1, #lists do
+      local position = isSearched(place, to, from) and placeOf(lists[place], card) or 0
+      if position > 0 then
+        own = at > 0 and 0 or place
+        at = position
+      end
+    end
+    if own > 0 then table.remove(lists[own], at) end
+    return own > 0
+  end
+
+  -- Moves cards from the place `from`, or (0) from wherever they are, to a place by its number; the
+  -- number after that of the discards is out of the deck.
+  local function moveCards(deck, cards, to, where, from, name)
+    local lists, names = deck.lists, deck.names
+    local pile = lists[to]
+    local out = countOut(deck)
+    -- Every card of the deck has a count.
+    local isCard = out[cards] ~= nil
+    -- One card is searched: to count all cards of its pile costs more. It stays where it is if the
+    -- source can fail.
+    local canTake = isCard and pile ~= nil and where ~= "random"
+    local isTaken = canTake and takeOne(deck, cards, to, from)
+    if isTaken and to > OUT then
+      pile[#pile + 1] = cards
+      return
+    end
+    local list = not isCard and isCardList(cards) and slice(cards) or { cards }
+    local problem
+    if not isCard then problem = cardsProblem(cards) end
+    if problem ~= nil then error(badArgument(1, name, problem), 3) end
+    local kept = isTaken and {} or findCards(deck, list, to, from, name)
+    local others = from == LEFT and without(leftCards(deck), list, {}) or nil
+    if to == LEFT then
+      insertCards(deck, list, where, others)
+    elseif others ~= nil then
+      setLeft(deck, others)
+    end
+    for place = OUT + 1, #names do
+      local rest = kept[place]
+      if rest ~= nil then lists[place] = rest end
+    end
+    if to == OUT then
+      addCounts(out, list, 1)
+    elseif pile == nil then
+      dropCards(deck, list)
+    elseif to > OUT then
+      append(lists[to], list)
+    end
+    -- A card that has left the deck has no count.
+    if pile ~= nil then deck.outCounts = out end
+    deck.counted = deck.dealt
   end
 
   -- state -----------------------------------------------------------------------
@@ -1294,19 +1244,20 @@ local function start()
     if type(source) == "function" then return numbers end
     append(numbers, source.words)
     append(numbers, { source.carry, source.position })
-    append(numbers, bytesOf(source.key))
+    append(numbers, bytesOf(source.key, "getState"))
     return numbers
   end
 
   -- Sets a generator, if the source is one, to what `generatorNumbers` gave.
   local function setGenerator(source, numbers)
     if type(source) == "function" then return end
+    -- First, since not every engine has a text for all bytes.
+    source.key = textOf(slice(numbers, 19))
     for at = 1, 16 do
       source.words[at] = numbers[at] * AS_WORD
     end
     source.carry = numbers[17] * AS_WORD
     source.position = numbers[18]
-    source.key = textOf(slice(numbers, 19))
   end
 
   -- What is wrong with what came instead of a state of a kind.
@@ -1343,7 +1294,7 @@ local function start()
     local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
     append(all, sections)
     local body = joined(all, ":") .. ":"
-    return body .. digits(checksum(body, #body))
+    return body .. tostring(checksum(body, #body))
   end
 
   -- Reads a state, ignoring white space; raises if it is not of this kind, or its generator is none
@@ -1431,7 +1382,7 @@ local function start()
   -- Raises unless a card has this id: without a line, since `idOf` is written elsewhere.
   local function checkId(card, id, at)
     if isId(id) then return end
-    local came = shown(id) .. " at position " .. digits(at)
+    local came = shown(id) .. " at position " .. tostring(at)
     error("idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. came, 0)
   end
 
@@ -1449,7 +1400,7 @@ local function start()
       if not isId(id) and type(id) ~= "boolean" then
         local needed =
           "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
-        error(needed .. ", got " .. shown(card) .. " at position " .. digits(at), 4)
+        error(needed .. ", got " .. shown(card) .. " at position " .. tostring(at), 4)
       end
       names[#names + 1] = id
     end
@@ -1544,29 +1495,29 @@ local function start()
 
   local Deck = {}
   Deck.__index = Deck
-  function Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
+  function Deck.new(all, source, kinds, names, options)
     return setmetatable({
       all = all,
       source = source,
       kinds = kinds,
       names = names,
-      recycle = recycle,
-      kindOf = kindOf,
-      idOf = idOf,
-      cardOf = cardOf,
       order = {},
       dealt = 0,
       pass = 1,
       isFresh = true,
       counted = 0,
       lists = emptyLists(names),
+      recycle = options.recycle or "discards",
+      kindOf = options.kindOf,
+      idOf = options.idOf,
+      cardOf = options.cardOf,
     }, Deck)
   end
 
-  function Deck:draw(count, to)
+  function Deck:draw(count, to, more)
     if to == nil then
       if count == nil then
-        local position = self.dealt + 1
+        local position = self.dealt + 1 -- self is nil? Write deck:draw()
         local card = self.order[position]
         if card == nil then return takeCards(self, 1)[1] end
         self.dealt = position
@@ -1574,6 +1525,7 @@ local function start()
       end
       if isWhole(count, 0, #self.order - self.dealt) then return dealTop(self, count) end
     end
+    checkNone(more, 3, "draw")
     if count ~= nil then
       checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
     end
@@ -1613,7 +1565,8 @@ local function start()
     return found
   end
 
-  function Deck:deal(hands, size)
+  function Deck:deal(hands, size, more)
+    checkNone(more, 3, "deal")
     local count, places = hands, {}
     if isCardList(hands) then
       local problem = listProblem(hands)
@@ -1647,34 +1600,22 @@ local function start()
   end
 
   function Deck:put(cards, where, from)
-    local to = checkPlace(where, self:left(), self.names, "put")
+    local to = checkPlace(where, self:left(), self.names, "put") -- self is nil? Write deck:put(...)
     local place = from == nil and 0 or checkName(from, self.names, LEFT, 3, "put")
     moveCards(self, cards, to, where, place, "put")
   end
 
   function Deck:discard(cards, from)
     local place = from == nil and 0 or checkName(from, self.names, LEFT, 2, "discard")
-    moveCards(self, cards, #self.names, nil, place, "discard")
+    moveCards(self, cards, #self.names, nil, place, "discard") -- self is nil? Write deck:discard(...)
   end
 
-  function Deck:move(from, to, test)
-    local place = checkName(from, self.names, LEFT, 1, "move")
-    local goal = checkPlace(to, self:left(), self.names, "move")
-    check(test == nil or type(test) == "function", 3, "move", "function", test)
-    local moved = {}
-    for _, card in ipairs(self:pile(from)) do
-      if test == nil or test(card) then moved[#moved + 1] = card end
-    end
-    moveCards(self, moved, goal, to, place, "move")
-    return moved
-  end
-
-  function Deck:add(cards, where)
+  function Deck:add(cards, where, more)
+    checkNone(more, 3, "add")
     local idOf, kinds = self.idOf, self.kinds
-    raiseIf(cardsProblem(cards, idOf and 1 or 0), 1, "add")
+    raiseIf(cardsProblem(cards), 1, "add")
     local place = checkPlace(where, self:left(), self.names, "add")
     local list = isCardList(cards) and slice(cards) or { cards }
-    -- A table that is no list of cards may be meant as one card.
     if idOf then
       for at = 1, #list do
         checkId(list[at], idOf(list[at]), at)
@@ -1689,11 +1630,12 @@ local function start()
     end
     append(self.all, list)
     self.outCounts = nil
-    if not kinds or not added then return end
-    for _, card in ipairs(list) do
-      kinds.of[card] = added.of[card]
+    if kinds and added then
+      for _, card in ipairs(list) do
+        kinds.of[card] = added.of[card]
+      end
     end
-    kinds.distinct = areDistinct(self.all, kinds.of)
+    self.kinds = keptKinds(self.all, kinds)
   end
 
   function Deck:remove(cards, from)
@@ -1702,11 +1644,14 @@ local function start()
   end
 
   function Deck:shuffle(name)
-    if name ~= nil then
-      local place = checkName(name, self.names, OUT + 1, 1, "shuffle")
-      local cards = slice(self.lists[place])
-      arrange(self.source, cards, nil)
-      self.lists[place] = cards
+    local names = slice(self.names) -- self is nil? Write deck:shuffle()
+    table.remove(names, OUT)
+    local place = checkName(name or "left", names, LEFT, 1, "shuffle")
+    if place > LEFT then
+      -- If the source fails, the pile stays as it is.
+      local cards = slice(self.lists[place + 1])
+      settle(self.source, cards, 1, #cards, #cards)
+      self.lists[place + 1] = cards
     elseif not self.isFresh then
       shuffleInto(self, leftCards(self))
     end
@@ -1728,12 +1673,14 @@ local function start()
 
   function Deck:left(more)
     checkNone(more, 1, "left")
-    return self.isFresh and #self.all or #self.order - self.dealt
+    return self.isFresh and #self.all or #self.order - self.dealt -- self is nil? Write deck:left()
   end
 
   function Deck:size(name)
     if name == nil then return #self.all end
-    return #cardsIn(self, checkName(name, self.names, LEFT, 1, "size"))
+    local place = checkName(name, self.names, LEFT, 1, "size")
+    if place == LEFT then return self:left() end
+    return place == OUT and self:out() or #self.lists[place]
   end
 
   function Deck:out(more)
@@ -1750,13 +1697,21 @@ local function start()
     return slice(self.lists[#self.names])
   end
 
-  function Deck:pile(name)
+  function Deck:pile(name, test)
     local place = checkName(name, self.names, LEFT, 1, "pile")
+    check(test == nil or type(test) == "function", 2, "pile", "function", test)
     if place == LEFT then shuffleFresh(self) end
-    return slice(cardsIn(self, place))
+    local cards = slice(cardsIn(self, place))
+    if test == nil then return cards end
+    local passing = {}
+    for _, card in ipairs(cards) do
+      if test(card) then passing[#passing + 1] = card end
+    end
+    return passing
   end
 
-  function Deck:where(card)
+  function Deck:where(card, more)
+    checkNone(more, 2, "where")
     local lists = self.lists
     local copies = countOut(self)[card]
     if copies == nil then return nil end
@@ -1778,18 +1733,9 @@ local function start()
   end
 
   function Deck:copy(random)
-    local all, kinds, lists, names = self.all, self.kinds, self.lists, self.names
-    local own = kinds and { of = kinds.of, distinct = kinds.distinct }
-    local deck = Deck.new(
-      slice(all),
-      sourceOf(random, 1, "copy"),
-      own,
-      names,
-      self.recycle,
-      self.kindOf,
-      self.idOf,
-      self.cardOf
-    )
+    local lists = self.lists
+    local kinds = keptKinds(self.all, self.kinds)
+    local deck = Deck.new(slice(self.all), sourceOf(random, 1, "copy"), kinds, self.names, self)
     deck.order = slice(self.order, self.dealt + 1)
     deck.last = lastDealt(self)
     deck.pass = self.pass
@@ -1800,8 +1746,7 @@ local function start()
     return deck
   end
 
-  function Deck:getState(more)
-    checkNone(more, 1, "getState")
+  function Deck:getState()
     local sections = deckSections(self)
     return writeState("deck", self.source, sections)
   end
@@ -1812,48 +1757,97 @@ local function start()
     local all = cardsNamed(self, sections[2] or "")
     local head = numbersIn(sections[1] or "")
     local placed = readPlaces(self, all, head, slice(sections, 3), "deck")
-    if self.kinds then self.kinds = kindsOf(all, self.kindOf, 1, "setState") end
-    setPlaces(self, all, placed)
+    local kinds = self.kinds and kindsOf(all, self.kindOf, 1, "setState")
     setGenerator(self.source, saved.generator)
+    self.kinds = kinds
+    setPlaces(self, all, placed)
   end
 
   -- newdeck ---------------------------------------------------------------------
 
   -- Making decks.
 
-  local DECK_OPTIONS = {
-    cardOf = "function",
-    idOf = "function",
-    kindOf = "function",
-    noRepeat = "boolean",
-    piles = "table",
-    random = RANDOM_SOURCE,
-    recycle = "'discards', 'all' or 'none'",
-    shuffled = "boolean",
-  }
+  -- What is wrong with names as those of a deck's piles.
+  local function pilesProblem(piles)
+    local taken = { "top", "bottom", "random", "left", "out", "discards", "" }
+    local problem = listProblem(piles)
+    for _, pile in ipairs(piles) do
+      local place = placeOf(taken, pile)
+      if problem == nil and (type(pile) ~= "string" or place > 0) then
+        problem = mismatch("name of its own for each pile", pile)
+        if place > 0 and place < 7 then problem = problem .. ", which is reserved" end
+      end
+      taken[#taken + 1] = pile
+    end
+    return problem ~= nil and "option 'piles': " .. problem or nil
+  end
 
   local function newDeck(cards, options)
+    local isList = not isByName(cards) or not hasOnlyNames(cards)
+    check(isList, 1, "newDeck", "list (copies makes one of counts)", cards)
     local all = copyOf(cards, "newDeck")
-    local given = checkOptions(options, DECK_OPTIONS, "newDeck")
-    local cardOf, idOf, kindOf, piles = given.cardOf, given.idOf, given.kindOf, given.piles
-    local recycle = given.recycle or "discards"
+    local known = {
+      cardOf = "function",
+      idOf = "function",
+      kindOf = "function",
+      noRepeat = "boolean",
+      piles = "table",
+      recycle = "'discards', 'all' or 'none'",
+      shuffled = "boolean",
+    }
+    local given = checkOptions(options, known, "newDeck")
+    local piles = given.piles
     local names = { "left", "out" }
     local problem
     if piles ~= nil then
       problem = pilesProblem(piles)
       if problem == nil then append(names, piles) end
     end
-    if #names > OUT and recycle == "all" then
+    if #names > OUT and given.recycle == "all" then
       problem = "option 'piles' does not go with recycle = 'all'"
     end
-    if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
+    if given.cardOf ~= nil and given.idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
     raiseIf(problem, 2, "newDeck")
     names[#names + 1] = "discards"
-    local kinds = given.noRepeat and kindsOf(all, kindOf, 2, "newDeck")
-    local source = sourceOf(given.random, 2, "newDeck")
-    local deck = Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
+    local kinds = given.noRepeat and kindsOf(all, given.kindOf, 2, "newDeck")
+    local source = sourceOf(given.random, 2, "newDeck", true)
+    local deck = Deck.new(all, source, kinds, names, given)
     if given.shuffled == false then beginPass(deck, slice(all)) end
     return deck
+  end
+
+  -- copies ----------------------------------------------------------------------
+
+  -- Several copies of each card.
+
+  local function copies(cards, count)
+    local names = namedCards(cards, count, "copies")
+    local given = copyOf(names or cards, "copies")
+    local size = #given
+    if count ~= nil then
+      checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
+    end
+    local list = {}
+    for at = 1, size do
+      local card = given[at]
+      local times = count
+      if names then times = cards[card] end
+      if count == nil and type(card) == "table" then
+        times = card[2]
+        card = card[1]
+      end
+      local most = MOST_CARDS - #list
+      local isCount = isWhole(times, 0, most)
+      if not isCount or card == nil or card ~= card then
+        if not isCount then card = times end
+        local expected = "pair of a card and a whole number from 0 to " .. tostring(most)
+        error(badArgument(1, "copies", mismatch(expected, card, at)), 2)
+      end
+      for _ = 1, times do
+        list[#list + 1] = card
+      end
+    end
+    return list
   end
 
   -- random ----------------------------------------------------------------------
@@ -1863,9 +1857,8 @@ local function start()
   -- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
   -- neither a string nor a number up to 2^53.
   local function keyFor(seed, position, name)
-    if type(seed) == "string" then return "s" .. digits(byteCount(seed)) .. ":" .. seed end
-    local isExact = type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT
-    if not isExact then
+    if type(seed) == "string" then return "s" .. tostring(string.len(seed)) .. ":" .. seed end
+    if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
       error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
     end
     local value, halvings = seed, 0
@@ -1873,11 +1866,13 @@ local function start()
       value = value * 2
       halvings = halvings + 1
     end
-    return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
+    return "n" .. digits(value) .. (halvings > 0 and "/" .. tostring(halvings) or "")
   end
 
   -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
+  -- Raises on a Lua whose numbers are not doubles.
   local function generatorFor(key)
+    if MOST_EXACT - 1 == MOST_EXACT then error("seeds need numbers that are doubles", 3) end
     local bytes = bytesOf(key)
     local limbs = math.ceil(#bytes / 3) + 1
     local numbers = {}
@@ -1910,7 +1905,7 @@ local function start()
   function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
   function Random:random(m, n)
-    local generator = self.randdeckWords1
+    local generator = self.randdeckWords1 -- self is nil? Write r:random()
     if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
     if n == nil then
       checkWhole(m, 1, "random", 1, MOST_EXACT)
@@ -1931,17 +1926,12 @@ local function start()
     setGenerator(generator, saved.generator)
   end
 
-  function Random:stream(name)
+  function Random:stream(name, more)
+    checkNone(more, 2, "stream")
     return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
   end
 
-  -- Raises on a Lua whose numbers are not doubles.
-  local function checkExact(name)
-    if MOST_EXACT - 1 == MOST_EXACT then error(name .. " needs numbers that are doubles", 3) end
-  end
-
   local function newSeed(length)
-    checkExact("newSeed")
     local count = length == nil and 8 or length
     checkWhole(count, 1, "newSeed", 1, 100)
     local letters = bytesOf("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
@@ -1954,7 +1944,6 @@ local function start()
   end
 
   local function newRandom(seed)
-    checkExact("newRandom")
     if seed == nil then seed = newSeed(52) end
     return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
   end
@@ -2217,7 +2206,7 @@ local function start()
       if not isRight or number > MOST_NUMBER or (oldest or "") > number then
         fail(
           "request as 'client:number' expected, the client of at most "
-            .. MOST.client
+            .. tostring(MOST.client)
             .. " bytes, the number from 1 to "
             .. MOST_NUMBER
             .. ", the oldest from 1 to the number"
@@ -2282,14 +2271,14 @@ local function start()
         end
         if number > highest then highest = number end
       end
-      local field = request.client .. count % most + 1
+      local field = request.client .. tostring(count % most + 1)
       if count >= most then
         local forgotten = string.sub(call("HGET", hash, field) or "", 1, 16)
         if #forgotten < 16 or tonumber(forgotten) == nil then fail(DAMAGED) end
         if forgotten > upTo then upTo = forgotten end
       end
       fields[#fields + 1] = request.client
-      fields[#fields + 1] = second .. upTo .. highest .. count + 1
+      fields[#fields + 1] = second .. upTo .. highest .. tostring(count + 1)
       fields[#fields + 1] = field
       fields[#fields + 1] = number .. " " .. answer
     end
@@ -2869,7 +2858,7 @@ local function start()
           isNumber,
           1,
           "deal",
-          "number of hands, or JSON list of piles of at most " .. MOST.word .. " bytes",
+          "number of hands, or JSON list of piles of at most " .. tostring(MOST.word) .. " bytes",
           hands
         )
         checkWhole(hands, 1, "deal", 1, MOST_CARDS)
@@ -3084,7 +3073,7 @@ local function start()
       check(not isLong, 1, "setState", "state of at most " .. digits(most) .. " bytes", text)
       deck:setState(text)
       local counts = {}
-      addCounts(counts, deck.all, 1, 1, #deck.all)
+      addCounts(counts, deck.all, 1)
       local isOther = #deck.all ~= #cards
       for _, card in ipairs(cards) do
         local count = counts[card] or 0
@@ -3281,10 +3270,9 @@ local function start()
       )
       local list = '"' .. answer .. '"'
       if name == "deal" then
-        local given = valueIn(words[1])
-        local hands = given
-        if type(given) == "table" then hands = #given end
-        return "[" .. digits(hands) .. "," .. list .. "]"
+        local hands = valueIn(words[1])
+        local count = type(hands) == "table" and #hands or hands
+        return "[" .. digits(count) .. "," .. list .. "]"
       end
       if name == "pile" or (words[1] or "") ~= "" then return list end
       return answer == "" and "null" or answer

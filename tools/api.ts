@@ -71,11 +71,11 @@ interface Place {
   readonly taken: ReadonlySet<string>;
 }
 
-/** Paragraphs in one line each, with links to what they name. */
+/** Paragraphs in one line each, but for lists and tables, with links to what they name. */
 function paragraphs(text: string, place: Place): string[] {
   return text
     .split(/\n\s*\n/)
-    .map((each) => each.trim().replace(/\n(?!\s*-)\s*/g, " "))
+    .map((each) => each.trim().replace(/\n(?!\s*[-|])\s*/g, " "))
     .filter((each) => each !== "")
     .map((each) => linked(each, place));
 }
@@ -305,17 +305,21 @@ function describedBy(symbol: ts.Symbol): Described | undefined {
   );
 }
 
-/** The modules of the public surface, in its order, each with the heading that it stands below. */
-function headingsIn(entry: ts.SourceFile): Map<string, string> {
-  const headings = new Map<string, string>();
-  let heading: string | undefined;
-  for (const statement of entry.statements.filter(ts.isExportDeclaration)) {
-    heading = /^\/\/ (.*)\nexport /m.exec(statement.getFullText())?.[1] ?? heading;
-    if (heading === undefined) refuse(statement, "this stands below no heading, a comment directly above");
-    headings.set(basename((statement.moduleSpecifier as ts.StringLiteral).text, ".js"), heading);
-  }
-  return headings;
-}
+/** The functions as readers look for them: what most games use first, the names of tutorials last. */
+const ORDER: Readonly<Record<string, string>> = {
+  "Decks and hands": "newDeck newHand copies",
+  "Shuffling and choosing": "shuffled shuffleTable pick sample pickWeighted sampleWeighted",
+  "Random numbers": "newRandom newSeed",
+  "Draws that feel fair": "newChance newDice newBlockDeck newCategoryDeck",
+  "Other orders": "spread keyedShuffle riffle swapShuffle cut",
+  "Names from tutorials": "RandDeck RandMultiDeck drawCards OutputCard RandShuffle",
+};
+
+/** The modules of the public surface, in its order. */
+const modulesIn = (entry: ts.SourceFile): string[] =>
+  entry.statements
+    .filter(ts.isExportDeclaration)
+    .map(({ moduleSpecifier }) => basename((moduleSpecifier as ts.StringLiteral).text, ".js"));
 
 /** Everything public, and the types that it mentions. */
 export function everythingPublic(entry: ts.SourceFile, checker: ts.TypeChecker): Set<Described> {
@@ -360,11 +364,11 @@ export function entryOf(program: ts.Program): ts.SourceFile {
 export function apiPages(
   program: ts.Program,
   remarks = remarksIn(readFileSync(new URL("remarks.md", import.meta.url), "utf8")),
+  order = ORDER,
 ): Map<string, string> {
   const checker = program.getTypeChecker();
   const entry = entryOf(program);
-  const headings = headingsIn(entry);
-  const modules = [...headings.keys()];
+  const modules = modulesIn(entry);
   const rank = (node: Described): number => {
     const place = modules.indexOf(moduleOf(node));
     return place < 0 ? refuse(node, "what is public must be exported from ts-src/randdeck.ts") : place;
@@ -401,9 +405,14 @@ export function apiPages(
       ]),
     ),
   };
-  const parts = [...new Set(headings.values())]
-    .map((title) => ({ title, own: functions.filter((each) => headings.get(moduleOf(each)) === title) }))
-    .filter(({ own }) => own.length > 0);
+  const parts = Object.entries(order).map(([title, names]) => ({
+    title,
+    own: names.split(" ").flatMap((name) => functions.find((each) => nameOf(each) === name) ?? []),
+  }));
+  for (const each of functions) {
+    if (!parts.some(({ own }) => own.includes(each)))
+      refuse(each, `the reference has no place for ${nameOf(each)}: add it to ORDER in tools/api.ts`);
+  }
   const link = (heading: string, text = heading) => `[${text}](${anchors.get(heading)})`;
   const contents = [
     ...parts.map(({ title, own }) => [`**${title}**`, ...own.map((each) => link(nameOf(each)))]),

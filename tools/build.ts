@@ -113,7 +113,9 @@ if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
     for (const [path, text] of pagesWithFigures()) writeFileSync(join(ROOT, path), text);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    console.error(error.message);
+    console.error(`${error.message}\nNothing was built, and lua-out is empty until it is.`);
+    // Tests would play the Lua of other sources.
+    write(new Map());
     process.exitCode = 1;
   }
 }

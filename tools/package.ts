@@ -4,7 +4,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { forTypeScript } from "./declarations.js";
+import { forTypeScript, NO_SELF } from "./declarations.js";
 import { ROOT } from "./transpile.js";
 
 /** Where the compiler puts both packages, with what the host takes of the tools, and where the host's belongs. */
@@ -12,12 +12,6 @@ const LIBRARY = join(ROOT, "dist/ts-src");
 const COMPILED_HOST = join(ROOT, "dist/host");
 const COMPILED_TOOLS = join(ROOT, "dist/tools");
 const HOST = join(ROOT, "host/dist");
-
-/**
- * Tells typescript-to-lua that the functions of the library take no `self`. Methods of its
- * interfaces, such as a source's `random`, keep theirs.
- */
-const NO_SELF = "/** @noSelfInFile */\n";
 
 // A file whose source is gone would be packed for ever.
 for (const folder of [LIBRARY, COMPILED_HOST, COMPILED_TOOLS, HOST])

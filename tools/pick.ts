@@ -42,7 +42,7 @@ const TABLE = "randdeck";
 
 /** Fields of the library's own are no part of its types, and `RandShuffle` gives false as the original does. */
 const DIAGNOSTICS =
-  "---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1";
+  "---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1";
 
 /** The widest line of the list of sections. */
 const WIDTH = 100;
@@ -207,7 +207,10 @@ export function singleFile(library: string, file: SingleFile): string {
     ...about.map((line) => `-- ${line}`),
     `-- MIT license, ${/Copyright.*/.exec(license)?.[0]}: the text is at the end.`,
     ...(list.length === 0 ? [] : ["-- Its sections, and the line at which each begins:", ...list]),
-    ...(hasTypes ? ["", DIAGNOSTICS] : []),
+    // A hand takes a deck, which need not be picked.
+    ...(hasTypes
+      ? ["", `${DIAGNOSTICS}${code.includes("class randdeck.Deck<") ? "" : ", undefined-doc-name"}`]
+      : []),
   ];
   const typed = hasTypes ? `---@class ${TABLE}\n${code}` : code;
   const body = wrap(isPlain ? withoutComments(code).trimEnd() : typed);

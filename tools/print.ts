@@ -2,10 +2,12 @@
 
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
+import { faultIn } from "./faults.js";
 import { isMethod } from "./plugin/classes.js";
 import { surroundings } from "./plugin/comments.js";
 import { attachedDoc } from "./plugin/docs.js";
 import type { Item } from "./plugin/modules.js";
+import { Refusal } from "./plugin/refusal.js";
 import { comment } from "./plugin/text.js";
 
 const EXPORTS = "____exports";
@@ -72,11 +74,13 @@ function shared(one: lua.Statement, other: lua.Statement): lua.VariableDeclarati
  * the rest as locals.
  */
 export class Printer extends lua.LuaPrinter {
+  readonly #path: string;
   readonly #exports: string;
   readonly #fields: ReadonlySet<string> | undefined;
 
   constructor(program: ts.Program, path: string, exports: string, fields?: ReadonlySet<string>) {
     super(ts.sys, program, path);
+    this.#path = path;
     this.#exports = exports;
     this.#fields = fields;
   }
@@ -109,10 +113,36 @@ export class Printer extends lua.LuaPrinter {
     const around = surroundings.get(statement);
     const indent = this.currentIndent;
     const code = super.printStatementExcludingComments(statement);
+    this.#refuseFault(code);
     if (around === undefined) return code;
     const above = comment("--", around.before, indent.length / 2).map((line) => `${indent}${line}\n`);
     const behind = around.behind === undefined ? "" : ` -- ${around.behind}`;
     return this.concatNodes(around.blankLineBefore ? "\n" : "", ...above, code, behind);
+  }
+
+  /** Stops the build at the innermost statement that would have a fault, naming the line of the TypeScript. */
+  #refuseFault(code: ReturnType<lua.LuaPrinter["printStatementExcludingComments"]>): void {
+    const text = code.toString();
+    const fault = faultIn(text);
+    if (fault === undefined) return;
+    const lines: number[] = [];
+    code.walk((chunk, { line }) => {
+      // A name that TypeScriptToLua made has the line of what it is made for.
+      if (line != null && !chunk.startsWith("____")) lines.push(line);
+    });
+    // Where nothing in it stands in the source, the statement around it does.
+    if (lines.length === 0) return;
+    const [, feature] = /^__TS__(\w+)/.exec(fault) ?? [];
+    const [, name] = /^____(?!.*_\d+$)(\w+)/.exec(fault) ?? [];
+    const problem =
+      feature !== undefined
+        ? `Lua has no ${feature} without a library`
+        : name !== undefined
+          ? `${name} can be no name in Lua`
+          : fault.startsWith("____")
+            ? "Lua works this out in a statement of its own: write one above, which gives it a name"
+            : `the Lua would contain ${fault}`;
+    throw new Refusal(`${this.#path}:${Math.min(...lines)}: ${problem}`);
   }
 
   protected override printStatementArray(statements: lua.Statement[]) {

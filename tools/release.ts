@@ -21,8 +21,11 @@ function read(path: string): string {
   return readFileSync(join(ROOT, path), "utf8");
 }
 
-/** A README as packages have it: its picture would be a fifth of npm's, and has no address without a repository. */
-const packed = (readme: string): string => readme.replace(/^!\[.*\]\(docs\/images\/.*\)\n\n/m, "");
+/** A README as packages have it: without its picture, which would be a fifth of npm's, and links to pages they lack. */
+const packed = (readme: string): string =>
+  readme
+    .replace(/^!\[.*\]\(docs\/images\/.*\)\n\n/m, "")
+    .replace(/\[([^\]]+)\]\((?:docs\/|CONTRIBUTING)[^)]*\)/g, "$1");
 
 /** The same files give the same bytes, whenever they are put together. */
 function zip(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {

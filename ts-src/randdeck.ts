@@ -36,6 +36,7 @@ export { newRandom, newSeed, type Random } from "./randdeck/random.js";
 // Types
 export type {
   CardOf,
+  CardTest,
   DeckFrom,
   DeckPile,
   DeckPlace,

@@ -1,44 +1,27 @@
 /**
- * Schemes as chains of states: in each state a draw gives a card of one of the cells that the question tells apart,
- * or another card, with chances that mathematics knows.
+ * Dealers as chains of states: in each state a draw gives a card of one of the classes, or no card, with chances that
+ * mathematics knows.
  */
+import { type Asked, NONE } from "./asked.js";
+import type { Cells, Class } from "./cells.js";
 import { chanceOfTries } from "./dealer.js";
-import { allOf, cardsOf, fateOf, placesIn, type Scheme } from "./scheme.js";
+import { cardsOf, type Scheme } from "./scheme.js";
 import type { Budget } from "./walk.js";
 
-/** The cell of a card that no name of the question has: none of those that are counted. */
-export const OTHER = -1;
-
-type Tell<State> = (cell: number, next: State, chance: number) => void;
+type Tell<State> = (symbol: number, next: State, chance: number) => void;
 
 /** States that are numbered as they are found; the first is 0. */
 export interface Chain {
-  /** Tells what a draw can give in a state, the state after it, and how likely that is. */
+  /** Tells what a draw can give in a state, by its number for the question, the state after it, and how likely that is. */
   draw(state: number, tell: Tell<number>): void;
 }
 
-/** The cards of a scheme, in cells of those that count for the same names. */
-export interface Cells {
-  /** The places of the names that the cards of a cell count for. */
-  readonly places: readonly (readonly number[])[];
-  /** The cell of a card, or OTHER. */
-  readonly cellOf: ReadonlyMap<string, number>;
-  /** Whether the cards of a cell stay in the hand at the end of a turn. */
-  readonly stays: readonly boolean[];
-}
-
-/** The cells into which the names cut the cards of a scheme. */
-export function cellsOf(scheme: Scheme, names: readonly string[]): Cells {
-  const placesOf = placesIn(scheme, names);
-  const cards = cardsOf(scheme);
-  const keys = cards.map((card) => `${placesOf(card)} ${fateOf(scheme, card)}`);
-  const known = [...new Set(keys.filter((_, at) => placesOf(cards[at]!).length > 0))];
-  const firsts = known.map((key) => cards[keys.indexOf(key)]!);
-  return {
-    places: firsts.map(placesOf),
-    cellOf: new Map(cards.map((card, at) => [card, known.indexOf(keys[at]!)])),
-    stays: firsts.map((card) => fateOf(scheme, card) === "retain"),
-  };
+/** What a chain is made of. */
+export interface Dealt {
+  readonly scheme: Scheme;
+  readonly cells: Cells;
+  readonly asked: Asked;
+  readonly budget: Budget;
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
@@ -46,13 +29,9 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => su
 const changed = (counts: readonly number[], at: number, by: number) =>
   counts.map((count, other) => (other === at ? count + by : count));
 
-/** How many cards of each cell are in a list. */
-export const countsOf = (cards: readonly string[], cells: readonly number[], { cellOf }: Cells): number[] =>
-  cells.map((cell) => cards.filter((card) => cellOf.get(card) === cell).length);
-
-/** What a new state costs that a chain finds, in sums of a walk, and what a draw does that it finds. */
-const STATE = 5000;
-const DRAW = 100;
+/** What a new state costs that a chain finds, in sums of a walk, and what a letter does of the state of a draw. */
+const STATE = 1000;
+const LETTER = 15;
 
 /** A chain whose states are found on the way, of any kind that JSON can tell apart. */
 function foundChain<State>(
@@ -64,8 +43,8 @@ function foundChain<State>(
   const numbers = new Map([[JSON.stringify(first), 0]]);
   const known: Parameters<Tell<number>>[][] = [];
   const numberOf = (state: State) => {
-    budget.spend(DRAW);
     const key = JSON.stringify(state);
+    budget.spend(LETTER * key.length);
     const number = numbers.get(key);
     if (number !== undefined) return number;
     budget.spend(STATE);
@@ -76,40 +55,128 @@ function foundChain<State>(
     draw(state, tell) {
       if (known[state] === undefined) {
         const draws: Parameters<Tell<number>>[] = [];
-        drawIn(states[state]!, (cell, next, chance) => {
-          if (chance > 0) draws.push([cell, numberOf(next), chance]);
+        drawIn(states[state]!, (symbol, next, chance) => {
+          if (chance > 0) draws.push([symbol, numberOf(next), chance]);
         });
         known[state] = draws;
       }
-      for (const [cell, next, chance] of known[state]) tell(cell, next, chance);
+      for (const [symbol, next, chance] of known[state]) tell(symbol, next, chance);
     },
   };
 }
 
-/** What a pass can begin with: how many cards of each kind, and how likely that is. */
-type Start = readonly [counts: readonly number[], chance: number];
+/** Alike cells by what is known of each: how many are so. */
+type Group = readonly (readonly [known: number, cells: number])[];
 
-/** Piles that give a card each in turn; one that is empty begins another pass. */
-function passChain(cells: readonly number[], piles: readonly (readonly Start[])[], budget: Budget): Chain {
-  const first = { at: 0, piles: piles.map(() => cells.map(() => 0)) };
-  return foundChain(first, budget, ({ at, piles: left }, tell) => {
-    const now: readonly Start[] = sumOf(left[at]!) > 0 ? [[left[at]!, 1]] : piles[at]!;
-    for (const [counts, chance] of now) {
-      const sum = sumOf(counts);
-      for (const [kind, count] of counts.entries()) {
-        if (count === 0) continue;
-        const rest = left.map((pile, other) => (other === at ? changed(counts, kind, -1) : pile));
-        tell(cells[kind]!, { at: (at + 1) % piles.length, piles: rest }, (chance * count) / sum);
-      }
+/** A group of which one cell is known as another one than before. */
+function moved(group: Group, from: number, to: number): Group {
+  const counts = new Map(group.map(([known, cells]) => [known, known === from ? cells - 1 : cells]));
+  counts.set(to, (counts.get(to) ?? 0) + 1);
+  return [...counts].filter(([, cells]) => cells > 0).sort(([one], [other]) => one - other);
+}
+
+/** A group of which all cells are known as others, in one order. */
+function renamed(group: Group, to: (known: number) => number): Group {
+  const all = group.map(([known, cells]) => [to(known), cells] as const);
+  return all.length < 2 ? all : all.reduce<Group>((sum, [known, cells]) => merged(sum, known, cells), []);
+}
+
+function merged(group: Group, known: number, cells: number): Group {
+  const counts = new Map(group);
+  counts.set(known, (counts.get(known) ?? 0) + cells);
+  return [...counts].sort(([one], [other]) => one - other);
+}
+
+/**
+ * What is known of a cell, as one number: how many of its copies are left, whether it came last, and, where the
+ * question needs to be told, how many came before.
+ */
+function knownOf({ asked, cells }: Dealt, { asked: own }: Class) {
+  const isAlone = own === undefined || cells.classes[own]!.cells === 1;
+  const cap = isAlone ? 0 : asked.cap(own);
+  const width = cap + 1;
+  return {
+    from: (left: number, last = 0, came = 0) => (left * 2 + last) * width + Math.min(came, cap),
+    left: (known: number) => Math.floor(known / width / 2),
+    last: (known: number) => Math.floor(known / width) % 2,
+    came: (known: number) => known % width,
+  };
+}
+
+/** Dice, and decks that give a card each in turn; one that is empty begins another pass. */
+function passChain(dealt: Dealt): Chain {
+  const { scheme, cells, asked, budget } = dealt;
+  const { kind, noRepeat, categories } = scheme;
+  const isDice = kind === "dice";
+  const all = cells.dealt;
+  const decks = kind === "categories" ? categories.length : 1;
+  const isRow = asked.isRowOfAny;
+  const known = all.map((each) => knownOf(dealt, each));
+  const fullOf = (at: number) => (isDice ? 1 : all[at]!.copies);
+  const first = {
+    deck: 0,
+    groups: all.map(({ cells }, at): Group => [[known[at]!.from(fullOf(at)), cells]]),
+  };
+  return foundChain(first, budget, ({ deck, groups: before }, tell) => {
+    const own = all.flatMap((each, at) => (each.deck === deck ? at : []));
+    const leftIn = (groups: readonly Group[]) =>
+      own.flatMap((at) =>
+        groups[at]!.map(([each, cells]) => ({ at, each, cells, left: known[at]!.left(each) })),
+      );
+    const isThrough = leftIn(before).every(({ left }) => left === 0);
+    const groups = isThrough
+      ? before.map((group, at) => {
+          const { from, last, came } = known[at]!;
+          return own.includes(at)
+            ? renamed(group, (each) => from(fullOf(at), last(each), came(each)))
+            : group;
+        })
+      : before;
+    const entries = leftIn(groups);
+    const sum = sumOf(entries.map(({ left, cells }) => left * cells));
+    const top = Math.max(...entries.map(({ left }) => left));
+    const lastOf = ({ at, each }: (typeof entries)[number]) => known[at]!.last(each) === 1;
+    // A card of more than half of what is left comes now, unless it came last: then any may.
+    const isTop = 2 * top > sum;
+    const isFree = isTop && entries.some((entry) => lastOf(entry) && entry.left === top);
+    const weights = entries.map((entry) => {
+      if (isDice) return all[entry.at]!.weight;
+      if (!noRepeat || isFree) return entry.left;
+      return lastOf(entry) || (isTop && entry.left < top) ? 0 : entry.left;
+    });
+    const total = sumOf(entries.map(({ cells }, place) => cells * weights[place]!));
+    for (const [place, { at, each, cells, left }] of entries.entries()) {
+      if (weights[place] === 0) continue;
+      const { from, came, last } = known[at]!;
+      const isMarked = noRepeat || isRow ? 1 : 0;
+      const next = groups.map((group, other) => {
+        const { from, came, last, left } = known[other]!;
+        return isMarked
+          ? renamed(group, (each) => (last(each) ? from(left(each), 0, came(each)) : each))
+          : group;
+      });
+      const unmarked = from(left, 0, came(each));
+      next[at] = moved(next[at]!, unmarked, from(isDice ? 1 : left - 1, isMarked, came(each) + 1));
+      const symbol = symbolOf(dealt, at, isRow ? last(each) : came(each));
+      tell(symbol, { deck: (deck + 1) % decks, groups: next }, (cells * weights[place]!) / total);
     }
   });
 }
 
+/** The number of a card for the question, by its class. */
+function symbolOf({ asked, cells }: Dealt, at: number, before: number): number {
+  const own = cells.dealt[at]?.asked;
+  return own === undefined ? NONE : asked.symbolOf(own, before);
+}
+
+/** What a block can have: how many cards of each class, and how likely that is. */
+type Start = readonly [counts: readonly number[], chance: number];
+
 /** Starts of which equal ones are one. */
-function merged(starts: readonly Start[], budget: Budget): Start[] {
+function mergedStarts(starts: readonly Start[], budget: Budget): Start[] {
   const all = new Map<string, Start>();
   for (const [counts, chance] of starts) {
-    budget.spend(DRAW * counts.length);
+    budget.spend(100 * counts.length);
     const key = counts.join();
     all.set(key, [counts, chance + (all.get(key)?.[1] ?? 0)]);
   }
@@ -117,152 +184,109 @@ function merged(starts: readonly Start[], budget: Budget): Start[] {
 }
 
 /** The blocks that there are: those cards that each category gives, then others of all that are left. */
-function blocksOf(
-  { categories, blockSize = 10, perBlock = 1 }: Scheme,
-  { cellOf }: Cells,
-  cells: readonly number[],
-  budget: Budget,
-): Start[] {
-  // Cards of one cell and with as many copies are alike.
-  const keysIn = categories.map(({ cards }) =>
-    [...new Set(cards)].map((card) => `${cellOf.get(card)} ${cards.filter((own) => own === card).length}`),
-  );
+function blocksOf({ scheme, cells, budget }: Dealt): Start[] {
+  const { categories, blockSize = 10, perBlock = 1 } = scheme;
+  const classOf = new Map(cells.dealt.flatMap(({ cards }, at) => cards.map(([name]) => [name, at])));
+  // Cards of one class and with as many copies are alike.
+  const keysIn = categories.map(({ cards }) => {
+    const copies = new Map<string, number>();
+    for (const [name, count] of cards) copies.set(name, (copies.get(name) ?? 0) + count);
+    return [...copies].flatMap(([name, count]) => (count > 0 ? `${classOf.get(name)} ${count}` : []));
+  });
   const keys = [...new Set(keysIn.flat())];
-  const kinds = keys.map((key) => key.split(" ").map(Number) as [cell: number, copies: number]);
+  const kinds = keys.map((key) => key.split(" ").map(Number) as [at: number, copies: number]);
   const countsIn = (own: readonly string[]) => keys.map((key) => own.filter((other) => other === key).length);
   const none: readonly Start[] = [[keys.map(() => 0), 1]];
   const drawn = (all: readonly number[], times: number, starts: readonly Start[]): readonly Start[] => {
     if (times === 0) return starts;
     const next = starts.flatMap(([counts, chance]) => {
-      budget.spend(DRAW * keys.length ** 2);
+      budget.spend(100 * keys.length ** 2);
       const weights = kinds.map(([, copies], at) => copies * (all[at]! - counts[at]!));
       const sum = sumOf(weights);
       return weights.flatMap((weight, at): Start[] =>
         weight > 0 ? [[changed(counts, at, 1), (chance * weight) / sum]] : [],
       );
     });
-    return drawn(all, times - 1, merged(next, budget));
+    return drawn(all, times - 1, mergedStarts(next, budget));
   };
   const counts = categories.map((_, at) => (typeof perBlock === "number" ? perBlock : perBlock[at]!));
   const given = keysIn.reduce((starts, own, at) => {
     const more = drawn(countsIn(own), counts[at]!, none);
-    budget.spend(DRAW * keys.length * starts.length * more.length);
+    budget.spend(100 * keys.length * starts.length * more.length);
     const both = starts.flatMap(([one, chance]) =>
       more.map(([other, likely]): Start => [one.map((count, kind) => count + other[kind]!), chance * likely]),
     );
-    return merged(both, budget);
+    return mergedStarts(both, budget);
   }, none);
   const blocks = drawn(countsIn(keysIn.flat()), blockSize - sumOf(counts), given);
-  const inCells = blocks.map(
+  const inClasses = blocks.map(
     ([counts, chance]): Start => [
-      cells.map((cell) => sumOf(counts.filter((_, at) => kinds[at]![0] === cell))),
+      cells.dealt.map((_, at) => sumOf(counts.filter((_, kind) => kinds[kind]![0] === at))),
       chance,
     ],
   );
-  return merged(inCells, budget);
+  return mergedStarts(inClasses, budget);
+}
+
+/** Blocks: the state has how many cards of each class the block still has and, of alike cells, which have come. */
+function blockChain(dealt: Dealt): Chain {
+  const { cells, budget } = dealt;
+  const starts = blocksOf(dealt);
+  const known = cells.dealt.map((each) => knownOf(dealt, each));
+  /** Of one cell it makes no difference which of its cards have come. */
+  const sizeOf = ({ cells, cards }: Class) => (cells === 1 ? 0 : cards.length / cells);
+  const full = cells.dealt.map((each, at): Group => [[known[at]!.from(sizeOf(each)), each.cells]]);
+  const first = { block: cells.dealt.map(() => 0), groups: full };
+  return foundChain(first, budget, ({ block, groups }, tell) => {
+    for (const [counts, likely] of sumOf(block) > 0 ? [[block, 1] as const] : starts) {
+      const sum = sumOf(counts);
+      for (const [at, count] of counts.entries()) {
+        if (count === 0) continue;
+        const { from, left, came } = known[at]!;
+        const weightOf = (each: number) => (cells.dealt[at]!.cells === 1 ? 1 : left(each));
+        const all = sumOf(groups[at]!.map(([each, cells]) => cells * weightOf(each)));
+        const rest = changed(counts, at, -1);
+        for (const [each, alike] of groups[at]!) {
+          const to = from(Math.max(0, left(each) - 1), 0, came(each) + 1);
+          const own = groups.map((group, other) => (other === at ? moved(group, each, to) : group));
+          const next =
+            sumOf(rest) > 0
+              ? own
+              : own.map((group, other) =>
+                  renamed(group, (each) =>
+                    known[other]!.from(sizeOf(cells.dealt[other]!), 0, known[other]!.came(each)),
+                  ),
+                );
+          const chance = (likely * count * alike * weightOf(each)) / (sum * all);
+          tell(symbolOf(dealt, at, came(each)), { block: rest, groups: next }, chance);
+        }
+      }
+    }
+  });
 }
 
 /**
  * A deck of which each turn draws a hand, which is then discarded; the discards are shuffled when there is no other
  * card. The state tells what is left and what of the hand will be discarded.
  */
-function handChain(scheme: Scheme, { cellOf }: Cells, size: number, budget: Budget): Chain {
-  const cards = allOf(scheme);
-  const keys = cards.map((card) => `${cellOf.get(card)} ${fateOf(scheme, card)}`);
-  const kinds = [...new Set(keys)].map((key) => {
-    const [cell, fate] = key.split(" ");
-    return { cell: Number(cell), fate, count: keys.filter((other) => other === key).length };
-  });
+function handChain(dealt: Dealt, size: number): Chain {
+  const kinds = dealt.cells.dealt;
   const none = kinds.map(() => 0);
-  const first = { left: kinds.map(({ count }) => count), held: none, drawn: 0 };
-  return foundChain(first, budget, ({ left: before, held: last, drawn }, tell) => {
+  const first = { left: kinds.map(({ copies }) => copies), held: none, drawn: 0 };
+  return foundChain(first, dealt.budget, ({ left: before, held: last, drawn }, tell) => {
     const held = drawn === 0 ? none : last;
     // What stays or is exhausted is never discarded.
-    const discards = kinds.map(({ fate, count }, at) => (fate === "discard" ? count - held[at]! : 0));
+    const discards = kinds.map(({ isDiscarded, copies }, at) => (isDiscarded ? copies - held[at]! : 0));
     const left = sumOf(before) > 0 ? before : discards;
     const sum = sumOf(left);
     const after = (drawn + 1) % size;
     // If the pile lasts for the turn, it makes no difference what is in the hand.
     const isHeld = sum - 1 < size - drawn - 1;
-    if (sum === 0) tell(OTHER, { left, held, drawn: after }, 1);
-    for (const [at, { cell, fate }] of kinds.entries()) {
-      const nowHeld = fate === "discard" ? changed(held, at, 1) : held;
+    if (sum === 0) tell(NONE, { left, held, drawn: after }, 1);
+    for (const [at, { isDiscarded }] of kinds.entries()) {
+      const nowHeld = isDiscarded ? changed(held, at, 1) : held;
       const next = { left: changed(left, at, -1), held: isHeld ? nowHeld : none, drawn: after };
-      if (left[at]! > 0) tell(cell, next, left[at]! / sum);
-    }
-  });
-}
-
-/**
- * What is new of a collection, in cell 0: the state counts the cards that are missing, by how likely each is. A
- * missing card is still in the pass, with all its copies. Undefined for schemes whose passes have no part of so
- * many cards of one list that has the whole collection.
- */
-export function collectionChain(scheme: Scheme, { cellOf }: Cells, budget: Budget): Chain | undefined {
-  const { kind, categories, weights, blockSize = 10, perBlock = 1, noRepeat, hand } = scheme;
-  const isBlocks = kind === "blocks";
-  const lists = isBlocks ? categories.map(({ cards }) => cards) : [allOf(scheme)];
-  const wanted = allOf(scheme).filter((card) => cellOf.get(card) !== OTHER);
-  const own = lists.findIndex((list) => wanted.every((card) => list.includes(card)));
-  const cards = lists[own] ?? [];
-  const size = { dice: 1, deck: cards.length, blocks: blockSize }[kind as string];
-  if (size === undefined || own < 0 || noRepeat || hand !== undefined) return undefined;
-  const parts = lists.map((_, at) => (typeof perBlock === "number" ? perBlock : perBlock[at]!));
-  const isWhole = lists.length === 1 || sumOf(parts) === size;
-  if (isBlocks && (!isWhole || new Set(cards).size < cards.length)) return undefined;
-  const part = lists.length === 1 ? size : parts[own]!;
-  const weightOf = (at: number) => weights?.[at] ?? 1;
-  const perCard = new Map<string, number>();
-  for (const [at, card] of cards.entries()) {
-    if (cellOf.get(card) !== OTHER) perCard.set(card, (perCard.get(card) ?? 0) + weightOf(at));
-  }
-  const total = sumOf(cards.map((_, at) => weightOf(at)));
-  const classes = [...new Set(perCard.values())];
-  const counts = classes.map((weight) => [...perCard.values()].filter((own) => own === weight).length);
-  return foundChain({ missing: counts, drawn: 0, taken: 0 }, budget, ({ missing, drawn, taken }, tell) => {
-    const isOfPart = (part - taken) / (size - drawn);
-    const chances = missing.map((count, at) => (isOfPart * count * classes[at]!) / (total - taken));
-    const after = (drawn + 1) % size;
-    const next = { missing, drawn: after, taken: after === 0 ? 0 : taken + 1 };
-    for (const [at, chance] of chances.entries())
-      tell(0, { ...next, missing: changed(missing, at, -1) }, chance);
-    const known = isOfPart - sumOf(chances);
-    // The rest is what doubles leave of 1.
-    if (known > 1e-15) tell(OTHER, next, known);
-    tell(OTHER, { ...next, taken: after === 0 ? 0 : taken }, 1 - isOfPart);
-  });
-}
-
-/** A deck with no card twice in a row: the state has the card that was dealt last. */
-function noRepeatChain(deck: readonly string[], { cellOf }: Cells, budget: Budget): Chain {
-  // Cards of one cell with as many copies, of which as many are left, are alike.
-  type Card = readonly [cell: number, copies: number, left: number];
-  const full = [...new Set(deck)].map((card): Card => {
-    const copies = deck.filter((own) => own === card).length;
-    return [cellOf.get(card)!, copies, copies];
-  });
-  type State = { readonly cards: readonly Card[]; readonly last?: Card };
-  // In one order, so that equal states are one.
-  const first: State = { cards: full.sort() };
-  return foundChain(first, budget, (state, tell) => {
-    const isThrough = state.cards.every(([, , left]) => left === 0);
-    const cards = isThrough ? full : state.cards;
-    const last = state.last?.map((part, at, all) => (isThrough && at === 2 ? all[1]! : part));
-    const lastAt = cards.findIndex((card) => card.join() === last?.join());
-    const left = sumOf(cards.map(([, , left]) => left));
-    const top = Math.max(...cards.map(([, , left]) => left));
-    // A card of more than half of what is left comes now, unless it came last: then any may.
-    const isTop = 2 * top > left;
-    const isFree = isTop && cards[lastAt]?.[2] === top;
-    const weights = cards.map(([, , own], at) => {
-      if (isFree) return own;
-      return at === lastAt || (isTop && own < top) ? 0 : own;
-    });
-    const sum = sumOf(weights);
-    for (const [at, [cell, copies, own]] of cards.entries()) {
-      const next: Card = [cell, copies, own - 1];
-      const rest = cards.map((card, other) => (other === at ? next : card)).sort();
-      if (weights[at]! > 0) tell(cell, { cards: rest, last: next }, weights[at]! / sum);
+      if (left[at]! > 0) tell(symbolOf(dealt, at, 0), next, left[at]! / sum);
     }
   });
 }
@@ -271,38 +295,30 @@ function noRepeatChain(deck: readonly string[], { cellOf }: Cells, budget: Budge
 const asBits = (chance: number) => Math.floor(chance * 2 ** 30) / 2 ** 30;
 
 /** Chances that depend on the tries since the last hit; the state counts those that have missed, and lost second draws. */
-function chanceChain(scheme: Scheme, { cellOf }: Cells, budget: Budget): Chain {
+function chanceChain(dealt: Dealt): Chain {
+  const { scheme, cells, budget } = dealt;
   const { chance = [], misses = 0, second = [1] } = scheme;
-  const [featured, other] = cardsOf(scheme).map((card) => cellOf.get(card)!);
+  const symbols = cardsOf(scheme).map((card) => {
+    const at = cells.dealt.findIndex(({ cards }) => cards.some(([name]) => name === card));
+    return symbolOf(dealt, at, 0);
+  });
   const chanceOf = chanceOfTries(chance);
   const secondOf = chanceOfTries(second);
   const most = typeof chance === "number" ? Number.POSITIVE_INFINITY : chance.length - 1;
   return foundChain({ missed: Math.min(misses, most), lost: 0 }, budget, ({ missed, lost }, tell) => {
     const hit = asBits(chanceOf(missed + 1));
     const wins = asBits(secondOf(lost + 1));
-    tell(featured!, { missed: 0, lost: 0 }, hit * wins);
-    tell(other!, { missed: 0, lost: Math.min(lost + 1, second.length - 1) }, hit * (1 - wins));
-    tell(OTHER, { missed: Math.min(missed + 1, most), lost }, 1 - hit);
+    tell(symbols[0]!, { missed: 0, lost: 0 }, hit * wins);
+    tell(symbols[1] ?? NONE, { missed: 0, lost: Math.min(lost + 1, second.length - 1) }, hit * (1 - wins));
+    tell(NONE, { missed: Math.min(missed + 1, most), lost }, 1 - hit);
   });
 }
 
 /** The chain of a scheme; undefined for several decks or blocks with `noRepeat`, for which none is known. */
-export function chainOf(scheme: Scheme, cells: Cells, budget: Budget): Chain | undefined {
-  const { kind, categories, weights, noRepeat, hand } = scheme;
-  const lists = categories.map(({ cards }) => cards);
-  if (kind === "chance") return chanceChain(scheme, cells, budget);
-  if (noRepeat) return kind === "deck" ? noRepeatChain(lists.flat(), cells, budget) : undefined;
-  if (hand !== undefined) return handChain(scheme, cells, hand, budget);
-  const kinds = [...cells.places.keys(), OTHER];
-  /** Dice are decks of one card, which is another one in each pass. */
-  const diceOf = (cards: readonly string[], total = weights === undefined ? cards.length : sumOf(weights)) =>
-    cards.map((card, at): Start => [countsOf([card], kinds, cells), (weights?.[at] ?? 1) / total]);
-  const deckOf = (cards: readonly string[]): Start[] => [[countsOf(cards, kinds, cells), 1]];
-  const piles = {
-    dice: () => [merged(diceOf(lists.flat()), budget)],
-    deck: () => [deckOf(lists.flat())],
-    categories: () => lists.map(deckOf),
-    blocks: () => [blocksOf(scheme, cells, kinds, budget)],
-  };
-  return passChain(kinds, piles[kind](), budget);
+export function chainOf(dealt: Dealt): Chain | undefined {
+  const { kind, noRepeat, hand } = dealt.scheme;
+  if (noRepeat && kind !== "deck") return undefined;
+  if (kind === "chance") return chanceChain(dealt);
+  if (kind === "blocks") return blockChain(dealt);
+  return hand === undefined ? passChain(dealt) : handChain(dealt, hand);
 }

@@ -1,5 +1,5 @@
 /** A report as pictures: curves in HTML, which need no script and follow the page's width and its light or dark ground. */
-import { nameInWords } from "./question.js";
+import { inWords, isBounded, nameInWords } from "./question.js";
 import { chanceIn, type Report } from "./report.js";
 import { byDrawInWords, unitOf } from "./tables.js";
 
@@ -25,6 +25,8 @@ export const CHART_STYLE = `
 .plot svg { width: 100%; height: 100%; overflow: visible }
 .chart path { fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; vector-effect: non-scaling-stroke }
 .chart .grid { opacity: .2; stroke-width: 1 }
+.chart .points { stroke-dasharray: none; stroke-width: 5 }
+.chart .mark { stroke-dasharray: none; stroke-width: 10 }
 .plot span { position: absolute; opacity: .8 }
 .plot .y { right: calc(100% + .4rem); transform: translateY(-50%) }
 .plot .x { top: calc(100% + .4rem); transform: translateX(-50%) }
@@ -34,24 +36,50 @@ export const CHART_STYLE = `
 ${LINES.map(({ light, dark, dash }, at) => `.line-${at} { color: light-dark(${light}, ${dark}); stroke-dasharray: ${dash || "none"} }`).join("\n")}
 @media print { .chart { color-scheme: light } }`;
 
-/** How many points a curve has, and how many steps the axis of draws, at most. */
+/** How many points a curve has, how many of them are shown as such, and how many steps the axis of draws has, at most. */
 const POINTS = 1000;
+const SHOWN_POINTS = 40;
 const STEPS = 6;
+
+/** From which percent on a picture has nothing more to show. */
+const SETTLED = 99.9;
+
+/** The percentiles at which a curve has marks, if the report has no others. */
+const MARKS = [50, 99];
 
 const NAMES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => NAMES[character]!);
 
-/** A picture of curves, each of which has a number from 0 to 100 for each draw. */
-function chartOf(title: string, label: string, names: readonly string[], curves: readonly number[][]): Chart {
-  const draws = curves[0]!.length;
-  const lineOf = (index: number) => `class="line-${index % LINES.length}"`;
+/** A picture of curves, each of which has a number from 0 to 100 for each draw, with marks at some percentiles. */
+function chartOf(
+  title: string,
+  label: string,
+  names: readonly string[],
+  curves: readonly number[][],
+  marks: readonly number[],
+  isFalling = false,
+): Chart {
+  const settled = (share: number) => (isFalling ? 100 - share : share);
+  const isOpen = (at: number) => curves.some((curve) => settled(curve[at]!) <= SETTLED);
+  let draws = curves[0]!.length;
+  while (draws > 1 && !isOpen(draws - 2)) draws -= 1;
+  const lineOf = (index: number) => `line-${index % LINES.length}`;
   const across = (draw: number) => ((100 * draw) / draws).toFixed(2);
   const each = Math.ceil(draws / POINTS);
-  const paths = curves.map((curve, index) => {
-    const points = curve.flatMap((share, at) =>
-      at % each === 0 || at + 1 === draws ? `${across(at + 1)} ${(100 - share).toFixed(2)}` : [],
-    );
-    return `<path ${lineOf(index)} d="M${points[0]}L${points.join("L")}"/>`;
+  const paths = curves.map((whole, index) => {
+    const curve = whole.slice(0, draws);
+    const line = lineOf(index);
+    const pointAt = (at: number) => `${across(at + 1)} ${(100 - curve[at]!).toFixed(2)}`;
+    const points = [...curve.keys()].filter((at) => at % each === 0 || at + 1 === draws).map(pointAt);
+    const dots = draws > SHOWN_POINTS ? "" : `<path class="points ${line}" d="M${points.join("h0M")}h0"/>`;
+    const marked = marks.flatMap((percent) => {
+      // Sums of doubles may end a little below what they stand for.
+      const at = curve.findIndex((share) => settled(share) >= percent - 1e-10);
+      if (at < 0) return [];
+      const name = `${names[index]}, ${percent} of 100: ${label} ${at + 1}`;
+      return `<path class="mark ${line}" d="M${pointAt(at)}h0"><title>${escaped(name)}</title></path>`;
+    });
+    return `<path class="${line}" d="M${points[0]}L${points.join("L")}"/>${dots}${marked.join("")}`;
   });
   // 1, 2 or 5 with zeros; half a draw is none.
   const size = 10 ** Math.floor(Math.log10(draws / STEPS));
@@ -61,8 +89,9 @@ function chartOf(title: string, label: string, names: readonly string[], curves:
   const grid = [...shares.map((share) => `M0 ${share}H100`), ...places.map((at) => `M${across(at)} 0V100`)];
   const items = names.map(
     (name, index) =>
-      `<li><svg width="28" height="8" aria-hidden="true"><path ${lineOf(index)} d="M0 4h28"/></svg> ${escaped(name)}</li>`,
+      `<li><svg width="28" height="8" aria-hidden="true"><path class="${lineOf(index)}" d="M0 4h28"/></svg> ${escaped(name)}</li>`,
   );
+  if (marks.length > 0) items.push(`<li>● at ${inWords(marks.map((percent) => `${percent}%`))}</li>`);
   return {
     title,
     html: `<div class="chart"><ul>${items.join("")}</ul><div class="plot">
@@ -74,15 +103,17 @@ ${shares.map((share) => `<span class="y" style="top: ${100 - share}%">${share}%<
 
 /** The pictures of a report: the chance by draw, and the longest waits. */
 export function chartsOf(report: Report): Chart[] {
-  const { schemes, need } = report;
+  const { schemes, need, percentiles = MARKS } = report;
   const names = schemes.map(({ name }) => name);
   const byDraw = schemes.map((scheme) => scheme.byDraw.map((share) => 100 * chanceIn(share)));
   const longer = schemes.flatMap(({ longestWait }) =>
     longestWait === undefined ? [] : [longestWait.map((share) => 100 * (1 - chanceIn(share)))],
   );
+  // What can be too much again has no draw by which it has come.
+  const marks = isBounded(report) ? [] : percentiles;
   const title = `Longest wait of a game for ${nameInWords(need[0]!.name)}: chance of more than N draws`;
   return [
-    chartOf(byDrawInWords(report), unitOf(report), names, byDraw),
-    ...(longer.length === 0 ? [] : [chartOf(title, "N", names, longer)]),
+    chartOf(byDrawInWords(report), unitOf(report), names, byDraw, marks),
+    ...(longer.length === 0 ? [] : [chartOf(title, "N", names, longer, percentiles, true)]),
   ];
 }

@@ -1,12 +1,14 @@
 /** `randdeck odds`: reads schemes, has their games played, and writes the report. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { basename, extname } from "node:path";
+import { parse } from "node:path";
 import progress from "cli-progress";
 import { newRandom } from "../../ts-src/randdeck.js";
+import { readFully } from "../blocking.js";
 import { fileError } from "../error.js";
 import { dealerOf } from "./dealer.js";
-import { OddsError } from "./error.js";
+import { readText } from "./deck-list.js";
+import { OddsError, OptionError } from "./error.js";
 import { pageOf } from "./page.js";
 import { type AskedQuestion, type Question, readQuestion } from "./question.js";
 import { notesOf, type Report, reporter, searched } from "./report.js";
@@ -30,26 +32,30 @@ export interface OddsOptions extends AskedQuestion {
   readonly check?: boolean;
 }
 
-/** The schemes of a file: one in Lua, or those that it has as JSON, each of which can answer the question. */
-function sourcesOf(path: string, question: Question): readonly (Scheme | LuaScheme)[] {
+/** What a file gives: a script, or schemes that can each answer the question, and what should be known of it. */
+function sourceOf(path: string, question: Question): { sources: (Scheme | LuaScheme)[]; notes: string[] } {
+  const file = path === "-" ? "stdin" : path;
+  const { name, ext } = parse(path === "-" ? "deck" : path);
   let text: string;
   try {
-    text = readFileSync(path, "utf8");
+    text = path === "-" ? Buffer.from(readFully(0)).toString() : readFileSync(path, "utf8");
   } catch (error) {
-    throw fileError("read", path, error);
+    throw fileError("read", file, error);
   }
-  if (extname(path).toLowerCase() !== ".json") {
+  if (ext.toLowerCase() === ".lua") {
     const option = (["without", "rule", "collect", "turns"] as const).find((key) => question[key]);
-    if (option === undefined) return [{ name: basename(path, ".lua"), path }];
-    throw new OddsError(`${path}: --${option} needs the deck of a scheme in JSON`);
+    if (option === undefined) return { sources: [{ name, path }], notes: [] };
+    throw new OptionError(`${path}: --${option} needs the deck of a scheme in JSON`);
   }
   try {
-    const schemes = schemesFor(JSON.parse(text.replace(/^\uFEFF/, "")), question);
-    for (const scheme of schemes) dealerOf(scheme, question.draws, newRandom("1"));
-    return schemes;
+    const { json, notes } = readText(text, name);
+    const sources = schemesFor(json, question);
+    for (const scheme of sources) dealerOf(scheme, question.draws, newRandom("1"));
+    return { sources, notes };
   } catch (error) {
+    const Failure = error instanceof OptionError ? OptionError : OddsError;
     // On one line, as all that goes to a terminal's log.
-    throw new OddsError(`${path}: ${(error as Error).message.replace(/\s+/g, " ")}`);
+    throw new Failure(`${file}: ${(error as Error).message.replace(/\s+/g, " ")}`);
   }
 }
 
@@ -62,12 +68,13 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   const { seed, timeLimit, workers = availableParallelism() } = options;
   const question = readQuestion(options);
   const { target, draws } = question;
-  const found = paths
-    .flatMap((path) => sourcesOf(path, question))
+  const files = paths.map((path) => sourceOf(path, question));
+  const found = files
+    .flatMap(({ sources }) => sources)
     .map((source) => {
       if (target === undefined) return { scheme: source };
       if (!("path" in source)) return searched(source, { ...question, target });
-      throw new OddsError(`${source.path}: --for needs the deck of a scheme in JSON`);
+      throw new OptionError(`${source.path}: --for needs the deck of a scheme in JSON`);
     });
   const sources = found.map(({ scheme }) => scheme);
   const names = sources.map(({ name }) => name);
@@ -100,7 +107,8 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
     ...question,
     games,
     seed,
-    notes: notesOf(schemes, question),
+    hasDeck: schemes.some(({ kind }) => kind === "deck"),
+    notes: [...files.flatMap(({ notes }) => notes), ...notesOf(schemes, question)],
     schemes: sources.map((source, place) => ({
       ...reporter(source.name, question, "path" in source ? undefined : source)(tallies[place]!),
       ...("counts" in found[place]! && { counts: found[place].counts }),
@@ -120,6 +128,17 @@ export function answerOf(
 ): string {
   if (json) return `${JSON.stringify(report, undefined, 2)}\n`;
   return csv ? csvOf(report) : textOf(report, check);
+}
+
+/** @throws OptionError if a page cannot be written there: before the games are played. */
+export function checkPage(path: string): void {
+  const isNew = !existsSync(path);
+  try {
+    closeSync(openSync(path, "a"));
+  } catch (error) {
+    throw new OptionError(fileError("write", path, error).message);
+  }
+  if (isNew) rmSync(path);
 }
 
 /** @throws LuaError if the page cannot be written. */

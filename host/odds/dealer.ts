@@ -9,7 +9,7 @@ import {
   type Random,
 } from "../../ts-src/randdeck.js";
 import { OddsError } from "./error.js";
-import { cardsOf, fateOf, type Scheme } from "./scheme.js";
+import { cardsOf, fateOf, listsOf, type Scheme } from "./scheme.js";
 
 /** Deals the next game: its cards, each by its place in `cardsOf`, or MISS. */
 export type DealGame = () => readonly number[];
@@ -35,10 +35,12 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
   const { name, kind, categories, weights, noRepeat, hand, blockSize = 10, perBlock } = scheme;
   const names = cardsOf(scheme);
   const numbers = new Map(names.map((name, number) => [name, number]));
-  const lists = categories.map(({ cards }) => cards.map((card) => numbers.get(card)!));
+  const lists = listsOf(scheme).map((cards) => cards.map((card) => numbers.get(card)!));
   const makers: Record<Scheme["kind"], () => DealGame> = {
     dice: () => {
-      const dice = newDice(lists.flat(), { weights, random });
+      const all = categories.flatMap(({ cards }) => cards);
+      const each = weights && all.flatMap(([, copies], at) => Array<number>(copies).fill(weights[at]!));
+      const dice = newDice(lists.flat(), { weights: each, random });
       return () => dice.draw(draws);
     },
     chance: () => {

@@ -9,8 +9,11 @@ export class OddsError extends Error {
   }
 }
 
+/** What is wrong with an option or its value, not with a scheme. */
+export class OptionError extends OddsError {}
+
 /** A name that a scheme does not have. */
-export class NameError extends OddsError {
+export class NameError extends OptionError {
   /** @param near - The names that it has, those that resemble the wrong one first. */
   constructor(
     message: string,

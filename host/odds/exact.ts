@@ -1,29 +1,27 @@
 /** What can be computed instead of played: the chances of all that is reported. */
-import { type Cells, type Chain, cellsOf, chainOf, collectionChain, countsOf } from "./chain.js";
+import { Asked } from "./asked.js";
+import { cellsByPlace, cellsIn, cellsOf } from "./cells.js";
+import { chainOf } from "./chain.js";
 import { startsOf } from "./mulligan.js";
-import { chancesWithin, LARGEST_PILE, type Pile } from "./piles.js";
-import {
-  boundsCheck,
-  boundsOf,
-  isAlone,
-  namesAsked,
-  needsOf,
-  type Question,
-  type Wanted,
-} from "./question.js";
-import { allOf, collecting, passOf, type Scheme } from "./scheme.js";
-import { Budget, type Counter, TooLong, Walk } from "./walk.js";
+import { chancesWithin, LARGEST_PILE } from "./piles.js";
+import { boundsOf, isAlone, isBounded, needsOf, type Question, type Wanted } from "./question.js";
+import { collecting, passOf, type Scheme } from "./scheme.js";
+import { Budget, Pairs, TooLong, Walk } from "./walk.js";
 
 /** Chances that are known exactly, each by its number. */
 export interface Exact {
   /** Of all that is needed, by a draw. */
   readonly byDraw: readonly number[];
+  /** The draws until all has come, on average of those who get it at all; undefined if it takes too long. */
+  readonly mean?: number | undefined;
+  /** The chance that it comes at all. */
+  readonly ever?: number | undefined;
   /** Of each number of the one name that is needed, in the first hand; undefined if there are more names. */
   readonly hand: readonly number[] | undefined;
   /** That the longest wait is at most so long; undefined if it takes too long. */
   readonly longestWait?: readonly number[] | undefined;
   /** Of each number of hands that were not as the mulligan wants them. */
-  readonly unfit?: readonly number[];
+  readonly unfit?: readonly number[] | undefined;
   /** How many cards of the one name that is needed a game draws on average; undefined if there are more names. */
   readonly count: number | undefined;
 }
@@ -40,47 +38,46 @@ function ifInTime<Result>(compute: (budget: Budget) => Result, sums?: number): R
   }
 }
 
-/** How many sums the longest waits may take, which few ask for. */
-const WAIT_SUMS = 5e7;
+/** How many sums the longest waits may take, and the mean beyond the draws. */
+const MORE_SUMS = 3e7;
+
+/** From which chance on nothing is left: what doubles leave of 1. */
+const NOTHING = 1e-12;
 
 /** What is known exactly of a scheme; undefined if nothing is, or if it takes too long. */
 export function exactChances(scheme: Scheme, asked: Question): Exact | undefined {
   const question = collecting(scheme, asked);
-  const { need, hand, mulligan, rule, inARow, collect } = question;
-  const cells = cellsOf(scheme, namesAsked(question));
-  const size = inARow || collect !== undefined ? undefined : passOf(scheme);
-  if (size !== undefined && size >= hand && size <= LARGEST_PILE) {
-    const deck = { counts: countsOf(allOf(scheme), [...cells.places.keys()], cells), size };
-    const exact = ifInTime((budget) => pileChances(deck, cells, question, budget));
-    return exact && { ...exact, longestWait: waitsOf() };
+  const ways = [pileChances, walkChances];
+  // Alike cells are better walked along together than chosen one by one.
+  if (question.or !== undefined && hasAlike(scheme, question)) ways.reverse();
+  for (const chancesOf of ways) {
+    const exact = ifInTime((budget) => chancesOf(scheme, question, budget));
+    if (exact !== undefined)
+      return { ...exact, longestWait: ifInTime((budget) => waits(scheme, question, budget), MORE_SUMS) };
   }
-  if ((mulligan ?? rule) !== undefined) return undefined;
-  const exact = ifInTime((budget) => {
-    const chain = (collect === undefined ? chainOf : collectionChain)(scheme, cells, budget);
-    return chain && chancesOf(chain, cells, question, scheme.hand, budget);
-  });
-  return exact && { ...exact, longestWait: waitsOf() };
-
-  function waitsOf() {
-    if (!isAlone(question) || need[0]!.least !== 1 || (mulligan ?? rule) !== undefined) return undefined;
-    return ifInTime((budget) => waits(chainOf(scheme, cells, budget)!, question.draws, budget), WAIT_SUMS);
-  }
+  return undefined;
 }
 
-/** All choices of one or more items, each with the sign that it has where what they share is counted once. */
-function choicesOf<Item>(items: readonly Item[]): { chosen: Item[]; sign: number }[] {
-  let choices: { chosen: Item[]; sign: number }[] = [{ chosen: [], sign: -1 }];
-  for (const item of items) {
-    choices = choices.flatMap((choice) => [choice, { chosen: [...choice.chosen, item], sign: -choice.sign }]);
-  }
-  return choices.slice(1);
+function hasAlike(scheme: Scheme, question: Question): boolean {
+  const cells = cellsOf(scheme, question);
+  return cells?.classes.every((each) => each.cells > 1) ?? false;
 }
 
-/** The chances of a deck whose cards come in random order. */
-function pileChances(deck: Pile, cells: Cells, question: Question, budget: Budget): Exact {
-  const { need, given = [], draws, hand } = question;
-  const { starts, unfit } = startsOf(deck, cells, question, budget);
-  const cellsOfPlace = cellsByPlace(cells, question);
+/** The chances of a deck whose cards come in random order, of which only bounds are asked. */
+function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact | undefined {
+  const { need, given = [], draws, hand, inARow, collect } = question;
+  const size = passOf(scheme);
+  if ((inARow ?? collect) !== undefined || size === undefined || size < hand || size > LARGEST_PILE)
+    return undefined;
+  const cells = cellsIn(scheme, question)!.filter(({ places }) => places.length > 0);
+  const deck = { counts: cells.map(({ copies }) => copies), size };
+  const { starts, unfit } = startsOf(
+    deck,
+    cells.map(({ places }) => places),
+    question,
+    budget,
+  );
+  const byPlace = cellsByPlace(cells, question);
   const foundIn = (counts: readonly number[], cells: readonly number[]) =>
     cells.reduce((sum, cell) => sum + counts[cell]!, 0);
   /** The piles of a game, one after the other. */
@@ -96,36 +93,36 @@ function pileChances(deck: Pile, cells: Cells, question: Question, budget: Budge
   /** The chances to have what one of several lists wants, by the draw. */
   const byDraw = (alternatives: readonly (readonly Wanted[])[], last: number) => {
     const sums = Array<number>(last + 1).fill(0);
-    for (const { chosen, sign } of choicesOf(alternatives)) {
-      const known = new Map<string, readonly number[]>();
-      const bounds = boundsOf(question, chosen.flat()).map(({ place, ...bound }) => ({
-        ...bound,
-        cells: cellsOfPlace[place]!,
-      }));
-      for (const start of starts) {
-        const found = cells.places.map(() => 0);
-        for (const { pile, drawn } of pilesOf(start, last)) {
-          // As long as it takes to look it up.
-          budget.spend(1000);
-          const left = bounds.map(({ cells, least, most }) => {
+    const known = new Map<string, readonly number[]>();
+    const bounds = alternatives.map((wanted) =>
+      boundsOf(question, wanted).map(({ place, ...bound }) => ({ ...bound, cells: byPlace[place]! })),
+    );
+    for (const start of starts) {
+      const found = cells.map(() => 0);
+      for (const { pile, drawn } of pilesOf(start, last)) {
+        // As long as it takes to look it up.
+        budget.spend(1000);
+        const left = bounds.map((each) =>
+          each.map(({ cells, least, most }) => {
             const own = foundIn(found, cells);
             return { cells, least: Math.max(0, least - own), most: most - own };
-          });
-          // Many games differ only in cards that make no difference.
-          const key = `${drawn} ${pile.size} ${pile.counts} ${left.map(({ least, most }) => `${least}-${most}`)}`;
-          const within = known.get(key) ?? chancesWithin(pile, left, last - drawn, budget);
-          known.set(key, within);
-          // Where a pile ends the next one begins.
-          for (const [at, share] of within.slice(0, pile.size).entries())
-            sums[drawn + at]! += sign * start.chance * share;
-          for (const [cell, count] of pile.counts.entries()) found[cell]! += count;
-        }
+          }),
+        );
+        // Many games differ only in cards that make no difference.
+        const key = `${drawn} ${pile.size} ${pile.counts} ${left.map((each) => each.map(({ least, most }) => `${least}-${most}`))}`;
+        const within = known.get(key) ?? chancesWithin(pile, left, last - drawn, budget);
+        known.set(key, within);
+        // Where a pile ends the next one begins.
+        for (const [at, share] of within.slice(0, pile.size).entries())
+          sums[drawn + at]! += start.chance * share;
+        for (const [cell, count] of pile.counts.entries()) found[cell]! += count;
       }
     }
     return sums;
   };
+  const needs = needsOf(question);
   const all = byDraw(
-    needsOf(question).map((wanted) => [...wanted, ...given]),
+    needs.map((wanted) => [...wanted, ...given]),
     draws,
   );
   const ofGiven = given.length === 0 ? all.map(() => 1) : byDraw([given], draws);
@@ -134,107 +131,174 @@ function pileChances(deck: Pile, cells: Cells, question: Question, budget: Budge
   for (const start of starts) {
     for (const { pile, drawn } of pilesOf(start, draws)) {
       const share = Math.min(1, (draws - drawn) / pile.size);
-      count += start.chance * share * foundIn(pile.counts, cellsOfPlace[0]!);
+      count += start.chance * share * foundIn(pile.counts, byPlace[0]!);
     }
   }
   const alone = isAlone(question);
+  /** Goes on pass by pass. */
+  const meanOf = () => {
+    budget.refill(MORE_SUMS);
+    for (let last = Math.max(draws, size); last <= PASSES * size; last *= 2) {
+      const chances = byDraw(needs, last);
+      const left = chances.map((chance) => 1 - chance);
+      if (left[last]! < NOTHING) return { mean: left.reduce((sum, chance) => sum + chance), ever: 1 };
+    }
+    return undefined;
+  };
   return {
     byDraw: all.map((chance, draw) => (ofGiven[draw]! > 0 ? chance / ofGiven[draw]! : 0)),
     hand: alone ? range(hand).map(inHand) : undefined,
     unfit,
     count: alone ? count : undefined,
+    ...(!isBounded(question) && ifInTime(meanOf)),
   };
 }
 
-/** For each name that is asked the cells that count for it. */
-const cellsByPlace = ({ places }: Cells, question: Question) =>
-  namesAsked(question).map((_, place) => [...places.keys()].filter((cell) => places[cell]!.includes(place)));
+/** How often it is looked whether all that is left shrinks by one factor, in draws. */
+const LOOK = 16;
 
-/** How many counts can be told apart. */
-const MOST_COUNTS = 1e6;
+/** After how many passes what has not come yet may never come. */
+const PASSES = 50;
 
-/** Counts the cards of each cell, up to the bound from which on it makes no difference; or only those in a row. */
-function counterOf(cells: Cells, question: Question) {
-  const { places } = cells;
-  const { hand, given = [] } = question;
-  const names = namesAsked(question);
-  const bounds = places.map((counted) => {
-    const most = [...needsOf(question).flat(), ...given].map((wanted) =>
-      // What is above the bound is as much too much as one above it.
-      counted.includes(names.indexOf(wanted.name)) ? Math.max(wanted.least, (wanted.most ?? -1) + 1) : 0,
-    );
-    return Math.max(isAlone(question) && counted.includes(0) ? hand : 0, ...most);
-  });
-  // A count stands for a digit of each cell.
-  let states = 1;
-  const units = bounds.map((bound) => {
-    states *= bound + 1;
-    return states / (bound + 1);
-  });
-  if (states > MOST_COUNTS) throw new TooLong();
-  const digit = (count: number, cell: number) => Math.floor(count / units[cell]!) % (bounds[cell]! + 1);
-  const after = (next: (count: number) => number) =>
-    Int32Array.from({ length: states }, (_, count) => next(count));
-  const cellsOfPlace = cellsByPlace(cells, question);
-  const found = (count: number, place: number) =>
-    cellsOfPlace[place]!.reduce((sum, cell) => sum + digit(count, cell), 0);
-  const counter: Counter = {
-    states,
-    after: units.map((unit, cell) =>
-      after((count) => (digit(count, cell) === bounds[cell] ? count : count + unit)),
-    ),
-    afterOther: after((count) => (question.inARow && found(count, 0) < question.need[0]!.least ? 0 : count)),
-    hits: places.map((counted) => counted.includes(0)),
-  };
-  const within = (alternatives: readonly Question["need"][]) => {
-    const check = boundsCheck(question, ...alternatives);
-    const known = after((count) => (check((place) => found(count, place)) ? 1 : 0));
-    return (count: number) => known[count] === 1;
-  };
-  /** What stays of a count when the other cards of a hand are discarded. */
-  const staying = (count: number) =>
-    units.reduce((sum, unit, cell) => sum + (cells.stays[cell] ? digit(count, cell) * unit : 0), 0);
-  return { counter, found, within, staying };
-}
-
-/** The chances of all other schemes, card by card; a draw of a turn is that of a hand of `size` cards. */
-function chancesOf(chain: Chain, cells: Cells, question: Question, size = 1, budget: Budget): Exact {
-  const { counter, found, within, staying } = counterOf(cells, question);
-  const { draws, hand, turns, given = [] } = question;
-  const isMet = within(needsOf(question));
-  const isGiven = within([given]);
-  const walk = new Walk(chain, counter, budget);
-  let met = 0;
-  let inFirst: number[] = [];
-  const byDraw = range(draws).map((draw) => {
-    walk.to(draw * (turns === undefined ? 1 : size));
-    if (draw === hand) inFirst = range(hand).map((own) => walk.chance((count) => found(count, 0) === own));
-    const known = walk.chance(isGiven);
-    const now = walk.chance((count) => isGiven(count) && isMet(count));
-    if (!question.inHand) return known > 0 ? now / known : 0;
-    // Before the first turn there is no hand.
-    if (draw === 0) return 0;
-    walk.change((count) => (isMet(count) ? -1 : staying(count)));
-    met += now;
-    return met;
-  });
+/** The chances of all other schemes and questions, card by card; a draw of a turn is that of a hand. */
+function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact | undefined {
+  const { draws, hand, turns, given, mulligan } = question;
+  const cells = cellsOf(scheme, question);
+  if (cells === undefined || question.rule !== undefined) return undefined;
   const alone = isAlone(question);
-  return { byDraw, hand: alone ? inFirst : undefined, count: alone ? walk.hits : undefined };
+  const asked = new Asked(question, cells, scheme.hand, alone ? hand : 0, budget);
+  const chain = chainOf({ scheme, cells, asked, budget });
+  if (chain === undefined) return undefined;
+  const pairs = new Pairs(chain, asked, budget);
+  const walk = new Walk(pairs);
+  const size = turns === undefined ? 1 : scheme.hand!;
+  const isGiven = (state: number) => given === undefined || asked.is(state, "given");
+  const isMet = (state: number) => isGiven(state) && asked.is(state, "met");
+  const isLost = (state: number) => asked.is(state, "lost");
+  const canEnd = !isBounded(question);
+  const byDraw: number[] = [];
+  const rows: Map<number, number>[] = [];
+  let inFirst: number[] = [];
+  let unfit: number[] | undefined;
+  let ended = 0;
+  for (const draw of range(draws)) {
+    walk.to(draw * size);
+    if (mulligan !== undefined && draw < hand) {
+      rows.push(walk.row());
+      continue;
+    }
+    if (mulligan !== undefined && draw === hand) {
+      const isFit = (state: number) => asked.is(state, "fit");
+      const weights = weightsOf(
+        walk.chance((state) => !isFit(state)),
+        question,
+      );
+      const weightOf = (state: number) => (isFit(state) ? weights.fit : weights.other);
+      byDraw.push(...judged(pairs, rows, walk.row(), weightOf, isMet, isGiven));
+      walk.weigh(weightOf);
+      unfit = weights.unfit;
+      walk.hits = walk.sum((state) => asked.found(state, 0));
+    }
+    if (draw === hand && alone)
+      inFirst = range(hand).map((own) => walk.chance((state) => asked.found(state, 0) === own));
+    const known = given === undefined ? 1 : walk.chance(isGiven);
+    byDraw.push(known > 0 ? (ended + walk.chance(isMet)) / known : 0);
+    if (!canEnd || alone) continue;
+    ended += walk.take(isMet);
+    walk.take(isLost);
+  }
+  const exact = { byDraw, hand: alone ? inFirst : undefined, unfit, count: alone ? walk.hits : undefined };
+  /** Walks on until nothing is left, or until it shrinks by one factor, from where it is a geometric sum. */
+  const meanOf = () => {
+    budget.refill(MORE_SUMS);
+    let sum = byDraw.reduce((sum, chance, draw) => sum + draw * (chance - (byDraw[draw - 1] ?? 0)), 0);
+    let ever = byDraw[draws]!;
+    walk.take(isMet);
+    for (let draw = draws + 1, left = 1; left > NOTHING; draw++) {
+      // To look at every draw takes longer than to go on.
+      const before = draw % LOOK === 0 ? walk.row() : undefined;
+      walk.to(draw * size);
+      const more = walk.take(isMet);
+      walk.take(isLost);
+      ever += more;
+      sum += draw * more;
+      const factor = before && walk.factor(before);
+      left = walk.chance(() => true);
+      if (factor === undefined) continue;
+      if (factor < 1) {
+        const rest = (more * factor) / (1 - factor);
+        ever += rest;
+        sum += rest * (draw + 1 / (1 - factor));
+      }
+      break;
+    }
+    return ever > 0 ? { mean: sum / ever, ever } : undefined;
+  };
+  return { ...exact, ...(canEnd && ifInTime(meanOf)) };
+}
+
+/** How much more likely a first hand is with mulligans that cost nothing, and the chances of the hands put back. */
+function weightsOf(isUnfit: number, { mulligans = 1 }: Question) {
+  const powers = range(mulligans).map((times) => isUnfit ** times);
+  const fit = powers.reduce((sum, power) => sum + power, 0);
+  const other = powers[mulligans]!;
+  return { fit, other, unfit: [...powers.map((power) => power * (1 - isUnfit)), other * isUnfit] };
+}
+
+/** The chances by the draws of a first hand of which only its last draw says how likely it is kept. */
+function judged(
+  pairs: Pairs,
+  rows: readonly Map<number, number>[],
+  last: Map<number, number>,
+  weightOf: (asked: number) => number,
+  isMet: (asked: number) => boolean,
+  isGiven: (asked: number) => boolean,
+): number[] {
+  let weights = new Map([...last.keys()].map((pair) => [pair, weightOf(pairs.asked[pair]!)]));
+  const chances: number[] = [];
+  for (const row of [...rows].reverse()) {
+    weights = new Map(
+      [...row.keys()].map((pair) => {
+        const { to, likely } = pairs.drawsOf(pair);
+        return [pair, to.reduce((sum, next, at) => sum + likely[at]! * (weights.get(next) ?? 0), 0)];
+      }),
+    );
+    const chanceOf = (isWanted: (asked: number) => boolean) =>
+      [...row].reduce(
+        (sum, [pair, chance]) => sum + (isWanted(pairs.asked[pair]!) ? chance * weights.get(pair)! : 0),
+        0,
+      );
+    const known = chanceOf(isGiven);
+    chances.unshift(known > 0 ? chanceOf(isMet) / known : 0);
+  }
+  return chances;
 }
 
 /** The chances of the longest waits: at most that long if fewer other cards come before each hit, and no more at the end. */
-function waits(chain: Chain, draws: number, budget: Budget): number[] {
+function waits(scheme: Scheme, question: Question, budget: Budget): number[] | undefined {
+  const { draws, mulligan, rule, need } = question;
+  const cells = cellsOf(scheme, question);
+  if (cells === undefined || !isAlone(question) || need[0]!.least > 1 || (mulligan ?? rule) !== undefined)
+    return undefined;
+  const asked = new Asked(question, cells);
+  const isHit = (symbol: number) => asked.isHit(symbol);
+  const chain = chainOf({ scheme, cells, asked, budget })!;
+  // The state of the question is how long it waits.
+  const after = (wait: number, symbol: number) => (isHit(symbol) ? 0 : wait + 1);
+  const pairs = new Pairs(chain, { isHit, after }, budget);
   const atMost = [0];
-  for (let wait = 1; wait <= draws; wait++) {
+  for (let most = 1; most <= draws; most++) {
     // The rest is what doubles leave of 1.
-    if (atMost[wait - 1]! > 1 - 1e-14) atMost.push(atMost[wait - 1]!);
-    else {
-      const states = wait + 1;
-      const afterOther = Int32Array.from({ length: states }, (_, run) => (run < wait ? run + 1 : -1));
-      const afterHit = Int32Array.from({ length: states }, (_, run) => (run < wait ? 0 : -1));
-      const counter = { states, after: [afterHit], afterOther };
-      atMost.push(new Walk(chain, counter, budget).to(draws).chance(() => true));
+    if (atMost[most - 1]! > 1 - 1e-14) {
+      atMost.push(atMost[most - 1]!);
+      continue;
     }
+    const walk = new Walk(pairs);
+    for (let draw = 1; draw <= draws; draw++) {
+      walk.take((wait) => wait === most);
+      walk.to(draw);
+    }
+    atMost.push(walk.chance(() => true));
   }
   return atMost;
 }

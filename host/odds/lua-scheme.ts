@@ -1,83 +1,57 @@
 /** Schemes in Lua: scripts that return a dealer. They run in Lua 5.4 as WebAssembly, as Fengari takes 80 times as long. */
-import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { LuaFactory } from "wasmoon";
-import { luaFolder } from "../../ts-src/node/lua.js";
+import { LuaError } from "../error.js";
+import { openLua54, type TextFunction } from "../lua54.js";
 import { OddsError } from "./error.js";
 import { namesAsked, namesIn, type Question } from "./question.js";
 import { play, type Tally } from "./tally.js";
 
-/** Gives a function that runs the script for a game and gives the numbers of its cards. What it prints nobody reads. */
+/** Gives a function that plays a game of so many draws and gives the numbers of its cards, or the name of such a number. */
 const GAMES = `
-return function(path, folder, library, seed, index, readFile, numberOf)
-  local tostring, type, concat = tostring, type, table.concat
-  function loadfile(name, ...)
-    local text = readFile(name)
-    if not text then return nil, "cannot open " .. name end
-    return load(text:gsub("^#[^\\n]*", ""), "@" .. name, ...)
-  end
-  local function chunkOf(name)
-    local chunk, problem = loadfile(name)
-    return chunk or error(problem, 0)
-  end
-  function dofile(name) return chunkOf(name)() end
-  package.searchers[2] = function(name)
-    local file = "/" .. name:gsub("%.", "/") .. ".lua"
-    for _, place in ipairs({ folder, library }) do
-      if readFile(place .. file) then return chunkOf(place .. file) end
-    end
-    return "no file " .. folder .. file
-  end
-  function print() end
-  io.write = print
-  function os.exit() error("os.exit in a scheme", 2) end
-  local randdeck = require("randdeck")
-  for name, value in pairs(randdeck) do _G[name] = value end
-  local random = randdeck.newRandom(seed):stream(index)
-  math.random = function(...) return random:random(...) end
-  local script = chunkOf(path)
+local path, seed, index = ...
+local tonumber, tostring, type, concat = tonumber, tostring, type, table.concat
+function os.exit() error("os.exit in a scheme", 2) end
+local random = newRandom(seed):stream(tonumber(index))
+math.random = function(...) return random:random(...) end
+local script, problem = loadfile(path)
+if not script then error(problem, 0) end
 
-  local function drawOf(dealer)
-    if type(dealer) == "function" then return dealer end
-    if type(dealer) == "table" and dealer.draw then return function() return dealer:draw() end end
-    if type(dealer) ~= "table" or not dealer.drawEach then
-      error(path .. ": a dealer expected: a function, or an object with draw or drawEach, got " .. type(dealer), 0)
-    end
-    local row, at = {}, 0
-    return function()
-      if row[at + 1] == nil then row, at = dealer:drawEach(), 0 end
-      at = at + 1
-      return row[at]
-    end
+local function drawOf(dealer)
+  if type(dealer) == "function" then return dealer end
+  if type(dealer) == "table" and dealer.draw then return function() return dealer:draw() end end
+  if type(dealer) ~= "table" or not dealer.drawEach then
+    error(path .. ": a dealer expected: a function, or an object with draw or drawEach, got " .. type(dealer), 0)
   end
-
-  local numbers = setmetatable({}, { __index = function(numbers, card)
-    numbers[card] = numberOf(card)
-    return numbers[card]
-  end })
-  return function(draws)
-    local draw, cards = drawOf(script()), {}
-    for at = 1, draws do
-      local card = draw()
-      local kind = type(card)
-      if kind == "nil" then error(path .. ": no card came at draw " .. at .. " of " .. draws, 0) end
-      if kind ~= "string" and kind ~= "number" and kind ~= "boolean" then
-        error(path .. ": each card must be a string, a number or a boolean, got a " .. kind, 0)
-      end
-      cards[at] = numbers[tostring(card)]
-    end
-    return concat(cards, " ")
+  local row, at = {}, 0
+  return function()
+    if row[at + 1] == nil then row, at = dealer:drawEach(), 0 end
+    at = at + 1
+    return row[at]
   end
 end
-`;
 
-function readFile(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return undefined;
-  }
-}
+local names = {}
+local numbers = setmetatable({}, { __index = function(numbers, card)
+  names[#names + 1] = card
+  numbers[card] = #names - 1
+  return numbers[card]
+end })
+return function(what, number)
+  number = tonumber(number)
+  if what == "name" then return names[number + 1] end
+  local draw, cards = drawOf(script()), {}
+  for at = 1, number do
+    local card = draw()
+    local kind = type(card)
+    if kind == "nil" then error(path .. ": no card came at draw " .. at .. " of " .. number, 0) end
+    if kind ~= "string" and kind ~= "number" and kind ~= "boolean" then
+      error(path .. ": each card must be a string, a number or a boolean, got a " .. kind, 0)
+    end
+    cards[at] = numbers[tostring(card)]
+  end
+  return concat(cards, " ")
+end
+`;
 
 /**
  * Plays one chunk of the games of a script, in a state of its own, as scripts may change it.
@@ -97,25 +71,28 @@ export async function playLuaChunk(
   const cards: string[] = [];
   const names = namesAsked(question);
   const places: number[][] = [];
-  const numberOf = (card: string) => {
-    places.push(
-      [...names.keys()].filter((place) => card === names[place] || namesIn(names[place]!).includes(card)),
-    );
-    return cards.push(card) - 1;
-  };
-  const lua = await new LuaFactory().createEngine();
+  // What it prints nobody reads.
+  const lua = await openLua54({ folder: dirname(path), write() {} });
   try {
-    const makeGame = lua.doStringSync(GAMES);
-    const game = makeGame(path, dirname(path), luaFolder, seed, index, readFile, numberOf);
+    const game = lua.run(GAMES, "odds", [path, seed, `${index}`]) as TextFunction;
     const deal = () => {
       begun[0]! += 1;
-      return (game(question.draws) as string).split(" ").map(Number);
+      const numbers = (game("cards", `${question.draws}`) as string).split(" ").map(Number);
+      for (const number of numbers) {
+        if (number < cards.length) continue;
+        const card = game("name", `${number}`) as string;
+        cards.push(card);
+        places.push(
+          [...names.keys()].filter((place) => card === names[place] || namesIn(names[place]!).includes(card)),
+        );
+      }
+      return numbers;
     };
     return { tally: play(deal, places, question, games), cards };
   } catch (error) {
-    throw new OddsError((error as Error).message.split("\nstack traceback:")[0]!);
+    throw new OddsError(error instanceof LuaError ? error.where : (error as Error).message);
   } finally {
     begun[0] = 0;
-    lua.global.close();
+    lua.close();
   }
 }

@@ -1,9 +1,11 @@
 /** Mulligans: what becomes of a first hand, in games that are played, and in all games that there are. */
-import { type Cells, OTHER } from "./chain.js";
 import { type DealGame, MISS } from "./dealer.js";
 import { handsOf, type Pile } from "./piles.js";
 import { boundsCheck, boundsOf, needsOf, type Question } from "./question.js";
 import type { Budget } from "./walk.js";
+
+/** The cell of a card that no name of the question has. */
+const OTHER = -1;
 
 /** For a card the places of the names that it counts for. */
 type Places = readonly number[];
@@ -132,10 +134,14 @@ export interface Start {
   readonly piles: readonly Pile[];
 }
 
-/** All ways a game can begin that deals from a deck, and the chance of each number of hands that did not qualify. */
+/**
+ * All ways a game can begin that deals from a deck, and the chance of each number of hands that did not qualify.
+ *
+ * @param places - For each cell of the deck the places of the names that it counts for.
+ */
 export function startsOf(
   deck: Pile,
-  { places }: Cells,
+  places: readonly Places[],
   question: Question,
   budget: Budget,
 ): { starts: readonly Start[]; unfit: readonly number[] } {

@@ -33,32 +33,56 @@ function waysOf(count: number): readonly number[] {
 
 const othersIn = ({ counts, size }: Pile) => counts.reduce((left, count) => left - count, size);
 
-/** The chance that all bounds hold after each number of draws, from none to `draws`, at most the whole pile. */
-export function chancesWithin(pile: Pile, bounds: readonly Bound[], draws: number, budget: Budget): number[] {
+/** How many cards are found of each bound of an alternative, or undefined where one cannot hold; HOLDS if all of one do. */
+type Found = readonly (readonly number[] | undefined)[];
+
+const HOLDS: Found = [];
+
+const isOpen = ({ found }: { readonly found: Found }) =>
+  found === HOLDS || found.some((own) => own !== undefined);
+
+/**
+ * The chance that all bounds of one of several alternatives hold after each number of draws, from none to `draws`, at
+ * most the whole pile.
+ */
+export function chancesWithin(
+  pile: Pile,
+  alternatives: readonly (readonly Bound[])[],
+  draws: number,
+  budget: Budget,
+): number[] {
   const last = Math.min(draws, pile.size);
-  // What is found of each bound whose cells are not all through, with the ways for each number of cards.
-  let all = [{ found: bounds.map(() => 0), ways: new Float64Array(last + 1) }];
-  all[0]!.ways[0] = 1;
-  if (bounds.some(({ least, most, cells }) => most < 0 || (cells.length === 0 && least > 0))) all = [];
+  const ends = alternatives.map((bounds) => Math.max(-1, ...bounds.map(({ cells }) => cells.at(-1) ?? -1)));
+  const first = alternatives.map((bounds) =>
+    bounds.some(({ least, most, cells }) => most < 0 || (cells.length === 0 && least > 0))
+      ? undefined
+      : bounds.map(() => 0),
+  );
+  /** What is found with so many cards more of a cell. */
+  const withMore = (found: Found, cell: number, drawn: number): Found => {
+    const next: (readonly number[] | undefined)[] = [];
+    for (const [at, bounds] of alternatives.entries()) {
+      const own = found[at];
+      const sums = own && foundOf(bounds, own, cell, drawn);
+      if (sums !== undefined && cell === ends[at]) return HOLDS;
+      next.push(sums);
+    }
+    return next;
+  };
+  const none = first.some((own, at) => own && ends[at]! < 0) ? HOLDS : first;
+  // What is found so far, with the ways for each number of cards.
+  let all = [{ found: none, ways: new Float64Array(last + 1) }].filter(isOpen);
+  if (all.length > 0) all[0]!.ways[0] = 1;
   for (const [cell, count] of pile.counts.entries()) {
     const next = new Map<string, (typeof all)[0]>();
     const waysHere = waysOf(count);
     for (const { found, ways } of all) {
       for (let drawn = 0; drawn <= Math.min(count, last); drawn++) {
-        const isWithin = bounds.every(({ cells, least, most }, at) => {
-          const now = found[at]! + (cells.includes(cell) ? drawn : 0);
-          return now <= most && (cell !== cells.at(-1) || now >= least);
-        });
-        if (!isWithin) continue;
-        const now = bounds.map(({ cells, least, most }, at) => {
-          if (!cells.includes(cell)) return found[at]!;
-          if (cell === cells.at(-1)) return 0;
-          const sum = found[at]! + drawn;
-          return most === Number.POSITIVE_INFINITY ? Math.max(0, Math.min(sum, least)) : sum;
-        });
-        const key = now.join();
+        budget.spend(20 + last + 10 * found.length);
+        const now = found === HOLDS ? HOLDS : withMore(found, cell, drawn);
+        if (!isOpen({ found: now })) continue;
+        const key = now.join(";");
         const sum = next.get(key)?.ways ?? new Float64Array(last + 1);
-        budget.spend(20 + last);
         for (let before = 0; before + drawn <= last; before++) {
           sum[before + drawn]! += ways[before]! * waysHere[drawn]!;
         }
@@ -78,6 +102,20 @@ export function chancesWithin(pile: Pile, bounds: readonly Bound[], draws: numbe
     }
     return sum / inAll[drawn]!;
   });
+}
+
+/** What is found of bounds with so many cards more of a cell; undefined if one cannot hold any more. */
+function foundOf(bounds: readonly Bound[], found: readonly number[], cell: number, drawn: number) {
+  const next: number[] = [];
+  for (const [at, { cells, least, most }] of bounds.entries()) {
+    const isOwn = cells.includes(cell);
+    const sum = found[at]! + (isOwn ? drawn : 0);
+    const isThrough = cell === cells.at(-1);
+    if (sum > most || (isThrough && sum < least)) return undefined;
+    // What makes no difference any more is the same for all.
+    next.push(isThrough ? 0 : most === Number.POSITIVE_INFINITY ? Math.min(sum, least) : sum);
+  }
+  return next;
 }
 
 /** All hands of a pile, each with its chance. */

@@ -1,5 +1,5 @@
 /** What is asked of every scheme, and how it is written. */
-import { OddsError } from "./error.js";
+import { OptionError } from "./error.js";
 
 /** How many cards of one name: that of a card, of a category, or several such names with `|` between them. */
 export interface Wanted {
@@ -41,6 +41,8 @@ interface Plain {
 
 export interface Question extends Plain {
   readonly hand: number;
+  /** Whether the first hand was asked for, which only decks have otherwise. */
+  readonly isHandAsked?: boolean;
   /** What a player needs, the most important first. */
   readonly need: readonly Wanted[];
   /** Other needs, any of which will do instead. */
@@ -49,6 +51,12 @@ export interface Question extends Plain {
   readonly given?: readonly Wanted[];
   /** What a first hand must have; one that does not have it is put back, and the game begins anew. */
   readonly mulligan?: readonly Wanted[];
+  /** How many cards each of several different cards must have come of. */
+  readonly same?: readonly Omit<Wanted, "name">[];
+  /** The draws whose cards count for the need, from the first to the last. */
+  readonly window?: readonly [from: number, to: number];
+  /** What must not come before all that is needed. */
+  readonly before?: readonly Wanted[];
   /** Cards that are known not to be among those that are dealt. */
   readonly without?: readonly Wanted[];
   /** The chance for which a deck must have enough of the first name. */
@@ -73,13 +81,16 @@ export interface AskedQuestion extends Plain {
 /** The name that stands for all cards of a scheme. */
 export const ALL = "*";
 
+/** How many needs a sentence repeats. */
+export const MOST_NEEDS = 3;
+
 /** How many cards the hands of a game may be asked for. */
 const MOST_IN_HANDS = 1000;
 
 /**
  * Reads a question, and refuses what no hand and no game can have, which only all the games would show.
  *
- * @throws OddsError in the words of the option that is wrong.
+ * @throws OptionError in the words of the option that is wrong.
  */
 export function readQuestion(asked: AskedQuestion): Question {
   const { collect, card = collect, need = "", or, turns, inARow, inHand, rule, cost, mulligan } = asked;
@@ -87,7 +98,7 @@ export function readQuestion(asked: AskedQuestion): Question {
   const draws = turns ?? asked.draws;
   const hand = turns === undefined ? (asked.hand ?? Math.min(5, draws)) : 1;
   if (mulligan !== undefined && rule !== undefined && mulligans - free >= hand) {
-    throw new OddsError(
+    throw new OptionError(
       `--rule ${rule}, ${mulligans} mulligans: fewer than the cards of --hand ${hand} expected`,
     );
   }
@@ -97,6 +108,7 @@ export function readQuestion(asked: AskedQuestion): Question {
     text === undefined ? undefined : of(text);
   const question = {
     ...{ inARow, turns, inHand, collect, draws, hand, rule, cost },
+    isHandAsked: asked.hand === undefined ? undefined : true,
     need: card === undefined ? wanted(need, "--need") : [{ name: card, least: 1 }],
     or: or?.map((text) => wanted(text, "--or")),
     given: read(asked.given, (text) => wanted(text, "--given")),
@@ -111,11 +123,11 @@ export function readQuestion(asked: AskedQuestion): Question {
   const isOther = (or ?? given ?? mulligan ?? rule ?? turns ?? target) !== undefined;
   const isRow = question.need.length === 1 && question.need[0]!.most === undefined;
   if (inARow && (!isRow || isOther || collect !== undefined)) {
-    throw new OddsError("--in-a-row: one name expected, as in --need crit:4, and no other question");
+    throw new OptionError("--in-a-row: one name expected, as in --need crit:4, and no other question");
   }
-  if (collect !== undefined && isOther) throw new OddsError("--collect: no other question expected");
+  if (collect !== undefined && isOther) throw new OptionError("--collect: no other question expected");
   if (inHand && (turns === undefined || given !== undefined))
-    throw new OddsError("--in-hand: --turns expected, and no --given");
+    throw new OptionError("--in-hand: --turns expected, and no --given");
   const known = Object.entries(question).filter(([, value]) => value !== undefined);
   return Object.fromEntries(known) as unknown as Question;
 }
@@ -123,7 +135,7 @@ export function readQuestion(asked: AskedQuestion): Question {
 /** Reads `land:2,red` as two of land and one of red, and `land:2-5` as two to five. */
 function wantedOf(text: string, option: string): Wanted[] {
   const fail = (problem: string): never => {
-    throw new OddsError(`${option} '${text}'${problem}`);
+    throw new OptionError(`${option} '${text}'${problem}`);
   };
   // At signs that stand in no quotes: an even number of these follows.
   const split = (text: string, sign: string) =>
@@ -154,7 +166,7 @@ function boundedOf(text: string, option: string, limit: string, limited: number)
     let expected = `bounds within 0-${limited}, and narrower,`;
     if (most === undefined) expected = `a number from 1 to ${limit} ${limited}`;
     else if (most < least) expected = "the smaller number first";
-    throw new OddsError(
+    throw new OptionError(
       `${option} '${name}:${least}${most === undefined ? "" : `-${most}`}': ${expected} expected`,
     );
   }
@@ -165,21 +177,30 @@ function withoutOf(text: string): Wanted[] {
   const without = wantedOf(text, "--without");
   const wrong = without.find(({ least, most }) => least === 0 || most !== undefined);
   if (wrong === undefined) return without;
-  throw new OddsError(`--without '${text}': how many ${wrong.name} are elsewhere expected, as in land:2`);
+  throw new OptionError(`--without '${text}': how many ${wrong.name} are elsewhere expected, as in land:2`);
+}
+
+/** Reads a number in percent; 0 if it is none. */
+function percentOf(text: string, option: string): number {
+  const [, number = "0", sign] = /^\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(text) ?? [];
+  const percent = Number(number);
+  if (percent === 0 || percent >= 1 || sign === "%") return percent;
+  const share = Number((100 * percent).toPrecision(12));
+  throw new OptionError(`${option} '${text}': ${share}%, or with its sign ${number}%, expected`);
 }
 
 function targetOf(text: string): number {
-  const percent = Number(/^\s*([\d.]+)\s*%?\s*$/.exec(text)?.[1]);
+  const percent = percentOf(text, "--for");
   if (percent > 0 && percent < 100) return percent / 100;
-  throw new OddsError(`--for '${text}': a chance between 0% and 100% expected`);
+  throw new OptionError(`--for '${text}': a chance between 0% and 100% expected`);
 }
 
 function percentilesOf(text: string): number[] {
-  const percentiles = text.split(",").map((part) => (/^\s*\d+(\.\d+)?\s*$/.test(part) ? Number(part) : 0));
+  const percentiles = text.split(",").map((part) => percentOf(part, "--percent"));
   if (percentiles.every((percent) => percent > 0 && percent <= 100)) {
     return [...new Set(percentiles)].sort((one, other) => one - other);
   }
-  throw new OddsError(`--percent '${text}': numbers above 0, up to 100, expected, as in 50,90,99.9`);
+  throw new OptionError(`--percent '${text}': numbers above 0, up to 100, expected, as in 50,90,99.9`);
 }
 
 /** The needs of which one is enough. */
@@ -187,9 +208,13 @@ export const needsOf = ({ need, or = [] }: Pick<Question, "need" | "or">) => [ne
 
 /** The names that are counted: those of the need, in its order, then the others. */
 export function namesAsked(question: Question): string[] {
-  const { given = [], mulligan = [] } = question;
-  return [...new Set([...needsOf(question).flat(), ...given, ...mulligan].map(({ name }) => name))];
+  const { given = [], mulligan = [], before = [] } = question;
+  const all = [...needsOf(question).flat(), ...given, ...mulligan, ...before];
+  return [...new Set(all.map(({ name }) => name))];
 }
+
+/** Whether the cards of the first name are told apart. */
+export const isToldApart = ({ collect, same }: Question): boolean => (collect ?? same) !== undefined;
 
 /** The names of cards and categories that a name stands for. */
 export const namesIn = (name: string): string[] => name.split("|");
@@ -198,6 +223,7 @@ export const namesIn = (name: string): string[] => name.split("|");
 export function isBounded(question: Omit<Question, "draws" | "hand">): boolean {
   if (question.inHand) return false;
   return (
+    question.same?.some(({ most }) => most !== undefined) ||
     question.given !== undefined ||
     needsOf(question).some((wanted) => wanted.some(({ most }) => most !== undefined))
   );
@@ -251,7 +277,9 @@ export function wantedInWords({ name, least, most }: Wanted): string {
 export function needInWords(question: Omit<Question, "draws" | "hand">): string {
   const [{ name, least, most }] = question.need as [Wanted];
   if (question.collect) return name === ALL ? "all cards" : `all of ${nameInWords(name)}`;
-  const words = needsOf(question).map(allInWords).join(" or ");
+  const needs = needsOf(question);
+  const words =
+    needs.length > MOST_NEEDS ? `one of ${needs.length} needs` : needs.map(allInWords).join(" or ");
   if (question.inARow) return `${words} in a row`;
   if (question.inHand) return `${words} in one hand`;
   return isAlone(question) && least === 1 && most === undefined ? nameInWords(name) : words;

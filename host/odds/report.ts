@@ -60,6 +60,8 @@ export interface Report extends Question {
   readonly games: number;
   readonly seed: string;
   readonly schemes: readonly SchemeReport[];
+  /** Whether one of them is a deck, of which there is a first hand. */
+  readonly hasDeck?: boolean;
   /** What whoever asked should know, in a sentence each. */
   readonly notes: readonly string[];
 }
@@ -89,7 +91,9 @@ function wilson(share: number, games: number) {
   if (games === 0) return { lowest: 0, highest: 1 };
   const square = Z99 ** 2 / games;
   const reach = Math.sqrt((share * (1 - share) + square / 4) * square) / (1 + square);
-  return around((share + square / 2) / (1 + square), reach);
+  const { lowest, highest } = around((share + square / 2) / (1 + square), reach);
+  // Sums of doubles end a little beside the bounds of a share of no games, and of all.
+  return { lowest: share === 0 ? 0 : lowest, highest: share === 1 ? 1 : highest };
 }
 
 /** The mean of the numbers that games had, in parts; `exact` if it is known. */

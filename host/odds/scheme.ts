@@ -1,13 +1,15 @@
 /** Schemes: ways to deal that are written down as JSON. */
 import { distance } from "fastest-levenshtein";
-import { NameError, OddsError } from "./error.js";
+import { NameError, OddsError, OptionError } from "./error.js";
 import { ALL, namesAsked, namesIn, type Question, type Wanted } from "./question.js";
 
-/** Cards of one category, copies and all; without a name where the scheme has no categories. */
+/** Cards of one category, each with its number of copies; without a name where the scheme has no categories. */
 interface Category {
   readonly name?: string;
-  readonly cards: readonly string[];
+  readonly cards: readonly Card[];
 }
+
+type Card = readonly [name: string, copies: number];
 
 /** A way to deal. What stands behind `categories` are the library's options. */
 export interface Scheme {
@@ -23,7 +25,7 @@ export interface Scheme {
   readonly exhaust?: readonly string[];
   readonly blockSize?: number;
   readonly perBlock?: number | readonly number[];
-  /** One for each card of all categories, copies and all. */
+  /** That of each copy, for each card of all categories. */
   readonly weights?: readonly number[];
   /** The names of its categories and cards, also of those of which all cards were taken out. */
   readonly names: readonly string[];
@@ -90,13 +92,13 @@ const isBoolean: Is = (value) => typeof value === "boolean";
 const COUNT = isWhole(0, MOST_COPIES);
 
 type Expected = readonly [isRight: Is, inWords: string];
-const COPIES: Expected = [isWhole(1, MOST_COPIES), `a whole number from 1 to ${MOST_COPIES}`];
+const COPIES: Expected = [COUNT, `a whole number from 0 to ${MOST_COPIES}`];
 
 /** What the values of keys must be, and in words. */
 const VALUES: Readonly<Record<string, Expected>> = {
   name: [isText, "a text"],
   noRepeat: [isBoolean, "true or false"],
-  hand: COPIES,
+  hand: [isWhole(1, MOST_COPIES), `a whole number from 1 to ${MOST_COPIES}`],
   discard: [(value) => value === "hand", '"hand"'],
   retain: [isList(isText, 0), "a list of its names"],
   exhaust: [isList(isText, 0), "a list of its names"],
@@ -106,8 +108,11 @@ const VALUES: Readonly<Record<string, Expected>> = {
     "a whole number from 0, or a list with one for each category",
   ],
   chance: [
-    (value) => (isChance(value) && (value as number) >= 0.001) || isList(isChance)(value) || isPity(value),
-    'a number from 0.001 to 1, a list of numbers from 0 to 1, or pity such as { "chance": 0.006, "from": 74, "step": 0.06, "at": 90 }',
+    (value) =>
+      (isChance(value) && (value === 0 || (value as number) >= 0.001)) ||
+      isList(isChance)(value) ||
+      isPity(value),
+    'a number from 0.001 to 1, 0, a list of numbers from 0 to 1, or pity such as { "chance": 0.006, "from": 74, "step": 0.06, "at": 90 }',
   ],
   misses: [isTries, `a whole number from 0 to ${MOST_TRIES}`],
   // biome-ignore lint/suspicious/noThenProperty: a key of JSON
@@ -142,7 +147,8 @@ function readScheme(given: unknown, position: number): Scheme {
   if (!isObject(given)) return fail("object expected");
   const { kind, cards, categories, copies = 1, weights, chance, then, discard, ...plain } = given;
   if (typeof kind !== "string" || !Object.hasOwn(KINDS, kind)) {
-    return fail(`unknown kind ${shown(kind)}, known: ${Object.keys(KINDS).join(", ")}`);
+    const problem = kind === undefined ? "'kind' is missing" : `unknown kind ${shown(kind)}`;
+    return fail(`${problem}, known: ${Object.keys(KINDS).join(", ")}`);
   }
   const keys = ["name", "kind", "cards", "categories", ...KINDS[kind as Scheme["kind"]]];
   for (const [key, value] of Object.entries(given)) {
@@ -150,7 +156,7 @@ function readScheme(given: unknown, position: number): Scheme {
     const [isRight, expected] = VALUES[key] ?? [() => true, ""];
     if (!isRight(value)) return fail(`'${key}' must be ${expected}, got ${shown(value)}`);
   }
-  let lists: Category[];
+  let lists: { name?: string; cards: string[] }[];
   if (isNames(cards) && categories === undefined) lists = [{ cards }];
   else if (isCategories(categories) && cards === undefined) {
     lists = Object.entries(categories).map(([name, cards]) => ({ name, cards }));
@@ -160,7 +166,14 @@ function readScheme(given: unknown, position: number): Scheme {
       return fail(
         `category '${number}': a name that is no whole number expected, as in 'level ${number}', since numbers lose their order`,
       );
-  } else return fail("either 'cards', a list of names, or 'categories', a list of names for each, expected");
+  } else {
+    const problem = "either 'cards', a list of names, or 'categories', a list of names for each, expected";
+    const given = isObject(categories) ? Object.values(categories) : [cards];
+    if (given.flat().some(isObject) || given.some((list) => typeof list === "number"))
+      return fail(`${problem}; how many of each stands in 'copies', as in "copies": { "a": 2 }`);
+    const isNumber = given.flat().some((name) => typeof name === "number");
+    return fail(isNumber ? `${problem}, each name in quotes, as in "1"` : problem);
+  }
   const names = lists.flatMap(({ cards }) => cards);
   const different = lists.flatMap(({ cards }) => [...new Set(cards)]);
   const seen = new Set<string>();
@@ -190,11 +203,12 @@ function readScheme(given: unknown, position: number): Scheme {
   let place = 0;
   const read = lists.map((each) => ({
     ...each,
-    cards: each.cards.flatMap((card) => Array<string>(counts[place++]!).fill(card)),
+    cards: each.cards.map((card): Card => [card, counts[place++]!]),
   }));
-  const scheme: Scheme = { name: kind, ...plain, kind: kind as Scheme["kind"], categories: read, names: [] };
-  const own = { ...scheme, names: namesInScheme(scheme) };
+  const all = [...new Set([...lists.flatMap(({ name }) => name ?? []), ...names])];
+  const own: Scheme = { name: kind, ...plain, kind: kind as Scheme["kind"], categories: read, names: all };
   const { hand, retain = [], exhaust = [] } = own;
+  if (counts.every((count) => count === 0)) return fail("'copies' above 0 of a card expected");
   if ((hand === undefined) !== (discard === undefined) || (hand ?? own.retain ?? own.exhaust) !== hand)
     return fail(`'hand', a number of cards, and "discard": "hand" expected together`);
   if (hand !== undefined && own.noRepeat) return fail("'noRepeat' does not go with 'hand'");
@@ -203,9 +217,8 @@ function readScheme(given: unknown, position: number): Scheme {
   if (weights !== undefined) {
     const isWeight: Is = (weight) => typeof weight === "number" && weight >= 0;
     const each = numbersOf("weights", weights, "a number from 0", isWeight);
-    const all = each.flatMap((weight, place) => Array<number>(counts[place]!).fill(weight));
-    const sum = all.reduce((total, weight) => total + weight, 0);
-    if (sum > 0 && sum < Number.POSITIVE_INFINITY) return { ...own, weights: all };
+    const sum = each.reduce((total, weight, place) => total + weight * counts[place]!, 0);
+    if (sum > 0 && sum < Number.POSITIVE_INFINITY) return { ...own, weights: each };
     return fail("'weights' must have a sum above 0 that is not infinite");
   }
   if (kind !== "chance") return own;
@@ -214,8 +227,14 @@ function readScheme(given: unknown, position: number): Scheme {
   const hits = { ...own, chance: isObject(chance) ? pityOf(chance) : (chance as number | number[]) };
   if (then === undefined) return hits;
   const { featured, guaranteed } = then as { featured: number; guaranteed?: boolean };
-  const both = { ...hits, categories: [{ name: names[0]!, cards: ["featured", "other"] }] };
-  return { ...both, names: namesInScheme(both), second: guaranteed ? [featured, 1] : [featured] };
+  const cardsOfHit = ["featured", "other"];
+  const both = [{ name: names[0]!, cards: cardsOfHit.map((card): Card => [card, 1]) }];
+  return {
+    ...hits,
+    categories: both,
+    names: [names[0]!, ...cardsOfHit],
+    second: guaranteed ? [featured, 1] : [featured],
+  };
 }
 
 /** The chances of the tries with pity: more with each try from one on, and sure at another. */
@@ -234,19 +253,17 @@ export function namesOf(names: Iterable<string>): string {
 
 /** The different cards of a scheme; the place of each is the number that stands for it while games are dealt. */
 export function cardsOf({ categories }: Scheme): string[] {
-  return [...new Set(categories.flatMap(({ cards }) => cards))];
+  const cards = categories.flatMap(({ cards }) => cards.filter(([, copies]) => copies > 0));
+  return [...new Set(cards.map(([name]) => name))];
 }
+
+const has = ({ cards }: Category, name: string) => cards.some(([own]) => own === name);
 
 /** What becomes of a card at the end of a turn. */
 export function fateOf({ categories, retain = [], exhaust = [] }: Scheme, card: string) {
   const isNamed = (name: string) =>
-    name === card || categories.some((category) => category.name === name && category.cards.includes(card));
+    name === card || categories.some((category) => category.name === name && has(category, card));
   return exhaust.some(isNamed) ? "exhaust" : retain.some(isNamed) ? "retain" : "discard";
-}
-
-/** The names of the categories and cards that a scheme has now. */
-function namesInScheme(scheme: Scheme): string[] {
-  return [...new Set([...scheme.categories.flatMap(({ name }) => name ?? []), ...cardsOf(scheme)])];
 }
 
 /**
@@ -259,7 +276,7 @@ function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
   const cards = cardsOf(scheme);
   const category = scheme.categories.find(({ name }) => name === asked);
   if (scheme.names.includes(asked)) {
-    const own = new Set(cards.includes(asked) ? [asked] : category?.cards);
+    const own = new Set(cards.includes(asked) ? [asked] : category?.cards.map(([name]) => name));
     return (card) => own.has(card);
   }
   const names = namesIn(asked);
@@ -267,10 +284,15 @@ function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
     const each = names.map((name) => isAskedIn(scheme, name));
     return (card) => each.some((isAsked) => isAsked(card));
   }
-  const far = (name: string) => distance(name.toLowerCase(), asked.toLowerCase());
-  const near = namesInScheme(scheme).sort((one, other) => far(one) - far(other));
+  // Of which a comma or another sign has made pieces.
+  const isWhole = (name: string) => name.split(/[,|:]/).some((piece) => piece.trim() === asked);
+  const far = (name: string) => (isWhole(name) ? -1 : distance(name.toLowerCase(), asked.toLowerCase()));
+  const near = [...scheme.names].sort((one, other) => far(one) - far(other));
   const problem = `scheme '${scheme.name}' has no card '${asked}'; it has: ${namesOf(near)}`;
-  throw new NameError(problem, asked, near);
+  const advice = isWhole(near[0]!)
+    ? `; a name with a comma needs quotes of its own, as in --need '"${near[0]}":2'`
+    : "";
+  throw new NameError(problem + advice, asked, near);
 }
 
 /**
@@ -286,7 +308,7 @@ export function placesIn(scheme: Scheme, names: readonly string[]): (card: strin
 /** How many cards a pass of a deck has, if all orders are equally likely; undefined for other schemes. */
 export function passOf({ kind, noRepeat, hand, categories }: Scheme): number | undefined {
   if (kind !== "deck" || noRepeat || hand !== undefined) return undefined;
-  return categories.flatMap(({ cards }) => cards).length;
+  return copiesIn(categories.flatMap(({ cards }) => cards));
 }
 
 /** A question with what a scheme must give to have all that is collected. */
@@ -296,41 +318,47 @@ export function collecting(scheme: Scheme, question: Question): Question {
   return { ...question, need: [{ name, least: cardsOf(scheme).filter(isAskedIn(scheme, name)).length }] };
 }
 
-/** All cards of a scheme, copies and all. */
-export const allOf = ({ categories }: Scheme): string[] => categories.flatMap(({ cards }) => cards);
+/** How many cards there are in a list, copies and all. */
+const copiesIn = (cards: readonly Card[]): number => cards.reduce((sum, [, copies]) => sum + copies, 0);
+
+/** The cards of each category, copies and all. */
+export const listsOf = ({ categories }: Scheme): string[][] =>
+  categories.map(({ cards }) => cards.flatMap(([name, copies]) => Array<string>(copies).fill(name)));
 
 /** How many cards of a name a scheme has, copies and all. */
-export const countOf = (scheme: Scheme, name: string): number =>
-  allOf(scheme).filter(isAskedIn(scheme, name)).length;
+export function countOf(scheme: Scheme, asked: string): number {
+  const isAsked = isAskedIn(scheme, asked);
+  return copiesIn(scheme.categories.flatMap(({ cards }) => cards.filter(([name]) => isAsked(name))));
+}
 
 /**
  * A deck with each number of the first name that is asked, in place of cards that are not asked for.
  *
- * @throws OddsError if the scheme is no such deck.
+ * @throws OptionError if the scheme is no such deck.
  */
 export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
   const places = placesIn(scheme, names);
-  const isOwn = (card: string) => places(card).includes(0);
-  const isOther = (card: string) => places(card).length === 0;
-  const all = allOf(scheme);
+  const isOwn = ([card]: Card) => places(card).includes(0);
+  const isOther = ([card]: Card) => places(card).length === 0;
+  const all = scheme.categories.flatMap(({ cards }) => cards);
   const [own, other] = [all.find(isOwn), all.find(isOther)];
-  const kinds = new Set(all.filter(isOwn).map((card) => places(card).join()));
+  const kinds = new Set(all.filter(isOwn).map(([card]) => places(card).join()));
   if (passOf(scheme) === undefined || own === undefined || other === undefined || kinds.size > 1) {
-    throw new OddsError(
+    throw new OptionError(
       `--for: scheme '${scheme.name}' must be a deck in random order, with '${names[0]}', all of which count for the same, and others`,
     );
   }
-  const kept = all.filter((card) => !isOwn(card) && !isOther(card));
-  const exchanged = all.length - kept.length;
+  const exchanged = copiesIn(all.filter((card) => isOwn(card) || isOther(card)));
   return Array.from({ length: exchanged + 1 }, (_, count) => {
-    const cards = [...kept, ...Array(count).fill(own), ...Array(exchanged - count).fill(other)] as string[];
-    return {
-      ...scheme,
-      categories: scheme.categories.map((category) => ({
-        ...category,
-        cards: cards.filter((card) => category.cards.includes(card)),
-      })),
+    const copiesOf = (card: Card) => {
+      if (!isOwn(card) && !isOther(card)) return card[1];
+      return card === own ? count : card === other ? exchanged - count : 0;
     };
+    const categories = scheme.categories.map((category) => ({
+      ...category,
+      cards: category.cards.map((card): Card => [card[0], copiesOf(card)]),
+    }));
+    return { ...scheme, categories };
   });
 }
 
@@ -338,29 +366,36 @@ export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
  * Takes cards out of a scheme.
  *
  * @param names - The names that are asked for: the cards taken out must count for the same of them.
- * @throws OddsError if the scheme does not have them, or deals no deck that could be without them.
+ * @throws OptionError if the scheme does not have them, or deals no deck that could be without them.
  */
 function without(scheme: Scheme, { name, least }: Wanted, names: readonly string[]): Scheme {
   const fail = (problem: string): never => {
-    throw new OddsError(`--without '${name}:${least}': scheme '${scheme.name}' ${problem}`);
+    throw new OptionError(`--without '${name}:${least}': scheme '${scheme.name}' ${problem}`);
   };
   const { kind } = scheme;
   if (kind !== "deck" && kind !== "categories") fail(`is of kind '${kind}', which deals from no deck`);
   const isAsked = isAskedIn(scheme, name);
   const own = scheme.categories.flatMap(({ cards }, at) =>
-    cards.filter(isAsked).map((card) => ({ card, deck: kind === "deck" ? 0 : at })),
+    cards.flatMap(([card, copies]) =>
+      isAsked(card) && copies > 0 ? { card, deck: kind === "deck" ? 0 : at } : [],
+    ),
   );
-  if (own.length < least) fail(`has only ${own.length}`);
+  const count = countOf(scheme, name);
+  if (count < least) fail(`has only ${count}`);
   const places = placesIn(scheme, names);
   if (new Set(own.map(({ card, deck }) => `${deck}: ${places(card)}`)).size > 1)
     fail(`has several cards of this name, which count differently: say which, as in ${own[0]!.card}:1`);
-  let taken = 0;
+  let left = least;
   const categories = scheme.categories
     .map((category) => ({
       ...category,
-      cards: category.cards.filter((card) => !isAsked(card) || ++taken > least),
+      cards: category.cards.map(([card, copies]): Card => {
+        const taken = isAsked(card) ? Math.min(copies, left) : 0;
+        left -= taken;
+        return [card, copies - taken];
+      }),
     }))
-    .filter((category) => category.cards.length > 0);
+    .filter(({ cards }) => copiesIn(cards) > 0);
   if (categories.length === 0) fail("has no other cards");
   return { ...scheme, categories };
 }
@@ -378,16 +413,16 @@ export function schemesFor(json: unknown, question: Question): Scheme[] {
     placesIn(left, names);
     const { rule, hand, turns, mulligan } = question;
     if (turns && left.hand === undefined) {
-      throw new OddsError(
+      throw new OptionError(
         `--turns: scheme '${scheme.name}' has no 'hand', which each turn draws and discards`,
       );
     }
     if (left.hand !== undefined && (mulligan ?? rule) !== undefined) {
-      throw new OddsError(`--mulligan: scheme '${scheme.name}' discards its hands`);
+      throw new OptionError(`--mulligan: scheme '${scheme.name}' discards its hands`);
     }
     const least = rule === "hearthstone" ? 2 * hand : hand;
     if (rule !== undefined && !((passOf(left) ?? 0) >= least)) {
-      throw new OddsError(
+      throw new OptionError(
         `--rule ${rule}: scheme '${scheme.name}' is no deck of at least ${least} cards in random order`,
       );
     }

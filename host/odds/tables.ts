@@ -1,5 +1,14 @@
 /** A report in words and numbers: the answer in a line, and the tables that the terminal and the page show. */
-import { allInWords, inWords, isBounded, nameInWords, needInWords, wantedInWords } from "./question.js";
+import {
+  allInWords,
+  inWords,
+  isBounded,
+  MOST_NEEDS,
+  nameInWords,
+  needInWords,
+  needsOf,
+  wantedInWords,
+} from "./question.js";
 import {
   chanceIn,
   countFor,
@@ -74,8 +83,10 @@ const percentileAt = (percentile: Percentile, draws: number, inWords: (value: nu
     value === undefined ? `more than ${inWords(draws)}` : inWords(value),
   );
 
+const waitsOf = ({ percentiles }: SchemeReport) => percentiles.filter(({ of }) => of === "wait");
+
 /** What the percentile of the waits is that is asked for last. */
-const longestOf = ({ percentiles }: SchemeReport) => percentiles.filter(({ of }) => of === "wait").at(-1)!;
+const longestOf = (scheme: SchemeReport) => waitsOf(scheme).at(-1)!;
 
 /** How rare a chance is, where that says more than its percents do. */
 const rarityOf = ({ exact = 1 }: Share) =>
@@ -86,6 +97,9 @@ const givenInWords = ({ given }: Report) => (given === undefined ? "" : ` who ha
 /** What so many draws cost, if that is known. */
 const costOf = ({ cost }: Report, draws: number) =>
   cost === undefined ? "" : ` for ${(cost * draws).toFixed(2)}`;
+
+/** Whether there is a first hand: that of decks, or one that was asked for. */
+const hasHand = ({ turns, isHandAsked, hasDeck }: Report) => !turns && (isHandAsked || hasDeck);
 
 /** A sentence with what is said of each scheme. */
 function sentenceOf(
@@ -137,15 +151,27 @@ export function headlineOf(report: Report): string {
       const said = parts.filter(Boolean).join("; ");
       return said === "" ? "" : ` (${said})`;
     };
-    if (isReached(scheme)) {
-      const reach = longestOf(scheme);
-      const who = `${reach.percent === 100 ? "all" : `${reach.percent} of 100`} players ${have} `;
-      const cost = costOf(report, reach.value!);
-      return `${isSaid ? "" : who}by ${unit} ${percentileAt(reach, draws)}${cost}${details(average)}`;
-    }
+    // All percentiles that are named, or else the last; of those that are not reached it says how many get there.
+    const named = report.percentiles === undefined || isBounded(report) ? [] : waitsOf(scheme);
+    const reached =
+      isReached(scheme) && named.length === 0
+        ? [longestOf(scheme)]
+        : named.filter(({ value }) => value !== undefined);
+    const clauses = reached.map((reach, place) => {
+      const count = reach.percent === 100 ? "all" : String(reach.percent);
+      const who =
+        place > 0 || isSaid
+          ? named.length > 1
+            ? `${count} `
+            : ""
+          : `${count === "all" ? count : `${count} of 100`} players ${have} `;
+      return `${who}by ${unit} ${percentileAt(reach, draws)}${costOf(report, reach.value!)}`;
+    });
+    if (isReached(scheme)) return `${clauses.join(", ")}${details(average)}`;
     const chance = chanceOf(scheme);
-    const who = ` of players${givenInWords(report)} ${have} ${by}`;
-    return `${chanceInWords(chance)}${isSaid ? "" : who}${details(rarityOf(chance), average)}`;
+    const who =
+      clauses.length > 0 ? ` ${by}` : isSaid ? "" : ` of players${givenInWords(report)} ${have} ${by}`;
+    return `${[...clauses, `${chanceInWords(chance)}${who}`].join(", ")}${details(rarityOf(chance), average)}`;
   });
 }
 
@@ -161,6 +187,8 @@ export function questionOf(report: Report): string {
   const { hand, games, seed, mulligan, mulligans = 0, rule, free, without } = report;
   const played = `${games === 1 ? "1 game" : `${grouped(games)} games`} of ${drawsInWords(report)}, seed ${seed}.`;
   const sentences = [played];
+  const needs = needsOf(report);
+  if (needs.length > MOST_NEEDS) sentences.push(`The needs are ${needs.map(allInWords).join("; ")}.`);
   if (without !== undefined) sentences.push(`${allInWords(without)} are known to be elsewhere.`);
   if (rule === "hearthstone") {
     sentences.push(`The cards of a first hand of ${hand} that are not needed go back once, and others come.`);
@@ -189,7 +217,7 @@ const percentileInWords = (percentile: number) =>
  * @param isChecked - Whether the exact chances stand beside the shares of the games.
  */
 export function tablesOf(report: Report, isChecked = false): Table[] {
-  const { draws, hand, schemes, need, mulligans = 0, cost, turns } = report;
+  const { draws, hand, schemes, need, mulligans = 0, cost } = report;
   const needed = needInWords(report);
   const unit = unitOf(report);
   /** A row, if any scheme has it. */
@@ -224,13 +252,13 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
         ...(isBounded(report)
           ? row(`${needed} after ${drawsInWords(report)}`, ({ byDraw }) => chanceInWords(byDraw.at(-1)!))
           : row(`never in ${drawsInWords(report)}`, (scheme) => chanceInWords(missedOf(scheme)))),
-        ...(turns === undefined
+        ...(hasHand(report)
           ? [
-              ...row(`in the first hand of ${hand}, on the play`, ({ byDraw }) =>
+              ...row(`in the first hand of ${hand}, on the play (you begin)`, ({ byDraw }) =>
                 chanceInWords(byDraw[hand - 1]!),
               ),
               ...row(
-                "on the draw, with one card more",
+                "on the draw (you are second), with one card more",
                 ({ byDraw }) => byDraw[hand] && chanceInWords(byDraw[hand]),
               ),
             ]
@@ -246,7 +274,7 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
         shares === undefined ? [] : [shareTable(`${scheme.name}: ${title}`, at, shares, isChecked)];
       return [
         ...table(byDrawInWords(report), unit, scheme.byDraw),
-        ...table(`${name} in the first hand of ${hand}`, "cards", scheme.hand),
+        ...table(`${name} in the first hand of ${hand}`, "cards", hasHand(report) ? scheme.hand : undefined),
         ...table(
           `${needed} by ${unit} ${draws}, by the number of ${name} in the deck`,
           "cards",

@@ -1,8 +1,9 @@
 /** What is counted in games: whole numbers, so that it does not matter who counts which games. */
 import { newRandom, shuffled } from "../../ts-src/randdeck.js";
-import { type DealGame, dealerOf } from "./dealer.js";
+import { Asked, NONE } from "./asked.js";
+import { type DealGame, dealerOf, MISS } from "./dealer.js";
 import { type Deck, openingsOf } from "./mulligan.js";
-import { boundsCheck, isBounded, namesAsked, needsOf, type Question } from "./question.js";
+import { isToldApart, namesAsked, type Question } from "./question.js";
 import { cardsOf, collecting, fateOf, passOf, placesIn, type Scheme } from "./scheme.js";
 
 /** The games in which each number came: `wait[3]` are those that had all that is needed at the third draw. */
@@ -48,12 +49,65 @@ export function addTally(total: Tally, more: Tally): void {
   }
 }
 
-const NONE: readonly number[] = [];
-
 /** What a turn is: how many cards it draws, and whether a card stays in the hand, by its number. */
 interface Turns {
   readonly unit: number;
   readonly stays: readonly boolean[];
+}
+
+/** How many states of a question may be remembered, before they are found anew. */
+const MOST_STATES = 50_000;
+
+/**
+ * Makes what numbers the cards of a game for the question, by their classes, which are found on the way.
+ *
+ * @param places - For each card the places of the names that it counts for.
+ */
+function cardsFor(question: Question, places: readonly (readonly number[])[], { unit, stays }: Turns) {
+  const isApart = isToldApart(question);
+  const classes: { cells: number; places: readonly number[]; stays: boolean }[] = [];
+  const cellsOf = namesAsked(question).map((): [number, number][] => []);
+  const known = new Map<string, number>();
+  const classOf: number[] = [];
+  const came: number[] = [];
+  let last = MISS;
+  const newAsked = () => new Asked(question, { classes, cellsOf }, unit);
+  let asked = newAsked();
+  const isRow = asked.isRowOfAny;
+  /** The class of a card, or MISS if it counts for no name. */
+  function found(card: number): number {
+    const own = places[card] ?? [];
+    const key = `${own} ${stays[card]}`;
+    const at = own.length === 0 ? MISS : (known.get(key) ?? classes.length);
+    if (at === classes.length) {
+      known.set(key, at);
+      // Cards that are told apart are cells of their own.
+      classes.push({ cells: isApart && own.includes(0) ? 2 : 1, places: own, stays: stays[card] ?? false });
+      for (const place of own) cellsOf[place]!.push([at, 0]);
+    }
+    came[card] = 0;
+    classOf[card] = at;
+    return at;
+  }
+  return {
+    /** Begins a game. */
+    begin(): Asked {
+      if (isApart) came.fill(0);
+      last = MISS;
+      if (asked.size > MOST_STATES) asked = newAsked();
+      return asked;
+    },
+    symbolOf(card: number): number {
+      const at = classOf[card] ?? found(card);
+      if (!isApart) return at === MISS ? NONE : asked.symbolOf(at, 0);
+      const isAgain = card === last;
+      last = card;
+      if (at === MISS) return NONE;
+      const before = Math.min(came[card]!, asked.cap(at));
+      came[card]! += 1;
+      return asked.symbolOf(at, isRow ? Number(isAgain) : before);
+    },
+  };
 }
 
 /**
@@ -68,59 +122,40 @@ export function play(
   question: Question,
   games: number,
   deck?: Deck,
-  { unit, stays }: Turns = { unit: 1, stays: [] },
+  turns: Turns = { unit: 1, stays: [] },
 ): Tally {
-  const { need, given, draws, hand, inARow, inHand, collect } = question;
+  const { given, draws, hand } = question;
+  const { unit } = turns;
   const tally = emptyTally(question);
-  const found = zeros(namesAsked(question).length - 1);
-  const foundOf = (place: number) => found[place]!;
-  const isGiven = boundsCheck(question, given ?? []);
-  const isMet = boundsCheck(question, ...needsOf(question));
-  const canFall = isBounded(question);
-  const placesIn = (card: number) => places[card] ?? NONE;
-  const count = (own: readonly number[], more: number) => {
-    for (const place of own) found[place]! += more;
-  };
-  const least = need[0]!.least;
-  const next = openingsOf(deal, placesIn, question, deck);
-  const seen = new Set<number>();
+  const next = openingsOf(deal, (card) => places[card] ?? [], question, deck);
+  const { begin, symbolOf } = cardsFor(question, places, turns);
   for (let game = 0; game < games; game++) {
     const { cards, unfit } = next();
-    found.fill(0);
-    seen.clear();
+    const asked = begin();
+    let state = 0;
     let has = false;
+    let hits = 0;
     let last = 0;
     let longestWait = 0;
-    let row = 0;
     for (let draw = 1; draw <= draws; draw++) {
-      // Most cards are none that are asked for, and change nothing.
-      let isChanged = inHand || given !== undefined || draw === 1;
-      if (inHand) {
-        found.fill(0);
-        for (let at = 0; at < (draw - 1) * unit; at++) if (stays[cards[at]!]) count(placesIn(cards[at]!), 1);
-      }
       for (let at = (draw - 1) * unit; at < draw * unit; at++) {
-        const own = placesIn(cards[at]!);
-        if (own.length === 0 || (collect !== undefined && seen.has(cards[at]!))) continue;
-        if (collect !== undefined) seen.add(cards[at]!);
-        isChanged = true;
-        count(own, 1);
-        if (own[0] !== 0) continue;
-        row = last === draw - 1 ? row + 1 : 1;
+        const symbol = symbolOf(cards[at]!);
+        state = asked.after(state, symbol);
+        if (!asked.isHit(symbol)) continue;
+        hits += 1;
         longestWait = Math.max(longestWait, draw - last);
         last = draw;
       }
-      if (draw === hand) tally.hand[found[0]!]! += 1;
-      if (!isChanged || (has && !canFall)) continue;
-      const counts = given === undefined || isGiven(foundOf);
+      if (draw === hand) tally.hand[Math.min(hits, hand)]! += 1;
+      const counts = given === undefined || asked.is(state, "given");
       if (given !== undefined && counts) tally.given[draw]! += 1;
-      const hasNow = inARow ? row >= least : counts && isMet(foundOf);
+      const hasNow = counts && asked.is(state, "met");
       if (hasNow !== has) tally.wait[draw]! += hasNow ? 1 : -1;
       has = hasNow;
     }
     if (!has) tally.wait[0]! += 1;
     tally.longestWait[Math.max(longestWait, draws - last)]! += 1;
-    tally.count[found[0]!]! += 1;
+    tally.count[Math.min(hits, draws)]! += 1;
     tally.unfit[unfit]! += 1;
   }
   if (given === undefined) tally.given.fill(games);

@@ -3,8 +3,9 @@ import { printable } from "./error.js";
 import type { Report, Share } from "./report.js";
 import { headlineOf, questionOf, type Table, tablesOf, verdictOf } from "./tables.js";
 
-/** How many rows and columns a table of shares and its bars have at the most. */
-const ROWS = 20;
+/** How many rows of a table of shares are shown, and of the rows behind them, and how many columns a bar has. */
+const ROWS = 100;
+const MORE_ROWS = 20;
 const BAR = 24;
 
 const EIGHTHS = " ▏▎▍▌▋▊▉";
@@ -15,10 +16,11 @@ function bar(share: number): string {
 }
 
 function textTable({ title, head, rows, bars }: Table): string {
-  // Of a long table every second row, or third, and so on, the last one included.
-  const step = Math.ceil(rows.length / ROWS);
-  const shown = bars === undefined ? rows : rows.filter((_, at) => (rows.length - 1 - at) % step === 0);
-  const kept = bars?.filter((_, at) => (rows.length - 1 - at) % step === 0);
+  // Behind the first rows of a long table every second one, or third, and so on, the last one included.
+  const step = Math.max(1, Math.ceil((rows.length - ROWS) / MORE_ROWS));
+  const isShown = (_: unknown, at: number) => at < ROWS || (rows.length - 1 - at) % step === 0;
+  const shown = bars === undefined ? rows : rows.filter(isShown);
+  const kept = bars?.filter(isShown);
   const widths = head.map((_, column) =>
     Math.max(...[head, ...shown].map((row) => row[column]?.length ?? 0)),
   );

@@ -1,16 +1,6 @@
-/** Walks along chains: the chance of each count of what has come, after each draw. */
+/** Walks along a dealer and a question, multiplied: the chance of each pair of their states, after each draw. */
+import type { Asked } from "./asked.js";
 import type { Chain } from "./chain.js";
-
-/** What a walk counts. The first count is 0. */
-export interface Counter {
-  readonly states: number;
-  /** For each cell the count after each count; below 0 if the walk is to end. */
-  readonly after: readonly Int32Array[];
-  /** The same for OTHER. */
-  readonly afterOther: Int32Array;
-  /** The cells that add to `hits`. */
-  readonly hits?: readonly boolean[];
-}
 
 /** Raised by a walk that takes too long. */
 export class TooLong extends Error {}
@@ -19,90 +9,147 @@ export class TooLong extends Error {}
 export class Budget {
   constructor(private sums = 3e8) {}
 
+  refill(sums: number): void {
+    this.sums = sums;
+  }
+
   spend(sums: number): void {
     this.sums -= sums;
     if (this.sums < 0) throw new TooLong();
   }
 }
 
-/** What a draw costs beside its sums, in sums. */
-const STEP = 50;
+/** What a pair costs that is found, in sums of a walk, and a draw that it can give. */
+const PAIR = 200;
+const DRAW = 50;
 
-/** How many chances a walk may have at a time, in 8 bytes each. */
-const MOST_CHANCES = 1e7;
+/** What the draws of a pair lead to, how likely each is, and how likely they give a card of the first name. */
+interface Draws {
+  readonly to: readonly number[];
+  readonly likely: readonly number[];
+  readonly hits: number;
+}
 
-/** The chances of all counts, by the states of a chain that can be reached. */
-type Rows = Map<number, Float64Array>;
-
-export class Walk {
-  /** How many cards came that the counter calls hits, on average. */
-  hits = 0;
-  private drawn = 0;
-  private rows: Rows = new Map();
+/** The pairs of a dealer's state and one of a question, numbered as they are found; the first is 0. */
+export class Pairs {
+  /** For each pair the state of the question. */
+  readonly asked: number[] = [];
+  private readonly dealt: number[] = [];
+  private readonly draws: Draws[] = [];
+  /** The numbers of the pairs, by the state of the dealer and that of the question. */
+  private readonly numbers: Map<number, number>[] = [];
 
   constructor(
-    private readonly chain: Chain,
-    private readonly counter: Counter,
-    private readonly budget: Budget,
+    private readonly dealer: Chain,
+    private readonly question: Pick<Asked, "isHit" | "after">,
+    readonly budget: Budget,
   ) {
-    this.rowIn(this.rows, 0)[0] = 1;
+    this.numberOf(0, 0);
   }
 
-  private rowIn(rows: Rows, state: number): Float64Array {
-    const known = rows.get(state);
+  private numberOf(dealt: number, asked: number): number {
+    this.numbers[dealt] ??= new Map();
+    const own = this.numbers[dealt];
+    const known = own.get(asked);
     if (known !== undefined) return known;
-    const { states } = this.counter;
-    if ((rows.size + 1) * states > MOST_CHANCES) throw new TooLong();
-    const row = new Float64Array(states);
-    rows.set(state, row);
-    return row;
+    this.budget.spend(PAIR);
+    own.set(asked, this.asked.length);
+    this.dealt.push(dealt);
+    return this.asked.push(asked) - 1;
   }
+
+  drawsOf(pair: number): Draws {
+    const known = this.draws[pair];
+    if (known !== undefined) return known;
+    const to: number[] = [];
+    const likely: number[] = [];
+    let hits = 0;
+    this.dealer.draw(this.dealt[pair]!, (symbol, next, chance) => {
+      this.budget.spend(DRAW);
+      if (this.question.isHit(symbol)) hits += chance;
+      to.push(this.numberOf(next, this.question.after(this.asked[pair]!, symbol)));
+      likely.push(chance);
+    });
+    this.draws[pair] = { to, likely, hits };
+    return this.draws[pair];
+  }
+}
+
+export class Walk {
+  /** How many cards of the first name have come, on average. */
+  hits = 0;
+  private drawn = 0;
+  /** The pairs that are possible now, and by their numbers the chance of each. */
+  private now: number[] = [0];
+  private chances: number[] = [1];
+  private others: number[] = [];
+
+  constructor(private readonly pairs: Pairs) {}
 
   /** Goes on until this many cards are drawn. */
   to(drawn: number): this {
-    const { chain, counter, budget } = this;
+    const { asked, budget } = this.pairs;
     for (; this.drawn < drawn; this.drawn++) {
-      const next: Rows = new Map();
-      for (const [state, chances] of this.rows) {
-        chain.draw(state, (cell, nextState, likely) => {
-          const row = this.rowIn(next, nextState);
-          const after = counter.after[cell] ?? counter.afterOther;
-          budget.spend(STEP + counter.states);
-          let sum = 0;
-          for (let count = 0; count < counter.states; count++) {
-            const chance = chances[count]! * likely;
-            if (chance === 0) continue;
-            sum += chance;
-            if (after[count]! >= 0) row[after[count]!]! += chance;
-          }
-          if (counter.hits?.[cell]) this.hits += sum;
-        });
+      const { chances, others } = this;
+      const found: number[] = [];
+      for (const pair of this.now) {
+        const chance = chances[pair]!;
+        chances[pair] = 0;
+        const { to, likely, hits } = this.pairs.drawsOf(pair);
+        budget.spend(10 + to.length);
+        while (others.length < asked.length) others.push(0);
+        this.hits += chance * hits;
+        for (let at = 0; at < to.length; at++) {
+          const next = to[at]!;
+          const more = chance * likely[at]!;
+          if (more === 0) continue;
+          if (others[next] === 0) found.push(next);
+          others[next]! += more;
+        }
       }
-      this.rows = next;
+      this.now = found;
+      this.chances = others;
+      this.others = chances;
     }
     return this;
   }
 
-  /** Changes each count to another, and leaves out those that are changed to below 0. */
-  change(change: (count: number) => number): void {
-    for (const [state, chances] of this.rows) {
-      const changed = new Float64Array(chances.length);
-      for (const [count, chance] of chances.entries()) {
-        if (chance > 0 && change(count) >= 0) changed[change(count)]! += chance;
-      }
-      this.rows.set(state, changed);
-    }
+  /** The mean of a number that each state of the question has. */
+  sum(of: (asked: number) => number): number {
+    const { asked, budget } = this.pairs;
+    budget.spend(this.now.length);
+    return this.now.reduce((sum, pair) => sum + this.chances[pair]! * of(asked[pair]!), 0);
   }
 
-  /** The chance of the counts that are wanted. */
-  chance(isWanted: (count: number) => boolean): number {
-    let sum = 0;
-    for (const chances of this.rows.values()) {
-      this.budget.spend(chances.length);
-      for (let count = 0; count < chances.length; count++) {
-        if (chances[count]! > 0 && isWanted(count)) sum += chances[count]!;
-      }
-    }
-    return sum;
+  /** The chance of the states of the question that are wanted. */
+  chance(isWanted: (asked: number) => boolean): number {
+    return this.sum((state) => (isWanted(state) ? 1 : 0));
+  }
+
+  /** Makes each state of the question so many times as likely; those that become 0 are left out. */
+  weigh(weightOf: (asked: number) => number): void {
+    for (const pair of this.now) this.chances[pair]! *= weightOf(this.pairs.asked[pair]!);
+    this.now = this.now.filter((pair) => this.chances[pair]! > 0);
+  }
+
+  /** Leaves out the states that are wanted, and gives their chance. */
+  take(isWanted: (asked: number) => boolean): number {
+    const taken = this.chance(isWanted);
+    if (taken > 0) this.weigh((state) => (isWanted(state) ? 0 : 1));
+    return taken;
+  }
+
+  /** By what factor all chances differ from those of a row; undefined if it is not one. */
+  factor(row: ReadonlyMap<number, number>): number | undefined {
+    const left = [...row.values()].reduce((sum, chance) => sum + chance, 0);
+    const factor = this.chance(() => true) / left;
+    const isOne = ([pair, chance]: [number, number]) =>
+      Math.abs(this.chances[pair]! - factor * chance) < 1e-14 * left;
+    return row.size === this.now.length && [...row].every(isOne) ? factor : undefined;
+  }
+
+  /** The pairs that are possible, each with its chance. */
+  row(): Map<number, number> {
+    return new Map(this.now.map((pair) => [pair, this.chances[pair]!]));
   }
 }

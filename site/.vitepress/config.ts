@@ -17,11 +17,13 @@ const home = links(JSON.parse(read("package.json")) as Addresses)
   .find(({ field }) => field === "homepage")
   ?.address.replace(/\/?$/, "/");
 
-/** What the site has beside its pages, under names that stay: the Lua files, licences, a picture for links. */
+/** What the site has beside its pages, under names that stay: the Lua files, the npm package, licences, a picture for links. */
 function writeFiles(folder: string): void {
   for (const name of readdirSync(new URL("lua-out/", root))) {
     if (/\.luau?$/.test(name)) cpSync(new URL(`lua-out/${name}`, root), posix.join(folder, "lua", name));
   }
+  const { name, version } = JSON.parse(read("package.json"));
+  cpSync(new URL(`dist/release/${name}-${version}.tgz`, root), posix.join(folder, `${name}-${version}.tgz`));
   cpSync(new URL("docs/images/table.jpg", root), posix.join(folder, "table.jpg"));
   writeFileSync(posix.join(folder, "licences.txt"), licences());
 }
@@ -37,6 +39,14 @@ const plainLua = {
   },
 };
 
+// Of a folder of a file server, such as /randdeck/, if not of its top.
+const base = process.env.BASE ?? "/";
+
+/** The pages that README names first, for a search that finds nothing. */
+const doors = [...read("README.md").matchAll(/^- \*\*([^*]+)\*\*[^[]*\[[^\]]+\]\(docs\/([\w-]+)\.md\)$/gm)]
+  .map(([, title, path]) => `<a href="${base}docs/${path === "begin" ? "" : `${path}.html`}">${title}</a>`)
+  .join(", ");
+
 /** VitePress' search is a button with buttons in it, and its options have links in them: here it is a dialog, and links are the options. */
 const searchForAll = {
   name: "search-for-all",
@@ -51,6 +61,7 @@ const searchForAll = {
         `role="option" :id="'localsearch-item-' + index" :aria-selected="selectedIndex === index"`,
       ],
       [/<kbd :aria-label/g, '<kbd role="img" :aria-label'],
+      [/(class="no-results"[\s\S]*?)(?=<\/li>)/, `$1<p>Or look at: ${doors}</p>`],
     ].reduce((text, [old, mended]) => {
       if (text.search(old as RegExp) < 0) throw new Error(`VitePress' search has changed: no ${old}`);
       return text.replace(old as RegExp, mended as string);
@@ -69,17 +80,23 @@ const page = (path: string) => ({
 const below = (folder: string) =>
   readdirSync(new URL(`docs/${folder}`, root)).map((file) => page(`${folder}/${file.replace(".md", "")}`));
 
-/** All pages of the documentation, in the order of README's table. */
-const documentation = [...read("README.md").matchAll(/(?<=^\| [^|]*)`docs\/([\w-]+)\.md`(?=[^|]* \|)/gm)].map(
-  ([, path]) =>
-    path === "engines" || path === "api"
-      ? { ...page(path), collapsed: true, items: below(path) }
-      : page(path!),
-);
-documentation.push({ text: "Changelog", link: "/docs/changelog" });
+/** Folders whose page stands above the pages in them; `odds-questions` alone stands below another. */
+const FOLDERS = ["api", "engines", "recipes"];
 
-// Of a folder of a file server, such as /randdeck/, if not of its top.
-const base = process.env.BASE ?? "/";
+/** All pages of the documentation, in the groups at README's end. */
+const documentation = [...read("README.md").matchAll(/^- \*\*([\w ]+)\*\*: (\[.*)$/gm)].map(
+  ([, text, list]) => ({
+    text: text!,
+    collapsed: false,
+    items: [...list!.matchAll(/\(docs\/([\w-]+)\.md\)/g)].flatMap(([, path]) => {
+      if (path === "odds-questions") return [];
+      const items =
+        path === "odds" ? [page("odds-questions")] : FOLDERS.includes(path!) ? below(path!) : undefined;
+      return items === undefined ? page(path!) : { ...page(path!), collapsed: true, items };
+    }),
+  }),
+);
+documentation.at(-1)!.items.push({ text: "Changelog", link: "/docs/changelog" });
 
 /** What a repository shows as it is, and a site does not. */
 const asPages: MarkdownOptions["config"] = (markdown) => {
@@ -195,7 +212,9 @@ export default defineConfig({
         miniSearch: { options, searchOptions },
         // The playground's pages are made as they run: what is found of them is what they say of themselves.
         _render(source, env, markdown) {
-          const html = markdown.render(source, env);
+          // Pages that only lead to others, and lists of headings, would stand before what they name.
+          if (source.includes("This page is now a part of")) return "";
+          const html = markdown.render(source.replace(/^- .*\]\(recipes\/.*\n/gm, ""), env);
           const { title, description = "", layout } = env.frontmatter ?? {};
           return layout === "page" ? markdown.render(`# ${title}\n\n${description}\n`, env) : html;
         },
@@ -208,6 +227,7 @@ export default defineConfig({
       { text: "Is it fair?", link: "/fair" },
       { text: "Odds", link: "/odds" },
       { text: "Your script", link: "/script" },
+      { text: "Your file", link: "/pick" },
       { text: "Documentation", link: "/docs/", activeMatch: "/docs/" },
     ],
     sidebar: { "/docs/": documentation },

@@ -28,16 +28,14 @@ export const ASKED: Readonly<Record<string, string>> = {
     "godot unity unreal gamemaker pico-8 tic-80 moonsharp gopherlua garry's mod gmod support supported platform which engine version compatibility compatible runs on works with lua 5.1 5.2 5.3 5.4 5.5 requirements gideros cocos2d cocos norns monogame mudlet renoise reaper computercraft opencomputers factorio list of engines frameworks embedded microcontroller esp32 nodemcu wasm pygame python java c# mlua rust golang gopher c++ host applications ffi",
   errors:
     "attempt to index a nil value call field bad argument debug exception crash fails broken problem bug help report stack trace pcall invalid warning wrong order function sorting issue does not work doesn't limits too many overflow compare maximum",
-  fairness:
-    "biased unbiased bias wrong naive fisher yates knuth durstenfeld not random enough uniform permutation algorithm mistakes common mistake tutorial table.sort sort comparator incorrect good proof properly correctly evenly same probability sattolo modulo off by one factorial orders possible 52! unfair compare",
   generator:
     "algorithm prng rng implementation specification mersenne twister xorshift xoshiro pcg mwc multiply with carry lehmer period chi-square chi square diehard dieharder testu01 bigcrush practrand nist statistical tests quality other language port seed internals deterministic numbers p-value xorshift128 splitmix hash factorial c# python java reimplement",
-  imperfect:
-    "how many times to shuffle how many riffles 7 seven enough overhand perfect faro human dealer casino real realistic wash pile",
   odds: "cost to get legendary spend money per pull hypergeometric probability calculator chance percent percentage likelihood statistics simulate simulation monte carlo expected value average mean median percentile number of pulls draws tries wait drop rate at least one ace opening hand lands mana curve consistency balance predict how many until i get a card turns on mtg land ratio starting html report chart curves",
   "odds-questions": "odds lands 60 40 cards wish drop collect all coupon collector set how likely",
   online:
     "reconnect disconnect many players tables hand multiplayer network lobby websocket socket.io mmo realtime concurrency concurrent players server backend valkey keydb dragonfly room rooms cluster atomic race condition node express database remote host matchmaking turn based card dealer secret hands hide cards migration private hand spectators watch acl permissions backup live sync state",
+  postgres:
+    "postgresql sql database db row transaction select for update pg mysql sqlite persist store deck in a database idempotency",
   packages:
     "d.ts npm install yarn pnpm bun deno jsr luarocks registry rockspec cdn import esm commonjs require types d.ts typescript typings declarations module package manager wally github size kb kilobytes single file small editor autocompletion autocomplete intellisense luals lua language server annotations vscode lint generics definitions",
   lockstep:
@@ -47,14 +45,67 @@ export const ASKED: Readonly<Record<string, string>> = {
     "string noise gaussian normal crypto secure cryptographic seeding randomseed math.random os.time same every time start restart launch always repeats again unpredictable custom source default seed entropy good enough run session order program launches predict predictable guess hack set the rng first identical procedural generation level map world shuffle twice 52 factorial mock bits",
   checkable:
     "cheat cheating cheater anti trust verify verification commit reveal hash sha256 hmac prove proof provable blockchain predict exploit manipulate manipulation rigged hack see secret hidden seed players server play trustless third party player",
-  recipes:
-    "turn order limit examples uno poker texas holdem blackjack solitaire klondike rummy bridge hearts spades memory pairs war bingo lottery raffle tcg booster magic hearthstone pokemon tarot oracle werewolf mafia roles traitor loot chest reward rewards roguelike gacha banner cookbook how to snippets mahjong dominoes tiles quiz trivia teams tutor surveil encounter spawn waves playlist map maps whose turn order genshin honkai go fish secret santa tournament bracket seating points party impostor imposter among us jigsaw shop store event card game ideas patterns dice bag cards against humanity monopoly catan marble drops treasure monster enemy enemies random events burn community trick taking trump who goes first fair distribution team captain rotation wave spawner deal hands draft pool",
   saving:
     "deck to file wordle daily word seeded random same on phone save game load serialize serialise deserialize json persist persistence store storage resume continue autosave checkpoint replay record seed reproducible deterministic daily file localstorage database snapshot restore format backward compatibility to disk undo state of the slot slots cloud update removed renamed card patch old savegame savefile corrupt corrupted damaged fails too long progress profile",
   speed:
     "memory performance mobile slow fast benchmark big o complexity time memory usage allocation size bytes garbage million large cost efficient optimize kb kilobytes millions many huge deck enough fps lag frame cpu maximum limit how long does it take too cards largest",
   "What stays the same": "semver breaking compatibility upgrade version guarantee backward stable",
   testing: "unit tests coverage ci how tested quality assurance",
+  Install: "where do i put the file randdeck.lua folder place copy",
+  "Two lists in the same order": "shuffle two tables lists arrays same way in parallel",
+  "Put cards at a place": "insert card back bottom top position",
+  "The same cards at every start":
+    "math.random same every launch start restart identical first numbers seed randomseed os.time",
+  "Deck:drawWhere": "tutor search find card by test predicate",
+  "Deck:discard": "discard pile throw away graveyard",
+  "Deck:left": "how many remaining cards count number",
+  "Deck:peek": "look at the top card next card",
+  "Deck:deal": "players hands round the table seats",
+  "Deck:put": "insert return back bottom top card into the deck",
+  "Deck:copy": "clone duplicate lookahead look ahead simulate ai monte carlo mcts",
+  "Deck:remove": "trash destroy delete banish remove from game for good",
+  "An update that adds a card once": "old savegame new card patch migration version number",
+  "The card that lies face up": "uno top discard face up trump card visible starter card crazy eights",
+  "A stacked deck, and an epidemic":
+    "pandemic infection stack rig the deck piles intensify boss in the last part",
+  "By weight, but none of the last two":
+    "weighted random without repeating recently used history avoid repeats",
+  "A table within a table, and the chance of each item":
+    "nested table subtable drop chance shown percent display rates",
+  "A reroll that shows other cards": "reroll refresh shop tft auto battler",
+  "A card from one deck to another": "buy gain move between decks player market trade steal transfer",
+  "A market row with fixed places":
+    "market shop row offer refill slots tableau river ascension star realms trade row",
+  "Keep some cards at the end of the turn (retain)": "retain keep hold end of turn discard the rest",
+  "Upgrade a card": "improve replace transform card plus level up",
+  "A store in TypeScript: undo, and keys for a list":
+    "react redux zustand state management immutable key list rerender hooks",
+  "Which one do I take?":
+    "which function should i use difference between RandDeck newDeck shuffleTable shuffled RandMultiDeck choose compare decide",
+  Sources:
+    "adapter wrap wrapper custom rng function random-js seedrandom boardgame.io isaac repentance roblox random nextinteger playdate engine generator pass my own generator math.random",
+  "engines/factorio":
+    "mod modding luarandomgenerator create_random_generator storage script on_load map seed lockstep desync",
+  loop: "table.remove table.insert from scratch own code existing game convert migrate port my own array index last element end of the list pop push swap",
+  "recipes/online":
+    "react redux zustand vue svelte store state management boardgame.io key keys immutable multiplayer between players",
+  "recipes/saving":
+    "undo redo history save scumming reload retry rewind several dealers one file update patch migrate version number old savegame new card daily",
+  "recipes/lists":
+    "turn order bingo lottery raffle quiz trivia teams team captain werewolf mafia roles secret santa tournament bracket seating party among us jigsaw map maps wave waves spawner spawn enemies playlist music song songs flash cards level generation level order boss order boss rush encounter order",
+  "recipes/loot":
+    "loot chest reward rewards roguelike gacha banner treasure drop drops drop table booster pack encounter events genshin honkai star rail whose turn store shop rarity rare legendary random events enemy",
+  "recipes/cards":
+    "examples uno poker texas holdem blackjack solitaire klondike rummy bridge hearts spades memory pairs war go fish tcg magic hearthstone pokemon tarot oracle mahjong dominoes tiles cards against humanity slay the spire dominion surveil deal hands trick taking trump burn community who goes first hidden cards bot opponent",
+  recipes: "examples cookbook how to snippets card game ideas patterns",
+  riffle:
+    "how many times to shuffle how many riffles 7 seven enough overhand perfect faro human dealer casino real realistic wash pile bridge",
+  "Is your loop fair?":
+    "my shuffle loop biased off by one last card never moves index whole list fisher yates check code",
+  "Mistakes in well-known tutorials":
+    "wrong naive fisher yates knuth durstenfeld not random biased common mistake mistakes tutorial table.sort sort comparator incorrect sattolo modulo off by one unfair compare algorithm shuffle",
+  "What fair means":
+    "unbiased bias biased random enough uniform permutation algorithm proof properly correctly evenly same probability good 52! 52 factorial orders possible fair shuffle",
   "engines/lua":
     "luajit neovim nvim plain lua interpreter command line freeciv integers 64 ffi jit openwrt pandoc",
   "engines/typescript-to-lua": "tstl typescripttolua typescript to lua compile compiler transpile transpiler",
@@ -137,6 +188,14 @@ interface Section {
   readonly text: string;
 }
 
+/** Words; a name of several, such as `love.filesystem` or `script_state`, as a whole too: it is rarer than its words. */
+const tokenize = (text: string): string[] =>
+  text.split(/[\n\r\p{Z}()[\]{}"'`,;!?<>|=]+/u).flatMap((word) => {
+    const parts = word.split(/[^\p{L}\p{N}+#@%]+/u).filter((part) => part !== "");
+    const name = /[\p{L}\p{N}]+([._:/-]+[\p{L}\p{N}]+)+/u.exec(word)?.[0];
+    return name === undefined || parts.length < 2 ? parts : [...parts, name];
+  });
+
 /** Small words and single letters say nothing of what is looked for; a plural is what it is the plural of. */
 const processTerm = (term: string) => {
   const word = term.toLowerCase();
@@ -153,11 +212,17 @@ export const options = {
   fields: ["title", "titles", "text", "asked"],
   extractField: (section: Section, field: string) =>
     field === "asked" ? askedOf(section.id, section.title, section.titles) : section[field as keyof Section],
+  tokenize,
   processTerm,
 };
 
+/** Where the words of the search stand between one function and the other: VitePress sends functions as texts. */
+interface Searched {
+  searched: readonly string[];
+}
+
 export const searchOptions = {
-  boost: { title: 5, asked: 6, text: 1, titles: 1 },
+  boost: { title: 4, asked: 5, text: 1, titles: 1.5 },
   // Longer lists of words are no worse.
   bm25: { k: 1.2, b: 0.3, d: 0.5 },
   prefix: (term: string) => term.length > 1,
@@ -166,13 +231,21 @@ export const searchOptions = {
   // What was typed stands before what it resembles.
   weights: { prefix: 0.375, fuzzy: 0.2 },
   /** What nearly every page is about says least of which one is meant. */
-  boostTerm: (term: string) =>
-    /^(\d|api|array|best|card|code|create|deal|deck|draw|example|file|function|game|good|library|list|lua|make|mod|new|number|player|program|randdeck|random|randomly|script|sdk|shuffle|shuffling|simple|table)$/.test(
+  boostTerm: (term: string, _at: number, terms: readonly string[]) => {
+    (globalThis as unknown as Searched).searched = terms;
+    return /^(\d|api|array|best|call|card|code|create|deal|deck|different|draw|each|example|file|first|function|game|good|hand|keep|last|library|line|list|look|lua|make|many|mod|new|next|no|not|number|one|order|pick|pile|player|program|put|question|randdeck|random|randomly|remove|same|script|sdk|several|show|shuffle|shuffling|simple|table|take|time|top|turn|twice|two|value|word|work)$/.test(
       term,
     )
       ? 0.4
-      : 1,
-  // What users look for stands before what a few do; each engine's page says how to save a deck.
-  boostDocument: (id: string) =>
-    /\/(architecture|testing)|#(saving-a-deck|random-numbers|limits|grade)/.test(id) ? 0.5 : 1,
+      : 1;
+  },
+  boostDocument: (id: string, _term: string, stored?: Record<string, unknown>) => {
+    const { title, titles } = stored as unknown as Section;
+    const terms = (globalThis as unknown as Searched).searched;
+    const heads = [title, ...titles].join(" ").toLowerCase();
+    const isNamed = terms.length > 1 && terms.every((term) => heads.includes(term));
+    // What users look for stands before what a few do; each engine's page says how to save a deck.
+    const isRare = /\/(architecture|testing|generator)|#(saving-a-deck|random-numbers|limits|grade)/.test(id);
+    return (isNamed ? 1.6 : 1) * (isRare ? 0.6 : 1) * (titles.length === 0 && terms.length > 1 ? 0.9 : 1);
+  },
 };

@@ -14,25 +14,68 @@ interface Lines {
 
 export type Language = keyof Lines;
 
-/**
- * What can be done, and how each language says it. A number is a count of cards, or a place in the hand. The first
- * deal makes the hand.
- */
-const ACTIONS: Readonly<Record<string, (number: number, isFirst: boolean) => Lines>> = {
-  deal: (count, isFirst) =>
-    isFirst
-      ? { lua: `local hand = deck:draw(${count})`, typescript: `const hand = deck.draw(${count});` }
-      : {
-          lua: `for _, card in ipairs(deck:draw(${count})) do\n  hand[#hand + 1] = card\nend`,
-          typescript: `hand.push(...deck.draw(${count}));`,
-        },
-  discard: (place) =>
-    place === 0
-      ? { lua: "deck:discard(hand)\nhand = {}", typescript: "deck.discard(hand.splice(0));" }
-      : {
-          lua: `deck:discard(table.remove(hand, ${place}))`,
-          typescript: `deck.discard(hand.splice(${place - 1}, 1));`,
-        },
+/** Where the cards are, as counts: what the lines that come next have to know. */
+interface Counts {
+  left: number;
+  discards: number;
+  readonly hands: number[];
+}
+
+const nameOf = (hand: number) => (hand === 0 ? "hand" : `hand${hand + 1}`);
+
+/** A hand of its own; where all hands are gone, the first one again. One card goes to the last hand. */
+function deal(count: number, counts: Counts): Lines {
+  const { hands } = counts;
+  const taken = Math.min(count, counts.left + counts.discards);
+  // Nothing is left: no hand for it, since Lua has at most 200 locals.
+  if (taken === 0 && hands.length > 0)
+    return { lua: `deck:draw(${count})`, typescript: `deck.draw(${count});` };
+  if (taken > counts.left) Object.assign(counts, { left: counts.left + counts.discards, discards: 0 });
+  counts.left -= taken;
+  if (hands.every((size) => size < 1) && hands.length > 0) {
+    hands[0] = taken;
+    return { lua: `hand = deck:draw(${count})`, typescript: `hand.push(...deck.draw(${count}));` };
+  }
+  if (count === 1 && hands.length > 0) {
+    const last = nameOf(hands.length - 1);
+    hands.push(hands.pop()! + taken);
+    return { lua: `${last}[#${last} + 1] = deck:draw()`, typescript: `${last}.push(...deck.draw(1));` };
+  }
+  const name = nameOf(hands.push(taken) - 1);
+  return { lua: `local ${name} = deck:draw(${count})`, typescript: `const ${name} = deck.draw(${count});` };
+}
+
+/** The card at a place of all hands together, or all cards of all hands. */
+function discard(place: number, counts: Counts): Lines {
+  const { hands } = counts;
+  const sum = hands.reduce((all, size) => all + size, 0);
+  if (place === 0) {
+    counts.discards += sum;
+    const names = hands.map((_, at) => nameOf(at)).filter((_, at) => hands[at]! > 0 || at === 0);
+    hands.fill(0);
+    return {
+      lua: names.map((name) => `deck:discard(${name})\n${name} = {}`).join("\n"),
+      typescript: names.map((name) => `deck.discard(${name}.splice(0));`).join("\n"),
+    };
+  }
+  let at = 0;
+  let within = place;
+  while (within > hands[at]! && at < hands.length - 1) within -= hands[at++]!;
+  if (within <= hands[at]!) {
+    hands[at] = hands[at]! - 1;
+    counts.discards += 1;
+  }
+  const name = nameOf(at);
+  return {
+    lua: `deck:discard(table.remove(${name}, ${within}))`,
+    typescript: `deck.discard(${name}.splice(${within - 1}, 1));`,
+  };
+}
+
+/** What can be done, and how each language says it. A number is a count of cards, or a place among those dealt. */
+const ACTIONS: Readonly<Record<string, (number: number, counts: Counts) => Lines>> = {
+  deal,
+  discard,
   shuffle: () => ({ lua: "deck:shuffle()", typescript: "deck.shuffle();" }),
   riffle: () => ({
     lua: "deck:put(randdeck.riffle(deck:draw(deck:left()), 1, random))",
@@ -49,7 +92,7 @@ export function readDeal(query: string): Deal {
   const actions = said.get("deal")?.split(".");
   return {
     seed: said.get("seed") ?? START.seed,
-    actions: actions?.filter((action) => parse(action)) ?? START.actions,
+    actions: actions?.filter(isKnown) ?? START.actions,
   };
 }
 
@@ -57,10 +100,9 @@ export function writeDeal({ seed, actions }: Deal): string {
   return `?${new URLSearchParams({ seed, deal: actions.join(".") })}`;
 }
 
-function parse(action: string, isFirst = false): Lines | undefined {
-  const [, name, number] = /^([a-z]+)(\d{0,2})$/.exec(action) ?? [];
-  return Object.hasOwn(ACTIONS, name ?? "") ? ACTIONS[name!]!(Number(number), isFirst) : undefined;
-}
+const parse = (action: string) => /^([a-z]+)(\d{0,2})$/.exec(action)?.slice(1) ?? [];
+
+const isKnown = (action: string) => Object.hasOwn(ACTIONS, parse(action)[0] ?? "");
 
 /** A text as both languages write it. */
 export function quoted(text: string): string {
@@ -76,19 +118,25 @@ function parts({ actions }: Deal, language: Language) {
   // The first shuffle is the new deck's own, of which a newcomer has no line to read.
   const isShuffled = actions[0] === "shuffle";
   const rest = actions.slice(isShuffled ? 1 : 0);
-  const first = rest.findIndex((action) => /^(deal|discard)/.test(action));
-  const isDealt = rest[first]?.startsWith("deal") ?? false;
+  const first = rest.find((action) => /^(deal|discard)/.test(action));
+  const isDealt = first?.startsWith("deal") ?? false;
+  const counts: Counts = { left: 52, discards: 0, hands: first === undefined || isDealt ? [] : [0] };
+  const done = rest.map((action) => {
+    const [name, number] = parse(action);
+    return ACTIONS[name!]!(Number(number), counts)[language];
+  });
+  const hands = counts.hands.map((size, at) => ({ name: nameOf(at), size }));
   return {
     isShuffled,
-    hasHand: first >= 0,
     isDealt,
-    done: rest.map((action, at) => parse(action, isDealt && at === first)![language]),
+    done,
+    hands: hands.filter(({ size }, at) => size > 0 || at === 0).map(({ name }) => name),
   };
 }
 
 export const program: Readonly<Record<Language, (deal: Deal) => Program>> = {
   lua(deal) {
-    const { isShuffled, hasHand, isDealt, done } = parts(deal, "lua");
+    const { isShuffled, isDealt, done, hands } = parts(deal, "lua");
     const options = `random = random${isShuffled ? "" : ", shuffled = false"}`;
     return [
       `local randdeck = require("randdeck")
@@ -101,13 +149,13 @@ for suit in ("SHCD"):gmatch("%u") do
 end
 local random = randdeck.newRandom(${quoted(deal.seed)})
 local deck = randdeck.newDeck(cards, { ${options} })
-${hasHand && !isDealt ? "local hand = {}\n" : ""}`,
+${hands.length > 0 && !isDealt ? "local hand = {}\n" : ""}`,
       done,
-      hasHand ? 'print(table.concat(hand, " "))' : "",
+      hands.map((name) => `print(table.concat(${name}, " "))`).join("\n"),
     ];
   },
   typescript(deal) {
-    const { isShuffled, hasHand, isDealt, done } = parts(deal, "typescript");
+    const { isShuffled, isDealt, done, hands } = parts(deal, "typescript");
     const options = `random${isShuffled ? "" : ", shuffled: false"}`;
     const riffle = deal.actions.includes("riffle") ? ", riffle" : "";
     return [
@@ -119,9 +167,9 @@ const cards = [..."SHCD"].flatMap((suit) =>
 );
 const random = newRandom(${quoted(deal.seed)});
 const deck = newDeck(cards, { ${options} });
-${hasHand && !isDealt ? "const hand: string[] = [];\n" : ""}`,
+${hands.length > 0 && !isDealt ? "const hand: string[] = [];\n" : ""}`,
       done,
-      hasHand ? 'console.log(hand.join(" "));' : "",
+      hands.map((name) => `console.log(${name}.join(" "));`).join("\n"),
     ];
   },
 };
@@ -129,22 +177,29 @@ ${hasHand && !isDealt ? "const hand: string[] = [];\n" : ""}`,
 export const text = ([before, done, after]: Program) => [before, ...done, after].join("\n");
 
 /** Lines of Lua that print where all cards lie, after those of a program. */
-export const REPORT = `
-print("hand", table.concat(hand or {}, " "))
-print("left", table.concat(deck:peek(deck:left()), " "))
-print("discards", table.concat(deck:discards(), " "))`;
+export const report = (deal: Deal): string =>
+  [
+    ...parts(deal, "lua").hands.map((name) => `print("hand", table.concat(${name}, " "))`),
+    'print("left", table.concat(deck:peek(deck:left()), " "))',
+    'print("discards", table.concat(deck:discards(), " "))',
+  ].join("\n");
 
 /** Where the cards lie, each from its top. */
 export interface Table {
+  /** All hands, one after the other. */
   readonly hand: readonly string[];
+  /** The places in these at which a hand after the first begins. */
+  readonly begins: readonly number[];
   readonly left: readonly string[];
   readonly discards: readonly string[];
 }
 
-/** Reads what `REPORT` prints. */
+/** Reads what `report` prints. */
 export function readTable(printed: string): Table {
   const places = printed.split("\n").map((line) => line.split("\t"));
-  const cards = (place: string) =>
-    (places.find(([name]) => name === place)?.[1] ?? "").split(" ").filter((card) => card !== "");
-  return { hand: cards("hand"), left: cards("left"), discards: cards("discards") };
+  const all = (place: string) =>
+    places.flatMap(([name, cards = ""]) => (name === place ? [cards.split(" ").filter(Boolean)] : []));
+  const hands = all("hand");
+  const begins = hands.slice(1).map((_, at) => hands.slice(0, at + 1).flat().length);
+  return { hand: hands.flat(), begins, left: all("left").flat(), discards: all("discards").flat() };
 }

@@ -1,7 +1,8 @@
 /** A Lua state in Fengari, with the shipped Lua file. */
 
-import { type CFunction, lauxlib, lua, lualib, type State, to_luastring } from "fengari";
-import { UTC_DATE } from "../../host/date.js";
+import { type CFunction, lauxlib, lua, type State, to_luastring } from "fengari";
+import { newLuaState } from "../../host/mends/index.js";
+import { writtenBytes } from "../../host/mends/strings.js";
 import library from "../../lua-out/randdeck.lua?plain";
 
 /** The text that bytes of Lua's are, of which some may be no characters. */
@@ -14,6 +15,9 @@ export function toText(state: State, index: number): string {
   return text;
 }
 
+/** A value as `io.write` writes it. */
+export const toWritten = (state: State, index: number): string => textOf(writtenBytes(state, index));
+
 /**
  * Makes what a script expects around it: the arguments are the library and what writes. There are no files,
  * which Fengari would ask the server for.
@@ -23,7 +27,6 @@ const PREPARE = `
   dofile, loadfile, package.searchers = nil, nil, { package.searchers[1] }
   package.loaded.randdeck, print, write = ...
   io = { write = write }
-  ${UTC_DATE}
 `;
 
 /** Puts a chunk on the stack; on an error, as always in Lua, its message. */
@@ -34,8 +37,7 @@ export function load(state: State, code: string, name: string): boolean {
 
 /** A state where `print` and `io.write` are what is given. */
 export function newState(print: CFunction, write: CFunction): State {
-  const state = lauxlib.luaL_newstate();
-  lualib.luaL_openlibs(state);
+  const state = newLuaState();
   load(state, PREPARE, "start");
   load(state, library, "randdeck");
   lua.lua_call(state, 0, 1);

@@ -1,6 +1,6 @@
 /** Runs scripts in Fengari, with the shipped Lua file, away from the page. */
 import { lua, type State } from "fengari";
-import { load, newState, toText } from "./state.js";
+import { load, newState, toText, toWritten } from "./state.js";
 
 /** What comes back from the worker: that a script begins, what it writes, and its end. */
 export type Message =
@@ -19,10 +19,10 @@ let room = 0;
 const post = (message: Message): void => postMessage(message);
 
 /** A function of Lua's that writes what it is given. */
-const writer = (between: string, end: string) => (state: State) => {
+const writer = (toPart: typeof toText, between: string, end: string) => (state: State) => {
   const parts: string[] = [];
   for (let at = 1; at <= lua.lua_gettop(state); at++) {
-    parts.push(toText(state, at));
+    parts.push(toPart(state, at));
   }
   if (room < 0) return 0;
   const text = parts.join(between) + end;
@@ -35,7 +35,7 @@ const writer = (between: string, end: string) => (state: State) => {
 addEventListener("message", ({ data: code }: MessageEvent<string>) => {
   post({ started: true });
   room = OUTPUT_LIMIT;
-  const state = newState(writer("\t", "\n"), writer("", ""));
+  const state = newState(writer(toText, "\t", "\n"), writer(toWritten, "", ""));
   const isDone = load(state, code, "script") && lua.lua_pcall(state, 0, 0, 0) === lua.LUA_OK;
   post({ error: isDone ? undefined : toText(state, -1) });
 });

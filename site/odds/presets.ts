@@ -1,18 +1,26 @@
 /** Questions that explain themselves: each with the schemes that it asks. */
 
-/** The fields of the page; each is what is written in it. */
-export interface Fields {
+/** The fields of the page that a preset may leave empty; each is what is written in it. */
+export const NONE = {
+  ask: "need",
+  howMany: "",
+  collect: "*",
+  same: "2",
+  of: "",
+  or: "",
+  before: "",
+  given: "",
+  window: "",
+  mulligan: "",
+  rule: "",
+  mulligans: "1",
+  without: "",
+};
+
+export interface Preset extends Readonly<typeof NONE> {
   readonly need: string;
-  readonly or: string;
-  readonly given: string;
-  readonly mulligan: string;
-  readonly rule: string;
-  readonly without: string;
   readonly draws: string;
   readonly hand: string;
-}
-
-export interface Preset extends Fields {
   readonly title: string;
   readonly text: string;
   /** The schemes in JSON; undefined if the fields below describe them. */
@@ -26,20 +34,18 @@ export const jsonOf = (schemes: readonly object[]): string =>
 const lands = (mountain: number, forest: number) => ({
   name: `${mountain + forest} lands`,
   kind: "deck",
-  categories: { land: ["mountain", "forest"], spell: ["spell"] },
+  categories: { lands: ["mountain", "forest"], spells: ["spell"] },
   copies: { mountain, forest, spell: 60 - mountain - forest },
 });
 
 const PIECES = { piece: ["I", "J", "L", "O", "S", "T", "Z"] };
 
-const NONE = { or: "", given: "", mulligan: "", rule: "", without: "" };
-
 export const PRESETS: Readonly<Record<string, Preset>> = {
   ways: {
     ...NONE,
     title: "Five ways to deal",
-    text: "Six kinds of card are dealt in five ways. How long will players wait for the key?",
-    need: "key",
+    text: "Six materials are dealt in five ways. How long will players wait for wood?",
+    need: "wood",
     draws: "60",
     hand: "5",
   },
@@ -48,8 +54,8 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
     title: "60 cards with lands",
     text: "You need two lands, one of them a mountain, by your fourth turn. A hand of seven without two to five lands is put back, and one card of the next hand goes to the bottom. What if you play four lands fewer?",
     schemes: jsonOf([lands(10, 14), lands(8, 12)]),
-    need: "land:2,mountain",
-    mulligan: "land:2-5",
+    need: "lands:2,mountain",
+    mulligan: "lands:2-5",
     rule: "london",
     draws: "10",
     hand: "7",
@@ -57,14 +63,14 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
   loot: {
     ...NONE,
     title: "Loot with pity",
-    text: "One chest in 50 holds something rare. With dice some players open 200 chests for nothing. Pity gives it at the 50th chest at the latest, so that more chests hold it in all; a chance with a memory grows with each empty chest and stays at 2%.",
+    text: "One chest in 50 holds loot. With dice some players open 200 chests for nothing. Pity gives it at the 50th chest at the latest, so that more chests hold it in all; a chance with a memory grows with each empty chest, and in the long run one in 50 holds it, as with dice.",
     schemes: jsonOf([
-      { name: "dice, 2%", kind: "dice", cards: ["rare", "common"], weights: { common: 49 } },
-      { name: "pity at 50", kind: "chance", cards: ["rare"], chance: [...Array(49).fill(0.02), 1] },
-      { name: "memory, 2%", kind: "chance", cards: ["rare"], chance: 0.02 },
+      { name: "dice, 2%", kind: "dice", cards: ["loot", "nothing"], weights: { nothing: 49 } },
+      { name: "pity at 50", kind: "chance", cards: ["loot"], chance: [...Array(49).fill(0.02), 1] },
+      { name: "memory, 2%", kind: "chance", cards: ["loot"], share: 0.02 },
     ]),
-    need: "rare",
-    draws: "200",
+    need: "loot",
+    draws: "250",
     hand: "10",
   },
   bag: {
@@ -85,10 +91,15 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
     title: "Starter deck of ten",
     text: "Seven coins and three estates, dealt five at a time. How often does the opening hand have four coins, and how often if one estate is gone?",
     schemes: jsonOf([
-      { name: "ten cards", kind: "deck", cards: ["coin", "estate"], copies: { coin: 7, estate: 3 } },
-      { name: "one estate gone", kind: "deck", cards: ["coin", "estate"], copies: { coin: 7, estate: 2 } },
+      { name: "ten cards", kind: "deck", cards: ["coins", "estates"], copies: { coins: 7, estates: 3 } },
+      {
+        name: "one estate gone",
+        kind: "deck",
+        cards: ["coins", "estates"],
+        copies: { coins: 7, estates: 2 },
+      },
     ]),
-    need: "coin:4",
+    need: "coins:4",
     draws: "9",
     hand: "5",
   },

@@ -1,4 +1,5 @@
 /** Answers and plays games away from the page; who asks something else ends the worker. */
+import { readText } from "../../host/odds/deck-list.js";
 import { NameError } from "../../host/odds/error.js";
 import { type AskedQuestion, readQuestion } from "../../host/odds/question.js";
 import { notesOf, type Report, reporter } from "../../host/odds/report.js";
@@ -9,8 +10,13 @@ import { addTally, CHUNK, emptyTally, playChunk } from "../../host/odds/tally.js
 export interface Asked {
   readonly json: string;
   readonly question: AskedQuestion;
-  readonly games: number;
   readonly seed: string;
+}
+
+/** How it is answered: what is exact needs no games, unless they shall check it. */
+export interface Work extends Asked {
+  readonly games: number;
+  readonly isChecked: boolean;
 }
 
 /** Why there is no report; `near` are names that may be meant instead of the `wrong` one. */
@@ -20,41 +26,46 @@ export interface Problem {
   readonly near?: readonly string[];
 }
 
-/** A report of the games so far, or why there is none. */
-export type Answer = Report | Problem;
+/** A report of the games so far, if any, or why there is none. */
+export type Answer = { readonly report: Report; readonly isDone: boolean } | Problem;
 
-function parsed(json: string): unknown {
+function parsed(text: string): ReturnType<typeof readText> {
   try {
-    return JSON.parse(json);
+    return readText(text, "deck");
   } catch (error) {
-    throw new Error(`“Your own schemes” is no JSON: ${(error as Error).message}`);
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new Error(`“Your own schemes” is no JSON: ${error.message}`);
   }
 }
 
-function play({ json, question: asked, games, seed }: Asked): void {
+function play({ json: text, question: asked, games, seed, isChecked }: Work): void {
   const question = readQuestion(asked);
-  const schemes = schemesFor(parsed(json), question);
+  const { json, notes: known } = parsed(text);
+  const schemes = schemesFor(json, question);
   const tallies = schemes.map(() => emptyTally(question));
   const reports = schemes.map((scheme) => reporter(scheme.name, question, scheme));
-  const notes = notesOf(schemes, question);
+  const notes = [...known, ...notesOf(schemes, question)];
   const answer = (games: number): Report => ({
     ...question,
     games,
     seed,
+    hasDeck: schemes.some(({ kind }) => kind === "deck"),
     notes,
     schemes: reports.map((report, place) => report(tallies[place]!)),
   });
-  // What is exact needs no games.
-  if (answer(0).schemes.every(({ byDraw }) => byDraw[0]!.exact !== undefined)) postMessage(answer(0));
+  const isExact = answer(0).schemes.every(({ byDraw }) => byDraw[0]!.exact !== undefined);
+  if (isExact) postMessage({ report: answer(0), isDone: !isChecked } satisfies Answer);
+  if (isExact && !isChecked) return;
   for (let index = 0; index * CHUNK < games; index++) {
     for (const [place, scheme] of schemes.entries()) {
       addTally(tallies[place]!, playChunk(scheme, question, seed, index, CHUNK));
     }
-    postMessage(answer((index + 1) * CHUNK));
+    const played = (index + 1) * CHUNK;
+    postMessage({ report: answer(played), isDone: played >= games } satisfies Answer);
   }
 }
 
-addEventListener("message", ({ data }: MessageEvent<Asked>) => {
+addEventListener("message", ({ data }: MessageEvent<Work>) => {
   try {
     play(data);
   } catch (error) {

@@ -14,10 +14,10 @@ import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } f
 import { tags } from "@lezer/highlight";
 
 const colours = HighlightStyle.define([
-  { tag: tags.comment, color: "var(--vp-c-text-2)" },
-  { tag: tags.keyword, color: "var(--vp-c-purple-1)" },
-  { tag: tags.string, color: "var(--vp-c-brand-1)" },
-  { tag: [tags.number, tags.atom], color: "var(--vp-c-indigo-1)" },
+  { tag: tags.comment, color: "var(--code-comment)" },
+  { tag: tags.keyword, color: "var(--code-keyword)" },
+  { tag: tags.string, color: "var(--code-string)" },
+  { tag: [tags.number, tags.atom], color: "var(--code-number)" },
 ]);
 
 const look = EditorView.theme({

@@ -33,6 +33,7 @@ const PREPARE = `
   local chunk = "local randdeck, random, cards = ... " .. code
   -- Whoever writes a return of their own has no line to follow it.
   local shuffle, message = load(chunk .. "\\nreturn cards", "=shuffle")
+  local returnsCards = shuffle ~= nil
   if not shuffle then shuffle, message = load(chunk, "=shuffle") end
   if not shuffle then error(message, 0) end
   local isCalled
@@ -45,6 +46,7 @@ const PREPARE = `
     for card = 1, size do cards[card] = card end
     local made = shuffle(randdeck, random, cards)
     if size == ${PLACES} then sethook() end
+    if made == nil and returnsCards then error("this shuffle sets cards to nil: it must leave a list there", 0) end
     if made == nil then made = cards end
     if type(made) ~= "table" then
       error("this shuffle returns a " .. type(made) .. ": it must return a list of the cards, or nothing", 0)

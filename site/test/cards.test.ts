@@ -49,6 +49,7 @@ it.each([
   ["discards come first", "shuffle.discard.deal3.discard1.deal1"],
   ['"quoted" \\ back, ♠ and é', "riffle.cut.deal7.discard2.discard"],
   ["all are dealt twice", `shuffle${".deal7.deal7.discard".repeat(8)}.deal3`],
+  ["two hands", "shuffle.deal5.deal5.discard7.deal1.discard5"],
   ["none is left", `riffle.deal9${".deal7".repeat(7)}`],
 ])("seed %j, %s: Lua deals what TypeScript deals", async (seed, deal) => {
   const page = await site.open(link(seed, deal));
@@ -98,6 +99,17 @@ it("a link that cannot be played says so, and the cards lie as at the start", as
   // Back does not lead to what fails.
   await page.goBack();
   await page.getByRole("heading", { name: "Step by step" }).waitFor();
+  await page.context().close();
+});
+
+it("a second hand begins in a line of its own", async () => {
+  const page = await site.open(link("today", "shuffle.deal3.deal3"));
+  await page.getByRole("status").getByText("table").waitFor();
+  const tops = await page
+    .locator(".hand li")
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+  expect(tops.slice(0, 3)).toEqual([tops[0], tops[0], tops[0]]);
+  expect(tops[3]).toBeGreaterThan(tops[0]!);
   await page.context().close();
 });
 

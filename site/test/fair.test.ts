@@ -142,6 +142,7 @@ it.each([
     "return #cards",
     "this shuffle returns a number: it must return a list of the cards, or nothing",
   ],
+  ["has no list at its end", "cards = nil", "this shuffle sets cards to nil: it must leave a list there"],
   ["returns a text", "return table.concat(cards)", "this shuffle returns a string: "],
   ["returns no cards", "return {}", "cards are missing or doubled: got none, expected 1 to 4"],
   ["loses a card", "cards[2] = cards[1]", "cards are missing or doubled: got 1 1 3 4, expected 1 to 4"],

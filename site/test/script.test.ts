@@ -59,6 +59,22 @@ it("has nothing that the reader's own Lua has not", async () => {
   expect(await output().textContent()).toBe("Lua 5.3\tnil\tnil\tnil\n");
 });
 
+it("is Lua in the order of tables, in keys, numbers, dates and its collector", async () => {
+  await runScript(`
+    for place, value in pairs({ 10, 20, 30 }) do io.write(place, "=", value, " ") end
+    local keys = { [string.char(1, 17)] = "first", [string.char(17, 1)] = "second" }
+    print(keys["\\1\\17"], 1e15, ("%5.1f %+d"):format(2.25, 3.0), os.date("!%Y-%m-%d", 2208988800))
+    math.randomseed(7)
+    local number = math.random(1000)
+    math.randomseed(7)
+    print(number == math.random(1000), collectgarbage(), collectgarbage("count") > 0)
+  `);
+  expect(await output().textContent()).toBe(
+    "1=10 2=20 3=30 first\t1e+15\t  2.2 +3\t2040-01-01\ntrue\t0\ttrue\n",
+  );
+  expect(await error()).toBe("");
+});
+
 it("an example that is chosen runs at once", async () => {
   await runScript('print("before")');
   await page.getByLabel("Example").selectOption("A hand that refills");

@@ -72,6 +72,16 @@ it("the page finds it too, the playground's pages among them, and axe finds noth
   await page.context().close();
 });
 
+it("where nothing is found, the page offers those that README names first", async () => {
+  const page = await site.open("/");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByPlaceholder("Search").fill("qqxzzk");
+  await expect.poll(() => page.locator(".no-results a").count()).toBe(6);
+  await page.locator(".no-results a").nth(1).click();
+  await page.getByRole("heading", { name: "Decks", level: 1 }).waitFor();
+  await page.context().close();
+});
+
 it("what is found by other words is there", () => {
   const docs = new URL("../../docs/", import.meta.url);
   const files = readdirSync(docs, { recursive: true, encoding: "utf8" }).filter((file) =>

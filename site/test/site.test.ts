@@ -87,7 +87,7 @@ it("every link leads to a page, and to an anchor on it", async () => {
     for (const target of new Set([...anchors].map(([, target]) => target!))) {
       const { pathname, hash, origin } = new URL(target.replaceAll("&amp;", "&"), `http://site${path}`);
       if (origin !== "http://site" || pathname.startsWith("/assets/")) continue;
-      if (/^\/(lua\/|licences\.txt$)/.test(pathname)) {
+      if (/^\/(lua\/|licences\.txt$|randdeck-[\d.]+\.tgz$)/.test(pathname)) {
         if (!existsSync(join(FOLDER, pathname))) dead.push(`${path}: ${target}`);
         continue;
       }
@@ -158,9 +158,18 @@ it("a newcomer finds on the first screen what it is, a program with its output, 
     const doors = await page.locator(".doors a").allTextContents();
     expect(doors).toHaveLength(6);
     for (const door of doors) expect(readme).toContain(`**${door}**`);
-    expect(readme).toContain(await page.locator(".install code").first().textContent());
     await page.context().close();
   }
+});
+
+it("the npm package that the first page tells to install can be downloaded from it", async () => {
+  const page = await site.open("/");
+  const install = await page.locator(".install code").first().textContent();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator(".install a").click()]);
+  expect(install).toBe(`npm install ./${download.suggestedFilename()}`);
+  // As gzip begins.
+  expect([...readFileSync(await download.path()).subarray(0, 2)]).toEqual([0x1f, 0x8b]);
+  await page.context().close();
 });
 
 it("each page has a title and a description of its own, and no address but its own", () => {
@@ -231,6 +240,12 @@ it("the sidebar has every page of the documentation, that for beginners first", 
     .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).pathname));
   expect(links[0]).toBe("/docs/");
   expect(links.at(-1)).toBe("/docs/changelog.html");
-  const documentation = pages.filter((path) => path.startsWith("docs/"));
-  expect(links.sort()).toEqual(documentation.map((path) => `/${path.replace(/index\.html$/, "")}`).sort());
+  const documentation = pages.filter(
+    (path) =>
+      path.startsWith("docs/") &&
+      !readFileSync(join(FOLDER, path), "utf8").includes("This page is now a part of"),
+  );
+  expect([...new Set(links)].sort()).toEqual(
+    documentation.map((path) => `/${path.replace(/index\.html$/, "")}`).sort(),
+  );
 });

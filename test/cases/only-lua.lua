@@ -20,13 +20,46 @@ local function inherited(option, value)
 end
 local deck = randdeck.newDeck({ "A", "B", "C" }, inherited("random", last))
 return table.concat(deck:draw(3)) .. " " .. problem(randdeck.newDeck, { "A" }, inherited("random", 5))
---> CAB bad argument #2 to 'newDeck' (function or object with a method 'random' expected, got 5)
+--> CAB bad argument #2 to 'newDeck' (option 'random': function or object with a method 'random' expected, got 5)
 
 --- takes a generator that lost its methods in a copy, as an argument and as an option
 local copy = { randdeckWords1 = randdeck.newRandom("today").randdeckWords1 }
 local order = table.concat(randdeck.shuffled({ "A", "B", "C", "D" }, copy))
 return order .. " " .. table.concat(randdeck.newDeck({ "A", "B", "C", "D" }, { random = copy }):draw(4))
 --> BCAD ABCD
+
+--- refuses each function that is called with a colon for the dot
+local list = { "A", "B" }
+local calls = {
+  shuffled = { list }, sample = { list, 1 }, pick = { list }, shuffleTable = { list }, RandShuffle = { list },
+  drawCards = { 1, list }, OutputCard = { list }, RandDeck = { list }, RandMultiDeck = { list }, newDeck = { list },
+  copies = { list, 2 }, newHand = { randdeck.newDeck(list), 2 }, newCategoryDeck = { { list } }, newDice = { list },
+  newBlockDeck = { { list }, { blockSize = 2 } }, newChance = { 0.5 }, pickWeighted = { list, { 1, 1 } },
+  sampleWeighted = { list, { 1, 1 }, 1 }, spread = { list }, riffle = { list, 1 }, swapShuffle = { list, 1 },
+  cut = { list, 1 }, keyedShuffle = { list }, newSeed = { 8 }, newRandom = { 1 },
+}
+local refused, passed = 0, ""
+for name, given in pairs(calls) do
+  local ok, text = pcall(randdeck[name], randdeck, given[1], given[2], given[3])
+  if not ok and string.find(text, "bad argument") then refused = refused + 1 else passed = passed .. name end
+end
+return refused .. passed
+--> 25
+
+--- refuses the library of numbers, whose random is no method
+return problem(randdeck.shuffled, { "A", "B" }, math)
+--> bad argument #2 to 'shuffled' (function or object with a method 'random' expected, got table)
+
+--- makes seeds of all letters that it may use, and of no others
+-- Of 10,000 letters one of 32 is missing once in 10^137 times.
+local texts, seen, kinds = {}, {}, 0
+for at = 1, 100 do texts[at] = randdeck.newSeed(100) end
+for letter in string.gmatch(table.concat(texts), ".") do
+  if not seen[letter] then seen[letter], kinds = true, kinds + 1 end
+end
+local missing = string.gsub("23456789ABCDEFGHJKLMNPQRSTUVWXYZ", ".", function(letter) return seen[letter] and "" end)
+return kinds .. missing
+--> 32
 
 --- takes userdata with a method random, like LÖVE's RandomGenerator (not Freeciv, Luanti, Redis, Chromium)
 meta.__index = { random = function(self, n) return self == object and n or 0 end }
@@ -38,14 +71,32 @@ meta.__index = function() error("no field here") end
 return problem(randdeck.shuffled, { "A", "B" }, object)
 --> bad argument #2 to 'shuffled' (function or object with a method 'random' expected, got userdata)
 
---- takes an object whose class has the method random, and no table that can only be called
+--- takes an object whose class has the method random; what can be called is asked for 1, and must give it
 local Dice = {}
 Dice.__index = Dice
 function Dice:random(n) return n + self.less end
 local dice = setmetatable({ less = -1 }, Dice)
-local called = setmetatable({}, { __call = function() return 1 end })
-return randdeck.sample({ "A", "B", "C" }, 1, dice)[1] .. " " .. problem(randdeck.pick, { "A" }, called)
---> B bad argument #2 to 'pick' (function or object with a method 'random' expected, got table)
+local asked = {}
+local function called(answer)
+  return setmetatable({}, {
+    __call = function(_, n)
+      asked[#asked + 1] = n
+      return answer or n
+    end,
+  })
+end
+local lines = { randdeck.sample({ "A", "B", "C" }, 1, dice)[1], randdeck.pick({ "A", "B" }, called()) }
+lines[3] = randdeck.newDeck({ "A", "B", "C" }, { random = called() }):draw()
+lines[4] = table.concat(asked, " ")
+lines[5] = problem(randdeck.pick, { "A" }, called(2))
+lines[6] = problem(randdeck.newDice, { "A" }, { random = called("1") })
+return table.concat(lines, "\n")
+--> B
+--> B
+--> C
+--> 1 2 1 3 2
+--> bad argument #2 to 'pick' (function or object with a method 'random' expected, got table)
+--> bad argument #2 to 'newDice' (option 'random': function or object with a method 'random' expected, got table)
 
 --- deals a list from its top that was empty when it was asked first
 local deck = {}
@@ -64,7 +115,7 @@ return table.concat(hand) .. " " .. table.concat(list) .. list.n .. list.name
 --- refuses a list whose cards are those of another table, on every engine
 local proxy = setmetatable({}, { __index = { "A", "B" }, __len = function() return 2 end })
 return problem(randdeck.newDeck, proxy) .. " " .. problem(randdeck.drawCards, 1, proxy)
---> bad argument #1 to 'newDeck' (list expected, got a table with named fields) bad argument #2 to 'drawCards' (list expected, got a table with named fields)
+--> bad argument #1 to 'newDeck' (list (copies makes one of counts) expected, got table) bad argument #2 to 'drawCards' (list expected, got a table with named fields)
 
 --- takes an object without fields of its own for one card
 local card = setmetatable({}, {})
@@ -98,7 +149,7 @@ return table.concat(lines, "\n")
 --> bad argument #1 to 'shuffled' (table without holes expected, got nil at position 2)
 --> bad argument #1 to 'shuffled' (list expected, got a table with named fields)
 --> bad argument #1 to 'shuffled' (list expected, got a table with named fields)
---> bad argument #1 to 'sampleWeighted' (list expected, got a table with named fields)
+--> bad argument #2 to 'sampleWeighted' (nil expected beside a table by name, got table)
 
 --- refuses weights by what is no name, and takes those of names whatever their table's metatable says
 local lines = {}
@@ -114,18 +165,18 @@ end
 lines[#lines + 1] = problem(randdeck.copies, { [true] = 1 })
 local gold = setmetatable({ gold = 1 }, { __index = function() return nil end })
 return table.concat(lines, "\n") .. "\n" .. randdeck.pickWeighted(gold) .. randdeck.copies(gold)[1]
---> bad argument #1 to 'pickWeighted' (strings as keys expected, got table)
---> bad argument #1 to 'newDice' (strings as keys expected, got table)
---> bad argument #1 to 'pickWeighted' (strings as keys expected, got boolean)
---> bad argument #1 to 'newDice' (strings as keys expected, got boolean)
---> bad argument #1 to 'pickWeighted' (strings as keys expected, got number)
---> bad argument #1 to 'newDice' (strings as keys expected, got number)
---> bad argument #2 to 'pickWeighted' (table expected, got nil)
---> bad argument #1 to 'newDice' (table without holes expected, got nil at position 1)
+--> bad argument #1 to 'pickWeighted' (names that are strings expected, got table)
+--> bad argument #1 to 'newDice' (names that are strings expected, got table)
+--> bad argument #1 to 'pickWeighted' (names that are strings expected, got boolean)
+--> bad argument #1 to 'newDice' (names that are strings expected, got boolean)
+--> bad argument #1 to 'pickWeighted' (names that are strings expected, got 0)
+--> bad argument #1 to 'newDice' (names that are strings expected, got 0)
+--> bad argument #1 to 'pickWeighted' (names that are strings expected, got 2)
+--> bad argument #1 to 'newDice' (names that are strings expected, got 2)
 --> here
 --> here
 --> here
---> bad argument #1 to 'copies' (strings as keys expected, got boolean)
+--> bad argument #1 to 'copies' (names that are strings expected, got boolean)
 --> goldgold
 
 --- loses no card where an answer names a field of the list
@@ -297,3 +348,12 @@ local deck = randdeck.newDeck({ "A", "B", "C" }, { shuffled = false })
 deck:draw()
 return table.concat(deck:peek(math.maxinteger or 2 ^ 53))
 --> BC
+
+--- saves names of any bytes, and reads a state behind a byte order mark
+local cards = { "K\246nig", "\239\187\191", "\0\255" }
+local deck = randdeck.newDeck(cards, { shuffled = false })
+local state = deck:getState()
+local other = randdeck.newDeck({})
+other:setState("\239\187\191" .. state .. "\r\n")
+return tostring(other:getState() == state and table.concat(other:cards()) == table.concat(cards))
+--> true

@@ -105,7 +105,11 @@ describe.each(subjects)("%s", (subject) => {
   // What takes nothing cannot be called wrongly.
   const takesNothing = subject.includes(":") && parametersOf(subject).join() === "";
   it.each(kinds.filter((kind) => kind !== "bad" || !takesNothing))("has a %s case", (kind) => {
-    expect(cases.filter((one) => one.about === subject && one.kind === kind)).not.toEqual([]);
+    const own = cases.filter((one) => one.about === subject && one.kind === kind);
+    expect(
+      own.length,
+      `write a good, a boundary and a bad case for ${subject} in test/cases`,
+    ).toBeGreaterThan(0);
   });
 });
 

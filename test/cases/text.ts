@@ -137,19 +137,21 @@ const NO_TABLE: readonly Refusal[] = [
   NAMED,
 ];
 
+const HOLED: readonly Refusal[] = [
+  ["table without holes expected, got nil at position 1", "holed[nil B] assigned[nil B]"],
+  ["table without holes expected, got nil at position 1", "holed[nil nil C] assigned[nil nil C]"],
+  ["table without holes expected, got nil at position 2", "holed[A nil C] assigned[A nil C]"],
+  ["table without holes expected, got nil at position 9", "holed[A B C D E F G H nil J]"],
+  ["table without holes expected, got nil at position 9", "assigned[A B C D E F G H nil J]"],
+  ["table without holes expected, got NaN at position 2", "[A NaN]"],
+];
+
 /** What `no:` and a name stand for. */
 const REFUSED: Readonly<Record<string, readonly Refusal[]>> = {
   boolean: [["boolean expected, got CAME", "1 'true' [] function"]],
   function: [["function expected, got CAME", "4 kind false [A] {random=4}"]],
-  list: [
-    ...NO_TABLE,
-    ["table without holes expected, got nil at position 1", "holed[nil B] assigned[nil B]"],
-    ["table without holes expected, got nil at position 1", "holed[nil nil C] assigned[nil nil C]"],
-    ["table without holes expected, got nil at position 2", "holed[A nil C] assigned[A nil C]"],
-    ["table without holes expected, got nil at position 9", "holed[A B C D E F G H nil J]"],
-    ["table without holes expected, got nil at position 9", "assigned[A B C D E F G H nil J]"],
-    ["table without holes expected, got NaN at position 2", "[A NaN]"],
-  ],
+  holed: [NO_TABLE[0]!, ...HOLED],
+  list: [...NO_TABLE, ...HOLED],
   options: [["table of options expected, got CAME", "ABC 5 NaN true false function"]],
   seed: [
     ["string or number up to 2^53 expected, got CAME", "true false [A] function NaN infinity -infinity"],
@@ -157,10 +159,11 @@ const REFUSED: Readonly<Record<string, readonly Refusal[]>> = {
   ],
   source: [
     ["function or object with a method 'random' expected, got CAME", "42 random false []"],
-    ["function or object with a method 'random' expected, got CAME", "{random=4} math"],
+    ["function or object with a method 'random' expected, got CAME", "{random=4}"],
   ],
   table: NO_TABLE,
-  weights: [["table expected, got CAME", "nil null ABC 5 NaN true false"], NAMED],
+  weights: [["weights expected for a list, got CAME", "nil null ABC 5 NaN true false"], NAMED],
+  unnamed: [NO_TABLE[0]!],
 };
 
 /** The same of a count between limits. */

@@ -1,6 +1,7 @@
 /** What only TypeScript has: Math.random, objects that are no arrays, kinds of its own, null. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as library from "../../ts-src/randdeck.js";
+import { IN_PLACE } from "./language.js";
 
 /** Calls a public function as untyped code can. */
 function callUntyped(name: keyof typeof library, ...args: readonly unknown[]): unknown {
@@ -42,8 +43,11 @@ describe("what is no array", () => {
   const objects: readonly [string, unknown, string][] = [
     ["an object", { 0: "A", length: 1 }, "list expected, got a table with named fields"],
     ["one without a prototype", Object.create(null), "list expected, got a table with named fields"],
-    ["a set", new Set(["A"]), "list expected, got a table with named fields"],
-    ["a typed array", new Uint8Array(3), "list expected, got a table with named fields"],
+    ["a set", new Set(["A"]), "table expected, got a Set: write [...set]"],
+    ["a map", new Map([["A", 1]]), "table expected, got a Map: write [...map] or Object.fromEntries(map)"],
+    ["a typed array", new Uint8Array(3), "table expected, got a Uint8Array: write [...array]"],
+    ["an iterator", new Map().keys(), "table expected, got a Map Iterator: write [...iterator]"],
+    ["a promise", Promise.resolve(["A"]), "table expected, got a Promise"],
     ["a deck", library.newDeck(["A"]), "list expected, got a table with named fields"],
     ["a symbol", Symbol("card"), "table expected, got symbol"],
     ["a bigint", 3n, "table expected, got bigint"],
@@ -56,13 +60,41 @@ describe("what is no array", () => {
     }
   });
 
-  it.each([new Set(["A"]), new Map([["A", 1]]), new Uint8Array(3)])("%s is no table of weights", (value) => {
+  it.each([new Set(["A"]), new Map([["A", 1]]), new Int8Array(3)])("%s is no table of weights", (value) => {
     for (const name of ["pickWeighted", "newDice", "copies"] as const) {
-      const problem = "list expected, got a table with named fields";
-      expect(() => callUntyped(name, value)).toThrow(
-        new TypeError(`bad argument #1 to '${name}' (${problem})`),
-      );
+      expect(() => callUntyped(name, value)).toThrow(`bad argument #1 to '${name}' (table expected, got a`);
     }
+    expect(() => callUntyped("pickWeighted", ["A"], value)).toThrow(
+      "#2 to 'pickWeighted' (weights expected for a list, got a",
+    );
+  });
+
+  it("a map is no table of options, and a set no pile names, no hands and no cards to add", () => {
+    const deck: unknown = library.newDeck(["A"], { piles: ["hand"] });
+    const untyped = deck as Record<"add" | "put" | "deal", (...args: readonly unknown[]) => unknown>;
+    const set = new Set(["hand"]);
+    expect(() => callUntyped("newDeck", ["A"], new Map([["shuffled", false]]))).toThrow(
+      "#2 to 'newDeck' (table of options expected, got a Map: write [...map] or Object.fromEntries(map))",
+    );
+    expect(() => callUntyped("newDeck", ["A"], { piles: set })).toThrow(
+      "#2 to 'newDeck' (option 'piles': table expected, got a Set: write [...set])",
+    );
+    expect(() => untyped.deal(set, 1)).toThrow("got a Set: write [...set]");
+    expect(() => untyped.put(set)).toThrow("got a Set: write [...set], which is not in the deck");
+    expect(() => untyped.add(set)).toThrow("card or list of cards expected, got a Set: write [...set]");
+    expect(callUntyped("newHand", deck, 1)).toBeDefined();
+    expect(() => callUntyped("newHand", { draw: () => set }, 1)).toThrow("got a Set: write [...set]");
+  });
+
+  it.each([{}, { hand: [] }])("an object is no list of piles", (piles) => {
+    const problem = "option 'piles': list expected, got a table with named fields";
+    expect(() => callUntyped("newDeck", ["A"], { piles })).toThrow(problem);
+  });
+
+  it("a set is nothing to shuffle", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    expect(callUntyped("shuffleTable", new Set(["A"]))).toBe(false);
+    expect(warn).toHaveBeenCalledWith("WARNING: shuffleTable() function expects a table");
   });
 
   it("a class of arrays is one", () => {
@@ -98,6 +130,107 @@ it("a generator that was cloned is one wherever a source is taken, though it has
   expect(library.newDeck(["A", "B", "C", "D"], { random: clone() }).draw(4)).toEqual(order);
 });
 
+it("Math and an object with Math.random are asked, and refused with what to write instead", () => {
+  const text = "random(2) must give a whole number from 1 to 2, got a fraction: use floor(fraction * n) + 1";
+  for (const random of [Math, Math.random, { random: Math.random }]) {
+    expect(() => callUntyped("shuffled", ["A", "B"], random)).toThrow(new RangeError(text));
+    expect(() => library.newDeck(["A", "B"], { random }).draw()).toThrow(new RangeError(text));
+  }
+});
+
+it("a generator's method that is passed without its object is refused in words", () => {
+  const { random } = library.newRandom(1);
+  expect(() => callUntyped("shuffled", ["A", "B"], random)).toThrow(
+    new TypeError("random() needs its object: pass the object, not its method"),
+  );
+});
+
+it("a frozen list is refused before anything is done, with what works", () => {
+  const list = Object.freeze(["A", "B", "C"]);
+  const problem = "list that can be changed expected, got a frozen one: copy it, or use shuffled";
+  for (const name of IN_PLACE) {
+    const count = ["riffle", "swapShuffle"].includes(name) ? 3 : undefined;
+    const error = new TypeError(`bad argument #1 to '${name}' (${problem})`);
+    expect(() => callUntyped(name as keyof typeof library, list, count)).toThrow(error);
+  }
+  expect(library.shuffled(list)).toHaveLength(3);
+  expect([library.drawCards(2, list), library.drawCards(2, list)]).toEqual([["A", "B"], ["C"]]);
+});
+
+it("what map passes beside a list is refused, but to newRandom, which needs it not", () => {
+  const hint = (name: string) =>
+    `(no argument expected, got table: map passes an index too, write (each) => ${name}`;
+  for (const name of ["shuffled", "pick", "copies"] as const) {
+    expect(() => [[["A", 1]]].map((...args) => callUntyped(name, args[0], undefined, args[2]))).toThrow(
+      `bad argument #3 to '${name}' ${hint(name)}(each))`,
+    );
+  }
+  expect(["a", "b"].map(library.newRandom).map((random) => random.getSeed())).toEqual(["a", "b"]);
+  expect(() => callUntyped("newRandom", 1, 2)).toThrow("#2 to 'newRandom' (no argument expected, got 2)");
+});
+
+describe("what a function of the game's gives", () => {
+  it("must not be a promise", async () => {
+    const later = async () => "A";
+    const deck: unknown = library.newDeck(["A"], { idOf: () => 1, cardOf: later as () => never });
+    const untyped = deck as Record<
+      "drawWhere" | "pile" | "setState",
+      (...args: readonly unknown[]) => unknown
+    >;
+    const refusal = (name: string) => new TypeError(`${name}() must give its answer at once, got a Promise`);
+    expect(() => untyped.drawWhere(later)).toThrow(refusal("test"));
+    expect(() => untyped.pile("left", later)).toThrow(refusal("test"));
+    expect(() => untyped.setState(library.newDeck(["A"]).getState())).toThrow(refusal("cardOf"));
+    expect(() => callUntyped("spread", ["A", "B"], later)).toThrow(refusal("kindOf"));
+    expect(library.newDeck(["A"]).left()).toBe(1);
+    for (const call of [
+      () => callUntyped("shuffled", ["A", "B"], later),
+      () => callUntyped("pickWeighted", ["A"], later),
+      () => callUntyped("keyedShuffle", ["A"], later),
+      () => callUntyped("newHand", { draw: later }, 1),
+    ])
+      expect(call).toThrow(/got a Promise/);
+  });
+
+  it("must be the same kind for the same card", () => {
+    const problem = (kind: string) =>
+      new TypeError(`kindOf() must give the same kind for the same card, got a new ${kind}`);
+    expect(() => library.spread(["A", "B"], (card) => [card])).toThrow(problem("table"));
+    expect(() => callUntyped("newDeck", ["A"], { noRepeat: true, kindOf: () => () => 1 })).toThrow(
+      problem("function"),
+    );
+    const suits = [{ name: "hearts" }, { name: "clubs" }];
+    const cards = [0, 0, 1, 1];
+    expect(library.spread(cards, (card) => suits[card]!)).toBe(0);
+  });
+});
+
+it("no object of the library has a JSON, in which a client would read the order of the cards", () => {
+  const deck = library.newDeck(["A", "B"]);
+  const objects: readonly [object, string][] = [
+    [deck, "a deck has no JSON: save getState(), show pile(...)"],
+    [library.newRandom(1), "a generator has no JSON: save getState()"],
+    [library.newDice([1, 2]), "a dealer has no JSON: save getState(), show peek(...)"],
+    [library.newChance(0.5), "a dealer has no JSON: save getState(), show peek(...)"],
+    [library.newBlockDeck([[1]], { blockSize: 1 }), "a dealer has no JSON: save getState(), show peek(...)"],
+    [library.newCategoryDeck([[1]]), "a deck has no JSON: save getState(), show peekEach()"],
+    [library.newHand(deck, 1), "a hand has no JSON: save and show cards()"],
+  ];
+  for (const [object, text] of objects) {
+    expect(() => JSON.stringify({ game: [object] })).toThrow(new TypeError(text));
+  }
+});
+
+it("makes seeds of all letters that it may use, and of no others", () => {
+  let word = 0;
+  vi.spyOn(crypto, "getRandomValues").mockImplementation((bytes) => {
+    if (bytes instanceof Uint8Array) bytes.fill(word++);
+    return bytes;
+  });
+  const seeds = Array.from({ length: 10 }, () => library.newSeed(100)).join("");
+  expect([...new Set(seeds)].sort().join("")).toBe("23456789ABCDEFGHJKLMNPQRSTUVWXYZ");
+});
+
 it("gives minus zero as the seed 0", () => {
   // The cases cannot say which zero came.
   expect(library.newRandom(-0).getSeed()).toBe(0);
@@ -107,4 +240,60 @@ it("takes cards of any kind, and keeps them as they are", () => {
   const cards = [0, -0, "", false, Symbol.iterator, 3n, {}, [], () => 1];
   expect(new Set(library.shuffled(cards))).toEqual(new Set(cards));
   expect(library.RandMultiDeck(cards, { random: () => 1 })(cards.length)).toEqual(cards);
+});
+
+/** The state of a list of cards, as Lua writes it; `name` is in the state's own letters. */
+function stateOf(name: string): string {
+  const [before, rest] = library.newDeck(["K"], { shuffled: false }).getState().split("'K") as [
+    string,
+    string,
+  ];
+  return sealed(`${before}'${name}${rest.replace(/\d+$/, "")}`);
+}
+
+/** A text with the checksum that docs/generator.md says. */
+function sealed(text: string): string {
+  const bytes = [...Buffer.from(text)];
+  let sum = 1;
+  for (let at = 0; at < bytes.length; at += 4) {
+    const [one = 0, two = 0, three = 0, four = 0] = bytes.slice(at, at + 4);
+    sum = (sum * 199 + one * 683003 + two * 583007 + three * 487007 + four) % 8388593;
+  }
+  return text + sum;
+}
+
+it("refuses a state with names and seeds that are no UTF-8, which Lua's can be, and changes nothing", () => {
+  const problem = "bad argument #1 to 'setState' (texts in UTF-8 expected, got other bytes)";
+  const deck = library.newDeck(["A", "B"], { shuffled: false });
+  deck.setState(stateOf("K%C3%B6nig"));
+  expect(deck.cards()).toEqual(["König"]);
+  for (const name of ["K%F6nig", "%C3", "%ED%A0%80"])
+    expect(() => deck.setState(stateOf(name))).toThrow(problem);
+  expect(deck.cards()).toEqual(["König"]);
+  const random = library.newRandom("K");
+  const written = random.getState();
+  // The key is the last of its numbers: s1:K.
+  const other = sealed(written.replace(/115\.49\.58\.75:\d+$/, "115.49.58.246:"));
+  const seeded = library.newDeck([1, 2, 3], { random, shuffled: false });
+  for (const object of [random, random.stream("shop")]) expect(() => object.setState(other)).toThrow(problem);
+  expect(() =>
+    seeded.setState(sealed(`${other.replace("random", "deck").replace(/\d+$/, "")}1.0.0::'left::`)),
+  ).toThrow(problem);
+  expect([random.getState(), seeded.size()]).toEqual([written, 3]);
+});
+
+it("writes no state of half a character", () => {
+  const problem = "getState needs texts of whole characters, got half of one";
+  expect(() => library.newDeck(["\uD800"]).getState()).toThrow(problem);
+  expect(() => library.newDeck([1], { idOf: () => "a\uDC00" }).getState()).toThrow(problem);
+  expect(() => library.newRandom("\uD83D").getState()).toThrow(problem);
+  expect(() => library.newRandom("x").stream("\uD83D").getState()).toThrow(problem);
+  expect(library.newRandom("😀").getState()).toMatch(/^randdeck:random:1:/);
+});
+
+it("reads a state behind a byte order mark", () => {
+  const random = library.newRandom("today");
+  const state = random.getState();
+  random.setState(`\uFEFF${state}\r\n`);
+  expect(random.getState()).toBe(state);
 });

@@ -6,214 +6,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Deck, type DeckPlace, newDeck, newHand, newRandom } from "../../ts-src/randdeck.js";
-import { type Before, keepsApart } from "../fairness/repeats.js";
 import { long } from "../long.js";
-
-/** Lists that are cards. */
-const LISTS: readonly (readonly number[])[] = [[1, 2], []];
-
-type Card = number | string | false | (typeof LISTS)[number];
-
-/** The cards of `list` without those of `gone`, each taken once, the first of equal ones. */
-function without(list: readonly Card[], gone: readonly Card[]): Card[] {
-  const rest = [...list];
-  for (const card of gone) {
-    const at = rest.indexOf(card);
-    if (at < 0) throw new Error(`there is no ${String(card)} in ${JSON.stringify(list)}`);
-    rest.splice(at, 1);
-  }
-  return rest;
-}
-
-/** Those of some cards that a list has. */
-function among(list: readonly Card[], cards: readonly Card[]): Card[] {
-  const rest = [...list];
-  return cards.filter((card) => {
-    const at = rest.indexOf(card);
-    if (at >= 0) rest.splice(at, 1);
-    return at >= 0;
-  });
-}
-
-const sorted = (cards: readonly Card[]): string[] => cards.map(String).sort();
-
-/** What a deck must do. */
-class Model {
-  /** In order where that is known. */
-  left: Card[];
-  isKnown: boolean;
-  /** The cards in each place but the draw pile. */
-  places: Record<string, Card[]>;
-  all: Card[];
-  passes = 1;
-  /** The card dealt last. */
-  last: Card | undefined;
-  /** What must hold of an order that is not known yet. */
-  order: (shown: readonly Card[]) => boolean = () => true;
-
-  constructor(
-    cards: readonly Card[],
-    readonly recycle: "discards" | "all" | "none",
-    shuffled: boolean,
-    /** Of what kind a card is; undefined where cards may come twice in a row. */
-    readonly kindOf: ((card: Card) => unknown) | undefined,
-    piles: readonly string[],
-    readonly hasIds = false,
-  ) {
-    this.places = Object.fromEntries(["out", ...piles, "discards"].map((name) => [name, []]));
-    this.all = [...cards];
-    this.left = [...cards];
-    this.isKnown = !shuffled;
-    if (shuffled) this.remake();
-  }
-
-  copy(): Model {
-    const places = Object.fromEntries(Object.entries(this.places).map(([name, cards]) => [name, [...cards]]));
-    const lists = { left: [...this.left], places, all: [...this.all] };
-    return Object.assign(Object.create(Model.prototype) as Model, this, lists);
-  }
-
-  get out(): Card[] {
-    return this.places.out!;
-  }
-
-  set out(cards: Card[]) {
-    this.places.out = cards;
-  }
-
-  get pile(): Card[] {
-    return this.places.discards!;
-  }
-
-  set pile(cards: Card[]) {
-    this.places.discards = cards;
-  }
-
-  /** Takes cards from where they are: `from`, or not `to`; undefined where the deck must raise. */
-  found(cards: readonly Card[], to: string, from?: string): Record<string, Card[]> | undefined {
-    const places: Record<string, Card[]> = { ...this.places, left: this.left };
-    const names = Object.keys(places).filter((name) =>
-      from === undefined ? name !== to && name !== "left" : name === from,
-    );
-    let wanted = [...cards];
-    const found: Card[] = [];
-    for (const name of names) {
-      const taken = among(places[name]!, wanted);
-      places[name] = without(places[name]!, taken);
-      // Equal cards that are out go first; of all other places together none may be over.
-      if (name === "out") wanted = without(wanted, taken);
-      else found.push(...taken);
-    }
-    if (found.length !== wanted.length || among(found, wanted).length < wanted.length) return undefined;
-    return places;
-  }
-
-  /**
-   * From now on the order is one that the deck makes, of a pass that began with `begun` after `last`;
-   * with `others`, of a pass whose first cards had to be some of them.
-   */
-  remake(begun: readonly Card[] = [], last = this.last, others?: readonly Card[]): void {
-    const { kindOf } = this;
-    this.isKnown = false;
-    this.order = () => true;
-    if (kindOf === undefined) return;
-    const before: Before = last === undefined ? [] : [kindOf(last)];
-    const count = others === undefined ? 0 : begun.length;
-    this.order = (shown) => keepsApart([...begun, ...shown].map(kindOf), before, count, others?.map(kindOf));
-  }
-
-  /** The order of what is left is no longer what the deck has made alone. */
-  change(left: Card[]): void {
-    this.left = left;
-    if (!this.isKnown) this.order = () => true;
-  }
-
-  /** Some cards were found, and are in none of these places any more. */
-  leave({ left, ...places }: Record<string, Card[]>): void {
-    this.places = places;
-    if (left!.length < this.left.length) this.change(left!);
-  }
-
-  /** Cards that were drawn go to a place. */
-  lay(cards: readonly Card[], to: string): void {
-    this.out = without(this.out, cards);
-    this.places[to]!.push(...cards);
-  }
-
-  /** The deck shows the order of what is left. */
-  see(shown: readonly Card[]): void {
-    expect(sorted(shown)).toEqual(sorted(this.left));
-    if (this.isKnown) expect(shown).toEqual(this.left);
-    else expect(this.order(shown)).toBe(true);
-    this.left = [...shown];
-    this.isKnown = true;
-  }
-
-  /** Cards were drawn that were left: from the top, where the order is known. */
-  taken(cards: readonly Card[]): void {
-    if (this.isKnown) expect(cards).toEqual(this.left.splice(0, cards.length));
-    else this.change(without(this.left, cards));
-    this.out.push(...cards);
-    this.last = cards.at(-1) ?? this.last;
-  }
-
-  /** A hand of `count` cards came, or less. */
-  drawn(hand: readonly Card[], count: number): void {
-    const own = hand.slice(0, Math.min(count, this.left.length));
-    expect(own.length).toBe(Math.min(count, this.left.length));
-    this.taken(own);
-    let rest = hand.slice(own.length);
-    const more = count - own.length;
-    if (more > 0 && this.recycle === "discards" && this.pile.length > 0) {
-      expect(rest.length).toBe(Math.min(more, this.pile.length));
-      this.left = without(this.pile, rest);
-      this.pile = [];
-      this.out.push(...rest);
-      this.passes += 1;
-      this.remake(rest);
-    } else if (more > 0 && this.recycle === "all" && this.all.length > 0) {
-      expect(hand.length).toBe(count);
-      // No slot is twice in a hand that is no larger than the deck.
-      const isTopUp = own.length > 0 && count <= this.all.length;
-      const others = isTopUp ? without(this.all, own) : undefined;
-      if (others !== undefined) without(others, rest);
-      while (rest.length > 0) {
-        const pass = rest.slice(0, this.all.length);
-        rest = rest.slice(pass.length);
-        this.left = without(this.all, pass);
-        this.remake(pass, this.last, others);
-        if (this.left.length === 0) this.see([]);
-        this.last = pass.at(-1);
-        this.out = pass;
-        this.pile = [];
-        this.passes += 1;
-      }
-    } else expect(rest).toEqual([]);
-    this.last = hand.at(-1) ?? this.last;
-  }
-
-  /** Cards come into the draw pile at a place. */
-  insert(cards: readonly Card[], where: DeckPlace | undefined): void {
-    const before = this.left;
-    let position = before.length;
-    if (where === undefined || where === "top") position = 0;
-    else if (typeof where === "number") position = where - 1;
-    this.change([...before.slice(0, position), ...cards, ...before.slice(position)]);
-    if (where !== "random" || !this.isKnown || cards.length === 0) return;
-    this.isKnown = false;
-    // What was there stays in order.
-    this.order = (shown) => {
-      const rest = [...before];
-      for (const card of shown) if (card === rest[0]) rest.shift();
-      return rest.length === 0;
-    };
-  }
-}
+import { type Card, LISTS, Model, sorted, without } from "./model.js";
 
 /** What a step does to a deck, and what the model says to it; undefined where it must raise. */
 interface Play {
   readonly call: (deck: Deck<Card>) => unknown;
   readonly check: ((model: Model, result: unknown) => void) | undefined;
+  /** What has happened before its source failed; nothing where it is left out. */
+  readonly fails?: (model: Model) => void;
 }
 
 const PLACES: readonly (DeckPlace | undefined)[] = [undefined, "top", "bottom", "random"];
@@ -250,10 +51,15 @@ const OPS = {
       if (model.left.length > 0) model.see(cards);
     },
   }),
-  drawWhere: (_: Model, a: number, b: number): Play => {
+  drawWhere: (model: Model, a: number, b: number): Play => {
     const test = (card: Card) => String(card).length > a % 2 && card !== b % 5;
+    const names = Object.keys(model.places).slice(1);
+    const to = names[b % names.length]!;
     return {
-      call: (deck) => deck.drawWhere(test, b % 4),
+      call: (deck) => {
+        if (a % 3 > 0 || model.recycle === "all") return deck.drawWhere(test, b % 4);
+        return deck.drawWhere(test, b % 4, to as "discards");
+      },
       check: (model, result) => {
         const found = result as Card[];
         const wanted = model.left.filter(test).slice(0, b % 4);
@@ -265,6 +71,7 @@ const OPS = {
         expect(rest.length).toBe(model.left.length - found.length);
         model.change(rest);
         model.out.push(...found);
+        if (a % 3 === 0 && model.recycle !== "all") model.lay(found, to);
         model.last = found.at(-1) ?? model.last;
       },
     };
@@ -370,15 +177,11 @@ const OPS = {
     const where = to ?? placeOf(b, model.left.length);
     return {
       call: (deck) => deck.add(cards, where as DeckPlace),
-      check:
-        // With ids an empty list may be meant as a card.
-        model.hasIds && cards.length === 0
-          ? undefined
-          : () => {
-              model.all.push(...cards);
-              if (to === undefined) model.insert(cards, where as DeckPlace);
-              else model.places[to] = [...model.places[to]!, ...cards];
-            },
+      check: () => {
+        model.all.push(...cards);
+        if (to === undefined) model.insert(cards, where as DeckPlace);
+        else model.places[to] = [...model.places[to]!, ...cards];
+      },
     };
   },
   remove: (model: Model, a: number, b: number): Play => {
@@ -408,7 +211,7 @@ const OPS = {
         try {
           return [hand.play(position + 1), ...hand.cards()];
         } catch (error) {
-          expect(hand.cards()).toEqual(held);
+          expect(hand.cards()).toEqual(held.filter((_, at) => at !== position));
           throw error;
         }
       },
@@ -424,8 +227,60 @@ const OPS = {
         }
         model.drawn(drawn, 1);
       },
+      // A play is a discard and a draw.
+      fails: (model) => {
+        if (model.recycle === "all") return;
+        model.out = without(model.out, [held[position]!]);
+        model.pile.push(held[position]!);
+      },
     };
   },
+  shufflePile: (model: Model, a: number): Play => {
+    const names = Object.keys(model.places).slice(1);
+    const name = names[a % names.length]! as "discards";
+    return {
+      call: (deck) => {
+        deck.shuffle(name);
+        return deck.pile(name);
+      },
+      check: (model, result) => {
+        expect(sorted(result as Card[])).toEqual(sorted(model.places[name]!));
+        model.places[name] = result as Card[];
+      },
+    };
+  },
+  /** What is done to a copy does not touch the deck. */
+  copy: (_: Model, a: number, b: number): Play => ({
+    call: (deck) => {
+      const copy = deck.copy(newRandom(a));
+      const stands = [copy.left(), copy.passes(), copy.cards(), copy.discards(), copy.pile("out")];
+      if (b % 2 === 0) copy.shuffle();
+      const left = copy.pile("left");
+      copy.add([7, 7], "random");
+      copy.discard(copy.draw(1), "out");
+      copy.shuffle("discards");
+      copy.remove(copy.pile("discards"), "discards");
+      if (a % 2 === 0) copy.reset();
+      copy.draw(b);
+      return [...stands, left];
+    },
+    check: (model, result) => {
+      const [left, passes, cards, discards, out, order] = result as [
+        number,
+        number,
+        ...[Card[], Card[], Card[], Card[]],
+      ];
+      expect([left, passes, cards, discards]).toEqual([
+        model.left.length,
+        model.passes,
+        model.all,
+        model.pile,
+      ]);
+      expect(sorted(out)).toEqual(sorted(model.out));
+      if (model.isKnown && b % 2 > 0) expect(order).toEqual(model.left);
+      else expect(sorted(order)).toEqual(sorted(model.left));
+    },
+  }),
   shuffle: (): Play => ({ call: (deck) => deck.shuffle(), check: (model) => model.remake() }),
   reset: (): Play => ({
     call: (deck) => deck.reset(),
@@ -563,13 +418,17 @@ function play(program: Setup, make: Maker): void {
   const deck = make(given, made);
   const itself = (one: Card): Card => one;
   const kindOf = noRepeat ? (kinds ? lengthOf : itself) : undefined;
-  let model = new Model(cards, recycle, shuffled, kindOf, piles, program.ids !== "no");
+  let model = new Model(cards, recycle, shuffled, kindOf, piles);
   let saved: { state: string; model: Model } | undefined;
   const look = () => {
     const { left, out, all, passes, places } = model;
     const counts = [deck.left(), deck.out(), deck.size(), deck.passes(), ...deck.cards()];
     expect(counts).toEqual([left.length, out.length, all.length, passes, ...all]);
-    for (const name of [...piles, "discards"]) expect(deck.pile(name as "discards")).toEqual(places[name]);
+    for (const name of [...piles, "discards"]) {
+      expect(deck.pile(name as "discards")).toEqual(places[name]);
+      expect(deck.size(name as "discards")).toBe(places[name]!.length);
+    }
+    expect([deck.size("left"), deck.size("out")]).toEqual([left.length, out.length]);
     expect(sorted(deck.pile("out"))).toEqual(sorted(out));
     expect(deck.discards()).toEqual(places.discards);
     expect(sorted([...left, ...Object.values(places).flat()])).toEqual(sorted(all));
@@ -577,7 +436,7 @@ function play(program: Setup, make: Maker): void {
   };
   look();
   for (const [at, { op, a, b }] of program.steps.entries()) {
-    const { call, check } = OPS[op](model, a, b);
+    const { call, check, fails } = OPS[op](model, a, b);
     let result: unknown;
     let raised = false;
     mayFail = true;
@@ -590,6 +449,7 @@ function play(program: Setup, make: Maker): void {
     mayFail = false;
     // Each wrong answer and each wrong argument is told, and nothing else.
     expect(raised).toBe(failed || check === undefined);
+    if (failed) fails?.(model);
     if (raised) met.failures += failed ? 1 : 0;
     else check!(model, result);
     look();

@@ -28,9 +28,9 @@ const BEFORE: Readonly<Record<string, string>> = {
     } }`,
 };
 
-/** Kinds that run elsewhere: pages.test.ts has those of engines, test/odds and test/package the others. */
+/** Kinds that run elsewhere: pages.test.ts has those of engines, test/examples, test/odds and test/package the others. */
 const ELSEWHERE =
-  /^(text|html|json|vim|sh|mermaid|lua (love-window|love-save|luanti|redis|redis-example|defold))$/;
+  /^(text|html|json|vim|sh|sql|mermaid|lua (love-window|love-save|love-check|luanti|redis|redis-example|defold))$/;
 
 async function expectPromises(block: Block, before: string): Promise<void> {
   const promised = promisedOutput(block.code);
@@ -82,7 +82,7 @@ describe("Lua prints what its comments say", () => {
 
 describe("TypeScript", () => {
   const examples =
-    "checkable/check checkable/server checkable/source deal host lockstep redis-table/first redis-table/hands redis-table/watch saved secure tstl/src/main"
+    "checkable/check checkable/server checkable/source deal host lockstep postgres redis-table/first redis-table/hands redis-table/watch saved secure store tstl/src/main"
       .split(" ")
       .map((name) => projectFile(`examples/${name}.ts`));
 

@@ -8,6 +8,7 @@ import { freecivEngine } from "./freeciv.js";
 import { luantiEngine } from "./luanti.js";
 import { luauEngine } from "./luau.js";
 import { engineOf, lua, nativeEngines } from "./native.js";
+import { hasPostgres } from "./postgres.js";
 import { versionOf } from "./program.js";
 import { redisEngine } from "./redis.js";
 import { wasmEngine } from "./wasm.js";
@@ -41,6 +42,7 @@ export const missingEngines: readonly string[] = [
   ...ofThisMachine.flatMap(([name, engine]) => (engine === undefined ? name : [])),
   ...(lua32bits === undefined ? ["lua5.4-32bits"] : []),
   ...(hasScreen ? [] : ["Xvfb"]),
+  ...(hasPostgres ? [] : ["Postgres"]),
 ];
 
 /** Every engine that is there. */

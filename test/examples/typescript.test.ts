@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { beforeAll, expect, it } from "vitest";
 import { projectFolder } from "../docs/pages.js";
 
-const EXAMPLES = ["deal.ts", "saved.ts", "host.ts", "lockstep.ts", "secure.ts"];
+const EXAMPLES = ["deal.ts", "saved.ts", "host.ts", "lockstep.ts", "secure.ts", "store.ts"];
 
 let outputs: readonly string[];
 
@@ -52,4 +52,8 @@ it("secure.ts deals three different cards by each source", () => {
   const hands = outputOf("secure.ts").map((line) => line.split(" "));
   expect(hands.map((hand) => new Set(hand).size)).toEqual([3, 3]);
   expect(hands.flat().filter((card) => !["AS", "KS", "QS", "JS", "10S"].includes(card))).toEqual([]);
+});
+
+it("store.ts undoes a move", () => {
+  expect(outputOf("store.ts")).toEqual(["1:strike 3:guard 2", "2", "1:strike 3:guard 2"]);
 });

@@ -8,6 +8,7 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { runCommand } from "../../host/cli.js";
+import { luaPath } from "../../ts-src/node/lua.js";
 import { long } from "../long.js";
 
 /** What Node is given to run a file of the project. */
@@ -43,6 +44,11 @@ it("npm start runs a script with its arguments", () => {
   const args = ["one", "--help", "--time-limit", "-"];
   const output = "args.lua\tA\tone\t--help\t--time-limit\t-\n";
   expect(ran(words("host/start.ts"), "args.lua", ...args)).toEqual([0, output, ""]);
+});
+
+it("npm start says how the command is called", () => {
+  const problem = "npm start runs a script; the command is: npm run randdeck -- eval ...\n";
+  expect(ran(words("host/start.ts"), "eval", "1+1")).toEqual([2, "", problem]);
 });
 
 it("os.date gives UTC where it is asked for", () => {
@@ -86,7 +92,38 @@ describe("the words of the command", () => {
     [["run", "--fast", "x.lua"], "unknown option '--fast'"],
     [["eval", "print(1)", "--fast"], "unknown option '--fast'"],
     [["run"], "missing required argument 'script'"],
-    [["pick"], "missing required argument 'function'"],
+    ...["-e", "-p", "--eval"].map((word): [string[], string] => [
+      [word, "print(1)"],
+      `unknown option '${word}'\nto run code: randdeck eval 'code'`,
+    ]),
+    [["-i"], "unknown option '-i'\nfor a prompt: randdeck repl"],
+    [["-v"], "unknown option '-v'\nfor the version: randdeck --version"],
+    [
+      ["--time-limit", "5", "eval", "print(1)"],
+      "unknown option '--time-limit'\nput --time-limit behind the word: randdeck eval --time-limit ...",
+    ],
+    [["--lua=5.4", "x.lua"], "unknown option '--lua=5.4'\nput --lua behind the word: randdeck run --lua ..."],
+    [
+      ["eval", "--lua", "5.1", "1"],
+      "option '--lua <version>' argument '5.1' is invalid. Allowed choices are 5.3, 5.4.",
+    ],
+    [
+      ["repl", "--lua", "5.4"],
+      "option '--lua <version>' argument '5.4' is invalid. Allowed choices are 5.3.",
+    ],
+    ...[
+      ["newdeck", "Did you mean newDeck?"],
+      ["randdeck.newDek()", "Did you mean newDeck?"],
+      ["Deck.draw", "draw is a method of newDeck, newBlockDeck, newDice, newChance."],
+      ["shuffle", "shuffle is a method of newDeck. Did you mean shuffled?"],
+      ["weight", "Did you mean pickWeighted, sampleWeighted?"],
+      ["pick,cut", "Put blanks between names, and no quotes around them: pick cut."],
+      ["deck.lua", "To write to a file, put -o before it: -o deck.lua."],
+      ["all", `The file that has all functions is ${luaPath("randdeck")}.`],
+    ].map(([word, problem]): [string[], string] => [
+      ["pick", word!],
+      `command-argument value '${word}' is invalid for argument 'function'. ${problem}`,
+    ]),
     ...["0", "soon", ""].map((seconds): [string[], string] => [
       ["eval", "print(1)", `--time-limit=${seconds}`],
       `option '--time-limit <seconds>' argument '${seconds}' is invalid. It must be a number above 0.`,
@@ -107,8 +144,13 @@ describe("the words of the command", () => {
     expect(readFileSync(path, "utf8")).toContain('require "my deck" -- with this file');
     const problem = `randdeck: cannot write ${folder}: illegal operation on a directory\n`;
     expect(await said("pick", "pick", "-o", folder)).toEqual([1, "", problem]);
-    const choices = expect.stringContaining("choices are shuffled, sample, pick,");
-    expect(await said("pick", "newDek")).toEqual([2, "", choices]);
+    const names = expect.stringMatching(/^error: names expected, of .*\bshuffled, sample, pick,/);
+    expect(await said("pick", "-o", path)).toEqual([2, "", names]);
+    expect(await said("pick", "nothing")).toEqual([
+      2,
+      "",
+      expect.stringMatching(/There are: .*\bshuffled, sample, pick,/),
+    ]);
   });
 
   it("may be none, which is wrong, or ask for help or the version", async () => {
@@ -121,6 +163,35 @@ describe("the words of the command", () => {
 });
 
 describe.runIf(long)("the command", () => {
+  it.each(["5.3", "5.4"])(
+    "prints what code returns, and the value of an expression, in Lua %s",
+    (version) => {
+      const cases: [string[], string][] = [
+        [["1 + 1"], "2\n"],
+        [["=1 + 1, { 'a' }"], '2\t{ "a" }\n'],
+        [["return ...", "one", "two"], '"one"\t"two"\n'],
+        [["local deck = newDeck({ 7 }) return deck:draw()"], "7\n"],
+        [["pick({ 7 })"], ""],
+        [["print(nothing)"], "nil\n"],
+      ];
+      for (const [args, output] of cases)
+        expect(ran(RANDDECK, "eval", "--lua", version, ...args)).toEqual([0, output, ""]);
+      const [status, stdout, stderr] = ran(RANDDECK, "eval", "--lua", version, "return (nil)()");
+      expect([status, stdout, stderr]).toEqual([
+        1,
+        "",
+        "randdeck: eval:1: attempt to call a nil value\nstack traceback:\n\teval:1: in main chunk\n",
+      ]);
+      const problem = "randdeck: eval:1: unexpected symbol near '1'\n";
+      expect(ran(RANDDECK, "eval", "--lua", version, "1 +")).toEqual([1, "", problem]);
+    },
+  );
+
+  it("writes what is picked to standard output for -", () => {
+    expect(ran(RANDDECK, "pick", "-o", "-", "cut")[1]).toBe(ran(RANDDECK, "pick", "cut")[1]);
+    expect(existsSync(join(folder, "-"))).toBe(false);
+  });
+
   it.runIf(existsSync("/dev/full"))("says that a disk is full", () => {
     const full = openSync("/dev/full", "w");
     const odds = [

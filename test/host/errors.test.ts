@@ -101,7 +101,9 @@ describe("what a function of JavaScript throws", () => {
 
   it("may be a result that Lua cannot have", () => {
     lua.set("now", () => new Date(0));
-    expect(run("now()").where).toBe("code:1: cannot give Lua a value of type Date");
+    expect(run("now()").where).toBe(
+      "code:1: cannot give Lua a value of type Date: give its getTime(), a number",
+    );
   });
 
   it("passes on what Lua raised, as it was", () => {

@@ -88,6 +88,12 @@ describe.runIf(long)("through a pipe", () => {
     expect([status, stdout, stderr]).toEqual([1, "1\n", `randdeck: ${problem}\n`]);
   });
 
+  it("says how it is left, unless the word has a value", () => {
+    const way = ".exit ends; .help says what else there is";
+    const lines = ["exit", "quit()", " help ", "exit = 5", "exit", "exiting"];
+    expect(answers(lines)).toEqual([way, way, way, "5", "nil"]);
+  });
+
   it("goes on after errors", () => {
     const cases: [string, string][] = [
       ["drawCards(5)", "repl:1: bad argument #2 to 'drawCards' (table expected, got nil)"],

@@ -90,6 +90,32 @@ describe("a wrong argument", () => {
     ["call", () => lua.call(wrong), "#1 | string or function expected, got 5", TypeError],
     ["get", () => lua.get(null as never), "#1 | string expected, got nil", TypeError],
     ["set", () => lua.set([] as never, 1), "#1 | string expected, got table", TypeError],
+    ["createLua", () => createLua(new Map() as never), "#1 | object expected, got a Map", TypeError],
+    ...(["print", "write"] as const).map((name): [string, () => unknown, string, typeof Error] => [
+      "createLua",
+      () => make({ [name]: async () => {} }),
+      `#1 | option '${name}': function expected, got an async function, for which Lua does not wait`,
+      TypeError,
+    ]),
+    [
+      "runFile",
+      () => lua.runFile("", ["1", {} as never]),
+      "#2 | string expected, got table at position 2",
+      TypeError,
+    ],
+    ...(
+      [
+        ["set", () => lua.set("a.b", 4), 'run("a.b = ...", "code", [...])'],
+        ["get", () => lua.get("a.b"), 'run("return a.b")'],
+        ["call", () => lua.call("deck:draw"), 'get("deck").call("draw")'],
+        ["call", () => lua.call("string.upper", "a"), 'run("return string.upper(...)", "code", [...])'],
+      ] as const
+    ).map(([name, call, way]): [string, () => unknown, string, typeof Error] => [
+      name,
+      call,
+      `#1 | a global's name, not a path: lua.${way}`,
+      RangeError,
+    ]),
   ])("of %s is an error in the library's words", (name, call, text, kind) => {
     const [position, problem] = text.split(" | ");
     expect(call).toThrow(new kind(`bad argument ${position} to '${name}' (${problem})`));

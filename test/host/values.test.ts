@@ -46,15 +46,48 @@ describe("what Lua gets", () => {
   });
 
   it.each([
-    ["a Date", new Date(0), "a value of type Date"],
-    ["a bigint", 1n, "a value of type bigint"],
-    ["an object of no class", Object.create(Object.create(null)), "a value of type object"],
+    ["a Date", new Date(0), "a value of type Date at [0][deep]: give its getTime(), a number"],
+    [
+      "a bigint",
+      1n,
+      "a value of type bigint at [0][deep]: give Number(it), or String(it) if it is beyond 2^53",
+    ],
+    ["a set", new Set([1]), "a value of type Set at [0][deep]: give Array.from(it), a list"],
+    ["bytes", new Uint8Array(1), "a value of type Uint8Array at [0][deep]: give Array.from(it), a list"],
+    ["a symbol", Symbol("x"), "a value of type symbol at [0][deep]: give String(it)"],
+    [
+      "a promise",
+      Promise.resolve(1),
+      "a value of type Promise at [0][deep]: await it first, as Lua does not wait",
+    ],
+    [
+      "an object of no class",
+      Object.create(Object.create(null)),
+      "a value of type object at [0][deep]: give a plain object, with an arrow function for each method",
+    ],
     ["a Map with the key null", new Map([[null, 1]]), "a table with the key null"],
     ["a Map with the key NaN", new Map([[Number.NaN, 1]]), "a table with the key NaN"],
   ])("never %s", (_name, value, what) => {
     const lua = createLua({ globals: false });
-    expect(() => lua.set("x", [{ deep: value }])).toThrow(new TypeError(`cannot give Lua ${what}`));
+    expect(() => lua.set("x", [{ deep: value }])).toThrow(
+      new TypeError(`bad argument #2 to 'set' (cannot give Lua ${what})`),
+    );
     expect(lua.get("x")).toBeUndefined();
+  });
+
+  it("not what it cannot have, wherever it is given", () => {
+    const given = new Date(0);
+    const problem = "cannot give Lua a value of type Date: give its getTime(), a number";
+    const same = shared.run("return function(...) return ... end") as LuaFunction;
+    const deck = shared.run("return require('randdeck').newDeck({ 1 })") as LuaReference;
+    const refused: [() => unknown, string][] = [
+      [() => shared.run("", "code", [1, given]), `bad argument #3 to 'run' (value 2: ${problem})`],
+      [() => shared.call("tostring", given), `bad argument #2 to 'call' (${problem})`],
+      [() => shared.call(same, 1, given), `bad argument #3 to 'call' (${problem})`],
+      [() => same(given), `bad argument #1 to a function of Lua's (${problem})`],
+      [() => deck.call("draw", given), `bad argument #2 to 'call' (${problem})`],
+    ];
+    for (const [call, message] of refused) expect(call).toThrow(new TypeError(message));
   });
 });
 
@@ -203,7 +236,7 @@ describe("objects", () => {
 
   it("do not go into another state", () => {
     const counter = createLua({ globals: false }).run(COUNTER);
-    const message = "cannot give Lua an object of another Lua state";
+    const message = "bad argument #2 to 'set' (cannot give Lua an object of another Lua state)";
     expect(() => shared.set("counter", counter)).toThrow(new TypeError(message));
   });
 });

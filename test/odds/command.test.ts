@@ -1,4 +1,5 @@
 /** The command: the same report by any number of threads, its forms, and how it fails. */
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +12,7 @@ import type { Report } from "../../host/odds/report.js";
 import { readSchemes } from "../../host/odds/scheme.js";
 import { CHUNK, playChunk } from "../../host/odds/tally.js";
 import { newRandom } from "../../ts-src/randdeck.js";
-import { blocksOf, pages, projectFile } from "../docs/pages.js";
+import { blocksOf, pages, projectFile, projectFolder } from "../docs/pages.js";
 
 /** Of how many games threads have told. */
 const told = vi.hoisted(() => ({ games: 0 }));
@@ -93,16 +94,16 @@ describe("the report", () => {
       "200 games of 20 draws, seed 1.",
       "",
       "Side by side",
-      "                                           plain, or </script><b>  blocks of ten",
-      "  wood: median draw                                             4              4",
-      "  99th percentile                                              16             10",
-      "  average draw of those who get it                            5.0            4.4",
-      "  never in 20 draws                                         0.01%          0.00%",
-      "  in the first hand of 5, on the play                      63.52%         66.91%",
-      "  on the draw, with one card more                          71.20%         75.86%",
-      "  longest wait of a game, median                                9              9",
-      "  longest wait of a game, 99th percentile                      17             17",
-      "  share of all draws                                       16.67%         16.67%",
+      "                                                    plain, or </script><b>  blocks of ten",
+      "  wood: median draw                                                      4              4",
+      "  99th percentile                                                       16             10",
+      "  average draw of those who get it                                     5.0            4.4",
+      "  never in 20 draws                                                  0.01%          0.00%",
+      "  in the first hand of 5, on the play (you begin)                   63.52%         66.91%",
+      "  on the draw (you are second), with one card more                  71.20%         75.86%",
+      "  longest wait of a game, median                                         9              9",
+      "  longest wait of a game, 99th percentile                               17             17",
+      "  share of all draws                                                16.67%         16.67%",
       "",
     ]);
     expect(text).toMatch(/^blocks of ten: wood by this draw\n +draw +chance\n +1 +16\.67% {2}████\n/m);
@@ -119,12 +120,12 @@ describe("the report", () => {
       expect(answerOf(report, { ...form, check: true })).toBe(answerOf(report, form));
   });
 
-  it("shows of a long table some rows, each with its own bar", async () => {
-    const text = answerOf(await reportOf([json], { ...options, draws: 50, games: 1 }), {});
+  it("shows of a long table all of the first rows, and some of the others, each with its own bar", async () => {
+    const text = answerOf(await reportOf([json], { ...options, draws: 150, games: 1 }), {});
     const rows = text.split("\n").filter((line) => /^ +\d+ +\d+\.\d\d%/.test(line));
     // By this draw, and the longest wait, of each scheme.
-    expect(rows.filter((row) => /^ +50 /.test(row))).toHaveLength(4);
-    expect(rows.filter((row) => /^ +49 /.test(row))).toHaveLength(0);
+    const shown = (draw: number) => rows.filter((row) => row.trim().startsWith(`${draw} `)).length;
+    expect([99, 100, 101, 102, 103, 105, 149, 150].map(shown)).toEqual([4, 4, 0, 4, 0, 4, 0, 4]);
     for (const row of rows) {
       const [, chance = "", bar = ""] = /([\d.]+)%(?: {2}([█▉▊▋▌▍▎▏]+))?$/.exec(row)!;
       const eighths = [...bar].reduce((sum, part) => sum + 8 - "█▉▊▋▌▍▎▏".indexOf(part), 0);
@@ -135,10 +136,14 @@ describe("the report", () => {
   it("waits for several cards, puts hands back, and says what a pass does not have", async () => {
     const { card: _, ...others } = options;
     const question = { ...others, need: "wood:5, iron|gold", mulligan: "wood:1-2", mulligans: 2 };
-    const text = answerOf(await reportOf([json], { ...question, percent: "90,1, 2,90,53,11" }), {});
+    const schemes = JSON.parse(readFileSync(json, "utf8")).map((scheme: object, at: number) =>
+      at === 0 ? scheme : { ...scheme, noRepeat: true },
+    );
+    const path = file("repeat.json", JSON.stringify(schemes));
+    const text = answerOf(await reportOf([path], { ...question, percent: "90,1, 2,90,53,11" }), {});
     expect(text.split("\n").slice(0, 10)).toEqual([
       expect.stringMatching(
-        /^With blocks of ten, about 14\.00% \(8\.83% to 21\.48%\) of players have 5 wood and 1 iron or gold by draw 20 \(average draw of those who get it about 18\.3 \(17\.2 to 19\.3\)\); with plain, or <\/script><b>, 0\.00%\.$/,
+        /^With blocks of ten, 1 of 100 players have 5 wood and 1 iron or gold by draw about 1\d \(1 to 1\d\), 2 by .*, 11 by draw about \d\d \(.*\), about 19\.00% \(12\.90% to 27\.10%\) by draw 20 \(average draw of those who get it about 17\.8 \(16\.8 to 18\.8\)\); with plain, or <\/script><b>, 0\.00%\.$/,
       ),
       "200 games of 20 draws, seed 1. A first hand of 5 without 1 to 2 wood is put back, at most 2 times.",
       "A pass of plain, or </script><b> has only 4 wood: more come with the next pass.",
@@ -146,10 +151,10 @@ describe("the report", () => {
       "Side by side",
       expect.stringMatching(/^ +plain, or/),
       expect.stringMatching(
-        /^ {2}5 wood and 1 iron or gold: 1st percentile +more than 20 +about 15 \(1 to 17\)$/,
+        /^ {2}5 wood and 1 iron or gold: 1st percentile +more than 20 +about 14 \(1 to 16\)$/,
       ),
-      expect.stringMatching(/^ {2}2nd percentile +more than 20 +about 16 /),
-      expect.stringMatching(/^ {2}11th percentile +more than 20 +about 19 /),
+      expect.stringMatching(/^ {2}2nd percentile +more than 20 +about 15 /),
+      expect.stringMatching(/^ {2}11th percentile +more than 20 +about 18 /),
       expect.stringMatching(/^ {2}53rd percentile +more than 20 +about more than 20$/),
     ]);
     expect(text.match(/^ +90th percentile/gm)).toHaveLength(1);
@@ -172,8 +177,8 @@ describe("the report", () => {
       "Side by side",
       expect.stringMatching(/^ +deck$/),
       expect.stringMatching(/^ {2}at most 2 wood or iron after 12 draws +85\.71%$/),
-      expect.stringMatching(/^ {2}in the first hand of 5, on the play +99\.35%$/),
-      expect.stringMatching(/^ {2}on the draw, with one card more +98\.70%$/),
+      expect.stringMatching(/^ {2}in the first hand of 5, on the play \(you begin\) +99\.35%$/),
+      expect.stringMatching(/^ {2}on the draw \(you are second\), with one card more +98\.70%$/),
       expect.stringMatching(/^ {2}share of all draws +13\.64%$/),
       "",
     ]);
@@ -206,6 +211,21 @@ describe("the report", () => {
     );
     expect(answerOf(report, { csv: true })).toMatch(/\n"he said ""one, two""",byDraw,1,0,0,0,0,/);
     await expect(reportOf([path], { ...others, need: "a\u0007" })).rejects.toThrow("no card 'a\\x07'");
+  });
+
+  it("is that of a deck list from standard input too, and of all that repeated options say", () => {
+    const words = ["odds", "-", "--need=Bolt", "--need=Mountain:3", "--percent=90", "--percent=50%"];
+    const { stdout } = spawnSync(process.execPath, ["--import", "tsx", "host/main.ts", ...words], {
+      cwd: projectFolder,
+      input: "4 Bolt\n2x Bolt (STA) 42\n34 Mountain\n\n2 Duress\n",
+      encoding: "utf8",
+    });
+    expect(stdout.split("\n").slice(0, 4)).toEqual([
+      "50 of 100 players have 1 Bolt and 3 Mountain by draw 5, 90 by draw 12 (average draw of those who get it 6.6).",
+      expect.stringMatching(/^\d.* of 20 draws/),
+      "The sideboard of deck (2 cards) is left out.",
+      "",
+    ]);
   });
 
   it("says how rare a rare hand is", async () => {
@@ -242,7 +262,7 @@ describe("the report", () => {
     );
     expect(reach).toMatch(/^ {2}wood: median draw +about \d \(\d to \d\)$/m);
     expect(reach).toMatch(
-      /^ {2}in the first hand of 5, on the play +about \d\d\.\d\d% \(\d\d\.\d\d% to \d\d\.\d\d%\)$/m,
+      /^ {2}in the first hand of 5, on the play \(you begin\) +about \d\d\.\d\d% \(\d\d\.\d\d% to \d\d\.\d\d%\)$/m,
     );
     expect(reach).toMatch(/^ +draw +about +99% sure\n +1 +\d+\.\d\d% +\d+\.\d\d% to \d\d\.\d\d% /m);
     const few = answerOf(await reportOf([path, json], { ...options, draws: 8 }), {});
@@ -296,31 +316,47 @@ describe("the report", () => {
       curves: [...html.matchAll(/"line-\d" d="M([^"]*L[^"]*)"/g)].map(([, curve]) =>
         curve!.split("L").slice(1),
       ),
+      points: [...html.matchAll(/"points line-\d" d="M([^"]*)"/g)].map(([, points]) => points!.split("h0M")),
+      marks: [...html.matchAll(/"mark line-1" d="M(\S+) (\S+)h0"><title>([^<]*)</g)].map((mark) =>
+        mark.slice(1),
+      ),
       draws: [...html.matchAll(/<span class="x" style="left: ([\d.]+)%">(\d+)</g)].map(([, left, draw]) => [
         left,
         draw,
       ]),
     }));
-    expect(by!.draws).toEqual([5, 10, 15, 20].map((draw) => [(5 * draw).toFixed(2), String(draw)]));
+    // It ends with the nineteenth of the 20 draws, by which both have more than 99.9%.
+    const across = (draw: number) => ((100 * draw) / 19).toFixed(2);
+    expect(by!.draws).toEqual([5, 10, 15].map((draw) => [across(draw), String(draw)]));
     // From above: 16.67% of 100% at the first draw, 100% at the tenth.
     expect(by!.curves.map((curve) => [curve.length, curve[0], curve[9]])).toEqual([
-      [20, "5.00 83.33", `50.00 ${(100 - 100 * plain!.byDraw[9]!.exact!).toFixed(2)}`],
-      [20, "5.00 83.33", "50.00 0.00"],
+      [19, "5.26 83.33", `52.63 ${(100 - 100 * plain!.byDraw[9]!.exact!).toFixed(2)}`],
+      [19, "5.26 83.33", "52.63 0.00"],
     ]);
+    expect(by!.points.map((points) => points.length)).toEqual([19, 19]);
+    expect(by!.marks).toEqual([
+      [across(4), (100 - 100 * blocks!.byDraw[3]!.exact!).toFixed(2), "blocks of ten, 50 of 100: draw 4"],
+      [across(10), "0.00", "blocks of ten, 99 of 100: draw 10"],
+    ]);
+    expect(page).toContain("<li>● at 50% and 99%</li>");
     // Waits longer than 12 draws.
-    expect(longer!.curves[0]![11]).toBe(`60.00 ${(100 * plain!.longestWait![11]!.exact!).toFixed(2)}`);
+    expect(longer!.curves[0]![11]).toMatch(` ${(100 * plain!.longestWait![11]!.exact!).toFixed(2)}`);
+    expect(longer!.marks.map(([, , name]) => name)).toEqual([
+      "blocks of ten, 50 of 100: N 9",
+      "blocks of ten, 99 of 100: N 17",
+    ]);
   });
 
   it("draws of many thousand draws some, the last included", () => {
     const byDraw = Array.from({ length: 5003 }, (_, at) => ({
-      ...report.schemes[0]!.byDraw[19]!,
+      ...report.schemes[0]!.byDraw[3]!,
       at: at + 1,
     }));
     const { html } = chartsOf({ ...report, schemes: [{ name: "long", byDraw, percentiles: [] }] })[0]!;
     const [curve] = [...html.matchAll(/"line-0" d="M([^"]*L[^"]*)"/g)].map(([, points]) =>
       points!.split("L"),
     );
-    expect([curve!.length, curve!.at(-1)]).toEqual([836, "100.00 0.01"]);
+    expect([curve!.length, curve!.at(-1)]).toEqual([836, "100.00 45.60"]);
     const few = { name: "few", byDraw: byDraw.slice(0, 30), percentiles: [] };
     // Every fifth of thirty draws has its number.
     expect(chartsOf({ ...report, schemes: [few] })[0]!.html.match(/class="x"/g)).toHaveLength(6);
@@ -358,6 +394,17 @@ describe("the command fails", () => {
     ],
     [["x.json", "--card=a", "--json", "--csv"], "option '--json' cannot be used with option '--csv'"],
     [["x.json", "--card=a", "--hand=30"], "--hand 30 must not be above --draws 20"],
+    [["x.json", "--card=a", "--card", "b, c"], "--card is given twice: --need 'a,\"b, c\"' expected"],
+    [
+      ["x.json", "--card=a", "--mulligan=a:2", "--mulligan=b,c"],
+      "--mulligan is given twice: --mulligan 'a:2,b,c' expected",
+    ],
+    ...["seed", "html", "draws", "cost", "collect"].map((name): [string[], string] => [
+      ["x.json", `--${name}=1`, `--${name}=1`],
+      `--${name} is given twice: one value expected`,
+    ]),
+    [["x.json", "--card=a", "--seed", "--games", "100"], "--seed needs a value"],
+    [["x.json", "--card"], "--card needs a value"],
     ...["0", "100001", "many"].map((draws): [string[], string] => [
       ["x.json", "--card=a", `--draws=${draws}`],
       `option '--draws <count>' argument '${draws}' is invalid. It must be a whole number from 1 to 100000.`,
@@ -387,10 +434,12 @@ describe("the command fails", () => {
       `--percent=${percent}`,
       `--percent '${percent}': numbers above 0, up to 100, expected, as in 50,90,99.9`,
     ]),
+    ["--percent=50,0.99", "--percent '0.99': 99%, or with its sign 0.99%, expected"],
+    ["--for=0.9", "--for '0.9': 90%, or with its sign 0.9%, expected"],
     ["--without=wood:1-2", "--without 'wood:1-2': how many wood are elsewhere expected, as in land:2"],
   ])("by %s", async (option, problem) => {
     const others = option.startsWith("--need") ? [] : ["--card=wood"];
-    expect(await said(json, option, ...others)).toEqual([1, `randdeck: ${problem}\n`]);
+    expect(await said(json, option, ...others)).toEqual([2, `randdeck: ${problem}\n`]);
   });
 
   it.each([
@@ -399,7 +448,7 @@ describe("the command fails", () => {
       "--rule london, 5 mulligans: fewer than the cards of --hand 5 expected",
     ],
   ])("by %j", async (words, problem) => {
-    expect(await said(json, "--card=wood", ...words)).toEqual([1, `randdeck: ${problem}\n`]);
+    expect(await said(json, "--card=wood", ...words)).toEqual([2, `randdeck: ${problem}\n`]);
   });
 
   it.each([
@@ -425,7 +474,7 @@ describe("the command fails", () => {
     const path = file("without.json", JSON.stringify({ categories: CATEGORIES, ...scheme }));
     const wanted = without.includes(":") ? without : `${without}:1`;
     expect(await said(path, "--card=oak", `--without=${without}`)).toEqual([
-      1,
+      2,
       `randdeck: ${path}: --without '${wanted}': scheme '${scheme.kind}' ${problem}\n`,
     ]);
   });
@@ -433,14 +482,14 @@ describe("the command fails", () => {
   it("taking cards out of a script", async () => {
     const path = file("deals.lua", "return newDice({ 'oak' })");
     expect(await said(path, "--card=oak", "--without=oak")).toEqual([
-      1,
+      2,
       `randdeck: ${path}: --without needs the deck of a scheme in JSON\n`,
     ]);
   });
 
   it("naming first the names that are near", async () => {
     expect(await said(json, "--need=Iorn")).toEqual([
-      1,
+      2,
       expect.stringMatching(/has no card 'Iorn'; it has: corn, iron, /),
     ]);
   });
@@ -448,6 +497,19 @@ describe("the command fails", () => {
   it("where the page cannot be written", async () => {
     const report = await reportOf([json], { ...options, games: 1 });
     expect(() => savePage(report, folder)).toThrow(/^cannot write .*: illegal operation on a directory$/);
+    const page = join(folder, "none", "page.html");
+    expect(await said(json, "--card=wood", `--html=${page}`)).toEqual([
+      2,
+      `randdeck: cannot write ${page}: no such file or directory\n`,
+    ]);
+  });
+
+  it("naming the quotes that a name with a comma needs", async () => {
+    const path = file("jace.txt", "4 Jace, the Mind Sculptor\n56 Island\n");
+    expect(await said(path, "--need=Island, the Mind Sculptor:2")).toEqual([
+      2,
+      `randdeck: ${path}: scheme 'jace' has no card 'the Mind Sculptor'; it has: Jace, the Mind Sculptor, Island; a name with a comma needs quotes of its own, as in --need '"Jace, the Mind Sculptor":2'\n`,
+    ]);
   });
 
   it("naming the file, the scheme and the key", async () => {

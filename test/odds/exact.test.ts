@@ -558,7 +558,7 @@ it.each<[string, object, string?, number?]>([
   [
     "more cells than doubles can count",
     { kind: "categories", categories: { all: [...LETTERS] }, copies: 9 },
-    [...LETTERS].map((letter) => `${letter}:9`).join(),
+    [...LETTERS].map((letter, at) => `${letter}:${(at % 9) + 1}`).join(),
   ],
   [
     "blocks with many names",

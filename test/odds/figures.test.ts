@@ -155,8 +155,8 @@ describe("a report", () => {
     });
     const json = [chance("never sure", [0.02]), chance("sure", [0, 0, 1]), chance("also", [0, 1])];
     expect(headlineOf(reportOn(json, { need: "rare", draws: 50, percent: "50,90" }))).toBe(
-      "With also, 90 of 100 players have rare by draw 2 (average draw 2.0); with sure, by draw 3 (3.0); " +
-        "with never sure, 63.58% of players have it by draw 50 (average draw of those who get it 21.4).",
+      "With also, 50 of 100 players have rare by draw 2, 90 by draw 2 (average draw 2.0); with sure, 50 by draw 3, 90 by draw 3 (3.0); " +
+        "with never sure, 50 of 100 players have it by draw 35, 63.58% by draw 50 (average draw of those who get it 21.4).",
     );
   });
 
@@ -188,6 +188,8 @@ describe("a report", () => {
     // Wilson (1927).
     expect(rowOf(report, "never")).toEqual(["about 20.00% (11.72% to 32.02%)"]);
     expect(rowOf(report, "in the first hand")).toEqual(["about 80.00% (67.98% to 88.28%)"]);
+    const all = reporter("dealt", question, undefined)(play(() => [0], [[0]], question, 100)).byDraw[0]!;
+    expect([all.share, all.highest]).toEqual([1, 1]);
     // No wait is longer than a game, however few games there are.
     expect(rowOf(report, "longest wait of a game, 99th")).toEqual(["about 1"]);
     // 0.8 with a deviation of 0.04, 2.58 times, and 6.63 of a hundred.

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { exactChances } from "../../host/odds/exact.js";
 import { type AskedQuestion, readQuestion } from "../../host/odds/question.js";
 import { countFor, isOutside, reporter, searched } from "../../host/odds/report.js";
-import { readSchemes, schemesFor } from "../../host/odds/scheme.js";
+import { listsOf, readSchemes, schemesFor } from "../../host/odds/scheme.js";
 import { headlineOf } from "../../host/odds/tables.js";
 import { playChunk } from "../../host/odds/tally.js";
 
@@ -195,10 +195,10 @@ describe("a guarantee", () => {
 
   it.each([
     [{ ...WISH, misses: -1 }, "'misses' must be a whole number from 0 to 10000, got -1"],
-    [{ ...WISH, chance: { chance: 0.1 } }, "'chance' must be a number from 0.001 to 1, a list"],
+    [{ ...WISH, chance: { chance: 0.1 } }, "'chance' must be a number from 0.001 to 1, 0, a list"],
     [
       { ...WISH, chance: { chance: 0.1, at: 9, soft: 3 } },
-      "'chance' must be a number from 0.001 to 1, a list",
+      "'chance' must be a number from 0.001 to 1, 0, a list",
     ],
     [
       { ...WISH, ...JSON.parse('{ "then": { "featured": 2 } }') },
@@ -279,7 +279,7 @@ describe("how many are enough", () => {
       expect(exact).toBeCloseTo(1 - few / ways(60, 10), 12);
     }
     const least = counts.findIndex(({ exact }) => exact! >= 0.9);
-    const cards = scheme.categories.flatMap(({ cards }) => cards);
+    const cards = listsOf(scheme).flat();
     expect([cards.length, cards.filter((card) => card === "land").length]).toEqual([60, least]);
   });
 
@@ -305,7 +305,7 @@ describe("how many are enough", () => {
   it("leave alone what is asked beside them, or are the best there are", () => {
     const { scheme, counts } = search({ need: "land:2,red:4", draws: 10, hand: 7, for: "90" });
     expect(counts).toHaveLength(57);
-    const cards = scheme.categories.flatMap(({ cards }) => cards);
+    const cards = listsOf(scheme).flat();
     expect(cards.filter((card) => card === "red")).toHaveLength(4);
     const best = Math.max(...counts.map(({ exact }) => exact!));
     expect(counts[cards.filter((card) => card === "land").length]!.exact).toBe(best);

@@ -37,11 +37,11 @@ const parts = projectFile("docs/odds-questions.md")
     return { scheme, rows };
   });
 
-describe("the thirty questions", () => {
+describe("the forty questions", () => {
   const questions = parts.flatMap(({ scheme, rows }) => rows.map((row) => ({ scheme, ...row })));
 
-  it("are thirty", () => {
-    expect(questions).toHaveLength(30);
+  it("are forty", () => {
+    expect(questions).toHaveLength(40);
   });
 
   it.each(questions)("$question", ({ scheme: json, options, answer }) => {

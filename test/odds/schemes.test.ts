@@ -18,11 +18,11 @@ const question = { need: [{ name: "oak", least: 1 }], draws: 12, hand: 5 };
 const played = (json: unknown) => playChunk(readSchemes(json)[0]!, question, "1", 0, 10);
 
 describe("a scheme in JSON", () => {
-  it.each<[unknown, string]>([
+  it.each<[unknown, unknown]>([
     [3, "scheme 1: object expected"],
     [
       [{ kind: "dice", cards: ["oak"] }, {}],
-      "scheme 2: unknown kind none, known: dice, deck, categories, blocks, chance",
+      "scheme 2: 'kind' is missing, known: dice, deck, categories, blocks, chance",
     ],
     [
       { name: "mine", kind: "toString" },
@@ -33,19 +33,30 @@ describe("a scheme in JSON", () => {
       "scheme 1: unknown key 'blockSize' of kind 'deck', known: name, kind, cards, categories, copies, noRepeat, hand, discard, retain, exhaust",
     ],
     [{ kind: "dice", cards: ["oak"], name: 3 }, "scheme 1: 'name' must be a text, got 3"],
+    ...[{}, { cards: [] }, { categories: [["oak"]] }, { cards: ["oak"], categories: CATEGORIES }].map(
+      (cards): [unknown, string] => [
+        { kind: "deck", ...cards },
+        "scheme 1: either 'cards', a list of names, or 'categories', a list of names for each, expected",
+      ],
+    ),
     ...[
-      {},
-      { cards: [] },
-      { cards: ["oak", 3] },
-      { categories: [["oak"]] },
-      { cards: ["oak"], categories: CATEGORIES },
-    ].map((cards): [unknown, string] => [
-      { kind: "deck", ...cards },
-      "scheme 1: either 'cards', a list of names, or 'categories', a list of names for each, expected",
+      [{ cards: ["oak", 3] }, `each name in quotes, as in "1"`],
+      ...[{ cards: { oak: 2 } }, { categories: { wood: 24 } }, { cards: [{ name: "oak", count: 2 }] }].map(
+        (cards) => [cards, `how many of each stands in 'copies', as in "copies": { "a": 2 }`],
+      ),
+    ].map(([cards, advice]): [unknown, unknown] => [
+      { kind: "deck", ...(cards as object) },
+      expect.stringMatching(
+        `^scheme 1: either 'cards', a list of names, or 'categories', a list of names for each, expected[,;] ${advice}$`,
+      ),
     ]),
-    ...[0, 1001, 1.5, "3", null, { oak: 0 }, [0]].map((copies): [unknown, string] => [
+    ...[0, { oak: 0 }, [0]].map((copies): [unknown, string] => [
       { kind: "deck", cards: ["oak"], copies },
-      `scheme 1: 'copies' of 'oak' must be a whole number from 1 to 1000, got ${JSON.stringify(
+      "scheme 1: 'copies' above 0 of a card expected",
+    ]),
+    ...[-1, 1001, 1.5, "3", null, { oak: -1 }, [1001]].map((copies): [unknown, string] => [
+      { kind: "deck", cards: ["oak"], copies },
+      `scheme 1: 'copies' of 'oak' must be a whole number from 0 to 1000, got ${JSON.stringify(
         [(copies as { oak: number } | null)?.oak ?? copies].flat()[0],
       )}`,
     ]),
@@ -62,9 +73,9 @@ describe("a scheme in JSON", () => {
       "scheme 1: 'weights' must have a sum above 0 that is not infinite",
     ],
     [{ kind: "chance", cards: ["oak", "elm"] }, "scheme 1: 'cards' with one name expected, that of a hit"],
-    ...[0, 2, [], [0.5, 2]].map((chance): [unknown, string] => [
+    ...[-1, 2, [], [0.5, 2]].map((chance): [unknown, string] => [
       { kind: "chance", cards: ["oak"], chance },
-      `scheme 1: 'chance' must be a number from 0.001 to 1, a list of numbers from 0 to 1, or pity such as { "chance": 0.006, "from": 74, "step": 0.06, "at": 90 }, got ${JSON.stringify(chance)}`,
+      `scheme 1: 'chance' must be a number from 0.001 to 1, 0, a list of numbers from 0 to 1, or pity such as { "chance": 0.006, "from": 74, "step": 0.06, "at": 90 }, got ${JSON.stringify(chance)}`,
     ]),
     [
       { kind: "deck", cards: ["oak"], copies: { elm: 2 } },

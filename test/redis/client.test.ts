@@ -532,6 +532,15 @@ describe.runIf(hasRedis)("tables", () => {
     const quiet = await tables.create("quiet", ["A"], { events: true });
     const [first, second, silent] = [await table.watch(), await table.watch(), await quiet.watch()];
     expect(await listeners()).toBe(1);
+    for (const forged of [
+      "",
+      "draw",
+      "0 draw 7 1.000001",
+      "2 draw 7",
+      "x draw 7 1.000001",
+      "2 draw 7 1.000001\n",
+    ])
+      await client.sPublish("randdeck:{watched}", forged);
     await table.draw();
     await table.peek(1);
     const state = await table.getState();

@@ -339,4 +339,106 @@ describe.runIf(hasRedis)("tables", () => {
       await server.stop();
     }
   }, 900_000);
+
+  it("keep each card in one place where eight play, and the server and they are killed", async () => {
+    const calls = long ? 10_000 : 600;
+    const server = await Server.start("--appendonly", "yes", "--appendfsync", "always");
+    try {
+      // A card reads as the position of another.
+      const cards = Array.from({ length: 120 }, (_, index) => 120 - index);
+      const seats = Array.from({ length: 8 }, (_, index) => `${index + 1}`);
+      const piles = [...seats, "table"];
+      const maker = await server.connect();
+      const table = await createTables({ client: maker }).create<number, string>("game", cards, {
+        piles,
+        answersFor: 3600,
+      });
+      const kills = long ? 10 : 2;
+      const met = { server: 0, client: 0, refused: 0 };
+      let made = 0;
+      const killer = (async () => {
+        while (met.server < kills) {
+          while (made < (calls * (met.server + 1)) / (kills + 1)) await wait(1);
+          await server.kill();
+          met.server += 1;
+          await server.start();
+        }
+      })();
+      const hands = await Promise.all(
+        seats.map(async (seat) => {
+          const chance = newRandom(seat);
+          const hand: number[] = [];
+          let client = await server.connect();
+          let mine = createTables({ client }).open<number, string>("game");
+          for (let turn = 1; made < calls; turn++) {
+            const request = `player-${seat}:${turn}`;
+            const draw = hand.length === 0 || (hand.length < 9 && chance.random(2) === 1);
+            const card = hand[chance.random(hand.length || 1) - 1]!;
+            const kind = draw ? 0 : chance.random(5);
+            const [laid] = kind === 5 ? await mine.pile("table") : [];
+            const at = kind === 4 ? (await mine.counts()).number : undefined;
+            /** Gives the cards that came into the hand. */
+            const play = async (): Promise<number[]> => {
+              if (kind === 0) return mine.draw(chance.random(2), seat, { request });
+              if (kind === 1) await mine.discard(card, seat, { request });
+              if (kind === 2) await mine.put(card, "table", seat, { request });
+              const options = { request, at, note: `${seat} ${turn}` };
+              const moves = [["put", card, "table", seat], ["draw", 1, seat], ["shuffle"]] as const;
+              if (kind > 2 && kind < 5) return (await mine.step(moves, options))[1];
+              if (laid !== undefined) await mine.put(laid, "bottom", "table", { request });
+              return [];
+            };
+            let came: number[] | undefined;
+            for (let isDone = false; !isDone; ) {
+              const isKilled = chance.random(20) === 1;
+              const asked = play().then(
+                (answer) => {
+                  came = answer;
+                },
+                (error) => {
+                  // Another has taken the card from the table, or has been faster.
+                  const isFirst = came === undefined;
+                  if (isKilled || (isFirst && ["refused", "changed"].includes(error.code))) return;
+                  throw error;
+                },
+              );
+              if (isKilled) {
+                // The next process of the player asks again, whether this one was heard or not.
+                await Promise.race([asked, wait(chance.random(3) - 1)]);
+                client.destroy();
+                met.client += 1;
+                client = await server.connect();
+                mine = createTables({ client }).open<number, string>("game");
+              } else isDone = true;
+              await asked;
+            }
+            made += 1;
+            if (came === undefined) met.refused += 1;
+            else {
+              if (kind > 0 && kind < 5) hand.splice(hand.indexOf(card), 1);
+              hand.push(...came);
+            }
+          }
+          client.destroy();
+          return hand;
+        }),
+      );
+      await killer;
+      const { cards: held, discards } = await table.view({ piles });
+      expect(seats.map((seat) => held[seat])).toEqual(hands);
+      const all = [
+        ...Object.values(held),
+        discards,
+        await table.pile("left"),
+        await table.pile("out"),
+      ].flat();
+      expect(all.sort((one, other) => one - other)).toEqual([...cards].reverse());
+      expect(met.server).toBe(kills);
+      expect(met.client).toBeGreaterThan(calls / 50);
+      expect(met.refused).toBeGreaterThan(0);
+      maker.destroy();
+    } finally {
+      await server.stop();
+    }
+  }, 900_000);
 });

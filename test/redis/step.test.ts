@@ -96,10 +96,16 @@ describe.runIf(hasRedis)("a step", () => {
       ],
       [[["draw", -1]], "move 1: bad argument #1 to 'draw' (whole number from 0 expected, got -1)"],
       [[["draw", 1, "west"]], "move 1: bad argument #2 to 'draw'"],
+      [[["deal", 50_001, 0]], "move 1: bad argument #1 to 'deal' (at most 50000 hands expected, got 50001)"],
       [[["draw", 1, "north", { request: "a:1" }]], "move 1: bad argument #3 to 'draw' (no argument expected"],
       [[["setState", "x"]], "move 1: bad argument #1 to 'step' (list that begins with cut, deal"],
       [[["toString"]], "move 1: bad argument #1 to 'step' (list that begins with cut, deal"],
-      [["draw"], "move 1: bad argument #1 to 'step' (list that begins with cut, deal"],
+      [
+        ["draw", 1],
+        `move 1: bad argument #1 to 'step' (a list for each move, as ["draw", 1], expected, got 'draw')`,
+      ],
+      // biome-ignore lint/suspicious/noSparseArray: a list can have holes.
+      [[, ["draw"]], "move 1: bad argument #1 to 'step' (a list for each move"],
       [
         [["pile", "x".repeat(16e6)]],
         "move 1: bad argument #1 to 'pile' (at most 65 names of at most 64 bytes",

@@ -270,7 +270,7 @@ class Deck {
     const { noRepeat = false } = this.options;
     const { all } = this.passes;
     const { begun, last, left, pile } = this.saved();
-    return [[all.length, fingerprint(all), Number(noRepeat), begun, Number(this.isFresh), last], left, pile];
+    return [[fingerprint(all), Number(noRepeat), begun, Number(this.isFresh), last], left, pile];
   }
 }
 
@@ -373,7 +373,7 @@ function sampleWeighted(
 
 function newDice(cards: readonly Card[], { random, weights }: Options): Endless {
   const one = () => (weights === undefined ? random.choose(cards.length) : weighted(weights, random));
-  return new Endless("dice", [cards.length, fingerprint(cards)], inList(cards), random, () => [one()]);
+  return new Endless("dice", [fingerprint(cards)], inList(cards), random, () => [one()]);
 }
 
 function newChance(chance: number | Chances, { random }: Options): Endless {
@@ -394,32 +394,26 @@ function newBlockDeck(categories: readonly (readonly Card[])[], options: Options
   );
   while (from.length < blockSize) from.push(0);
   const name = `${[noRepeat ? "noRepeat" : "", ...ends].join(" ")} ${from.join(".")}`;
-  return new Endless(
-    "blocks",
-    [all.length, fingerprint(all), fingerprint([name])],
-    inList(all),
-    random,
-    (last) => {
-      const block: Card[] = [];
-      const placeOf = new Map<Card, number>();
-      for (const category of from) {
-        const placesWithout = (others: readonly Card[]) =>
-          all.flatMap((card, at) =>
-            !others.includes(card) && (category === 0 || categories[category - 1]!.includes(card))
-              ? at + 1
-              : [],
-          );
-        const different = noRepeat && blockSize === 1 && last > 0 ? placesWithout([all[last - 1]!]) : [];
-        const free = different.length > 0 ? different : placesWithout(block);
-        const place = free[random.choose(free.length) - 1]!;
-        block.push(all[place - 1]!);
-        placeOf.set(all[place - 1]!, place);
-      }
-      const passes = new Passes(random, block, noRepeat);
-      passes.before = all[last - 1];
-      return passes.lay(block).map((card) => placeOf.get(card)!);
-    },
-  );
+  return new Endless("blocks", [fingerprint(all), fingerprint([name])], inList(all), random, (last) => {
+    const block: Card[] = [];
+    const placeOf = new Map<Card, number>();
+    for (const category of from) {
+      const placesWithout = (others: readonly Card[]) =>
+        all.flatMap((card, at) =>
+          !others.includes(card) && (category === 0 || categories[category - 1]!.includes(card))
+            ? at + 1
+            : [],
+        );
+      const different = noRepeat && blockSize === 1 && last > 0 ? placesWithout([all[last - 1]!]) : [];
+      const free = different.length > 0 ? different : placesWithout(block);
+      const place = free[random.choose(free.length) - 1]!;
+      block.push(all[place - 1]!);
+      placeOf.set(all[place - 1]!, place);
+    }
+    const passes = new Passes(random, block, noRepeat);
+    passes.before = all[last - 1];
+    return passes.lay(block).map((card) => placeOf.get(card)!);
+  });
 }
 
 function sample(list: readonly Card[], count: number, random: ReferenceGenerator): Card[] {

@@ -58,11 +58,13 @@ function wordsOf(key: string): bigint[] {
 }
 
 export function checksum(text: string): number {
-  const bytes = [...bytesOf(text)];
-  while (bytes.length % 4 > 0) bytes.push(0);
-  let [a, b] = [1, 1];
-  for (const byte of bytes) [a, b] = [(a * 20011 + byte) % 32749, (b * 14903 + byte) % 32719];
-  return a * 32768 + b;
+  const factors = [683003, 583007, 487007, 1];
+  let sum = 1;
+  for (const [at, byte] of bytesOf(text).entries()) {
+    if (at % 4 === 0) sum = (sum * 199) % 8388593;
+    sum = (sum + byte * factors[at % 4]!) % 8388593;
+  }
+  return sum;
 }
 
 /** What a state tells together: whole numbers, and texts of names. */

@@ -18,8 +18,8 @@ function excesses(
 
 const distance = (parts: readonly number[]) => parts.reduce((sum, part) => sum + Math.abs(part), 0) / 2;
 
-it("docs/imperfect.md has these figures", () => {
-  const page = projectFile("docs/imperfect.md");
+it("docs/api.md has these figures", () => {
+  const page = projectFile("docs/api.md");
   const tables = report().split("\n\n");
   expect(tables.length).toBe(3);
   for (const table of tables) expect(page).toContain(`\n\n${table}\n\n`);

@@ -1,6 +1,6 @@
 /**
  * How far hands' shuffles of 52 cards are from fair: `npx tsx test/reference/imperfect.ts` prints the
- * tables of docs/imperfect.md. The total variation distance is 1 for a deck whose order is known and
+ * tables of docs/api.md. The total variation distance is 1 for a deck whose order is known and
  * 0 for one that is fair: what a gambler who knows everything but the luck can win at most.
  */
 import { argv } from "node:process";

@@ -43,7 +43,18 @@ return ok and table.concat(set, " ") or problem`);
 
 /** The complaints of luacheck; undefined where it is not installed. */
 function luacheck(text: string, global = ""): string | undefined {
-  const options = ["--globals", global, "--std", "min", "--codes", "--no-color", "--no-config", "-"];
+  // An annotation is one line, whatever its width.
+  const options = [
+    "--globals",
+    global,
+    "--std",
+    "min",
+    "--codes",
+    "--no-max-line-length",
+    "--no-color",
+    "--no-config",
+    "-",
+  ];
   const { error, stdout } = spawnSync("luacheck", options, { encoding: "utf8", input: text });
   return error === undefined ? stdout : undefined;
 }
@@ -67,8 +78,8 @@ describe("lua-out", () => {
   });
 
   it.each([
-    ["randdeck.lua", 71_100, 3_530],
-    ["randdeck-core.lua", 26_900, 1_380],
+    ["randdeck.lua", 71_000, 3_540],
+    ["randdeck-core.lua", 26_850, 1_380],
   ])("%s is small", (path, mostCode, mostLines) => {
     const text = files.get(path) ?? "";
     const code = Buffer.byteLength(withoutComments(text).replace(/^\s+/gm, ""));
@@ -76,7 +87,7 @@ describe("lua-out", () => {
     const around = /^(--.*\n)*/.exec(text)![0] + /(--.*\n)*$/.exec(text)![0];
     expect(code, "code").toBeLessThanOrEqual(mostCode);
     expect(text.split("\n").length - 1, "lines").toBeLessThanOrEqual(mostLines);
-    expect(Buffer.byteLength(text), "in all").toBeLessThanOrEqual(137_000);
+    expect(Buffer.byteLength(text), "in all").toBeLessThanOrEqual(139_000);
     expect(Buffer.byteLength(all) - Buffer.byteLength(around) - code, "comments").toBeLessThan(code);
   });
 

@@ -1,14 +1,16 @@
 /** What the plugin makes of what ts-src has little or nothing of, and what it refuses. lua-out shows all else. */
 import { expect, it } from "vitest";
+import { format } from "../../tools/format.js";
+import { Printer } from "../../tools/print.js";
+import { layOut } from "../../tools/single-file.js";
 import { wasmEngine } from "../engines/wasm.js";
-import { lua, sameOnBothSides } from "./project.js";
+import { lua, project, sameOnBothSides } from "./project.js";
 
 /** What a function does, and what Lua has of it. */
 const STATEMENTS = `
 const box = { a: 1, b: 2 }; const { a, b: other } = box; return [a, other]; // local a, other = box.a, box.b
 return [new Box().text()]; // local a, b = self.a, self.b
-const last = "z"; return [\`a\${tick()}b\${tick()}\` + (last + last)]; // "a" .. tick() .. "b" .. tick() .. last .. last
-const isTrue: boolean = true; return [\`\${isTrue}\`]; // tostring(isTrue)
+const last = "z"; return [\`a\${tick()}b\${tick()}\` + (last + last)]; // "a" .. tostring(tick()) .. "b" .. tostring(tick()) .. last .. last
 return [2 < 1e15 ? 1 : 2]; // 2 < 1e15 and 1
 const twice = (n: number): number => n * 2; return [twice(2)]; // local function twice(n) return n * 2 end
 const none: string | undefined | null = undefined; return [none == null ? 1 : 2]; // none == nil and 1
@@ -48,7 +50,7 @@ export function run(): string {
 }`;
   const text = lua(source);
   for (const [, code] of STATEMENTS) expect(text).toContain(code);
-  expect(await sameOnBothSides(source)).toBe("1 2/12/a1b2zz/true/1/4/1/a b/1/8/0 2/0 0/1/1 2/3 4");
+  expect(await sameOnBothSides(source)).toBe("1 2/12/a1b2zz/1/4/1/a b/1/8/0 2/0 0/1/1 2/3 4");
 });
 
 it("definitions stand below what they use, where the source has them the other way round", async () => {
@@ -105,6 +107,29 @@ export function run(): string {
 }
 `;
   expect(await sameOnBothSides(source)).toBe("1 2 ding2");
+});
+
+it("what JavaScript alone looks at is not in the Lua", () => {
+  const files = {
+    "seam.lua.ts":
+      "/** For JavaScript. */\nexport function seen<Given>(given: Given, _by: string): Given {\n  return given;\n}\n",
+    "main.ts": `import { seen } from "./seam.lua.js";
+class Box {
+  content: number = 1;
+  toJSON(): never { throw new TypeError("none"); }
+}
+export function run(): number {
+  return seen(new Box().content, "run") + 1;
+}
+`,
+  };
+  const { program, modules } = project(files);
+  const main = modules.get("main")!;
+  const text = format(layOut(main.items, new Printer(program, main.path, "randdeck")));
+  expect(text).toContain("return Box.new().content + 1");
+  expect(text).not.toContain("toJSON");
+  expect(modules.get("seam")!.items).toEqual([]);
+  expect(main.imports).toEqual([]);
 });
 
 const CHECKS = `
@@ -207,6 +232,26 @@ const REFUSED: readonly (readonly [what: string, source: string, message: RegExp
   ["instanceof", "class A {} export const a = (b: unknown) => b instanceof A;", /Lua has no InstanceOf/],
   ["an abstract class", "abstract class A {}", /'abstract' is not known/],
   ["new of what is not ours", "export const a = new Map();", /only classes of our own/],
+  [
+    "a method that Lua lacks, at its line",
+    "export function f(a: number[]): number {\n  const b = 1;\n  return b + a.map((c) => c + 1).length;\n}",
+    /main\.ts:3: Lua has no ArrayMap/,
+  ],
+  [
+    "a call on what is read from a list, at its line",
+    "export function f(a: number[][]): void {\n  const b = 1;\n  a[b]!.push(b);\n}",
+    /main\.ts:3: Lua works this out in a statement of its own/,
+  ],
+  [
+    "a conditional that may be nil, at its line",
+    "export function f(a: boolean, b?: number): void {\n  const c = 1;\n  const d = a ? b : c;\n  f(a, d);\n}",
+    /main\.ts:3: Lua works this out in a statement of its own/,
+  ],
+  [
+    "two calls in the arguments of one, at their line",
+    "export function f(a: number[], b = 1): void {\n  const c = 1;\n  f(a, a.push(c) + a.push(b));\n}",
+    /main\.ts:3: Lua works this out in a statement of its own/,
+  ],
 ];
 
 /** The same of what is thrown in a function, and of what is exported with its docs. */

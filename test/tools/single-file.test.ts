@@ -87,7 +87,6 @@ describe("a single file", () => {
   it("has its sections in the order of the exports, each below what it needs", () => {
     const text = readFileSync(join(ROOT, "lua-out/randdeck.lua"), "utf8");
     const lineOf = (title: string) => Number(new RegExp(`^--   ${title} +(\\d+) `, "m").exec(text)![1]);
-    for (const title of ["shuffle", "classic"]) expect(lineOf(title), title).toBeLessThan(950);
     const order = ["shuffle", "classic", "deck", "hand", "categories", "rearrange"];
     expect([...order].sort((a, b) => lineOf(a) - lineOf(b))).toEqual(order);
   });
@@ -102,12 +101,12 @@ describe("a single file", () => {
     [
       "what Lua must not have",
       { "deck/seam.lua.ts": "export const rule = (a: any, b: any) => a?.[b]?.name;" },
-      /^deck\.lua:\d+: the Lua would contain ____/,
+      /deck\/seam\.lua\.ts:1: Lua works this out in a statement of its own/,
     ],
     [
       "a name that is a word of Lua's",
       { "deck/seam.lua.ts": "export const rule = (end: string, b: any) => end + b;" },
-      /^deck\.lua:\d+: the Lua would contain ____end/,
+      /deck\/seam\.lua\.ts:1: end can be no name in Lua/,
     ],
     [
       "circles",

@@ -9,6 +9,7 @@ import { withTypeScript } from "../../tools/examples.js";
 import { ROOT } from "../../tools/transpile.js";
 import * as randdeck from "../../ts-src/randdeck.js";
 import { IN_TYPESCRIPT, USES } from "./cards.js";
+import { shippedDeclarations } from "./declarations.js";
 
 const BEFORE = `
 import * as randdeck from "./randdeck.js";
@@ -53,6 +54,7 @@ dealMany(some) satisfies string | string[]
 randdeck.shuffled(list, random) | (new Set(list)) | () | (list, () => "1")
 listOf(list) satisfies string[]
 randdeck.sample(list, 2, random) | (list, "2") | (list)
+randdeck.pick(["A", "B"]) satisfies string
 randdeck.pick(list, random) satisfies string | undefined | ("ABC") | () | (list, (n: string) => 1)
 randdeck.pickWeighted(list, [1, 2, 3], random) | (list, ["1"]) | (list) | ()
 randdeck.pickWeighted([{ name: "A", weight: 1 }], ({ weight }) => weight) | (list, (card: number) => card) | (list, () => "1")
@@ -65,14 +67,15 @@ randdeck.cut(list, 1, random) | (list, "1") | ()
 randdeck.keyedShuffle(list, keyOf, random) | (list, () => true) | ()
 randdeck.keyedShuffle(list, null, random) | ([{ name: "A" }], null, random) | ([true])
 randdeck.keyedShuffle([{ name: "A" }], ({ name }) => name) satisfies { name: string }[]
-randdeck.spread(list, kindOf, random) | (list, () => undefined) | ()
-randdeck.newDeck(list, { ...options, kindOf, shuffled: false, recycle: "all" }) | (52) | (list, { recycle: "some" }) | () | (list, { shuffle: false }) | ([1, undefined])
+randdeck.spread(list, kindOf, random) | (list, () => undefined) | () | (list, (card) => [card]) | (list, async (card) => card)
+randdeck.spread([{ suit: { name: "hearts" } }], ({ suit }) => suit)
+randdeck.newDeck(list, { ...options, kindOf, shuffled: false, recycle: "all" }) | (52) | (list, { recycle: "some" }) | (list, { piles: ["left"] }) | (list, { piles: ["hand"], recycle: "all" }) | () | (list, { shuffle: false }) | ([1, undefined])
 randdeck.newDeck(list, { random: null, noRepeat: null, kindOf: null, shuffled: null, recycle: null, piles: null })
 randdeck.copies(list, 2) | (list, "2") | (list) | ()
 randdeck.copies([["A", 2]]) | ([["A"]])
 randdeck.copies(named) satisfies string[] | (named, 2) | (texts)
 randdeck.newDice(list, { random, weights: [1, 2, 3] }) | ("123456") | (list, { weights: ["1"] }) | () | (list, { weight: [1] })
-randdeck.newDice({ gold: 50, sword: 1 }, { random }) satisfies randdeck.EndlessDealer<"gold" | "sword">
+randdeck.newDice({ gold: 50, sword: 1 }, { random }) satisfies randdeck.EndlessDealer<"gold" | "sword"> | (named, { weights: [1] })
 randdeck.newDice([{ weight: 1 }], { weights: (card) => card.weight }) satisfies randdeck.EndlessDealer<{ weight: number }>
 randdeck.newChance(0.25, { random }) satisfies randdeck.EndlessDealer<boolean> | ("25%") | () | (0.25, { chance: 1 })
 randdeck.newChance((n) => n / 365) | (() => true)
@@ -116,6 +119,13 @@ deck.passes()
 deck.discards()
 deck.cards()
 deck.pile("hand") | ("hnd") | ()
+deck.pile("hand", (card) => card === "A") satisfies string[] | ("hand", 3) | ("hand", (card: number) => card === 1)
+deck.drawWhere((card) => card === "A", 2, "hand") satisfies string[] | ((card) => card === "A", 2, "out")
+deck.size("hand") satisfies number | ("hnd") | (3)
+deck.shuffle("hand") | ("out") | (3)
+deck.shuffle("left")
+deck.copy(random).pile("hand") satisfies string[] | ("hnd")
+deck.copy().draw() satisfies string | undefined
 deck.put("A", "hand", "discards") | ("A", "hnd") | ("A", "hand", "hnd")
 deck.setState(deck.getState()) | (1) | ()
 deck.getState()
@@ -180,19 +190,15 @@ const examples: Example[] = [];
 
 /** The declarations that the package ships, beside a file of the calls, one in a line, and the examples. */
 function programOfCalls(): ts.Program {
-  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} };
-  const { options } = ts.getParsedCommandLineOfConfigFile(`${ROOT}tsconfig.npm.json`, {}, host)!;
-  const library = ts.createProgram([`${ROOT}ts-src/randdeck.ts`], { ...options, emitDeclarationOnly: true });
-  library.emit(undefined, (path, text) => {
-    const copy = join(folder, path.slice(path.indexOf("/ts-src/") + 8));
+  for (const [path, shipped] of shippedDeclarations()) {
+    const copy = join(folder, path);
     mkdirSync(dirname(copy), { recursive: true });
-    const shipped = forTypeScript(text);
     writeFileSync(copy, shipped);
     for (const [, lines] of shipped.matchAll(/^ *\* ```ts\n([\s\S]*?)^ *\* ```$/gm)) {
       const file = join(folder, `example-${examples.length}.ts`);
       examples.push({ code: lines!.replace(/^ *\* ?/gm, ""), file });
     }
-  });
+  }
   const names = Object.keys(randdeck).join(", ");
   for (const { code, file } of examples)
     writeFileSync(file, `import { ${names} } from "./randdeck.js";\n{\n${code}}\n`);
@@ -295,7 +301,8 @@ const subjects = [
 it.each([...new Set(subjects)])("there are right and wrong calls of %s", (name) => {
   const codes = calls.flatMap((call, at) => (call.name === name ? (found.get(at + 1) ?? []) : []));
   const hasWrong = (some: readonly number[]) => codes.some((code) => some.includes(code));
-  const overloads = parameters.get(name)!;
+  const overloads =
+    parameters.get(name) ?? expect.fail(`add a right call of ${name}, and wrong ones, to CALLS in this file`);
   const isNeeded = (one: ts.ParameterDeclaration | undefined) =>
     one !== undefined && one.questionToken === undefined;
   expect(hasWrong(WRONG_TYPE)).toBe(overloads.some(({ length }) => length > 0));

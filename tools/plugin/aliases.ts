@@ -1,6 +1,7 @@
 /**
  * A constant of Lua's side of the seam that is but another name for a global, `const same = rawequal`, is written as
- * that global wherever it is used, and stands nowhere itself.
+ * that global wherever it is used, and stands nowhere itself. So is a function there that does nothing but give back its
+ * first argument, for what JavaScript alone looks at: a call of it is that argument.
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
@@ -40,8 +41,23 @@ export function aliasedGlobal(name: ts.Node, checker: ts.TypeChecker): string[] 
   return globalOf(declaration, checker);
 }
 
+/** Whether a name is that of a function that gives back its first argument. */
+export function isNothingInLua(name: ts.Node, checker: ts.TypeChecker): boolean {
+  const declaration = meaningOf(name, checker)?.valueDeclaration;
+  if (declaration === undefined || !ts.isFunctionDeclaration(declaration)) return false;
+  const [only, another] = declaration.body?.statements ?? [];
+  const isSeam = declaration.getSourceFile().fileName.endsWith(".lua.ts");
+  if (!isSeam || another !== undefined || only === undefined || !ts.isReturnStatement(only)) return false;
+  return only.expression?.getText() === declaration.parameters[0]?.name.getText();
+}
+
 export const aliases: lua.Plugin = {
   visitors: {
+    [ts.SyntaxKind.CallExpression](node, context) {
+      const isNothing = ts.isIdentifier(node.expression) && isNothingInLua(node.expression, context.checker);
+      const [first] = node.arguments;
+      return isNothing && first ? context.transformExpression(first) : context.superTransformExpression(node);
+    },
     [ts.SyntaxKind.Identifier](node, context) {
       const parts = aliasedGlobal(node, context.checker);
       if (parts === undefined) return context.superTransformExpression(node);

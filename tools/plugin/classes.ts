@@ -1,6 +1,7 @@
 /**
  * A class becomes a table with methods, and `new Pass(cards)` becomes `Pass.new(cards)`. A class that extends another
  * adds methods to it, and nothing else. What a class can have beyond fields, a constructor and methods stops the build.
+ * A method `toJSON` is for JavaScript alone.
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
@@ -172,6 +173,7 @@ function classStatements(node: ts.ClassDeclaration, context: lua.TransformationC
     if (ts.isConstructorDeclaration(member))
       attachDoc(make, [...commentsAbove(member), ...constructorDoc(node)]);
     if (!ts.isMethodDeclaration(member) || member.body === undefined) continue;
+    if (nameOf(member) === "toJSON") continue;
     const [first = member] = overloadsOf(member);
     const [code] = transformFunctionToExpression(context, member);
     const method = lua.createAssignmentStatement(field(table(), nameOf(member)), code, member);

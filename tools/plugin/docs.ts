@@ -134,9 +134,34 @@ function ofMethod(type: string, node: ts.SignatureDeclaration): string {
   return names.reduce((text, { name }) => text.replaceAll(`|${name.text}[]`, "|any[]"), type);
 }
 
+/** What LuaLS 3.19 must be told otherwise: it takes classes by their names, and one type for each parameter. */
+const FOR_LUALS: readonly (readonly [line: string, told: string])[] = [
+  // An engine's own generator, such as LÖVE's, has a class of its own.
+  ["randdeck.RandomFunction|randdeck.RandomObject", "randdeck.RandomFunction|randdeck.RandomObject|table"],
+  // A list of numbers would be taken for a table by name too.
+  [
+    "fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<string>",
+    "fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<any>",
+  ],
+  // From an interface the type of the cards would not be inferred.
+  [
+    "@param dealer randdeck.Dealer<Card>",
+    "@param dealer randdeck.Deck<Card>|randdeck.EndlessDealer<Card>|randdeck.Dealer<Card>",
+  ],
+];
+
+const toldToLuaLS = (line: string): string =>
+  FOR_LUALS.reduce((text, [before, told]) => text.replace(before, told), line);
+
+/** A last parameter that has no value: a function refuses what another takes there. */
+function refusedLines(node: ts.SignatureDeclaration): string[] {
+  const last = node.parameters.at(-1);
+  return last?.type?.kind === ts.SyntaxKind.UndefinedKeyword ? [`---@param ${last.name.getText()}? nil`] : [];
+}
+
 function parameterLines(node: ts.SignatureDeclaration, doc: ts.Node = node): string[] {
   const texts = readParameters(node, doc);
-  return parametersOf(node).flatMap((each) => {
+  return parametersOf(node).map((each) => {
     const name = each.name.getText();
     if (each.type === undefined) return refuse(each, "a documented parameter must have a type");
     const type = ofMethod(luaType(each.type), node);
@@ -153,12 +178,16 @@ function parameterLines(node: ts.SignatureDeclaration, doc: ts.Node = node): str
 function returnLines(doc: ts.Node, type: string): string[] {
   const text = readDoc(doc).returns;
   if (type === "nil") return [];
-  return annotation(`@return ${type}${text === "" ? "" : " #"}`, text);
+  return [annotation(`@return ${type}${text === "" ? "" : " #"}`, text)];
 }
 
 function signatureLines(node: ts.SignatureDeclaration, doc: ts.Node = node): string[] {
   if (node.type === undefined) return refuse(node, "a documented function must say what it returns");
-  return [...genericLines(node), ...parameterLines(node, doc), ...returnLines(doc, luaType(node.type))];
+  return [
+    ...genericLines(node),
+    ...parameterLines(node, doc).map(toldToLuaLS),
+    ...returnLines(doc, luaType(node.type)),
+  ];
 }
 
 /** The type of a class's objects. */
@@ -187,8 +216,9 @@ export function functionDoc(node: Callable): string[] {
   const self = ts.isMethodDeclaration(node) ? classType(ts.getOriginalNode(node).parent) : undefined;
   return [
     ...words(first),
-    ...others.map((each) => `---@overload ${functionType(each, self)}`),
+    ...others.map((each) => toldToLuaLS(`---@overload ${functionType(each, self)}`)),
     ...signatureLines(main, first),
+    ...refusedLines(node),
   ];
 }
 
@@ -233,12 +263,15 @@ export function isInternal(node: ts.Node): boolean {
   );
 }
 
+/** How wide the line of a field may get. */
+const WIDEST = 110;
+
 /** A field. Text that does not fit goes before it, where LuaLS reads it too. */
 function fieldLines(head: string, node: ts.Node): string[] {
   const lines = words(node);
   const text = lines.map((line) => line.replace(/^--- ?/, "")).join(" ");
   const whole = annotation(head, text);
-  return whole.length === 1 && !text.includes("```") ? whole : [...lines, `---${head}`];
+  return whole.length <= WIDEST && !text.includes("```") ? [whole] : [...lines, `---${head}`];
 }
 
 function propertyLines(node: ts.PropertyDeclaration | ts.PropertySignature): string[] {
@@ -315,5 +348,6 @@ function memberLines(node: ts.TypeElement, owner: string): string[] {
 /** A type alias; none for `Integer`, which LuaCATS has. */
 function aliasDoc(node: ts.TypeAliasDeclaration): string[] {
   if (node.name.text === INTEGER) return [];
-  return [...words(node), `---@alias ${ownType(node.name.text)}${generics(node)} ${luaType(node.type)}`];
+  const type = toldToLuaLS(luaType(node.type));
+  return [...words(node), `---@alias ${ownType(node.name.text)}${generics(node)} ${type}`];
 }

@@ -5,7 +5,7 @@
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
 import { ScopeType } from "typescript-to-lua/dist/transformation/utils/scope.js";
-import { aliasedGlobal } from "./aliases.js";
+import { aliasedGlobal, isNothingInLua } from "./aliases.js";
 import { carryDoc, checkCarried, commentsAbove, fileComment } from "./comments.js";
 import { functionDoc, overloadsOf, plainDoc, typeDoc } from "./docs.js";
 import { refuse } from "./refusal.js";
@@ -68,8 +68,6 @@ function takeApart(node: ts.SourceFile, context: lua.TransformationContext): Mod
     context.pushScope(ScopeType.File, node);
     const code = outline.names.length === 0 ? [] : context.transformStatements(outline.node);
     context.popScope();
-    const [feature] = context.usedLuaLibFeatures;
-    if (feature !== undefined) refuse(outline.node, `Lua has no ${feature} without a library`);
     code.forEach(writeAsFunction);
     return { ...outline, code };
   });
@@ -136,8 +134,9 @@ function importedNames(node: ts.ImportDeclaration, context: lua.TransformationCo
   }
   return bindings.elements.flatMap((each) => {
     if (each.propertyName !== undefined) refuse(each, "a name must be the same in every module");
-    const isUsed = context.resolver.isReferencedAliasDeclaration(each);
-    return isUsed && aliasedGlobal(each.name, context.checker) === undefined ? [each.name.text] : [];
+    const { checker, resolver } = context;
+    const isWritten = aliasedGlobal(each.name, checker) === undefined && !isNothingInLua(each.name, checker);
+    return isWritten && resolver.isReferencedAliasDeclaration(each) ? [each.name.text] : [];
   });
 }
 
@@ -164,7 +163,8 @@ function outlineOf(node: ts.Statement, checker: ts.TypeChecker): Outline | undef
     return { names: [], isConstant: true, node, doc };
   }
   if (ts.isFunctionDeclaration(original)) {
-    if (original.body === undefined) return undefined;
+    const isWritten = original.name === undefined || !isNothingInLua(original.name, checker);
+    if (original.body === undefined || !isWritten) return undefined;
     const [first = original] = overloadsOf(original);
     const doc = [...commentsAbove(first), ...functionDoc(original)];
     return { names: [nameOf(original)], isConstant: false, node, doc };

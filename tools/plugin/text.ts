@@ -1,16 +1,14 @@
 /** The width of comments and code in the generated Lua. */
 export const WIDTH = 100;
 
-/** Breaks one paragraph into lines of at most `width`, the first of which follows `head` characters. */
-function fill(text: string, width: number, head = 0): string[] {
+/** Breaks one paragraph into lines of at most `width`. */
+function fill(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = "";
-  let room = width - head;
   for (const word of text.split(/\s+/)) {
-    if (line !== "" && line.length + 1 + word.length > room) {
+    if (line !== "" && line.length + 1 + word.length > width) {
       lines.push(line);
       line = word;
-      room = width;
     } else {
       line = line === "" ? word : `${line} ${word}`;
     }
@@ -49,14 +47,7 @@ export function comment(marker: string, lines: readonly string[], indent = 0): s
   return wrap(lines, width).map((line) => (line === "" ? marker : `${marker} ${line}`));
 }
 
-/** How wide a line may get before a few words of its text go on a line of their own. */
-const WIDEST = 110;
-
-/** One annotation with its text, which goes on in plain doc lines where it is too wide. */
-export function annotation(head: string, text: string): string[] {
-  if (text === "") return [`---${head}`];
-  const line = `---${head} ${text.replace(/\s+/g, " ")}`;
-  if (line.length <= WIDEST) return [line];
-  const [first, ...rest] = fill(text.replace(/\s+/g, " "), WIDTH - 4, head.length);
-  return [`---${head} ${first}`, ...rest.map((line) => `--- ${line}`)];
+/** One annotation with its text, in one line whatever its width: what editors show ends where it does. */
+export function annotation(head: string, text: string): string {
+  return text === "" ? `---${head}` : `---${head} ${text.replace(/\s+/g, " ")}`;
 }

@@ -3,8 +3,8 @@ import { categoriesOf } from "./categories.js";
 import { badArgument, isWhole, mismatch } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { arrange, type Kinds } from "./order.js";
-import { CardMap, digits } from "./platform.js";
-import { checkOptions, choose, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
+import { CardMap } from "./platform.js";
+import { checkOptions, choose, type Source, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import { joined } from "./text.js";
 import type { Integer, PassOptions, Value } from "./types.js";
@@ -32,7 +32,7 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
       const other = categoryOf.get(card);
       if (other === undefined) own += 1;
       else if (other !== category) {
-        const problem = `each card in one category expected, got one in ${digits(other)} and ${digits(category)}`;
+        const problem = `each card in one category expected, got one in ${other} and ${category}`;
         throw new RangeError(badArgument(1, "newBlockDeck", problem));
       }
       categoryOf.set(card, category);
@@ -40,7 +40,7 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
     let wanted: unknown = options.perBlock ?? 1;
     if (typeof wanted !== "number") wanted = (wanted as readonly Integer[])[category - 1];
     if (!isWhole(wanted, 0, own)) {
-      const expected = `option 'perBlock': whole number from 0 to ${digits(own)} (the different cards of category ${digits(category)})`;
+      const expected = `option 'perBlock': whole number from 0 to ${own} (the different cards of category ${category})`;
       throw new RangeError(badArgument(2, "newBlockDeck", mismatch(expected, wanted)));
     }
     for (let card = 1; card <= wanted; card++) from.push(category);
@@ -49,20 +49,11 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
   const blockSize = options.blockSize ?? 10;
   const least = Math.max(from.length, 1);
   if (!isWhole(blockSize, least, different)) {
-    const expected = `option 'blockSize': whole number from ${digits(least)} (the sum of 'perBlock') to ${digits(different)} (the different cards)`;
+    const expected = `option 'blockSize': whole number from ${least} (the sum of 'perBlock') to ${different} (the different cards)`;
     throw new RangeError(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)));
   }
   while (from.length < blockSize) from.push(0);
   return from;
-}
-
-/** The cards that a block is chosen from, by their places. */
-interface Cards {
-  readonly all: readonly Value[];
-  /** The last place of each category. */
-  readonly ends: readonly Integer[];
-  /** All places of each card. */
-  readonly copies: CardMap<Integer[]>;
 }
 
 /**
@@ -78,11 +69,18 @@ function take(places: readonly Integer[], taken: Integer[]): void {
 }
 
 /**
- * Chooses the places of a block's cards, which all differ: each from those of its category, or from all. The card at
- * `before` is left out where another may come, unless that is 0.
+ * Chooses the places of a block's cards, which all differ: each from those of its category, or from all. Of each
+ * category `ends` has the last place, of each card `copies` has all places. The card at `before` is left out where
+ * another may come, unless that is 0.
  */
-function choosePlaces(source: Source, cards: Cards, from: readonly Integer[], before: Integer): Integer[] {
-  const { all, ends, copies } = cards;
+function choosePlaces(
+  source: Source,
+  all: readonly Value[],
+  ends: readonly Integer[],
+  copies: CardMap<Integer[]>,
+  from: readonly Integer[],
+  before: Integer,
+): Integer[] {
   const block: Integer[] = [];
   let taken: Integer[] = [];
   if (before > 0) take(copies.get(all[before - 1])!, taken);
@@ -129,11 +127,10 @@ export function newBlockDeck<Card extends Value>(
     blockSize: "number",
     noRepeat: "boolean",
     perBlock: "number or table",
-    random: RANDOM_SOURCE,
   };
   const given = checkOptions(options, known, "newBlockDeck");
+  const source = sourceOf(given.random, 2, "newBlockDeck", true);
   const from = categoriesOfBlock(lists, given);
-  const source = sourceOf(given.random, 2, "newBlockDeck");
   const all: Card[] = [];
   const ends: Integer[] = [];
   const copies = new CardMap<Integer[]>();
@@ -148,16 +145,16 @@ export function newBlockDeck<Card extends Value>(
     }
     ends.push(all.length);
   }
-  const cards: Cards = { all, ends, copies };
   // The cards of a block all differ.
   const kinds: Kinds = { of: cardAt, distinct: true };
   const noRepeat = given.noRepeat;
   const makeBlock = (last: Integer): Integer[] => {
-    const block = choosePlaces(source, cards, from, noRepeat && from.length === 1 ? last : 0);
+    const before = noRepeat && from.length === 1 ? last : 0;
+    const block = choosePlaces(source, all, ends, copies, from, before);
     arrange(source, block, kinds, noRepeat ? last : undefined);
     return block;
   };
   const name = `${noRepeat ? "noRepeat" : ""} ${joined(ends, " ")} ${joined(from, ".")}`;
-  const traits = [all.length, fingerprintOf(all), fingerprintOf([name])];
+  const traits = [fingerprintOf(all), fingerprintOf([name])];
   return new EndlessDealer("blocks", traits, all, source, undefined, makeBlock);
 }

@@ -1,12 +1,12 @@
 /** Decks made of several, one for each category. */
-import { badArgument, checkWhole, listProblem, raiseIf } from "./check.js";
+import { badArgument, checkNone, checkWhole, listProblem, raiseIf } from "./check.js";
 import { Deck } from "./deck.js";
 import { arrange, kindsOf } from "./order.js";
 import { lastDealt } from "./pass.js";
 import { beginPass } from "./place.js";
-import { append, digits, slice } from "./platform.js";
+import { append, slice } from "./platform.js";
 import { type Placed, positionsOf, readPlaces, setPlaces } from "./saved.js";
-import { checkOptions, RANDOM_SOURCE, sourceOf } from "./source.js";
+import { checkOptions, sourceOf } from "./source.js";
 import { checkState, fingerprintOf, numbersText, otherProblem, setGenerator, writeState } from "./state.js";
 import { numbersIn } from "./text.js";
 import type { Integer, KindOptions, Value } from "./types.js";
@@ -23,7 +23,7 @@ export function categoriesOf<Card>(categories: readonly (readonly Card[])[], nam
     for (const category of categories) {
       const own = listProblem(category, 1);
       if (own === undefined) lists.push(slice(category));
-      else problem = problem ?? `${own} in category ${digits(lists.length + 1)}`;
+      else problem = problem ?? `${own} in category ${lists.length + 1}`;
     }
   }
   if (problem !== undefined) throw new TypeError(badArgument(1, name, problem));
@@ -31,11 +31,11 @@ export function categoriesOf<Card>(categories: readonly (readonly Card[])[], nam
 }
 
 /** What tells the states of decks of categories apart. */
-const TRAITS = ["number of cards", "cards", "option 'noRepeat'"];
+const TRAITS = ["cards", "option 'noRepeat'"];
 
 /** The same of one deck, in numbers. */
 function traitsOf<Card extends Value>(deck: Deck<Card>): Integer[] {
-  return [deck.all.length, fingerprintOf(deck.all), deck.kinds ? 1 : 0];
+  return [fingerprintOf(deck.all), deck.kinds ? 1 : 0];
 }
 
 /** A deck for each category, to draw one card from each. `newCategoryDeck` makes one. */
@@ -48,7 +48,9 @@ export class CategoryDeck<Card extends Value> {
    * @returns A list of the cards, in the order of the categories; a category whose cards you have all removed
    * is skipped, and the cards after it move up.
    */
-  drawEach(): Card[] {
+  drawEach(): Card[];
+  drawEach(more?: undefined): Card[] {
+    checkNone(more, 1, "drawEach");
     const cards = this.peekEach();
     for (const deck of this.decks) deck.draw();
     return cards;
@@ -59,7 +61,9 @@ export class CategoryDeck<Card extends Value> {
    * begins.
    * @returns A list of the cards, in the order of the categories.
    */
-  peekEach(): Card[] {
+  peekEach(): Card[];
+  peekEach(more?: undefined): Card[] {
+    checkNone(more, 1, "peekEach");
     const { decks } = this;
     // All passes before the first begins: if the source fails, none does.
     const passes: Card[][] = [];
@@ -118,23 +122,25 @@ export class CategoryDeck<Card extends Value> {
     const source = decks[0]!.source;
     const saved = checkState(state, "categories", source);
     const { sections } = saved;
-    const problem = otherProblem(["number of categories"], [3 * decks.length], [sections.length]);
-    raiseIf(problem, 1, "setState");
+    raiseIf(otherProblem(["number of categories"], [3 * decks.length], [sections.length]), 1, "setState");
     const reads: Placed<Card>[] = [];
     for (let at = 1; at <= decks.length; at++) {
       const deck = decks[at - 1]!;
-      const own = slice(sections, 3 * at - 2, 3 * at);
-      const head = numbersIn(own[0]!);
+      const head = numbersIn(sections[3 * at - 3]!);
       raiseIf(otherProblem(TRAITS, traitsOf(deck), head), 1, "setState");
-      const places = ["'left", own[1]!, "'discards", own[2]!];
-      const read = readPlaces(deck, deck.all, slice(head, 4), places, "categories");
-      reads.push(read);
+      const places = ["'left", sections[3 * at - 2]!, "'discards", sections[3 * at - 1]!];
+      reads.push(readPlaces(deck, deck.all, slice(head, 3), places, "categories"));
     }
+    setGenerator(source, saved.generator);
     for (let at = 1; at <= decks.length; at++) {
       const deck = decks[at - 1]!;
       setPlaces(deck, deck.all, reads[at - 1]!);
     }
-    setGenerator(source, saved.generator);
+  }
+
+  /** @internal */
+  toJSON(): never {
+    throw new TypeError("a deck has no JSON: save getState(), show peekEach()");
   }
 }
 
@@ -156,13 +162,15 @@ export function newCategoryDeck<Card extends Value>(
   options?: KindOptions<Card>,
 ): CategoryDeck<Card> {
   const lists = categoriesOf(categories, "newCategoryDeck");
-  const known = { kindOf: "function", noRepeat: "boolean", random: RANDOM_SOURCE };
+  const known = { kindOf: "function", noRepeat: "boolean" };
   const given = checkOptions(options, known, "newCategoryDeck");
-  const source = sourceOf(given.random, 2, "newCategoryDeck");
+  const source = sourceOf(given.random, 2, "newCategoryDeck", true);
   const decks: Deck<Card>[] = [];
   for (const list of lists) {
     const kinds = given.noRepeat && kindsOf(list, given.kindOf, 2, "newCategoryDeck");
-    decks.push(new Deck(list, source, kinds, ["left", "out", "discards"], "all", given.kindOf));
+    decks.push(
+      new Deck(list, source, kinds, ["left", "out", "discards"], { recycle: "all", kindOf: given.kindOf }),
+    );
   }
   return new CategoryDeck(decks);
 }

@@ -1,8 +1,8 @@
 /** Chances with a memory: every miss can make a hit more likely. */
-import { badArgument, checkWhole, MOST_CARDS, mismatch, shown } from "./check.js";
+import { badArgument, checkNone, checkWhole, MOST_CARDS, mismatch, shown } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { asInteger, digits } from "./platform.js";
-import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
+import { checkOptions, choose, sourceOf } from "./source.js";
 import type { Integer, RandomOptions } from "./types.js";
 
 /** Returns the probability of a hit at the nth try since the last hit. */
@@ -67,7 +67,9 @@ export class Chance extends EndlessDealer<boolean> {
    * ```
    * @returns At most 1; at or below 0 it never hits.
    */
-  nextChance(): number {
+  nextChance(): number;
+  nextChance(more?: undefined): number {
+    checkNone(more, 1, "nextChance");
     return this.chanceOf!(this.misses() + 1);
   }
 
@@ -90,7 +92,7 @@ export class Chance extends EndlessDealer<boolean> {
  * local crit = newChance(0.25, { random = newRandom("today") })
  * print(crit:draw(), crit:draw(), crit:draw()) --> false true false
  * ```
- * @param chance - The share of draws that hit, from 0.001 to 1; or a function that returns the probability of a
+ * @param chance - The share of draws that hit, from 0.001 to 1, or 0, which never hits; or a function that returns the probability of a
  * hit at the nth try since the last hit: 0 or less never hits, 1 or more always. It is asked anew for each try, so
  * it may read variables such as a player's luck.
  * @param options - `random`.
@@ -98,12 +100,14 @@ export class Chance extends EndlessDealer<boolean> {
 export function newChance(chance: number | ChanceOf, options?: RandomOptions): Chance {
   let step = 0;
   if (typeof chance === "number" && chance >= 0.001 && chance <= 1) step = stepFor(chance);
-  else if (typeof chance !== "function") {
-    const text = badArgument(1, "newChance", mismatch("number from 0.001 to 1 or function", chance));
+  else if (typeof chance !== "function" && chance !== 0) {
+    let problem = mismatch("number from 0.001 to 1, 0 or function", chance);
+    if (typeof chance === "number" && chance > 0 && chance < 0.001) problem += " below 0.001";
+    const text = badArgument(1, "newChance", problem);
     throw typeof chance === "number" ? new RangeError(text) : new TypeError(text);
   }
-  const given = checkOptions(options, { random: RANDOM_SOURCE }, "newChance");
-  const source = sourceOf(given.random, 2, "newChance");
+  const given = checkOptions(options, {}, "newChance");
+  const source = sourceOf(given.random, 2, "newChance", true);
   // Place 1 is a hit, place k + 1 the kth miss in a row: then it is the number of the next try.
   const chanceOf = (n: Integer): number =>
     Math.min(typeof chance === "function" ? ask(chance, n) : step * n, 1);

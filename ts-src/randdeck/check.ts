@@ -2,7 +2,19 @@
  * Checks of arguments. Public functions call them directly, so level 3 is the line of the public function's
  * caller.
  */
-import { byteCount, digits, hasCardBehind, hasOnlyNames, slice, typeName } from "./platform.js";
+import {
+  byteCount,
+  digits,
+  hasCardBehind,
+  hasOnlyNames,
+  isByName,
+  isCardList,
+  namesOf,
+  otherKey,
+  slice,
+  typeName,
+  unmapped,
+} from "./platform.js";
 import type { Integer } from "./types.js";
 
 /** The most cards that one call gives from an endless supply. */
@@ -21,7 +33,7 @@ export function shown(value: unknown): string {
 
 /** What was expected and what came, if given with its position in a list. */
 export function mismatch(expected: string, value: unknown, position?: Integer): string {
-  const where = position === undefined ? "" : ` at position ${digits(position)}`;
+  const where = position === undefined ? "" : ` at position ${position}`;
   return `${expected} expected, got ${shown(value)}${where}`;
 }
 
@@ -46,11 +58,10 @@ export function raiseIf(problem: string | undefined, position: Integer, name: st
   if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));
 }
 
-/** Raises if an argument came that a function does not have. @luaLevel 3 */
+/** Raises if an argument came that a function does not have, where another has one. @luaLevel 3 */
 export function checkNone(more: unknown, position: Integer, name: string): void {
-  if (more !== undefined) {
-    throw new TypeError(badArgument(position, name, `nothing expected, got ${shown(more)}`));
-  }
+  if (unmapped(more, position, name) != null)
+    throw new TypeError(badArgument(position, name, mismatch("no argument", more)));
 }
 
 /** Whether `value` is a whole number from `least` to `most`. */
@@ -91,7 +102,6 @@ export function checkAnswer(answer: unknown, n: Integer): void {
 
 export const NO_LIST = "list expected, got a table with named fields";
 const NO_CARD = "at least one card expected, got an empty table";
-const NO_HOLES = "table without holes";
 
 /** What is wrong with `list` as a list of at least `least` cards without a hole. */
 export function listProblem(list: readonly unknown[], least?: Integer): string | undefined {
@@ -100,10 +110,16 @@ export function listProblem(list: readonly unknown[], least?: Integer): string |
   const size = list.length;
   for (let at = 1; at <= size; at++) {
     const card = list[at - 1];
-    if (card == null || card !== card) return mismatch(NO_HOLES, card, at);
+    if (card == null || card !== card) return mismatch("table without holes", card, at);
   }
-  if (hasCardBehind(list, size)) return mismatch(NO_HOLES, undefined, size + 1);
+  if (hasCardBehind(list, size)) return mismatch("table without holes", undefined, size + 1);
   return size < (least ?? 0) ? NO_CARD : undefined;
+}
+
+/** What is wrong with `cards` as a card or a list of cards. */
+export function cardsProblem(cards: unknown): string | undefined {
+  if (isCardList(cards)) return listProblem(cards);
+  return cards == null || cards !== cards ? mismatch("card or list of cards", cards) : undefined;
 }
 
 /**
@@ -117,8 +133,24 @@ export function copyOf<Card>(list: readonly Card[], name: string, least?: Intege
   throw problem === NO_CARD ? new RangeError(text) : new TypeError(text);
 }
 
-/** Raises if `list` is not a table, or one with named fields only. @luaLevel 3 */
+/** Raises if `list` is not a list, as far as a look at its first card tells. @luaLevel 3 */
 export function checkList(list: unknown, position: Integer, name: string): void {
-  if (typeName(list) !== "table") throw new TypeError(badArgument(position, name, mismatch("table", list)));
-  if (hasOnlyNames(list as unknown[])) throw new TypeError(badArgument(position, name, NO_LIST));
+  if (isCardList(list)) return;
+  const problem = listProblem(list as readonly unknown[]);
+  if (problem !== undefined) throw new TypeError(badArgument(position, name, problem));
+}
+
+/**
+ * The names of a table by name, the first argument, which stand for its cards; undefined for a list. Raises if a key is
+ * no name, or if there is a second argument, `beside` it.
+ * @luaLevel 3
+ */
+export function namedCards(list: unknown, beside: unknown, name: string): string[] | undefined {
+  if (!isByName(list) || (beside != null && hasCardBehind(list, 0))) return undefined;
+  const key = otherKey(list);
+  if (key !== undefined) throw new TypeError(badArgument(1, name, mismatch("names that are strings", key)));
+  const names = namesOf(list);
+  if (beside == null) return names;
+  if (names.length === 0) return undefined;
+  throw new TypeError(badArgument(2, name, `nil expected beside a table by name, got ${shown(beside)}`));
 }

@@ -3,12 +3,12 @@
  * `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck` and
  * `RandMultiDeck` from a blog about Lua closures.
  */
-import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
+import { checkList, checkNone, checkWhole, copyOf, MOST_CARDS } from "./check.js";
 import { arrange, kindsOf } from "./order.js";
 import { type DrawPile, dealAcross, dealTop } from "./pass.js";
-import { dealtCounts, slice } from "./platform.js";
+import { changeable, dealtCounts, slice } from "./platform.js";
 import { shuffleInPlace } from "./shuffle.js";
-import { checkOptions, RANDOM_SOURCE, sourceOf } from "./source.js";
+import { checkOptions, sourceOf } from "./source.js";
 import type { Integer, PassOptions, RandomSource, Value } from "./types.js";
 
 /** Options of `RandMultiDeck`. */
@@ -41,7 +41,9 @@ export type RandMultiDealer<Card> = <Count extends Integer = 1>(
  * @param deck - The list to deal from.
  * @returns A new list of `num` cards, or fewer if the list runs out.
  */
-export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
+export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[];
+export function drawCards<Card>(num: Integer, deck: readonly Card[], more?: undefined): Card[] {
+  checkNone(more, 3, "drawCards");
   checkWhole(num, 1, "drawCards", 0);
   checkList(deck, 2, "drawCards");
   const position = dealtCounts.get(deck) ?? 0;
@@ -64,8 +66,10 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
  * @param random - The random source, if not the engine's own.
  * @returns The card; nil if the list is empty.
  */
-export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | undefined {
-  checkList(deck, 1, "OutputCard");
+export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | undefined;
+export function OutputCard<Card>(deck: Card[], random?: RandomSource, more?: undefined): Card | undefined {
+  checkNone(more, 3, "OutputCard");
+  checkList(changeable(deck, "OutputCard"), 1, "OutputCard");
   const source = sourceOf(random, 2, "OutputCard");
   if ((dealtCounts.get(deck) ?? 0) >= deck.length) shuffleInPlace(deck, source, random == null);
   return drawCards(1, deck)[0];
@@ -86,8 +90,8 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
  */
 export function RandDeck<Card extends Value>(t: readonly Card[], options?: PassOptions): RandDealer<Card> {
   const cards = copyOf(t, "RandDeck", 1);
-  const given = checkOptions(options, { noRepeat: "boolean", random: RANDOM_SOURCE }, "RandDeck");
-  const source = sourceOf(given.random, 2, "RandDeck");
+  const given = checkOptions(options, { noRepeat: "boolean" }, "RandDeck");
+  const source = sourceOf(given.random, 2, "RandDeck", true);
   const kinds = given.noRepeat && kindsOf(cards, undefined, 2, "RandDeck");
   const size = cards.length;
   let dealt = size + 1;
@@ -125,11 +129,11 @@ export function RandMultiDeck<Card extends Value>(
   options?: RandMultiDeckOptions,
 ): RandMultiDealer<Card> {
   const cards = copyOf(t, "RandMultiDeck", 1);
-  const known = { noRepeat: "boolean", random: RANDOM_SOURCE, whenShort: "'topUp' or 'reshuffle'" };
+  const known = { noRepeat: "boolean", whenShort: "'topUp' or 'reshuffle'" };
   const given = checkOptions(options, known, "RandMultiDeck");
   const isReshuffled = given.whenShort === "reshuffle";
   const pile: DrawPile<Card> = {
-    source: sourceOf(given.random, 2, "RandMultiDeck"),
+    source: sourceOf(given.random, 2, "RandMultiDeck", true),
     kinds: given.noRepeat && kindsOf(cards, undefined, 2, "RandMultiDeck"),
     order: [],
     dealt: 0,

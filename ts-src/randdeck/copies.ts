@@ -1,6 +1,6 @@
 /** Several copies of each card. */
-import { badArgument, checkWhole, copyOf, isWhole, MOST_CARDS, mismatch } from "./check.js";
-import { digits, namedCards, typeName } from "./platform.js";
+import { badArgument, checkWhole, copyOf, isWhole, MOST_CARDS, mismatch, namedCards } from "./check.js";
+import { counted, typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
 /**
@@ -22,7 +22,8 @@ export function copies(
   cards: readonly Value[] | Readonly<Record<string, Integer>>,
   count?: Integer,
 ): unknown[] {
-  const names = namedCards(cards, count, "copies");
+  // biome-ignore lint/complexity/noArguments: a parameter that nobody may give would stand in the Lua.
+  const names = namedCards(counted(cards, arguments, 2, "copies"), count, "copies");
   const given = copyOf(names ?? (cards as readonly Value[]), "copies");
   const size = given.length;
   if (count != null) checkWhole(count, 2, "copies", 0, Math.floor(MOST_CARDS / Math.max(size, 1)));
@@ -39,7 +40,7 @@ export function copies(
     const isCount = isWhole(times, 0, most);
     if (!isCount || card == null || card !== card) {
       if (!isCount) card = times;
-      const expected = `pair of a card and a whole number from 0 to ${digits(most)}`;
+      const expected = `pair of a card and a whole number from 0 to ${most}`;
       throw new RangeError(badArgument(1, "copies", mismatch(expected, card, at)));
     }
     for (let copy = 1; copy <= times; copy++) list.push(card);

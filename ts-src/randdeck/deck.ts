@@ -1,14 +1,22 @@
 /** Decks: a draw pile, a discard pile, your own piles, and what is out. */
-import { check, checkNone, checkWhole, isWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./check.js";
-import { areDistinct, arrange, type Kinds, kindsOf } from "./order.js";
+import {
+  cardsProblem,
+  check,
+  checkNone,
+  checkWhole,
+  isWhole,
+  listProblem,
+  MOST_CARDS,
+  raiseIf,
+  shown,
+} from "./check.js";
+import { type Kinds, keptKinds, kindsOf } from "./order.js";
 import { dealTop, lastDealt } from "./pass.js";
 import {
   cardsIn,
-  cardsProblem,
   checkName,
   checkPlace,
   countOut,
-  cutAt,
   emptyLists,
   insertCards,
   LEFT,
@@ -23,19 +31,19 @@ import {
   takeCards,
   targetOf,
 } from "./place.js";
-import { append, type CardMap, isCardList, slice } from "./platform.js";
+import { append, atOnce, type CardMap, cardsOf, isCardList, removeAt, slice } from "./platform.js";
 import { cardsNamed, checkId, deckSections, readPlaces, setPlaces } from "./saved.js";
+import { cutAt, settle } from "./shuffle.js";
 import { type Source, sourceOf } from "./source.js";
 import { checkState, setGenerator, writeState } from "./state.js";
 import { numbersIn } from "./text.js";
 import type {
-  CardOf,
+  CardTest,
   DeckFrom,
   DeckPile,
   DeckPlace,
-  IdOf,
+  DeckRules,
   Integer,
-  KindOf,
   RandomSource,
   Value,
 } from "./types.js";
@@ -47,20 +55,21 @@ import type {
 export class Deck<Card extends Value, in Pile extends string = never> {
   /** The draw pile, of which the first `dealt` cards are dealt; of a fresh pass, none. @internal */
   order: Card[] = [];
-  /** @internal */
-  dealt: Integer = 0;
+  /** @internal */ dealt: Integer = 0;
   /** The card dealt last if none of these is dealt yet. @internal */
   last: Card | undefined;
-  /** @internal */
-  pass: Integer = 1;
+  /** @internal */ pass: Integer = 1;
   /** Whether the pass of all cards is still to be shuffled. @internal */
   isFresh = true;
   /** The cards in each pile by the number of its place, those that came last at the end. @internal */
   lists: Card[][];
   /** What is out, as counted when `counted` cards of the draw pile were dealt; nil if not known. @internal */
   outCounts: CardMap<Integer> | undefined;
-  /** @internal */
-  counted: Integer = 0;
+  /** @internal */ counted: Integer = 0;
+  /** @internal */ readonly recycle: string;
+  /** @internal */ readonly kindOf: DeckRules<Card>["kindOf"];
+  /** @internal */ readonly idOf: DeckRules<Card>["idOf"];
+  /** @internal */ readonly cardOf: DeckRules<Card>["cardOf"];
 
   /** @internal */
   constructor(
@@ -68,12 +77,13 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     /** @internal */ readonly source: Source,
     /** @internal */ public kinds: Kinds | false | undefined,
     /** @internal */ readonly names: readonly string[],
-    /** @internal */ readonly recycle: string,
-    private readonly kindOf: KindOf<Card> | undefined,
-    /** @internal */ readonly idOf?: IdOf<Card>,
-    /** @internal */ readonly cardOf?: CardOf<Card>,
+    options: DeckRules<Card>,
   ) {
     this.lists = emptyLists(names);
+    this.recycle = options.recycle ?? "discards";
+    this.kindOf = options.kindOf;
+    this.idOf = options.idOf;
+    this.cardOf = options.cardOf;
   }
 
   /**
@@ -90,10 +100,10 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   draw(count?: undefined, to?: DeckPile<Pile>): Card | undefined;
   draw(count: Integer, to?: DeckPile<Pile>): Card[];
   draw(count?: Integer, to?: DeckPile<Pile>): Card | Card[] | undefined;
-  draw(count?: Integer, to?: DeckPile<Pile>): Card | Card[] | undefined {
+  draw(count?: Integer, to?: DeckPile<Pile>, more?: undefined): Card | Card[] | undefined {
     if (to == null) {
       if (count == null) {
-        const position = this.dealt + 1;
+        const position = this.dealt + 1; // self is nil? Write deck:draw()
         const card = this.order[position - 1];
         if (card === undefined) return takeCards(this, 1)[0];
         this.dealt = position;
@@ -101,6 +111,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
       }
       if (isWhole(count, 0, this.order.length - this.dealt)) return dealTop(this, count);
     }
+    checkNone(more, 3, "draw");
     if (count != null) checkWhole(count, 1, "draw", 0, this.recycle === "all" ? MOST_CARDS : undefined);
     const place = to == null ? OUT : checkName(to, this.names, targetOf(this), 2, "draw");
     const cards = takeCards(this, count ?? 1);
@@ -138,22 +149,10 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param to - As for `draw`.
    * @returns A card, or nil if none passes; with `count` a list, shorter if fewer pass.
    */
-  drawWhere(
-    test: (this: void, card: Card) => boolean,
-    count?: undefined,
-    to?: DeckPile<Pile>,
-  ): Card | undefined;
-  drawWhere(test: (this: void, card: Card) => boolean, count: Integer, to?: DeckPile<Pile>): Card[];
-  drawWhere(
-    test: (this: void, card: Card) => boolean,
-    count?: Integer,
-    to?: DeckPile<Pile>,
-  ): Card | Card[] | undefined;
-  drawWhere(
-    test: (this: void, card: Card) => boolean,
-    count?: Integer,
-    to?: DeckPile<Pile>,
-  ): Card | Card[] | undefined {
+  drawWhere(test: CardTest<Card>, count?: undefined, to?: DeckPile<Pile>): Card | undefined;
+  drawWhere(test: CardTest<Card>, count: Integer, to?: DeckPile<Pile>): Card[];
+  drawWhere(test: CardTest<Card>, count?: Integer, to?: DeckPile<Pile>): Card | Card[] | undefined;
+  drawWhere(test: CardTest<Card>, count?: Integer, to?: DeckPile<Pile>): Card | Card[] | undefined {
     check(typeof test === "function", 1, "drawWhere", "function", test);
     if (count != null) checkWhole(count, 2, "drawWhere", 0);
     const place = to == null ? OUT : checkName(to, this.names, targetOf(this), 3, "drawWhere");
@@ -161,7 +160,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     const found: Card[] = [];
     const others: Card[] = [];
     for (const card of leftCards(this)) {
-      if (found.length < wanted && test(card)) found.push(card);
+      if (found.length < wanted && atOnce(test(card), "test")) found.push(card);
       else others.push(card);
     }
     setLeft(this, others);
@@ -184,7 +183,9 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @returns A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have
    * one card less than the first.
    */
-  deal(hands: Integer | readonly DeckPile<Pile>[], size: Integer): Card[][] {
+  deal(hands: Integer | readonly DeckPile<Pile>[], size: Integer): Card[][];
+  deal(hands: Integer | readonly DeckPile<Pile>[], size: Integer, more?: undefined): Card[][] {
+    checkNone(more, 3, "deal");
     let count = hands as Integer;
     const places: Integer[] = [];
     if (isCardList(hands)) {
@@ -224,13 +225,13 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * ```
    * @param cards - A card or a list of cards. A list that is itself a card of the deck is one card.
    * @param where - `"top"` (the default), `"bottom"`, `"random"` (each card at its own place), a position,
-   * counted from the top; or `"out"`, `"discards"` or one of `piles`, at whose end the cards go.
+   * counted from the top without those put; or `"out"`, `"discards"` or one of `piles`, at whose end the cards go.
    * @param from - Where the cards are: `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`; it can be
    * where they go.
    * @throws if a card is not found; or if several places have it and there is no `from`.
    */
   put(cards: Card | readonly Card[], where?: DeckPlace<Pile>, from?: DeckFrom<Pile>): void {
-    const to = checkPlace(where, this.left(), this.names, "put");
+    const to = checkPlace(where, this.left(), this.names, "put"); // self is nil? Write deck:put(...)
     const place = from == null ? 0 : checkName(from, this.names, LEFT, 3, "put");
     moveCards(this, cards, to, where, place, "put");
   }
@@ -243,24 +244,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    */
   discard(cards: Card | readonly Card[], from?: DeckFrom<Pile>): void {
     const place = from == null ? 0 : checkName(from, this.names, LEFT, 2, "discard");
-    moveCards(this, cards, this.names.length, undefined, place, "discard");
-  }
-
-  /**
-   * Moves all cards of a place, or those that pass a test, as `put` does.
-   * @param from - Where they are, as for `put`.
-   * @param to - Where they go, as for `put`.
-   * @param test - Gets a card; returns whether to move it.
-   * @returns A list of those moved, in the order of `pile`.
-   */
-  move(from: DeckFrom<Pile>, to: DeckPlace<Pile>, test?: (this: void, card: Card) => boolean): Card[] {
-    const place = checkName(from, this.names, LEFT, 1, "move");
-    const goal = checkPlace(to, this.left(), this.names, "move");
-    check(test == null || typeof test === "function", 3, "move", "function", test);
-    const moved: Card[] = [];
-    for (const card of this.pile(from)) if (test == null || test(card)) moved.push(card);
-    moveCards(this, moved, goal, to, place, "move");
-    return moved;
+    moveCards(this, cards, this.names.length, undefined, place, "discard"); // self is nil? Write deck:discard(...)
   }
 
   /**
@@ -268,12 +252,13 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param cards - A card or a list of cards. A card that is itself a list must stand in a list.
    * @param where - As for `put`.
    */
-  add(cards: Card | readonly Card[], where?: DeckPlace<Pile>): void {
+  add(cards: Card | readonly Card[], where?: DeckPlace<Pile>): void;
+  add(cards: Card | readonly Card[], where?: DeckPlace<Pile>, more?: undefined): void {
+    checkNone(more, 3, "add");
     const { idOf, kinds } = this;
-    raiseIf(cardsProblem(cards, idOf ? 1 : 0), 1, "add");
+    raiseIf(cardsProblem(cardsOf(cards, "add")), 1, "add");
     const place = checkPlace(where, this.left(), this.names, "add");
     const list = isCardList(cards) ? slice(cards as readonly Card[]) : [cards as Card];
-    // A table that is no list of cards may be meant as one card.
     if (idOf) for (let at = 1; at <= list.length; at++) checkId(list[at - 1]!, idOf(list[at - 1]!), at);
     const added = kinds && kindsOf(list, this.kindOf, 1, "add");
     shuffleFresh(this);
@@ -281,9 +266,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     else if (place > OUT) append(this.lists[place - 1]!, list);
     append(this.all, list);
     this.outCounts = undefined;
-    if (!kinds || !added) return;
-    for (const card of list) kinds.of.set(card, added.of.get(card)!);
-    kinds.distinct = areDistinct(this.all, kinds.of);
+    if (kinds && added) for (const card of list) kinds.of.set(card, added.of.get(card)!);
+    this.kinds = keptKinds(this.all, kinds);
   }
 
   /**
@@ -298,15 +282,18 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Shuffles the draw pile, or another pile.
-   * @param name - `"discards"` or one of `piles`; the draw pile if left out.
+   * Shuffles the draw pile, or another pile in its place. `noRepeat` holds in the draw pile alone.
+   * @param name - `"left"` (the draw pile, also if left out), `"discards"` or one of `piles`.
    */
-  shuffle(name?: DeckPile<Pile>): void {
-    if (name != null) {
-      const place = checkName(name, this.names, OUT + 1, 1, "shuffle");
-      const cards = slice(this.lists[place - 1]!);
-      arrange(this.source, cards, undefined);
-      this.lists[place - 1] = cards;
+  shuffle(name?: "left" | DeckPile<Pile>): void {
+    const names = slice(this.names); // self is nil? Write deck:shuffle()
+    removeAt(names, OUT);
+    const place = checkName(name ?? "left", names, LEFT, 1, "shuffle");
+    if (place > LEFT) {
+      // If the source fails, the pile stays as it is.
+      const cards = slice(this.lists[place]!);
+      settle(this.source, cards, 1, cards.length, cards.length);
+      this.lists[place] = cards;
     } else if (!this.isFresh) shuffleInto(this, leftCards(this));
   }
 
@@ -343,7 +330,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   left(): Integer;
   left(more?: undefined): Integer {
     checkNone(more, 1, "left");
-    return this.isFresh ? this.all.length : this.order.length - this.dealt;
+    return this.isFresh ? this.all.length : this.order.length - this.dealt; // self is nil? Write deck:left()
   }
 
   /**
@@ -352,7 +339,9 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    */
   size(name?: DeckFrom<Pile>): Integer {
     if (name == null) return this.all.length;
-    return cardsIn(this, checkName(name, this.names, LEFT, 1, "size")).length;
+    const place = checkName(name, this.names, LEFT, 1, "size");
+    if (place === LEFT) return this.left();
+    return place === OUT ? this.out() : this.lists[place - 1]!.length;
   }
 
   /** Returns how many cards are out: drawn, and in no other place. */
@@ -379,13 +368,19 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * print(table.concat(deck:pile("out"), " "), table.concat(deck:pile("left"))) --> A B C
    * ```
    * @param name - `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`.
+   * @param test - Gets a card; returns whether to list it. All are listed if left out.
    * @returns A new list. A pile: the card that came last at its end; the draw pile: the top card first; the cards that
    * are out: in no order that you can rely on.
    */
-  pile(name: DeckFrom<Pile>): Card[] {
+  pile(name: DeckFrom<Pile>, test?: CardTest<Card>): Card[] {
     const place = checkName(name, this.names, LEFT, 1, "pile");
+    check(test == null || typeof test === "function", 2, "pile", "function", test);
     if (place === LEFT) shuffleFresh(this);
-    return slice(cardsIn(this, place));
+    const cards = slice(cardsIn(this, place));
+    if (test == null) return cards;
+    const passing: Card[] = [];
+    for (const card of cards) if (atOnce(test(card), "test")) passing.push(card);
+    return passing;
   }
 
   /**
@@ -399,7 +394,9 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * left.
    * @returns The name of its place, as `pile` knows it; nil if the deck has no such card.
    */
-  where<Name extends string = Pile>(card: Card): DeckFrom<NoInfer<Name>> | undefined {
+  where<Name extends string = Pile>(card: Card): DeckFrom<NoInfer<Name>> | undefined;
+  where<Name extends string = Pile>(card: Card, more?: undefined): DeckFrom<NoInfer<Name>> | undefined {
+    checkNone(more, 2, "where");
     const { lists } = this;
     const copies = countOut(this).get(card);
     if (copies === undefined) return undefined;
@@ -425,22 +422,20 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Makes a copy of the deck as it is, for example to look ahead: what you do with it does not change this deck.
-   * @param random - The random source of the copy, if not the engine's own: it does not know what this deck will draw.
+   * Makes another deck that stands as this one does: what you do with one does not change the other. The cards are the
+   * same. A pass that is still to be shuffled is shuffled by each.
+   * ```lua
+   * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+   * local copy = deck:copy()
+   * print(copy:draw(), copy:left(), deck:left()) --> A 2 3
+   * ```
+   * @param random - The random source of the copy, if not the engine's own.
+   * @returns The copy. It knows the order of the cards left: `shuffle` it for a player who must not.
    */
   copy(random?: RandomSource): Deck<Card, Pile> {
-    const { all, kinds, lists, names } = this;
-    const own = kinds && { of: kinds.of, distinct: kinds.distinct };
-    const deck = new Deck<Card, Pile>(
-      slice(all),
-      sourceOf(random, 1, "copy"),
-      own,
-      names,
-      this.recycle,
-      this.kindOf,
-      this.idOf,
-      this.cardOf,
-    );
+    const { lists } = this;
+    const kinds = keptKinds(this.all, this.kinds);
+    const deck = new Deck<Card, Pile>(slice(this.all), sourceOf(random, 1, "copy"), kinds, this.names, this);
     deck.order = slice(this.order, this.dealt + 1);
     deck.last = lastDealt(this);
     deck.pass = this.pass;
@@ -463,9 +458,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @returns The state, for `setState` on any engine.
    * @throws if cards are tables, functions or fractions, and there is no `idOf`.
    */
-  getState(): string;
-  getState(more?: undefined): string {
-    checkNone(more, 1, "getState");
+  getState(): string {
     const sections = deckSections(this);
     return writeState("deck", this.source, sections);
   }
@@ -483,8 +476,14 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     const all = cardsNamed(this, sections[1] ?? "");
     const head = numbersIn(sections[0] ?? "");
     const placed = readPlaces(this, all, head, slice(sections, 3), "deck");
-    if (this.kinds) this.kinds = kindsOf(all, this.kindOf, 1, "setState");
-    setPlaces(this, all, placed);
+    const kinds = this.kinds && kindsOf(all, this.kindOf, 1, "setState");
     setGenerator(this.source, saved.generator);
+    this.kinds = kinds;
+    setPlaces(this, all, placed);
+  }
+
+  /** @internal */
+  toJSON(): never {
+    throw new TypeError("a deck has no JSON: save getState(), show pile(...)");
   }
 }

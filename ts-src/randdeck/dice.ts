@@ -1,8 +1,7 @@
 /** Dice: every draw is independent of those before. */
-import { check, checkAnswer, copyOf } from "./check.js";
+import { checkAnswer, copyOf, mismatch, namedCards, raiseIf } from "./check.js";
 import { EndlessDealer } from "./endless.js";
-import { namedCards, slice } from "./platform.js";
-import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
+import { checkOptions, choose, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import type { RandomOptions, Value } from "./types.js";
 import { choosePlace, type WeightOf, weigh } from "./weighted.js";
@@ -35,10 +34,10 @@ export function newDice(
   cards: readonly Value[] | Readonly<Record<string, number>>,
   options?: DiceOptions<Value>,
 ): EndlessDealer<Value> {
-  const given = checkOptions(options, { random: RANDOM_SOURCE, weights: "table or function" }, "newDice");
+  const given = checkOptions(options, { weights: "table or function" }, "newDice");
   const names = namedCards(cards, given.weights, "newDice");
   const all = copyOf(names ?? (cards as readonly Value[]), "newDice", 1);
-  const source = sourceOf(given.random, 2, "newDice");
+  const source = sourceOf(given.random, 2, "newDice", true);
   const size = all.length;
   let makeOne = () => choose(source, size);
   if (given.random == null && typeof source === "function" && size > 1) {
@@ -51,9 +50,8 @@ export function newDice(
   }
   if (names || given.weights != null) {
     const weighed = weigh(cards, given.weights, "newDice", names);
-    check(weighed.positive > 0, names ? 1 : 2, "newDice", "a weight above 0", 0);
-    const weights = slice(weighed.weights);
-    makeOne = () => choosePlace(weights, weighed, source);
+    raiseIf(weighed.positive === 0 ? mismatch("a sum above 0", 0) : undefined, names ? 1 : 2, "newDice");
+    makeOne = () => choosePlace(weighed, source);
   }
-  return new EndlessDealer("dice", [size, fingerprintOf(all)], all, source, makeOne);
+  return new EndlessDealer("dice", [fingerprintOf(all)], all, source, makeOne);
 }

@@ -1,5 +1,5 @@
 /** What dice, chances and blocks share. */
-import { checkWhole, isWhole, MOST_CARDS, raiseIf } from "./check.js";
+import { checkNone, checkWhole, isWhole, MOST_CARDS, raiseIf } from "./check.js";
 import { MOST_EXACT } from "./generator.js";
 import { append, slice } from "./platform.js";
 import type { Source } from "./source.js";
@@ -47,7 +47,7 @@ export class EndlessDealer<Card> {
   last: Integer = 0;
 
   /**
-   * `traits` are how many cards there are, their fingerprint, and that of the options, as far as states must have the
+   * `traits` are the fingerprint of the cards, and that of the options, as far as states must have the
    * same. `makeOne` makes the place of the next card from the last one; `makeBlock` those of several. A place beyond
    * `all` means its last card. @internal
    */
@@ -58,7 +58,7 @@ export class EndlessDealer<Card> {
     /** @internal */ readonly source: Source,
     /** @internal */ readonly makeOne: ((this: void, last: Integer) => Integer) | undefined,
     /** @internal */ readonly makeBlock?: (this: void, last: Integer) => Integer[],
-    readonly chanceOf?: (this: void, n: Integer) => number,
+    /** @internal */ readonly chanceOf?: (this: void, n: Integer) => number,
   ) {}
 
   /**
@@ -69,9 +69,9 @@ export class EndlessDealer<Card> {
   draw(count?: undefined): Card;
   draw(count: Integer): Card[];
   draw(count?: Integer): Card | Card[];
-  draw(count?: Integer): Card | Card[] {
+  draw(count?: Integer, more?: undefined): Card | Card[] {
     if (count == null) {
-      const { all, makeOne } = this;
+      const { all, makeOne } = this; // self is nil? Write dice:draw()
       if (!makeOne || this.drawn < this.ahead.length) return this.draw(1)[0]!;
       const place = makeOne(this.last);
       this.last = place;
@@ -79,6 +79,7 @@ export class EndlessDealer<Card> {
       if (card === undefined) card = all[all.length - 1];
       return card!;
     }
+    checkNone(more, 2, "draw");
     checkWhole(count, 1, "draw", 0, MOST_CARDS);
     const cards = nextCards(this, count);
     this.drawn += cards.length;
@@ -95,7 +96,8 @@ export class EndlessDealer<Card> {
   peek(count?: undefined): Card;
   peek(count: Integer): Card[];
   peek(count?: Integer): Card | Card[];
-  peek(count?: Integer): Card | Card[] {
+  peek(count?: Integer, more?: undefined): Card | Card[] {
+    checkNone(more, 2, "peek");
     if (count != null) checkWhole(count, 1, "peek", 0, MOST_CARDS);
     const cards = nextCards(this, count ?? 1);
     if (count == null) return cards[0]!;
@@ -129,12 +131,17 @@ export class EndlessDealer<Card> {
     const most = traits.length > 0 ? all.length : MOST_EXACT;
     let isWell = isWhole(last, 0, most);
     for (const place of ahead) if (!isWhole(place, 1, most)) isWell = false;
-    let problem = otherProblem(["number of cards", "cards", "options"], traits, head);
+    let problem = otherProblem(["cards", "options"], traits, head);
     if (!isWell) problem = problem ?? notState(kind);
     raiseIf(problem, 1, "setState");
+    setGenerator(source, saved.generator);
     this.last = last!;
     this.ahead = ahead;
     this.drawn = 0;
-    setGenerator(source, saved.generator);
+  }
+
+  /** @internal */
+  toJSON(): never {
+    throw new TypeError("a dealer has no JSON: save getState(), show peek(...)");
   }
 }

@@ -1,5 +1,5 @@
 /** Hands that are refilled. */
-import { check, checkWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./check.js";
+import { check, checkNone, checkWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./check.js";
 import { append, digits, insertAt, isCardList, removeAt, slice, typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
@@ -11,6 +11,8 @@ export interface Dealer<Card> {
   discard?(card: NoInfer<Card>, from: "out"): void;
   /** What a deck does when no card is left: with "all" nothing is discarded. @internal */
   readonly recycle?: string;
+  /** Where a card of a deck is. @internal */
+  where?(card: NoInfer<Card>): string | undefined;
 }
 
 /**
@@ -23,7 +25,7 @@ function drawFrom<Card>(dealer: Dealer<Card>, count: Integer): Card[] {
   if (isCardList(drawn) && drawn.length <= count) return drawn;
   const most = digits(count);
   let came = shown(drawn);
-  if (isCardList(drawn)) came = `${digits(drawn.length)} cards`;
+  if (isCardList(drawn)) came = `${drawn.length} cards`;
   throw new RangeError(`draw(${most}) must give a list of at most ${most} cards, got ${came}`);
 }
 
@@ -43,22 +45,28 @@ export class Hand<Card extends Value> {
 
   /**
    * Plays a card and returns it: it goes to the dealer's discard pile, if there is one, and the next card
-   * takes its place. If the dealer has no more, the hand gets smaller; each later play fills it again as far
-   * as the dealer can. With a deck of `recycle = "all"` nothing is discarded.
+   * takes its place. If the dealer has no more, or its draw raises an error, the hand gets smaller; each later play
+   * fills it again as far as the dealer can. With a deck of `recycle = "all"` nothing is discarded.
    * ```lua
    * local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
    * print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
    * ```
    * @param position - Which card, from 1 to the number in the hand.
-   * @throws if the dealer does.
+   * @throws if the card is not out in a deck, or the dealer raises one.
    */
-  play(position: Integer): Card {
-    const { dealer, held } = this;
+  play(position: Integer): Card;
+  play(position: Integer, more?: undefined): Card {
+    checkNone(more, 2, "play");
+    const { dealer, held } = this; // self is nil? Write hand:play(...)
     const count = held.length;
     checkWhole(position, 1, "play", 1, count);
     const card = held[position - 1]!;
     const missing = Math.max(this.size - count + 1, 0);
-    if (dealer.discard && dealer.recycle !== "all") dealer.discard(card, "out");
+    if (dealer.discard && dealer.recycle !== "all") {
+      // The deck's own error would name a line of this file.
+      check(!dealer.where || dealer.where(card) === "out", 1, "play", "card that is out", card);
+      dealer.discard(card, "out");
+    }
     removeAt(held, position);
     const drawn = drawFrom(dealer, missing);
     let place = position;
@@ -67,6 +75,11 @@ export class Hand<Card extends Value> {
       place = held.length + 1;
     }
     return card;
+  }
+
+  /** @internal */
+  toJSON(): never {
+    throw new TypeError("a hand has no JSON: save and show cards()");
   }
 }
 
@@ -79,7 +92,8 @@ export class Hand<Card extends Value> {
  * @param dealer - A deck, dice, a block deck, or any object with a method `draw(count)`, and
  * `discard(card)` if it has a discard pile.
  * @param size - How many cards it holds, from 1.
- * @param cards - The cards it already holds when you load a saved game; the dealer must count them as out.
+ * @param cards - The cards it already holds when you load a saved game; the dealer must count them as out, which only
+ * a play finds out.
  * @returns The hand, as full as the dealer can make it.
  * @throws if the dealer does.
  */

@@ -1,10 +1,10 @@
 /** Making decks. */
-import { copyOf, raiseIf } from "./check.js";
+import { check, copyOf, listProblem, mismatch, raiseIf } from "./check.js";
 import { Deck } from "./deck.js";
 import { kindsOf } from "./order.js";
-import { beginPass, OUT, pilesProblem } from "./place.js";
-import { append, slice } from "./platform.js";
-import { checkOptions, RANDOM_SOURCE, sourceOf } from "./source.js";
+import { beginPass, OUT, placeOf } from "./place.js";
+import { append, arrayOf, hasOnlyNames, isByName, slice } from "./platform.js";
+import { checkOptions, sourceOf } from "./source.js";
 import type { CardOf, IdOf, KindOptions, Value } from "./types.js";
 
 /** Options of `newDeck`. */
@@ -24,16 +24,20 @@ export interface DeckOptions<Card, Pile extends string = never> extends KindOpti
   cardOf?: CardOf<Card> | undefined;
 }
 
-const DECK_OPTIONS = {
-  cardOf: "function",
-  idOf: "function",
-  kindOf: "function",
-  noRepeat: "boolean",
-  piles: "table",
-  random: RANDOM_SOURCE,
-  recycle: "'discards', 'all' or 'none'",
-  shuffled: "boolean",
-};
+/** What is wrong with names as those of a deck's piles. @internal */
+export function pilesProblem(piles: readonly unknown[]): string | undefined {
+  const taken: unknown[] = ["top", "bottom", "random", "left", "out", "discards", ""];
+  let problem = listProblem(piles);
+  for (const pile of arrayOf(piles)) {
+    const place = placeOf(taken, pile);
+    if (problem === undefined && (typeof pile !== "string" || place > 0)) {
+      problem = mismatch("name of its own for each pile", pile);
+      if (place > 0 && place < 7) problem += ", which is reserved";
+    }
+    taken.push(pile);
+  }
+  return problem !== undefined ? `option 'piles': ${problem}` : undefined;
+}
 
 /**
  * Makes a deck from a list of cards, with a draw pile and a discard pile. The list is copied. Every order of a
@@ -51,23 +55,34 @@ export function newDeck<Card extends Value, Pile extends string = never>(
   cards: readonly Card[],
   options?: DeckOptions<Card, Pile>,
 ): Deck<Card, NoInfer<Pile>> {
+  const isList = !isByName(cards) || !hasOnlyNames(cards);
+  check(isList, 1, "newDeck", "list (copies makes one of counts)", cards);
   const all = copyOf(cards, "newDeck");
-  const given = checkOptions(options, DECK_OPTIONS, "newDeck");
-  const { cardOf, idOf, kindOf, piles } = given;
-  const recycle = given.recycle ?? "discards";
+  const known = {
+    cardOf: "function",
+    idOf: "function",
+    kindOf: "function",
+    noRepeat: "boolean",
+    piles: "table",
+    recycle: "'discards', 'all' or 'none'",
+    shuffled: "boolean",
+  };
+  const given = checkOptions(options, known, "newDeck");
+  const { piles } = given;
   const names = ["left", "out"];
   let problem: string | undefined;
   if (piles != null) {
     problem = pilesProblem(piles);
     if (problem === undefined) append(names, piles);
   }
-  if (names.length > OUT && recycle === "all") problem = "option 'piles' does not go with recycle = 'all'";
-  if (cardOf != null && idOf == null) problem = "option 'cardOf' needs 'idOf'";
+  if (names.length > OUT && given.recycle === "all")
+    problem = "option 'piles' does not go with recycle = 'all'";
+  if (given.cardOf != null && given.idOf == null) problem = "option 'cardOf' needs 'idOf'";
   raiseIf(problem, 2, "newDeck");
   names.push("discards");
-  const kinds = given.noRepeat && kindsOf(all, kindOf, 2, "newDeck");
-  const source = sourceOf(given.random, 2, "newDeck");
-  const deck = new Deck<Card, Pile>(all, source, kinds, names, recycle, kindOf, idOf, cardOf);
+  const kinds = given.noRepeat && kindsOf(all, given.kindOf, 2, "newDeck");
+  const source = sourceOf(given.random, 2, "newDeck", true);
+  const deck = new Deck<Card, Pile>(all, source, kinds, names, given);
   if (given.shuffled === false) beginPass(deck, slice(all));
   return deck;
 }

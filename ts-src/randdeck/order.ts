@@ -1,6 +1,6 @@
 /** Ways to choose an order: uniformly, or with no two cards of a kind in a row. */
 import { badArgument, mismatch } from "./check.js";
-import { CardMap, same } from "./platform.js";
+import { CardMap, lasting, same } from "./platform.js";
 import { settle } from "./shuffle.js";
 import { choose, type Source } from "./source.js";
 import type { Integer, KindOf, Value } from "./types.js";
@@ -10,11 +10,11 @@ export interface Kinds {
   /** The kind of each card. */
   readonly of: CardMap<Value>;
   /** Whether no two of the cards are of one kind. */
-  distinct: boolean;
+  readonly distinct: boolean;
 }
 
 /** Whether no two of some cards are of one kind. */
-export function areDistinct(cards: readonly Value[], of: CardMap<Value>): boolean {
+function areDistinct(cards: readonly Value[], of: CardMap<Value>): boolean {
   const seen = new CardMap<boolean>();
   for (const card of cards) {
     const kind = of.get(card);
@@ -38,7 +38,7 @@ export function kindsOf<Card extends Value>(
   for (let at = 1; at <= cards.length; at++) {
     const card = cards[at - 1]!;
     let kind: Value = card;
-    if (kindOf != null) kind = kindOf(card);
+    if (kindOf != null) kind = lasting(kindOf(card), kindOf, card) as Value;
     if (kind == null || kind !== kind) {
       throw new TypeError(badArgument(position, name, mismatch("kind for each card", kind, at)));
     }
@@ -47,15 +47,24 @@ export function kindsOf<Card extends Value>(
   return { of, distinct: areDistinct(cards, of) };
 }
 
-/** Adds `change` to the count of each card from one position of a list to another; returns the counts. */
+/** The kinds of cards, as `kinds` has them, in tables of their own. */
+export function keptKinds(
+  cards: readonly Value[],
+  kinds: Kinds | false | undefined,
+): Kinds | false | undefined {
+  return kinds && kindsOf(cards, (card) => kinds.of.get(card)!, 1, "remove");
+}
+
+/** Adds `change` to the count of each card of a list, or from one position to another; returns the counts. */
 export function addCounts(
   counts: CardMap<Integer>,
   cards: readonly unknown[],
   change: Integer,
-  from: Integer,
-  to: Integer,
+  from?: Integer,
+  to?: Integer,
 ): CardMap<Integer> {
-  for (let at = from; at <= to; at++) {
+  const last = to ?? cards.length;
+  for (let at = from ?? 1; at <= last; at++) {
     const card = cards[at - 1];
     counts.set(card, (counts.get(card) ?? 0) + change);
   }
@@ -140,7 +149,8 @@ function settleOne(
 }
 
 /**
- * Fills places as `settle` does, but with `kinds`, so that no two of a kind come in a row after the card `before`, as far as possible.
+ * Fills places as `settle` does; with `kinds` so that no two of a kind come in a row after the card `before`, as far as
+ * possible.
  */
 export function settleByKinds(
   source: Source,

@@ -20,7 +20,7 @@ export interface DrawPile<Card extends Value> {
 /** Returns a copy of `cards` without those of another list, and adds these to `found`. */
 export function without<Card>(cards: readonly Card[], others: readonly Card[], found: Card[]): Card[] {
   const counts = new CardMap<Integer>();
-  addCounts(counts, others, 1, 1, others.length);
+  addCounts(counts, others, 1);
   const left: Card[] = [];
   for (const card of cards) {
     const count = counts.get(card) ?? 0;

@@ -1,20 +1,11 @@
 /** Where the cards of a deck are: places by their names, and how cards come from one to another. */
-import { badArgument, isWhole, listProblem, MOST_CARDS, mismatch, shown } from "./check.js";
+import { badArgument, cardsProblem, isWhole, MOST_CARDS, shown } from "./check.js";
 import type { Deck } from "./deck.js";
-import { addCounts, arrange, kindsOf } from "./order.js";
+import { addCounts, arrange, keptKinds } from "./order.js";
 import { dealAcross, dealTop, lastDealt, without } from "./pass.js";
-import {
-  append,
-  CardMap,
-  digits,
-  insertAt,
-  isCardList,
-  overwrite,
-  removeAt,
-  same,
-  slice,
-} from "./platform.js";
-import { choose, type Source } from "./source.js";
+import { append, CardMap, insertAt, isCardList, overwrite, removeAt, same, slice } from "./platform.js";
+import { choose } from "./source.js";
+import { joined } from "./text.js";
 import type { Integer, Value } from "./types.js";
 
 /** The numbers of the places that every deck has: of the cards left, and of those that are out. */
@@ -30,31 +21,15 @@ export function emptyLists<Card>(names: readonly string[]): Card[][] {
 
 /** Names in quotes, for an error. */
 function quoted(names: readonly string[]): string {
-  let text = "";
-  for (let at = 1; at <= names.length; at++) {
-    if (at > 1) text += at < names.length ? ", " : " or ";
-    text += `'${names[at - 1]!}'`;
-  }
-  return text;
+  const before = names.length - 1;
+  const last = `'${names[before]!}'`;
+  return before === 0 ? last : `'${joined(slice(names, 1, before), "', '")}' or ${last}`;
 }
 
 /** The first position of an item in a list, 0 if it is not there. */
 export function placeOf(list: readonly unknown[], item: unknown): Integer {
   for (let at = 1; at <= list.length; at++) if (same(list[at - 1], item)) return at;
   return 0;
-}
-
-/** What is wrong with names as those of a deck's piles. */
-export function pilesProblem(piles: readonly unknown[]): string | undefined {
-  const taken: unknown[] = ["top", "bottom", "random", "left", "out", "discards", ""];
-  let problem = listProblem(piles);
-  for (const pile of piles) {
-    if (problem === undefined && (typeof pile !== "string" || placeOf(taken, pile) > 0)) {
-      problem = `name of its own for each pile expected, got ${shown(pile)}`;
-    }
-    taken.push(pile);
-  }
-  return problem !== undefined ? `option 'piles': ${problem}` : undefined;
 }
 
 /** Returns the number of a place by its name, from `least` on; raises if there is none. @luaLevel 3 */
@@ -84,24 +59,8 @@ export function checkPlace(where: unknown, left: Integer, names: readonly string
   if (isWhole(where, 1, left + 1)) return LEFT;
   const place = placeOf(names, where);
   if (place >= OUT) return place;
-  const most = digits(left + 1);
-  const places = `'top', 'bottom', 'random', a position from 1 to ${most}, ${quoted(slice(names, OUT))}`;
+  const places = `'top', 'bottom', 'random', a position from 1 to ${left + 1}, ${quoted(slice(names, OUT))}`;
   throw new RangeError(badArgument(2, name, `${places} expected, got ${shown(where)}`));
-}
-
-/** The cards with the `count` on top, or a random number of them, moved below the others. */
-export function cutAt<Card>(source: Source, cards: readonly Card[], count: Integer | undefined): Card[] {
-  const size = cards.length;
-  const taken = count ?? (size > 0 ? choose(source, size) : 0);
-  const result = slice(cards, taken + 1);
-  append(result, slice(cards, 1, taken));
-  return result;
-}
-
-/** What is wrong with `cards` as a card or a list of at least `least` cards. */
-export function cardsProblem(cards: unknown, least?: Integer): string | undefined {
-  if (isCardList(cards)) return listProblem(cards, least);
-  return cards == null || cards !== cards ? mismatch("card or list of cards", cards) : undefined;
 }
 
 /** The cards of a place; without changing the deck, so that a pass still to be shuffled is in the order given. */
@@ -123,7 +82,7 @@ export function targetOf<Card extends Value>(deck: Deck<Card>): Integer {
 export function layCards<Card extends Value>(deck: Deck<Card>, cards: readonly Card[], place: Integer): void {
   if (place === OUT) return;
   append(deck.lists[place - 1]!, cards);
-  if (deck.outCounts) addCounts(deck.outCounts, cards, -1, 1, cards.length);
+  if (deck.outCounts) addCounts(deck.outCounts, cards, -1);
 }
 
 /** Begins a new pass of all cards, in their order. */
@@ -146,7 +105,7 @@ export function takeCards<Card extends Value>(deck: Deck<Card>, count: Integer):
   lists[discards - 1] = [];
   // What is out stays out in a new pass of the discards.
   if (recycle === "all") deck.outCounts = undefined;
-  else if (deck.outCounts) addCounts(deck.outCounts, order, 1, deck.counted + 1, order.length);
+  else if (deck.outCounts) addCounts(deck.outCounts, order, 1, deck.counted + 1);
   deck.counted = 0;
   return hand;
 }
@@ -154,8 +113,7 @@ export function takeCards<Card extends Value>(deck: Deck<Card>, count: Integer):
 /** Takes cards out of the list of all cards. */
 function dropCards<Card extends Value>(deck: Deck<Card>, cards: readonly Card[]): void {
   deck.all = without(deck.all, cards, []);
-  const { kinds } = deck;
-  if (kinds) deck.kinds = kindsOf(deck.all, (card) => kinds.of.get(card)!, 1, "remove");
+  deck.kinds = keptKinds(deck.all, deck.kinds);
   const last = lastDealt(deck);
   if (last === undefined || placeOf(deck.all, last) > 0) return;
   // No state could say which card was dealt last.
@@ -237,10 +195,10 @@ export function countOut<Card extends Value>(deck: Deck<Card>): CardMap<Integer>
   let out = deck.outCounts;
   if (out !== undefined) addCounts(out, order, 1, deck.counted + 1, dealt);
   else {
-    out = addCounts(new CardMap(), all, 1, 1, all.length);
+    out = addCounts(new CardMap(), all, 1);
     const left = deck.isFresh ? all : order;
-    addCounts(out, left, -1, dealt + 1, left.length);
-    for (const list of deck.lists) addCounts(out, list, -1, 1, list.length);
+    addCounts(out, left, -1, dealt + 1);
+    for (const list of deck.lists) addCounts(out, list, -1);
     deck.outCounts = out;
   }
   deck.counted = dealt;
@@ -269,7 +227,6 @@ function findCards<Card extends Value>(
   cards: readonly Card[],
   to: Integer,
   from: Integer,
-  position: Integer,
   name: string,
 ): Card[][] {
   const { names } = deck;
@@ -285,19 +242,24 @@ function findCards<Card extends Value>(
   const kept: Card[][] = [];
   if (rest.length === 0) return kept;
   const found: Card[] = [];
+  const twice: Card[] = [];
   for (let place = LEFT; place <= names.length; place++) {
     if (place !== OUT && isSearched(place, to, from)) {
-      kept[place - 1] = without(cardsIn(deck, place), rest, found);
+      const own: Card[] = [];
+      kept[place - 1] = without(cardsIn(deck, place), rest, own);
+      without(own, found, twice);
+      append(found, own);
     }
   }
   const lost = without(rest, found, []);
   const isLost = lost.length > 0;
-  const wrong = isLost ? lost : without(found, rest, []);
+  const wrong = isLost ? lost : twice;
   if (wrong.length === 0) return kept;
   const card = wrong[0]!;
+  const isOwn = placeOf(deck.all, card) > 0;
   let called: unknown = card;
-  if (deck.idOf) called = deck.idOf(card);
-  // A card that is lost is in other places than those searched, one that was found too often in several of these.
+  if (isOwn && deck.idOf) called = deck.idOf(card);
+  // A card that is lost is in other places than those searched, one that was found twice in several of these.
   let where = "";
   for (let place = LEFT; place <= names.length; place++) {
     if (isSearched(place, to, from) !== isLost && placeOf(cardsIn(deck, place), card) > 0) {
@@ -307,12 +269,12 @@ function findCards<Card extends Value>(
   }
   if (where === "") {
     where = "not in the deck";
-    if (placeOf(deck.all, card) > 0) where = "given too often";
+    if (isOwn) where = "given too often";
     else if (deck.idOf) where += ": an equal id is not enough";
   }
   const expected = from > 0 ? wordsFor(deck, from) : "elsewhere";
   const problem = isLost ? `cards that are ${expected} expected, got` : "'from' expected for";
-  throw new RangeError(badArgument(position, name, `${problem} ${shown(called)}, which is ${where}`));
+  throw new RangeError(badArgument(1, name, `${problem} ${shown(called)}, which is ${where}`));
 }
 
 /** Takes one card from where it is; returns whether it was found in one of the places that are searched. */
@@ -366,7 +328,7 @@ export function moveCards<Card extends Value>(
   let problem: string | undefined;
   if (!isCard) problem = cardsProblem(cards);
   if (problem !== undefined) throw new RangeError(badArgument(1, name, problem));
-  const kept = isTaken ? [] : findCards(deck, list, to, from, 1, name);
+  const kept = isTaken ? [] : findCards(deck, list, to, from, name);
   const others = from === LEFT ? without(leftCards(deck), list, []) : undefined;
   if (to === LEFT) insertCards(deck, list, where, others);
   else if (others !== undefined) setLeft(deck, others);
@@ -374,7 +336,7 @@ export function moveCards<Card extends Value>(
     const rest = kept[place - 1];
     if (rest !== undefined) lists[place - 1] = rest;
   }
-  if (to === OUT) addCounts(out, list, 1, 1, list.length);
+  if (to === OUT) addCounts(out, list, 1);
   else if (pile === undefined) dropCards(deck, list);
   else if (to > OUT) append(lists[to - 1]!, list);
   // A card that has left the deck has no count.

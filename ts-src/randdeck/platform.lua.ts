@@ -104,11 +104,14 @@ export const sort: <Item>(list: Item[], isBefore: (this: void, one: Item, other:
 
 export const byteAt = string.byte as (text: string, at: Integer) => Integer;
 
-/** Whether a text comes before another by its bytes: `<` asks the locale. */
+/** A character as text that stands for it alone. */
+export function codeOf(character: string): string {
+  return string.format("%%%02X", string.byte(character));
+}
+
+/** Whether a text comes before another by its bytes: `<` asks the locale, which orders codes as they are. */
 function isBefore(one: string, other: string): boolean {
-  let at = 1;
-  while (at <= one.length && byteAt(one, at) === byteAt(other, at)) at += 1;
-  return (byteAt(one, at) || -1) < (byteAt(other, at) || -1);
+  return string.gsub(one, ".", codeOf)[0] < string.gsub(other, ".", codeOf)[0];
 }
 
 /** The names of a table's fields, in the order of their bytes; in a list these are its positions. */
@@ -119,28 +122,16 @@ export function namesOf(fields: object): string[] {
   return names;
 }
 
-/**
- * The names of a table without positions, with nothing `beside` it; raises if a key is no name.
- * @luaLevel 3
- */
-export function namedCards(list: any, beside: unknown, name: string): string[] | undefined {
-  if (
-    type(list) !== "table" ||
-    ownField(list, 1) !== undefined ||
-    (beside !== undefined && next(list)[0] === undefined)
-  ) {
-    return undefined;
-  }
-  if (beside !== undefined) {
-    throw new TypeError(`bad argument #2 to '${name}' (nothing expected beside a table by name)`);
-  }
-  for (const [key] of pairs(list)) {
-    if (type(key) !== "string") {
-      const got = `(strings as keys expected, got ${type(key)})`;
-      throw new TypeError(`bad argument #1 to '${name}' ${got}`);
-    }
-  }
-  return namesOf(list);
+/** Whether a table has no first card, so that its cards may be its names. */
+export function isByName(list: unknown): list is object {
+  return type(list) === "table" && ownField(list, 1) === undefined;
+}
+
+/** A key of a table that is no text, if it has one. */
+export function otherKey(list: object): unknown {
+  let other: unknown;
+  for (const [key] of pairs(list)) if (type(key) !== "string") other = key;
+  return other;
 }
 
 /** The engine's own random source, looked up at each call: a game may replace it. */
@@ -151,7 +142,10 @@ export function engineRandom(): RandomFunction {
   return math.random;
 }
 
-/** A function that asks an object with a method `random`, which `math` and LÖVE's have not, or one that can be called. */
+/**
+ * A function that asks an object with a method `random`, which those of `math` and LÖVE are not, or one that can be
+ * called, which only a question tells.
+ */
 export function askerOf(source: any): RandomFunction | undefined {
   // Userdata may raise when you read a field.
   const [ok, method] = pcall(() => source.random);
@@ -159,8 +153,57 @@ export function askerOf(source: any): RandomFunction | undefined {
     return (n) => (source as RandomObject).random(n);
   }
   const [isCalled, one] = pcall(source, 1);
-  if (isCalled && one === 1) return (n) => source(n);
-  return undefined;
+  const call: RandomFunction = (n) => source(n);
+  return isCalled && one === 1 ? call : undefined;
+}
+
+/** What a function of the caller's gave; in JavaScript it may be a promise. */
+export function atOnce<Answer>(answer: Answer, _name: string): Answer {
+  return answer;
+}
+
+/** The kind that `kindOf` gave for a card; in JavaScript a fresh list would be another kind each time. */
+export function lasting<Card>(
+  kind: unknown,
+  _kindOf: (this: void, card: Card) => unknown,
+  _card: Card,
+): unknown {
+  return kind;
+}
+
+/** A first argument; JavaScript also looks at how many came, since map passes an index. */
+export function counted<First>(
+  first: First,
+  _given: ArrayLike<unknown>,
+  _most: Integer,
+  _name: string,
+): First {
+  return first;
+}
+
+/** An argument too many; in JavaScript it may come from map. */
+export function unmapped<More>(more: More, _position: Integer, _name: string): More {
+  return more;
+}
+
+/** A list to walk; in JavaScript what is none has nothing to walk by. */
+export function arrayOf<Item>(list: readonly Item[]): readonly Item[] {
+  return list;
+}
+
+/** A card or a list of cards; in JavaScript it may be a Set, whose cards no loop here sees. */
+export function cardsOf<Cards>(cards: Cards, _name: string): Cards {
+  return cards;
+}
+
+/** A list that is to be changed; in JavaScript it may be frozen. */
+export function changeable<Item>(list: Item[], _name: string): Item[] {
+  return list;
+}
+
+/** The object of a method; in JavaScript a method can come without it. */
+export function ownerOf<Owner>(owner: Owner, _name: string): Owner {
+  return owner;
 }
 
 /** A value for each card, or for each kind. */
@@ -168,14 +211,13 @@ export type CardMap<Item> = LuaMap<any, Item>;
 export const CardMap = LuaMap as (new <Item>() => CardMap<Item>) & LuaExtension<"TableNew">;
 
 /** How many bytes a text has. */
-export function byteCount(text: string): Integer {
-  return text.length;
-}
+export const byteCount: (text: string) => Integer = string.len;
 
 /** Warns of a mistake that raises no error. */
 export function warn(text: string): void {
-  const [ok, show] = pcall(() => print);
-  if (ok && show) show(text);
+  pcall(() => {
+    print(text);
+  });
 }
 
 /** How many cards of a list were dealt since its last shuffle; weak keys, so lists can be collected. */

@@ -9,9 +9,26 @@ export function contains(text: string, part: string): boolean {
   return text.includes(part);
 }
 
+/** Whether a value is a Set, a Map, a typed array or the like, whose cards are no fields. */
+function hasCardsElsewhere(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && Symbol.iterator in value;
+}
+
+/** Whether a value is what an async function gives. */
+function isPromise(value: unknown): boolean {
+  return typeof (value as PromiseLike<unknown> | null)?.then === "function";
+}
+
 export function typeName(value: unknown): string {
   if (value === undefined || value === null) return "nil";
-  return typeof value === "object" ? "table" : typeof value;
+  if (typeof value !== "object") return typeof value;
+  if (isPromise(value)) return "a Promise";
+  if (!hasCardsElsewhere(value)) return "table";
+  // The language's own name: `Set`, `Map Iterator`, `Uint8Array`.
+  const name = Object.prototype.toString.call(value).slice("[object ".length, -1);
+  const [word] = /(?:Set|Map|Array|Iterator)$/.exec(name) ?? ["cards"];
+  const instead = `[...${word.toLowerCase()}]${word === "Map" ? " or Object.fromEntries(map)" : ""}`;
+  return `${/^[AEIO]/.test(name) ? "an" : "a"} ${name}: write ${instead}`;
 }
 
 export function listType(value: unknown): string {
@@ -83,10 +100,15 @@ export function namesOf(fields: object): string[] {
   return names.map(({ name }) => name);
 }
 
-export function namedCards(list: unknown, beside: unknown, _name: string): string[] | undefined {
-  if (beside != null || typeof list !== "object" || list === null) return undefined;
-  // The cards of a Set or of a Map are no fields.
-  return Symbol.iterator in list && !(Array.isArray(list) && list.length === 0) ? undefined : namesOf(list);
+/** An object that is no list; the cards of a Set or of a Map are no fields. */
+export function isByName(list: unknown): list is object {
+  if (Array.isArray(list)) return list.length === 0;
+  return typeof list === "object" && list !== null && !hasCardsElsewhere(list);
+}
+
+/** All keys are texts. */
+export function otherKey(_list: object): unknown {
+  return undefined;
 }
 
 const fromMathRandom: RandomFunction = (n) => Math.floor(Math.random() * n) + 1;
@@ -97,9 +119,70 @@ export function engineRandom(): RandomFunction {
 
 export function askerOf(source: unknown): RandomFunction | undefined {
   const object = source as RandomObject | null;
-  const method = object?.random;
-  const isObject = typeof source === "object" && typeof method === "function" && method !== Math.random;
+  // Math too, whose answers are refused with what to write instead.
+  const isObject = typeof source === "object" && typeof object?.random === "function";
   return isObject ? (n) => object!.random(n) : undefined;
+}
+
+export function atOnce<Answer>(answer: Answer, name: string): Answer {
+  if (isPromise(answer)) throw new TypeError(`${name}() must give its answer at once, got a Promise`);
+  return answer;
+}
+
+export function lasting<Card>(
+  kind: unknown,
+  kindOf: (this: void, card: Card) => unknown,
+  card: Card,
+): unknown {
+  const isObject = typeof kind === "object" || typeof kind === "function";
+  if (isObject && atOnce(kind, "kindOf") !== kindOf(card)) {
+    throw new TypeError(`kindOf() must give the same kind for the same card, got a new ${typeName(kind)}`);
+  }
+  return kind;
+}
+
+export function counted<First>(first: First, given: ArrayLike<unknown>, most: Integer, name: string): First {
+  // One more: of the three that map passes, newRandom needs but the first.
+  if (given.length === most + 1) throw new TypeError(tooMany(given[most], given.length, name));
+  return first;
+}
+
+export function unmapped<More>(more: More, position: Integer, name: string): More {
+  if (Array.isArray(more)) throw new TypeError(tooMany(more, position, name));
+  return more;
+}
+
+/** The text for an argument that a function does not have. */
+function tooMany(came: unknown, position: Integer, name: string): string {
+  const hint = Array.isArray(came) ? `: map passes an index too, write (each) => ${name}(each)` : "";
+  const got = typeof came === "number" ? came : typeName(came);
+  return `bad argument #${position} to '${name}' (no argument expected, got ${got}${hint})`;
+}
+
+export function arrayOf<Item>(list: readonly Item[]): readonly Item[] {
+  return Array.isArray(list) ? list : [];
+}
+
+export function cardsOf<Cards>(cards: Cards, name: string): Cards {
+  if (hasCardsElsewhere(cards)) {
+    throw new TypeError(
+      `bad argument #1 to '${name}' (card or list of cards expected, got ${typeName(cards)})`,
+    );
+  }
+  return cards;
+}
+
+export function changeable<Item>(list: Item[], name: string): Item[] {
+  if (Array.isArray(list) && Object.isFrozen(list)) {
+    const problem = "list that can be changed expected, got a frozen one: copy it, or use shuffled";
+    throw new TypeError(`bad argument #1 to '${name}' (${problem})`);
+  }
+  return list;
+}
+
+export function ownerOf<Owner>(owner: Owner, name: string): Owner {
+  if (owner === undefined) throw new TypeError(`${name}() needs its object: pass the object, not its method`);
+  return owner;
 }
 
 export type CardMap<Item> = Map<unknown, Item>;

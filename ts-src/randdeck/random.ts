@@ -1,8 +1,8 @@
 /** Generators of random numbers that give the same on every engine. */
-import { badArgument, checkWhole, mismatch } from "./check.js";
+import { badArgument, checkNone, checkWhole, mismatch } from "./check.js";
 import { below, MOST_EXACT, PRIME, wideWord } from "./generator.js";
 import { AS_WORD, nextWord, stir } from "./kernel.js";
-import { asInteger, byteCount, digits } from "./platform.js";
+import { asInteger, byteCount, counted, digits, ownerOf } from "./platform.js";
 import { checkState, setGenerator, writeState } from "./state.js";
 import { bytesOf, entropy, seedIn, textOf } from "./text.js";
 import type { Generator, Integer, RandomObject } from "./types.js";
@@ -13,9 +13,8 @@ import type { Generator, Integer, RandomObject } from "./types.js";
  * @luaLevel 3
  */
 export function keyFor(seed: unknown, position: Integer, name: string): string {
-  if (typeof seed === "string") return `s${digits(byteCount(seed))}:${seed}`;
-  const isExact = typeof seed === "number" && seed >= -MOST_EXACT && seed <= MOST_EXACT;
-  if (!isExact) {
+  if (typeof seed === "string") return `s${byteCount(seed)}:${seed}`;
+  if (!(typeof seed === "number" && seed >= -MOST_EXACT && seed <= MOST_EXACT)) {
     throw new TypeError(badArgument(position, name, mismatch("string or number up to 2^53", seed)));
   }
   let value = seed;
@@ -24,11 +23,16 @@ export function keyFor(seed: unknown, position: Integer, name: string): string {
     value *= 2;
     halvings += 1;
   }
-  return `n${digits(value)}${halvings > 0 ? `/${digits(halvings)}` : ""}`;
+  return `n${digits(value)}${halvings > 0 ? `/${halvings}` : ""}`;
 }
 
-/** The generator that a key stands for: stirs in its bytes, three at a time, then how many they are. */
+/**
+ * The generator that a key stands for: stirs in its bytes, three at a time, then how many they are. Raises on a Lua whose
+ * numbers are not doubles.
+ * @luaLevel 3
+ */
 export function generatorFor(key: string): Generator {
+  if (MOST_EXACT - 1 === MOST_EXACT) throw new RangeError("seeds need numbers that are doubles");
   const bytes = bytesOf(key);
   const limbs = Math.ceil(bytes.length / 3) + 1;
   const numbers: number[] = [];
@@ -76,7 +80,7 @@ export class Random implements RandomObject {
    */
   random(this: Random, m?: Integer, n?: Integer, none?: undefined): number;
   random(this: Random, m?: Integer, n?: Integer): number {
-    const generator = this.randdeckWords1;
+    const generator = ownerOf(this, "random").randdeckWords1; // self is nil? Write r:random()
     if (m == null && n == null) return wideWord(generator) / MOST_EXACT;
     if (n == null) {
       checkWhole(m, 1, "random", 1, MOST_EXACT);
@@ -127,15 +131,15 @@ export class Random implements RandomObject {
    * @param name - A string or a number, like the seed of `newRandom`.
    * @returns A new generator.
    */
-  stream(name: number | string): Random {
+  stream(name: number | string): Random;
+  stream(name: number | string, more?: undefined): Random {
+    checkNone(more, 2, "stream");
     return new Random(generatorFor(this.randdeckWords1.key + keyFor(name, 1, "stream")));
   }
-}
 
-/** Raises on a Lua whose numbers are not doubles. @luaLevel 3 */
-export function checkExact(name: string): void {
-  if (MOST_EXACT - 1 === MOST_EXACT) {
-    throw new RangeError(`${name} needs numbers that are doubles`);
+  /** @internal */
+  toJSON(): never {
+    throw new TypeError("a generator has no JSON: save getState()");
   }
 }
 
@@ -150,7 +154,6 @@ export function checkExact(name: string): void {
  * @throws on a Lua whose numbers are not doubles.
  */
 export function newSeed(length?: Integer): string {
-  checkExact("newSeed");
   const count = length == null ? 8 : length;
   checkWhole(count, 1, "newSeed", 1, 100);
   const letters = bytesOf("23456789ABCDEFGHJKLMNPQRSTUVWXYZ");
@@ -175,7 +178,7 @@ export function newSeed(length?: Integer): string {
  * @throws on a Lua whose numbers are not doubles.
  */
 export function newRandom(seed?: number | string): Random {
-  checkExact("newRandom");
   if (seed == null) seed = newSeed(52);
-  return new Random(generatorFor(keyFor(seed, 1, "newRandom")));
+  // biome-ignore lint/complexity/noArguments: a parameter that nobody may give would stand in the Lua.
+  return new Random(generatorFor(keyFor(counted(seed, arguments, 1, "newRandom"), 1, "newRandom")));
 }

@@ -5,9 +5,9 @@
 import { check, checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
 import { wideWord } from "./generator.js";
 import { arrange, kindsOf } from "./order.js";
-import { cutAt } from "./place.js";
-import { dealtCounts, digits, overwrite, same, sort } from "./platform.js";
-import { checkExact, generatorFor, keyFor } from "./random.js";
+import { changeable, dealtCounts, digits, overwrite, same, sort } from "./platform.js";
+import { generatorFor, keyFor } from "./random.js";
+import { cutAt } from "./shuffle.js";
 import { choose, sourceOf } from "./source.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 
@@ -38,7 +38,7 @@ export function spread<Card extends Value>(
   kindOf?: KindOf<Card>,
   random?: RandomSource,
 ): Integer {
-  const cards = copyOf(list, "spread");
+  const cards = copyOf(changeable(list, "spread"), "spread");
   check(kindOf == null || typeof kindOf === "function", 2, "spread", "function", kindOf);
   const source = sourceOf(random, 3, "spread");
   const kinds = kindsOf(cards, kindOf, 2, "spread");
@@ -65,7 +65,7 @@ export function spread<Card extends Value>(
  * @returns `list`.
  */
 export function riffle<Card extends Value>(list: Card[], times: Integer, random?: RandomSource): Card[] {
-  let cards = copyOf(list, "riffle");
+  let cards = copyOf(changeable(list, "riffle"), "riffle");
   checkWhole(times, 2, "riffle", 0, MOST_CARDS);
   const source = sourceOf(random, 3, "riffle");
   const size = cards.length;
@@ -104,7 +104,7 @@ export function riffle<Card extends Value>(list: Card[], times: Integer, random?
  * @throws if `random` returns a wrong number; the list still has all its cards then.
  */
 export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomSource): Card[] {
-  checkList(list, 1, "swapShuffle");
+  checkList(changeable(list, "swapShuffle"), 1, "swapShuffle");
   checkWhole(swaps, 2, "swapShuffle", 0, MOST_CARDS);
   const source = sourceOf(random, 3, "swapShuffle");
   const size = list.length;
@@ -129,7 +129,7 @@ export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomS
  * @returns `list`.
  */
 export function cut<Card extends Value>(list: Card[], position?: Integer, random?: RandomSource): Card[] {
-  const cards = copyOf(list, "cut");
+  const cards = copyOf(changeable(list, "cut"), "cut");
   if (position != null) checkWhole(position, 2, "cut", 0, cards.length);
   rewrite(list, cutAt(sourceOf(random, 3, "cut"), cards, position));
   return list;
@@ -166,10 +166,9 @@ export function keyedShuffle<Card extends Value>(
   keyOf?: KeyOf<Card>,
   random?: RandomSource,
 ): Card[] {
-  const cards = copyOf(list, "keyedShuffle");
+  const cards = copyOf(changeable(list, "keyedShuffle"), "keyedShuffle");
   check(keyOf == null || typeof keyOf === "function", 2, "keyedShuffle", "function", keyOf);
   const source = sourceOf(random, 3, "keyedShuffle");
-  checkExact("keyedShuffle");
   const keys: string[] = [];
   for (const card of cards) {
     let key: unknown = card;

@@ -4,7 +4,7 @@ import type { Deck } from "./deck.js";
 import { MOST_EXACT } from "./generator.js";
 import { lastDealt } from "./pass.js";
 import { emptyLists, LEFT, OUT, placeOf } from "./place.js";
-import { append, CardMap, digits, slice } from "./platform.js";
+import { append, atOnce, CardMap, slice } from "./platform.js";
 import { notState, numbersText } from "./state.js";
 import { joined, nameIn, nameText, numbersIn, partsOf } from "./text.js";
 import type { Integer, Value } from "./types.js";
@@ -72,7 +72,7 @@ function isId(id: unknown): id is string | Integer {
 /** Raises unless a card has this id: without a line, since `idOf` is written elsewhere. @luaLevel 0 */
 export function checkId(card: Value, id: unknown, at: Integer): asserts id is string | Integer {
   if (isId(id)) return;
-  const came = `${shown(id)} at position ${digits(at)}`;
+  const came = `${shown(id)} at position ${at}`;
   throw new RangeError(`idOf(${shown(card)}) must give a string or a whole number, got ${came}`);
 }
 
@@ -90,7 +90,7 @@ function namesFor<Card extends Value>(deck: Deck<Card>): (string | Integer | boo
     if (!isId(id) && typeof id !== "boolean") {
       const needed =
         "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans";
-      throw new TypeError(`${needed}, got ${shown(card)} at position ${digits(at)}`);
+      throw new TypeError(`${needed}, got ${shown(card)} at position ${at}`);
     }
     names.push(id);
   }
@@ -133,7 +133,7 @@ export function cardsNamed<Card extends Value>(deck: Deck<Card>, section: string
       card = some[some.length - 1];
       if (some.length > 1) some.pop();
     } else if (!idOf && (isId(name) || typeof name === "boolean")) card = name;
-    else if (cardOf && isId(name)) card = cardOf(name);
+    else if (cardOf && isId(name)) card = atOnce(cardOf(name), "cardOf");
     if (card == null || card !== card) {
       throw new RangeError(badArgument(1, "setState", `no card with the id ${shown(name)}`));
     }

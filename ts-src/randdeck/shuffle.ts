@@ -1,17 +1,26 @@
 /** Shuffled copies, samples and single cards of a list, which stays as it is. */
 import { checkAnswer, checkList, checkNone, checkWhole, copyOf } from "./check.js";
 import { settleByAnswers, settleByWords, swapByAnswers } from "./kernel.js";
-import { dealtCounts, engineRandom, listType, slice, typeName, warn } from "./platform.js";
+import {
+  append,
+  changeable,
+  dealtCounts,
+  engineRandom,
+  listType,
+  slice,
+  typeName,
+  warn,
+} from "./platform.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
-/** Fills places uniformly: each with a card chosen from those between its own place and `last`. */
+/** Fills places uniformly: each with a card chosen from those between its own place and `last`. @internal */
 export function settle(source: Source, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
   if (typeof source === "function") settleByAnswers(source, cards, from, to, last);
   else settleByWords(source, cards, from, to, last);
 }
 
-/** Shuffles `list` in place; it is dealt from its top again. */
+/** Shuffles `list` in place; it is dealt from its top again. @internal */
 export function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): void {
   if (typeof source === "function") swapByAnswers(source, list, isTrusted);
   else settleByWords(source, list, 1, list.length, list.length);
@@ -36,7 +45,7 @@ export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
     // The tutorial promises false; typed code never gets here.
     return false as unknown as Card[];
   }
-  shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == null);
+  shuffleInPlace(changeable(t, "shuffleTable"), sourceOf(random, 2, "shuffleTable"), random == null);
   return t;
 }
 
@@ -49,7 +58,7 @@ export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
  */
 export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
   checkList(deck, 1, "RandShuffle");
-  shuffleInPlace(deck, sourceOf(random, 2, "RandShuffle"), random == null);
+  shuffleInPlace(changeable(deck, "RandShuffle"), sourceOf(random, 2, "RandShuffle"), random == null);
   return deck;
 }
 
@@ -115,4 +124,13 @@ export function pick<Card>(list: readonly Card[], random?: RandomSource, more?: 
   const source = sourceOf(random, 2, "pick");
   if (size === 0) return undefined;
   return list[choose(source, size) - 1];
+}
+
+/** The cards with the `count` on top, or a random number of them, moved below the others. @internal */
+export function cutAt<Card>(source: Source, cards: readonly Card[], count: Integer | undefined): Card[] {
+  const size = cards.length;
+  const taken = count ?? (size > 0 ? choose(source, size) : 0);
+  const result = slice(cards, taken + 1);
+  append(result, slice(cards, 1, taken));
+  return result;
 }

@@ -2,27 +2,30 @@
 import { badArgument, checkAnswer, mismatch, shown } from "./check.js";
 import { below } from "./generator.js";
 import { askerOf, contains, engineRandom, namesOf, ownField, typeName } from "./platform.js";
-import type { Generator, Integer, RandomFunction, RandomSource } from "./types.js";
+import type { Generator, Integer, RandomFunction, RandomOptions, RandomSource } from "./types.js";
 
 /** A source ready for use: a generator of ours, or a function whose answers are checked. */
 export type Source = RandomFunction | Generator;
 
-/** What a source must be. */
-export const RANDOM_SOURCE = "function or object with a method 'random'";
-
 /**
- * The source for `random`, the engine's own if it is left out; raises if it is not a source.
+ * The source for `random`, an argument or an option, the engine's own if it is left out; raises if it is none.
  * @luaLevel 3
  */
-export function sourceOf(random: RandomSource | undefined, position: Integer, name: string): Source {
+export function sourceOf(
+  random: RandomSource | undefined,
+  position: Integer,
+  name: string,
+  isOption?: boolean,
+): Source {
   if (random == null) return engineRandom();
   if (typeof random === "function") return random;
   // A generator of ours, from any copy of the library, or a copy that lost its methods.
   const generator = typeName(random) === "table" && ownField(random, "randdeckWords1");
   if (generator) return generator as Generator;
   const asker = askerOf(random);
-  if (asker === undefined) throw new TypeError(badArgument(position, name, mismatch(RANDOM_SOURCE, random)));
-  return asker;
+  if (asker !== undefined) return asker;
+  const expected = `${isOption ? "option 'random': " : ""}function or object with a method 'random'`;
+  throw new TypeError(badArgument(position, name, mismatch(expected, random)));
 }
 
 /** A whole number from 1 to `n`, each equally likely; does not ask if `n` is 1. */
@@ -35,28 +38,28 @@ export function choose(source: Source, n: Integer): Integer {
   return answer;
 }
 
-/** Whether `value` fits an option: a source, one of the words in quotes, or a type. */
+/** Whether `value` fits an option: one of the words in quotes, or a type. */
 function fits(value: unknown, expected: string): boolean {
-  const isOurs = typeName(value) === "table" && ownField(value as object, "randdeckWords1") !== undefined;
-  if (expected === RANDOM_SOURCE && isOurs) return true;
-  if (expected === RANDOM_SOURCE && typeof value !== "function") return askerOf(value) !== undefined;
-  return contains(expected, typeof value === "string" ? shown(value) : typeName(value));
+  const word = typeof value === "string" ? shown(value) : typeName(value);
+  return contains(expected, word) && !contains(word, " ");
 }
 
 /**
- * Returns `options`, none if left out; raises unless they are a table of options that are `known`, each with
- * what it takes, in words.
+ * Returns `options`, none if left out; raises unless they are a table of `random` and of options that are `known`, each
+ * with what it takes, in words.
  * @luaLevel 3
  */
-export function checkOptions<Options extends object>(
+export function checkOptions<Options extends RandomOptions>(
   options: Options | undefined,
-  known: Readonly<Record<keyof Options, string>>,
+  known: Record<Exclude<keyof Options, "random">, string>,
   name: string,
 ): Partial<Options> {
   if (options == null) return {};
   if (typeName(options) !== "table") {
     throw new TypeError(badArgument(2, name, mismatch("table of options", options)));
   }
+  // What it must be is the business of `sourceOf`, which may ask it.
+  (known as Record<string, string>).random = "";
   for (const option of namesOf(options)) {
     const expected = ownField(known, option) as string | undefined;
     if (expected === undefined) {
@@ -68,7 +71,7 @@ export function checkOptions<Options extends object>(
       throw new RangeError(badArgument(2, name, problem));
     }
     const value = (options as Record<string, unknown>)[option];
-    if (!fits(value, expected)) {
+    if (option !== "random" && !fits(value, expected)) {
       const problem = `option '${option}': ${expected} expected, got ${shown(value)}`;
       throw new TypeError(badArgument(2, name, problem));
     }

@@ -35,17 +35,18 @@ export function generatorNumbers(source: Source): Integer[] {
   if (typeof source === "function") return numbers;
   append(numbers, source.words);
   append(numbers, [source.carry, source.position]);
-  append(numbers, bytesOf(source.key));
+  append(numbers, bytesOf(source.key, "getState"));
   return numbers;
 }
 
 /** Sets a generator, if the source is one, to what `generatorNumbers` gave. */
 export function setGenerator(source: Source, numbers: readonly Integer[]): void {
   if (typeof source === "function") return;
+  // First, since not every engine has a text for all bytes.
+  source.key = textOf(slice(numbers, 19));
   for (let at = 1; at <= 16; at++) source.words[at - 1] = numbers[at - 1]! * AS_WORD;
   source.carry = numbers[16]! * AS_WORD;
   source.position = numbers[17]!;
-  source.key = textOf(slice(numbers, 19));
 }
 
 /** What is wrong with such numbers for a source. */
@@ -71,7 +72,7 @@ export function writeState(kind: string, source: Source, sections: readonly stri
   const all = ["randdeck", kind, "1", numbersText(generatorNumbers(source))];
   append(all, sections);
   const body = `${joined(all, ":")}:`;
-  return body + digits(checksum(body, body.length));
+  return `${body}${checksum(body, body.length)}`;
 }
 
 /** What is wrong with what came instead of a state of a kind. */

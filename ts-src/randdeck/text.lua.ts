@@ -1,9 +1,9 @@
 /** Texts and their bytes, which states and seeds need: Lua's side. */
-import { byteAt, digits, engineRandom } from "./platform.js";
+import { byteAt, codeOf, digits, engineRandom } from "./platform.js";
 import type { Integer } from "./types.js";
 
-/** The bytes of a text. */
-export function bytesOf(text: string): Integer[] {
+/** The bytes of a text; JavaScript's side needs the name of the function that saves it. */
+export function bytesOf(text: string, _name?: string): Integer[] {
   const bytes: Integer[] = [];
   const size = text.length;
   for (let at = 1; at <= size; at++) bytes[at - 1] = byteAt(text, at);
@@ -11,19 +11,17 @@ export function bytesOf(text: string): Integer[] {
 }
 
 /**
- * A checksum of the first `size` bytes of a text, with bytes 0 up to a multiple of four. Its moduli are prime, so one
- * changed byte always changes both sums, and so small that 32-bit integers hold all products.
+ * A checksum of the first `size` bytes of a text, four at a time, with bytes 0 after the last. Its modulus is prime, so
+ * one changed byte always changes it, and all sums fit into integers of 32 bits.
  */
 export function checksum(text: string, size: Integer): Integer {
   const padded = `${string.sub(text, 1, size)}\0\0\0`;
-  let [high, low] = [1, 1];
-  // A call for each byte would take as long as the rest: the factors are powers of 20011 and 14903.
+  let sum = 1;
   for (let at = 1; at <= size; at += 4) {
     const [one, two, three, four] = string.byte(padded, at, at + 3);
-    high = (high * 14855 + one! * 20636 + two! * 18098 + three! * 20011 + four!) % 32749;
-    low = (low * 32414 + one! * 6863 + two! * 2837 + three! * 14903 + four!) % 32719;
+    sum = (sum * 199 + one! * 683003 + two! * 583007 + three! * 487007 + four!) % 8388593;
   }
-  return high * 32768 + low;
+  return sum;
 }
 
 /** The text with these bytes. */
@@ -44,9 +42,9 @@ export function joined(list: readonly any[], separator: string): string {
   return joined(parts, separator);
 }
 
-/** A text without white space. */
+/** A text without white space, nor the mark that some editors put before it. */
 export function compact(text: string): string {
-  const [rest] = string.gsub(text, "%s", "");
+  const [rest] = string.gsub(text, `[%s${string.char(239, 187, 191)}]`, "");
   return rest;
 }
 
@@ -55,11 +53,6 @@ export function partsOf(text: string, separator: string): string[] {
   const parts: string[] = [];
   for (const [part] of string.gmatch(text + separator, `([^${separator}]*)%${separator}`)) parts.push(part!);
   return parts;
-}
-
-/** A character that no state has as it is. */
-function codeOf(character: string): string {
-  return string.format("%%%02X", string.byte(character));
 }
 
 /** A name or an id in letters, digits and signs that no state needs; no two have the same text. */

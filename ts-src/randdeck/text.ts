@@ -1,8 +1,17 @@
 /** Texts and their bytes, which states and seeds need: JavaScript's side. */
 import type { Integer } from "./types.js";
 
-/** The bytes of a text, in UTF-8. */
-export function bytesOf(text: string): Integer[] {
+/** What a text has that no bytes in UTF-8 stand for. */
+const HALF = /\p{Surrogate}/u;
+
+/** Raises if a text that the function `name` saves has half a character: no state could hold it. */
+function checkWritten(text: string, name: string): void {
+  if (HALF.test(text)) throw new RangeError(`${name} needs texts of whole characters, got half of one`);
+}
+
+/** The bytes of a text, in UTF-8; `name` is the function that saves it. */
+export function bytesOf(text: string, name?: string): Integer[] {
+  if (name !== undefined) checkWritten(text, name);
   const bytes: Integer[] = [];
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -15,18 +24,21 @@ export function bytesOf(text: string): Integer[] {
 export function checksum(text: string, size: Integer): Integer {
   const bytes = bytesOf(text.slice(0, size));
   while (bytes.length % 4 !== 0) bytes.push(0);
-  let high = 1;
-  let low = 1;
-  for (const byte of bytes) {
-    high = (high * 20011 + byte) % 32749;
-    low = (low * 14903 + byte) % 32719;
+  let sum = 1;
+  for (let at = 0; at < bytes.length; at += 4) {
+    const [one, two, three, four] = bytes.slice(at, at + 4);
+    sum = (sum * 199 + one! * 683003 + two! * 583007 + three! * 487007 + four!) % 8388593;
   }
-  return high * 32768 + low;
+  return sum;
 }
 
-/** The text that has these bytes, in UTF-8. */
+/** The text of a state that has these bytes; raises if they are not those of a text in UTF-8, as Lua's can be. */
 export function textOf(bytes: readonly Integer[]): string {
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Uint8Array.from(bytes));
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes));
+  } catch {
+    throw new RangeError("bad argument #1 to 'setState' (texts in UTF-8 expected, got other bytes)");
+  }
 }
 
 export function joined(list: readonly (string | Integer)[], separator: string): string {
@@ -34,7 +46,7 @@ export function joined(list: readonly (string | Integer)[], separator: string): 
 }
 
 export function compact(text: string): string {
-  return text.replace(/[ \t-\r]/g, "");
+  return text.replace(/[ \t-\r\uFEFF]/g, "");
 }
 
 export function partsOf(text: string, separator: string): string[] {
@@ -43,6 +55,7 @@ export function partsOf(text: string, separator: string): string[] {
 
 export function nameText(name: string | Integer | boolean): string {
   if (typeof name !== "string") return String(name);
+  checkWritten(name, "getState");
   const code = (byte: Integer) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
   return `'${name.replace(/[^A-Za-z0-9]+/g, (rest) => bytesOf(rest).map(code).join(""))}`;
 }

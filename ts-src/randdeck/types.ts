@@ -53,11 +53,22 @@ export interface Generator {
 /** Returns a card's kind: cards of one kind count as the same. */
 export type KindOf<Card> = (this: void, card: Card) => Value;
 
+/** Whether a card is one of those that are looked for. */
+export type CardTest<Card> = (this: void, card: Card) => boolean;
+
 /** Returns what a saved deck calls a card: cards with the same id stand for one another. */
 export type IdOf<Card> = (this: void, card: Card) => string | Integer;
 
 /** Returns a card for such an id. */
 export type CardOf<Card> = (this: void, id: string | Integer) => Card;
+
+/** Options that a deck keeps, and that its copies have too. @internal */
+export interface DeckRules<Card> {
+  readonly recycle?: string | undefined;
+  readonly kindOf?: KindOf<Card> | undefined;
+  readonly idOf?: IdOf<Card> | undefined;
+  readonly cardOf?: CardOf<Card> | undefined;
+}
 
 /** Where cards go: in the draw pile, of which a position is counted from the top, or in another place of a deck. */
 export type DeckPlace<Pile extends string = never> =

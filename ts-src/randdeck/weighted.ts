@@ -1,6 +1,15 @@
 /** Cards at random where some are more likely than others. */
-import { badArgument, checkList, checkWhole, mismatch, NO_LIST } from "./check.js";
-import { asInteger, hasOnlyNames, namedCards, slice, typeName } from "./platform.js";
+import {
+  badArgument,
+  checkList,
+  checkNone,
+  checkWhole,
+  mismatch,
+  NO_LIST,
+  namedCards,
+  shown,
+} from "./check.js";
+import { asInteger, hasOnlyNames, typeName } from "./platform.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
@@ -11,9 +20,10 @@ const MOST_ASKED = 1073741824;
 export type WeightOf<Card> = (this: void, card: Card) => number;
 
 /** Weights, and what they add up to. */
-export interface Weighed {
-  readonly cards: readonly unknown[];
-  readonly weights: readonly number[];
+interface Weighed {
+  readonly weights: number[];
+  /** What the weights up to each place add up to. */
+  readonly sums: readonly number[];
   readonly sum: number;
   /** Whether a whole random number can choose by them. */
   readonly isExact: boolean;
@@ -34,32 +44,29 @@ export function weigh<Card>(
 ): Weighed {
   const cards = names ?? (list as readonly Card[]);
   const isAsked = typeof given === "function";
-  const isOfRows = !names && given == null;
-  const weights = names || isAsked || isOfRows ? [] : (given as number[]);
-  const inRows: unknown[] = [];
+  const listed = names || isAsked ? [] : given!;
   let problem: string | undefined;
-  if (typeName(weights) !== "table") problem = mismatch("table", weights);
-  else if (hasOnlyNames(weights)) problem = NO_LIST;
+  if (typeName(listed) !== "table") problem = `weights expected for a list, got ${shown(listed)}`;
+  else if (hasOnlyNames(listed)) problem = NO_LIST;
+  const weights: number[] = [];
+  const sums: number[] = [];
   // A float: the integers of Fengari overflow at 2^31.
   let sum = 0 / 1;
   let isExact = true;
   let positive = 0;
   const size = cards.length;
-  const count = problem === undefined ? Math.max(size, weights.length) : 0;
+  const count = problem === undefined ? Math.max(size, listed.length) : 0;
   for (let at = 1; at <= count; at++) {
-    if (names) weights[at - 1] = (list as Readonly<Record<string, number>>)[names[at - 1]!]!;
-    else if (isAsked) weights[at - 1] = given(cards[at - 1] as Card);
-    else if (isOfRows && typeName(cards[at - 1]) === "table") {
-      const row = cards[at - 1] as unknown as readonly number[];
-      inRows[at - 1] = row[0];
-      weights[at - 1] = row[1]!;
-    }
-    const weight: unknown = weights[at - 1];
+    let weight: unknown = listed[at - 1];
+    if (names) weight = (list as Readonly<Record<string, number>>)[names[at - 1]!];
+    else if (isAsked) weight = given(cards[at - 1] as Card);
     if (at > size || typeof weight !== "number" || weight < 0 || weight - weight !== 0) {
       problem = mismatch("one number from 0 for each card", weight, at);
       break;
     }
     sum += weight;
+    weights.push(weight);
+    sums.push(sum);
     if (weight > 0) positive += 1;
     if (weight % 1 !== 0) isExact = false;
   }
@@ -68,15 +75,24 @@ export function weigh<Card>(
     const text = badArgument(names ? 1 : 2, name, problem);
     throw count > 0 ? new RangeError(text) : new TypeError(text);
   }
-  return { cards: isOfRows ? inRows : cards, weights, sum, isExact: isExact && sum <= MOST_ASKED, positive };
+  return { weights, sums, sum, isExact: isExact && sum <= MOST_ASKED, positive };
 }
 
 /** Chooses a place by its weight; at least one is above 0. @internal */
-export function choosePlace(weights: readonly number[], weighed: Weighed, source: Source): Integer {
-  const { sum, isExact } = weighed;
-  let point = choose(source, isExact ? asInteger(sum) : MOST_ASKED) - 1;
-  if (!isExact) point = (point / MOST_ASKED) * sum;
-  let place = 0;
+export function choosePlace(weighed: Weighed, source: Source): Integer {
+  const { weights, sums, sum } = weighed;
+  let place = 1;
+  if (weighed.isExact) {
+    const point = choose(source, asInteger(sum));
+    let most = sums.length;
+    while (place < most) {
+      const middle = Math.floor((place + most) / 2);
+      if (sums[middle - 1]! < point) place = middle + 1;
+      else most = middle;
+    }
+    return place;
+  }
+  let point = ((choose(source, MOST_ASKED) - 1) / MOST_ASKED) * sum;
   for (let at = 1; at <= weights.length; at++) {
     const weight = weights[at - 1]!;
     if (weight > 0) {
@@ -97,10 +113,10 @@ export function choosePlace(weights: readonly number[], weighed: Weighed, source
  * print(pickWeighted({ sword = 1, gold = 50 }, nil, random)) --> sword
  * ```
  * @param list - The cards; or a table of weights by name: the cards are its names in the order of their bytes.
- * @param weights - One number from 0 for each card, at least one of them above 0; or a function that returns
- * that of a card. Left out with a table by name.
+ * @param weights - One number from 0 for each card; or a function that returns that of a card. Left out with a table
+ * by name.
  * @param random - The random source, if not the engine's own.
- * @returns The card; nil if the list is empty.
+ * @returns The card; nil if the list is empty or all weights are 0.
  */
 export function pickWeighted<Card>(
   list: readonly Card[],
@@ -116,14 +132,16 @@ export function pickWeighted<Card>(
   list: readonly Card[] | Readonly<Record<string, number>>,
   weights?: readonly number[] | WeightOf<Card>,
   random?: RandomSource,
+  more?: undefined,
 ): Card | string | undefined {
+  checkNone(more, 4, "pickWeighted");
   const names = namedCards(list, weights, "pickWeighted");
   const cards = names ?? (list as readonly Card[]);
   checkList(cards, 1, "pickWeighted");
   const weighed = weigh(list, weights, "pickWeighted", names);
   const source = sourceOf(random, 3, "pickWeighted");
   if (weighed.positive === 0) return undefined;
-  return weighed.cards[choosePlace(weighed.weights, weighed, source) - 1] as Card;
+  return cards[choosePlace(weighed, source) - 1];
 }
 
 /**
@@ -134,8 +152,8 @@ export function pickWeighted<Card>(
  * local random = function(n) return n end -- always the last, to show what happens
  * print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
  * ```
- * @param list - The cards.
- * @param weights - A list or a function, as for `pickWeighted`.
+ * @param list - The cards; or a table of weights by name, as for `pickWeighted`.
+ * @param weights - A list or a function, as for `pickWeighted`; nil with a table by name.
  * @param count - How many, from 0.
  * @param random - The random source, if not the engine's own.
  * @returns A new list of `count` cards, or of all with a weight above 0 if these are fewer.
@@ -164,11 +182,11 @@ export function sampleWeighted<Card>(
   const weighed = weigh(list, weights, "sampleWeighted", names);
   checkWhole(count, 3, "sampleWeighted", 0);
   const source = sourceOf(random, 4, "sampleWeighted");
-  const left = slice(weighed.weights);
+  const left = weighed.weights;
   const chosen: (Card | string)[] = [];
   while (chosen.length < Math.min(count, weighed.positive)) {
-    const place = choosePlace(left, weigh(cards, left, "sampleWeighted"), source);
-    chosen.push(weighed.cards[place - 1] as Card);
+    const place = choosePlace(weigh(cards, left, "sampleWeighted"), source);
+    chosen.push(cards[place - 1]!);
     left[place - 1] = 0;
   }
   return chosen;

@@ -3,8 +3,9 @@
  * all others make the deck, call it and write it back.
  */
 import { check, checkList, checkWhole, isWhole, MOST_CARDS, raiseIf } from "../randdeck/check.js";
+import { pilesProblem } from "../randdeck/newdeck.js";
 import { addCounts, kindsOf } from "../randdeck/order.js";
-import { checkName, LEFT, OUT, pilesProblem, placeOf } from "../randdeck/place.js";
+import { checkName, LEFT, OUT, placeOf } from "../randdeck/place.js";
 import { append, CardMap, digits, slice } from "../randdeck/platform.js";
 import { joined, numbersIn } from "../randdeck/text.js";
 import type { DeckFrom, DeckPile, DeckPlace, Integer, Value } from "../randdeck/types.js";
@@ -392,7 +393,7 @@ function setState(found: TableRecord, text?: string): string {
   check(!isLong, 1, "setState", `state of at most ${digits(most)} bytes`, text);
   deck.setState(text!);
   const counts = new CardMap<Integer>();
-  addCounts(counts, deck.all, 1, 1, deck.all.length);
+  addCounts(counts, deck.all, 1);
   let isOther = deck.all.length !== cards.length;
   for (const card of cards) {
     const count = counts.get(card) ?? 0;
@@ -553,10 +554,9 @@ function carryOut(found: TableRecord, move: readonly any[]): string {
   check(isFew, 1, "step", `at most ${digits(MOST.cards)} cards in all answers`, found.answered);
   const list = `"${answer}"`;
   if (name === "deal") {
-    const given: readonly string[] = valueIn(words[0]);
-    let hands: any = given;
-    if (type(given) === "table") hands = given.length;
-    return `[${digits(hands)},${list}]`;
+    const hands: Integer | readonly string[] = valueIn(words[0]);
+    const count = type(hands) === "table" ? (hands as readonly string[]).length : (hands as Integer);
+    return `[${digits(count)},${list}]`;
   }
   if (name === "pile" || (words[0] ?? "") !== "") return list;
   return answer === "" ? "null" : answer;

@@ -13,7 +13,8 @@ interface Front {
   readonly programs: Readonly<Record<"lua" | "typescript", string>>;
   readonly output: string;
   readonly doors: readonly Door[];
-  readonly install: string;
+  /** The file of the npm package, which the site has. */
+  readonly npmFile: string;
 }
 
 declare const data: Front;
@@ -40,8 +41,8 @@ export default {
     const [, headline, lead] = /^\*\*(.+)\*\*: (.+)$/m.exec(readme)!;
     const [, code] = /^```lua\n([\s\S]*?)^```/m.exec(readme)!;
     const [, output] = /--> (.*)/.exec(code!)!;
-    const [install] = /^npm install \S+/m.exec(readme)!;
-    const doors = [...readme.matchAll(/^- \*\*(.+)\*\*,?:? (.+): `docs\/(\w+)\.md`$/gm)];
+    const { name, version } = JSON.parse(read("package.json"));
+    const doors = [...readme.matchAll(/^- \*\*(.+)\*\*,?:? (.+): \[.+\]\(docs\/(\w+)\.md\)$/gm)];
     return {
       headline: headline!,
       lead: upper(lead!),
@@ -52,7 +53,7 @@ export default {
         text: text!,
         link: SHOWN[page!] ?? `/docs/${page}.html`,
       })),
-      install: install!,
+      npmFile: `${name}-${version}.tgz`,
     };
   },
 };

@@ -69,6 +69,11 @@ export type Client = NodeRedisClient | NodeRedisCluster | IoRedisClient | IoRedi
 export interface Connection {
   /** Whether its owner has not closed it. */
   isOpen(): boolean;
+  /**
+   * After how many seconds without an answer a call is sent again. Not where the client tells of a connection that broke:
+   * what is sent would keep node-redis' `socketTimeout` from seeing one that died silently.
+   */
+  readonly resend: number;
   /** Calls a function; with `isLook` one that only reads. What is not sent yet when the signal aborts never is. */
   call(
     name: string,
@@ -95,6 +100,7 @@ function overNodeRedis(client: NodeRedisClient | NodeRedisCluster): Connection {
   const masterOf = (key: string) => ("slots" in client ? client.slots[slotOf(key)]?.master : undefined);
   return {
     isOpen: () => client.isOpen,
+    resend: Infinity,
     call(name, keys, words, isLook, signal) {
       const asked = (signal && client.withCommandOptions?.({ abortSignal: signal })) ?? client;
       return isLook
@@ -143,6 +149,7 @@ function overIoRedis(client: IoRedisClient | IoRedisCluster): Connection {
     "slots" in client ? client.slots[slotOf(keyPrefix + key)]?.[0] : undefined;
   return {
     isOpen: () => client.status !== "end",
+    resend: 5,
     call(name, keys, words, isLook) {
       if (client.status === "wait") client.connect().catch(() => {});
       // It would keep the call, and send it when nobody waits any more.

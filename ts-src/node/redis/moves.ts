@@ -65,6 +65,9 @@ export function checkArguments(name: string, [first, second]: readonly Anything[
     if (count !== 0) {
       checkWhole(count, 1, "deal", 1, MOST_CARDS);
       checkWhole(second, 2, "deal", 0, Math.floor(MOST_CARDS / count));
+      // More would be empty, and take this process long to make.
+      const problem = mismatch(`at most ${MOST.cards} hands`, count);
+      if (count > MOST.cards) throw new RangeError(badArgument(1, "deal", problem));
     }
   } else if (first != null && (name === "draw" || name === "peek")) checkWhole(first, 1, name, 0);
 }
@@ -81,9 +84,11 @@ export function movesText(moves: unknown, known: Known<Anything>): string {
   const wrong = (expected: string, value: unknown) => badArgument(1, "step", mismatch(expected, value));
   if (!Array.isArray(moves)) throw new TypeError(wrong("list of moves", moves));
   if (moves.length > MOST.moves) throw new RangeError(wrong(`at most ${MOST.moves} moves`, moves.length));
-  const words = moves.map((move: unknown, index) => {
+  // A list can have holes.
+  const words = Array.from(moves, (move: unknown, index) => {
     try {
-      const [name, ...given]: Anything[] = Array.isArray(move) ? move : [[]];
+      if (!Array.isArray(move)) throw new TypeError(wrong('a list for each move, as ["draw", 1],', move));
+      const [name, ...given]: Anything[] = move;
       const isMove = typeof name === "string" && Object.hasOwn(MOVES, name);
       if (!isMove) throw new TypeError(wrong(`list that begins with ${Object.keys(MOVES).join(", ")}`, name));
       const [args] = callIn(name, given, WORDS[name]!, WORDS[name]!, []);

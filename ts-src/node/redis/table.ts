@@ -183,8 +183,10 @@ function recordOf<Name extends string, Item>(
   return Object.fromEntries(names.map((name, at) => [name, itemFor(name, at)])) as Record<Name, Item>;
 }
 
-function changeIn(message: string): TableChange {
-  const [, number, call, edition = ""] = /^(\d+) (\w+) (.*)$/.exec(message) ?? [];
+/** The change in a message; undefined in one that no table has published. */
+function changeIn(message: string): TableChange | undefined {
+  const [, number, call, edition] = /^([1-9]\d{0,15}) (\w+) (\d+ \d+\.\d{6})$/.exec(message) ?? [];
+  if (edition === undefined) return undefined;
   const name = call === "set_state" ? "setState" : call;
   return { edition, number: Number(number), call: name as TableChange["call"] };
 }
@@ -436,7 +438,10 @@ export class Table<Card extends Value, Pile extends string = never> {
   async watch(...given: unknown[]): Promise<AsyncIterableIterator<TableChange>> {
     const [, { signal }] = callIn("watch", given, 0, 0, ["signal"]);
     const heard = new EventEmitter();
-    const hear = (message: string) => void heard.emit("change", changeIn(message));
+    const hear = (message: string) => {
+      const change = changeIn(message);
+      if (change !== undefined) heard.emit("change", change);
+    };
     const stop = await this.#told(this.#tables.listen(this.#keys[0], hear, signal));
     try {
       if (!(await this.look(signal)).events)

@@ -45,9 +45,6 @@ export function isOlder(one: string, another: string): boolean {
   return order < 0 || (order === 0 && Number(format) < Number(itsFormat));
 }
 
-/** After how many seconds without an answer a call is sent again: ioredis may have lost it. */
-const RESEND = 5;
-
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** All tables of a database or a cluster. */
@@ -212,7 +209,7 @@ export class Tables {
   /** Tries something, no longer than until it would be tried again. */
   #try<T>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return patiently(
-      RESEND,
+      this.#connection.resend,
       signal,
       () => SILENCE,
       (trying) => until(trying, work(trying)),

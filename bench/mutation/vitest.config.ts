@@ -37,7 +37,7 @@ export default defineConfig({
   },
   test: {
     include: TESTS,
-    setupFiles: "mutation/setup.ts",
+    setupFiles: "bench/mutation/setup.ts",
     env: { PROPERTY_RUNS: "300", DAMAGE_STEP: "7" },
     sequence: { sequencer: InThisOrder },
     testTimeout: 60_000,

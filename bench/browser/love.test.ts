@@ -9,11 +9,11 @@ import { extname, join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cases } from "../test/cases/index.js";
-import { projectFile } from "../test/docs/pages.js";
-import type { Engine } from "../test/engines/engine.js";
-import { playOnLua, singleFile } from "../test/sides.js";
-import { expectedLine, playValuesOnLua, valueFileNames, valuesIn } from "../test/values/players.js";
+import { cases } from "../../test/cases/index.js";
+import { projectFile } from "../../test/docs/pages.js";
+import type { Engine } from "../../test/engines/engine.js";
+import { playOnLua, singleFile } from "../../test/sides.js";
+import { expectedLine, playValuesOnLua, valueFileNames, valuesIn } from "../../test/values/players.js";
 
 const require = createRequire(import.meta.url);
 const LOVE_JS = require.resolve("love.js/index.js");

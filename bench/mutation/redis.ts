@@ -1,6 +1,6 @@
 /**
  * Plants faults in the Lua of tables, one after the other, in a copy of the project, and plays the tests of tables:
- * `npm --prefix mutation run redis`, or `run redis -- 1 10` for the first tenth of them. It prints what no test has seen.
+ * `npm --prefix bench run redis-mutation`, or `run redis-mutation -- 1 10` for the first tenth of them. It prints what no test has seen.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -8,8 +8,8 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const LEFT_OUT = ["node_modules", ".git", "site", "bench", "browser", "dist", "mutation"];
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const LEFT_OUT = ["node_modules", ".git", "site", "bench", "dist"];
 const TESTS = ["library", "requests", "same-cards", "hostile", "client"].map(
   (name) => `test/redis/${name}.test.ts`,
 );

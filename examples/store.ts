@@ -1,0 +1,37 @@
+/** A deck behind a store, as React and others want one: what is shown, undo, keys for a list: `npx tsx examples/store.ts`. */
+import { newDeck, newRandom } from "randdeck";
+
+interface Card {
+  readonly id: number;
+  readonly name: string;
+}
+
+const catalogue: Card[] = ["strike", "strike", "guard", "flare"].map((name, at) => ({ id: at + 1, name }));
+const deck = newDeck(catalogue, {
+  piles: ["hand"],
+  idOf: (card) => card.id,
+  cardOf: (id) => catalogue[Number(id) - 1]!,
+  random: newRandom("store"),
+});
+
+// What a component shows. `card.id` is the key of a list: equal names have different ones.
+const snapshot = () => ({ hand: deck.pile("hand"), left: deck.left() });
+
+const history: string[] = [];
+function change(move: () => void): void {
+  const before = deck.getState();
+  move();
+  history.push(before);
+}
+function undo(): void {
+  const before = history.pop();
+  if (before !== undefined) deck.setState(before);
+}
+
+const show = () => console.log(...snapshot().hand.map(({ id, name }) => `${id}:${name}`), snapshot().left);
+change(() => deck.draw(2, "hand"));
+show(); // 1:strike 3:guard 2
+change(() => deck.discard(deck.pile("hand"), "hand"));
+show(); // 2
+undo();
+show(); // 1:strike 3:guard 2

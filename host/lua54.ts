@@ -1,0 +1,205 @@
+/** Lua 5.4 in WebAssembly, with randdeck ready. */
+import { randomInt } from "node:crypto";
+import { accessSync, constants } from "node:fs";
+import { join } from "node:path";
+import { LUA_REGISTRYINDEX, LuaFactory, LuaReturn, LuaType } from "wasmoon";
+import { luaFolder } from "../ts-src/node/lua.js";
+import { fileError, LuaError, placed } from "./error.js";
+import { useFiles } from "./files.js";
+import { execute, runWithin } from "./within.js";
+
+/** A function of Lua's, which takes texts: gives its first result, undefined for nil, a function, or else its text. */
+export type TextFunction = (...texts: string[]) => unknown;
+
+/** A state of Lua 5.4. */
+export interface Lua54 {
+  run(code: string, name: string, args?: readonly string[]): unknown;
+  /** Runs a file; standard input for `-`. */
+  runFile(path: string, args: readonly string[]): unknown;
+  /** Ends the state, as the program `lua` does: what waits for its end is called, and open files are written. */
+  close(): void;
+}
+
+export interface Lua54Options {
+  /** Where `require` looks first. */
+  readonly folder: string;
+  /** Gets what goes to standard output. */
+  readonly write: (bytes: Uint8Array) => void;
+  /** How many seconds a call may take; a state that was stopped is of no more use. */
+  readonly timeLimit?: number | undefined;
+}
+
+/** Numbers for `math.randomseed`: WebAssembly has only the clock's seconds. */
+const SEEDS = 2 ** 48 - 1;
+
+const PREPARE = `
+local own, library = ...
+math.randomseed(select(3, ...))
+-- What is written is seen as it comes.
+io.stdout:setvbuf("line")
+getmetatable(io.stdout).__index.seek = function() error("file:seek is not there: open the file again", 2) end
+-- Those of libraries in C, which cannot be loaded.
+package.searchers[3], package.searchers[4] = nil, nil
+package.path = library
+for name, value in pairs(require("randdeck")) do _G[name] = _G[name] or value end
+-- A library of the script's own is the one that it asks for.
+if package.searchpath("randdeck", own) then package.loaded.randdeck = nil end
+package.path = own .. ";" .. library
+`;
+
+/** The place of the handler of errors on the stack. */
+const HANDLER = 1;
+
+/** The places of the stack that a call needs beside its arguments. */
+const ROOM = 10;
+
+/** How many milliseconds a state that was stopped has to say where it was. */
+const LAST_WORDS = 1000;
+
+/** Makes a state of Lua 5.4, with the functions of randdeck as globals. */
+export async function openLua54({ folder, write, timeLimit }: Lua54Options): Promise<Lua54> {
+  // The lowest layer alone: those above it change bytes, nil and functions on their way.
+  const lua = await new LuaFactory().getLuaModule();
+  const { module } = lua;
+  const flush = () => module.ccall("fflush", "number", ["number"], [0]);
+  useFiles(module, write, flush);
+  const state = lua.luaL_newstate();
+  const size = module._malloc(4);
+  /** The seconds that a call has; it has all that it needs until the state is ready. */
+  let seconds: number | undefined;
+  let deadline: number | undefined;
+  let raised: LuaError | undefined;
+  /** Whether every call came to its end, so that the state can be used. */
+  let isWhole = true;
+
+  /** Takes a value from the stack, as text. */
+  function popText(on: number): string {
+    const start = module.ccall("luaL_tolstring", "number", ["number", "number", "number"], [on, -1, size]);
+    const text = Buffer.from(module.HEAPU8.buffer, start, module.HEAPU32[size >> 2]).toString();
+    lua.lua_pop(on, 2);
+    return text;
+  }
+
+  function errorOf(text: string, traceback?: string): LuaError {
+    const { message, ...place } = placed(text);
+    return new LuaError(message, { ...place, traceback });
+  }
+
+  function traceback(on: number, level: number): string {
+    lua.luaL_traceback(on, on, null, level);
+    return popText(on);
+  }
+
+  function lateError(): LuaError {
+    const problem = `time limit of ${seconds} s exceeded`;
+    let error = new LuaError(problem);
+    try {
+      runWithin(LAST_WORDS, () => {
+        flush();
+        const trace = traceback(state, 0);
+        // Those of Lua's library have no place.
+        const [, place = ""] = /^\t((?!\[C\]).*?:\d+: )/m.exec(trace) ?? [];
+        error = errorOf(place + problem, trace);
+      });
+    } catch {
+      // It was stopped where nothing of it can be used.
+    }
+    return error;
+  }
+
+  function limited(run: () => void): void {
+    raised = undefined;
+    isWhole = false;
+    try {
+      if (seconds === undefined) run();
+      else {
+        deadline = performance.now() + seconds * 1000;
+        if (!runWithin(seconds * 1000, run)) throw lateError();
+      }
+    } catch (error) {
+      // That of os.exit, which has set the status.
+      if ((error as Error).name === "ExitStatus") process.exit();
+      throw error;
+    }
+    isWhole = true;
+  }
+
+  /** Takes what a load or a call has left on the stack. */
+  function pop(status: LuaReturn): unknown {
+    if (status !== LuaReturn.Ok) throw raised ?? errorOf(popText(state));
+    const type = lua.lua_type(state, -1);
+    if (type !== LuaType.Function) {
+      const text = popText(state);
+      return type === LuaType.Nil ? undefined : text;
+    }
+    const place = BigInt(lua.luaL_ref(state, LUA_REGISTRYINDEX));
+    return (...texts: string[]) => {
+      lua.luaL_checkstack(state, texts.length + ROOM, null);
+      lua.lua_rawgeti(state, LUA_REGISTRYINDEX, place);
+      for (const text of texts) lua.lua_pushstring(state, text);
+      let status = LuaReturn.Ok;
+      limited(() => {
+        status = lua.lua_pcallk(state, texts.length, 1, HANDLER, 0, null);
+      });
+      return pop(status);
+    };
+  }
+
+  const push = (action: (on: number) => number) =>
+    lua.lua_pushcclosure(state, module.addFunction(action, "ii"), 0);
+  // While the functions that were running still are.
+  push((on) => {
+    raised = errorOf(popText(on), traceback(on, 1));
+    return 0;
+  });
+  lua.luaL_openlibs(state);
+  lua.lua_getglobal(state, "os");
+  push((on) => {
+    const value = process.env[lua.luaL_checklstring(on, 1, null)];
+    if (value === undefined) lua.lua_pushnil(on);
+    else lua.lua_pushstring(on, value);
+    return 1;
+  });
+  lua.lua_setfield(state, -2, "getenv");
+  push((on) => {
+    const command = lua.luaL_optlstring(on, 1, null, null);
+    lua.lua_pushboolean(on, 1);
+    if (command === "") return 1;
+    flush();
+    const [how, number] = execute(command, deadline);
+    // The time limit comes while it is here.
+    while (deadline !== undefined && performance.now() >= deadline);
+    if (how !== "exit" || number !== 0) lua.lua_pushnil(on);
+    lua.lua_pushstring(on, how);
+    lua.lua_pushinteger(on, BigInt(number));
+    return 3;
+  });
+  lua.lua_setfield(state, -2, "execute");
+  lua.lua_pop(state, 1);
+
+  function run(code: string, name: string, args: readonly string[] = []): unknown {
+    const status = lua.luaL_loadbufferx(state, code, Buffer.byteLength(code), `=${name}`, "t");
+    return (pop(status) as TextFunction)(...args);
+  }
+
+  const own = [join(folder, "?.lua"), join(folder, "?", "init.lua")].join(";");
+  const seeds = [randomInt(SEEDS), randomInt(SEEDS)].map(String);
+  run(PREPARE, "host", [own, join(luaFolder, "?.lua"), ...seeds]);
+  seconds = timeLimit;
+  return {
+    run,
+    runFile(path, args) {
+      try {
+        if (path !== "-") accessSync(path, constants.R_OK);
+      } catch (error) {
+        throw fileError("read", path, error);
+      }
+      run("arg = { [0] = (...), select(2, ...) }", "host", [path, ...args]);
+      return (pop(lua.luaL_loadfilex(state, path === "-" ? null : path, null)) as TextFunction)(...args);
+    },
+    close() {
+      if (isWhole) limited(() => lua.lua_close(state));
+      flush();
+    },
+  };
+}

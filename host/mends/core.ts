@@ -1,0 +1,110 @@
+/**
+ * What Fengari does otherwise than Lua, mended in its own modules, which call each other by their exports:
+ * it holds for every state of the process.
+ */
+import { lua, type Slot, to_luastring } from "fengari";
+import lobject from "fengari/src/lobject.js";
+import lstring from "fengari/src/lstring.js";
+import ltable, { type Table } from "fengari/src/ltable.js";
+import { floatText } from "./numbers.js";
+
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
+/**
+ * The key that a text has in tables. Fengari's own writes bytes below 16 with one digit: "\1\17" and "\17\1"
+ * have the same. All others must be as they are, since it has made those of Lua's words already.
+ */
+function hashOf(bytes: Uint8Array): string {
+  let hash = "|";
+  for (let at = 0; at < bytes.length; at++) hash += HEX[bytes[at]!];
+  return hash;
+}
+
+function mendKeys(): void {
+  Object.defineProperty(lstring.TString.prototype, "hash", {
+    get(this: { ownHash: string | null; realstring: Uint8Array }) {
+      this.ownHash ??= hashOf(this.realstring);
+      return this.ownHash;
+    },
+    set(this: { ownHash: string | null }, hash: string | null) {
+      this.ownHash = hash;
+    },
+  });
+}
+
+function mendNumbers(): void {
+  const { luaO_pushvfstring } = lobject;
+  const [onlyFloat, onlyText] = [to_luastring("%f"), to_luastring("%s")];
+  lobject.luaO_tostring = (state, number) => {
+    const text = number.ttisinteger() ? String(number.value) : floatText(number.value as number);
+    number.setsvalue(lstring.luaS_bless(state, to_luastring(text)));
+  };
+  // This is how Lua's own `tostring` asks for a float.
+  lobject.luaO_pushvfstring = (state, form, given) =>
+    form[1] === onlyFloat[1] && form.length === onlyFloat.length
+      ? luaO_pushvfstring(state, onlyText, [to_luastring(floatText(given[0] as number))])
+      : luaO_pushvfstring(state, form, given);
+}
+
+/** How many places of a list may be empty, one behind the other. */
+const GAP = 16;
+
+/** The farthest place of a list with larger gaps. */
+const FARTHEST = 65_536;
+
+const isInList = ({ type, value }: Slot, end: number) =>
+  (type & 0xf) === lua.LUA_TNUMBER && Number.isInteger(value) && Number(value) >= 1 && Number(value) <= end;
+
+/** Finds where the list of a table ends by now. */
+function listEnd(table: Table): number {
+  let end = table.strong.size === 0 ? 0 : table.listEnd;
+  for (let gap = 1; gap <= GAP; gap++) {
+    if (!table.strong.has(end + gap)) continue;
+    end += gap;
+    gap = 0;
+  }
+  table.listEnd = end;
+  return end;
+}
+
+/** `next` gives the list first, as Lua has it in an array, and then the rest in Fengari's order, as it was set. */
+function mendOrder(): void {
+  const { luaH_new, luaH_next, luaH_setint } = ltable;
+  // From the start: all tables become slow where some have a field more.
+  ltable.luaH_new = (state) => {
+    const table = luaH_new(state);
+    table.listEnd = 0;
+    return table;
+  };
+  // A constructor sets its list from the last place to the first.
+  ltable.luaH_setint = (table, place, value) => {
+    luaH_setint(table, place, value);
+    if (place > table.listEnd && place <= FARTHEST && !value.ttisnil()) table.listEnd = place;
+  };
+  ltable.luaH_next = (state, table, at) => {
+    const key = state.stack[at]!;
+    const isFirst = key.ttisnil();
+    const end = isFirst ? listEnd(table) : table.listEnd;
+    if (isFirst || isInList(key, end)) {
+      for (let place = isFirst ? 1 : Number(key.value) + 1; place <= end; place++) {
+        const entry = table.strong.get(place);
+        if (entry === undefined) continue;
+        key.setfrom(entry.key);
+        state.stack[at + 1]!.setfrom(entry.value);
+        return true;
+      }
+      key.setnilvalue();
+    }
+    do if (!luaH_next(state, table, at)) return false;
+    while (isInList(key, end));
+    return true;
+  };
+}
+
+/** Mends Fengari for all states that are made from then on, once: a process may have this module twice. */
+export function mendFengari(): void {
+  if ("hash" in lstring.TString.prototype) return;
+  mendKeys();
+  mendNumbers();
+  mendOrder();
+}

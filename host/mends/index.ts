@@ -1,0 +1,60 @@
+/** Fengari as Lua 5.3. */
+import { type CFunction, lauxlib, lua, lualib, type State, to_luastring } from "fengari";
+import { newRandom } from "../../ts-src/randdeck/random.js";
+import { CLOCK } from "./clock.js";
+import { mendFengari } from "./core.js";
+import { char, format } from "./strings.js";
+
+const OPTIONS = ["collect", "stop", "restart", "count", "step", "setpause", "setstepmul", "isrunning"];
+
+/** Answers as a collector that has nothing to do: JavaScript's own collects. */
+function collectgarbage(state: State): number {
+  const collect = to_luastring("collect");
+  const option = OPTIONS[lauxlib.luaL_checkoption(state, 1, collect, OPTIONS.map(to_luastring))]!;
+  // A page does not say what it uses.
+  if (option === "count")
+    lua.lua_pushnumber(state, (globalThis.process?.memoryUsage().heapUsed ?? 2 ** 20) / 1024);
+  else if (option === "step" || option === "isrunning") lua.lua_pushboolean(state, true);
+  // Lua's own pause and steps, in hundredths.
+  else lua.lua_pushinteger(state, option.startsWith("set") ? 200 : 0);
+  return 1;
+}
+
+/** Fengari's generator, once it is seeded, repeats after 10,466 numbers: the library's stands behind these. */
+function generator(): Record<"random" | "randomseed", CFunction> {
+  let source = newRandom();
+  return {
+    random(state) {
+      const count = lua.lua_gettop(state);
+      if (count === 0) {
+        lua.lua_pushnumber(state, source.random());
+        return 1;
+      }
+      if (count > 2) lauxlib.luaL_error(state, to_luastring("wrong number of arguments"));
+      const low = count === 2 ? lauxlib.luaL_checkinteger(state, 1) : 1;
+      const high = lauxlib.luaL_checkinteger(state, count);
+      if (low > high) lauxlib.luaL_argerror(state, 1, to_luastring("interval is empty"));
+      if (high - low >= 2 ** 31) lauxlib.luaL_argerror(state, 1, to_luastring("interval too large"));
+      lua.lua_pushinteger(state, source.random(low, high));
+      return 1;
+    },
+    randomseed(state) {
+      source = newRandom(String(lauxlib.luaL_checknumber(state, 1)));
+      return 0;
+    },
+  };
+}
+
+/** A state with Lua's library. */
+export function newLuaState(): State {
+  mendFengari();
+  const state = lauxlib.luaL_newstate();
+  lualib.luaL_openlibs(state);
+  const mended = { string: { char, format }, os: CLOCK, math: generator(), _G: { collectgarbage } };
+  for (const [table, functions] of Object.entries(mended)) {
+    lua.lua_getglobal(state, to_luastring(table));
+    lauxlib.luaL_setfuncs(state, functions, 0);
+    lua.lua_pop(state, 1);
+  }
+  return state;
+}

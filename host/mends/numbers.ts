@@ -1,0 +1,124 @@
+/** Numbers as C's printf writes them. */
+
+/** What follows `%`. */
+export interface Form {
+  readonly flags: string;
+  readonly width: number;
+  readonly precision: number | undefined;
+  readonly letter: string;
+}
+
+/** Of two texts in whose middle a number is, JavaScript takes the larger, which is `near`, and C the even one. */
+function evenOf(near: string, longer: string): string {
+  const lower = longer.slice(0, -1).replace(/\.$/, "");
+  return /[02468]$/.test(lower) ? lower : near;
+}
+
+function fixed(value: number, places: number): string {
+  // toFixed gives up at 1e21, from where on all numbers are whole.
+  if (value >= 1e21) return BigInt(value) + (places > 0 ? `.${"0".repeat(places)}` : "");
+  const near = value.toFixed(places);
+  // In the middle of two are some halves, quarters, eighths and so on.
+  if (Number.isInteger(value) || !Number.isInteger(value * 2 ** (places + 1))) return near;
+  const longer = value.toFixed(places + 1);
+  return longer.endsWith("5") ? evenOf(near, longer) : near;
+}
+
+/** The digits and the power of ten. */
+function scientific(value: number, places: number): [digits: string, power: number] {
+  let [digits = "", power = ""] = value.toExponential(places).split("e");
+  const [longer = "", lowerPower = ""] = value.toExponential(places + 1).split("e");
+  // In the middle, nothing but zeros follows.
+  if (longer.endsWith("5") && /^0*e/.test(value.toExponential(100).slice(longer.length))) {
+    const even = evenOf(digits, longer);
+    if (even !== digits) [digits, power] = [even, lowerPower];
+  }
+  return [digits, Number(power)];
+}
+
+const withPower = (digits: string, power: number) =>
+  `${digits}e${power < 0 ? "-" : "+"}${String(Math.abs(power)).padStart(2, "0")}`;
+
+const withoutZeros = (text: string) => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);
+
+/** As `%g`: in the shorter of the two ways; zeros at the end stay if `whole`. */
+function general(value: number, precision: number, whole: boolean): string {
+  const [digits, power] = scientific(value, precision - 1);
+  const shortened = whole ? (text: string) => text : withoutZeros;
+  return power < -4 || power >= precision
+    ? withPower(shortened(digits), power)
+    : shortened(fixed(value, precision - 1 - power));
+}
+
+const SHORT: Form = { flags: "", width: 0, precision: 14, letter: "g" };
+
+/** As `%.14g`, Lua's own form. */
+export function shortText(value: number): string {
+  const size = Math.abs(value);
+  if (Number.isInteger(value) && size < 1e14) return Object.is(value, -0) ? "-0" : String(value);
+  // JavaScript writes these like C, if they are not in the middle of two.
+  if (size > 1e-4 && size < 1e14 && !Number.isInteger(value * 2 ** 20))
+    return String(Number(value.toPrecision(14)));
+  return formatFloat(value, SHORT);
+}
+
+/** A number of Lua's that is no integer, as `tostring` writes it. */
+export function floatText(value: number): string {
+  const text = shortText(value);
+  return /^-?\d+$/.test(text) ? `${text}.0` : text;
+}
+
+/** In powers of two, as `%a`; behind `0x`. */
+function binary(value: number, precision = 0): string {
+  let power = 0;
+  let size = value;
+  for (; size >= 2; power += 1) size /= 2;
+  for (; size > 0 && size < 1 && power > -1022; power -= 1) size *= 2;
+  const [digit = "", places = ""] = size.toString(16).split(".");
+  const padded = places.padEnd(precision, "0");
+  return `${digit}${padded && `.${padded}`}p${power < 0 ? "" : "+"}${power}`;
+}
+
+/** A number by one of the letters `aAeEfgG`. */
+export function formatFloat(value: number, form: Form): string {
+  const { flags, precision = 6, letter } = form;
+  const size = Math.abs(value);
+  const isAlternate = flags.includes("#");
+  const kind = letter.toLowerCase();
+  let sign = value < 0 || Object.is(value, -0) ? "-" : signOf(flags);
+  let text: string;
+  if (Number.isNaN(value)) text = "nan";
+  else if (size === Number.POSITIVE_INFINITY) text = "inf";
+  else if (kind === "a") [sign, text] = [`${sign}0x`, binary(size, form.precision)];
+  else if (kind === "e") text = withPower(...scientific(size, precision));
+  else if (kind === "f") text = fixed(size, precision);
+  else text = general(size, precision || 1, isAlternate);
+  if (isAlternate && Number.isFinite(value) && !text.includes(".")) text = text.replace(/(?=[ep]|$)/, ".");
+  return padded(sign, text, form, Number.isFinite(value));
+}
+
+/** A whole number by one of the letters `diuoxX`. */
+export function formatWhole(value: number, form: Form): string {
+  const { flags, precision, letter } = form;
+  const isSigned = letter === "d" || letter === "i";
+  const base = letter === "o" ? 8 : /x/i.test(letter) ? 16 : 10;
+  // Integers have 32 bits here; what is larger has the 64 of Lua's.
+  const shown = isSigned ? Math.abs(value) : value >= -(2 ** 31) && value < 0 ? value >>> 0 : value;
+  const size = Number.isSafeInteger(shown) && shown >= 0 ? shown : BigInt.asUintN(64, BigInt(shown));
+  let text = value === 0 && precision === 0 ? "" : size.toString(base).padStart(precision ?? 1, "0");
+  let head = !isSigned ? "" : value < 0 ? "-" : signOf(flags);
+  if (flags.includes("#") && base === 8 && !text.startsWith("0")) text = `0${text}`;
+  if (flags.includes("#") && base === 16 && value !== 0) head = "0x";
+  return padded(head, text, form, precision === undefined);
+}
+
+const signOf = (flags: string) => (flags.includes("+") ? "+" : flags.includes(" ") ? " " : "");
+
+/** As wide as it must be: with zeros, which stand behind the sign, where they may be. */
+export function padded(head: string, text: string, form: Form, mayHaveZeros: boolean): string {
+  const { flags, width, letter } = form;
+  let whole = head + text;
+  if (flags.includes("-")) whole = whole.padEnd(width);
+  else if (flags.includes("0") && mayHaveZeros) whole = head + text.padStart(width - head.length, "0");
+  return /[AEGX]/.test(letter) ? whole.padStart(width).toUpperCase() : whole.padStart(width);
+}

@@ -1,0 +1,43 @@
+/** What to say of a word that is no name of the library. */
+import { distance } from "fastest-levenshtein";
+import { namesIn } from "../tools/pick.js";
+
+/** The functions that give objects with a method, as the annotations of the library say. */
+function makersOf(library: string, method: string): string[] {
+  const owners = [...library.matchAll(/^---.*\nfunction (\w+):(\w+)/gm)]
+    .filter(([, , name]) => name === method)
+    .map(([, owner]) => owner);
+  for (const [, type, base] of library.matchAll(/^---@class randdeck\.(\w+): randdeck\.(\w+)/gm)) {
+    if (owners.includes(base)) owners.push(type);
+  }
+  const made = library.matchAll(/^---@return randdeck\.(\w+).*\nfunction randdeck\.(\w+)/gm);
+  return [...made].filter(([, type]) => owners.includes(type)).map(([, , maker]) => maker!);
+}
+
+/**
+ * Says of a word what it may have been meant for.
+ *
+ * @param library - The text of randdeck.lua, which lies at `path`.
+ * @returns Undefined for a name that the library has.
+ */
+export function nameProblem(word: string, library: string, path: string): string | undefined {
+  const names = namesIn(library);
+  if (names.includes(word)) return undefined;
+  const words = word.split(/[\s,;]+/).filter(Boolean);
+  if (words.length > 1) return `Put blanks between names, and no quotes around them: ${words.join(" ")}.`;
+  if (/^(all|\*)$/i.test(word)) return `The file that has all functions is ${path}.`;
+  if (word.endsWith(".lua")) return `To write to a file, put -o before it: -o ${word}.`;
+  const [, name = ""] = /(\w*)\W*$/.exec(word)!;
+  const lower = name.toLowerCase();
+  const namesWith = (isIt: (each: string) => boolean) => names.filter((each) => isIt(each.toLowerCase()));
+  const makers = names.includes(name) ? [] : makersOf(library, name);
+  const found = [
+    namesWith((each) => each === lower),
+    // One change in four letters.
+    namesWith((each) => distance(each, lower) <= Math.max(1, Math.floor(lower.length / 4))),
+    namesWith((each) => makers.length === 0 && lower.length > 2 && each.includes(lower)),
+  ].find((all) => all.length > 0);
+  const method = makers.length > 0 && `${name} is a method of ${makers.join(", ")}.`;
+  const said = [method, found && `Did you mean ${found.join(", ")}?`].filter(Boolean);
+  return said.join(" ") || `There are: ${names.join(", ")}.`;
+}

@@ -1,0 +1,127 @@
+/** The cards of a scheme in cells of those that a question cannot tell apart, and the cells in classes of alike ones. */
+import type { Seen } from "./asked.js";
+import { isToldApart, namesAsked, needsOf, type Question } from "./question.js";
+import { fateOf, placesIn, type Scheme } from "./scheme.js";
+
+/** Cards that count for the same names, of one deck. */
+export interface Cell {
+  readonly places: readonly number[];
+  /** The deck that they are in, of those that are drawn from in turn. */
+  readonly deck: number;
+  readonly stays: boolean;
+  readonly isDiscarded: boolean;
+  /** Each card, with its category and how many copies it has. */
+  readonly cards: Map<string, { category: number; copies: number }>;
+  copies: number;
+  /** How likely dice give one of them, beside others. */
+  weight: number;
+}
+
+/** Cells that are alike: to exchange them changes neither what is dealt nor what is asked. */
+export interface Class extends Omit<Cell, "cards"> {
+  readonly cells: number;
+  /** Its place among the classes of the question; undefined if it does not ask for them. */
+  readonly asked: number | undefined;
+  readonly cards: readonly (readonly [name: string, copies: number])[];
+}
+
+export interface Cells extends Seen {
+  /** The classes of the dealer, which may have to tell cards apart that are one cell of the question. */
+  readonly dealt: readonly Class[];
+}
+
+/** The cells of a scheme, those that are asked for in the order of their names; undefined if a card is in several. */
+export function cellsIn(scheme: Scheme, question: Question): Cell[] | undefined {
+  const { kind, categories, weights } = scheme;
+  const placesOf = placesIn(scheme, namesAsked(question));
+  const cells = new Map<string, Cell>();
+  const apart = new Map<string, number>();
+  let at = 0;
+  for (const [category, { cards }] of categories.entries()) {
+    for (const [card, copies] of cards) {
+      const weight = copies * (weights?.[at++] ?? 1);
+      if (copies === 0) continue;
+      const places = placesOf(card);
+      const fate = fateOf(scheme, card);
+      const deck = kind === "categories" ? category : 0;
+      const isApart = isToldApart(question) && places.includes(0);
+      if (isApart && (apart.get(card) ?? deck) !== deck) return undefined;
+      if (isApart) apart.set(card, deck);
+      const key = `${deck} ${places} ${fate} ${isApart ? card : ""}`;
+      const none = { places, deck, stays: fate === "retain", isDiscarded: fate === "discard" };
+      const cell = cells.get(key) ?? { ...none, cards: new Map(), copies: 0, weight: 0 };
+      cells.set(key, cell);
+      cell.copies += copies;
+      cell.weight += weight;
+      cell.cards.set(card, { category, copies: copies + (cell.cards.get(card)?.copies ?? 0) });
+    }
+  }
+  return [...cells.values()];
+}
+
+/** For the place of each name the cells that count for it. */
+export const cellsByPlace = (cells: readonly Cell[], question: Question): number[][] =>
+  namesAsked(question).map((_, place) => [...cells.keys()].filter((at) => cells[at]!.places.includes(place)));
+
+/** What must be equal of two cells for the dealer, beside what is asked, if they are to be alike; or how one differs. */
+function kindOf({ kind, noRepeat, hand }: Scheme, question: Question, cell: Cell): string | undefined {
+  const { cards, copies, weight, deck } = cell;
+  const parts = new Set([...cards.values()].map(({ category, copies }) => `${category}:${copies}`));
+  const isPlain = (question.inHand ?? question.window) === undefined && hand === undefined;
+  if (cell.places.length === 0 || !isPlain || kind === "chance") return undefined;
+  if (kind === "dice") return `${weight}`;
+  if (kind === "blocks") return parts.size > 1 ? undefined : `${[...parts]} ${cards.size}`;
+  return noRepeat && cards.size > 1 ? undefined : `${deck} ${copies}`;
+}
+
+/** The classes of a scheme's cells; undefined where cards that are told apart are in several decks. */
+export function cellsOf(scheme: Scheme, question: Question): Cells | undefined {
+  const cells = cellsIn(scheme, question);
+  if (cells === undefined) return undefined;
+  const byPlace = cellsByPlace(cells, question);
+  const names = namesAsked(question);
+  const { given = [], mulligan = [], before = [] } = question;
+  const lists = [needsOf(question), [given], [mulligan], [before]];
+  /** What is asked, with two cells exchanged. */
+  const exchanged = (one = 0, other = 0) => {
+    const renamed = (cell: number) => (cell === one ? other : cell === other ? one : cell);
+    const boundOf = ({ name, least, most }: (typeof given)[number]) =>
+      `${byPlace[names.indexOf(name)]!.map(renamed).sort()} ${least} ${most}`;
+    const allOf = (wanted: typeof given) => wanted.map(boundOf).sort().join();
+    return lists.map((alternatives) => alternatives.map(allOf).sort().join(";")).join("/");
+  };
+  const plain = exchanged();
+  const known = new Map<string, number[]>();
+  const classes: number[][] = [];
+  for (const [at, cell] of cells.entries()) {
+    if (cell.places.length === 0) continue;
+    const kind = kindOf(scheme, question, cell) ?? `cell ${at}`;
+    const alike = (known.get(kind) ?? []).find((own) => exchanged(classes[own]![0], at) === plain);
+    if (alike !== undefined) classes[alike]!.push(at);
+    else known.set(kind, [...(known.get(kind) ?? []), classes.push([at]) - 1]);
+  }
+  const classOf = (own: readonly number[], asked?: number): Class => ({
+    ...cells[own[0]!]!,
+    places: [...new Set(own.flatMap((at) => cells[at]!.places))],
+    cells: own.length,
+    asked,
+    cards: own.flatMap((at) => [...cells[at]!.cards].map(([name, { copies }]) => [name, copies] as const)),
+  });
+  const others = cells.flatMap(({ places }, at) => (places.length === 0 ? classOf([at]) : []));
+  const asked = classes.map(classOf);
+  /** A dealer that must not repeat a card tells all apart; those with as many copies are alike. */
+  const eachCard = (all: Class): Class[] =>
+    [...new Set(all.cards.map(([, copies]) => copies))].map((copies) => {
+      const cards = all.cards.filter(([, own]) => own === copies);
+      return { ...all, copies, cards, cells: cards.length };
+    });
+  const dealt = [...asked, ...others];
+  const places = new Map(
+    classes.flatMap((own, at) => own.map((cell, place) => [cell, [at, place] as const])),
+  );
+  return {
+    classes: asked,
+    cellsOf: byPlace.map((own) => own.map((cell) => places.get(cell)!)),
+    dealt: scheme.noRepeat ? dealt.flatMap(eachCard) : dealt,
+  };
+}

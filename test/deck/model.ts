@@ -1,0 +1,204 @@
+/** What a deck must do: a model that is plain and slow, lists of the cards that are in each place. */
+import { expect } from "vitest";
+import type { DeckPlace } from "../../ts-src/randdeck.js";
+import { type Before, keepsApart } from "../fairness/repeats.js";
+
+/** Lists that are cards. */
+export const LISTS: readonly (readonly number[])[] = [[1, 2], []];
+
+export type Card = number | string | false | (typeof LISTS)[number];
+
+/** The cards of `list` without those of `gone`, each taken once, the first of equal ones. */
+export function without(list: readonly Card[], gone: readonly Card[]): Card[] {
+  const rest = [...list];
+  for (const card of gone) {
+    const at = rest.indexOf(card);
+    if (at < 0) throw new Error(`there is no ${String(card)} in ${JSON.stringify(list)}`);
+    rest.splice(at, 1);
+  }
+  return rest;
+}
+
+/** Those of some cards that a list has. */
+function among(list: readonly Card[], cards: readonly Card[]): Card[] {
+  const rest = [...list];
+  return cards.filter((card) => {
+    const at = rest.indexOf(card);
+    if (at >= 0) rest.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+export const sorted = (cards: readonly Card[]): string[] => cards.map(String).sort();
+
+export class Model {
+  /** In order where that is known. */
+  left: Card[];
+  isKnown: boolean;
+  /** The cards in each place but the draw pile. */
+  places: Record<string, Card[]>;
+  all: Card[];
+  passes = 1;
+  /** The card dealt last. */
+  last: Card | undefined;
+  /** What must hold of an order that is not known yet. */
+  order: (shown: readonly Card[]) => boolean = () => true;
+
+  constructor(
+    cards: readonly Card[],
+    readonly recycle: "discards" | "all" | "none",
+    shuffled: boolean,
+    /** Of what kind a card is; undefined where cards may come twice in a row. */
+    readonly kindOf: ((card: Card) => unknown) | undefined,
+    piles: readonly string[],
+  ) {
+    this.places = Object.fromEntries(["out", ...piles, "discards"].map((name) => [name, []]));
+    this.all = [...cards];
+    this.left = [...cards];
+    this.isKnown = !shuffled;
+    if (shuffled) this.remake();
+  }
+
+  copy(): Model {
+    const places = Object.fromEntries(Object.entries(this.places).map(([name, cards]) => [name, [...cards]]));
+    const lists = { left: [...this.left], places, all: [...this.all] };
+    return Object.assign(Object.create(Model.prototype) as Model, this, lists);
+  }
+
+  get out(): Card[] {
+    return this.places.out!;
+  }
+
+  set out(cards: Card[]) {
+    this.places.out = cards;
+  }
+
+  get pile(): Card[] {
+    return this.places.discards!;
+  }
+
+  set pile(cards: Card[]) {
+    this.places.discards = cards;
+  }
+
+  /** Takes cards from where they are: `from`, or not `to`; undefined where the deck must raise. */
+  found(cards: readonly Card[], to: string, from?: string): Record<string, Card[]> | undefined {
+    const places: Record<string, Card[]> = { ...this.places, left: this.left };
+    const names = Object.keys(places).filter((name) =>
+      from === undefined ? name !== to && name !== "left" : name === from,
+    );
+    let wanted = [...cards];
+    const found: Card[] = [];
+    for (const name of names) {
+      const taken = among(places[name]!, wanted);
+      places[name] = without(places[name]!, taken);
+      // Equal cards that are out go first; no two of the other places may have one.
+      if (name === "out") wanted = without(wanted, taken);
+      else if (taken.some((card) => found.includes(card))) return undefined;
+      else found.push(...taken);
+    }
+    if (found.length !== wanted.length) return undefined;
+    return places;
+  }
+
+  /**
+   * From now on the order is one that the deck makes, of a pass that began with `begun` after `last`;
+   * with `others`, of a pass whose first cards had to be some of them.
+   */
+  remake(begun: readonly Card[] = [], last = this.last, others?: readonly Card[]): void {
+    const { kindOf } = this;
+    this.isKnown = false;
+    this.order = () => true;
+    if (kindOf === undefined) return;
+    const before: Before = last === undefined ? [] : [kindOf(last)];
+    const count = others === undefined ? 0 : begun.length;
+    this.order = (shown) => keepsApart([...begun, ...shown].map(kindOf), before, count, others?.map(kindOf));
+  }
+
+  /** The order of what is left is no longer what the deck has made alone. */
+  change(left: Card[]): void {
+    this.left = left;
+    if (!this.isKnown) this.order = () => true;
+  }
+
+  /** Some cards were found, and are in none of these places any more. */
+  leave({ left, ...places }: Record<string, Card[]>): void {
+    this.places = places;
+    if (left!.length < this.left.length) this.change(left!);
+  }
+
+  /** Cards that were drawn go to a place. */
+  lay(cards: readonly Card[], to: string): void {
+    this.out = without(this.out, cards);
+    this.places[to]!.push(...cards);
+  }
+
+  /** The deck shows the order of what is left. */
+  see(shown: readonly Card[]): void {
+    expect(sorted(shown)).toEqual(sorted(this.left));
+    if (this.isKnown) expect(shown).toEqual(this.left);
+    else expect(this.order(shown)).toBe(true);
+    this.left = [...shown];
+    this.isKnown = true;
+  }
+
+  /** Cards were drawn that were left: from the top, where the order is known. */
+  taken(cards: readonly Card[]): void {
+    if (this.isKnown) expect(cards).toEqual(this.left.splice(0, cards.length));
+    else this.change(without(this.left, cards));
+    this.out.push(...cards);
+    this.last = cards.at(-1) ?? this.last;
+  }
+
+  /** A hand of `count` cards came, or less. */
+  drawn(hand: readonly Card[], count: number): void {
+    const own = hand.slice(0, Math.min(count, this.left.length));
+    expect(own.length).toBe(Math.min(count, this.left.length));
+    this.taken(own);
+    let rest = hand.slice(own.length);
+    const more = count - own.length;
+    if (more > 0 && this.recycle === "discards" && this.pile.length > 0) {
+      expect(rest.length).toBe(Math.min(more, this.pile.length));
+      this.left = without(this.pile, rest);
+      this.pile = [];
+      this.out.push(...rest);
+      this.passes += 1;
+      this.remake(rest);
+    } else if (more > 0 && this.recycle === "all" && this.all.length > 0) {
+      expect(hand.length).toBe(count);
+      // No slot is twice in a hand that is no larger than the deck.
+      const isTopUp = own.length > 0 && count <= this.all.length;
+      const others = isTopUp ? without(this.all, own) : undefined;
+      if (others !== undefined) without(others, rest);
+      while (rest.length > 0) {
+        const pass = rest.slice(0, this.all.length);
+        rest = rest.slice(pass.length);
+        this.left = without(this.all, pass);
+        this.remake(pass, this.last, others);
+        if (this.left.length === 0) this.see([]);
+        this.last = pass.at(-1);
+        this.out = pass;
+        this.pile = [];
+        this.passes += 1;
+      }
+    } else expect(rest).toEqual([]);
+    this.last = hand.at(-1) ?? this.last;
+  }
+
+  /** Cards come into the draw pile at a place. */
+  insert(cards: readonly Card[], where: DeckPlace | undefined): void {
+    const before = this.left;
+    let position = before.length;
+    if (where === undefined || where === "top") position = 0;
+    else if (typeof where === "number") position = where - 1;
+    this.change([...before.slice(0, position), ...cards, ...before.slice(position)]);
+    if (where !== "random" || !this.isKnown || cards.length === 0) return;
+    this.isKnown = false;
+    // What was there stays in order.
+    this.order = (shown) => {
+      const rest = [...before];
+      for (const card of shown) if (card === rest[0]) rest.shift();
+      return rest.length === 0;
+    };
+  }
+}

@@ -1,0 +1,218 @@
+/** Lua 5.4 in WebAssembly: in the process of the test, and as the command runs it. */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LuaError } from "../../host/error.js";
+import { createLua } from "../../host/lua.js";
+import { openLua54 } from "../../host/lua54.js";
+import { long } from "../long.js";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "randdeck-lua54-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function script(name: string, code: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, code);
+  return path;
+}
+
+interface Outcome {
+  readonly result?: unknown;
+  readonly error?: LuaError;
+  readonly output: Buffer;
+}
+
+/** What becomes of code, or of a file where `path` is given. */
+async function ran(code: string, args: string[] = [], timeLimit?: number, path?: string): Promise<Outcome> {
+  const parts: Buffer[] = [];
+  const lua = await openLua54({ folder, timeLimit, write: (bytes) => parts.push(Buffer.from(bytes)) });
+  let outcome: Omit<Outcome, "output">;
+  try {
+    outcome = { result: path === undefined ? lua.run(code, "code", args) : lua.runFile(path, args) };
+  } catch (error) {
+    if (!(error instanceof LuaError)) throw error;
+    outcome = { error };
+  }
+  lua.close();
+  return { ...outcome, output: Buffer.concat(parts) };
+}
+
+const resultOf = async (code: string, ...args: string[]) => (await ran(code, args)).result;
+
+describe("a state", () => {
+  it("is Lua 5.4, with integers of 64 bits and weak tables", async () => {
+    const code = `
+      local weak = setmetatable({}, { __mode = "k" })
+      weak[{}] = 1
+      collectgarbage()
+      return table.concat({ _VERSION, 1 << 40, math.maxinteger, 7 // 2, tostring(next(weak)) }, " ")`;
+    expect(await resultOf(code)).toBe("Lua 5.4 1099511627776 9223372036854775807 3 nil");
+  });
+
+  it("deals the cards of Fengari from the same seed", async () => {
+    const code = "return table.concat(shuffled({ 1, 2, 3, 4, 5, 6, 7, 8 }, newRandom('cards')), ' ')";
+    expect(await resultOf(code)).toBe(createLua().run(code));
+  });
+
+  it("has random numbers of its own", async () => {
+    const code = "return math.random(0)";
+    expect(await resultOf(code)).not.toBe(await resultOf(code));
+  });
+
+  it("takes texts, and gives its first result", async () => {
+    const long = "é".repeat(1e6);
+    expect(await resultOf("return select('#', ...) .. ' ' .. #(...)", long, "", "-")).toBe("3 2000000");
+    expect(await resultOf("return nil, 1")).toBe(undefined);
+    expect(await resultOf("return 2^53")).toBe("9.007199254741e+15");
+  });
+
+  it("prints any bytes, in order, also those that no line ends", async () => {
+    const { output } = await ran(
+      `local all = {} for byte = 0, 255 do all[#all + 1] = string.char(byte) end
+      all = table.concat(all) io.write(all, 1, "\\n") print(all, nil) io.stdout:write("end")`,
+    );
+    const all = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)).toString("latin1");
+    expect(output.toString("latin1")).toBe(`${all}1\n${all}\tnil\nend`);
+  });
+
+  it("finds modules in its folder first, then the library's", async () => {
+    script("own.lua", "return { name = ..., core = require('randdeck-core') }");
+    expect(await resultOf("local own = require('own') return own.name .. type(own.core.shuffled)")).toBe(
+      "ownfunction",
+    );
+    const { error } = await ran("require('no.module')");
+    expect(error!.message).toMatch(/^module 'no.module' not found:\n(\t?no f.*\n){1,4}/);
+    const path = script("randdeck.lua", "return 'my own'");
+    expect(await resultOf("return require('randdeck')")).toBe("my own");
+    rmSync(path);
+  });
+
+  it("reads and writes the machine's files", async () => {
+    const path = join(folder, "any.txt");
+    const code = `
+      local path = ...
+      local bytes = "\\0\\xff\\r\\nend"
+      local file = assert(io.open(path, "wb")) file:write(bytes) file:close()
+      io.open(path, "a"):write("!")
+      for _ = 1, 300 do assert(io.open(path)):close() end
+      collectgarbage()
+      assert(io.open(path):read("a") == bytes .. "!")
+      assert(os.rename(path, path .. "2"))
+      for line in io.lines(path .. "2") do print(#line) end
+      return select(2, io.open(path))`;
+    const { result, output } = await ran(code, [path]);
+    expect([result, output.toString()]).toEqual([`${path}: No such file or directory`, "3\n4\n"]);
+    expect(readFileSync(`${path}2`, "latin1")).toBe("\0\xff\r\nend!");
+    await ran("os.remove(...)", [`${path}2`]);
+    expect(existsSync(`${path}2`)).toBe(false);
+    expect((await ran("io.stdin:seek('end')")).error!.where).toBe(
+      "code:1: file:seek is not there: open the file again",
+    );
+  });
+
+  it("gives what a program and the environment say", async () => {
+    process.env.RANDDECK_TEST = "é";
+    const code =
+      "return table.concat({ os.getenv('RANDDECK_TEST'), tostring(os.getenv('RANDDECK_NONE')), select(2, os.execute('exit 3')) }, ' ')";
+    expect(await resultOf(code)).toBe("é nil exit 3");
+    expect(await resultOf("return os.execute()")).toBe("true");
+    delete process.env.RANDDECK_TEST;
+  });
+
+  it("reads scripts with a mark of their encoding, and with a line for the system", async () => {
+    const path = script("marked.lua", "\ufeff#!/usr/bin/env lua\nerror('here')");
+    expect((await ran("", [], undefined, path)).error!.where).toBe(`${path}:2: here`);
+    const missing = await ran("", [], undefined, join(folder, "none.lua"));
+    expect(missing.error!.where).toBe(`cannot read ${join(folder, "none.lua")}: no such file or directory`);
+  });
+
+  it.each([
+    ["\nlocal x = 5 +", 2, "unexpected symbol near <eof>", undefined],
+    [
+      "\n\ndrawCards(5)",
+      3,
+      "bad argument #2 to 'drawCards' (table expected, got nil)",
+      "code:3: in main chunk",
+    ],
+    ["local function f() local t t.x = 1 end\nf()", 1, "attempt to index a nil value (local 't')", "code:2:"],
+    ["error(setmetatable({}, { __tostring = function() return 'mine' end }))", undefined, "mine", "'error'"],
+    ["error('\\xff\\0', 0)", undefined, "\ufffd\0", "'error'"],
+    ["local function f() return f() + 1 end f()", 1, "stack overflow", "skipping"],
+    ["string.rep('x', 1 << 40)", 1, "resulting string too large", "'string.rep'"],
+    ["coroutine.wrap(function() error('inside') end)()", 1, "code:1: inside", "main chunk"],
+  ])("says where %j failed", async (code, line, message, trace) => {
+    const { error } = await ran(code);
+    expect(error).toMatchObject({ line, message });
+    if (trace === undefined) expect(error!.traceback).toBe(undefined);
+    else expect(error!.traceback).toContain(trace);
+  });
+
+  it("ends as lua does: what waits for that is called", async () => {
+    const code = "setmetatable({}, { __gc = function() print('closed') end })";
+    expect((await ran(code)).output.toString()).toBe("closed\n");
+    expect((await ran(`${code} error('x')`)).output.toString()).toBe("closed\n");
+  });
+
+  it.each([
+    "while true do pcall(error) end",
+    "coroutine.wrap(function() while true do pcall(coroutine.wrap(function() while true do end end)) end end)()",
+    "xpcall(error, function() while true do end end)",
+    "debug.sethook() string.find(('a'):rep(40), ('a*'):rep(30) .. 'b')",
+    "os.execute('sleep 5')",
+  ])("ends %j with the time", async (code) => {
+    const { error, output } = await ran(`io.write("begun") ${code}`, [], 0.3);
+    expect([error!.where, output.toString()]).toEqual(["code:1: time limit of 0.3 s exceeded", "begun"]);
+    expect(error!.traceback).toContain("main chunk");
+  });
+});
+
+describe.runIf(long)("the command", () => {
+  const RANDDECK = [
+    "--import",
+    import.meta.resolve("tsx"),
+    fileURLToPath(new URL("../../host/main.ts", import.meta.url)),
+  ];
+  function command(input: string, ...args: string[]): [number | null, string, string] {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...RANDDECK, ...args], {
+      cwd: folder,
+      encoding: "utf8",
+      input,
+    });
+    return [status, stdout, stderr];
+  }
+
+  it("gives a script its words and standard input", () => {
+    script("input.lua", "print(arg[0], #arg, ...) io.write('name? ') print(io.read('l', 'n', 'a'))");
+    expect(command("Ann é\n5 \0", "run", "--lua", "5.4", "input.lua", "--lua", "", "é")).toEqual([
+      0,
+      "input.lua\t3\t--lua\t\té\nname? Ann é\t5\t \0\n",
+      "",
+    ]);
+    expect(command("#!lua\nprint(...) error('no')", "run", "--lua=5.4", "-", "x")).toEqual([
+      1,
+      "x\n",
+      "randdeck: stdin:2: no\nstack traceback:\n\t[C]: in function 'error'\n\tstdin:2: in main chunk\n",
+    ]);
+  });
+
+  it.each([
+    ["os.exit(3)", 3],
+    ["pcall(function() os.exit(true, true) end)", 0],
+    ["coroutine.wrap(function() os.exit(false) end)()", 1],
+  ])("ends with the status of %s", (code, status) => {
+    expect(command("", "eval", `io.write("all") ${code}`, "--lua", "5.4")).toEqual([status, "all", ""]);
+  });
+
+  it("knows no other versions", () => {
+    const problem =
+      "error: option '--lua <version>' argument '5.1' is invalid. Allowed choices are 5.3, 5.4.\n";
+    expect(command("", "eval", "--lua", "5.1", "print(1)")).toEqual([2, "", problem]);
+    expect(command("", "eval", "--lua", "5.3", "print(_VERSION)")).toEqual([0, "Lua 5.3\n", ""]);
+  });
+});

@@ -1,0 +1,345 @@
+/** Random calls of tables beside plain lists, with as many cards and piles as lie on both sides of each boundary. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { luaText } from "../../ts-src/node/lua.js";
+import { createTables, type Tables } from "../../ts-src/node/redis.js";
+import { newRandom } from "../../ts-src/randdeck.js";
+import { type Card, Model, sorted } from "../deck/model.js";
+import { long } from "../long.js";
+import { type Connection, hasRedis, Server } from "./server.js";
+
+/** Where a position has a digit or a byte more. */
+const SIZES = [1, 2, 9, 10, 99, 100, 101, 110, 255, 256, 999, 1000, 1001, 9999, 10_000, 10_001, 50_000];
+const PILES = [1, 2, 9, 10, 63, 64];
+/** Numbers whose texts are mistaken for one another, alone or one behind the other. */
+const NUMBERS = [1, 1, 1, 2, 9, 10, 11, 64];
+const WIDTHS = [0, 0, 10, 100, 100, 1000];
+/** Texts that could be taken for no note, or for something else of a table. */
+const NOTES = ["", "0", "a", "17:2", '"', '["a"', "null", "a;1 2;\0\n", "é".repeat(32_768)];
+/** The least of the tables of which some calls take the server long. */
+const LARGE = 5000;
+
+/** Gives a whole number from 1. */
+type Chance = (n: number) => number;
+/** What the model does with the answer to a call; undefined where the table must refuse the call. */
+type Judgement = ((answer: Anything) => void) | undefined;
+// biome-ignore lint/suspicious/noExplicitAny: each call has other arguments and answers.
+type Anything = any;
+
+function one<Item>(list: readonly Item[], chance: Chance): Item {
+  return list[chance(list.length) - 1]!;
+}
+
+const pilesOf = ({ places }: Model): string[] =>
+  Object.keys(places).filter((name) => name !== "out" && name !== "discards");
+
+/** A place of cards; each pile is as likely as any other. */
+const placeIn = (model: Model, chance: Chance): string =>
+  one(["out", "out", "discards", one(pilesOf(model), chance)], chance);
+
+/** A place that cards can be dealt to. */
+const targetIn = (model: Model, chance: Chance): string =>
+  one(["discards", one(pilesOf(model), chance), one(pilesOf(model), chance)], chance);
+
+const cardsIn = (model: Model, place: string): Card[] =>
+  place === "left" ? model.left : model.places[place]!;
+
+/** A card of a place, often one whose position reads as another; now and then one that is elsewhere. */
+function cardIn(place: readonly Card[], { all }: Model, chance: Chance): Card {
+  for (let tries = 1; tries <= 4; tries++) {
+    const card = all[one(NUMBERS, chance) * one(WIDTHS, chance) + one(NUMBERS, chance) - 1];
+    if (card !== undefined && place.includes(card)) return card;
+  }
+  return one(place.length === 0 || chance(20) === 1 ? all : place, chance);
+}
+
+/** Some cards of a place, now and then more than a call looks for one by one. */
+function someOf(place: readonly Card[], model: Model, chance: Chance): Card[] {
+  const count = one([0, 1, 1, 1, 1, 1, 1, 2, 2, 3, 16, 17], chance);
+  return [...new Set(Array.from({ length: count }, () => cardIn(place, model, chance)))];
+}
+
+/** Arguments for each call. */
+const ARGUMENTS: Readonly<Record<string, (model: Model, chance: Chance) => unknown[]>> = {
+  draw(model, chance) {
+    const most = chance(20) === 1 ? model.left.length + 2 : 4;
+    return [one([undefined, chance(most) - 1], chance), one([undefined, targetIn(model, chance)], chance)];
+  },
+  deal: (model, chance) => [["discards", ...pilesOf(model)].slice(-chance(4)), chance(3) - 1],
+  put(model, chance) {
+    const from = chance(8) === 1 ? "left" : placeIn(model, chance);
+    const where = chance(4) === 1 ? one(["top", "bottom", "random"], chance) : placeIn(model, chance);
+    return [someOf(cardsIn(model, from), model, chance), where, chance(3) === 1 ? from : undefined];
+  },
+  discard(model, chance) {
+    const from = placeIn(model, chance);
+    return [someOf(cardsIn(model, from), model, chance), chance(3) === 1 ? from : undefined];
+  },
+  cut: (model, chance) => [chance(model.left.length + 1) - 1],
+  shuffle: (model, chance) => [one([undefined, targetIn(model, chance)], chance)],
+  reset: () => [],
+  peek: (_, chance) => [chance(7) - 1],
+  pile: (model, chance) => [one(["left", placeIn(model, chance)], chance)],
+  where: (model, chance) => [one([...model.all, "none"], chance)],
+  size: (model, chance) => [one(["left", placeIn(model, chance)], chance)],
+};
+
+/** What the model says to each call. */
+const JUDGE: Readonly<Record<string, (model: Model, ...args: Anything[]) => Judgement>> = {
+  draw: (model, count: number | undefined, to: string | undefined) => (answer) => {
+    const hand: Card[] = count === undefined ? [answer].filter((card) => card !== undefined) : answer;
+    model.drawn(hand, count ?? 1);
+    if (to !== undefined) model.lay(hand, to);
+  },
+  deal: (model, piles: string[], size: number) => (hands: Card[][]) => {
+    const rounds = Array.from({ length: size }, (_, at) => hands.flatMap((hand) => hand.slice(at, at + 1)));
+    model.drawn(rounds.flat(), size * piles.length);
+    for (const [at, hand] of hands.entries()) model.lay(hand, piles[at]!);
+  },
+  put(model, cards: Card[], where: string, from: string | undefined) {
+    const to = where in model.places ? where : undefined;
+    const found = model.found(cards, to ?? "", from);
+    if (found === undefined) return undefined;
+    return () => {
+      model.leave(found);
+      if (to === undefined) model.insert(cards, where as "top");
+      else model.places[to]!.push(...cards);
+    };
+  },
+  discard: (model, cards: Card[], from: string | undefined) => JUDGE.put!(model, cards, "discards", from),
+  cut(model, count: number) {
+    const { left } = model;
+    if (count > left.length) return undefined;
+    return () => model.change([...left.slice(count), ...left.slice(0, count)]);
+  },
+  shuffle: (model, place: string | undefined) => () => {
+    if (place === undefined) model.remake();
+  },
+  reset: (model) => () => {
+    for (const name of Object.keys(model.places)) model.places[name] = [];
+    Object.assign(model, { left: [...model.all], passes: model.passes + 1 });
+    model.remake();
+  },
+  peek: (model, count: number) => (cards: Card[]) => {
+    expect(cards.length).toBe(Math.min(count, model.left.length));
+    if (model.isKnown) expect(cards).toEqual(model.left.slice(0, count));
+    else expect(new Set([...model.left, ...cards]).size).toBe(model.left.length);
+  },
+  pile: (model, place: string) => (cards: Card[]) => {
+    if (place === "left" && cards.length > 0) model.see(cards);
+    else expect(sorted(cards)).toEqual(sorted(cardsIn(model, place)));
+  },
+  where: (model, card: Card) => (answer) => {
+    const places: Readonly<Record<string, Card[]>> = { left: model.left, ...model.places };
+    expect(answer).toBe(Object.keys(places).find((name) => places[name]!.includes(card)));
+  },
+  size: (model, place: string) => (answer) => expect(answer).toBe(cardsIn(model, place).length),
+};
+
+const MOVES = "draw deal put put put put discard discard discard".split(" ");
+const LOOKS = ["peek", "pile", "where", "size"];
+/** Those of which the server reads and writes all cards. */
+const LONG_MOVES = ["cut", "shuffle", "shuffle", "reset", "step", "step", "step"];
+const OF_STEP = [...MOVES, "cut", "shuffle", "peek", "pile"];
+
+type Call = readonly [name: string, ...args: unknown[]];
+
+/** A random call; a step has up to three moves that look at the cards before it, and so may be in each other's way. */
+function callOf(names: readonly string[], model: Model, chance: Chance): Call {
+  const name = one(names, chance);
+  if (name !== "step") return [name, ...ARGUMENTS[name]!(model, chance)];
+  return ["step", Array.from({ length: chance(3) }, () => callOf(OF_STEP, model, chance))];
+}
+
+/** What a move in a step gives that is refused at a later one; undefined where nobody can know. */
+function answerOf(model: Model, [name, first, second]: Call): unknown {
+  if (name === "draw") {
+    const count = (first ?? 1) as number;
+    if (!model.isKnown || count > model.left.length) return undefined;
+    return first === undefined ? model.left[0] : model.left.slice(0, count);
+  }
+  if (name === "deal") {
+    const piles = first as string[];
+    const count = piles.length * (second as number);
+    if (!model.isKnown || count > model.left.length) return undefined;
+    return piles.map((_, pile) => model.left.slice(0, count).filter((_, at) => at % piles.length === pile));
+  }
+  if (name === "peek") return model.isKnown ? model.left.slice(0, first as number) : undefined;
+  if (name === "pile") return cardsIn(model, first as string);
+  return null;
+}
+
+/** The model after a step that gave these answers. */
+function stepped(model: Model, moves: readonly Call[], answers: readonly unknown[]): Model {
+  const after = model.copy();
+  for (const [at, [name, ...args]] of moves.entries()) {
+    const judgement = JUDGE[name]!(after, ...args);
+    expect(judgement, `move ${at + 1}`).toBeDefined();
+    judgement!(answers[at]);
+  }
+  return after;
+}
+
+/** Raises unless a step had to be refused at this move. */
+function checkRefused(model: Model, moves: readonly Call[], message: string): void {
+  const [, number] = /^move (\d+): bad argument #/.exec(message) ?? [];
+  expect(number, message).toBeDefined();
+  const after = model.copy();
+  for (const [name, ...args] of moves.slice(0, Number(number) - 1)) {
+    const answer = answerOf(after, [name, ...args]);
+    if (answer === undefined) return;
+    JUDGE[name]!(after, ...args)!(answer);
+  }
+  const [name, ...args] = moves[Number(number) - 1]!;
+  expect(JUDGE[name]!(after, ...args), message).toBeUndefined();
+}
+
+/** Makes calls of a table of so many cards and piles. Raises where it is not as the lists are. */
+async function play(tables: Tables, size: number, piles: number, calls: number): Promise<void> {
+  const source = newRandom(`${size} ${piles}`);
+  const chance: Chance = (n) => source.random(n);
+  const shuffled = chance(2) === 1;
+  // A card reads as the position of another, and a pile as a number.
+  const cards = Array.from({ length: size }, (_, index) => size - index);
+  const names = Array.from({ length: piles }, (_, index) => `${index + 1}`);
+  const id = `${size} ${piles}`;
+  const table = await tables.create<Card, string>(id, cards, { piles: names, shuffled, seed: id });
+  let model = new Model(cards, "discards", shuffled, undefined, names);
+  let note: string | undefined;
+  let { number } = await table.counts();
+  const ask = (name: string, args: readonly unknown[]): Promise<unknown> =>
+    (table as unknown as Record<string, (...args: readonly unknown[]) => Promise<unknown>>)[name]!(...args);
+  /** Raises unless the table has as many cards everywhere as the lists have. */
+  const count = async () => {
+    const { left, places, passes } = model;
+    const { out, discards, ...held } = places;
+    const counts = await table.counts();
+    expect(counts).toMatchObject({
+      left: left.length,
+      out: out!.length,
+      discarded: discards!.length,
+      size,
+      passes,
+      piles: Object.fromEntries(names.map((name) => [name, held[name]!.length])),
+    });
+    expect(counts.note).toBe(note);
+    return counts.number;
+  };
+  const look = async () => {
+    const { places, left } = model;
+    const { cards: held, discards } = await table.view({ piles: names });
+    expect({ ...held, discards }).toEqual({ ...places, out: undefined, discards: model.pile });
+    expect(sorted(await table.pile("out"))).toEqual(sorted(model.out));
+    if (left.length > 0) model.see(await table.pile("left"));
+    number = await count();
+  };
+  const half = Math.ceil(size / 2);
+  model.drawn(await table.draw(half), half);
+  number += 1;
+  for (let turn = 1; turn <= calls; turn++) {
+    const isLong = chance(size < LARGE ? 8 : 20) === 1;
+    const isLook = !isLong && chance(6) === 1;
+    const [name, ...args] = callOf(isLong ? LONG_MOVES : isLook ? LOOKS : MOVES, model, chance);
+    const options: { note?: string; at?: number; request?: string } = {};
+    if (!isLook) {
+      if (chance(4) === 1) options.note = one(NOTES, chance);
+      if (chance(6) === 1) options.at = number;
+      if (chance(6) === 1) options.request = `player:${turn}`;
+      if (chance(20) === 1)
+        await expect(ask(name, [...args, { ...options, at: number - 1 }])).rejects.toMatchObject({
+          code: "changed",
+          message: `the table has changed: it is at ${number}, not at ${number - 1}`,
+        });
+      args.push(options);
+    }
+    const judgement = name === "step" ? undefined : JUDGE[name]!(model, ...args);
+    let isMade = true;
+    let answer: unknown;
+    try {
+      answer = await ask(name, args);
+    } catch (error) {
+      isMade = false;
+      expect(error).toMatchObject({ name: "RangeError" });
+      const { message } = error as Error;
+      if (name === "step") checkRefused(model, args[0] as Call[], message);
+      else expect(judgement, message).toBeUndefined();
+    }
+    if (isMade) {
+      if (name === "step") model = stepped(model, args[0] as Call[], answer as unknown[]);
+      else judgement!(answer);
+      if (options.note !== undefined) note = options.note || undefined;
+      if (options.request !== undefined) expect(await ask(name, args)).toEqual(answer);
+    }
+    const before = number;
+    number = await count();
+    const isChange = isMade && (name === "step" || options.note !== undefined);
+    expect(number - before).toBeLessThanOrEqual(isMade ? 1 : 0);
+    expect(number - before).toBeGreaterThanOrEqual(isChange ? 1 : 0);
+    // A pile that was shuffled has an order that is seen for the first time.
+    const moves = name === "step" ? (args[0] as Call[]) : [[name, ...args] as Call];
+    for (const [called, place] of isMade ? moves : []) {
+      if (called !== "shuffle" || typeof place !== "string") continue;
+      const seen = await table.pile(place);
+      expect(sorted(seen)).toEqual(sorted(model.places[place]!));
+      model.places[place] = seen;
+    }
+    if (turn % (size < LARGE ? 5 : 20) === 0) await look();
+  }
+  await look();
+  await table.delete();
+}
+
+/** The library with a fault that it had: `101` is card 1 in the first pile, and card 101 among the discards. */
+function withFault(library: string): string {
+  const faults = [
+    ['return ":" .. digits(pile)', 'return string.format("%02d", pile)'],
+    ['position .. ":(%d+)"', 'position .. "(%d%d)%f[%D]"'],
+    // It looked for it in the whole list.
+    [
+      '" " .. joined(call("LRANGE", discards, 0, digits(piled - 1)), " ")',
+      '" " .. joined(call("LRANGE", discards, 0, -1), " ")',
+    ],
+    [
+      'local text = table.concat(texts, " ") .. " "',
+      `local text = string.gsub(table.concat(texts, " ") .. " ", "(%d+)(%d%d) ", function(position, pile)
+        return position .. ":" .. tonumber(pile) .. " "
+      end)`,
+    ],
+  ] as const;
+  return faults.reduce((text, [right, wrong]) => {
+    expect(text.split(right)).toHaveLength(2);
+    return text.replace(right, () => wrong);
+  }, library);
+}
+
+describe.runIf(hasRedis)("tables and plain lists", () => {
+  let server: Server;
+  let client: Connection;
+  let tables: Tables;
+
+  beforeAll(async () => {
+    server = await Server.start();
+    client = await server.connect();
+    tables = createTables({ client });
+  });
+  afterAll(async () => {
+    client?.destroy();
+    await server?.stop();
+  });
+
+  // In CI each of them with each number of piles, with 20,000 calls together.
+  it.each(SIZES)("are the same after each call, with %i cards", async (size) => {
+    const at = SIZES.indexOf(size) % PILES.length;
+    const calls = size < LARGE ? 264 : 36;
+    for (const piles of long ? PILES : PILES.slice(at, at + 1))
+      await play(tables, size, piles, long ? calls : calls / 12);
+  });
+
+  it("are not the same where a card in a pile is written as another card", async () => {
+    const library = luaText("randdeck-redis");
+    await client.functionLoad(withFault(library), { REPLACE: true });
+    // No position of two digits reads as that of a card in a pile.
+    await play(tables, 99, 64, 200);
+    await expect(play(tables, 255, 2, 5000)).rejects.toThrow();
+    await client.functionLoad(library, { REPLACE: true });
+  });
+});

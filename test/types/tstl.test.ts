@@ -1,0 +1,125 @@
+/** TypeScriptToLua, with the declarations of the package, refuses functions that would get a `self` in their way. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import ts from "typescript";
+import { getProgramTranspileResult } from "typescript-to-lua";
+import { afterAll, describe, expect, it } from "vitest";
+import { NO_SELF } from "../../tools/declarations.js";
+import { shippedDeclarations } from "./declarations.js";
+
+/** Functions without a type, which get a `self`; each use has its own: one pair of types is told of only once. */
+const UNTYPED = `
+function source(n: number): number { return n; }
+function suitOf(card: Card): string { return card.suit; }
+function rankOf(card: Card): number { return card.rank; }
+function nameOf(name: string): string { return name; }
+function isHigh(card: Card): boolean { return card.rank > 1; }
+function byId(id: string | number): Card { return cards[0]!; }
+function oddsOf(n: number): number { return n / 4; }
+const arrow = (n: number): number => n;
+const object = { roll: arrow, throw(n: number) { return n; } };
+`;
+
+const REFUSED = `
+shuffled(names, source)
+shuffled(names, arrow)
+shuffleTable(names, source)
+RandShuffle(names, source)
+OutputCard(names, source)
+pick(names, object.roll)
+pick(names, object.throw)
+sample(names, 2, source)
+riffle(names, 2, source)
+swapShuffle(names, 2, source)
+cut(names, 2, source)
+RandDeck(names, { random: source })
+RandMultiDeck(names, { random: source, whenShort: "reshuffle" })
+newDeck(names, { random: source, piles: ["hand"] })
+newDeck(cards, { kindOf: suitOf, noRepeat: true })
+newDeck(cards, { idOf: suitOf })
+newDeck(cards, { idOf: (card) => card.suit, cardOf: byId })
+newCategoryDeck([cards], { kindOf: suitOf })
+newCategoryDeck([cards], { random: source })
+newBlockDeck([names], { random: source })
+newDice(cards, { weights: rankOf })
+newDice({ gold: 1 }, { random: source })
+newChance(oddsOf)
+newChance(0.25, { random: source })
+pickWeighted(cards, rankOf)
+pickWeighted(cards, (card) => card.rank, source)
+pickWeighted({ gold: 1 }, null, source)
+sampleWeighted(cards, rankOf, 2)
+sampleWeighted(cards, [1, 2], 2, source)
+spread(cards, suitOf)
+spread(cards, null, source)
+keyedShuffle(cards, suitOf)
+keyedShuffle(names, nameOf)
+keyedShuffle(names, null, source)
+`
+  .trim()
+  .split("\n");
+
+/** The last three are wrong and can't be found: the pages say so. */
+const TAKEN = `
+shuffled(names, (n) => n)
+shuffled(names, { random: source })
+shuffled(names, newRandom(1))
+shuffled(names, names.length > 2 ? (n) => n : null)
+pick(names, function (n) { return n; })
+newDeck(cards, { random: (n) => n, kindOf: (card) => card.suit, idOf: ({ suit }) => suit })
+newDice(cards, { weights: (card) => card.rank })
+newDice(names, { weights: [1, 2], random: newRandom(1) })
+newChance((n) => n / 3, { random: (n) => n })
+pickWeighted(cards, ({ rank }) => rank)
+keyedShuffle(cards, ({ suit }) => suit)
+newHand({ draw: (n: number) => names.slice(0, n) }, 2)
+newDeck(cards).drawWhere((card) => card.rank > 1)
+newDeck(cards).drawWhere(isHigh)
+{ const held: RandomSource = source; pick(names, held); }
+{ const held: DeckOptions<string> = { random: source }; newDeck(names, held); }
+`
+  .trim()
+  .split("\n");
+
+const folder = mkdtempSync(join(tmpdir(), "randdeck-tstl-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The lines of a file with one use in each that the compiler has something to say of. */
+function linesFound(): Set<number> {
+  for (const [path, text] of shippedDeclarations()) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), NO_SELF + text);
+  }
+  const head = `import { cut, keyedShuffle, newBlockDeck, newCategoryDeck, newChance, newDeck, newDice, newHand, newRandom,
+OutputCard, pick, pickWeighted, RandDeck, RandMultiDeck, RandShuffle, riffle, sample, sampleWeighted, shuffled,
+shuffleTable, spread, swapShuffle, type DeckOptions, type RandomSource } from "./randdeck.js";
+interface Card { readonly rank: number; readonly suit: string }
+const cards: Card[] = [{ rank: 1, suit: "hearts" }]; const names = ["A", "B"];`;
+  const blocks = [...REFUSED, ...TAKEN].map((use) => `{ ${UNTYPED.replaceAll("\n", " ")} ${use}; }`);
+  const file = join(folder, "uses.ts");
+  writeFileSync(file, [head.replaceAll("\n", " "), ...blocks].join("\n"));
+  const program = ts.createProgram([file], {
+    strict: true,
+    target: ts.ScriptTarget.ESNext,
+    lib: ["lib.esnext.d.ts"],
+    types: [],
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  });
+  const { diagnostics } = getProgramTranspileResult(ts.sys, () => {}, { program });
+  const all = [...ts.getPreEmitDiagnostics(program), ...diagnostics];
+  return new Set(all.map(({ file, start }) => file!.getLineAndCharacterOfPosition(start!).line));
+}
+
+describe("TypeScriptToLua", () => {
+  const found = linesFound();
+
+  it.each(REFUSED.map((use, at) => [use, at + 1] as const))("refuses %s", (_, line) => {
+    expect(found).toContain(line);
+  });
+
+  it.each(TAKEN.map((use, at) => [use, REFUSED.length + at + 1] as const))("takes %s", (_, line) => {
+    expect(found).not.toContain(line);
+  });
+});
