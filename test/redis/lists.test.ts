@@ -292,6 +292,12 @@ async function play(tables: Tables, size: number, piles: number, calls: number):
 function withFault(library: string): string {
   const faults = [
     ['return ":" .. digits(pile)', 'return string.format("%02d", pile)'],
+    ['position .. ":(%d+)"', 'position .. "(%d%d)%f[%D]"'],
+    // It looked for it in the whole list.
+    [
+      '" " .. joined(call("LRANGE", discards, 0, digits(piled - 1)), " ")',
+      '" " .. joined(call("LRANGE", discards, 0, -1), " ")',
+    ],
     [
       'local text = table.concat(texts, " ") .. " "',
       `local text = string.gsub(table.concat(texts, " ") .. " ", "(%d+)(%d%d) ", function(position, pile)
