@@ -174,10 +174,10 @@ local function shown(value)
   return digits(value)
 end
 
--- What came at a position of a list.
+-- What came at a position of a list, or at a name of a table.
 local function listed(value, position) return shown(value) .. " at position " .. position end
 
--- What was expected and what came, if given with its position in a list.
+-- What was expected and what came, if given with its position in a list or its name in a table.
 local function mismatch(expected, value, position)
   return expected
     .. " expected, got "

@@ -21,13 +21,13 @@
 --   deck       1498  decks: a draw pile, a discard pile, your own piles, and what is out
 --   newdeck    1773  making decks
 --   copies     1831  several copies of each card
---   random     1865  generators of random numbers that give the same on every engine
---   limits     1963  what tables take at most
---   server     1990  what Redis gives to its functions
---   cards      2042  the deck of a table, from its cards and options as JSON
---   requests   2192  the clients of a table, and their answers
---   table      2323  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2683  answer
+--   random     1866  generators of random numbers that give the same on every engine
+--   limits     1964  what tables take at most
+--   server     1991  what Redis gives to its functions
+--   cards      2043  the deck of a table, from its cards and options as JSON
+--   requests   2193  the clients of a table, and their answers
+--   table      2324  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2684  answer
 
 local function start()
   local randdeck = {}
@@ -191,10 +191,10 @@ local function start()
     return digits(value)
   end
 
-  -- What came at a position of a list.
+  -- What came at a position of a list, or at a name of a table.
   local function listed(value, position) return shown(value) .. " at position " .. position end
 
-  -- What was expected and what came, if given with its position in a list.
+  -- What was expected and what came, if given with its position in a list or its name in a table.
   local function mismatch(expected, value, position)
     return expected
       .. " expected, got "
@@ -1851,9 +1851,10 @@ local function start()
       local most = MOST_CARDS - #list
       local isCount = isWhole(times, 0, most)
       if not isCount or card == nil or card ~= card then
+        local place = names and shown(card) or at
         if not isCount then card = times end
         local expected = "pair of a card and a whole number from 0 to " .. most
-        error(badArgument(1, "copies", mismatch(expected, card, at)), 2)
+        error(badArgument(1, "copies", mismatch(expected, card, place)), 2)
       end
       for _ = 1, times do
         list[#list + 1] = card

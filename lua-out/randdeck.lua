@@ -20,16 +20,16 @@
 --   deck        1778  decks: a draw pile, a discard pile, your own piles, and what is out
 --   newdeck     2193  newDeck
 --   copies      2276  copies
---   hand        2323  newHand
---   categories  2415  newCategoryDeck
---   endless     2567  what dice, chances and blocks share
---   blocks      2697  newBlockDeck
---   weighted    2848  pickWeighted, sampleWeighted
---   dice        2987  newDice
---   chance      3030  newChance
---   random      3145  newSeed, newRandom
---   rearrange   3297  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3462  the types that several modules share
+--   hand        2324  newHand
+--   categories  2416  newCategoryDeck
+--   endless     2568  what dice, chances and blocks share
+--   blocks      2698  newBlockDeck
+--   weighted    2849  pickWeighted, sampleWeighted
+--   dice        2989  newDice
+--   chance      3032  newChance
+--   random      3147  newSeed, newRandom
+--   rearrange   3299  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3464  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -206,10 +206,10 @@ local function shown(value)
   return digits(value)
 end
 
--- What came at a position of a list.
+-- What came at a position of a list, or at a name of a table.
 local function listed(value, position) return shown(value) .. " at position " .. position end
 
--- What was expected and what came, if given with its position in a list.
+-- What was expected and what came, if given with its position in a list or its name in a table.
 local function mismatch(expected, value, position)
   return expected
     .. " expected, got "
@@ -2309,9 +2309,10 @@ function randdeck.copies(cards, count)
     local most = MOST_CARDS - #list
     local isCount = isWhole(times, 0, most)
     if not isCount or card == nil or card ~= card then
+      local place = names and shown(card) or at
       if not isCount then card = times end
       local expected = "pair of a card and a whole number from 0 to " .. most
-      error(badArgument(1, "copies", mismatch(expected, card, at)), 2)
+      error(badArgument(1, "copies", mismatch(expected, card, place)), 2)
     end
     for _ = 1, times do
       list[#list + 1] = card
@@ -2881,7 +2882,8 @@ local function weigh(list, given, name, names)
       weight = given(cards[at])
     end
     if at > size or type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
-      problem = mismatch("one number from 0 for each card", weight, at)
+      problem =
+        mismatch("one number from 0 for each card", weight, names and shown(names[at]) or at)
       break
     end
     sum = sum + weight

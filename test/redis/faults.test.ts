@@ -231,6 +231,8 @@ describe.runIf(hasRedis)("tables", () => {
     await table.draw(3, "north");
     await table.discard(await table.draw(2));
     await table.shuffle("discards", { request: "a:3" });
+    await table.shuffle("left", { request: "a:4" });
+    expect(await table.step([["shuffle", "left"]])).toEqual([undefined]);
     const sizes = ["left", "out", "north", "discards", undefined].map((place) =>
       table.size(place as "north"),
     );

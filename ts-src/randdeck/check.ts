@@ -31,13 +31,13 @@ export function shown(value: unknown): string {
   return digits(value);
 }
 
-/** What came at a position of a list. */
-export function listed(value: unknown, position: Integer): string {
+/** What came at a position of a list, or at a name of a table. */
+export function listed(value: unknown, position: Integer | string): string {
   return `${shown(value)} at position ${position}`;
 }
 
-/** What was expected and what came, if given with its position in a list. */
-export function mismatch(expected: string, value: unknown, position?: Integer): string {
+/** What was expected and what came, if given with its position in a list or its name in a table. */
+export function mismatch(expected: string, value: unknown, position?: Integer | string): string {
   return `${expected} expected, got ${position === undefined ? shown(value) : listed(value, position)}`;
 }
 

@@ -1,5 +1,14 @@
 /** Several copies of each card. */
-import { badArgument, checkWhole, copyOf, isWhole, MOST_CARDS, mismatch, namedCards } from "./check.js";
+import {
+  badArgument,
+  checkWhole,
+  copyOf,
+  isWhole,
+  MOST_CARDS,
+  mismatch,
+  namedCards,
+  shown,
+} from "./check.js";
 import { counted, typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
@@ -39,9 +48,10 @@ export function copies(
     const most = MOST_CARDS - list.length;
     const isCount = isWhole(times, 0, most);
     if (!isCount || card == null || card !== card) {
+      const place = names ? shown(card) : at;
       if (!isCount) card = times;
       const expected = `pair of a card and a whole number from 0 to ${most}`;
-      throw new RangeError(badArgument(1, "copies", mismatch(expected, card, at)));
+      throw new RangeError(badArgument(1, "copies", mismatch(expected, card, place)));
     }
     for (let copy = 1; copy <= times; copy++) list.push(card);
   }

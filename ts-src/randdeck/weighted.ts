@@ -58,7 +58,7 @@ export function weigh<Card>(
     if (names) weight = (list as Readonly<Record<string, number>>)[names[at - 1]!];
     else if (isAsked) weight = given(cards[at - 1] as Card);
     if (at > size || typeof weight !== "number" || weight < 0 || weight - weight !== 0) {
-      problem = mismatch("one number from 0 for each card", weight, at);
+      problem = mismatch("one number from 0 for each card", weight, names ? shown(names[at - 1]) : at);
       break;
     }
     sum += weight;

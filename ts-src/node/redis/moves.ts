@@ -20,7 +20,7 @@ export type TableMove<Card extends Value, Pile extends string = never> =
   | readonly ["discard", cards: Card | readonly Card[], from?: DeckFrom<Pile> | undefined]
   | readonly ["pile", name: DeckFrom<Pile>]
   | readonly ["cut", count?: Integer | undefined]
-  | readonly ["shuffle", pile?: DeckPile<Pile> | undefined]
+  | readonly ["shuffle", pile?: "left" | DeckPile<Pile> | undefined]
   | readonly ["reset"];
 
 /** One card where no number is given, else a list. */

@@ -279,7 +279,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   }
 
   /** Shuffles the draw pile, or a pile, or the `"discards"`. */
-  async shuffle(...rest: Rest<[pile?: DeckPile<Pile> | undefined]>): Promise<void>;
+  async shuffle(...rest: Rest<[pile?: "left" | DeckPile<Pile> | undefined]>): Promise<void>;
   async shuffle(...given: unknown[]): Promise<void> {
     await this.#move("shuffle", given, 0, 1);
   }
