@@ -13,10 +13,10 @@
 --   order       628  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   pass        744  a draw pile: cards in the order they are dealt, pass after pass
 --   classic     811  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        947  texts and their bytes, which states and seeds need: Lua's side
---   state      1051  saved states: sections of numbers, names and ids as one printable text
---   random     1153  newRandom
---   types      1305  the types that several modules share
+--   text        945  texts and their bytes, which states and seeds need: Lua's side
+--   state      1049  saved states: sections of numbers, names and ids as one printable text
+--   random     1151  newRandom
+--   types      1303  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -861,9 +861,7 @@ end
 ---@param deck Card[] The list to deal from, changed in place when it is shuffled.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
----@param more? nil
-function randdeck.OutputCard(deck, random, more)
-  checkNone(more, 3, "OutputCard")
+function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
   if (dealtCounts[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end

@@ -13,23 +13,23 @@
 --   order        697  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   pass         818  a draw pile: cards in the order they are dealt, pass after pass
 --   classic      885  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        1021  texts and their bytes, which states and seeds need: Lua's side
---   place       1146  where the cards of a deck are
---   state       1486  saved states: sections of numbers, names and ids as one printable text
---   saved       1612  saved decks: which cards a deck has, by their names, and where each is
---   deck        1778  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2193  newDeck
---   copies      2276  copies
---   hand        2324  newHand
---   categories  2416  newCategoryDeck
---   endless     2568  what dice, chances and blocks share
---   blocks      2698  newBlockDeck
---   weighted    2849  pickWeighted, sampleWeighted
---   dice        2989  newDice
---   chance      3032  newChance
---   random      3147  newSeed, newRandom
---   rearrange   3299  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3464  the types that several modules share
+--   text        1019  texts and their bytes, which states and seeds need: Lua's side
+--   place       1144  where the cards of a deck are
+--   state       1484  saved states: sections of numbers, names and ids as one printable text
+--   saved       1610  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1776  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2191  newDeck
+--   copies      2274  copies
+--   hand        2322  newHand
+--   categories  2414  newCategoryDeck
+--   endless     2566  what dice, chances and blocks share
+--   blocks      2696  newBlockDeck
+--   weighted    2847  pickWeighted, sampleWeighted
+--   dice        2987  newDice
+--   chance      3030  newChance
+--   random      3145  newSeed, newRandom
+--   rearrange   3297  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3462  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -935,9 +935,7 @@ end
 ---@param deck Card[] The list to deal from, changed in place when it is shuffled.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
----@param more? nil
-function randdeck.OutputCard(deck, random, more)
-  checkNone(more, 3, "OutputCard")
+function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
   if (dealtCounts[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end

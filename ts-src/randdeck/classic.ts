@@ -66,9 +66,7 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[], more?: unde
  * @param random - The random source, if not the engine's own.
  * @returns The card; nil if the list is empty.
  */
-export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | undefined;
-export function OutputCard<Card>(deck: Card[], random?: RandomSource, more?: undefined): Card | undefined {
-  checkNone(more, 3, "OutputCard");
+export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | undefined {
   checkList(changeable(deck, "OutputCard"), 1, "OutputCard");
   const source = sourceOf(random, 2, "OutputCard");
   if ((dealtCounts.get(deck) ?? 0) >= deck.length) shuffleInPlace(deck, source, random == null);
