@@ -3164,7 +3164,7 @@ end
 -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
 -- Raises on a Lua whose numbers are not doubles.
 local function generatorFor(key)
-  if MOST_EXACT - 1 == MOST_EXACT then error("seeds need numbers that are doubles", 3) end
+  if MOST_EXACT - 1 == MOST_EXACT then error("seeds need doubles", 3) end
   local bytes = bytesOf(key)
   local limbs = math.ceil(#bytes / 3) + 1
   local numbers = {}

@@ -32,7 +32,7 @@ export function keyFor(seed: unknown, position: Integer, name: string): string {
  * @luaLevel 3
  */
 export function generatorFor(key: string): Generator {
-  if (MOST_EXACT - 1 === MOST_EXACT) throw new RangeError("seeds need numbers that are doubles");
+  if (MOST_EXACT - 1 === MOST_EXACT) throw new RangeError("seeds need doubles");
   const bytes = bytesOf(key);
   const limbs = Math.ceil(bytes.length / 3) + 1;
   const numbers: number[] = [];
