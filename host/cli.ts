@@ -33,6 +33,11 @@ interface RunOptions extends Limits {
 const FENGARI = "5.3";
 const VERSIONS = [FENGARI, "5.4"];
 
+function promptVersion(text: string): string {
+  if (text === FENGARI) return text;
+  throw new InvalidArgumentError(`The prompt always runs on Fengari, a Lua 5.3; run and eval take 5.4 too.`);
+}
+
 function positive(text: string): number {
   const value = Number(text);
   if (!(value > 0)) throw new InvalidArgumentError("It must be a number above 0.");
@@ -147,7 +152,7 @@ function program(args: readonly string[]): Command {
   command
     .command("repl")
     .description("read code and run it, line by line")
-    .addOption(new Option("--lua <version>").choices([FENGARI]).hideHelp())
+    .addOption(new Option("--lua <version>").argParser(promptVersion).hideHelp())
     .option(...limit)
     .action(async ({ timeLimit }: Limits) => {
       await runRepl({ timeLimit, write }, join(homedir(), ".randdeck_history"));

@@ -109,7 +109,7 @@ describe("the words of the command", () => {
     ],
     [
       ["repl", "--lua", "5.4"],
-      "option '--lua <version>' argument '5.4' is invalid. Allowed choices are 5.3.",
+      "option '--lua <version>' argument '5.4' is invalid. The prompt always runs on Fengari, a Lua 5.3; run and eval take 5.4 too.",
     ],
     ...[
       ["newdeck", "Did you mean newDeck?"],
