@@ -196,7 +196,6 @@ function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact 
   const takeLost = () => (question.before === undefined ? 0 : walk.take((state) => asked.is(state, "lost")));
   const canEnd = !isBounded(question);
   const byDraw: number[] = [];
-  const rows: Map<number, number>[] = [];
   let inFirst: number[] = [];
   const countsNow = (most: number) => {
     const counts = Array<number>(most + 1).fill(0);
@@ -206,26 +205,33 @@ function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact 
     return counts;
   };
   let unfit: number[] | undefined;
+  if (mulligan !== undefined) {
+    const isFit = (state: number) => asked.is(state, "fit");
+    walk.to(hand);
+    const weights = weightsOf(
+      walk.chance((state) => !isFit(state)),
+      question,
+    );
+    unfit = weights.unfit;
+    const weigh = (walk: Walk) => walk.weigh((state) => (isFit(state) ? weights.fit : weights.other));
+    // Only the last draw of a first hand says how likely it is kept.
+    const keptIf = (draw: number, isWanted: (state: number) => boolean) => {
+      const own = new Walk(pairs).to(draw);
+      own.take((state) => !isWanted(state));
+      weigh(own.to(hand));
+      return own.chance(() => true);
+    };
+    for (const draw of range(hand - 1)) {
+      const known = keptIf(draw, isGiven);
+      byDraw.push(known > 0 ? keptIf(draw, isMet) / known : 0);
+    }
+    weigh(walk);
+    walk.hits = countsNow(hand).reduce((sum, chance, count) => sum + count * chance, 0);
+  }
   let ended = 0;
   let lost = 0;
-  for (const draw of range(draws)) {
+  for (let draw = byDraw.length; draw <= draws; draw++) {
     walk.to(draw * size);
-    if (mulligan !== undefined && draw < hand) {
-      rows.push(walk.row());
-      continue;
-    }
-    if (mulligan !== undefined && draw === hand) {
-      const isFit = (state: number) => asked.is(state, "fit");
-      const weights = weightsOf(
-        walk.chance((state) => !isFit(state)),
-        question,
-      );
-      const weightOf = (state: number) => (isFit(state) ? weights.fit : weights.other);
-      byDraw.push(...judged(pairs, rows, walk.row(), weightOf, isMet, isGiven));
-      walk.weigh(weightOf);
-      unfit = weights.unfit;
-      walk.hits = countsNow(hand).reduce((sum, chance, count) => sum + count * chance, 0);
-    }
     if (draw === hand && alone) inFirst = countsNow(hand);
     const known = given === undefined ? 1 : walk.chance(isGiven);
     byDraw.push(known > 0 ? (ended + walk.chance(isMet)) / known : 0);
@@ -278,38 +284,6 @@ function weightsOf(isUnfit: number, { mulligans = 1 }: Question) {
   const fit = powers.reduce((sum, power) => sum + power, 0);
   const other = powers[mulligans]!;
   return { fit, other, unfit: [...powers.map((power) => power * (1 - isUnfit)), other * isUnfit] };
-}
-
-/** The chances by the draws of a first hand of which only its last draw says how likely it is kept. */
-function judged(
-  pairs: Pairs,
-  rows: readonly Map<number, number>[],
-  last: Map<number, number>,
-  weightOf: (asked: number) => number,
-  isMet: (asked: number) => boolean,
-  isGiven: (asked: number) => boolean,
-): number[] {
-  let weights = new Map([...last.keys()].map((pair) => [pair, weightOf(pairs.asked[pair]!)]));
-  const chances: number[] = [];
-  for (const row of [...rows].reverse()) {
-    weights = new Map(
-      [...row.keys()].map((pair) => {
-        const { likely } = pairs.drawsOf(pair);
-        return [
-          pair,
-          pairs.after(pair).reduce((sum, next, at) => sum + likely[at]! * (weights.get(next) ?? 0), 0),
-        ];
-      }),
-    );
-    const chanceOf = (isWanted: (asked: number) => boolean) =>
-      [...row].reduce(
-        (sum, [pair, chance]) => sum + (isWanted(pairs.asked[pair]!) ? chance * weights.get(pair)! : 0),
-        0,
-      );
-    const known = chanceOf(isGiven);
-    chances.unshift(known > 0 ? chanceOf(isMet) / known : 0);
-  }
-  return chances;
 }
 
 /** The chances of the longest waits: at most that long if fewer other cards come before each hit, and no more at the end. */
