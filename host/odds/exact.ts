@@ -3,7 +3,7 @@ import { Asked } from "./asked.js";
 import { cellsByPlace, cellsIn, cellsOf } from "./cells.js";
 import { chainOf } from "./chain.js";
 import { noneFits, startsOf } from "./mulligan.js";
-import { chancesWithin, LARGEST_PILE } from "./piles.js";
+import { boundsAfter, chancesWithin, LARGEST_PILE } from "./piles.js";
 import { boundsOf, isAlone, isBounded, needsOf, type Question, type Wanted } from "./question.js";
 import { collecting, passOf, type Scheme } from "./scheme.js";
 import { Budget, Pairs, TooLong, Walk } from "./walk.js";
@@ -111,19 +111,17 @@ function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact 
     const sums = Array<number>(last + 1).fill(0);
     const known = new Map<string, readonly number[]>();
     const bounds = alternatives.map((wanted) =>
-      boundsOf(question, wanted).map(({ place, ...bound }) => ({ ...bound, cells: byPlace[place]! })),
+      boundsOf(question, wanted).map((bound) => ({ ...bound, cells: byPlace[bound.place]! })),
     );
     for (const start of starts) {
       const found = cells.map(() => 0);
       for (const { pile, drawn } of pilesOf(start, last)) {
         // As long as it takes to look it up.
         budget.spend(1000);
-        const left = bounds.map((each) =>
-          each.map(({ cells, least, most }) => {
-            const own = foundIn(found, cells);
-            return { cells, least: Math.max(0, least - own), most: most - own };
-          }),
-        );
+        const left = bounds.flatMap((each) => {
+          const own = boundsAfter(each, (cells) => foundIn(found, cells));
+          return own === undefined ? [] : [own];
+        });
         // Many games differ only in cards that make no difference.
         const key = `${drawn} ${pile.size} ${pile.counts} ${left.map((each) => each.map(({ least, most }) => `${least}-${most}`))}`;
         const within = known.get(key) ?? chancesWithin(pile, left, last - drawn, budget);
