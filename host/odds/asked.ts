@@ -21,7 +21,6 @@ type Counts = readonly (readonly number[])[];
 /** What is remembered; equal ones are one state. */
 interface State {
   readonly counts: Counts;
-  /** Those that came in the window. */
   readonly within: Counts;
   /** How many came in a row; or DONE or LOST. */
   readonly run: number;
@@ -138,7 +137,6 @@ export class Asked {
     return this.caps[at];
   }
 
-  /** How many states are found. */
   get size(): number {
     return this.states.length;
   }
@@ -165,7 +163,6 @@ export class Asked {
     return (this.flags[state]! & FLAGS[flag]) > 0;
   }
 
-  /** How many cards of a name came. */
   found(state: number, place: number): number {
     return this.foundIn(this.states[state]!.counts, place);
   }
@@ -176,7 +173,6 @@ export class Asked {
     return sum;
   }
 
-  /** Whether all that is needed is among what came. */
   private hasAll({ counts, within }: Pick<State, "counts" | "within">): boolean {
     const { same, collect, need, window } = this.question;
     const own = window === undefined ? counts : within;
@@ -185,7 +181,6 @@ export class Asked {
     return same === undefined ? each.length >= need[0]!.least : isShaped(same, each);
   }
 
-  /** The state after a draw. */
   after(state: number, symbol: number): number {
     const next = this.next[state]!;
     next[symbol] ??= this.isPlain

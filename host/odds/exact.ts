@@ -10,19 +10,15 @@ import { Budget, Pairs, TooLong, Walk } from "./walk.js";
 
 /** Chances that are known exactly, each by its number. */
 export interface Exact {
-  /** Of all that is needed, by a draw. */
   readonly byDraw: readonly number[];
   /** The draws until all has come, on average of those who get it at all; undefined if it takes too long. */
   readonly mean?: number | undefined;
-  /** The chance that it comes at all. */
   readonly ever?: number | undefined;
   /** Of each number of the one name that is needed, in the first hand; undefined if there are more names. */
   readonly hand: readonly number[] | undefined;
   /** That the longest wait is at most so long; undefined if it takes too long. */
   readonly longestWait?: readonly number[] | undefined;
-  /** Of each number of the one name in all draws, if that is asked. */
   readonly howMany?: readonly number[] | undefined;
-  /** How many mulligans games have on average that go on until a hand is kept. */
   readonly mulligans?: number;
   /** Of each number of hands that were not as the mulligan wants them. */
   readonly unfit?: readonly number[] | undefined;
@@ -32,7 +28,6 @@ export interface Exact {
 
 const range = (last: number) => Array.from({ length: last + 1 }, (_, at) => at);
 
-/** What `compute` gives; undefined if it takes too long. */
 function ifInTime<Result>(compute: (budget: Budget) => Result, sums?: number): Result | undefined {
   try {
     return compute(new Budget(sums));
@@ -96,7 +91,6 @@ function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact 
   const byPlace = cellsByPlace(cells, question);
   const foundIn = (counts: readonly number[], cells: readonly number[]) =>
     cells.reduce((sum, cell) => sum + counts[cell]!, 0);
-  /** The piles of a game, one after the other. */
   function* pilesOf({ piles }: (typeof starts)[number], last: number) {
     let drawn = 0;
     for (const pile of piles) {
@@ -150,7 +144,6 @@ function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact 
     }
   }
   const alone = isAlone(question);
-  /** Goes on pass by pass. */
   const meanOf = () => {
     budget.refill(MEAN_SUMS / 3);
     for (let last = Math.max(draws, size); last <= PASSES * size; last *= 2) {

@@ -1,7 +1,6 @@
 /** Cards that come in random order, by generating functions: the ways to draw of each cell are multiplied as polynomials. */
 import type { Budget } from "./walk.js";
 
-/** How many cards there are of each cell, and in all. */
 export interface Pile {
   readonly counts: readonly number[];
   readonly size: number;
@@ -20,7 +19,6 @@ export const LARGEST_PILE = 1000;
 
 const rows = new Map<number, number[]>();
 
-/** The ways to choose each number of `count` cards. */
 function waysOf(count: number): readonly number[] {
   let row = rows.get(count);
   if (row === undefined) {
@@ -108,7 +106,6 @@ export function chancesWithin(
   });
 }
 
-/** All hands of a pile, each with its chance. */
 export function handsOf(pile: Pile, size: number, budget: Budget): { hand: Pile; chance: number }[] {
   let hands = [{ counts: [] as number[], left: size, ways: 1 }];
   for (const count of pile.counts) {
