@@ -34,7 +34,7 @@ const DONE = 1;
 const LOST = -1;
 
 /** What a state means: that all that is needed is there, that the game counts, that its first hand is kept, that it is lost. */
-export const FLAGS = { met: 1, given: 2, fit: 4, lost: 8 };
+type Flags = Readonly<Record<"met" | "given" | "fit" | "lost", boolean>>;
 
 /** What it costs to add a state, and to find one again, for each letter of it, in sums of a walk. */
 const STATE = 500;
@@ -68,7 +68,7 @@ export class Asked {
   private readonly states: State[] = [];
   private readonly numbers = new Map<string, number>();
   private readonly next: number[][] = [];
-  private readonly flags: number[] = [];
+  private readonly flags: Flags[] = [];
   private readonly caps: number[] = [];
   private readonly names: readonly string[];
   /** Whether all that is remembered are counts of cells, each of a class of its own: digits of a number. */
@@ -159,8 +159,8 @@ export class Asked {
     return symbol !== NONE && this.seen.classes[this.classOf(symbol)]!.places.includes(0);
   }
 
-  is(state: number, flag: keyof typeof FLAGS): boolean {
-    return (this.flags[state]! & FLAGS[flag]) > 0;
+  is(state: number, flag: keyof Flags): boolean {
+    return this.flags[state]![flag];
   }
 
   found(state: number, place: number): number {
@@ -216,15 +216,13 @@ export class Asked {
   private add(state: State): number {
     this.budget?.spend(STATE);
     const found = (place: number) => this.foundIn(state.counts, place);
-    const { met, given, fit, lost } = FLAGS;
-    const isMet = this.goal === undefined ? this.hasAll(state) : state.run === this.goal;
     this.next.push([]);
-    this.flags.push(
-      (isMet ? met : 0) +
-        (this.isGiven(found) ? given : 0) +
-        (this.isFit(found) ? fit : 0) +
-        (state.run === LOST ? lost : 0),
-    );
+    this.flags.push({
+      met: this.goal === undefined ? this.hasAll(state) : state.run === this.goal,
+      given: this.isGiven(found),
+      fit: this.isFit(found),
+      lost: state.run === LOST,
+    });
     return this.states.push(state) - 1;
   }
 

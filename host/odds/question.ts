@@ -173,12 +173,16 @@ function collectedOf(text: string): { name: string; least: number | undefined } 
   return { name, least: /:\s*\d+\s*$/.test(text) ? least : undefined };
 }
 
+/** Reads `2` as at least two, and `2-4` as two to four. */
+function boundsIn(text: string): Omit<Wanted, "name"> | undefined {
+  const [, least, most] = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(text) ?? [];
+  if (least === undefined) return undefined;
+  return { least: Number(least), ...(most === undefined ? {} : { most: Number(most) }) };
+}
+
 /** Reads `3,2` as three of one card and two of another, and `2-2` as exactly two. */
 function sameOf(text: string, draws: number): Omit<Wanted, "name">[] {
-  const bounds = text.split(",").map((part): Omit<Wanted, "name"> => {
-    const [, least, most] = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(part) ?? [];
-    return { least: Number(least), ...(most === undefined ? {} : { most: Number(most) }) };
-  });
+  const bounds = text.split(",").map((part) => boundsIn(part) ?? { least: 0 });
   const sum = bounds.reduce((sum, { least }) => sum + least, 0);
   if (bounds.every(({ least, most = least }) => least > 0 && most >= least) && sum <= draws) return bounds;
   throw new OptionError(
@@ -198,13 +202,9 @@ function wantedOf(text: string, option: string): Wanted[] {
     const [, written = "", count = "1"] = /^(.*?)(?::([\d\s.+-]*))?$/.exec(part.trim())!;
     const names = split(written, "|").map((name) => name.trim().replace(/^"(.*)"$/, "$1"));
     if (names.includes("")) return fail(": names expected, as in land:2,red:1 or land|red:2");
-    const [, least, most] = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(count) ?? [];
-    if (least === undefined) return fail(`: a number or bounds such as 2-4 expected, got '${count}'`);
-    return {
-      name: names.join("|"),
-      least: Number(least),
-      ...(most === undefined ? {} : { most: Number(most) }),
-    };
+    const bounds = boundsIn(count);
+    if (bounds === undefined) return fail(`: a number or bounds such as 2-4 expected, got '${count}'`);
+    return { name: names.join("|"), ...bounds };
   });
   const names = wanted.map(({ name }) => name);
   const twice = names.find((name, place) => names.indexOf(name) < place);

@@ -239,14 +239,9 @@ function percentileOf(of: Percentile["of"], percent: number, shares: readonly Sh
   const first = (chanceOf: (share: Share) => number) =>
     shares.find((share) => chanceOf(share) >= percent / 100 - 1e-12)?.at ??
     (of === "wait" ? undefined : shares.length);
-  const value = first(chanceIn);
-  if (isExact) return { of, percent, isExact, value, lowest: value, highest: value };
+  const boundOf = (end: "lowest" | "highest") => first((share) => (isExact ? chanceIn(share) : share[end]));
   return {
-    of,
-    percent,
-    isExact,
-    value,
-    lowest: first((share) => share.highest),
-    highest: first((share) => share.lowest),
+    ...{ of, percent, isExact, value: first(chanceIn) },
+    ...{ lowest: boundOf("highest"), highest: boundOf("lowest") },
   };
 }

@@ -335,6 +335,14 @@ export function countOf(scheme: Scheme, asked: string): number {
   return copiesIn(scheme.categories.flatMap(({ cards }) => cards.filter(([name]) => isAsked(name))));
 }
 
+function withCopies(scheme: Scheme, copiesOf: (card: Card) => number): Scheme {
+  const categories = scheme.categories.map((category) => ({
+    ...category,
+    cards: category.cards.map((card): Card => [card[0], copiesOf(card)]),
+  }));
+  return { ...scheme, categories };
+}
+
 /** A deck with each number of the first name that is asked, in place of cards that are not asked for. */
 export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
   const places = placesIn(scheme, names);
@@ -349,25 +357,15 @@ export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
     );
   }
   const exchanged = copiesIn(all.filter((card) => isOwn(card) || isOther(card)));
-  return Array.from({ length: exchanged + 1 }, (_, count) => {
-    const copiesOf = (card: Card) => {
+  return Array.from({ length: exchanged + 1 }, (_, count) =>
+    withCopies(scheme, (card) => {
       if (!isOwn(card) && !isOther(card)) return card[1];
       return card === own ? count : card === other ? exchanged - count : 0;
-    };
-    const categories = scheme.categories.map((category) => ({
-      ...category,
-      cards: category.cards.map((card): Card => [card[0], copiesOf(card)]),
-    }));
-    return { ...scheme, categories };
-  });
+    }),
+  );
 }
 
-/**
- * Takes cards out of a scheme.
- *
- * @param names - The names that are asked for: the cards taken out must count for the same of them.
- * @throws OptionError if the scheme does not have them, or deals no deck that could be without them.
- */
+/** Takes cards out of a scheme, which must count for the same of the names that are asked for. */
 function without(scheme: Scheme, { name, least }: Wanted, names: readonly string[]): Scheme {
   const fail = (problem: string): never => {
     throw new OptionError(`--without '${name}:${least}': scheme '${scheme.name}' ${problem}`);
@@ -386,18 +384,14 @@ function without(scheme: Scheme, { name, least }: Wanted, names: readonly string
   if (new Set(own.map(({ card, deck }) => `${deck}: ${places(card)}`)).size > 1)
     fail(`has several cards of this name, which count differently: say which, as in ${own[0]!.card}:1`);
   let left = least;
-  const categories = scheme.categories
-    .map((category) => ({
-      ...category,
-      cards: category.cards.map(([card, copies]): Card => {
-        const taken = isAsked(card) ? Math.min(copies, left) : 0;
-        left -= taken;
-        return [card, copies - taken];
-      }),
-    }))
-    .filter(({ cards }) => copiesIn(cards) > 0);
+  const rest = withCopies(scheme, ([card, copies]) => {
+    const taken = isAsked(card) ? Math.min(copies, left) : 0;
+    left -= taken;
+    return copies - taken;
+  });
+  const categories = rest.categories.filter(({ cards }) => copiesIn(cards) > 0);
   if (categories.length === 0) fail("has no other cards");
-  return { ...scheme, categories };
+  return { ...rest, categories };
 }
 
 /** Reads schemes, without the cards that are elsewhere. */
@@ -409,20 +403,14 @@ export function schemesFor(json: unknown, question: Question): Scheme[] {
     placesIn(left, names);
     collecting(left, question);
     const { rule, hand, turns, mulligan } = question;
-    if (turns && left.hand === undefined) {
-      throw new OptionError(
-        `--turns: scheme '${scheme.name}' has no 'hand', which each turn draws and discards`,
-      );
-    }
-    if (left.hand !== undefined && (mulligan ?? rule) !== undefined) {
-      throw new OptionError(`--mulligan: scheme '${scheme.name}' discards its hands`);
-    }
+    const fail = (option: string, problem: string): never => {
+      throw new OptionError(`--${option}: scheme '${scheme.name}' ${problem}`);
+    };
+    if (turns && left.hand === undefined) fail("turns", "has no 'hand', which each turn draws and discards");
+    if (left.hand !== undefined && (mulligan ?? rule) !== undefined) fail("mulligan", "discards its hands");
     const least = rule === "hearthstone" ? 2 * hand : hand;
-    if (rule !== undefined && !((passOf(left) ?? 0) >= least)) {
-      throw new OptionError(
-        `--rule ${rule}: scheme '${scheme.name}' is no deck of at least ${least} cards in random order`,
-      );
-    }
+    if (rule !== undefined && (passOf(left) ?? 0) < least)
+      fail(`rule ${rule}`, `is no deck of at least ${least} cards in random order`);
     return left;
   });
 }

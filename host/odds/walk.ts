@@ -133,15 +133,8 @@ export class Walk {
 
   /** Leaves out the states that are wanted, and gives their chance. */
   take(isWanted: (asked: number) => boolean): number {
-    const left: number[] = [];
-    let taken = 0;
-    for (const pair of this.now) {
-      if (isWanted(this.pairs.asked[pair]!)) {
-        taken += this.chances[pair]!;
-        this.chances[pair] = 0;
-      } else left.push(pair);
-    }
-    this.now = left;
+    const taken = this.chance(isWanted);
+    if (taken > 0) this.weigh((asked) => (isWanted(asked) ? 0 : 1));
     return taken;
   }
 
