@@ -240,6 +240,10 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
     const cells = schemes.map(value);
     return cells.some((cell) => cell !== undefined) ? [[label, ...cells.map((cell) => cell ?? "")]] : [];
   };
+  const chance = (label: string, of: (scheme: SchemeReport) => Share | undefined) =>
+    row(label, (scheme) => of(scheme) && chanceInWords(of(scheme)!));
+  const mean = (label: string, of: (scheme: SchemeReport) => Figure<number> | undefined) =>
+    row(label, (scheme) => of(scheme) && meanInWords(of(scheme)!));
   const percentiles = (label: string, of: Percentile["of"], inWords?: (at: number) => string) => {
     const each = schemes.map((scheme) => scheme.percentiles.filter((one) => one.of === of));
     return each[0]!.map(({ percent }, at) => [
@@ -249,6 +253,10 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
       ),
     ]);
   };
+  const firstAt =
+    (cards: number) =>
+    ({ byDraw }: SchemeReport) =>
+      hasHand(report) ? byDraw[cards - 1] : undefined;
   const waits = percentiles("", "wait");
   if (waits.length > 0) waits[0]![0] = `${needed}: ${waits[0]![0]!.replace("median", `median ${unit}`)}`;
   const name = nameInWords(need[0]!.name);
@@ -260,31 +268,22 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
       rows: [
         ...waits,
         ...(cost === undefined ? [] : percentiles("cost of the ", "wait", (at) => (at * cost).toFixed(2))),
-        ...row(average, (scheme) => averageOf(scheme) && meanInWords(averageOf(scheme)!)),
+        ...mean(average, averageOf),
         ...row("duplicates by then, on average", (scheme) =>
           averageOf(scheme) === undefined || scheme.collected === undefined
             ? undefined
             : meanInWords(averageOf(scheme)!, (mean) => (mean - scheme.collected!).toFixed(1)),
         ),
-        ...row(`${name} in ${drawsInWords(report)}, on average`, ({ count }) => count && meanInWords(count)),
+        ...mean(`${name} in ${drawsInWords(report)}, on average`, ({ count }) => count),
         ...row("standard deviation", ({ deviation }) => deviation?.toPrecision(4)),
         ...(isBounded(report)
-          ? row(`${needed} after ${drawsInWords(report)}`, ({ byDraw }) => chanceInWords(byDraw.at(-1)!))
-          : row(`never in ${drawsInWords(report)}`, (scheme) => chanceInWords(missedOf(scheme)))),
-        ...(hasHand(report)
-          ? [
-              ...row(`in the first hand of ${hand}, on the play (you begin)`, ({ byDraw }) =>
-                chanceInWords(byDraw[hand - 1]!),
-              ),
-              ...row(
-                "on the draw (you are second), with one card more",
-                ({ byDraw }) => byDraw[hand] && chanceInWords(byDraw[hand]),
-              ),
-            ]
-          : []),
-        ...row("games with a mulligan", ({ unfit }) => unfit && chanceInWords(otherThan(unfit[0]!))),
-        ...row("bad hand kept", ({ unfit }) => unfit && chanceInWords(unfit.at(-1)!)),
-        ...row("mulligans on average", ({ mulligans }) => mulligans && meanInWords(mulligans)),
+          ? chance(`${needed} after ${drawsInWords(report)}`, ({ byDraw }) => byDraw.at(-1))
+          : chance(`never in ${drawsInWords(report)}`, missedOf)),
+        ...chance(`in the first hand of ${hand}, on the play (you begin)`, firstAt(hand)),
+        ...chance("on the draw (you are second), with one card more", firstAt(hand + 1)),
+        ...chance("games with a mulligan", ({ unfit }) => unfit && otherThan(unfit[0]!)),
+        ...chance("bad hand kept", ({ unfit }) => unfit?.at(-1)),
+        ...mean("mulligans on average", ({ mulligans }) => mulligans),
         ...percentiles("longest wait of a game, ", "longestWait"),
         ...row("share of all draws", ({ ofDraws }) => ofDraws && meanInWords(ofDraws, inPercent)),
       ],
@@ -292,20 +291,14 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
     ...schemes.flatMap((scheme) => {
       const table = (title: string, at: string, shares: readonly Share[] | undefined) =>
         shares === undefined ? [] : [shareTable(`${scheme.name}: ${title}`, at, shares, isChecked)];
+      const counted = `${needed} by ${unit} ${draws}, by the number of ${name} in the deck`;
+      const longestWait = isUnknown(scheme, "longestWait") ? undefined : scheme.longestWait;
       return [
         ...table(byDrawInWords(report), unit, scheme.byDraw),
         ...table(`${name} in the first hand of ${hand}`, "cards", hasHand(report) ? scheme.hand : undefined),
-        ...table(
-          `${needed} by ${unit} ${draws}, by the number of ${name} in the deck`,
-          "cards",
-          scheme.counts,
-        ),
+        ...table(counted, "cards", scheme.counts),
         ...table(`${name} in ${drawsInWords(report)}`, "cards", scheme.howMany),
-        ...table(
-          "longest wait of a game, at most",
-          "draws",
-          isUnknown(scheme, "longestWait") ? undefined : scheme.longestWait,
-        ),
+        ...table("longest wait of a game, at most", "draws", longestWait),
         ...table("first hands that did not qualify", "hands", scheme.unfit),
       ];
     }),
