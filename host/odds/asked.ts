@@ -21,7 +21,6 @@ type Counts = readonly (readonly number[])[];
 /** What is remembered; equal ones are one state. */
 interface State {
   readonly counts: Counts;
-  /** Those that came in the window. */
   readonly within: Counts;
   /** How many came in a row; or DONE or LOST. */
   readonly run: number;
@@ -35,7 +34,7 @@ const DONE = 1;
 const LOST = -1;
 
 /** What a state means: that all that is needed is there, that the game counts, that its first hand is kept, that it is lost. */
-export const FLAGS = { met: 1, given: 2, fit: 4, lost: 8 };
+type Flags = Readonly<Record<"met" | "given" | "fit" | "lost", boolean>>;
 
 /** What it costs to add a state, and to find one again, for each letter of it, in sums of a walk. */
 const STATE = 500;
@@ -69,7 +68,7 @@ export class Asked {
   private readonly states: State[] = [];
   private readonly numbers = new Map<string, number>();
   private readonly next: number[][] = [];
-  private readonly flags: number[] = [];
+  private readonly flags: Flags[] = [];
   private readonly caps: number[] = [];
   private readonly names: readonly string[];
   /** Whether all that is remembered are counts of cells, each of a class of its own: digits of a number. */
@@ -138,7 +137,6 @@ export class Asked {
     return this.caps[at];
   }
 
-  /** How many states are found. */
   get size(): number {
     return this.states.length;
   }
@@ -161,11 +159,10 @@ export class Asked {
     return symbol !== NONE && this.seen.classes[this.classOf(symbol)]!.places.includes(0);
   }
 
-  is(state: number, flag: keyof typeof FLAGS): boolean {
-    return (this.flags[state]! & FLAGS[flag]) > 0;
+  is(state: number, flag: keyof Flags): boolean {
+    return this.flags[state]![flag];
   }
 
-  /** How many cards of a name came. */
   found(state: number, place: number): number {
     return this.foundIn(this.states[state]!.counts, place);
   }
@@ -176,7 +173,6 @@ export class Asked {
     return sum;
   }
 
-  /** Whether all that is needed is among what came. */
   private hasAll({ counts, within }: Pick<State, "counts" | "within">): boolean {
     const { same, collect, need, window } = this.question;
     const own = window === undefined ? counts : within;
@@ -185,7 +181,6 @@ export class Asked {
     return same === undefined ? each.length >= need[0]!.least : isShaped(same, each);
   }
 
-  /** The state after a draw. */
   after(state: number, symbol: number): number {
     const next = this.next[state]!;
     next[symbol] ??= this.isPlain
@@ -221,15 +216,13 @@ export class Asked {
   private add(state: State): number {
     this.budget?.spend(STATE);
     const found = (place: number) => this.foundIn(state.counts, place);
-    const { met, given, fit, lost } = FLAGS;
-    const isMet = this.goal === undefined ? this.hasAll(state) : state.run === this.goal;
     this.next.push([]);
-    this.flags.push(
-      (isMet ? met : 0) +
-        (this.isGiven(found) ? given : 0) +
-        (this.isFit(found) ? fit : 0) +
-        (state.run === LOST ? lost : 0),
-    );
+    this.flags.push({
+      met: this.goal === undefined ? this.hasAll(state) : state.run === this.goal,
+      given: this.isGiven(found),
+      fit: this.isFit(found),
+      lost: state.run === LOST,
+    });
     return this.states.push(state) - 1;
   }
 

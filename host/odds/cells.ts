@@ -59,7 +59,6 @@ export function cellsIn(scheme: Scheme, question: Question): Cell[] | undefined 
   return [...cells.values()];
 }
 
-/** For the place of each name the cells that count for it. */
 export const cellsByPlace = (cells: readonly Cell[], question: Question): number[][] =>
   namesAsked(question).map((_, place) => [...cells.keys()].filter((at) => cells[at]!.places.includes(place)));
 

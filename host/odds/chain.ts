@@ -15,7 +15,6 @@ export interface Draws {
   readonly symbols: readonly number[];
   readonly next: readonly number[];
   readonly likely: readonly number[];
-  /** How likely they give a card of the first name. */
   readonly hits: number;
 }
 
@@ -24,7 +23,6 @@ export interface Chain {
   drawsOf(state: number): Draws;
 }
 
-/** What a chain is made of. */
 export interface Dealt {
   readonly scheme: Scheme;
   readonly cells: Cells;
@@ -84,17 +82,14 @@ type Group = readonly (readonly [known: number, cells: number])[];
 /** A group of a cell of which nothing need be known. */
 const ONE: Group = [[0, 1]];
 
-/** The group of some entries, of which those that are known as one are added up. */
 function grouped(entries: Group): Group {
   const counts = new Map<number, number>();
   for (const [known, cells] of entries) counts.set(known, (counts.get(known) ?? 0) + cells);
   return [...counts].filter(([, cells]) => cells > 0).sort(([one], [other]) => one - other);
 }
 
-/** A group of which one cell is known as another one than before. */
 const moved = (group: Group, from: number, to: number): Group => grouped([...group, [from, -1], [to, 1]]);
 
-/** A group of which all cells are known as others. */
 const renamed = (group: Group, to: (known: number) => number): Group =>
   grouped(group.map(([known, cells]) => [to(known), cells]));
 
@@ -183,7 +178,6 @@ function symbolOf({ asked, cells }: Dealt, at: number, before: number): number {
 /** What a block can have: how many cards of each class, and how likely that is. */
 type Start = readonly [counts: readonly number[], chance: number];
 
-/** Starts of which equal ones are one. */
 function mergedStarts(starts: readonly Start[], budget: Budget): Start[] {
   const all = new Map<string, Start>();
   for (const [counts, chance] of starts) {

@@ -18,7 +18,6 @@ const LINES = [
   { dash: "14 5 3 5 3 5", light: "#444444", dark: "#cccccc" },
 ];
 
-/** What a page with pictures has among its styles. */
 export const CHART_STYLE = `
 .chart { padding-bottom: 2.5rem; font-size: .8rem; line-height: 1.2 }
 .plot { position: relative; height: 15rem; margin: .8rem 1rem 0 2.5rem }
@@ -44,7 +43,6 @@ const STEPS = 6;
 /** From which percent on a picture has nothing more to show. */
 const SETTLED = 99.9;
 
-/** The percentiles at which a curve has marks, if the report has no others. */
 const MARKS = [50, 99];
 
 const NAMES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -101,7 +99,6 @@ ${shares.map((share) => `<span class="y" style="top: ${100 - share}%">${share}%<
   };
 }
 
-/** The pictures of a report: the chance by draw, and the longest waits. */
 export function chartsOf(report: Report): Chart[] {
   const { schemes, need, percentiles = MARKS } = report;
   const names = schemes.map(({ name }) => name);

@@ -21,7 +21,6 @@ import { csvOf, textOf } from "./text.js";
 /** The exit status that shells give a command that Ctrl-C ended. */
 const INTERRUPTED = 130;
 
-/** What the command can be told. */
 export interface OddsOptions extends AskedQuestion {
   readonly games?: number;
   readonly seed: string;
@@ -60,11 +59,7 @@ function sourceOf(path: string, question: Question): { sources: (Scheme | LuaSch
   }
 }
 
-/**
- * Has the games played.
- *
- * @throws OddsError if a scheme cannot be played; LuaError if a file cannot be read.
- */
+/** Has the games played. */
 export async function reportOf(paths: readonly string[], options: OddsOptions): Promise<Report> {
   const { seed, timeLimit, workers = availableParallelism() } = options;
   const question = readQuestion(options);
@@ -128,7 +123,6 @@ export function checkReport(report: Report): void {
   if (isWrong(report)) throw new OddsError(verdictOf(report));
 }
 
-/** What standard output gets. */
 export function answerOf(
   report: Report,
   { json, csv, check }: Pick<OddsOptions, "json" | "csv" | "check">,
@@ -148,7 +142,6 @@ export function checkPage(path: string): void {
   if (isNew) rmSync(path);
 }
 
-/** @throws LuaError if the page cannot be written. */
 export function savePage(report: Report, path: string): void {
   try {
     writeFileSync(path, pageOf(report));

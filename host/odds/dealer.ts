@@ -28,8 +28,6 @@ export function chanceOfTries(chance: number | readonly number[]): (n: number) =
 /**
  * Makes what deals one game of `draws` cards after another, each as if with a new dealer: a deck and a deck a
  * category begin with a whole pass, and begin anew when they are through; blocks begin with a new block.
- *
- * @throws OddsError if the library refuses the scheme.
  */
 export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGame {
   const { name, kind, categories, weights, noRepeat, hand, blockSize = 10, perBlock } = scheme;

@@ -3,26 +3,22 @@ import { Asked } from "./asked.js";
 import { cellsByPlace, cellsIn, cellsOf } from "./cells.js";
 import { chainOf } from "./chain.js";
 import { noneFits, startsOf } from "./mulligan.js";
-import { chancesWithin, LARGEST_PILE } from "./piles.js";
+import { boundsAfter, chancesWithin, LARGEST_PILE } from "./piles.js";
 import { boundsOf, isAlone, isBounded, needsOf, type Question, type Wanted } from "./question.js";
 import { collecting, passOf, type Scheme } from "./scheme.js";
 import { Budget, Pairs, TooLong, Walk } from "./walk.js";
 
 /** Chances that are known exactly, each by its number. */
 export interface Exact {
-  /** Of all that is needed, by a draw. */
   readonly byDraw: readonly number[];
   /** The draws until all has come, on average of those who get it at all; undefined if it takes too long. */
   readonly mean?: number | undefined;
-  /** The chance that it comes at all. */
   readonly ever?: number | undefined;
   /** Of each number of the one name that is needed, in the first hand; undefined if there are more names. */
   readonly hand: readonly number[] | undefined;
   /** That the longest wait is at most so long; undefined if it takes too long. */
   readonly longestWait?: readonly number[] | undefined;
-  /** Of each number of the one name in all draws, if that is asked. */
   readonly howMany?: readonly number[] | undefined;
-  /** How many mulligans games have on average that go on until a hand is kept. */
   readonly mulligans?: number;
   /** Of each number of hands that were not as the mulligan wants them. */
   readonly unfit?: readonly number[] | undefined;
@@ -32,7 +28,6 @@ export interface Exact {
 
 const range = (last: number) => Array.from({ length: last + 1 }, (_, at) => at);
 
-/** What `compute` gives; undefined if it takes too long. */
 function ifInTime<Result>(compute: (budget: Budget) => Result, sums?: number): Result | undefined {
   try {
     return compute(new Budget(sums));
@@ -96,7 +91,6 @@ function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact 
   const byPlace = cellsByPlace(cells, question);
   const foundIn = (counts: readonly number[], cells: readonly number[]) =>
     cells.reduce((sum, cell) => sum + counts[cell]!, 0);
-  /** The piles of a game, one after the other. */
   function* pilesOf({ piles }: (typeof starts)[number], last: number) {
     let drawn = 0;
     for (const pile of piles) {
@@ -111,19 +105,17 @@ function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact 
     const sums = Array<number>(last + 1).fill(0);
     const known = new Map<string, readonly number[]>();
     const bounds = alternatives.map((wanted) =>
-      boundsOf(question, wanted).map(({ place, ...bound }) => ({ ...bound, cells: byPlace[place]! })),
+      boundsOf(question, wanted).map((bound) => ({ ...bound, cells: byPlace[bound.place]! })),
     );
     for (const start of starts) {
       const found = cells.map(() => 0);
       for (const { pile, drawn } of pilesOf(start, last)) {
         // As long as it takes to look it up.
         budget.spend(1000);
-        const left = bounds.map((each) =>
-          each.map(({ cells, least, most }) => {
-            const own = foundIn(found, cells);
-            return { cells, least: Math.max(0, least - own), most: most - own };
-          }),
-        );
+        const left = bounds.flatMap((each) => {
+          const own = boundsAfter(each, (cells) => foundIn(found, cells));
+          return own === undefined ? [] : [own];
+        });
         // Many games differ only in cards that make no difference.
         const key = `${drawn} ${pile.size} ${pile.counts} ${left.map((each) => each.map(({ least, most }) => `${least}-${most}`))}`;
         const within = known.get(key) ?? chancesWithin(pile, left, last - drawn, budget);
@@ -152,7 +144,6 @@ function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact 
     }
   }
   const alone = isAlone(question);
-  /** Goes on pass by pass. */
   const meanOf = () => {
     budget.refill(MEAN_SUMS / 3);
     for (let last = Math.max(draws, size); last <= PASSES * size; last *= 2) {
@@ -196,7 +187,6 @@ function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact 
   const takeLost = () => (question.before === undefined ? 0 : walk.take((state) => asked.is(state, "lost")));
   const canEnd = !isBounded(question);
   const byDraw: number[] = [];
-  const rows: Map<number, number>[] = [];
   let inFirst: number[] = [];
   const countsNow = (most: number) => {
     const counts = Array<number>(most + 1).fill(0);
@@ -206,26 +196,33 @@ function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact 
     return counts;
   };
   let unfit: number[] | undefined;
+  if (mulligan !== undefined) {
+    const isFit = (state: number) => asked.is(state, "fit");
+    walk.to(hand);
+    const weights = weightsOf(
+      walk.chance((state) => !isFit(state)),
+      question,
+    );
+    unfit = weights.unfit;
+    const weigh = (walk: Walk) => walk.weigh((state) => (isFit(state) ? weights.fit : weights.other));
+    // Only the last draw of a first hand says how likely it is kept.
+    const keptIf = (draw: number, isWanted: (state: number) => boolean) => {
+      const own = new Walk(pairs).to(draw);
+      own.take((state) => !isWanted(state));
+      weigh(own.to(hand));
+      return own.chance(() => true);
+    };
+    for (const draw of range(hand - 1)) {
+      const known = keptIf(draw, isGiven);
+      byDraw.push(known > 0 ? keptIf(draw, isMet) / known : 0);
+    }
+    weigh(walk);
+    walk.hits = countsNow(hand).reduce((sum, chance, count) => sum + count * chance, 0);
+  }
   let ended = 0;
   let lost = 0;
-  for (const draw of range(draws)) {
+  for (let draw = byDraw.length; draw <= draws; draw++) {
     walk.to(draw * size);
-    if (mulligan !== undefined && draw < hand) {
-      rows.push(walk.row());
-      continue;
-    }
-    if (mulligan !== undefined && draw === hand) {
-      const isFit = (state: number) => asked.is(state, "fit");
-      const weights = weightsOf(
-        walk.chance((state) => !isFit(state)),
-        question,
-      );
-      const weightOf = (state: number) => (isFit(state) ? weights.fit : weights.other);
-      byDraw.push(...judged(pairs, rows, walk.row(), weightOf, isMet, isGiven));
-      walk.weigh(weightOf);
-      unfit = weights.unfit;
-      walk.hits = countsNow(hand).reduce((sum, chance, count) => sum + count * chance, 0);
-    }
     if (draw === hand && alone) inFirst = countsNow(hand);
     const known = given === undefined ? 1 : walk.chance(isGiven);
     byDraw.push(known > 0 ? (ended + walk.chance(isMet)) / known : 0);
@@ -278,38 +275,6 @@ function weightsOf(isUnfit: number, { mulligans = 1 }: Question) {
   const fit = powers.reduce((sum, power) => sum + power, 0);
   const other = powers[mulligans]!;
   return { fit, other, unfit: [...powers.map((power) => power * (1 - isUnfit)), other * isUnfit] };
-}
-
-/** The chances by the draws of a first hand of which only its last draw says how likely it is kept. */
-function judged(
-  pairs: Pairs,
-  rows: readonly Map<number, number>[],
-  last: Map<number, number>,
-  weightOf: (asked: number) => number,
-  isMet: (asked: number) => boolean,
-  isGiven: (asked: number) => boolean,
-): number[] {
-  let weights = new Map([...last.keys()].map((pair) => [pair, weightOf(pairs.asked[pair]!)]));
-  const chances: number[] = [];
-  for (const row of [...rows].reverse()) {
-    weights = new Map(
-      [...row.keys()].map((pair) => {
-        const { likely } = pairs.drawsOf(pair);
-        return [
-          pair,
-          pairs.after(pair).reduce((sum, next, at) => sum + likely[at]! * (weights.get(next) ?? 0), 0),
-        ];
-      }),
-    );
-    const chanceOf = (isWanted: (asked: number) => boolean) =>
-      [...row].reduce(
-        (sum, [pair, chance]) => sum + (isWanted(pairs.asked[pair]!) ? chance * weights.get(pair)! : 0),
-        0,
-      );
-    const known = chanceOf(isGiven);
-    chances.unshift(known > 0 ? chanceOf(isMet) / known : 0);
-  }
-  return chances;
 }
 
 /** The chances of the longest waits: at most that long if fewer other cards come before each hit, and no more at the end. */

@@ -8,7 +8,6 @@ import type { Budget } from "./walk.js";
 /** The cell of a card that no name of the question has. */
 const OTHER = -1;
 
-/** For a card the places of the names that it counts for. */
 type Places = readonly number[];
 
 /** How many cards a hand has after so many mulligans, and how many of them go to the bottom. */
@@ -53,11 +52,9 @@ export function cardsToGo(hand: readonly Places[], question: Question, count?: n
   return gone;
 }
 
-/** Whether a card on top is not needed beside those of a hand. */
 const goesDown = (hand: readonly Places[], top: Places, question: Question): boolean =>
   cardsToGo([top, ...hand], question).includes(0);
 
-/** The cards of a hand that go, in their order, and those that stay. */
 function parted<Card>(
   hand: readonly Card[],
   placesIn: (card: Card) => Places,
@@ -69,7 +66,6 @@ function parted<Card>(
   return { gone: gone.map((at) => hand[at]!), kept: hand.filter((_, at) => !gone.includes(at)) };
 }
 
-/** How many hands of a game may be put back until one is kept. */
 export const MOST_HANDS = 10_000;
 
 export const noneFits = ({ hand }: Question) =>
@@ -78,13 +74,11 @@ export const noneFits = ({ hand }: Question) =>
 /** A game after its mulligans: a draw of the first hand that its player has no card for is MISS. */
 export interface Opening {
   readonly cards: readonly number[];
-  /** How many hands were not as they should be. */
   readonly unfit: number;
 }
 
 /** A deck that is dealt pass after pass. */
 export interface Deck {
-  /** How many cards a pass has. */
   readonly size: number;
   shuffle(cards: number[]): number[];
 }

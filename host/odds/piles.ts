@@ -1,7 +1,6 @@
 /** Cards that come in random order, by generating functions: the ways to draw of each cell are multiplied as polynomials. */
 import type { Budget } from "./walk.js";
 
-/** How many cards there are of each cell, and in all. */
 export interface Pile {
   readonly counts: readonly number[];
   readonly size: number;
@@ -9,6 +8,7 @@ export interface Pile {
 
 /** How many cards of some cells may come, together. */
 export interface Bound {
+  readonly place: number;
   readonly cells: readonly number[];
   readonly least: number;
   readonly most: number;
@@ -19,7 +19,6 @@ export const LARGEST_PILE = 1000;
 
 const rows = new Map<number, number[]>();
 
-/** The ways to choose each number of `count` cards. */
 function waysOf(count: number): readonly number[] {
   let row = rows.get(count);
   if (row === undefined) {
@@ -33,13 +32,30 @@ function waysOf(count: number): readonly number[] {
 
 const othersIn = ({ counts, size }: Pile) => counts.reduce((left, count) => left - count, size);
 
-/** How many cards are found of each bound of an alternative, or undefined where one cannot hold; HOLDS if all of one do. */
-type Found = readonly (readonly number[] | undefined)[];
+/** Bounds with some cards fewer that may come of their cells; undefined if one cannot hold. */
+export function boundsAfter(bounds: readonly Bound[], comeOf: (cells: readonly number[]) => number) {
+  const left = bounds.map((bound) => {
+    const come = comeOf(bound.cells);
+    return come === 0 ? bound : { ...bound, least: Math.max(0, bound.least - come), most: bound.most - come };
+  });
+  return left.every(({ most }) => most >= 0) ? left : undefined;
+}
 
-const HOLDS: Found = [];
-
-const isOpen = ({ found }: { readonly found: Found }) =>
-  found === HOLDS || found.some((own) => own !== undefined);
+/** What is left of alternatives when a cell is through: [[]] if all of one hold, nothing if none can. */
+function alternativesAfter(alternatives: readonly (readonly Bound[])[], cell: number, drawn: number) {
+  const left: Bound[][] = [];
+  for (const bounds of alternatives) {
+    const own = boundsAfter(bounds, (cells) => (cells.includes(cell) ? drawn : 0));
+    const isThrough = ({ cells }: Bound) => (cells.at(-1) ?? -1) <= cell;
+    if (own === undefined || own.some((bound) => bound.least > 0 && isThrough(bound))) continue;
+    const open = own.filter(
+      (bound) => !isThrough(bound) && (bound.least > 0 || bound.most < Number.POSITIVE_INFINITY),
+    );
+    if (open.length === 0) return [[]];
+    left.push(open);
+  }
+  return left;
+}
 
 /**
  * The chance that all bounds of one of several alternatives hold after each number of draws, from none to `draws`, at
@@ -52,41 +68,27 @@ export function chancesWithin(
   budget: Budget,
 ): number[] {
   const last = Math.min(draws, pile.size);
-  const ends = alternatives.map((bounds) => Math.max(-1, ...bounds.map(({ cells }) => cells.at(-1) ?? -1)));
-  const first = alternatives.map((bounds) =>
-    bounds.some(({ least, most, cells }) => most < 0 || (cells.length === 0 && least > 0))
-      ? undefined
-      : bounds.map(() => 0),
-  );
-  /** What is found with so many cards more of a cell. */
-  const withMore = (found: Found, cell: number, drawn: number): Found => {
-    const next: (readonly number[] | undefined)[] = [];
-    for (const [at, bounds] of alternatives.entries()) {
-      const own = found[at];
-      const sums = own && foundOf(bounds, own, cell, drawn);
-      if (sums !== undefined && cell === ends[at]) return HOLDS;
-      next.push(sums);
-    }
-    return next;
-  };
-  const none = first.some((own, at) => own && ends[at]! < 0) ? HOLDS : first;
-  // What is found so far, with the ways for each number of cards.
-  let all = [{ found: none, ways: new Float64Array(last + 1) }].filter(isOpen);
-  if (all.length > 0) all[0]!.ways[0] = 1;
+  const none = new Float64Array(last + 1);
+  none[0] = 1;
+  const first = { left: alternativesAfter(alternatives, -1, 0), ways: none };
+  // What is left to be found, with the ways for each number of cards.
+  let all = first.left.length > 0 ? [first] : [];
   for (const [cell, count] of pile.counts.entries()) {
     const next = new Map<string, (typeof all)[0]>();
     const waysHere = waysOf(count);
-    for (const { found, ways } of all) {
+    for (const { left, ways } of all) {
       for (let drawn = 0; drawn <= Math.min(count, last); drawn++) {
-        budget.spend(20 + last + 10 * found.length);
-        const now = found === HOLDS ? HOLDS : withMore(found, cell, drawn);
-        if (!isOpen({ found: now })) continue;
-        const key = now.join(";");
+        budget.spend(20 + last + 10 * left.length);
+        const now = alternativesAfter(left, cell, drawn);
+        if (now.length === 0) continue;
+        const key = now
+          .map((bounds) => bounds.map(({ place, least, most }) => `${place}:${least}-${most}`))
+          .join(";");
         const sum = next.get(key)?.ways ?? new Float64Array(last + 1);
         for (let before = 0; before + drawn <= last; before++) {
           sum[before + drawn]! += ways[before]! * waysHere[drawn]!;
         }
-        next.set(key, { found: now, ways: sum });
+        next.set(key, { left: now, ways: sum });
       }
     }
     all = [...next.values()];
@@ -104,21 +106,6 @@ export function chancesWithin(
   });
 }
 
-/** What is found of bounds with so many cards more of a cell; undefined if one cannot hold any more. */
-function foundOf(bounds: readonly Bound[], found: readonly number[], cell: number, drawn: number) {
-  const next: number[] = [];
-  for (const [at, { cells, least, most }] of bounds.entries()) {
-    const isOwn = cells.includes(cell);
-    const sum = found[at]! + (isOwn ? drawn : 0);
-    const isThrough = cell === cells.at(-1);
-    if (sum > most || (isThrough && sum < least)) return undefined;
-    // What makes no difference any more is the same for all.
-    next.push(isThrough ? 0 : most === Number.POSITIVE_INFINITY ? Math.min(sum, least) : sum);
-  }
-  return next;
-}
-
-/** All hands of a pile, each with its chance. */
 export function handsOf(pile: Pile, size: number, budget: Budget): { hand: Pile; chance: number }[] {
   let hands = [{ counts: [] as number[], left: size, ways: 1 }];
   for (const count of pile.counts) {

@@ -18,9 +18,7 @@ interface Plain {
   readonly inARow?: boolean;
   /** How many hands a game draws; a draw is then that of a whole hand, as a turn begins. */
   readonly turns?: number;
-  /** Whether what is needed must be in one hand. */
   readonly inHand?: boolean;
-  /** How many cards a game draws. */
   readonly draws: number;
   /** How many of them are the first hand. */
   readonly hand?: number;
@@ -31,9 +29,7 @@ interface Plain {
    * with a look at the next card or without.
    */
   readonly rule?: (typeof RULES)[number];
-  /** How many mulligans cost no card. */
   readonly free?: number;
-  /** What a draw costs. */
   readonly cost?: number;
 }
 
@@ -41,14 +37,12 @@ export interface Question extends Plain {
   /** The name of which different cards are needed: so many, or all. */
   readonly collect?: string;
   readonly different?: number;
-  /** Whether it is asked how many of the first name come. */
   readonly howMany?: true;
   readonly hand: number;
   /** Whether the first hand was asked for, which only decks have otherwise. */
   readonly isHandAsked?: boolean;
   /** What a player needs, the most important first. */
   readonly need: readonly Wanted[];
-  /** Other needs, any of which will do instead. */
   readonly or?: readonly (readonly Wanted[])[];
   /** What the games that count have drawn by the same draw. */
   readonly given?: readonly Wanted[];
@@ -58,13 +52,11 @@ export interface Question extends Plain {
   readonly same?: readonly Omit<Wanted, "name">[];
   /** The draws whose cards count for the need, from the first to the last. */
   readonly window?: readonly [from: number, to: number];
-  /** What must not come before all that is needed. */
   readonly before?: readonly Wanted[];
   /** Cards that are known not to be among those that are dealt. */
   readonly without?: readonly Wanted[];
   /** The chance for which a deck must have enough of the first name. */
   readonly target?: number;
-  /** The percentiles that the report has; 50 and 99 if left out. */
   readonly percentiles?: readonly number[];
 }
 
@@ -91,20 +83,14 @@ export interface AskedQuestion extends Plain {
 /** The name that stands for all cards of a scheme. */
 export const ALL = "*";
 
-/** How many cards a game may draw. */
 const MOST_DRAWS = 100_000;
 
 /** How many needs a sentence repeats. */
 export const MOST_NEEDS = 3;
 
-/** How many cards the hands of a game may be asked for. */
 const MOST_IN_HANDS = 1000;
 
-/**
- * Reads a question, and refuses what no hand and no game can have, which only all the games would show.
- *
- * @throws OptionError in the words of the option that is wrong.
- */
+/** Reads a question, and refuses what no hand and no game can have, which only all the games would show. */
 export function readQuestion(asked: AskedQuestion): Question {
   const { howMany, card = howMany, need = "", or, turns, inARow, inHand, rule, cost, mulligan } = asked;
   const { mulligans = 1, free = 0 } = asked;
@@ -187,12 +173,16 @@ function collectedOf(text: string): { name: string; least: number | undefined } 
   return { name, least: /:\s*\d+\s*$/.test(text) ? least : undefined };
 }
 
+/** Reads `2` as at least two, and `2-4` as two to four. */
+function boundsIn(text: string): Omit<Wanted, "name"> | undefined {
+  const [, least, most] = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(text) ?? [];
+  if (least === undefined) return undefined;
+  return { least: Number(least), ...(most === undefined ? {} : { most: Number(most) }) };
+}
+
 /** Reads `3,2` as three of one card and two of another, and `2-2` as exactly two. */
 function sameOf(text: string, draws: number): Omit<Wanted, "name">[] {
-  const bounds = text.split(",").map((part): Omit<Wanted, "name"> => {
-    const [, least, most] = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(part) ?? [];
-    return { least: Number(least), ...(most === undefined ? {} : { most: Number(most) }) };
-  });
+  const bounds = text.split(",").map((part) => boundsIn(part) ?? { least: 0 });
   const sum = bounds.reduce((sum, { least }) => sum + least, 0);
   if (bounds.every(({ least, most = least }) => least > 0 && most >= least) && sum <= draws) return bounds;
   throw new OptionError(
@@ -212,13 +202,9 @@ function wantedOf(text: string, option: string): Wanted[] {
     const [, written = "", count = "1"] = /^(.*?)(?::([\d\s.+-]*))?$/.exec(part.trim())!;
     const names = split(written, "|").map((name) => name.trim().replace(/^"(.*)"$/, "$1"));
     if (names.includes("")) return fail(": names expected, as in land:2,red:1 or land|red:2");
-    const [, least, most] = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(count) ?? [];
-    if (least === undefined) return fail(`: a number or bounds such as 2-4 expected, got '${count}'`);
-    return {
-      name: names.join("|"),
-      least: Number(least),
-      ...(most === undefined ? {} : { most: Number(most) }),
-    };
+    const bounds = boundsIn(count);
+    if (bounds === undefined) return fail(`: a number or bounds such as 2-4 expected, got '${count}'`);
+    return { name: names.join("|"), ...bounds };
   });
   const names = wanted.map(({ name }) => name);
   const twice = names.find((name, place) => names.indexOf(name) < place);
@@ -271,7 +257,6 @@ function percentilesOf(text: string): number[] {
   throw new OptionError(`--percent '${text}': numbers above 0, up to 100, expected, as in 50,90,99.9`);
 }
 
-/** The needs of which one is enough. */
 export const needsOf = ({ need, or = [] }: Pick<Question, "need" | "or">) => [need, ...or];
 
 /** The names that are counted: those of the need, in its order, then the others. */
@@ -281,10 +266,8 @@ export function namesAsked(question: Question): string[] {
   return [...new Set(all.map(({ name }) => name))];
 }
 
-/** Whether the cards of the first name are told apart. */
 export const isToldApart = ({ collect, same }: Question): boolean => (collect ?? same) !== undefined;
 
-/** The names of cards and categories that a name stands for. */
 export const namesIn = (name: string): string[] => name.split("|");
 
 /** Whether the draw by which all that is needed has come is no answer: it can be too much again, or not count. */
@@ -304,7 +287,6 @@ export const isAlone = (question: Omit<Question, "draws" | "hand">): boolean => 
   return need.length === 1 && others === undefined;
 };
 
-/** The bounds of what is wanted, by the places of the names. */
 export function boundsOf(question: Question, wanted: readonly Wanted[]) {
   const names = namesAsked(question);
   return wanted.map(({ name, least, most = Number.POSITIVE_INFINITY }) => ({
@@ -365,7 +347,6 @@ export function needInWords(question: Omit<Question, "draws" | "hand">): string 
   return isAlone(question) && least === 1 && most === undefined ? nameInWords(name) : words;
 }
 
-/** All that is wanted, in words. */
 export const allInWords = (wanted: readonly Wanted[]): string => inWords(wanted.map(wantedInWords));
 
 /** A list as a sentence has it: `a, b and c`. */

@@ -6,13 +6,11 @@ import { isAlone, isBounded, nameInWords, namesAsked, type Question } from "./qu
 import { collecting, countOf, decksWith, type Scheme } from "./scheme.js";
 import type { Tally } from "./tally.js";
 
-/** How many of the games had a number. */
 export interface Share {
   /** The number: of draws, of cards, or of hands. */
   readonly at: number;
   readonly games: number;
   readonly share: number;
-  /** The exact chance. */
   readonly exact?: number;
   /** Where the share must lie by the exact chance; without one, where the chance lies by the share. */
   readonly lowest: number;
@@ -33,19 +31,15 @@ export interface Percentile extends Figure<number | undefined> {
   readonly percent: number;
 }
 
-/** What comes of one scheme. */
 export interface SchemeReport {
   readonly name: string;
-  /** All that is needed has come by a draw. */
   readonly byDraw: readonly Share[];
   /** The mean of the draws at which it has come first, in the games in which it comes. */
   readonly average?: Figure<number>;
   /** The mean of all games in which it ever comes, however long they take, if that is known. */
   readonly mean?: Figure<number>;
-  /** The chance that it ever comes. */
   readonly ever?: number;
   readonly percentiles: readonly Percentile[];
-  /** How many cards a collection has. */
   readonly collected?: number;
   /** The longest wait of a game is at most so long: from its start or from one card to the next, or as its end allows. */
   readonly longestWait?: readonly Share[];
@@ -55,17 +49,14 @@ export interface SchemeReport {
   readonly count?: Figure<number>;
   readonly deviation?: number;
   readonly howMany?: readonly Share[];
-  /** How many hands are put back on average until one is kept. */
   readonly mulligans?: Figure<number>;
   /** The chance with each number of the first name in the deck, if one is searched. */
   readonly counts?: readonly Share[];
   /** How many first hands did not qualify; the last number counts the games that kept such a hand. */
   readonly unfit?: readonly Share[];
-  /** The share of all draws that gave one. */
   readonly ofDraws?: Figure<number>;
 }
 
-/** The answer to a question. */
 export interface Report extends Question {
   readonly games: number;
   readonly seed: string;
@@ -79,13 +70,11 @@ export interface Report extends Question {
 /** How rarely a simulation that deals rightly gives a share outside of its interval. */
 const DOUBT = 1e-6;
 
-/** The percentiles of a report that wants no others. */
 const PERCENTILES = [50, 99];
 
 /** The normal distribution's value for 99 of 100 cases, both tails left out. */
 const Z99 = 2.5758293035489;
 
-/** The sums of the first counts, of which each is one more. */
 function sumsOf(counts: readonly number[]): number[] {
   let sum = 0;
   return counts.map((count) => (sum += count));
@@ -130,7 +119,6 @@ function meanOf(counts: readonly number[], parts: number, exact?: number): Figur
  * 2 exp(-L). Without an exact chance it is the interval for the chance itself.
  */
 function shareOf(at: number, count: number, games: number, exact: number | undefined): Share {
-  // Before any game is played an exact chance stands for itself.
   const share = games === 0 ? (exact ?? 0) : count / games;
   if (games === 0 && exact !== undefined)
     return { at, games: 0, share, exact, lowest: exact, highest: exact };
@@ -141,10 +129,8 @@ function shareOf(at: number, count: number, games: number, exact: number | undef
   return { at, games: count, share, exact, ...around(exact, most) };
 }
 
-/** What is shown of a share: the exact chance if it is known. */
 export const chanceIn = ({ share, exact }: Share): number => exact ?? share;
 
-/** Whether a share lies outside of the interval that the exact chance allows. */
 export function isOutside({ share, exact, lowest, highest }: Share): boolean {
   return exact !== undefined && (share < lowest || share > highest);
 }
@@ -199,7 +185,6 @@ export function reporter(
   };
 }
 
-/** How many of a name come, by the share of each number. */
 function countsOf(howMany: readonly Share[], count: Figure<number>) {
   const variance = howMany.reduce((sum, share) => sum + chanceIn(share) * (share.at - count.value) ** 2, 0);
   return { count, deviation: Math.sqrt(variance), howMany };
@@ -209,12 +194,7 @@ function countsOf(howMany: readonly Share[], count: Figure<number>) {
 export const isComputed = ({ byDraw, howMany = byDraw }: SchemeReport) =>
   byDraw[0]!.exact !== undefined && howMany[0]!.exact !== undefined;
 
-/**
- * Finds how many of the first name a deck must have.
- *
- * @returns The least deck that has enough, or else the best, and the chance with each number.
- * @throws OddsError if they cannot be computed.
- */
+/** Finds how many of the first name a deck must have. */
 export function searched(scheme: Scheme, question: Question & { readonly target: number }) {
   const decks = decksWith(scheme, namesAsked(question));
   const counts = decks.map((deck, count) => {
@@ -225,7 +205,6 @@ export function searched(scheme: Scheme, question: Question & { readonly target:
   return { scheme: decks[countFor(counts, question.target)]!, counts };
 }
 
-/** The least number that is enough for a chance, or else the best. */
 export function countFor(counts: readonly Share[], target: number): number {
   const enough = counts.findIndex((share) => chanceIn(share) >= target);
   if (enough >= 0) return enough;
@@ -260,14 +239,9 @@ function percentileOf(of: Percentile["of"], percent: number, shares: readonly Sh
   const first = (chanceOf: (share: Share) => number) =>
     shares.find((share) => chanceOf(share) >= percent / 100 - 1e-12)?.at ??
     (of === "wait" ? undefined : shares.length);
-  const value = first(chanceIn);
-  if (isExact) return { of, percent, isExact, value, lowest: value, highest: value };
+  const boundOf = (end: "lowest" | "highest") => first((share) => (isExact ? chanceIn(share) : share[end]));
   return {
-    of,
-    percent,
-    isExact,
-    value,
-    lowest: first((share) => share.highest),
-    highest: first((share) => share.lowest),
+    ...{ of, percent, isExact, value: first(chanceIn) },
+    ...{ lowest: boundOf("highest"), highest: boundOf("lowest") },
   };
 }

@@ -19,7 +19,6 @@ export interface Scheme {
   readonly noRepeat?: boolean;
   /** How many cards each turn draws, which are discarded at its end. */
   readonly hand?: number;
-  /** Names of cards that stay in the hand. */
   readonly retain?: readonly string[];
   /** Names of cards that leave the game at the end of the turn. */
   readonly exhaust?: readonly string[];
@@ -31,11 +30,9 @@ export interface Scheme {
   readonly names: readonly string[];
   /** The share of the draws that hit; or the chance of each try since the last hit, the last for all others. */
   readonly chance?: number | readonly number[];
-  /** How many tries have missed before the game. */
   readonly misses?: number;
   /** The chance of each draw of a game, whatever came before; the last for all others. */
   readonly schedule?: readonly number[];
-  /** Whether the last hit before the game was not featured. */
   readonly lost?: boolean;
   /** The chances that a hit is featured, each for one more that was not before it; the last for all others. */
   readonly second?: readonly number[];
@@ -77,7 +74,6 @@ const isNames = isList(isText) as (value: unknown) => value is string[];
 const isCategories = (value: unknown): value is Record<string, string[]> =>
   isObject(value) && Object.keys(value).length > 0 && Object.values(value).every(isNames);
 
-/** An object with some keys, each of which must be right. */
 const isOf =
   (keys: Readonly<Record<string, Is>>): Is =>
   (value) =>
@@ -98,7 +94,6 @@ const COUNT = isWhole(0, MOST_COPIES);
 type Expected = readonly [isRight: Is, inWords: string];
 const COPIES: Expected = [COUNT, `a whole number from 0 to ${MOST_COPIES}`];
 
-/** What the values of keys must be, and in words. */
 const VALUES: Readonly<Record<string, Expected>> = {
   name: [isText, "a text"],
   noRepeat: [isBoolean, "true or false"],
@@ -126,17 +121,12 @@ const VALUES: Readonly<Record<string, Expected>> = {
   ],
 };
 
-/** A value as an error shows it, if it is short. */
 const shown = (value: unknown) => {
   const text = JSON.stringify(value) ?? "none";
   return text.length > 100 ? `${text.slice(0, 100)}...` : text;
 };
 
-/**
- * Reads what was JSON: a scheme, or a list of them.
- *
- * @throws OddsError where it is none.
- */
+/** Reads what was JSON: a scheme, or a list of them. */
 export function readSchemes(json: unknown): Scheme[] {
   const given: unknown[] = Array.isArray(json) ? json : [json];
   if (given.length === 0) throw new OddsError("there is no scheme in it");
@@ -279,18 +269,13 @@ export function cardsOf({ categories }: Scheme): string[] {
 
 const has = ({ cards }: Category, name: string) => cards.some(([own]) => own === name);
 
-/** What becomes of a card at the end of a turn. */
 export function fateOf({ categories, retain = [], exhaust = [] }: Scheme, card: string) {
   const isNamed = (name: string) =>
     name === card || categories.some((category) => category.name === name && has(category, card));
   return exhaust.some(isNamed) ? "exhaust" : retain.some(isNamed) ? "retain" : "discard";
 }
 
-/**
- * Whether a card is asked for: that of one name, those of a category, or of several with `|` between them.
- *
- * @throws NameError if the scheme has nothing of that name.
- */
+/** Whether a card is asked for: that of one name, those of a category, or of several with `|` between them. */
 function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
   if (asked === ALL) return () => true;
   const cards = cardsOf(scheme);
@@ -315,11 +300,7 @@ function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
   throw new NameError(problem + advice, asked, near);
 }
 
-/**
- * The names that a card counts for, by their places.
- *
- * @throws NameError if the scheme has nothing of a name.
- */
+/** The names that a card counts for, by their places. */
 export function placesIn(scheme: Scheme, names: readonly string[]): (card: string) => number[] {
   const each = names.map((name) => isAskedIn(scheme, name));
   return (card) => [...names.keys()].filter((place) => each[place]!(card));
@@ -331,11 +312,7 @@ export function passOf({ kind, noRepeat, hand, categories }: Scheme): number | u
   return copiesIn(categories.flatMap(({ cards }) => cards));
 }
 
-/**
- * A question with how many different cards a scheme must give.
- *
- * @throws OddsError if it has not so many.
- */
+/** A question with how many different cards a scheme must give. */
 export function collecting(scheme: Scheme, question: Question): Question {
   const { collect: name, different, same } = question;
   if ((name ?? same) === undefined) return question;
@@ -348,24 +325,25 @@ export function collecting(scheme: Scheme, question: Question): Question {
   return same === undefined ? { ...question, need: [{ name: name!, least }] } : question;
 }
 
-/** How many cards there are in a list, copies and all. */
 const copiesIn = (cards: readonly Card[]): number => cards.reduce((sum, [, copies]) => sum + copies, 0);
 
-/** The cards of each category, copies and all. */
 export const listsOf = ({ categories }: Scheme): string[][] =>
   categories.map(({ cards }) => cards.flatMap(([name, copies]) => Array<string>(copies).fill(name)));
 
-/** How many cards of a name a scheme has, copies and all. */
 export function countOf(scheme: Scheme, asked: string): number {
   const isAsked = isAskedIn(scheme, asked);
   return copiesIn(scheme.categories.flatMap(({ cards }) => cards.filter(([name]) => isAsked(name))));
 }
 
-/**
- * A deck with each number of the first name that is asked, in place of cards that are not asked for.
- *
- * @throws OptionError if the scheme is no such deck.
- */
+function withCopies(scheme: Scheme, copiesOf: (card: Card) => number): Scheme {
+  const categories = scheme.categories.map((category) => ({
+    ...category,
+    cards: category.cards.map((card): Card => [card[0], copiesOf(card)]),
+  }));
+  return { ...scheme, categories };
+}
+
+/** A deck with each number of the first name that is asked, in place of cards that are not asked for. */
 export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
   const places = placesIn(scheme, names);
   const isOwn = ([card]: Card) => places(card).includes(0);
@@ -379,25 +357,15 @@ export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
     );
   }
   const exchanged = copiesIn(all.filter((card) => isOwn(card) || isOther(card)));
-  return Array.from({ length: exchanged + 1 }, (_, count) => {
-    const copiesOf = (card: Card) => {
+  return Array.from({ length: exchanged + 1 }, (_, count) =>
+    withCopies(scheme, (card) => {
       if (!isOwn(card) && !isOther(card)) return card[1];
       return card === own ? count : card === other ? exchanged - count : 0;
-    };
-    const categories = scheme.categories.map((category) => ({
-      ...category,
-      cards: category.cards.map((card): Card => [card[0], copiesOf(card)]),
-    }));
-    return { ...scheme, categories };
-  });
+    }),
+  );
 }
 
-/**
- * Takes cards out of a scheme.
- *
- * @param names - The names that are asked for: the cards taken out must count for the same of them.
- * @throws OptionError if the scheme does not have them, or deals no deck that could be without them.
- */
+/** Takes cards out of a scheme, which must count for the same of the names that are asked for. */
 function without(scheme: Scheme, { name, least }: Wanted, names: readonly string[]): Scheme {
   const fail = (problem: string): never => {
     throw new OptionError(`--without '${name}:${least}': scheme '${scheme.name}' ${problem}`);
@@ -416,25 +384,17 @@ function without(scheme: Scheme, { name, least }: Wanted, names: readonly string
   if (new Set(own.map(({ card, deck }) => `${deck}: ${places(card)}`)).size > 1)
     fail(`has several cards of this name, which count differently: say which, as in ${own[0]!.card}:1`);
   let left = least;
-  const categories = scheme.categories
-    .map((category) => ({
-      ...category,
-      cards: category.cards.map(([card, copies]): Card => {
-        const taken = isAsked(card) ? Math.min(copies, left) : 0;
-        left -= taken;
-        return [card, copies - taken];
-      }),
-    }))
-    .filter(({ cards }) => copiesIn(cards) > 0);
+  const rest = withCopies(scheme, ([card, copies]) => {
+    const taken = isAsked(card) ? Math.min(copies, left) : 0;
+    left -= taken;
+    return copies - taken;
+  });
+  const categories = rest.categories.filter(({ cards }) => copiesIn(cards) > 0);
   if (categories.length === 0) fail("has no other cards");
-  return { ...scheme, categories };
+  return { ...rest, categories };
 }
 
-/**
- * Reads schemes, without the cards that are elsewhere.
- *
- * @throws OddsError if they are none, or cannot answer the question.
- */
+/** Reads schemes, without the cards that are elsewhere. */
 export function schemesFor(json: unknown, question: Question): Scheme[] {
   const names = namesAsked(question);
   return readSchemes(json).map((scheme) => {
@@ -443,20 +403,14 @@ export function schemesFor(json: unknown, question: Question): Scheme[] {
     placesIn(left, names);
     collecting(left, question);
     const { rule, hand, turns, mulligan } = question;
-    if (turns && left.hand === undefined) {
-      throw new OptionError(
-        `--turns: scheme '${scheme.name}' has no 'hand', which each turn draws and discards`,
-      );
-    }
-    if (left.hand !== undefined && (mulligan ?? rule) !== undefined) {
-      throw new OptionError(`--mulligan: scheme '${scheme.name}' discards its hands`);
-    }
+    const fail = (option: string, problem: string): never => {
+      throw new OptionError(`--${option}: scheme '${scheme.name}' ${problem}`);
+    };
+    if (turns && left.hand === undefined) fail("turns", "has no 'hand', which each turn draws and discards");
+    if (left.hand !== undefined && (mulligan ?? rule) !== undefined) fail("mulligan", "discards its hands");
     const least = rule === "hearthstone" ? 2 * hand : hand;
-    if (rule !== undefined && !((passOf(left) ?? 0) >= least)) {
-      throw new OptionError(
-        `--rule ${rule}: scheme '${scheme.name}' is no deck of at least ${least} cards in random order`,
-      );
-    }
+    if (rule !== undefined && (passOf(left) ?? 0) < least)
+      fail(`rule ${rule}`, `is no deck of at least ${least} cards in random order`);
     return left;
   });
 }

@@ -6,10 +6,8 @@ import { ALL, namesAsked, namesIn, type Question } from "./question.js";
 import { namesOf, type Scheme } from "./scheme.js";
 import { addTally, CHUNK, chunksOf, emptyTally, type Tally } from "./tally.js";
 
-/** How many games of a script are one piece of work. */
 const LUA_CHUNK = 1000;
 
-/** A scheme that is a script in Lua. */
 export interface LuaScheme {
   readonly name: string;
   readonly path: string;
@@ -18,7 +16,6 @@ export interface LuaScheme {
 export interface Work {
   readonly sources: readonly (Scheme | LuaScheme)[];
   readonly question: Question;
-  /** How many games each scheme plays. */
   readonly games: number;
   readonly seed: string;
   /** How many seconds a game of a script may take. */
@@ -51,7 +48,6 @@ function newWorker(work: Work, begun: Int32Array): Worker {
 /** How often a game is looked at in the time that it may take. */
 const LOOKS = 4;
 
-/** The most milliseconds that a timer can wait. */
 const LONGEST = 2 ** 31 - 1;
 
 /**
@@ -96,7 +92,6 @@ export async function simulate(
   const left = jobs.values();
   const timers: NodeJS.Timeout[] = [];
   const workers: Worker[] = [];
-  /** A thread that plays what is left, job by job. */
   async function play(): Promise<void> {
     const begun = new Int32Array(new SharedArrayBuffer(4));
     const worker = newWorker(work, begun);

@@ -28,7 +28,6 @@ export interface Table {
   readonly bars?: readonly number[];
 }
 
-/** A share in percent, of which two digits will do. */
 const inPercent = (share: number) => `${(100 * share).toFixed(2)}%`;
 
 /** A chance in percent: with two digits, or as many as show that it is not 0 and not 1. */
@@ -40,23 +39,18 @@ function percent(chance: number): string {
 
 const grouped = (count: number) => count.toLocaleString("en");
 
-/** What is counted up to an answer. */
 export const unitOf = ({ turns }: Report) => (turns ? "turn" : "draw");
 
-/** What the chances by draw are those of. */
 export const byDrawInWords = (report: Report) =>
   `${needInWords(report)} ${isBounded(report) ? "after" : "by"} this ${unitOf(report)}`;
 
-/** How many draws a game has, or turns. */
 const drawsInWords = (report: Report) => `${report.draws} ${unitOf(report)}${report.draws === 1 ? "" : "s"}`;
 
-/** The games in which something else happened. */
 function otherThan({ share, exact, lowest, highest, ...other }: Share): Share {
   const rest = { ...other, share: 1 - share, lowest: 1 - highest, highest: 1 - lowest };
   return exact === undefined ? rest : { ...rest, exact: 1 - exact };
 }
 
-/** The games that do not have what is needed by the last draw. */
 const missedOf = ({ byDraw }: SchemeReport) => otherThan(byDraw.at(-1)!);
 
 /** Whether what is needed comes in all games, or as good as all. */
@@ -83,7 +77,6 @@ const meanInWords = (
   inWords = (value: number) => (mean.isExact ? String(Number(value.toPrecision(5))) : value.toFixed(1)),
 ) => figureInWords(mean, inWords);
 
-/** The number of a percentile, or that it is more than the draws of a game. */
 const percentileAt = (percentile: Percentile, draws: number, inWords: (value: number) => string = String) =>
   figureInWords(percentile, (value) =>
     value === undefined ? `more than ${inWords(draws)}` : inWords(value),
@@ -91,7 +84,6 @@ const percentileAt = (percentile: Percentile, draws: number, inWords: (value: nu
 
 const waitsOf = ({ percentiles }: SchemeReport) => percentiles.filter(({ of }) => of === "wait");
 
-/** What the percentile of the waits is that is asked for last. */
 const longestOf = (scheme: SchemeReport) => waitsOf(scheme).at(-1)!;
 
 /** How rare a chance is, where that says more than its percents do. */
@@ -100,14 +92,12 @@ const rarityOf = ({ exact = 1 }: Share) =>
 
 const givenInWords = ({ given }: Report) => (given === undefined ? "" : ` who have ${allInWords(given)}`);
 
-/** What so many draws cost, if that is known. */
 const costOf = ({ cost }: Report, draws: number) =>
   cost === undefined ? "" : ` for ${(cost * draws).toFixed(2)}`;
 
 /** Whether there is a first hand: that of decks, or one that was asked for. */
 const hasHand = ({ turns, isHandAsked, hasDeck }: Report) => !turns && (isHandAsked || hasDeck);
 
-/** A sentence with what is said of each scheme. */
 function sentenceOf(
   schemes: readonly SchemeReport[],
   clauseOf: (scheme: SchemeReport, at: number) => string,
@@ -119,7 +109,6 @@ function sentenceOf(
   return sentence[0]!.toUpperCase() + sentence.slice(1);
 }
 
-/** How many of the first name are enough, in a sentence. */
 function countsInWords(report: Report, target: number): string {
   const have = `of players have ${needInWords(report)} by ${unitOf(report)} ${report.draws}`;
   const name = nameInWords(report.need[0]!.name);
@@ -133,7 +122,6 @@ function countsInWords(report: Report, target: number): string {
   });
 }
 
-/** How many of a name come, in a sentence. */
 const howManyInWords = (report: Report): string =>
   sentenceOf(report.schemes, ({ count, deviation, mulligans }, at) => {
     const what =
@@ -248,11 +236,14 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
   const { draws, hand, schemes, need, cost } = report;
   const needed = needInWords(report);
   const unit = unitOf(report);
-  /** A row, if any scheme has it. */
   const row = (label: string, value: (scheme: SchemeReport) => string | undefined): string[][] => {
     const cells = schemes.map(value);
     return cells.some((cell) => cell !== undefined) ? [[label, ...cells.map((cell) => cell ?? "")]] : [];
   };
+  const chance = (label: string, of: (scheme: SchemeReport) => Share | undefined) =>
+    row(label, (scheme) => of(scheme) && chanceInWords(of(scheme)!));
+  const mean = (label: string, of: (scheme: SchemeReport) => Figure<number> | undefined) =>
+    row(label, (scheme) => of(scheme) && meanInWords(of(scheme)!));
   const percentiles = (label: string, of: Percentile["of"], inWords?: (at: number) => string) => {
     const each = schemes.map((scheme) => scheme.percentiles.filter((one) => one.of === of));
     return each[0]!.map(({ percent }, at) => [
@@ -262,6 +253,10 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
       ),
     ]);
   };
+  const firstAt =
+    (cards: number) =>
+    ({ byDraw }: SchemeReport) =>
+      hasHand(report) ? byDraw[cards - 1] : undefined;
   const waits = percentiles("", "wait");
   if (waits.length > 0) waits[0]![0] = `${needed}: ${waits[0]![0]!.replace("median", `median ${unit}`)}`;
   const name = nameInWords(need[0]!.name);
@@ -273,31 +268,22 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
       rows: [
         ...waits,
         ...(cost === undefined ? [] : percentiles("cost of the ", "wait", (at) => (at * cost).toFixed(2))),
-        ...row(average, (scheme) => averageOf(scheme) && meanInWords(averageOf(scheme)!)),
+        ...mean(average, averageOf),
         ...row("duplicates by then, on average", (scheme) =>
           averageOf(scheme) === undefined || scheme.collected === undefined
             ? undefined
             : meanInWords(averageOf(scheme)!, (mean) => (mean - scheme.collected!).toFixed(1)),
         ),
-        ...row(`${name} in ${drawsInWords(report)}, on average`, ({ count }) => count && meanInWords(count)),
+        ...mean(`${name} in ${drawsInWords(report)}, on average`, ({ count }) => count),
         ...row("standard deviation", ({ deviation }) => deviation?.toPrecision(4)),
         ...(isBounded(report)
-          ? row(`${needed} after ${drawsInWords(report)}`, ({ byDraw }) => chanceInWords(byDraw.at(-1)!))
-          : row(`never in ${drawsInWords(report)}`, (scheme) => chanceInWords(missedOf(scheme)))),
-        ...(hasHand(report)
-          ? [
-              ...row(`in the first hand of ${hand}, on the play (you begin)`, ({ byDraw }) =>
-                chanceInWords(byDraw[hand - 1]!),
-              ),
-              ...row(
-                "on the draw (you are second), with one card more",
-                ({ byDraw }) => byDraw[hand] && chanceInWords(byDraw[hand]),
-              ),
-            ]
-          : []),
-        ...row("games with a mulligan", ({ unfit }) => unfit && chanceInWords(otherThan(unfit[0]!))),
-        ...row("bad hand kept", ({ unfit }) => unfit && chanceInWords(unfit.at(-1)!)),
-        ...row("mulligans on average", ({ mulligans }) => mulligans && meanInWords(mulligans)),
+          ? chance(`${needed} after ${drawsInWords(report)}`, ({ byDraw }) => byDraw.at(-1))
+          : chance(`never in ${drawsInWords(report)}`, missedOf)),
+        ...chance(`in the first hand of ${hand}, on the play (you begin)`, firstAt(hand)),
+        ...chance("on the draw (you are second), with one card more", firstAt(hand + 1)),
+        ...chance("games with a mulligan", ({ unfit }) => unfit && otherThan(unfit[0]!)),
+        ...chance("bad hand kept", ({ unfit }) => unfit?.at(-1)),
+        ...mean("mulligans on average", ({ mulligans }) => mulligans),
         ...percentiles("longest wait of a game, ", "longestWait"),
         ...row("share of all draws", ({ ofDraws }) => ofDraws && meanInWords(ofDraws, inPercent)),
       ],
@@ -305,20 +291,14 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
     ...schemes.flatMap((scheme) => {
       const table = (title: string, at: string, shares: readonly Share[] | undefined) =>
         shares === undefined ? [] : [shareTable(`${scheme.name}: ${title}`, at, shares, isChecked)];
+      const counted = `${needed} by ${unit} ${draws}, by the number of ${name} in the deck`;
+      const longestWait = isUnknown(scheme, "longestWait") ? undefined : scheme.longestWait;
       return [
         ...table(byDrawInWords(report), unit, scheme.byDraw),
         ...table(`${name} in the first hand of ${hand}`, "cards", hasHand(report) ? scheme.hand : undefined),
-        ...table(
-          `${needed} by ${unit} ${draws}, by the number of ${name} in the deck`,
-          "cards",
-          scheme.counts,
-        ),
+        ...table(counted, "cards", scheme.counts),
         ...table(`${name} in ${drawsInWords(report)}`, "cards", scheme.howMany),
-        ...table(
-          "longest wait of a game, at most",
-          "draws",
-          isUnknown(scheme, "longestWait") ? undefined : scheme.longestWait,
-        ),
+        ...table("longest wait of a game, at most", "draws", longestWait),
         ...table("first hands that did not qualify", "hands", scheme.unfit),
       ];
     }),
@@ -357,10 +337,8 @@ const checkedIn = ({ schemes }: Report) =>
     )
     .filter(({ share }) => share.exact !== undefined);
 
-/** Whether a game gave what the exact chances do not let expect. */
 export const isWrong = (report: Report) => checkedIn(report).some(({ share }) => isOutside(share));
 
-/** Whether the games gave what the exact chances let expect, in a sentence. */
 export function verdictOf(report: Report): string {
   if (report.games === 0) return "No games were played: --check plays them, and compares.";
   const checked = checkedIn(report);

@@ -17,11 +17,8 @@ export interface Tally {
   readonly longestWait: number[];
   /** How many of the first name were in the first hand, of those that the player has of it. */
   readonly hand: number[];
-  /** How many of the first name came in all. */
   readonly count: number[];
-  /** How many first hands were not as the mulligan wants them. */
   readonly unfit: number[];
-  /** The games that had at a draw what is given. */
   readonly given: number[];
 }
 
@@ -30,7 +27,6 @@ export const CHUNK = 5000;
 
 const zeros = (last: number) => Array<number>(last + 1).fill(0);
 
-/** A tally of no games. */
 export function emptyTally({ draws, hand, mulligans = 0 }: Question): Tally {
   const most = mulligans === "until" ? MOST_HANDS : mulligans + 1;
   return {
@@ -43,7 +39,6 @@ export function emptyTally({ draws, hand, mulligans = 0 }: Question): Tally {
   };
 }
 
-/** Adds a tally to another, which changes. */
 export function addTally(total: Tally, more: Tally): void {
   for (const key of Object.keys(total) as (keyof Tally)[]) {
     for (const [at, games] of more[key].entries()) total[key][at]! += games;
@@ -91,7 +86,6 @@ function cardsFor(question: Question, places: readonly (readonly number[])[], { 
     return at;
   }
   return {
-    /** Begins a game. */
     begin(): Asked {
       if (isApart) came.fill(0);
       last = MISS;
@@ -163,7 +157,6 @@ export function play(
   return tally;
 }
 
-/** How many games each chunk has, of all `games`. */
 export function chunksOf(games: number, size = CHUNK): number[] {
   return Array.from({ length: Math.ceil(games / size) }, (_, index) => Math.min(size, games - index * size));
 }
@@ -171,8 +164,6 @@ export function chunksOf(games: number, size = CHUNK): number[] {
 /**
  * Plays one chunk of the games of a scheme. Its random numbers are decided by the seed and its index, so that
  * the chunks may be played anywhere and in any order.
- *
- * @throws OddsError if the library refuses the scheme, or it has no such card.
  */
 export function playChunk(
   scheme: Scheme,

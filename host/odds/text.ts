@@ -44,34 +44,25 @@ export function textOf(report: Report, isChecked = false): string {
 /** The report for a spreadsheet: a line for each share, below a line of names. */
 export function csvOf({ schemes }: Report): string {
   const quoted = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const lines = schemes.flatMap(
-    ({
-      name,
-      collected: _,
-      deviation,
-      ever,
-      ofDraws,
-      average,
-      mean,
-      count,
-      mulligans,
-      percentiles,
-      ...figures
-    }) => [
-      ...Object.entries<readonly Share[]>(figures).flatMap(([figure, shares]) =>
-        shares.map(({ at, games, share, exact = "", lowest = "", highest = "" }) =>
-          [quoted(name), figure, at, games, share, exact, lowest, highest].join(","),
-        ),
-      ),
-      ...percentiles.map(({ of, percent, value = "", lowest = "", highest = "" }) =>
-        [quoted(name), `${of} percentile ${percent}`, value, "", "", "", lowest, highest].join(","),
-      ),
-      ...Object.entries({ ofDraws, average, mean, count, mulligans }).flatMap(([figure, mean]) =>
-        mean === undefined
+  const lines = schemes.flatMap((scheme) => {
+    const { name, percentiles, ofDraws, average, mean, count, mulligans, ...figures } = scheme;
+    const line = (...cells: unknown[]) => [quoted(name), ...cells].join();
+    const means = Object.entries({ ofDraws, average, mean, count, mulligans });
+    return [
+      ...Object.entries<readonly Share[] | number>(figures).flatMap(([figure, shares]) =>
+        typeof shares === "number"
           ? []
-          : [[quoted(name), figure, "", "", mean.value, "", mean.lowest, mean.highest].join(",")],
+          : shares.map(({ at, games, share, exact, lowest, highest }) =>
+              line(figure, at, games, share, exact, lowest, highest),
+            ),
       ),
-    ],
-  );
+      ...percentiles.map(({ of, percent, value, lowest, highest }) =>
+        line(`${of} percentile ${percent}`, value, "", "", "", lowest, highest),
+      ),
+      ...means.flatMap(([figure, mean]) =>
+        mean === undefined ? [] : line(figure, "", "", mean.value, "", mean.lowest, mean.highest),
+      ),
+    ];
+  });
   return `${["scheme,figure,at,games,share,exact,lowest,highest", ...lines].join("\n")}\n`;
 }

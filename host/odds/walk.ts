@@ -2,7 +2,6 @@
 import type { Asked } from "./asked.js";
 import type { Chain, Draws } from "./chain.js";
 
-/** Raised by a walk that takes too long. */
 export class TooLong extends Error {}
 
 /** How many sums walks may take together: 300 million take about a second. */
@@ -55,7 +54,6 @@ export class Pairs {
     return this.dealer.drawsOf(this.dealt[pair]!);
   }
 
-  /** The pairs that the draws lead to. */
   after(pair: number): Int32Array {
     const known = this.next[pair];
     if (known !== undefined) return known;
@@ -71,7 +69,6 @@ export class Pairs {
 }
 
 export class Walk {
-  /** How many cards of the first name have come, on average. */
   hits = 0;
   private drawn = 0;
   /** The pairs that are possible now, and by their numbers the chance of each. */
@@ -115,13 +112,11 @@ export class Walk {
     return this;
   }
 
-  /** Tells the states of the question that are possible, each with its chance. */
   each(tell: (asked: number, chance: number) => void): void {
     this.pairs.budget.spend(this.now.length);
     for (const pair of this.now) tell(this.pairs.asked[pair]!, this.chances[pair]!);
   }
 
-  /** The chance of the states of the question that are wanted. */
   chance(isWanted: (asked: number) => boolean): number {
     let sum = 0;
     this.each((state, chance) => {
@@ -138,15 +133,8 @@ export class Walk {
 
   /** Leaves out the states that are wanted, and gives their chance. */
   take(isWanted: (asked: number) => boolean): number {
-    const left: number[] = [];
-    let taken = 0;
-    for (const pair of this.now) {
-      if (isWanted(this.pairs.asked[pair]!)) {
-        taken += this.chances[pair]!;
-        this.chances[pair] = 0;
-      } else left.push(pair);
-    }
-    this.now = left;
+    const taken = this.chance(isWanted);
+    if (taken > 0) this.weigh((asked) => (isWanted(asked) ? 0 : 1));
     return taken;
   }
 
@@ -159,7 +147,6 @@ export class Walk {
     return row.size === this.now.length && [...row].every(isOne) ? factor : undefined;
   }
 
-  /** The pairs that are possible, each with its chance. */
   row(): Map<number, number> {
     return new Map(this.now.map((pair) => [pair, this.chances[pair]!]));
   }
