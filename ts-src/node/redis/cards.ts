@@ -1,6 +1,6 @@
 /** The cards of a table: they go to Redis as JSON and come back as positions. */
 import { isDeepStrictEqual } from "node:util";
-import { badArgument, shown } from "../../randdeck/check.js";
+import { badArgument, mismatch, shown } from "../../randdeck/check.js";
 import type { Integer, Value } from "../../randdeck.js";
 import { copies } from "../../randdeck.js";
 import { DAMAGED, refused, TableError } from "./error.js";
@@ -133,6 +133,8 @@ export function positionsOf<Card>(
   name: string,
   from: unknown,
 ): string {
+  if (cards == null || Number.isNaN(cards))
+    throw refused(badArgument(1, name, mismatch("card or list of cards", cards)));
   const places = placesIn(known);
   const isList = Array.isArray(cards) && !places.has(keyOf(cards));
   const list = isList ? (cards as readonly Card[]) : [cards as Card];
