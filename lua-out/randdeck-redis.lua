@@ -22,12 +22,12 @@
 --   newdeck    1766  making decks
 --   copies     1819  several copies of each card
 --   random     1853  generators of random numbers that give the same on every engine
---   limits     1951  what tables take at most
---   server     1978  what Redis gives to its functions
---   cards      2030  the deck of a table, from its cards and options as JSON
---   requests   2180  the clients of a table, and their answers
---   table      2311  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2671  answer
+--   limits     1951  what tables take, and what not: the server and its clients refuse the same
+--   server     2090  what Redis gives to its functions
+--   cards      2142  the deck of a table, from its cards and options as JSON
+--   requests   2213  the clients of a table, and their answers
+--   table      2344  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2704  answer
 
 local function start()
   local randdeck = {}
@@ -1950,7 +1950,7 @@ local function start()
 
   -- limits ----------------------------------------------------------------------
 
-  -- What tables take at most.
+  -- What tables take, and what not: the server and its clients refuse the same.
 
   -- The cards of a table, and of a deal (to shuffle so many takes the server 0.3 s); the bytes of
   -- JSON, of all cards that are strings, and of the seed; the piles, and the bytes of the name of
@@ -1973,6 +1973,118 @@ local function start()
     seconds = 2147483647,
     count = 9007199254740991,
   }
+
+  -- How many answers are kept for each client, and for how many seconds, where the options do not
+  -- say.
+  local KEPT = { answers = 32, answersFor = 120 }
+
+  -- The options of a table: some of `newDeck`, and its own. For `kindOf` it has the `kinds` of the
+  -- cards.
+  local TABLE_OPTIONS = {
+    "answers",
+    "answersFor",
+    "events",
+    "expiry",
+    "kinds",
+    "noRepeat",
+    "note",
+    "piles",
+    "recycle",
+    "seed",
+    "shuffled",
+  }
+
+  local function refuse(isWrong, position, expected, value)
+    raiseIf(isWrong and mismatch(expected, value) or nil, position, "newDeck")
+  end
+
+  local function checkCount(count)
+    refuse(count > MOST.cards, 1, "at most " .. digits(MOST.cards) .. " cards", count)
+  end
+
+  -- What is no list is refused by others.
+  local function listIn(value)
+    if type(value) ~= "table" then return {} end
+    return value
+  end
+
+  -- Raises if copies, in pairs or by name, are too many cards: before they are made.
+  local function checkCopies(groups)
+    local names = isByName(groups) and namesOf(groups) or nil
+    local count = 0
+    for _, group in ipairs(names or listIn(groups)) do
+      local number
+      if names ~= nil then
+        number = groups[group]
+      elseif type(group) == "table" then
+        number = group[2]
+      end
+      if type(number) == "number" then count = count + math.max(number, 0) end
+    end
+    checkCount(count)
+  end
+
+  local function checkText(text, most, position, what, bytesIn)
+    local isLong = type(text) == "string" and bytesIn(text) > most
+    refuse(
+      isLong,
+      position,
+      what .. " of whole characters and at most " .. digits(most) .. " bytes",
+      text
+    )
+  end
+
+  local function noteProblem(note, bytesIn)
+    if note == nil or type(note) == "string" and bytesIn(note) <= MOST.note then return nil end
+    return mismatch(
+      "option 'note': text of whole characters and at most " .. digits(MOST.note) .. " bytes",
+      note
+    )
+  end
+
+  -- Raises for what no table takes of the cards and options that `newDeck` takes, and for its own
+  -- options.
+  local function checkTable(given, own, bytesIn)
+    local cards = listIn(given)
+    checkCount(#cards)
+    local size = 0
+    for _, card in ipairs(cards) do
+      if type(card) == "string" then size = size + bytesIn(card) end
+    end
+    refuse(size > MOST.text, 1, "cards of at most " .. digits(MOST.text) .. " bytes", size)
+    local piles = listIn(own.piles)
+    refuse(
+      #piles > MOST.piles,
+      2,
+      "option 'piles': at most " .. digits(MOST.piles) .. " names",
+      #piles
+    )
+    for _, pile in ipairs(piles) do
+      checkText(pile, MOST.pile, 2, "option 'piles': names", bytesIn)
+    end
+    checkText(own.seed, MOST.seed, 2, "option 'seed': text", bytesIn)
+    local answers, answersFor, events, expiry = own.answers, own.answersFor, own.events, own.expiry
+    refuse(events ~= nil and type(events) ~= "boolean", 2, "option 'events': boolean", events)
+    local function checkNumber(value, most, name)
+      local isWrong = value ~= nil and not isWhole(value, 1, most)
+      refuse(isWrong, 2, "option '" .. name .. "': whole number from 1 to " .. digits(most), value)
+    end
+    checkNumber(answers, MOST.answers, "answers")
+    checkNumber(answersFor, MOST.seconds, "answersFor")
+    checkNumber(expiry, MOST.seconds, "expiry")
+    raiseIf(noteProblem(own.note, bytesIn), 2, "newDeck")
+  end
+
+  -- How long a state of these cards is at most.
+  local function mostState(cards, bytesIn)
+    -- A byte of a name takes three at most; the name of a number and the position of a card take less
+    -- than 32.
+    local most = 30000 + 32 * #cards
+    for _, card in ipairs(cards) do
+      if type(card) == "string" then most = most + 3 * bytesIn(card) end
+    end
+    return most
+  end
 
   local function server()
     -- server ----------------------------------------------------------------------
@@ -2031,92 +2143,11 @@ local function start()
 
     -- The deck of a table, from its cards and options as JSON.
 
-    -- The options of a table: some of `newDeck`, and its own.
-    local TABLE_OPTIONS = {
-      "answers",
-      "answersFor",
-      "events",
-      "expiry",
-      "kinds",
-      "noRepeat",
-      "note",
-      "piles",
-      "recycle",
-      "seed",
-      "shuffled",
-    }
-
-    -- Raises if there are too many cards.
-    local function checkCount(count)
-      check(count <= MOST.cards, 1, "newDeck", "at most " .. digits(MOST.cards) .. " cards", count)
-    end
-
-    -- The copies of cards, from pairs of a card and a number, or from numbers by name.
-    local function copiesIn(groups)
-      local count = 0
-      if type(groups) == "table" then
-        for key in pairs(groups) do
-          local number = groups[key]
-          if type(number) == "table" then number = number[2] end
-          if type(number) == "number" then count = count + math.max(number, 0) end
-        end
-      end
-      checkCount(count)
-      return copies(groups)
-    end
-
     -- The cards in JSON: a list, or copies.
     local function cardsOf(given)
-      if type(given) ~= "table" then return given end
-      if given.copies ~= nil then return copiesIn(given.copies) end
-      local cards = given
-      checkCount(#cards)
-      return cards
-    end
-
-    -- Raises if a text is too long.
-    local function checkLength(text, most, position, what)
-      local isLong = type(text) == "string" and #text > most
-      check(
-        not isLong,
-        position,
-        "newDeck",
-        what .. " of at most " .. digits(most) .. " bytes",
-        text
-      )
-    end
-
-    -- Raises if a card is null, or the cards are too long together.
-    local function checkCards(cards)
-      local size = 0
-      for _, card in ipairs(cards) do
-        check(card ~= json.null, 1, "newDeck", "cards other than null", card)
-        if type(card) == "string" then size = size + #card end
-      end
-      check(
-        size <= MOST.text,
-        1,
-        "newDeck",
-        "cards of at most " .. digits(MOST.text) .. " bytes",
-        size
-      )
-    end
-
-    -- Raises if there are too many piles, or their names are too long.
-    local function checkPiles(piles)
-      -- The deck refuses what is no list.
-      if type(piles) ~= "table" then return end
-      local isFew = #piles <= MOST.piles
-      check(
-        isFew,
-        2,
-        "newDeck",
-        "option 'piles': at most " .. digits(MOST.piles) .. " names",
-        #piles
-      )
-      for _, pile in ipairs(piles) do
-        checkLength(pile, MOST.pile, 2, "option 'piles': names")
-      end
+      if type(given) ~= "table" or given.copies == nil then return given end
+      checkCopies(given.copies)
+      return copies(given.copies)
     end
 
     -- The kinds of cards in the order of the cards, as an option of `newDeck`.
@@ -2135,16 +2166,16 @@ local function start()
 
     -- Makes a deck from JSON: its cards, or copies, and its options.
     local function deckOf(cardsText, optionsText)
-      checkLength(cardsText, MOST.text, 1, "JSON")
-      checkLength(optionsText, MOST.text, 2, "JSON")
+      checkText(cardsText, MOST.text, 1, "JSON", string.len)
+      checkText(optionsText, MOST.text, 2, "JSON", string.len)
       local isCards, given = pcall(json.decode, cardsText)
       check(isCards, 1, "newDeck", "JSON", cardsText)
       local isOptions, options = pcall(json.decode, optionsText)
       check(isOptions, 2, "newDeck", "JSON", optionsText)
       check(type(options) == "table", 2, "newDeck", "table of options", options)
-      local own = {}
+      local own = { answers = KEPT.answers, answersFor = KEPT.answersFor }
       for _, name in ipairs(TABLE_OPTIONS) do
-        own[name] = options[name]
+        if options[name] ~= nil then own[name] = options[name] end
         options[name] = nil
       end
       local unknown = next(options)
@@ -2157,14 +2188,14 @@ local function start()
       end
       raiseIf(problem, 2, "newDeck")
       check(own.seed ~= nil, 2, "newDeck", "option 'seed'")
-      checkLength(own.seed, MOST.seed, 2, "option 'seed': text")
-      local noRepeat, piles, recycle, shuffled = own.noRepeat, own.piles, own.recycle, own.shuffled
-      checkPiles(piles)
+      local cards = cardsOf(given)
+      local kinds, noRepeat, piles, recycle, shuffled =
+        own.kinds, own.noRepeat, own.piles, own.recycle, own.shuffled
+      checkTable(cards, own, string.len)
       local random = newRandom(own.seed)
       local kindOf
-      local cards = cardsOf(given)
       -- The deck refuses what is no list.
-      if own.kinds ~= nil and type(cards) == "table" then kindOf = kindOfFor(cards, own.kinds) end
+      if kinds ~= nil and type(cards) == "table" then kindOf = kindOfFor(cards, kinds) end
       local deck = newDeck(cards, {
         kindOf = kindOf,
         noRepeat = noRepeat,
@@ -2173,7 +2204,9 @@ local function start()
         recycle = recycle,
         shuffled = shuffled,
       })
-      checkCards(cards)
+      for _, card in ipairs(cards) do
+        check(card ~= json.null, 1, "newDeck", "cards other than null", card)
+      end
       return { deck = deck, cards = cards, own = own }
     end
 
@@ -2740,21 +2773,6 @@ local function start()
       return word
     end
 
-    -- An option that is a whole number from 1.
-    local function optionIn(own, name, most, otherwise)
-      local value = own[name]
-      if value == nil then return otherwise end
-      local isRight = isWhole(value, 1, most)
-      check(
-        isRight,
-        2,
-        "newDeck",
-        "option '" .. name .. "': whole number from 1 to " .. digits(most),
-        value
-      )
-      return value
-    end
-
     -- Makes a table of cards and options, each as JSON. Returns its edition.
     local function createTable(found, cardsText, optionsText)
       if optionsText == nil then optionsText = "{}" end
@@ -2762,18 +2780,7 @@ local function start()
       if call("EXISTS", hash, pile, discards) > 0 then fail(TAKEN) end
       local held = deckOf(cardsText, optionsText)
       local cards, own = held.cards, held.own
-      local events, note = own.events, own.note
-      local isNote = note == nil or type(note) == "string" and #note <= MOST.note
-      check(
-        isNote,
-        2,
-        "newDeck",
-        "option 'note': text of at most " .. digits(MOST.note) .. " bytes",
-        note
-      )
-      if note ~= "" then found.note = note end
-      local isSwitch = events == nil or type(events) == "boolean"
-      check(isSwitch, 2, "newDeck", "option 'events': boolean", events)
+      if own.note ~= "" then found.note = own.note end
       local time = call("TIME")
       found.edition = string.format("%s%s.%06d", FORMAT, time[1], tonumber(time[2]))
       local numbers = found.numbers
@@ -2781,10 +2788,9 @@ local function start()
         numbers[#numbers + 1] = 0
       end
       numbers[AT.size] = #cards
-      numbers[AT.answers] = optionIn(own, "answers", MOST.answers, 32)
-      numbers[AT.answersFor] = optionIn(own, "answersFor", MOST.seconds, 120)
-      numbers[AT.expiry] = optionIn(own, "expiry", MOST.seconds, 0)
-      if events == true then numbers[AT.events] = 1 end
+      overwrite(numbers, AT.answers, { own.answers, own.answersFor })
+      if own.expiry ~= nil then numbers[AT.expiry] = own.expiry end
+      if own.events == true then numbers[AT.events] = 1 end
       if kindsOf(cards, nil, 1, "newDeck").distinct then numbers[AT.distinct] = 1 end
       -- Before them, a deck knows what is left and what is out, and behind them the discards.
       local piles = slice(held.deck.names, 3, #held.deck.names - 1)
@@ -2855,15 +2861,17 @@ local function start()
       local size = numberOr(sizeText)
       local isFresh = found.numbers[AT.fresh] == 1 or found.held ~= nil
       if type(hands) ~= "table" then
-        local isNumber = type(hands) == "number"
+        local isShort = type(hands) ~= "string" or #hands <= MOST.word
         check(
-          isNumber,
+          isShort,
           1,
           "deal",
           "number of hands, or JSON list of piles of at most " .. tostring(MOST.word) .. " bytes",
           hands
         )
         checkWhole(hands, 1, "deal", 1, MOST_CARDS)
+        -- A client makes a list for each.
+        check(hands <= MOST.cards, 1, "deal", "at most " .. digits(MOST.cards) .. " hands", hands)
         checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
         -- Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass,
         -- too.
@@ -3065,12 +3073,7 @@ local function start()
     local function setState(found, text)
       local held = newHeld(found)
       local cards, deck = held.cards, held.deck
-      -- A byte of a name takes three at most; the name of a number and the position of a card take less
-      -- than 32.
-      local most = 30000 + 32 * #cards
-      for _, card in ipairs(cards) do
-        if type(card) == "string" then most = most + 3 * #card end
-      end
+      local most = mostState(cards, string.len)
       local isLong = text ~= nil and #text > most
       check(not isLong, 1, "setState", "state of at most " .. digits(most) .. " bytes", text)
       deck:setState(text)

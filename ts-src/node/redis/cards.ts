@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { badArgument, mismatch, shown } from "../../randdeck/check.js";
 import type { Integer, Value } from "../../randdeck.js";
 import { copies } from "../../randdeck.js";
+import { checkCopies } from "../../redis/limits.js";
 import { DAMAGED, refused, TableError } from "./error.js";
 import { checkKnown } from "./words.js";
 
@@ -47,26 +48,11 @@ const HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 const hasCopies = (given: unknown): given is { copies: object } =>
   typeof given === "object" && given !== null && "copies" in given;
 
-/** The cards and how many copies, where they are given so. */
-function groupsIn(given: unknown): [card: unknown, count: unknown][] | undefined {
-  if (!hasCopies(given)) return undefined;
-  const groups: unknown = given.copies;
-  if (Array.isArray(groups))
-    return groups.map((group) => (Array.isArray(group) ? [group[0], group[1]] : [group, 0]));
-  return Object.entries(groups ?? {});
-}
-
-/** How many cards there will be. */
-export function countOf(given: unknown): number {
-  const groups = groupsIn(given);
-  if (groups === undefined) return Array.isArray(given) ? given.length : 0;
-  return groups.reduce((sum, [, count]) => sum + (typeof count === "number" ? Math.max(count, 0) : 0), 0);
-}
-
 /** The list of cards. */
 export function listOf<Card extends Value>(given: TableCards<Card>, name = "create"): readonly Card[] {
   if (!hasCopies(given)) return given as readonly Card[];
   checkKnown(given, ["copies"], 2, name);
+  checkCopies(given.copies);
   return copies(given.copies as readonly (readonly [Card, Integer])[]);
 }
 
@@ -75,9 +61,11 @@ export function cardsIn<Card extends Value>(text: string): readonly Card[] {
   return listOf<Card>(JSON.parse(text, (_, value) => Object.freeze(value)));
 }
 
-/** Raises if JSON would change the cards. */
+/** Raises if JSON would change the cards of a deck. */
 export function checkCards(given: unknown): void {
-  const cards = groupsIn(given)?.map(([card]) => card) ?? (given as readonly unknown[]);
+  const groups = hasCopies(given) ? given.copies : (given as readonly unknown[]);
+  const names = Array.isArray(groups) ? groups : Object.keys(groups);
+  const cards = hasCopies(given) && Array.isArray(groups) ? groups.map(([card]) => card) : names;
   const objects = new Set<string>();
   for (const [index, card] of cards.entries()) {
     const where = `card ${index + 1}`;

@@ -1,5 +1,5 @@
 /** The calls of which a step can have several: their arguments, and what they give. */
-import { badArgument, checkWhole, MOST_CARDS, mismatch } from "../../randdeck/check.js";
+import { badArgument, mismatch } from "../../randdeck/check.js";
 import type { DeckFrom, DeckPile, DeckPlace, Integer, Value } from "../../randdeck.js";
 import { MOST } from "../../redis/limits.js";
 import { cardsAt, type Known, positionsOf } from "./cards.js";
@@ -49,30 +49,12 @@ export const OWN: Readonly<Record<string, Integer>> = { deal: 2, discard: 1, put
 /** How many words come before the number of changes and the note. */
 export const WORDS: Readonly<Record<string, Integer>> = { ...MOVES, set_state: 1, step: 1 };
 
-/** The words of a call; raises for arguments that no table takes. */
+/** The words of a call. */
 export function wordsFor(name: string, args: readonly Anything[], known: Known<Anything>): string[] {
-  const [first, ...others] = args;
-  if (name === "put" || name === "discard")
-    return [
-      positionsOf(first, known, name, others.at(name === "put" ? 1 : 0)),
-      ...wordsOf(name, 2, ...others),
-    ];
-  checkArguments(name, args);
-  return wordsOf(name, 1, ...args);
-}
-
-/** Raises for arguments that no table takes. */
-export function checkArguments(name: string, [first, second]: readonly Anything[]): void {
-  if (name === "deal") {
-    const count = Array.isArray(first) ? first.length : first;
-    if (count !== 0) {
-      checkWhole(count, 1, "deal", 1, MOST_CARDS);
-      checkWhole(second, 2, "deal", 0, Math.floor(MOST_CARDS / count));
-      // More would be empty, and take this process long to make.
-      const problem = mismatch(`at most ${MOST.cards} hands`, count);
-      if (count > MOST.cards) throw new RangeError(badArgument(1, "deal", problem));
-    }
-  } else if (first != null && (name === "draw" || name === "peek")) checkWhole(first, 1, name, 0);
+  if (name !== "put" && name !== "discard") return wordsOf(name, 1, ...args);
+  const [cards, ...places] = args;
+  const from = places[name === "put" ? 1 : 0];
+  return [positionsOf(cards, known, name, from), ...wordsOf(name, 2, ...places)];
 }
 
 /** Hands that were dealt in turn. */

@@ -1,16 +1,23 @@
 /** One table. */
 import { randomBytes } from "node:crypto";
 import { EventEmitter, on } from "node:events";
-import { badArgument, checkList, isWhole, mismatch } from "../../randdeck/check.js";
+import { badArgument, checkList, mismatch } from "../../randdeck/check.js";
 import { checkName } from "../../randdeck/place.js";
 import type { DeckFrom, DeckOptions, DeckPile, DeckPlace, Integer, Value } from "../../randdeck.js";
 import { newDeck, newRandom } from "../../randdeck.js";
-import { MOST } from "../../redis/limits.js";
+import {
+  checkCount,
+  checkTable,
+  checkText,
+  KEPT,
+  MOST,
+  mostState,
+  TABLE_OPTIONS,
+} from "../../redis/limits.js";
 import {
   cardsAt,
   cardsIn,
   checkCards,
-  countOf,
   type Known,
   listOf,
   numbered,
@@ -20,7 +27,6 @@ import {
 import { ANOTHER, codeOf, DAMAGED, refused, reworded, TableError } from "./error.js";
 import {
   answersIn,
-  checkArguments,
   handsOf,
   movesText,
   OWN,
@@ -31,14 +37,11 @@ import {
 } from "./moves.js";
 import type { Tables } from "./tables.js";
 import { until } from "./wait.js";
-import { type Anything, bytesIn, CHANGE, callIn, checkKnown, checkNote, wordsOf } from "./words.js";
-
-/** The options of `newDeck` that a table has. */
-const DECK_OPTIONS = ["kindOf", "noRepeat", "piles", "recycle", "shuffled"] as const;
+import { type Anything, bytesIn, CHANGE, callIn, checkKnown, wordsOf } from "./words.js";
 
 /** Options of a table: some of `newDeck`, a seed in place of `random`, and how long things are kept. */
 export interface TableOptions<Card, Pile extends string = never>
-  extends Pick<DeckOptions<Card, Pile>, (typeof DECK_OPTIONS)[number]> {
+  extends Pick<DeckOptions<Card, Pile>, "kindOf" | "noRepeat" | "piles" | "recycle" | "shuffled"> {
   /** As for `newRandom`; 32 random bytes from the system if left out. */
   seed?: number | string | undefined;
   /** The table expires after so many seconds without a change; never if left out. */
@@ -125,15 +128,7 @@ export interface TableChange {
   call: TableMove<Value>[0] | "create" | "delete" | "setState" | "step";
 }
 
-/** The options that only a table has: the compiler sees to it that none is missing. */
-const OWN_OPTIONS = { answers: 1, answersFor: 1, events: 1, expiry: 1, note: 1, seed: 1 } satisfies Record<
-  Exclude<keyof TableOptions<Value>, (typeof DECK_OPTIONS)[number]>,
-  1
->;
-const KNOWN: readonly string[] = [...DECK_OPTIONS, ...Object.keys(OWN_OPTIONS)].sort();
-
-/** What a table keeps where its options do not say: answers for each client, and for how many seconds. */
-const KEPT = { answers: 32, answersFor: 120 };
+const KNOWN = TABLE_OPTIONS.map((option) => (option === "kinds" ? "kindOf" : option));
 
 /** The counts in a reply, and what stands between them and the note. */
 function countsIn<Pile extends string>(
@@ -223,7 +218,6 @@ export class Table<Card extends Value, Pile extends string = never> {
   async peek(count: Integer): Promise<Card[]>;
   async peek(...given: unknown[]): Promise<Card | Card[] | undefined> {
     const [[count]] = callIn("peek", given, 1, 1, []);
-    checkArguments("peek", [count]);
     const cards = await this.#read("peek", count ?? 1);
     return count == null ? cards[0] : cards;
   }
@@ -350,8 +344,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     const wrong = (expected: string) => badArgument(1, "setState", mismatch(expected, state));
     if (typeof state !== "string") throw new TypeError(wrong("state of a 'deck'"));
     const wordsIn = ({ cards }: Known<Card, Pile>) => {
-      let most = 30000 + 32 * cards.length;
-      for (const card of cards) if (typeof card === "string") most += 3 * bytesIn(card);
+      const most = mostState(cards, bytesIn);
       if (bytesIn(state) > most) throw new RangeError(wrong(`state of at most ${most} bytes`));
       return [state];
     };
@@ -454,64 +447,33 @@ export class Table<Card extends Value, Pile extends string = never> {
     name: string,
   ): Promise<void> {
     checkKnown(options, KNOWN, 3, name, "; 'request' and 'signal' are options of the fourth argument");
-    const { seed, answers, answersFor, expiry, events, note, ...others } = options;
-    const check = (isRight: boolean, position: Integer, expected: string, value: unknown) => {
-      if (!isRight) throw new RangeError(badArgument(position, name, mismatch(expected, value)));
-    };
-    const count = countOf(given);
-    check(count <= MOST.cards, 2, `at most ${MOST.cards} cards`, count);
+    // An option that is null is left out.
+    const own = Object.fromEntries(Object.entries(options).filter(([, value]) => value != null));
+    const { seed, answers, answersFor, expiry, events, note, ...others }: TableOptions<Card, Pile> = own;
     const cards = listOf(given, name);
-    const piles: readonly Pile[] = others.piles ?? [];
-    check(Array.isArray(piles), 3, "option 'piles': list of names", piles);
-    check(piles.length <= MOST.piles, 3, `option 'piles': at most ${MOST.piles} names`, piles.length);
-    check(events == null || typeof events === "boolean", 3, "option 'events': boolean", events);
-    const numbers = { answers: MOST.answers, answersFor: MOST.seconds, expiry: MOST.seconds };
-    for (const [option, most] of Object.entries(numbers)) {
-      const value = options[option as keyof typeof numbers];
-      const isRight = value == null || isWhole(value, 1, most);
-      check(isRight, 3, `option '${option}': whole number from 1 to ${most}`, value);
-    }
-    const strings = Array.isArray(cards) ? cards.filter((card) => typeof card === "string") : [];
-    const bytes = Buffer.byteLength(strings.join(""));
-    check(bytes <= MOST.text, 2, `cards of at most ${MOST.text} bytes`, bytes);
+    if (Array.isArray(cards)) checkCount(cards.length);
     const kinds: Value[] = [];
-    const { kindOf } = others;
+    const { kindOf, piles = [] } = others;
+    if (typeof kindOf === "function") {
+      others.kindOf = (card) => {
+        const kind = kindOf(card);
+        kinds.push(kind);
+        return kind;
+      };
+    }
     // The deck that the table will be checks the options.
-    newDeck<Card, Pile>(cards, {
-      ...others,
-      kindOf:
-        typeof kindOf === "function"
-          ? (card) => {
-              const kind = kindOf(card);
-              kinds.push(kind);
-              return kind;
-            }
-          : kindOf,
-    });
+    newDeck<Card, Pile>(cards, others);
     checkCards(given);
-    newRandom(seed ?? undefined);
-    checkNote(note, 3, name);
+    checkTable(cards, own, bytesIn);
+    newRandom(seed);
     const sent = {
-      ...others,
+      ...own,
       kindOf: undefined,
       kinds: kinds.length > 0 ? numbered(kinds) : undefined,
       seed: seed ?? randomBytes(32).toString("base64url"),
-      answers,
-      answersFor,
-      expiry,
-      events,
-      note,
     };
-    // An option that is null is left out.
-    const json = [JSON.stringify(given), JSON.stringify(sent, (_, value) => value ?? undefined)] as const;
-    const texts = [
-      [3, "option 'seed': text", `${sent.seed}`, MOST.seed],
-      ...piles.map((pile) => [3, "option 'piles': names", pile, MOST.pile] as const),
-      [2, "JSON", json[0], MOST.text],
-      [3, "JSON", json[1], MOST.text],
-    ] as const;
-    for (const [position, what, text, most] of texts)
-      check(bytesIn(text) <= most, position, `${what} of whole characters and at most ${most} bytes`, text);
+    const json = [JSON.stringify(given), JSON.stringify(sent)] as const;
+    for (const [index, text] of json.entries()) checkText(text, MOST.text, index + 1, "JSON", bytesIn);
     const kept = { answers: answers ?? KEPT.answers, answersFor: answersFor ?? KEPT.answersFor };
     const edition = await this.#attempt(call.signal, (attempt) =>
       this.#numbered(1, call, attempt, (request) =>
@@ -657,7 +619,6 @@ export class Table<Card extends Value, Pile extends string = never> {
   /** Makes a call that a step can have, too. */
   async #move(name: string, given: readonly unknown[]): Promise<Answered<Card, Pile> & { args: Anything[] }> {
     const [args, call] = callIn(name, given, OWN[name] ?? 0, WORDS[name]!, CHANGE);
-    checkArguments(name, args);
     return { args, ...(await this.#change(name, (known) => wordsFor(name, args, known), call)) };
   }
 
