@@ -23,11 +23,11 @@
 --   copies     1819  several copies of each card
 --   random     1853  generators of random numbers that give the same on every engine
 --   limits     1951  what tables take, and what not: the server and its clients refuse the same
---   server     2090  what Redis gives to its functions
---   cards      2142  the deck of a table, from its cards and options as JSON
---   requests   2213  the clients of a table, and their answers
---   table      2344  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2704  answer
+--   server     2089  what Redis gives to its functions
+--   cards      2134  the deck of a table, from its cards and options as JSON
+--   requests   2204  the clients of a table, and their answers
+--   table      2335  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2686  answer
 
 local function start()
   local randdeck = {}
@@ -2075,7 +2075,6 @@ local function start()
     raiseIf(noteProblem(own.note, bytesIn), 2, "newDeck")
   end
 
-  -- How long a state of these cards is at most.
   local function mostState(cards, bytesIn)
     -- A byte of a name takes three at most; the name of a number and the position of a card take less
     -- than 32.
@@ -2104,16 +2103,9 @@ local function start()
     end
 
     local json = strictJson()
-
-    -- A list of numbers or texts as a short text.
     local packed = ownField(_G, "cmsgpack")
-
-    -- Numbers of a fixed number of bytes as a text.
     local struct = ownField(_G, "struct")
-
     local DAMAGED = "damaged table"
-
-    -- The values of a list.
     local valuesOf = ownField(_G, "unpack")
 
     -- The same, for variables.
@@ -2143,7 +2135,6 @@ local function start()
 
     -- The deck of a table, from its cards and options as JSON.
 
-    -- The cards in JSON: a list, or copies.
     local function cardsOf(given)
       if type(given) ~= "table" or given.copies == nil then return given end
       checkCopies(given.copies)
@@ -2381,7 +2372,6 @@ local function start()
     -- How many bytes each number of a table takes that has so many piles.
     local function layoutOf(piles) return piles == 0 and LAYOUT or LAYOUT .. string.rep("I2", piles) end
 
-    -- How many piles the table of these numbers has.
     local function pilesIn(numbers) return #numbers - AT.changed end
 
     -- The table of three keys, if it has this format and the edition meant ("" for any).
@@ -2466,7 +2456,6 @@ local function start()
       return texts
     end
 
-    -- A new deck with the cards and options of a table.
     local function newHeld(found)
       local fields = call("HMGET", found.hash, "cards", "options")
       local isWell, held = pcall(deckOf, fields[1], fields[2])
@@ -2491,7 +2480,6 @@ local function start()
 
     local NO_NAMES = {}
 
-    -- The names of the piles of a table.
     local function pileNames(found)
       local count = pilesIn(found.numbers)
       if count == 0 then return NO_NAMES end
@@ -2526,7 +2514,6 @@ local function start()
       push(found, "LPUSH", found.discards, entries)
     end
 
-    -- The positions in each pile of a table.
     local function readPiles(found)
       local discards, numbers, piled = found.discards, found.numbers, found.piled
       local piles = {}
@@ -2538,7 +2525,6 @@ local function start()
       local texts = call("LRANGE", discards, 0, digits(piled - 1))
       local text = table.concat(texts, " ") .. " "
       local others = string.gsub(text, "[1-9]%d*:[1-9]%d? ", "")
-      -- A position, and its pile.
       local entries = numbersIn(text)
       if others ~= "" or #entries ~= 2 * piled then fail(DAMAGED) end
       for at = 2 * piled, 2, -2 do
@@ -2553,7 +2539,6 @@ local function start()
       return piles
     end
 
-    -- The discarded positions of a table, as a text.
     local function discardsText(found)
       local discards, numbers, piled = found.discards, found.numbers, found.piled
       return positionsText(call("LRANGE", discards, digits(piled), "-1"), numbers[AT.size])
@@ -2575,7 +2560,6 @@ local function start()
       return { lists = lists, listOf = listOf }
     end
 
-    -- The deck of a table, with all its state.
     local function read(found)
       local hash, numbers = found.hash, found.numbers
       local held = newHeld(found)
@@ -2606,7 +2590,6 @@ local function start()
       return held
     end
 
-    -- Writes a deck as the state of the table.
     local function write(found, deck)
       local pile, discards, numbers, commands =
         found.pile, found.discards, found.numbers, found.commands
@@ -2684,7 +2667,6 @@ local function start()
       send(commands)
     end
 
-    -- The positions of some cards, separated by blanks.
     local function positionsAmong(some, cards)
       local places = {}
       for _, card in ipairs(some) do
@@ -3060,7 +3042,6 @@ local function start()
       )
     end
 
-    -- The state of a deck.
     local function stateOf(found)
       local held = read(found)
       for _, card in ipairs(held.cards) do
@@ -3069,7 +3050,6 @@ local function start()
       return held.deck:getState()
     end
 
-    -- Restores a deck: its state.
     local function setState(found, text)
       local held = newHeld(found)
       local cards, deck = held.cards, held.deck
@@ -3117,7 +3097,6 @@ local function start()
       return counts
     end
 
-    -- The names of all places of a table, as its deck has them.
     local function placeNames(found)
       local names = { "left", "out" }
       append(names, pileNames(found))
@@ -3125,7 +3104,6 @@ local function start()
       return names
     end
 
-    -- The positions in a pile of a table, or among the discards.
     local function positionsAt(found, name)
       local at = placeOf(pileNames(found), name)
       return at > 0 and joined(readPiles(found)[at], " ") or discardsText(found)
@@ -3322,7 +3300,6 @@ local function start()
     local CHANGES =
       { create = { 2, createTable, 0 }, set_state = { 1, setState, 2 }, step = { 1, stepTable, 2 } }
 
-    -- Deletes a table.
     local function deleteTable(found)
       local hash, pile, discards, commands = found.hash, found.pile, found.discards, found.commands
       commands[#commands + 1] = { "DEL", hash, pile, discards }

@@ -361,7 +361,6 @@ function discardCards(found: TableRecord, text?: string, from?: string): string 
   return change(found, (held) => held.deck.discard(cardsAt(positions, held.cards, "discard"), place));
 }
 
-/** The state of a deck. */
 function stateOf(found: TableRecord): string {
   const held = read(found);
   for (const card of held.cards)
@@ -369,7 +368,6 @@ function stateOf(found: TableRecord): string {
   return held.deck.getState();
 }
 
-/** Restores a deck: its state. */
 function setState(found: TableRecord, text?: string): string {
   const held = newHeld(found);
   const { cards, deck } = held;
@@ -415,7 +413,6 @@ function countCards(found: TableRecord): unknown[] {
   return counts;
 }
 
-/** The names of all places of a table, as its deck has them. */
 function placeNames(found: TableRecord): string[] {
   const names = ["left", "out"];
   append(names, pileNames(found));
@@ -423,7 +420,6 @@ function placeNames(found: TableRecord): string[] {
   return names;
 }
 
-/** The positions in a pile of a table, or among the discards. */
 function positionsAt(found: TableRecord, name: string): string {
   const at = placeOf(pileNames(found), name);
   return at > 0 ? joined(readPiles(found)[at - 1]!, " ") : discardsText(found);
@@ -577,7 +573,6 @@ const CHANGES: Record<string, Entry> = {
   step: [1, stepTable, 2],
 };
 
-/** Deletes a table. */
 function deleteTable(found: TableRecord): string {
   const { hash, pile, discards, commands } = found;
   commands.push(["DEL", hash, pile, discards]);

@@ -9,16 +9,12 @@ import type { KindOf, Value } from "../randdeck/types.js";
 import { checkCopies, checkTable, checkText, KEPT, MOST, TABLE_OPTIONS } from "./limits.js";
 import { json } from "./server.lua.js";
 
-/** A deck, and what it is made of. */
 export interface Held {
   readonly deck: Deck<Value, string>;
-  /** All cards. */
   readonly cards: readonly Value[];
-  /** Its options. */
   readonly own: Record<string, unknown>;
 }
 
-/** The cards in JSON: a list, or copies. */
 function cardsOf(given: any): Value[] {
   if (type(given) !== "table" || given.copies === undefined) return given;
   checkCopies(given.copies);

@@ -44,7 +44,6 @@ export const TABLE_OPTIONS = [
   "shuffled",
 ];
 
-/** How many bytes a text takes. */
 type Measure = (this: void, text: string) => number;
 
 function refuse(isWrong: boolean, position: Integer, expected: string, value: unknown): void {
@@ -113,7 +112,6 @@ export function checkTable(given: unknown, own: Readonly<Record<string, unknown>
   raiseIf(noteProblem(own.note, bytesIn), 2, "newDeck");
 }
 
-/** How long a state of these cards is at most. */
 export function mostState(cards: readonly unknown[], bytesIn: Measure): Integer {
   // A byte of a name takes three at most; the name of a number and the position of a card take less than 32.
   let most = 30000 + 32 * cards.length;

@@ -7,7 +7,6 @@ import { checkCopies } from "../../redis/limits.js";
 import { DAMAGED, refused, TableError } from "./error.js";
 import { checkKnown } from "./words.js";
 
-/** What JSON can't write. */
 type NoJson = bigint | symbol | Date | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | (() => unknown);
 
 /** Never where one of the cards can't be written as JSON. */
@@ -35,7 +34,6 @@ export interface Known<Card, Pile extends string = string> {
   /** How many answers the table keeps for each client, and for how many seconds. */
   readonly answers: Integer;
   readonly answersFor: Integer;
-  /** Whether it publishes its changes. */
   readonly events: boolean;
 }
 
@@ -48,7 +46,6 @@ const HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 const hasCopies = (given: unknown): given is { copies: object } =>
   typeof given === "object" && given !== null && "copies" in given;
 
-/** The list of cards. */
 export function listOf<Card extends Value>(given: TableCards<Card>, name = "create"): readonly Card[] {
   if (!hasCopies(given)) return given as readonly Card[];
   checkKnown(given, ["copies"], 2, name);
@@ -93,7 +90,6 @@ export function numbered(kinds: readonly Value[]): Integer[] {
   return kinds.map((kind) => numbers.get(kind)!);
 }
 
-/** The cards at the positions in a reply. */
 export function cardsAt<Card>(text: string, { cards }: Known<Card>): Card[] {
   if (text === "") return [];
   return text.split(" ").map((position) => {
@@ -103,7 +99,6 @@ export function cardsAt<Card>(text: string, { cards }: Known<Card>): Card[] {
   });
 }
 
-/** The first position of each card. */
 function placesIn<Card>(known: Known<Card>): ReadonlyMap<string, Integer> {
   known.positions ??= new Map(known.cards.map((card, index) => [keyOf(card), index + 1] as const).reverse());
   return known.positions;
@@ -129,7 +124,6 @@ export function positionsOf<Card>(
   return list.map((card) => places.get(keyOf(card)) ?? refuse(card, name, from)).join(" ");
 }
 
-/** Raises for a card that is not in the table. */
 function refuse(card: unknown, name: string, from: unknown): never {
   const cards = `cards that are ${from == null ? "elsewhere" : from === "out" ? from : `in ${shown(from)}`}`;
   const problem = `${cards} expected, got ${shown(card)}, which is not in the deck`;

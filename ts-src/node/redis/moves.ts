@@ -26,7 +26,6 @@ export type TableMove<Card extends Value, Pile extends string = never> =
 /** One card where no number is given, else a list. */
 type Drawn<Card, Count> = Count extends Integer ? Card[] : Card | undefined;
 
-/** What a move gives. */
 type Answer<Card, Move> = Move extends readonly ["draw" | "peek", (infer Count)?, ...unknown[]]
   ? Drawn<Card, Count>
   : Move extends readonly ["pile", ...unknown[]]
@@ -49,7 +48,6 @@ export const OWN: Readonly<Record<string, Integer>> = { deal: 2, discard: 1, put
 /** How many words come before the number of changes and the note. */
 export const WORDS: Readonly<Record<string, Integer>> = { ...MOVES, set_state: 1, step: 1 };
 
-/** The words of a call. */
 export function wordsFor(name: string, args: readonly Anything[], known: Known<Anything>): string[] {
   if (name !== "put" && name !== "discard") return wordsOf(name, 1, ...args);
   const [cards, ...places] = args;
@@ -57,7 +55,6 @@ export function wordsFor(name: string, args: readonly Anything[], known: Known<A
   return [positionsOf(cards, known, name, from), ...wordsOf(name, 2, ...places)];
 }
 
-/** Hands that were dealt in turn. */
 export function handsOf<Card>(cards: readonly Card[], count: Integer): Card[][] {
   const hands: Card[][] = Array.from({ length: count }, () => []);
   for (const [index, card] of cards.entries()) hands[index % count]!.push(card);
@@ -87,7 +84,6 @@ export function movesText(moves: unknown, known: Known<Anything>): string {
   return text;
 }
 
-/** The answers of moves, from their JSON. */
 export function answersIn<Card>(text: string, known: Known<Card>): unknown[] {
   try {
     return (JSON.parse(text) as unknown[]).map((answer) => {

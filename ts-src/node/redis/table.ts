@@ -143,7 +143,6 @@ function countsIn<Pile extends string>(
   return [{ ...counts, piles: recordOf(piles, (_, at) => Number(rest[at])) }, ...texts];
 }
 
-/** An object with a value for each name. */
 function recordOf<Name extends string, Item>(
   names: readonly Name[],
   itemFor: (name: Name, at: number) => Item,
@@ -159,7 +158,6 @@ function changeIn(message: string): TableChange | undefined {
   return { edition, number: Number(number), call: name as TableChange["call"] };
 }
 
-/** A reply, and what is known of the table that gave it. */
 interface Answered<Card, Pile extends string, Reply = string> {
   reply: Reply;
   known: Known<Card, Pile>;

@@ -34,7 +34,6 @@ const SILENCE = new Error("no answer yet");
 /** Replies of a server that will soon answer. */
 const PASSING = /^(LOADING|READONLY|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|BUSY|MOVED|ASK) /;
 
-/** The reply of a server that lacks the library. */
 const MISSING = /^ERR Function not found/;
 
 /** In the order of npm, "~" sorts 1.0.0-rc.1 before 1.0.0; then by the formats of their tables. @internal */
@@ -45,10 +44,8 @@ export function isOlder(one: string, another: string): boolean {
   return order < 0 || (order === 0 && Number(format) < Number(itsFormat));
 }
 
-/** A table of whatever cards and piles. */
 type Opened = Table<Anything, Anything>;
 
-/** The arguments of `create`. */
 type Created<Card extends Value, Pile extends string> = [
   id: string,
   cards: TableCards<Card>,
@@ -221,7 +218,6 @@ export class Tables {
     );
   }
 
-  /** Sends a question once. */
   async #send({ name, keys, words, isLook = false }: Question, signal: AbortSignal): Promise<unknown> {
     const server = this.#connection.serverOf(keys[0]!);
     if (!this.#ready.has(server)) await this.#prepare(server, keys[0]!);

@@ -2,7 +2,6 @@
 import { badArgument, isWhole, mismatch, raiseIf, shown } from "../../randdeck/check.js";
 import { MOST, noteProblem } from "../../redis/limits.js";
 
-/** What a caller may pass. */
 // biome-ignore lint/suspicious/noExplicitAny: the methods' types say what each is; what else comes is refused.
 export type Anything = any;
 
@@ -10,7 +9,6 @@ export type Anything = any;
 const CALL = ["request", "signal"];
 export const CHANGE = ["at", "note", ...CALL];
 
-/** A request that a caller names. */
 const REQUEST = /^[\w-]{1,64}:([1-9]\d{0,15})(?::([1-9]\d{0,15}))?$/;
 
 const HALF_CHARACTER = /\p{Surrogate}/u;
@@ -41,7 +39,6 @@ export function checkKnown(
   throw new RangeError(badArgument(position, name, problem));
 }
 
-/** Raises unless the options of a call are what they should be. */
 function checkOptions({ at, note, request, signal }: Anything, position: number, name: string): void {
   const wrong = (expected: string, value: unknown) => badArgument(position, name, mismatch(expected, value));
   if (signal != null && !(signal instanceof AbortSignal))
