@@ -22,12 +22,12 @@
 --   newdeck    1773  making decks
 --   copies     1831  several copies of each card
 --   random     1866  generators of random numbers that give the same on every engine
---   limits     1964  what tables take at most
---   server     1991  what Redis gives to its functions
---   cards      2043  the deck of a table, from its cards and options as JSON
---   requests   2193  the clients of a table, and their answers
---   table      2324  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2684  answer
+--   limits     1964  what tables take, and what not: the server and its clients refuse the same
+--   server     2102  what Redis gives to its functions
+--   cards      2147  the deck of a table, from its cards and options as JSON
+--   requests   2217  the clients of a table, and their answers
+--   table      2348  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2699  answer
 
 local function start()
   local randdeck = {}
@@ -1963,7 +1963,7 @@ local function start()
 
   -- limits ----------------------------------------------------------------------
 
-  -- What tables take at most.
+  -- What tables take, and what not: the server and its clients refuse the same.
 
   -- The cards of a table, and of a deal (to shuffle so many takes the server 0.3 s); the bytes of
   -- JSON, of all cards that are strings, and of the seed; the piles, and the bytes of the name of
@@ -1987,6 +1987,117 @@ local function start()
     count = 9007199254740991,
   }
 
+  -- How many answers are kept for each client, and for how many seconds, where the options do not
+  -- say.
+  local KEPT = { answers = 32, answersFor = 120 }
+
+  -- The options of a table: some of `newDeck`, and its own. For `kindOf` it has the `kinds` of the
+  -- cards.
+  local TABLE_OPTIONS = {
+    "answers",
+    "answersFor",
+    "events",
+    "expiry",
+    "kinds",
+    "noRepeat",
+    "note",
+    "piles",
+    "recycle",
+    "seed",
+    "shuffled",
+  }
+
+  local function refuse(isWrong, position, expected, value)
+    raiseIf(isWrong and mismatch(expected, value) or nil, position, "newDeck")
+  end
+
+  local function checkCount(count)
+    refuse(count > MOST.cards, 1, "at most " .. digits(MOST.cards) .. " cards", count)
+  end
+
+  -- What is no list is refused by others.
+  local function listIn(value)
+    if type(value) ~= "table" then return {} end
+    return value
+  end
+
+  -- Raises if copies, in pairs or by name, are too many cards: before they are made.
+  local function checkCopies(groups)
+    local names = isByName(groups) and namesOf(groups) or nil
+    local count = 0
+    for _, group in ipairs(names or listIn(groups)) do
+      local number
+      if names ~= nil then
+        number = groups[group]
+      elseif type(group) == "table" then
+        number = group[2]
+      end
+      if type(number) == "number" then count = count + math.max(number, 0) end
+    end
+    checkCount(count)
+  end
+
+  local function checkText(text, most, position, what, bytesIn)
+    local isLong = type(text) == "string" and bytesIn(text) > most
+    refuse(
+      isLong,
+      position,
+      what .. " of whole characters and at most " .. digits(most) .. " bytes",
+      text
+    )
+  end
+
+  local function noteProblem(note, bytesIn)
+    if note == nil or type(note) == "string" and bytesIn(note) <= MOST.note then return nil end
+    return mismatch(
+      "option 'note': text of whole characters and at most " .. digits(MOST.note) .. " bytes",
+      note
+    )
+  end
+
+  -- Raises for what no table takes of the cards and options that `newDeck` takes, and for its own
+  -- options.
+  local function checkTable(given, own, bytesIn)
+    local cards = listIn(given)
+    checkCount(#cards)
+    local size = 0
+    for _, card in ipairs(cards) do
+      if type(card) == "string" then size = size + bytesIn(card) end
+    end
+    refuse(size > MOST.text, 1, "cards of at most " .. digits(MOST.text) .. " bytes", size)
+    local piles = listIn(own.piles)
+    refuse(
+      #piles > MOST.piles,
+      2,
+      "option 'piles': at most " .. digits(MOST.piles) .. " names",
+      #piles
+    )
+    for _, pile in ipairs(piles) do
+      checkText(pile, MOST.pile, 2, "option 'piles': names", bytesIn)
+    end
+    checkText(own.seed, MOST.seed, 2, "option 'seed': text", bytesIn)
+    local answers, answersFor, events, expiry = own.answers, own.answersFor, own.events, own.expiry
+    refuse(events ~= nil and type(events) ~= "boolean", 2, "option 'events': boolean", events)
+    local function checkNumber(value, most, name)
+      local isWrong = value ~= nil and not isWhole(value, 1, most)
+      refuse(isWrong, 2, "option '" .. name .. "': whole number from 1 to " .. digits(most), value)
+    end
+    checkNumber(answers, MOST.answers, "answers")
+    checkNumber(answersFor, MOST.seconds, "answersFor")
+    checkNumber(expiry, MOST.seconds, "expiry")
+    raiseIf(noteProblem(own.note, bytesIn), 2, "newDeck")
+  end
+
+  local function mostState(cards, bytesIn)
+    -- A byte of a name takes three at most; the name of a number and the position of a card take less
+    -- than 32.
+    local most = 30000 + 32 * #cards
+    for _, card in ipairs(cards) do
+      if type(card) == "string" then most = most + 3 * bytesIn(card) end
+    end
+    return most
+  end
+
   local function server()
     -- server ----------------------------------------------------------------------
 
@@ -2005,16 +2116,9 @@ local function start()
     end
 
     local json = strictJson()
-
-    -- A list of numbers or texts as a short text.
     local packed = ownField(_G, "cmsgpack")
-
-    -- Numbers of a fixed number of bytes as a text.
     local struct = ownField(_G, "struct")
-
     local DAMAGED = "damaged table"
-
-    -- The values of a list.
     local valuesOf = ownField(_G, "unpack")
 
     -- The same, for variables.
@@ -2044,92 +2148,10 @@ local function start()
 
     -- The deck of a table, from its cards and options as JSON.
 
-    -- The options of a table: some of `newDeck`, and its own.
-    local TABLE_OPTIONS = {
-      "answers",
-      "answersFor",
-      "events",
-      "expiry",
-      "kinds",
-      "noRepeat",
-      "note",
-      "piles",
-      "recycle",
-      "seed",
-      "shuffled",
-    }
-
-    -- Raises if there are too many cards.
-    local function checkCount(count)
-      check(count <= MOST.cards, 1, "newDeck", "at most " .. digits(MOST.cards) .. " cards", count)
-    end
-
-    -- The copies of cards, from pairs of a card and a number, or from numbers by name.
-    local function copiesIn(groups)
-      local count = 0
-      if type(groups) == "table" then
-        for key in pairs(groups) do
-          local number = groups[key]
-          if type(number) == "table" then number = number[2] end
-          if type(number) == "number" then count = count + math.max(number, 0) end
-        end
-      end
-      checkCount(count)
-      return copies(groups)
-    end
-
-    -- The cards in JSON: a list, or copies.
     local function cardsOf(given)
-      if type(given) ~= "table" then return given end
-      if given.copies ~= nil then return copiesIn(given.copies) end
-      local cards = given
-      checkCount(#cards)
-      return cards
-    end
-
-    -- Raises if a text is too long.
-    local function checkLength(text, most, position, what)
-      local isLong = type(text) == "string" and #text > most
-      check(
-        not isLong,
-        position,
-        "newDeck",
-        what .. " of at most " .. digits(most) .. " bytes",
-        text
-      )
-    end
-
-    -- Raises if a card is null, or the cards are too long together.
-    local function checkCards(cards)
-      local size = 0
-      for _, card in ipairs(cards) do
-        check(card ~= json.null, 1, "newDeck", "cards other than null", card)
-        if type(card) == "string" then size = size + #card end
-      end
-      check(
-        size <= MOST.text,
-        1,
-        "newDeck",
-        "cards of at most " .. digits(MOST.text) .. " bytes",
-        size
-      )
-    end
-
-    -- Raises if there are too many piles, or their names are too long.
-    local function checkPiles(piles)
-      -- The deck refuses what is no list.
-      if type(piles) ~= "table" then return end
-      local isFew = #piles <= MOST.piles
-      check(
-        isFew,
-        2,
-        "newDeck",
-        "option 'piles': at most " .. digits(MOST.piles) .. " names",
-        #piles
-      )
-      for _, pile in ipairs(piles) do
-        checkLength(pile, MOST.pile, 2, "option 'piles': names")
-      end
+      if type(given) ~= "table" or given.copies == nil then return given end
+      checkCopies(given.copies)
+      return copies(given.copies)
     end
 
     -- The kinds of cards in the order of the cards, as an option of `newDeck`.
@@ -2148,16 +2170,16 @@ local function start()
 
     -- Makes a deck from JSON: its cards, or copies, and its options.
     local function deckOf(cardsText, optionsText)
-      checkLength(cardsText, MOST.text, 1, "JSON")
-      checkLength(optionsText, MOST.text, 2, "JSON")
+      checkText(cardsText, MOST.text, 1, "JSON", string.len)
+      checkText(optionsText, MOST.text, 2, "JSON", string.len)
       local isCards, given = pcall(json.decode, cardsText)
       check(isCards, 1, "newDeck", "JSON", cardsText)
       local isOptions, options = pcall(json.decode, optionsText)
       check(isOptions, 2, "newDeck", "JSON", optionsText)
       check(type(options) == "table", 2, "newDeck", "table of options", options)
-      local own = {}
+      local own = { answers = KEPT.answers, answersFor = KEPT.answersFor }
       for _, name in ipairs(TABLE_OPTIONS) do
-        own[name] = options[name]
+        if options[name] ~= nil then own[name] = options[name] end
         options[name] = nil
       end
       local unknown = next(options)
@@ -2170,14 +2192,14 @@ local function start()
       end
       raiseIf(problem, 2, "newDeck")
       check(own.seed ~= nil, 2, "newDeck", "option 'seed'")
-      checkLength(own.seed, MOST.seed, 2, "option 'seed': text")
-      local noRepeat, piles, recycle, shuffled = own.noRepeat, own.piles, own.recycle, own.shuffled
-      checkPiles(piles)
+      local cards = cardsOf(given)
+      local kinds, noRepeat, piles, recycle, shuffled =
+        own.kinds, own.noRepeat, own.piles, own.recycle, own.shuffled
+      checkTable(cards, own, string.len)
       local random = newRandom(own.seed)
       local kindOf
-      local cards = cardsOf(given)
       -- The deck refuses what is no list.
-      if own.kinds ~= nil and type(cards) == "table" then kindOf = kindOfFor(cards, own.kinds) end
+      if kinds ~= nil and type(cards) == "table" then kindOf = kindOfFor(cards, kinds) end
       local deck = newDeck(cards, {
         kindOf = kindOf,
         noRepeat = noRepeat,
@@ -2186,7 +2208,9 @@ local function start()
         recycle = recycle,
         shuffled = shuffled,
       })
-      checkCards(cards)
+      for _, card in ipairs(cards) do
+        check(card ~= json.null, 1, "newDeck", "cards other than null", card)
+      end
       return { deck = deck, cards = cards, own = own }
     end
 
@@ -2361,7 +2385,6 @@ local function start()
     -- How many bytes each number of a table takes that has so many piles.
     local function layoutOf(piles) return piles == 0 and LAYOUT or LAYOUT .. string.rep("I2", piles) end
 
-    -- How many piles the table of these numbers has.
     local function pilesIn(numbers) return #numbers - AT.changed end
 
     -- The table of three keys, if it has this format and the edition meant ("" for any).
@@ -2446,7 +2469,6 @@ local function start()
       return texts
     end
 
-    -- A new deck with the cards and options of a table.
     local function newHeld(found)
       local fields = call("HMGET", found.hash, "cards", "options")
       local isWell, held = pcall(deckOf, fields[1], fields[2])
@@ -2471,7 +2493,6 @@ local function start()
 
     local NO_NAMES = {}
 
-    -- The names of the piles of a table.
     local function pileNames(found)
       local count = pilesIn(found.numbers)
       if count == 0 then return NO_NAMES end
@@ -2506,7 +2527,6 @@ local function start()
       push(found, "LPUSH", found.discards, entries)
     end
 
-    -- The positions in each pile of a table.
     local function readPiles(found)
       local discards, numbers, piled = found.discards, found.numbers, found.piled
       local piles = {}
@@ -2518,7 +2538,6 @@ local function start()
       local texts = call("LRANGE", discards, 0, digits(piled - 1))
       local text = table.concat(texts, " ") .. " "
       local others = string.gsub(text, "[1-9]%d*:[1-9]%d? ", "")
-      -- A position, and its pile.
       local entries = numbersIn(text)
       if others ~= "" or #entries ~= 2 * piled then fail(DAMAGED) end
       for at = 2 * piled, 2, -2 do
@@ -2533,7 +2552,6 @@ local function start()
       return piles
     end
 
-    -- The discarded positions of a table, as a text.
     local function discardsText(found)
       local discards, numbers, piled = found.discards, found.numbers, found.piled
       return positionsText(call("LRANGE", discards, digits(piled), "-1"), numbers[AT.size])
@@ -2555,7 +2573,6 @@ local function start()
       return { lists = lists, listOf = listOf }
     end
 
-    -- The deck of a table, with all its state.
     local function read(found)
       local hash, numbers = found.hash, found.numbers
       local held = newHeld(found)
@@ -2586,7 +2603,6 @@ local function start()
       return held
     end
 
-    -- Writes a deck as the state of the table.
     local function write(found, deck)
       local pile, discards, numbers, commands =
         found.pile, found.discards, found.numbers, found.commands
@@ -2664,7 +2680,6 @@ local function start()
       send(commands)
     end
 
-    -- The positions of some cards, separated by blanks.
     local function positionsAmong(some, cards)
       local places = {}
       for _, card in ipairs(some) do
@@ -2753,21 +2768,6 @@ local function start()
       return word
     end
 
-    -- An option that is a whole number from 1.
-    local function optionIn(own, name, most, otherwise)
-      local value = own[name]
-      if value == nil then return otherwise end
-      local isRight = isWhole(value, 1, most)
-      check(
-        isRight,
-        2,
-        "newDeck",
-        "option '" .. name .. "': whole number from 1 to " .. digits(most),
-        value
-      )
-      return value
-    end
-
     -- Makes a table of cards and options, each as JSON. Returns its edition.
     local function createTable(found, cardsText, optionsText)
       if optionsText == nil then optionsText = "{}" end
@@ -2775,18 +2775,7 @@ local function start()
       if call("EXISTS", hash, pile, discards) > 0 then fail(TAKEN) end
       local held = deckOf(cardsText, optionsText)
       local cards, own = held.cards, held.own
-      local events, note = own.events, own.note
-      local isNote = note == nil or type(note) == "string" and #note <= MOST.note
-      check(
-        isNote,
-        2,
-        "newDeck",
-        "option 'note': text of at most " .. digits(MOST.note) .. " bytes",
-        note
-      )
-      if note ~= "" then found.note = note end
-      local isSwitch = events == nil or type(events) == "boolean"
-      check(isSwitch, 2, "newDeck", "option 'events': boolean", events)
+      if own.note ~= "" then found.note = own.note end
       local time = call("TIME")
       found.edition = string.format("%s%s.%06d", FORMAT, time[1], tonumber(time[2]))
       local numbers = found.numbers
@@ -2794,10 +2783,9 @@ local function start()
         numbers[#numbers + 1] = 0
       end
       numbers[AT.size] = #cards
-      numbers[AT.answers] = optionIn(own, "answers", MOST.answers, 32)
-      numbers[AT.answersFor] = optionIn(own, "answersFor", MOST.seconds, 120)
-      numbers[AT.expiry] = optionIn(own, "expiry", MOST.seconds, 0)
-      if events == true then numbers[AT.events] = 1 end
+      overwrite(numbers, AT.answers, { own.answers, own.answersFor })
+      if own.expiry ~= nil then numbers[AT.expiry] = own.expiry end
+      if own.events == true then numbers[AT.events] = 1 end
       if kindsOf(cards, nil, 1, "newDeck").distinct then numbers[AT.distinct] = 1 end
       -- Before them, a deck knows what is left and what is out, and behind them the discards.
       local piles = slice(held.deck.names, 3, #held.deck.names - 1)
@@ -2868,15 +2856,17 @@ local function start()
       local size = numberOr(sizeText)
       local isFresh = found.numbers[AT.fresh] == 1 or found.held ~= nil
       if type(hands) ~= "table" then
-        local isNumber = type(hands) == "number"
+        local isShort = type(hands) ~= "string" or #hands <= MOST.word
         check(
-          isNumber,
+          isShort,
           1,
           "deal",
           "number of hands, or JSON list of piles of at most " .. MOST.word .. " bytes",
           hands
         )
         checkWhole(hands, 1, "deal", 1, MOST_CARDS)
+        -- A client makes a list for each.
+        check(hands <= MOST.cards, 1, "deal", "at most " .. digits(MOST.cards) .. " hands", hands)
         checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
         -- Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass,
         -- too.
@@ -3065,7 +3055,6 @@ local function start()
       )
     end
 
-    -- The state of a deck.
     local function stateOf(found)
       local held = read(found)
       for _, card in ipairs(held.cards) do
@@ -3074,16 +3063,10 @@ local function start()
       return held.deck:getState()
     end
 
-    -- Restores a deck: its state.
     local function setState(found, text)
       local held = newHeld(found)
       local cards, deck = held.cards, held.deck
-      -- A byte of a name takes three at most; the name of a number and the position of a card take less
-      -- than 32.
-      local most = 30000 + 32 * #cards
-      for _, card in ipairs(cards) do
-        if type(card) == "string" then most = most + 3 * #card end
-      end
+      local most = mostState(cards, string.len)
       local isLong = text ~= nil and #text > most
       check(not isLong, 1, "setState", "state of at most " .. digits(most) .. " bytes", text)
       deck:setState(text)
@@ -3127,7 +3110,6 @@ local function start()
       return counts
     end
 
-    -- The names of all places of a table, as its deck has them.
     local function placeNames(found)
       local names = { "left", "out" }
       append(names, pileNames(found))
@@ -3135,7 +3117,6 @@ local function start()
       return names
     end
 
-    -- The positions in a pile of a table, or among the discards.
     local function positionsAt(found, name)
       local at = placeOf(pileNames(found), name)
       return at > 0 and joined(readPiles(found)[at], " ") or discardsText(found)
@@ -3332,7 +3313,6 @@ local function start()
     local CHANGES =
       { create = { 2, createTable, 0 }, set_state = { 1, setState, 2 }, step = { 1, stepTable, 2 } }
 
-    -- Deletes a table.
     local function deleteTable(found)
       local hash, pile, discards, commands = found.hash, found.pile, found.discards, found.commands
       commands[#commands + 1] = { "DEL", hash, pile, discards }

@@ -148,12 +148,12 @@ describe.runIf(hasRedis)("tables", () => {
         "#3 to 'create' (option 'piles': names of whole characters and at most 64",
       ],
       [
-        () => create(["A"], { piles: Array.from({ length: 65 }, String) }),
+        () => create(["A"], { piles: Array.from({ length: 65 }, (_, at) => `pile ${at}`) }),
         "#3 to 'create' (option 'piles': at most 64",
       ],
       [
         () => create(["A"], { piles: { hand: [] } }),
-        "#3 to 'create' (option 'piles': list of names expected, got table",
+        "#3 to 'create' (option 'piles': list expected, got a table with named fields",
       ],
       [() => create([long]), "#2 to 'create' ("],
       [() => create(Array(50_001).fill("A")), "#2 to 'create' (at most 50000 cards expected, got 50001"],

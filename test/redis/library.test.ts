@@ -535,9 +535,9 @@ describe.runIf(hasRedis)("the library", () => {
     ["list of numbers", '["A"]', { kinds: [null] }],
     ["at most 50000 cards", JSON.stringify(Array(50_001).fill(1)), {}],
     ["at most 50000 cards", '{"copies":[["A",9000000],["B",-9000000]]}', {}],
-    ["JSON of at most 1000000 bytes", JSON.stringify(["A".repeat(1_000_000)]), {}],
+    ["JSON of whole characters and at most 1000000 bytes", JSON.stringify(["A".repeat(1_000_000)]), {}],
     ["cards of at most 1000000 bytes", JSON.stringify({ copies: [["A".repeat(1000), 1001]] }), {}],
-    ["text of at most 1000 bytes", '["A"]', { seed: "A".repeat(1001) }],
+    ["text of whole characters and at most 1000 bytes", '["A"]', { seed: "A".repeat(1001) }],
     ["option 'events': boolean", '["A"]', { events: 1 }],
     ["option 'answers': whole number from 1 to 1000", '["A"]', { answers: "5" }],
   ])("makes no table without %s", async (expected, cards, options) => {
@@ -557,7 +557,7 @@ describe.runIf(hasRedis)("the library", () => {
     const before = await library.everything();
     const refused: readonly [string, string[], string][] = [
       ["draw", ["50001"], "#1 to 'draw' (at most 50000 cards expected, got 50001)"],
-      ["deal", ["10000000", "1"], "#1 to 'deal' (at most 50000 cards expected, got 10000000)"],
+      ["deal", ["10000000", "1"], "#1 to 'deal' (at most 50000 hands expected, got 10000000)"],
       ["put", ["1 ".repeat(100)], "#1 to 'put' (positions of at most 4 cards expected"],
       ["discard", ["1 ".repeat(100)], "#1 to 'discard' (positions of at most 4 cards expected"],
       ["set_state", ["1.".repeat(16000)], "#1 to 'setState' (state of at most 30128 bytes expected"],

@@ -97,7 +97,7 @@ describe.runIf(hasRedis)("tables with piles", () => {
     const wrong: readonly [unknown, string][] = [
       [names(65, 2), "option 'piles': at most 64 names expected, got 65"],
       [Array(100_000).fill("a"), "option 'piles': at most 64 names expected, got 100000"],
-      [names(1, 65), "option 'piles': names of at most 64 bytes"],
+      [names(1, 65), "option 'piles': names of whole characters and at most 64 bytes"],
       [["left"], "option 'piles': name of its own for each pile expected, got 'left'"],
       [["a", "a"], "option 'piles': name of its own for each pile expected, got 'a'"],
       ["north", "option 'piles': table expected, got 'north'"],

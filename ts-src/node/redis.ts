@@ -28,8 +28,7 @@ export type { Tables, TablesOptions } from "./redis/tables.js";
  * @param options - `client`, `patience`, `prefix`.
  * @returns The tables.
  */
-export function createTables(options: TablesOptions): Tables;
-export function createTables(...given: unknown[]): Tables {
+export function createTables(...given: [options: TablesOptions]): Tables {
   const [[options]] = callIn("createTables", given, 1, 1, []);
   return new Tables(options);
 }

@@ -6,11 +6,11 @@ import { check, checkList, checkWhole, isWhole, MOST_CARDS, raiseIf } from "../r
 import { pilesProblem } from "../randdeck/newdeck.js";
 import { addCounts, kindsOf } from "../randdeck/order.js";
 import { checkName, LEFT, OUT, placeOf } from "../randdeck/place.js";
-import { append, CardMap, digits, slice } from "../randdeck/platform.js";
+import { append, byteCount, CardMap, digits, overwrite, slice } from "../randdeck/platform.js";
 import { joined, numbersIn } from "../randdeck/text.js";
 import type { DeckFrom, DeckPile, DeckPlace, Integer, Value } from "../randdeck/types.js";
 import { deckOf, type Held } from "./cards.lua.js";
-import { MOST } from "./limits.js";
+import { MOST, mostState } from "./limits.js";
 import { answerTo, requestIn } from "./requests.lua.js";
 import { call, DAMAGED, fail, json, packed, send } from "./server.lua.js";
 import {
@@ -118,36 +118,21 @@ function valueIn(word: string | undefined, otherwise?: unknown): any {
   return word;
 }
 
-/** An option that is a whole number from 1. */
-function optionIn(own: Record<string, unknown>, name: string, most: Integer, otherwise: Integer): Integer {
-  const value = own[name];
-  if (value === undefined) return otherwise;
-  const isRight = isWhole(value, 1, most);
-  check(isRight, 2, "newDeck", `option '${name}': whole number from 1 to ${digits(most)}`, value);
-  return value as Integer;
-}
-
 /** Makes a table of cards and options, each as JSON. Returns its edition. */
 function createTable(found: TableRecord, cardsText?: string, optionsText = "{}"): string {
   const { hash, pile, discards, fields } = found;
   if (call("EXISTS", hash, pile, discards) > 0) fail(TAKEN);
   const held = deckOf(cardsText, optionsText);
   const { cards, own } = held;
-  const { events, note } = own;
-  const isNote = note === undefined || (type(note) === "string" && (note as string).length <= MOST.note);
-  check(isNote, 2, "newDeck", `option 'note': text of at most ${digits(MOST.note)} bytes`, note);
-  if (note !== "") found.note = note as string;
-  const isSwitch = events === undefined || type(events) === "boolean";
-  check(isSwitch, 2, "newDeck", "option 'events': boolean", events);
+  if (own.note !== "") found.note = own.note as string;
   const time: string[] = call("TIME");
   found.edition = string.format("%s%s.%06d", FORMAT, time[0], tonumber(time[1]));
   const numbers = found.numbers;
   while (numbers.length < AT.changed) numbers.push(0);
   numbers[AT.size - 1] = cards.length;
-  numbers[AT.answers - 1] = optionIn(own, "answers", MOST.answers, 32);
-  numbers[AT.answersFor - 1] = optionIn(own, "answersFor", MOST.seconds, 120);
-  numbers[AT.expiry - 1] = optionIn(own, "expiry", MOST.seconds, 0);
-  if (events === true) numbers[AT.events - 1] = 1;
+  overwrite(numbers, AT.answers, [own.answers, own.answersFor] as Integer[]);
+  if (own.expiry !== undefined) numbers[AT.expiry - 1] = own.expiry as Integer;
+  if (own.events === true) numbers[AT.events - 1] = 1;
   if (kindsOf(cards, undefined, 1, "newDeck").distinct) numbers[AT.distinct - 1] = 1;
   // Before them, a deck knows what is left and what is out, and behind them the discards.
   const piles = slice(held.deck.names, 3, held.deck.names.length - 1);
@@ -219,9 +204,11 @@ function dealHands(found: TableRecord, handsText?: string, sizeText?: string): s
   const size = numberOr(sizeText);
   const isFresh = found.numbers[AT.fresh - 1] === 1 || found.held !== undefined;
   if (type(hands) !== "table") {
-    const isNumber = type(hands) === "number";
-    check(isNumber, 1, "deal", `number of hands, or JSON list of piles of at most ${MOST.word} bytes`, hands);
+    const isShort = type(hands) !== "string" || (hands as string).length <= MOST.word;
+    check(isShort, 1, "deal", `number of hands, or JSON list of piles of at most ${MOST.word} bytes`, hands);
     checkWhole(hands, 1, "deal", 1, MOST_CARDS);
+    // A client makes a list for each.
+    check(hands <= MOST.cards, 1, "deal", `at most ${digits(MOST.cards)} hands`, hands);
     checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
     // Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass, too.
     if (size === 0 && isFresh) return dealBy(found, (held) => held.deck.peek(0));
@@ -374,7 +361,6 @@ function discardCards(found: TableRecord, text?: string, from?: string): string 
   return change(found, (held) => held.deck.discard(cardsAt(positions, held.cards, "discard"), place));
 }
 
-/** The state of a deck. */
 function stateOf(found: TableRecord): string {
   const held = read(found);
   for (const card of held.cards)
@@ -382,13 +368,10 @@ function stateOf(found: TableRecord): string {
   return held.deck.getState();
 }
 
-/** Restores a deck: its state. */
 function setState(found: TableRecord, text?: string): string {
   const held = newHeld(found);
   const { cards, deck } = held;
-  // A byte of a name takes three at most; the name of a number and the position of a card take less than 32.
-  let most = 30000 + 32 * cards.length;
-  for (const card of cards) if (type(card) === "string") most += 3 * (card as string).length;
+  const most = mostState(cards, byteCount);
   const isLong = text !== undefined && text.length > most;
   check(!isLong, 1, "setState", `state of at most ${digits(most)} bytes`, text);
   deck.setState(text!);
@@ -430,7 +413,6 @@ function countCards(found: TableRecord): unknown[] {
   return counts;
 }
 
-/** The names of all places of a table, as its deck has them. */
 function placeNames(found: TableRecord): string[] {
   const names = ["left", "out"];
   append(names, pileNames(found));
@@ -438,7 +420,6 @@ function placeNames(found: TableRecord): string[] {
   return names;
 }
 
-/** The positions in a pile of a table, or among the discards. */
 function positionsAt(found: TableRecord, name: string): string {
   const at = placeOf(pileNames(found), name);
   return at > 0 ? joined(readPiles(found)[at - 1]!, " ") : discardsText(found);
@@ -592,7 +573,6 @@ const CHANGES: Record<string, Entry> = {
   step: [1, stepTable, 2],
 };
 
-/** Deletes a table. */
 function deleteTable(found: TableRecord): string {
   const { hash, pile, discards, commands } = found;
   commands.push(["DEL", hash, pile, discards]);

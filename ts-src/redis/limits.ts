@@ -1,4 +1,7 @@
-/** What tables take at most. */
+/** What tables take, and what not: the server and its clients refuse the same. */
+import { isWhole, mismatch, raiseIf } from "../randdeck/check.js";
+import { arrayOf, digits, isByName, namesOf, typeName } from "../randdeck/platform.js";
+import type { Integer } from "../randdeck/types.js";
 
 /**
  * The cards of a table, and of a deal (to shuffle so many takes the server 0.3 s); the bytes of JSON,
@@ -22,3 +25,96 @@ export const MOST = {
   seconds: 2147483647,
   count: 9007199254740991,
 } as const;
+
+/** How many answers are kept for each client, and for how many seconds, where the options do not say. */
+export const KEPT = { answers: 32, answersFor: 120 };
+
+/** The options of a table: some of `newDeck`, and its own. For `kindOf` it has the `kinds` of the cards. */
+export const TABLE_OPTIONS = [
+  "answers",
+  "answersFor",
+  "events",
+  "expiry",
+  "kinds",
+  "noRepeat",
+  "note",
+  "piles",
+  "recycle",
+  "seed",
+  "shuffled",
+];
+
+type Measure = (this: void, text: string) => number;
+
+function refuse(isWrong: boolean, position: Integer, expected: string, value: unknown): void {
+  raiseIf(isWrong ? mismatch(expected, value) : undefined, position, "newDeck");
+}
+
+export function checkCount(count: number): void {
+  refuse(count > MOST.cards, 1, `at most ${digits(MOST.cards)} cards`, count);
+}
+
+/** What is no list is refused by others. */
+function listIn(value: unknown): readonly unknown[] {
+  if (typeName(value) !== "table") return [];
+  return arrayOf(value as readonly unknown[]);
+}
+
+/** Raises if copies, in pairs or by name, are too many cards: before they are made. */
+export function checkCopies(groups: unknown): void {
+  const names = isByName(groups) ? namesOf(groups) : undefined;
+  let count = 0;
+  for (const group of (names ?? listIn(groups)) as readonly unknown[]) {
+    let number: unknown;
+    if (names !== undefined) number = (groups as Record<string, unknown>)[group as string];
+    else if (typeName(group) === "table") number = (group as readonly unknown[])[1];
+    if (typeof number === "number") count += Math.max(number, 0);
+  }
+  checkCount(count);
+}
+
+export function checkText(
+  text: unknown,
+  most: Integer,
+  position: Integer,
+  what: string,
+  bytesIn: Measure,
+): void {
+  const isLong = typeof text === "string" && bytesIn(text) > most;
+  refuse(isLong, position, `${what} of whole characters and at most ${digits(most)} bytes`, text);
+}
+
+export function noteProblem(note: unknown, bytesIn: Measure): string | undefined {
+  if (note === undefined || (typeof note === "string" && bytesIn(note) <= MOST.note)) return undefined;
+  return mismatch(`option 'note': text of whole characters and at most ${digits(MOST.note)} bytes`, note);
+}
+
+/** Raises for what no table takes of the cards and options that `newDeck` takes, and for its own options. */
+export function checkTable(given: unknown, own: Readonly<Record<string, unknown>>, bytesIn: Measure): void {
+  const cards = listIn(given);
+  checkCount(cards.length);
+  let size = 0;
+  for (const card of cards) if (typeof card === "string") size += bytesIn(card);
+  refuse(size > MOST.text, 1, `cards of at most ${digits(MOST.text)} bytes`, size);
+  const piles = listIn(own.piles);
+  refuse(piles.length > MOST.piles, 2, `option 'piles': at most ${digits(MOST.piles)} names`, piles.length);
+  for (const pile of piles) checkText(pile, MOST.pile, 2, "option 'piles': names", bytesIn);
+  checkText(own.seed, MOST.seed, 2, "option 'seed': text", bytesIn);
+  const { answers, answersFor, events, expiry } = own;
+  refuse(events !== undefined && typeof events !== "boolean", 2, "option 'events': boolean", events);
+  const checkNumber = (value: unknown, most: Integer, name: string) => {
+    const isWrong = value !== undefined && !isWhole(value, 1, most);
+    refuse(isWrong, 2, `option '${name}': whole number from 1 to ${digits(most)}`, value);
+  };
+  checkNumber(answers, MOST.answers, "answers");
+  checkNumber(answersFor, MOST.seconds, "answersFor");
+  checkNumber(expiry, MOST.seconds, "expiry");
+  raiseIf(noteProblem(own.note, bytesIn), 2, "newDeck");
+}
+
+export function mostState(cards: readonly unknown[], bytesIn: Measure): Integer {
+  // A byte of a name takes three at most; the name of a number and the position of a card take less than 32.
+  let most = 30000 + 32 * cards.length;
+  for (const card of cards) if (typeof card === "string") most += 3 * bytesIn(card);
+  return most;
+}

@@ -9,9 +9,7 @@ import type { Integer } from "../randdeck/types.js";
 import { MOST } from "./limits.js";
 import { type Command, call, DAMAGED, fail, valuesOf } from "./server.lua.js";
 
-/** A request of a client. */
 export interface Request {
-  /** The field of the client. */
   readonly client: string;
   /** Its number, and the oldest that the client may send again, if given, in 16 digits. */
   readonly number: string;

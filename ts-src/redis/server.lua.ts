@@ -27,13 +27,11 @@ function strictJson(): Json {
 
 export const json = strictJson();
 
-/** A list of numbers or texts as a short text. */
 export const packed = ownField(_G, "cmsgpack") as {
   pack(this: void, list: readonly unknown[]): string;
   unpack(this: void, text: string): LuaMultiReturn<[unknown[]]>;
 };
 
-/** Numbers of a fixed number of bytes as a text. */
 export const struct = ownField(_G, "struct") as {
   pack(this: void, layout: string, numbers: any): string;
   unpack(this: void, layout: string, text: string, from: Integer): LuaMultiReturn<Integer[]>;
@@ -41,7 +39,6 @@ export const struct = ownField(_G, "struct") as {
 
 export const DAMAGED = "damaged table";
 
-/** The values of a list. */
 export const valuesOf = ownField(_G, "unpack") as (
   this: void,
   list: any,

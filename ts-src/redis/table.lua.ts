@@ -50,7 +50,6 @@ const BYTES = 37;
 /** How many bytes each number of a table takes that has so many piles. */
 const layoutOf = (piles: Integer): string => (piles === 0 ? LAYOUT : LAYOUT + string.rep("I2", piles));
 
-/** How many piles the table of these numbers has. */
 export const pilesIn = (numbers: readonly Integer[]): Integer => numbers.length - AT.changed;
 
 /** A table as a call found it, and what the call will write. */
@@ -64,10 +63,8 @@ export interface TableRecord {
   numbers: Integer[];
 
   readonly request: Request | undefined;
-  /** What is kept of the client of the request. */
   readonly client: string | undefined;
   readonly commands: Command[];
-  /** The command that writes fields of the hash. */
   readonly fields: Command;
   /** How many cards are in piles, before the call. */
   readonly piled: Integer;
@@ -75,7 +72,6 @@ export interface TableRecord {
   names: readonly string[] | undefined;
   /** All that is in piles, as a text; nil until it is needed. */
   entries: string | undefined;
-  /** The deck that the moves of a step share. */
   held: Held | undefined;
   /** How many cards a step has put at random places, and how many positions its answers have. */
   placed: Integer;
@@ -168,7 +164,6 @@ export function textsOf(positions: readonly Integer[]): string[] {
   return texts;
 }
 
-/** A new deck with the cards and options of a table. */
 export function newHeld(found: TableRecord): Held {
   const fields: any[] = call("HMGET", found.hash, "cards", "options");
   const [isWell, held] = pcall(deckOf, fields[0], fields[1]);
@@ -193,7 +188,6 @@ export function positionsText(texts: readonly string[], size: Integer): string {
 
 const NO_NAMES: readonly string[] = [];
 
-/** The names of the piles of a table. */
 export function pileNames(found: TableRecord): readonly string[] {
   const count = pilesIn(found.numbers);
   if (count === 0) return NO_NAMES;
@@ -230,7 +224,6 @@ export function pushPile(
   push(found, "LPUSH", found.discards, entries);
 }
 
-/** The positions in each pile of a table. */
 export function readPiles(found: TableRecord): Integer[][] {
   const { discards, numbers, piled } = found;
   const piles: Integer[][] = [];
@@ -240,7 +233,6 @@ export function readPiles(found: TableRecord): Integer[][] {
   const texts: string[] = call("LRANGE", discards, 0, digits(piled - 1));
   const text = `${texts.join(" ")} `;
   const [others] = string.gsub(text, "[1-9]%d*:[1-9]%d? ", "");
-  // A position, and its pile.
   const entries = numbersIn(text);
   if (others !== "" || entries.length !== 2 * piled) fail(DAMAGED);
   for (let at = 2 * piled; at >= 2; at -= 2) {
@@ -254,7 +246,6 @@ export function readPiles(found: TableRecord): Integer[][] {
   return piles;
 }
 
-/** The discarded positions of a table, as a text. */
 export function discardsText(found: TableRecord): string {
   const { discards, numbers, piled } = found;
   return positionsText(call("LRANGE", discards, digits(piled), "-1"), numbers[AT.size - 1]!);
@@ -283,7 +274,6 @@ export function readLists(found: TableRecord): Lists {
   return { lists, listOf };
 }
 
-/** The deck of a table, with all its state. */
 export function read(found: TableRecord): Held {
   const { hash, numbers } = found;
   const held = newHeld(found);
@@ -310,7 +300,6 @@ export function read(found: TableRecord): Held {
   return held;
 }
 
-/** Writes a deck as the state of the table. */
 export function write(found: TableRecord, deck: Deck<Value, string>): void {
   const { pile, discards, numbers, commands } = found;
   const positions = positionsOf(deck);
@@ -370,7 +359,6 @@ export function finish(found: TableRecord, name: string, answer: string): void {
   send(commands);
 }
 
-/** The positions of some cards, separated by blanks. */
 export function positionsAmong(some: readonly Value[], cards: readonly Value[]): string {
   const places = new CardMap<Integer>();
   for (const card of some) places.set(card, 0);

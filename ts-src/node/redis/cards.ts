@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from "node:util";
 import { badArgument, mismatch, shown } from "../../randdeck/check.js";
 import type { Integer, Value } from "../../randdeck.js";
 import { copies } from "../../randdeck.js";
+import { checkCopies } from "../../redis/limits.js";
 import { DAMAGED, refused, TableError } from "./error.js";
 import { checkKnown } from "./words.js";
 
-/** What JSON can't write. */
 type NoJson = bigint | symbol | Date | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | (() => unknown);
 
 /** Never where one of the cards can't be written as JSON. */
@@ -34,7 +34,6 @@ export interface Known<Card, Pile extends string = string> {
   /** How many answers the table keeps for each client, and for how many seconds. */
   readonly answers: Integer;
   readonly answersFor: Integer;
-  /** Whether it publishes its changes. */
   readonly events: boolean;
 }
 
@@ -47,26 +46,10 @@ const HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 const hasCopies = (given: unknown): given is { copies: object } =>
   typeof given === "object" && given !== null && "copies" in given;
 
-/** The cards and how many copies, where they are given so. */
-function groupsIn(given: unknown): [card: unknown, count: unknown][] | undefined {
-  if (!hasCopies(given)) return undefined;
-  const groups: unknown = given.copies;
-  if (Array.isArray(groups))
-    return groups.map((group) => (Array.isArray(group) ? [group[0], group[1]] : [group, 0]));
-  return Object.entries(groups ?? {});
-}
-
-/** How many cards there will be. */
-export function countOf(given: unknown): number {
-  const groups = groupsIn(given);
-  if (groups === undefined) return Array.isArray(given) ? given.length : 0;
-  return groups.reduce((sum, [, count]) => sum + (typeof count === "number" ? Math.max(count, 0) : 0), 0);
-}
-
-/** The list of cards. */
 export function listOf<Card extends Value>(given: TableCards<Card>, name = "create"): readonly Card[] {
   if (!hasCopies(given)) return given as readonly Card[];
   checkKnown(given, ["copies"], 2, name);
+  checkCopies(given.copies);
   return copies(given.copies as readonly (readonly [Card, Integer])[]);
 }
 
@@ -75,9 +58,11 @@ export function cardsIn<Card extends Value>(text: string): readonly Card[] {
   return listOf<Card>(JSON.parse(text, (_, value) => Object.freeze(value)));
 }
 
-/** Raises if JSON would change the cards. */
+/** Raises if JSON would change the cards of a deck. */
 export function checkCards(given: unknown): void {
-  const cards = groupsIn(given)?.map(([card]) => card) ?? (given as readonly unknown[]);
+  const groups = hasCopies(given) ? given.copies : (given as readonly unknown[]);
+  const names = Array.isArray(groups) ? groups : Object.keys(groups);
+  const cards = hasCopies(given) && Array.isArray(groups) ? groups.map(([card]) => card) : names;
   const objects = new Set<string>();
   for (const [index, card] of cards.entries()) {
     const where = `card ${index + 1}`;
@@ -105,7 +90,6 @@ export function numbered(kinds: readonly Value[]): Integer[] {
   return kinds.map((kind) => numbers.get(kind)!);
 }
 
-/** The cards at the positions in a reply. */
 export function cardsAt<Card>(text: string, { cards }: Known<Card>): Card[] {
   if (text === "") return [];
   return text.split(" ").map((position) => {
@@ -115,7 +99,6 @@ export function cardsAt<Card>(text: string, { cards }: Known<Card>): Card[] {
   });
 }
 
-/** The first position of each card. */
 function placesIn<Card>(known: Known<Card>): ReadonlyMap<string, Integer> {
   known.positions ??= new Map(known.cards.map((card, index) => [keyOf(card), index + 1] as const).reverse());
   return known.positions;
@@ -141,7 +124,6 @@ export function positionsOf<Card>(
   return list.map((card) => places.get(keyOf(card)) ?? refuse(card, name, from)).join(" ");
 }
 
-/** Raises for a card that is not in the table. */
 function refuse(card: unknown, name: string, from: unknown): never {
   const cards = `cards that are ${from == null ? "elsewhere" : from === "out" ? from : `in ${shown(from)}`}`;
   const problem = `${cards} expected, got ${shown(card)}, which is not in the deck`;

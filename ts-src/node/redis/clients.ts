@@ -34,7 +34,6 @@ interface NodeRedisCluster extends NodeRedisClient {
   nodeClient(node: never): Promise<Pick<NodeRedisClient, "functionLoad">>;
 }
 
-/** A client of ioredis, or a cluster, that listens. */
 interface IoRedisListener {
   on(event: "smessage", listener: (channel: string, message: string) => void): unknown;
   on(event: "error", listener: (error: Error) => void): unknown;
@@ -82,11 +81,8 @@ export interface Connection {
     isLook: boolean,
     signal?: AbortSignal,
   ): Promise<unknown>;
-  /** The name of the server that has a key, if there are several. */
   serverOf(key: string): string;
-  /** Loads a library on that server. */
   load(key: string, code: string): Promise<unknown>;
-  /** A connection that listens and passes messages on. */
   listener(hear: (channel: string, message: string) => void): Listener;
 }
 
@@ -179,7 +175,6 @@ function overIoRedis(client: IoRedisClient | IoRedisCluster): Connection {
   };
 }
 
-/** The name by which a cluster of ioredis knows a server. */
 function addressIn(options: {
   readonly host?: string | undefined;
   readonly port?: number | undefined;

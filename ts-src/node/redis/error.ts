@@ -31,7 +31,6 @@ export class TableError extends Error {
   }
 }
 
-/** The code of a table's error. */
 export const codeOf = (error: unknown) => (error instanceof TableError ? error.code : undefined);
 
 export const DAMAGED = "damaged table";

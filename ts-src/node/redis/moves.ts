@@ -1,5 +1,5 @@
 /** The calls of which a step can have several: their arguments, and what they give. */
-import { badArgument, checkWhole, MOST_CARDS, mismatch } from "../../randdeck/check.js";
+import { badArgument, mismatch } from "../../randdeck/check.js";
 import type { DeckFrom, DeckPile, DeckPlace, Integer, Value } from "../../randdeck.js";
 import { MOST } from "../../redis/limits.js";
 import { cardsAt, type Known, positionsOf } from "./cards.js";
@@ -26,7 +26,6 @@ export type TableMove<Card extends Value, Pile extends string = never> =
 /** One card where no number is given, else a list. */
 type Drawn<Card, Count> = Count extends Integer ? Card[] : Card | undefined;
 
-/** What a move gives. */
 type Answer<Card, Move> = Move extends readonly ["draw" | "peek", (infer Count)?, ...unknown[]]
   ? Drawn<Card, Count>
   : Move extends readonly ["pile", ...unknown[]]
@@ -43,36 +42,19 @@ export type TableAnswers<Card, Moves extends readonly unknown[]> = {
 /** How many arguments each of these calls has. */
 const MOVES = { cut: 1, deal: 2, discard: 2, draw: 2, peek: 1, pile: 1, put: 3, reset: 0, shuffle: 1 };
 
+/** How many of them are no options; none if left out. */
+export const OWN: Readonly<Record<string, Integer>> = { deal: 2, discard: 1, put: 1 };
+
 /** How many words come before the number of changes and the note. */
 export const WORDS: Readonly<Record<string, Integer>> = { ...MOVES, set_state: 1, step: 1 };
 
-/** The words of a call; raises for arguments that no table takes. */
 export function wordsFor(name: string, args: readonly Anything[], known: Known<Anything>): string[] {
-  const [first, ...others] = args;
-  if (name === "put" || name === "discard")
-    return [
-      positionsOf(first, known, name, others.at(name === "put" ? 1 : 0)),
-      ...wordsOf(name, 2, ...others),
-    ];
-  checkArguments(name, args);
-  return wordsOf(name, 1, ...args);
+  if (name !== "put" && name !== "discard") return wordsOf(name, 1, ...args);
+  const [cards, ...places] = args;
+  const from = places[name === "put" ? 1 : 0];
+  return [positionsOf(cards, known, name, from), ...wordsOf(name, 2, ...places)];
 }
 
-/** Raises for arguments that no table takes. */
-export function checkArguments(name: string, [first, second]: readonly Anything[]): void {
-  if (name === "deal") {
-    const count = Array.isArray(first) ? first.length : first;
-    if (count !== 0) {
-      checkWhole(count, 1, "deal", 1, MOST_CARDS);
-      checkWhole(second, 2, "deal", 0, Math.floor(MOST_CARDS / count));
-      // More would be empty, and take this process long to make.
-      const problem = mismatch(`at most ${MOST.cards} hands`, count);
-      if (count > MOST.cards) throw new RangeError(badArgument(1, "deal", problem));
-    }
-  } else if (first != null && (name === "draw" || name === "peek")) checkWhole(first, 1, name, 0);
-}
-
-/** Hands that were dealt in turn. */
 export function handsOf<Card>(cards: readonly Card[], count: Integer): Card[][] {
   const hands: Card[][] = Array.from({ length: count }, () => []);
   for (const [index, card] of cards.entries()) hands[index % count]!.push(card);
@@ -102,7 +84,6 @@ export function movesText(moves: unknown, known: Known<Anything>): string {
   return text;
 }
 
-/** The answers of moves, from their JSON. */
 export function answersIn<Card>(text: string, known: Known<Card>): unknown[] {
   try {
     return (JSON.parse(text) as unknown[]).map((answer) => {

@@ -1,16 +1,23 @@
 /** One table. */
 import { randomBytes } from "node:crypto";
 import { EventEmitter, on } from "node:events";
-import { badArgument, checkList, isWhole, mismatch } from "../../randdeck/check.js";
+import { badArgument, checkList, mismatch } from "../../randdeck/check.js";
 import { checkName } from "../../randdeck/place.js";
 import type { DeckFrom, DeckOptions, DeckPile, DeckPlace, Integer, Value } from "../../randdeck.js";
 import { newDeck, newRandom } from "../../randdeck.js";
-import { MOST } from "../../redis/limits.js";
+import {
+  checkCount,
+  checkTable,
+  checkText,
+  KEPT,
+  MOST,
+  mostState,
+  TABLE_OPTIONS,
+} from "../../redis/limits.js";
 import {
   cardsAt,
   cardsIn,
   checkCards,
-  countOf,
   type Known,
   listOf,
   numbered,
@@ -20,23 +27,21 @@ import {
 import { ANOTHER, codeOf, DAMAGED, refused, reworded, TableError } from "./error.js";
 import {
   answersIn,
-  checkArguments,
   handsOf,
   movesText,
+  OWN,
   type TableAnswers,
   type TableMove,
   WORDS,
   wordsFor,
 } from "./moves.js";
+import type { Tables } from "./tables.js";
 import { until } from "./wait.js";
-import { type Anything, bytesIn, CHANGE, callIn, checkKnown, checkNote, wordsOf } from "./words.js";
-
-/** The options of `newDeck` that a table has. */
-const DECK_OPTIONS = ["kindOf", "noRepeat", "piles", "recycle", "shuffled"] as const;
+import { type Anything, bytesIn, CHANGE, callIn, checkKnown, wordsOf } from "./words.js";
 
 /** Options of a table: some of `newDeck`, a seed in place of `random`, and how long things are kept. */
 export interface TableOptions<Card, Pile extends string = never>
-  extends Pick<DeckOptions<Card, Pile>, (typeof DECK_OPTIONS)[number]> {
+  extends Pick<DeckOptions<Card, Pile>, "kindOf" | "noRepeat" | "piles" | "recycle" | "shuffled"> {
   /** As for `newRandom`; 32 random bytes from the system if left out. */
   seed?: number | string | undefined;
   /** The table expires after so many seconds without a change; never if left out. */
@@ -111,22 +116,6 @@ export interface Attempt {
   failed(error: unknown): void;
 }
 
-/** What a table needs of `Tables`. @internal */
-export interface Service {
-  /** Listens to a channel from when the promise resolves until you call the function it gives. */
-  listen(
-    channel: string,
-    hear: (message: string) => void,
-    signal: AbortSignal | undefined,
-  ): Promise<() => void>;
-  /** Does the work of a call until its patience or its signal ends it. */
-  attempt<T>(signal: AbortSignal | undefined, work: (attempt: Attempt) => Promise<T>): Promise<T>;
-  /** Calls a function of the library, with the same words again until it answers. */
-  ask(question: Question, attempt: Attempt): Promise<unknown>;
-  /** Gives a new handle to whoever opens the table of one that has been replaced. */
-  forget(table: Table<never>): void;
-}
-
 /** The last arguments of a call: some that may be left out, and its options. */
 type Rest<Arguments extends unknown[]> = [...Arguments, call?: ChangeOptions] | [call?: ChangeOptions];
 
@@ -136,31 +125,10 @@ export interface TableChange {
   edition: string;
   /** The number of the change: a gap means that you missed some. */
   number: Integer;
-  call:
-    | "create"
-    | "cut"
-    | "deal"
-    | "delete"
-    | "discard"
-    | "draw"
-    | "peek"
-    | "pile"
-    | "put"
-    | "reset"
-    | "setState"
-    | "shuffle"
-    | "step";
+  call: TableMove<Value>[0] | "create" | "delete" | "setState" | "step";
 }
 
-/** The options that only a table has: the compiler sees to it that none is missing. */
-const OWN_OPTIONS = { answers: 1, answersFor: 1, events: 1, expiry: 1, note: 1, seed: 1 } satisfies Record<
-  Exclude<keyof TableOptions<Value>, (typeof DECK_OPTIONS)[number]>,
-  1
->;
-const KNOWN: readonly string[] = [...DECK_OPTIONS, ...Object.keys(OWN_OPTIONS)].sort();
-
-/** What a table keeps where its options do not say: answers for each client, and for how many seconds. */
-const KEPT = { answers: 32, answersFor: 120 };
+const KNOWN = TABLE_OPTIONS.map((option) => (option === "kinds" ? "kindOf" : option));
 
 /** The counts in a reply, and what stands between them and the note. */
 function countsIn<Pile extends string>(
@@ -175,7 +143,6 @@ function countsIn<Pile extends string>(
   return [{ ...counts, piles: recordOf(piles, (_, at) => Number(rest[at])) }, ...texts];
 }
 
-/** An object with a value for each name. */
 function recordOf<Name extends string, Item>(
   names: readonly Name[],
   itemFor: (name: Name, at: number) => Item,
@@ -191,6 +158,11 @@ function changeIn(message: string): TableChange | undefined {
   return { edition, number: Number(number), call: name as TableChange["call"] };
 }
 
+interface Answered<Card, Pile extends string, Reply = string> {
+  reply: Reply;
+  known: Known<Card, Pile>;
+}
+
 /** A call that gets a number once it is at most `most` above the oldest under way. */
 interface Turn {
   readonly most: Integer;
@@ -201,7 +173,7 @@ interface Turn {
 /** One table. Its methods are those of a deck, but return promises. */
 export class Table<Card extends Value, Pile extends string = never> {
   readonly id: string;
-  readonly #tables: Service;
+  readonly #tables: Tables;
   readonly #keys: [hash: string, pile: string, discards: string];
   /** The name by which the table knows this client. */
   readonly #client = randomBytes(9).toString("base64url");
@@ -216,7 +188,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   #isReplaced = false;
 
   /** @internal */
-  constructor(tables: Service, id: string, key: string) {
+  constructor(tables: Tables, id: string, key: string) {
     this.#tables = tables;
     this.id = id;
     this.#keys = [key, `${key}:pile`, `${key}:discards`];
@@ -227,18 +199,15 @@ export class Table<Card extends Value, Pile extends string = never> {
   async draw(call: ChangeOptions): Promise<Card | undefined>;
   async draw(count: Integer, ...rest: Rest<[to?: DeckPile<Pile> | undefined]>): Promise<Card[]>;
   async draw(...given: unknown[]): Promise<Card | Card[] | undefined> {
-    const { args, cards } = await this.#deal("draw", given, 0, 2);
+    const { args, cards } = await this.#deal("draw", given);
     return args[0] == null ? cards[0] : cards;
   }
 
   /** Deals hands round the table, one card to each hand in turn: so many, or to the piles named. */
   async deal(
-    hands: Integer | readonly DeckPile<Pile>[],
-    size: Integer,
-    call?: ChangeOptions,
-  ): Promise<Card[][]>;
-  async deal(...given: unknown[]): Promise<Card[][]> {
-    const { args, cards } = await this.#deal("deal", given, 2, 2);
+    ...given: [hands: Integer | readonly DeckPile<Pile>[], size: Integer, call?: ChangeOptions]
+  ): Promise<Card[][]> {
+    const { args, cards } = await this.#deal("deal", given);
     return handsOf(cards, Array.isArray(args[0]) ? args[0].length : args[0]);
   }
 
@@ -247,7 +216,6 @@ export class Table<Card extends Value, Pile extends string = never> {
   async peek(count: Integer): Promise<Card[]>;
   async peek(...given: unknown[]): Promise<Card | Card[] | undefined> {
     const [[count]] = callIn("peek", given, 1, 1, []);
-    checkArguments("peek", [count]);
     const cards = await this.#read("peek", count ?? 1);
     return count == null ? cards[0] : cards;
   }
@@ -258,36 +226,31 @@ export class Table<Card extends Value, Pile extends string = never> {
     ...rest:
       | Rest<[where?: DeckPlace<Pile> | undefined]>
       | [where: DeckPlace<Pile> | undefined, from: DeckFrom<Pile> | undefined, call?: ChangeOptions]
-  ): Promise<void>;
-  async put(...given: unknown[]): Promise<void> {
-    await this.#move("put", given, 1, 3);
+  ): Promise<void> {
+    await this.#move("put", [cards, ...rest]);
   }
 
   /** Puts cards on the discard pile, from wherever they are or from a place. */
   async discard(
     cards: Card | readonly Card[],
     ...rest: Rest<[from?: DeckFrom<Pile> | undefined]>
-  ): Promise<void>;
-  async discard(...given: unknown[]): Promise<void> {
-    await this.#move("discard", given, 1, 2);
+  ): Promise<void> {
+    await this.#move("discard", [cards, ...rest]);
   }
 
   /** Cuts the draw pile: the `count` cards on top, or a random number of them, go to the bottom. */
-  async cut(...rest: Rest<[count?: Integer | undefined]>): Promise<void>;
-  async cut(...given: unknown[]): Promise<void> {
-    await this.#move("cut", given, 0, 1);
+  async cut(...given: Rest<[count?: Integer | undefined]>): Promise<void> {
+    await this.#move("cut", given);
   }
 
   /** Shuffles the draw pile, or a pile, or the `"discards"`. */
-  async shuffle(...rest: Rest<[pile?: "left" | DeckPile<Pile> | undefined]>): Promise<void>;
-  async shuffle(...given: unknown[]): Promise<void> {
-    await this.#move("shuffle", given, 0, 1);
+  async shuffle(...given: Rest<[pile?: "left" | DeckPile<Pile> | undefined]>): Promise<void> {
+    await this.#move("shuffle", given);
   }
 
   /** Puts all cards back and begins a new pass. */
-  async reset(call?: ChangeOptions): Promise<void>;
-  async reset(...given: unknown[]): Promise<void> {
-    await this.#move("reset", given, 0, 0);
+  async reset(...given: [call?: ChangeOptions]): Promise<void> {
+    await this.#move("reset", given);
   }
 
   /**
@@ -296,45 +259,38 @@ export class Table<Card extends Value, Pile extends string = never> {
    * @returns What each of them gives; undefined for a call that gives nothing.
    */
   async step<const Moves extends readonly TableMove<Card, Pile>[]>(
-    moves: Moves,
-    call?: ChangeOptions,
-  ): Promise<TableAnswers<Card, Moves>>;
-  async step(...given: unknown[]): Promise<unknown[]> {
+    ...given: [moves: Moves, call?: ChangeOptions]
+  ): Promise<TableAnswers<Card, Moves>> {
     const [[moves], call] = callIn("step", given, 1, 1, CHANGE);
     const { reply, known } = await this.#change("step", (known) => [movesText(moves, known)], call);
-    return answersIn(reply, known);
+    return answersIn(reply, known) as TableAnswers<Card, Moves>;
   }
 
   /** Returns the cards of a place, in their order. `"left"` reveals the next cards. */
-  async pile(name: DeckFrom<Pile>): Promise<Card[]>;
-  async pile(...given: unknown[]): Promise<Card[]> {
+  async pile(...given: [name: DeckFrom<Pile>]): Promise<Card[]> {
     const [[name]] = callIn("pile", given, 1, 1, []);
     return this.#read("pile", name);
   }
 
   /** Returns the name of the place of a card, undefined if the table has no such card. */
-  async where(card: Card): Promise<DeckFrom<Pile> | undefined>;
-  async where(...given: unknown[]): Promise<DeckFrom<Pile> | undefined> {
+  async where(...given: [card: Card]): Promise<DeckFrom<Pile> | undefined> {
     const [[card]] = callIn("where", given, 1, 1, []);
     const { reply } = await this.#look("where", (known) => [positionOf(card, known)]);
     return reply === "" ? undefined : (reply as DeckFrom<Pile>);
   }
 
   /** Returns how many cards are where, which everybody may know. */
-  async counts(): Promise<TableCounts<Pile>>;
-  async counts(...given: unknown[]): Promise<TableCounts<Pile>> {
-    callIn("counts", given, 0, 0, []);
-    return this.#count();
+  async counts(...given: []): Promise<TableCounts<Pile>> {
+    return this.#count("counts", given);
   }
 
   /**
    * Returns what a player may see, of one moment: the counts, the discard pile, and the cards of the piles that are
    * named.
    */
-  async view<Seen extends Pile = never>(options?: {
-    piles?: readonly Seen[] | undefined;
-  }): Promise<TableView<Card, Pile, Seen>>;
-  async view<Seen extends Pile = never>(...given: unknown[]): Promise<TableView<Card, Pile, Seen>> {
+  async view<Seen extends Pile = never>(
+    ...given: [options?: { piles?: readonly Seen[] | undefined }]
+  ): Promise<TableView<Card, Pile, Seen>> {
     const [, { piles }] = callIn("view", given, 0, 0, ["piles"]);
     if (piles != null) checkList(piles, 1, "view");
     const { reply, known } = await this.#look("view", () => wordsOf("view", 1, piles));
@@ -347,20 +303,17 @@ export class Table<Card extends Value, Pile extends string = never> {
   }
 
   async left(...given: []): Promise<Integer> {
-    callIn("left", given, 0, 0, []);
-    return (await this.#count()).left;
+    return (await this.#count("left", given)).left;
   }
 
   async out(...given: []): Promise<Integer> {
-    callIn("out", given, 0, 0, []);
-    return (await this.#count()).out;
+    return (await this.#count("out", given)).out;
   }
 
   /** Returns how many cards are in a place, all cards of the table without one. */
-  async size(place?: DeckFrom<Pile>): Promise<Integer>;
-  async size(...given: unknown[]): Promise<Integer> {
-    const [[place]] = callIn("size", given, 1, 1, []);
-    const { left, out, piles, discarded, size } = await this.#count();
+  async size(...given: [place?: DeckFrom<Pile>]): Promise<Integer> {
+    const [place] = given;
+    const { left, out, piles, discarded, size } = await this.#count("size", given, 1);
     if (place == null) return size;
     const names = ["left", "out", ...Object.keys(piles), "discards"];
     return [left, out, ...Object.values<Integer>(piles), discarded][
@@ -369,8 +322,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   }
 
   async passes(...given: []): Promise<Integer> {
-    callIn("passes", given, 0, 0, []);
-    return (await this.#count()).passes;
+    return (await this.#count("passes", given)).passes;
   }
 
   async discards(...given: []): Promise<Card[]> {
@@ -385,14 +337,12 @@ export class Table<Card extends Value, Pile extends string = never> {
   }
 
   /** Restores a saved deck or table of the same cards and piles. */
-  async setState(state: string, call?: ChangeOptions): Promise<void>;
-  async setState(...given: unknown[]): Promise<void> {
+  async setState(...given: [state: string, call?: ChangeOptions]): Promise<void> {
     const [[state], call] = callIn("setState", given, 1, 1, CHANGE);
     const wrong = (expected: string) => badArgument(1, "setState", mismatch(expected, state));
     if (typeof state !== "string") throw new TypeError(wrong("state of a 'deck'"));
     const wordsIn = ({ cards }: Known<Card, Pile>) => {
-      let most = 30000 + 32 * cards.length;
-      for (const card of cards) if (typeof card === "string") most += 3 * bytesIn(card);
+      const most = mostState(cards, bytesIn);
       if (bytesIn(state) > most) throw new RangeError(wrong(`state of at most ${most} bytes`));
       return [state];
     };
@@ -406,8 +356,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   }
 
   /** Deletes the table, also a damaged one. Does nothing if it is gone, or a new one has its place. */
-  async delete(call?: CallOptions): Promise<void>;
-  async delete(...given: unknown[]): Promise<void> {
+  async delete(...given: [call?: CallOptions]): Promise<void> {
     const [, { request, signal }] = callIn("delete", given, 0, 0);
     if (this.#isReplaced) return;
     const editionOf = async (attempt: Attempt) => {
@@ -434,8 +383,9 @@ export class Table<Card extends Value, Pile extends string = never> {
    * @param options - `signal` ends it with an error.
    * @returns The changes, for `for await`; `break` ends it.
    */
-  async watch(options?: Pick<CallOptions, "signal">): Promise<AsyncIterableIterator<TableChange>>;
-  async watch(...given: unknown[]): Promise<AsyncIterableIterator<TableChange>> {
+  async watch(
+    ...given: [options?: Pick<CallOptions, "signal">]
+  ): Promise<AsyncIterableIterator<TableChange>> {
     const [, { signal }] = callIn("watch", given, 0, 0, ["signal"]);
     const heard = new EventEmitter();
     const hear = (message: string) => {
@@ -495,64 +445,33 @@ export class Table<Card extends Value, Pile extends string = never> {
     name: string,
   ): Promise<void> {
     checkKnown(options, KNOWN, 3, name, "; 'request' and 'signal' are options of the fourth argument");
-    const { seed, answers, answersFor, expiry, events, note, ...others } = options;
-    const check = (isRight: boolean, position: Integer, expected: string, value: unknown) => {
-      if (!isRight) throw new RangeError(badArgument(position, name, mismatch(expected, value)));
-    };
-    const count = countOf(given);
-    check(count <= MOST.cards, 2, `at most ${MOST.cards} cards`, count);
+    // An option that is null is left out.
+    const own = Object.fromEntries(Object.entries(options).filter(([, value]) => value != null));
+    const { seed, answers, answersFor, expiry, events, note, ...others }: TableOptions<Card, Pile> = own;
     const cards = listOf(given, name);
-    const piles: readonly Pile[] = others.piles ?? [];
-    check(Array.isArray(piles), 3, "option 'piles': list of names", piles);
-    check(piles.length <= MOST.piles, 3, `option 'piles': at most ${MOST.piles} names`, piles.length);
-    check(events == null || typeof events === "boolean", 3, "option 'events': boolean", events);
-    const numbers = { answers: MOST.answers, answersFor: MOST.seconds, expiry: MOST.seconds };
-    for (const [option, most] of Object.entries(numbers)) {
-      const value = options[option as keyof typeof numbers];
-      const isRight = value == null || isWhole(value, 1, most);
-      check(isRight, 3, `option '${option}': whole number from 1 to ${most}`, value);
-    }
-    const strings = Array.isArray(cards) ? cards.filter((card) => typeof card === "string") : [];
-    const bytes = Buffer.byteLength(strings.join(""));
-    check(bytes <= MOST.text, 2, `cards of at most ${MOST.text} bytes`, bytes);
+    if (Array.isArray(cards)) checkCount(cards.length);
     const kinds: Value[] = [];
-    const { kindOf } = others;
+    const { kindOf, piles = [] } = others;
+    if (typeof kindOf === "function") {
+      others.kindOf = (card) => {
+        const kind = kindOf(card);
+        kinds.push(kind);
+        return kind;
+      };
+    }
     // The deck that the table will be checks the options.
-    newDeck<Card, Pile>(cards, {
-      ...others,
-      kindOf:
-        typeof kindOf === "function"
-          ? (card) => {
-              const kind = kindOf(card);
-              kinds.push(kind);
-              return kind;
-            }
-          : kindOf,
-    });
+    newDeck<Card, Pile>(cards, others);
     checkCards(given);
-    newRandom(seed ?? undefined);
-    checkNote(note, 3, name);
+    checkTable(cards, own, bytesIn);
+    newRandom(seed);
     const sent = {
-      ...others,
+      ...own,
       kindOf: undefined,
       kinds: kinds.length > 0 ? numbered(kinds) : undefined,
       seed: seed ?? randomBytes(32).toString("base64url"),
-      answers,
-      answersFor,
-      expiry,
-      events,
-      note,
     };
-    // An option that is null is left out.
-    const json = [JSON.stringify(given), JSON.stringify(sent, (_, value) => value ?? undefined)] as const;
-    const texts = [
-      [3, "option 'seed': text", `${sent.seed}`, MOST.seed],
-      ...piles.map((pile) => [3, "option 'piles': names", pile, MOST.pile] as const),
-      [2, "JSON", json[0], MOST.text],
-      [3, "JSON", json[1], MOST.text],
-    ] as const;
-    for (const [position, what, text, most] of texts)
-      check(bytesIn(text) <= most, position, `${what} of whole characters and at most ${most} bytes`, text);
+    const json = [JSON.stringify(given), JSON.stringify(sent)] as const;
+    for (const [index, text] of json.entries()) checkText(text, MOST.text, index + 1, "JSON", bytesIn);
     const kept = { answers: answers ?? KEPT.answers, answersFor: answersFor ?? KEPT.answersFor };
     const edition = await this.#attempt(call.signal, (attempt) =>
       this.#numbered(1, call, attempt, (request) =>
@@ -622,7 +541,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     send: (known: Known<Card, Pile>, attempt: Attempt) => Promise<Reply>,
     signal?: AbortSignal,
     isBound = false,
-  ): Promise<{ reply: Reply; known: Known<Card, Pile> }> {
+  ): Promise<Answered<Card, Pile, Reply>> {
     return this.#attempt(signal, async (attempt) => {
       for (let isFirst = true; ; isFirst = false) {
         if (this.#isReplaced) throw new TableError(ANOTHER);
@@ -636,7 +555,7 @@ export class Table<Card extends Value, Pile extends string = never> {
           if (codeOf(error) !== "another-table") throw error;
           if (isBound) {
             this.#isReplaced = true;
-            this.#tables.forget(this as unknown as Table<never>);
+            this.#tables.forget(this);
           }
           this.#known = undefined;
           if (!isFirst || isBound) throw error;
@@ -649,7 +568,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     name: string,
     wordsFor: (known: Known<Card, Pile>) => string[] = () => [],
     signal?: AbortSignal,
-  ): Promise<{ reply: unknown; known: Known<Card, Pile> }> {
+  ): Promise<Answered<Card, Pile, unknown>> {
     return this.#ask((known, attempt) => {
       const words = [known.edition, "", ...wordsFor(known)];
       return this.#tables.ask({ name, keys: this.#keys, words, isLook: true }, attempt);
@@ -664,7 +583,8 @@ export class Table<Card extends Value, Pile extends string = never> {
     return cardsAt(reply, known);
   }
 
-  async #count(): Promise<TableCounts<Pile>> {
+  async #count(name: string, given: readonly unknown[], own = 0): Promise<TableCounts<Pile>> {
+    callIn(name, given, own, own, []);
     const { reply, known } = await this.#look("counts");
     return countsIn(reply as unknown[], known.piles)[0];
   }
@@ -673,7 +593,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     name: string,
     wordsFor: (known: Known<Card, Pile>) => string[],
     call: ChangeOptions,
-  ): Promise<{ reply: string; known: Known<Card, Pile> }> {
+  ): Promise<Answered<Card, Pile>> {
     const { at, note, request, signal } = call;
     const further = [at == null ? "" : `${at}`, note == null ? "" : JSON.stringify(note)];
     const isBound = at != null || request != null;
@@ -695,24 +615,13 @@ export class Table<Card extends Value, Pile extends string = never> {
   }
 
   /** Makes a call that a step can have, too. */
-  async #move(
-    name: string,
-    given: readonly unknown[],
-    own: number,
-    most: number,
-  ): Promise<{ args: Anything[]; reply: string; known: Known<Card, Pile> }> {
-    const [args, call] = callIn(name, given, own, most, CHANGE);
-    checkArguments(name, args);
+  async #move(name: string, given: readonly unknown[]): Promise<Answered<Card, Pile> & { args: Anything[] }> {
+    const [args, call] = callIn(name, given, OWN[name] ?? 0, WORDS[name]!, CHANGE);
     return { args, ...(await this.#change(name, (known) => wordsFor(name, args, known), call)) };
   }
 
-  async #deal(
-    name: "draw" | "deal",
-    given: readonly unknown[],
-    own: number,
-    most: number,
-  ): Promise<{ args: Anything[]; cards: Card[] }> {
-    const { args, reply, known } = await this.#move(name, given, own, most);
+  async #deal(name: string, given: readonly unknown[]): Promise<{ args: Anything[]; cards: Card[] }> {
+    const { args, reply, known } = await this.#move(name, given);
     return { args, cards: cardsAt(reply, known) };
   }
 

@@ -10,7 +10,7 @@ import { type Client, type Connection, connectionOf, isClient } from "./clients.
 import { codeOf, refused, TableError } from "./error.js";
 import { type Attempt, type CallOptions, type Question, Table, type TableOptions } from "./table.js";
 import { patiently, until } from "./wait.js";
-import { bytesIn, callIn, checkKnown } from "./words.js";
+import { type Anything, bytesIn, callIn, checkKnown } from "./words.js";
 
 export interface TablesOptions {
   /** A connected client, pool or cluster of node-redis, or a client or cluster of ioredis. */
@@ -34,7 +34,6 @@ const SILENCE = new Error("no answer yet");
 /** Replies of a server that will soon answer. */
 const PASSING = /^(LOADING|READONLY|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|BUSY|MOVED|ASK) /;
 
-/** The reply of a server that lacks the library. */
 const MISSING = /^ERR Function not found/;
 
 /** In the order of npm, "~" sorts 1.0.0-rc.1 before 1.0.0; then by the formats of their tables. @internal */
@@ -45,6 +44,15 @@ export function isOlder(one: string, another: string): boolean {
   return order < 0 || (order === 0 && Number(format) < Number(itsFormat));
 }
 
+type Opened = Table<Anything, Anything>;
+
+type Created<Card extends Value, Pile extends string> = [
+  id: string,
+  cards: TableCards<Card>,
+  options?: TableOptions<Card, Pile>,
+  call?: CallOptions,
+];
+
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** All tables of a database or a cluster. */
@@ -53,7 +61,7 @@ export class Tables {
   readonly #patience: number;
   readonly #prefix: string;
   readonly #channels: Channels;
-  readonly #open = new Map<string, Table<never>>();
+  readonly #open = new Map<string, Opened>();
   /** The servers that have this library, or a newer one. */
   readonly #ready = new Set<string>();
   readonly #loading = new Map<string, Promise<void>>();
@@ -78,41 +86,36 @@ export class Tables {
 
   /** Makes a table. Raises an error if there is one of that id. */
   async create<Card extends Value, Pile extends string = never>(
-    id: string,
-    cards: TableCards<Card>,
-    options?: TableOptions<Card, Pile>,
-    call?: CallOptions,
-  ): Promise<Table<Card, Pile>>;
-  async create(...given: unknown[]): Promise<unknown> {
-    return this.#create("create", given);
+    ...given: Created<Card, Pile>
+  ): Promise<Table<Card, Pile>> {
+    return this.#create<Card, Pile>("create", given);
   }
 
   /** Opens a table, whatever its cards and options are, or makes it if there is none of that id. */
   async openOrCreate<Card extends Value, Pile extends string = never>(
-    id: string,
-    cards: TableCards<Card>,
-    options?: TableOptions<Card, Pile>,
-    call?: CallOptions,
-  ): Promise<Table<Card, Pile>>;
-  async openOrCreate(...given: unknown[]): Promise<unknown> {
+    ...given: Created<Card, Pile>
+  ): Promise<Table<Card, Pile>> {
     const [[id], { signal }] = callIn("openOrCreate", given, 3, 3);
-    const table = this.open(id);
+    const table = this.open<Card, Pile>(id);
     try {
       await table.look(signal);
       return table;
     } catch (error) {
       if (codeOf(error) !== "no-table") throw error;
     }
-    return this.#create("openOrCreate", given).catch((error) => {
+    return this.#create<Card, Pile>("openOrCreate", given).catch((error) => {
       // Another process has made it meanwhile.
-      if (codeOf(error) === "exists") return this.open(id);
+      if (codeOf(error) === "exists") return this.open<Card, Pile>(id);
       throw error;
     });
   }
 
-  async #create(name: string, given: readonly unknown[]): Promise<Table<never>> {
+  async #create<Card extends Value, Pile extends string>(
+    name: string,
+    given: Created<Card, Pile>,
+  ): Promise<Table<Card, Pile>> {
     const [[id, cards, options], call] = callIn(name, given, 3, 3);
-    const table = this.#handle(id);
+    const table = this.#handle<Card, Pile>(id);
     await table.create(cards, options ?? {}, call, name);
     // A handle of a table that was there before it stays with that one.
     this.#remember(table);
@@ -120,25 +123,24 @@ export class Tables {
   }
 
   /** Opens a table that exists. Sends nothing: if there is no such table, its first call fails. */
-  open<Card extends Value, Pile extends string = never>(id: string): Table<Card, Pile>;
-  open(...given: unknown[]): unknown {
+  open<Card extends Value, Pile extends string = never>(...given: [id: string]): Table<Card, Pile> {
     const [[id]] = callIn("open", given, 1, 1, []);
-    const table = this.#open.get(id) ?? this.#handle(id);
+    const table = (this.#open.get(id) as Table<Card, Pile> | undefined) ?? this.#handle<Card, Pile>(id);
     this.#remember(table);
     return table;
   }
 
-  #handle(id: unknown): Table<never> {
+  #handle<Card extends Value, Pile extends string>(id: unknown): Table<Card, Pile> {
     // Redis would see no hash tag in such a key, and spread the three keys over the cluster.
     // Of two ids with halves of characters it would make one.
     if (typeof id !== "string" || id === "" || id.startsWith("}") || bytesIn(id) > MOST.id)
       throw new RangeError(
         `an id is a string that is not empty, of whole characters and at most ${MOST.id} bytes, and does not begin with '}'`,
       );
-    return new Table<never>(this, id, `${this.#prefix}{${id}}`);
+    return new Table<Card, Pile>(this, id, `${this.#prefix}{${id}}`);
   }
 
-  #remember(table: Table<never>): void {
+  #remember(table: Opened): void {
     const open = this.#open;
     // A map keeps its order: the table opened longest ago comes first.
     open.delete(table.id);
@@ -146,12 +148,12 @@ export class Tables {
     for (const oldest of open.keys()) if (open.size > MOST_OPEN) open.delete(oldest);
   }
 
-  /** @internal */
-  forget(table: Table<never>): void {
+  /** Gives a new handle to whoever opens the table of one that has been replaced. @internal */
+  forget(table: { readonly id: string }): void {
     if (this.#open.get(table.id) === table) this.#open.delete(table.id);
   }
 
-  /** @internal */
+  /** Listens to a channel from when the promise resolves until you call the function it gives. @internal */
   async listen(
     channel: string,
     hear: (message: string) => void,
@@ -169,7 +171,7 @@ export class Tables {
     }
   }
 
-  /** @internal */
+  /** Does the work of a call until its patience or its signal ends it. @internal */
   attempt<T>(signal: AbortSignal | undefined, work: (attempt: Attempt) => Promise<T>): Promise<T> {
     let problem: unknown;
     const giveUp = () => problem ?? new TableError(`no answer within ${this.#patience} s`);
@@ -179,7 +181,7 @@ export class Tables {
     return patiently(this.#patience, signal, giveUp, (waiting) => work({ signal: waiting, failed }));
   }
 
-  /** @internal */
+  /** Calls a function of the library, with the same words again until it answers. @internal */
   ask(question: Question, attempt: Attempt): Promise<unknown> {
     const { keptFor = Infinity } = question;
     // What is under way for as long again finds the first answer.
@@ -216,7 +218,6 @@ export class Tables {
     );
   }
 
-  /** Sends a question once. */
   async #send({ name, keys, words, isLook = false }: Question, signal: AbortSignal): Promise<unknown> {
     const server = this.#connection.serverOf(keys[0]!);
     if (!this.#ready.has(server)) await this.#prepare(server, keys[0]!);

@@ -1,8 +1,7 @@
 /** The arguments of a call: which are its options, and how the others go to Redis. */
-import { badArgument, isWhole, mismatch, shown } from "../../randdeck/check.js";
-import { MOST } from "../../redis/limits.js";
+import { badArgument, isWhole, mismatch, raiseIf, shown } from "../../randdeck/check.js";
+import { MOST, noteProblem } from "../../redis/limits.js";
 
-/** What a caller may pass. */
 // biome-ignore lint/suspicious/noExplicitAny: the methods' types say what each is; what else comes is refused.
 export type Anything = any;
 
@@ -10,7 +9,6 @@ export type Anything = any;
 const CALL = ["request", "signal"];
 export const CHANGE = ["at", "note", ...CALL];
 
-/** A request that a caller names. */
 const REQUEST = /^[\w-]{1,64}:([1-9]\d{0,15})(?::([1-9]\d{0,15}))?$/;
 
 const HALF_CHARACTER = /\p{Surrogate}/u;
@@ -41,22 +39,13 @@ export function checkKnown(
   throw new RangeError(badArgument(position, name, problem));
 }
 
-/** Raises unless a text of the game is one that a table can keep. */
-export function checkNote(note: unknown, position: number, name: string): void {
-  if (note == null || (typeof note === "string" && bytesIn(note) <= MOST.note)) return;
-  const expected = `option 'note': text of whole characters and at most ${MOST.note} bytes`;
-  const problem = badArgument(position, name, mismatch(expected, note));
-  throw typeof note === "string" ? new RangeError(problem) : new TypeError(problem);
-}
-
-/** Raises unless the options of a call are what they should be. */
 function checkOptions({ at, note, request, signal }: Anything, position: number, name: string): void {
   const wrong = (expected: string, value: unknown) => badArgument(position, name, mismatch(expected, value));
   if (signal != null && !(signal instanceof AbortSignal))
     throw new TypeError(wrong("option 'signal': AbortSignal", signal));
   if (at != null && !isWhole(at, 0, MOST.count))
     throw new RangeError(wrong(`option 'at': whole number from 0 to ${MOST.count}`, at));
-  checkNote(note, position, name);
+  raiseIf(noteProblem(note ?? undefined, bytesIn), position, name);
   if (request == null) return;
   const [, number, oldest = number] = (typeof request === "string" && REQUEST.exec(request)) || [];
   // The library would take an empty one for none, and a retry would deal again.
