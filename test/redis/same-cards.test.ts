@@ -81,6 +81,8 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
       if (!METHODS.includes(method) || !step.args.every(isPlain)) return calls;
       // A test can't go to Redis, and options may stand where a deck takes nothing.
       if (step.args.length > (WORDS[method] ?? Infinity)) continue;
+      // A list goes to Redis as JSON, and an error shows it.
+      if (method === "deal" && Array.isArray(step.args[1])) continue;
       // Only Redis knows how many of this deck may be drawn, and it is not asked where the type is wrong.
       if (method === "draw" && !["undefined", "number"].includes(typeof step.args[0])) continue;
       const [expected, came] = [
