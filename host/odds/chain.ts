@@ -79,9 +79,6 @@ function foundChain<State>(
 /** Alike cells by what is known of each: how many are so. */
 type Group = readonly (readonly [known: number, cells: number])[];
 
-/** A group of a cell of which nothing need be known. */
-const ONE: Group = [[0, 1]];
-
 function grouped(entries: Group): Group {
   const counts = new Map<number, number>();
   for (const [known, cells] of entries) counts.set(known, (counts.get(known) ?? 0) + cells);
@@ -240,9 +237,7 @@ function blockChain(dealt: Dealt): Chain {
   const known = cells.dealt.map((each) => knownOf(dealt, each));
   /** Of one cell it makes no difference which of its cards have come. */
   const sizeOf = ({ cells, cards }: Class) => (cells === 1 ? 0 : cards.length / cells);
-  const full = cells.dealt.map(
-    (each, at): Group => (each.cells === 1 ? ONE : [[known[at]!.from(sizeOf(each)), each.cells]]),
-  );
+  const full = cells.dealt.map((each, at): Group => [[known[at]!.from(sizeOf(each)), each.cells]]);
   const first = { block: cells.dealt.map(() => 0), groups: full };
   return foundChain(first, dealt, ({ block, groups }, tell) => {
     for (const [counts, likely] of sumOf(block) > 0 ? [[block, 1] as const] : starts) {
@@ -255,20 +250,12 @@ function blockChain(dealt: Dealt): Chain {
         const rest = changed(counts, at, -1);
         for (const [each, alike] of groups[at]!) {
           const to = from(Math.max(0, left(each) - 1), 0, came(each) + 1);
-          const own =
-            groups[at] === ONE
-              ? groups
-              : groups.map((group, other) => (other === at ? moved(group, each, to) : group));
-          const next =
-            sumOf(rest) > 0
-              ? own
-              : own.map((group, other) =>
-                  group === ONE
-                    ? group
-                    : renamed(group, (each) =>
-                        known[other]!.from(sizeOf(cells.dealt[other]!), 0, known[other]!.came(each)),
-                      ),
-                );
+          const own = groups.map((group, other) => (other === at ? moved(group, each, to) : group));
+          const again = (group: Group, other: number) =>
+            renamed(group, (each) =>
+              known[other]!.from(sizeOf(cells.dealt[other]!), 0, known[other]!.came(each)),
+            );
+          const next = sumOf(rest) > 0 ? own : own.map(again);
           const chance = (likely * count * alike * weightOf(each)) / (sum * all);
           tell(symbolOf(dealt, at, came(each)), { block: rest, groups: next }, chance);
         }

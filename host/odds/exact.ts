@@ -213,7 +213,7 @@ function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact 
       return own.chance(() => true);
     };
     for (const draw of range(hand - 1)) {
-      const known = keptIf(draw, isGiven);
+      const known = given === undefined ? 1 : keptIf(draw, isGiven);
       byDraw.push(known > 0 ? keptIf(draw, isMet) / known : 0);
     }
     weigh(walk);

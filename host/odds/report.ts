@@ -97,10 +97,7 @@ function wilson(share: number, games: number) {
 
 /** The mean of the numbers that games had, in parts; `exact` if it is known. */
 function meanOf(counts: readonly number[], parts: number, exact?: number): Figure<number> {
-  const games = Math.max(
-    1,
-    counts.reduce((sum, count) => sum + count, 0),
-  );
+  const games = sumsOf(counts).at(-1)! || 1;
   const sum = (of: (number: number) => number) =>
     counts.reduce((sum, count, number) => sum + count * of(number), 0) / games;
   const mean = exact ?? sum((number) => number);
