@@ -3026,7 +3026,7 @@ local function start()
       return true
     end
 
-    -- Puts cards that are out or discarded somewhere else: their positions, where, and from where.
+    -- Puts cards somewhere else: their positions, where, and from where.
     local function putCards(found, text, word, from)
       local positions = positionsIn(found, text, "put")
       local where = valueIn(word, "top")
@@ -3090,8 +3090,9 @@ local function start()
     end
 
     -- How many cards are left, out and discarded, how many there are, how many passes have begun, how
-    -- many calls have changed the table, its edition, and how many cards are in each pile.
-    local function countsOf(found)
+    -- many calls have changed the table, its edition, how many cards are in each pile, and the note, ""
+    -- if it has none.
+    local function countCards(found)
       local edition, numbers, piled = found.edition, found.numbers, found.piled
       local size = numbers[AT.size]
       local discarded = numbers[AT.discarded]
@@ -3100,33 +3101,23 @@ local function start()
       local passes = numbers[AT.passes]
       local counts = { left, out, discarded, size, passes, numbers[AT.changed], edition }
       append(counts, slice(numbers, AT.changed + 1))
-      return counts
-    end
-
-    -- The counts, and the note of the table, "" if it has none.
-    local function countCards(found)
-      local counts = countsOf(found)
       counts[#counts + 1] = call("HGET", found.hash, "note") or ""
       return counts
-    end
-
-    local function placeNames(found)
-      local names = { "left", "out" }
-      append(names, pileNames(found))
-      names[#names + 1] = "discards"
-      return names
-    end
-
-    local function positionsAt(found, name)
-      local at = placeOf(pileNames(found), name)
-      return at > 0 and joined(readPiles(found)[at], " ") or discardsText(found)
     end
 
     -- The positions in a place. Writes if the pass is still to be shuffled.
     local function pileCards(found, word)
       local name = valueIn(word)
-      local place = checkName(name, placeNames(found), LEFT, 1, "pile")
-      if place > OUT and found.held == nil then return positionsAt(found, name) end
+      local names = { "left", "out" }
+      append(names, pileNames(found))
+      names[#names + 1] = "discards"
+      local place = checkName(name, names, LEFT, 1, "pile")
+      if place > OUT and found.held == nil then
+        local piles = readPiles(found)
+        -- Before the piles are what is left and what is out.
+        local pile = piles[place - OUT]
+        return pile == nil and discardsText(found) or joined(pile, " ")
+      end
       if place == LEFT then return peekCards(found, digits(found.numbers[AT.size])) end
       local held = found.held or read(found)
       return positionsAmong(held.deck:pile(name), held.cards)

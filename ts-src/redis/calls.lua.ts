@@ -338,7 +338,7 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
   return true;
 }
 
-/** Puts cards that are out or discarded somewhere else: their positions, where, and from where. */
+/** Puts cards somewhere else: their positions, where, and from where. */
 function putCards(found: TableRecord, text?: string, word?: string, from?: string): string {
   const positions = positionsIn(found, text, "put");
   const where: DeckPlace<string> = valueIn(word, "top");
@@ -392,44 +392,34 @@ function setState(found: TableRecord, text?: string): string {
 
 /**
  * How many cards are left, out and discarded, how many there are, how many passes have begun, how many calls have
- * changed the table, its edition, and how many cards are in each pile.
+ * changed the table, its edition, how many cards are in each pile, and the note, "" if it has none.
  */
-function countsOf(found: TableRecord): (Integer | string)[] {
+function countCards(found: TableRecord): unknown[] {
   const { edition, numbers, piled } = found;
   const size = numbers[AT.size - 1]!;
   const discarded = numbers[AT.discarded - 1]!;
   const left = numbers[AT.fresh - 1] === 1 ? size : numbers[AT.left - 1]!;
   const out = size - left - discarded - piled;
   const passes = numbers[AT.passes - 1]!;
-  const counts = [left, out, discarded, size, passes, numbers[AT.changed - 1]!, edition];
+  const counts: unknown[] = [left, out, discarded, size, passes, numbers[AT.changed - 1]!, edition];
   append(counts, slice(numbers, AT.changed + 1));
-  return counts;
-}
-
-/** The counts, and the note of the table, "" if it has none. */
-function countCards(found: TableRecord): unknown[] {
-  const counts: unknown[] = countsOf(found);
   counts.push(call("HGET", found.hash, "note") || "");
   return counts;
-}
-
-function placeNames(found: TableRecord): string[] {
-  const names = ["left", "out"];
-  append(names, pileNames(found));
-  names.push("discards");
-  return names;
-}
-
-function positionsAt(found: TableRecord, name: string): string {
-  const at = placeOf(pileNames(found), name);
-  return at > 0 ? joined(readPiles(found)[at - 1]!, " ") : discardsText(found);
 }
 
 /** The positions in a place. Writes if the pass is still to be shuffled. */
 function pileCards(found: TableRecord, word?: string): string {
   const name: DeckFrom<string> = valueIn(word);
-  const place = checkName(name, placeNames(found), LEFT, 1, "pile");
-  if (place > OUT && found.held === undefined) return positionsAt(found, name);
+  const names = ["left", "out"];
+  append(names, pileNames(found));
+  names.push("discards");
+  const place = checkName(name, names, LEFT, 1, "pile");
+  if (place > OUT && found.held === undefined) {
+    const piles = readPiles(found);
+    // Before the piles are what is left and what is out.
+    const pile = piles[place - OUT - 1];
+    return pile === undefined ? discardsText(found) : joined(pile, " ");
+  }
   if (place === LEFT) return peekCards(found, digits(found.numbers[AT.size - 1]!));
   const held = found.held ?? read(found);
   return positionsAmong(held.deck.pile(name), held.cards);

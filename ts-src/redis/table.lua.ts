@@ -69,15 +69,15 @@ export interface TableRecord {
   /** How many cards are in piles, before the call. */
   readonly piled: Integer;
   /** Nil until `pileNames` reads them. */
-  names: readonly string[] | undefined;
+  names?: readonly string[] | undefined;
   /** All that is in piles, as a text; nil until it is needed. */
-  entries: string | undefined;
-  held: Held | undefined;
+  entries?: string | undefined;
+  held?: Held | undefined;
   /** How many cards a step has put at random places, and how many positions its answers have. */
   placed: Integer;
   answered: Integer;
   /** What the call will write as the note of the table, "" for none; nil if it leaves it. */
-  note: string | undefined;
+  note?: string | undefined;
 }
 
 /** The table of three keys, if it has this format and the edition meant ("" for any). */
@@ -109,12 +109,8 @@ export function find(keys: readonly string[], edition: string, request: Request 
     commands: [],
     fields: ["HSET", keys[0]],
     piled,
-    names: undefined,
-    entries: undefined,
-    held: undefined,
     placed: 0,
     answered: 0,
-    note: undefined,
   };
 }
 

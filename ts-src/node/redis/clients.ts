@@ -157,7 +157,7 @@ function overIoRedis(client: IoRedisClient | IoRedisCluster): Connection {
       const address = addressOf(key);
       const node =
         "nodes" in client
-          ? client.nodes("master").find(({ options }) => addressIn(options) === address)
+          ? client.nodes("master").find(({ options: { host, port } }) => `${host}:${port}` === address)
           : client;
       return node?.call("function", "load", "replace", code);
     },
@@ -173,13 +173,6 @@ function overIoRedis(client: IoRedisClient | IoRedisCluster): Connection {
       };
     },
   };
-}
-
-function addressIn(options: {
-  readonly host?: string | undefined;
-  readonly port?: number | undefined;
-}): string {
-  return `${options.host}:${options.port}`;
 }
 
 /** Whether a value is a client: a chain of commands, such as `client.multi()` gives, is none. */

@@ -24,7 +24,7 @@ import {
   positionOf,
   type TableCards,
 } from "./cards.js";
-import { ANOTHER, codeOf, DAMAGED, refused, reworded, TableError } from "./error.js";
+import { ANOTHER, codeOf, DAMAGED, refused, TableError } from "./error.js";
 import {
   answersIn,
   handsOf,
@@ -418,27 +418,6 @@ export class Table<Card extends Value, Pile extends string = never> {
 
   /** Makes the table, for the call `name`. @internal */
   async create(
-    given: TableCards<Card>,
-    options: TableOptions<Card, Pile>,
-    call: CallOptions,
-    name: string,
-  ): Promise<void> {
-    try {
-      await this.#create(given, options, call, name);
-    } catch (error) {
-      // A deck and a generator were made of its arguments.
-      throw reworded(error, (text) =>
-        text
-          .replace("bad argument #1 to 'newRandom' (", `bad argument #3 to '${name}' (option 'seed': `)
-          .replace(
-            /^bad argument #(\d) to '(newDeck|copies)'/,
-            (_, at) => `bad argument #${Number(at) + 1} to '${name}'`,
-          ),
-      );
-    }
-  }
-
-  async #create(
     given: TableCards<Card>,
     options: TableOptions<Card, Pile>,
     call: CallOptions,

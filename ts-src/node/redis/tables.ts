@@ -7,7 +7,7 @@ import { luaText } from "../lua.js";
 import type { TableCards } from "./cards.js";
 import { Channels } from "./channels.js";
 import { type Client, type Connection, connectionOf, isClient } from "./clients.js";
-import { codeOf, refused, TableError } from "./error.js";
+import { codeOf, refused, reworded, TableError } from "./error.js";
 import { type Attempt, type CallOptions, type Question, Table, type TableOptions } from "./table.js";
 import { patiently, until } from "./wait.js";
 import { type Anything, bytesIn, callIn, checkKnown } from "./words.js";
@@ -116,7 +116,17 @@ export class Tables {
   ): Promise<Table<Card, Pile>> {
     const [[id, cards, options], call] = callIn(name, given, 3, 3);
     const table = this.#handle<Card, Pile>(id);
-    await table.create(cards, options ?? {}, call, name);
+    await table.create(cards, options ?? {}, call, name).catch((error: unknown) => {
+      // A deck and a generator were made of its arguments.
+      throw reworded(error, (text) =>
+        text
+          .replace("bad argument #1 to 'newRandom' (", `bad argument #3 to '${name}' (option 'seed': `)
+          .replace(
+            /^bad argument #(\d) to '(newDeck|copies)'/,
+            (_, at) => `bad argument #${Number(at) + 1} to '${name}'`,
+          ),
+      );
+    });
     // A handle of a table that was there before it stays with that one.
     this.#remember(table);
     return table;
