@@ -2853,7 +2853,7 @@ local function start()
     -- for the first hand.
     local function dealHands(found, handsText, sizeText)
       local hands = valueIn(handsText)
-      local size = numberOr(sizeText)
+      local size = valueIn(sizeText)
       local isFresh = found.numbers[AT.fresh] == 1 or found.held ~= nil
       if type(hands) ~= "table" then
         local isShort = type(hands) ~= "string" or #hands <= MOST.word

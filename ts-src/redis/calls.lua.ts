@@ -201,7 +201,7 @@ function drawCards(found: TableRecord, text?: string, word?: string): string {
 /** Deals hands: how many or to which piles, how large. Returns positions like `draw`, the first one for the first hand. */
 function dealHands(found: TableRecord, handsText?: string, sizeText?: string): string {
   const hands = valueIn(handsText);
-  const size = numberOr(sizeText);
+  const size = valueIn(sizeText);
   const isFresh = found.numbers[AT.fresh - 1] === 1 || found.held !== undefined;
   if (type(hands) !== "table") {
     const isShort = type(hands) !== "string" || (hands as string).length <= MOST.word;
