@@ -87,7 +87,9 @@ const FOLDERS = ["api", "engines", "recipes"];
 const documentation = [...read("README.md").matchAll(/^- \*\*([\w ]+)\*\*: (\[.*)$/gm)].map(
   ([, text, list]) => ({
     text: text!,
-    collapsed: false,
+    // A head that is no link would be a button with a button in it.
+    link: page(/docs\/([\w-]+)\.md/.exec(list!)![1]!).link,
+    collapsed: text === "Internals",
     items: [...list!.matchAll(/\(docs\/([\w-]+)\.md\)/g)].flatMap(([, path]) => {
       if (path === "odds-questions") return [];
       const items =

@@ -178,7 +178,7 @@ it("a slow fair shuffle is judged by what was counted when time is up", async ()
   await expect.poll(() => verdict(page), { timeout: 60_000 }).toMatch(/Fair so far: /);
   await expect(
     left(page)
-      .getByText(/^(\d+) of \1 shuffles/)
+      .getByText(/^([\d,]+) of \1 shuffles/)
       .waitFor(),
   ).resolves.toBeUndefined();
   await page.context().close();
