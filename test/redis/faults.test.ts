@@ -105,6 +105,9 @@ describe.runIf(hasRedis)("tables", () => {
     const [card] = await table.draw(1);
     sent.length = 0;
     const same = await mine.openOrCreate("game", ["other"], { seed: 2 });
+    await expect(mine.openOrCreate("game", CARDS, { pile: ["x"] } as never)).rejects.toThrow(
+      "bad argument #3 to 'openOrCreate' (unknown option 'pile', known: ",
+    );
     expect(sent).toEqual(["randdeck_counts"]);
     expect(await same.where(card!)).toBe("out");
     const many = await Promise.all(Array.from({ length: 8 }, () => tables().openOrCreate("rush", CARDS, {})));

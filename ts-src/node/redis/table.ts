@@ -170,6 +170,10 @@ interface Turn {
   begin?: () => void;
 }
 
+/** Raises for options that no table has. @internal */
+export const checkTableOptions = (options: unknown, name: string): void =>
+  checkKnown(options, KNOWN, 3, name, "; 'request' and 'signal' are options of the fourth argument");
+
 /** One table. Its methods are those of a deck, but return promises. */
 export class Table<Card extends Value, Pile extends string = never> {
   readonly id: string;
@@ -423,7 +427,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     call: CallOptions,
     name: string,
   ): Promise<void> {
-    checkKnown(options, KNOWN, 3, name, "; 'request' and 'signal' are options of the fourth argument");
+    checkTableOptions(options, name);
     // An option that is null is left out.
     const own = Object.fromEntries(Object.entries(options).filter(([, value]) => value != null));
     const { seed, answers, answersFor, expiry, events, note, ...others }: TableOptions<Card, Pile> = own;

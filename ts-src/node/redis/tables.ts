@@ -8,7 +8,14 @@ import type { TableCards } from "./cards.js";
 import { Channels } from "./channels.js";
 import { type Client, type Connection, connectionOf, isClient } from "./clients.js";
 import { codeOf, refused, reworded, TableError } from "./error.js";
-import { type Attempt, type CallOptions, type Question, Table, type TableOptions } from "./table.js";
+import {
+  type Attempt,
+  type CallOptions,
+  checkTableOptions,
+  type Question,
+  Table,
+  type TableOptions,
+} from "./table.js";
 import { patiently, until } from "./wait.js";
 import { type Anything, bytesIn, callIn, checkKnown } from "./words.js";
 
@@ -95,7 +102,9 @@ export class Tables {
   async openOrCreate<Card extends Value, Pile extends string = never>(
     ...given: Created<Card, Pile>
   ): Promise<Table<Card, Pile>> {
-    const [[id], { signal }] = callIn("openOrCreate", given, 3, 3);
+    const [[id, , options], { signal }] = callIn("openOrCreate", given, 3, 3);
+    // Also where the table is there: a misspelt option would be found by the first process alone.
+    checkTableOptions(options ?? {}, "openOrCreate");
     const table = this.open<Card, Pile>(id);
     try {
       await table.look(signal);
