@@ -27,7 +27,7 @@ Every function, option and type. Each class has a page of its own, with its meth
 local randdeck = require("randdeck")
 \`\`\`
 
-A **card** is any value but nil and NaN, a **list** is a table without holes, and the top of a deck is position 1. Arguments in brackets are optional. Types are written as in LuaCATS: \`integer\` is a whole number, \`Card[]\` a list of cards, \`integer?\` a whole number or nil, \`fun(card: Card): any\` a function; \`Card\` is the type of the cards. In TypeScript a list is an array, nil is \`undefined\`, and you call a method with a dot, \`deck.draw()\`. \`randdeck._VERSION\` is the version of the library.
+A **card** is any value but nil and NaN, a **list** is a table without holes, and the top of a deck is position 1. Arguments in brackets are optional. Types are written as in LuaCATS: \`integer\` is a whole number, \`Card[]\` a list of cards, \`integer?\` a whole number or nil, \`fun(card: Card): any\` a function; \`Card\` is the type of the cards. [In TypeScript](begin.md#in-typescript) you call methods with a dot. \`randdeck._VERSION\` is the version of the library.
 
 A call raises an error if an argument is wrong, or if \`random\` returns an invalid number; other reasons are listed with each function. [Errors](errors.md) shows the texts, and what has changed after an error.`;
 
@@ -233,11 +233,7 @@ function classSection(node: ts.ClassDeclaration, at: Reference): string[] {
     ...(parent === undefined
       ? []
       : paragraphs(`It has the methods of \`${parent}\`, and those named here.`, place)),
-    `Methods: ${methodsOf(node)
-      .map((each) => `[${nameOf(each)}](${at.anchors.get(`${nameOf(node)}:${nameOf(each)}`)})`)
-      .join(
-        ", ",
-      )}. What the types and words mean, and when a call raises an error: [Reference](${MAIN}). What a call costs: [Speed](speed.md#what-a-call-costs).`,
+    `[Types, words, errors](${MAIN}). [What a call costs](speed.md#what-a-call-costs).`,
     ...examples.map((each) => exampleText(each, at.functions)),
     ...methodsOf(node).flatMap((each) => callableSection(each, at)),
   ];

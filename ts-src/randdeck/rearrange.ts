@@ -1,6 +1,6 @@
 /**
  * Other ways to rearrange a list in place: spreading equal cards, imperfect shuffles by hand, and an order
- * that survives adding and removing cards. docs/imperfect.md says how imperfect they are.
+ * that survives adding and removing cards. docs/api.md says how imperfect they are.
  */
 import { check, checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
 import { wideWord } from "./generator.js";
@@ -137,8 +137,7 @@ export function cut<Card extends Value>(list: Card[], position?: Integer, random
 
 /**
  * Shuffles a list in place by the keys of its cards: if you add or remove a card, the others keep their
- * order, as in a playlist to which songs are added. The order depends only on the random numbers and the
- * keys; cards with equal keys stay in the order given.
+ * order. The order depends only on the random numbers and the keys; cards with equal keys stay in the order given.
  * ```lua
  * local songs = { "Help", "Yesterday", "Michelle", "Girl" }
  * print(table.concat(keyedShuffle(songs, nil, newRandom(3)), " ")) --> Girl Michelle Yesterday Help

@@ -142,8 +142,7 @@ export function pickWeighted<Card>(
 
 /**
  * Draws `count` cards of `list` one after the other, each position at most once. Each time a card's chance is
- * its weight divided by the sum of the weights left: a card of weight 0 is never drawn. The lists do not
- * change.
+ * its weight divided by the sum of the weights left. The lists do not change.
  * ```lua
  * local random = function(n) return n end -- always the last, to show what happens
  * print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
