@@ -105,16 +105,14 @@ interface Row {
   readonly text: string;
 }
 
-function table(rows: readonly Row[], place: Place): string {
-  const lines = rows.map(({ types, name, text }) => {
-    const cells = [
-      types.map((type) => typeCode(type, place)).join(" or "),
-      `\`${name}\``,
-      inOneLine(text, place),
-    ];
-    return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  });
-  return ["| type | name | meaning |", "| --- | --- | --- |", ...lines].join("\n");
+/** Arguments or fields, a line for each. */
+function linesOf(rows: readonly Row[], place: Place): string {
+  return rows
+    .map(({ types, name, text }) => {
+      const type = types.map((each) => typeCode(each, place)).join(" or ");
+      return `- \`${name}\` (${type}): ${inOneLine(text, place)}`;
+    })
+    .join("\n");
 }
 
 interface Argument extends Row {
@@ -209,7 +207,7 @@ function callableSection(node: Callable, at: Reference): string[] {
     `${owner === undefined ? "###" : "##"} ${heading}`,
     `\`${callText(owner === undefined ? `randdeck.${heading}` : `${variableOf(owner)}:${nameOf(node)}`, list)}\``,
     ...paragraphs(text, place),
-    ...(list.length === 0 ? [] : [table(list, place)]),
+    ...(list.length === 0 ? [] : [linesOf(list, place)]),
     ...(types === ""
       ? []
       : [`**Returns** ${types}${returns === "" ? "." : `: ${lowerCase(inOneLine(returns, place))}`}`]),
@@ -257,7 +255,7 @@ export function membersOf(node: ts.InterfaceDeclaration, checker: ts.TypeChecker
   return members.filter((each) => !isInternal(each));
 }
 
-/** A table of options, an interface or an alias. */
+/** Options, an interface or an alias. */
 function typeSection(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, at: Reference): string[] {
   const members = ts.isInterfaceDeclaration(node) ? membersOf(node, at.checker) : [];
   const names = members.flatMap(({ name }) => name?.getText() ?? []);
@@ -275,7 +273,7 @@ function typeSection(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, at
     `### ${nameOf(node)}`,
     ...paragraphs(text, place),
     ...types,
-    ...(rows.length === 0 ? [] : [table(rows, place)]),
+    ...(rows.length === 0 ? [] : [linesOf(rows, place)]),
   ];
 }
 
@@ -345,7 +343,7 @@ interface Reference {
   readonly anchors: Anchors;
   readonly functions: ReadonlySet<string>;
   readonly remarks: ReadonlyMap<string, string>;
-  /** The names of the options, by the table that has them. */
+  /** The names of the options, by the type that has them. */
   readonly options: ReadonlyMap<string, readonly string[]>;
 }
 
