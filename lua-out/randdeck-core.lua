@@ -1310,8 +1310,8 @@ end
 --- likely.
 ---@alias randdeck.RandomFunction fun(n: integer): integer
 
---- An object with a `random(n)` method that works like Lua's `math.random(n)`, such as LÖVE's
---- RandomGenerator.
+--- An object with a `random(n)` method that works like Lua's `math.random(n)`: LÖVE's
+--- RandomGenerator is one.
 ---@class randdeck.RandomObject
 --- Returns a whole number from 1 to `n`, each equally likely.
 ---@field random fun(self: randdeck.RandomObject, n: integer): integer

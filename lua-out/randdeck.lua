@@ -2198,7 +2198,7 @@ end
 --- What a draw does when no card is left: `"discards"` (the default) shuffles the discard pile into
 --- a new pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
 ---@field recycle? "discards"|"all"|"none"
---- Names of further places for cards, such as `{ "hand", "exhaust" }`; not with `recycle = "all"`.
+--- Names of further places for cards, as in `{ "hand", "exhaust" }`; not with `recycle = "all"`.
 ---@field piles? string[]
 --- Gives each card its name in states and errors; cards with one id stand for one another.
 ---@field idOf? randdeck.IdOf<any>
@@ -3467,8 +3467,8 @@ end
 --- likely.
 ---@alias randdeck.RandomFunction fun(n: integer): integer
 
---- An object with a `random(n)` method that works like Lua's `math.random(n)`, such as LÖVE's
---- RandomGenerator.
+--- An object with a `random(n)` method that works like Lua's `math.random(n)`: LÖVE's
+--- RandomGenerator is one.
 ---@class randdeck.RandomObject
 --- Returns a whole number from 1 to `n`, each equally likely.
 ---@field random fun(self: randdeck.RandomObject, n: integer): integer
@@ -3502,8 +3502,8 @@ end
 --- Returns a card for such an id.
 ---@alias randdeck.CardOf<Card> fun(id: string|integer): Card
 
---- Where cards go: in the draw pile, of which a position is counted from the top, or in another
---- place of a deck.
+--- Where cards go: in the draw pile, a position counted from the top, or in another place of a
+--- deck.
 ---@alias randdeck.DeckPlace "top"|"bottom"|"random"|integer|"out"|randdeck.DeckPile
 
 --- Where cards are: left in the draw pile, out, discarded, or in a pile of the option `piles`.
