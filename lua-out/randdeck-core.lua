@@ -10,13 +10,13 @@
 --   generator   419  random numbers from the words of the generator
 --   source      447  random sources, as an argument or an option, and how to ask them
 --   shuffle     510  shuffleTable, RandShuffle, shuffled, sample, pick
---   order       628  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        744  a draw pile: cards in the order they are dealt, pass after pass
---   classic     811  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        944  texts and their bytes, which states and seeds need: Lua's side
---   state      1048  saved states: sections of numbers, names and ids as one printable text
---   random     1150  newRandom
---   types      1302  the types that several modules share
+--   order       627  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        743  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     810  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text        943  texts and their bytes, which states and seeds need: Lua's side
+--   state      1047  saved states: sections of numbers, names and ids as one printable text
+--   random     1149  newRandom
+--   types      1301  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -530,8 +530,7 @@ local function shuffleInPlace(list, source, isTrusted)
   dealtCounts[list] = nil
 end
 
---- Shuffles a list in place; every order is equally likely. Afterwards `drawCards` and `OutputCard`
---- start from its top.
+--- Shuffles a list in place; every order is equally likely.
 --- Raises if `random` returns a wrong number; `t` still has all its cards then.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
@@ -565,7 +564,7 @@ end
 
 --- Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely.
 --- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
+--- local random = function(n) return n end -- always the last
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
 ---@generic Card
@@ -583,7 +582,7 @@ end
 --- Draws `count` cards of `list` at random, each position at most once. Every choice, in every
 --- order, is equally likely. The list does not change.
 --- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
+--- local random = function(n) return n end -- always the last
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
 --- ```
 ---@generic Card
@@ -827,7 +826,7 @@ end
 ---@alias randdeck.RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): any[])
 
 --- Deals the next cards of a list, from the top, without shuffling it. Each list has its own
---- position; any shuffle of this library sets it back to the top.
+--- position; any function that rearranges the list sets it back to the top.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -872,7 +871,7 @@ end
 --- pass when all are dealt. Every order of a pass is equally likely. The list is copied. `newDeck`
 --- with `recycle = "all"` deals the same and can be saved.
 --- ```lua
---- local last = function(n) return n end -- always the last one, to show what happens
+--- local last = function(n) return n end -- always the last
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
 --- print(deal(), deal(), deal(), deal()) --> C A B B
 --- ```
@@ -905,7 +904,7 @@ end
 --- left, it deals those, then the rest from the next pass. A hand no larger than the deck has no
 --- card twice, and each pass still deals every card exactly once. It cannot be saved.
 --- ```lua
---- local last = function(n) return n end -- always the last one, to show what happens
+--- local last = function(n) return n end -- always the last
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
 --- print(deal()) --> C
 --- print(table.concat(deal(3), " ")) --> A B C
@@ -1271,7 +1270,7 @@ end
 --- print(#seed, newRandom(seed):getSeed() == seed) --> 8 true
 --- ```
 ---@param length? integer How many characters, from 1 to 100; 8 if left out, which gives 10^12 seeds.
----@return string # The seed, a string.
+---@return string # The seed.
 local function newSeed(length)
   local count = length == nil and 8 or length
   checkWhole(count, 1, "newSeed", 1, 100)

@@ -10,26 +10,26 @@
 --   generator    479  random numbers from the words of the generator
 --   source       507  random sources, as an argument or an option, and how to ask them
 --   shuffle      570  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        697  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass         818  a draw pile: cards in the order they are dealt, pass after pass
---   classic      885  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        1018  texts and their bytes, which states and seeds need: Lua's side
---   place       1143  where the cards of a deck are
---   state       1483  saved states: sections of numbers, names and ids as one printable text
---   saved       1609  saved decks: which cards a deck has, by their names, and where each is
---   deck        1775  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2191  newDeck
---   copies      2274  copies
---   hand        2321  newHand
---   categories  2412  newCategoryDeck
---   endless     2564  what dice, chances and blocks share
---   blocks      2694  newBlockDeck
---   weighted    2845  pickWeighted, sampleWeighted
---   dice        2984  newDice
---   chance      3027  newChance
---   random      3142  newSeed, newRandom
---   rearrange   3294  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3459  the types that several modules share
+--   order        696  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass         817  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      884  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text        1017  texts and their bytes, which states and seeds need: Lua's side
+--   place       1142  where the cards of a deck are
+--   state       1482  saved states: sections of numbers, names and ids as one printable text
+--   saved       1608  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1774  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2190  newDeck
+--   copies      2273  copies
+--   hand        2320  newHand
+--   categories  2411  newCategoryDeck
+--   endless     2563  what dice, chances and blocks share
+--   blocks      2693  newBlockDeck
+--   weighted    2844  pickWeighted, sampleWeighted
+--   dice        2983  newDice
+--   chance      3026  newChance
+--   random      3141  newSeed, newRandom
+--   rearrange   3293  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3458  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -590,8 +590,7 @@ local function shuffleInPlace(list, source, isTrusted)
   dealtCounts[list] = nil
 end
 
---- Shuffles a list in place; every order is equally likely. Afterwards `drawCards` and `OutputCard`
---- start from its top.
+--- Shuffles a list in place; every order is equally likely.
 --- Raises if `random` returns a wrong number; `t` still has all its cards then.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
@@ -625,7 +624,7 @@ end
 
 --- Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely.
 --- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
+--- local random = function(n) return n end -- always the last
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
 ---@generic Card
@@ -643,7 +642,7 @@ end
 --- Draws `count` cards of `list` at random, each position at most once. Every choice, in every
 --- order, is equally likely. The list does not change.
 --- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
+--- local random = function(n) return n end -- always the last
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
 --- ```
 ---@generic Card
@@ -901,7 +900,7 @@ end
 ---@alias randdeck.RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): any[])
 
 --- Deals the next cards of a list, from the top, without shuffling it. Each list has its own
---- position; any shuffle of this library sets it back to the top.
+--- position; any function that rearranges the list sets it back to the top.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -946,7 +945,7 @@ end
 --- pass when all are dealt. Every order of a pass is equally likely. The list is copied. `newDeck`
 --- with `recycle = "all"` deals the same and can be saved.
 --- ```lua
---- local last = function(n) return n end -- always the last one, to show what happens
+--- local last = function(n) return n end -- always the last
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
 --- print(deal(), deal(), deal(), deal()) --> C A B B
 --- ```
@@ -979,7 +978,7 @@ end
 --- left, it deals those, then the rest from the next pass. A hand no larger than the deck has no
 --- card twice, and each pass still deals every card exactly once. It cannot be saved.
 --- ```lua
---- local last = function(n) return n end -- always the last one, to show what happens
+--- local last = function(n) return n end -- always the last
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
 --- print(deal()) --> C
 --- print(table.concat(deal(3), " ")) --> A B C
@@ -2929,7 +2928,7 @@ end
 --- Picks one card of `list`. Its chance is its weight divided by the sum of all weights: a card of
 --- weight 0 is never picked. The lists do not change.
 --- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
+--- local random = function(n) return n end -- always the last
 --- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
 --- print(pickWeighted({ sword = 1, gold = 50 }, nil, random)) --> sword
 --- ```
@@ -2954,7 +2953,7 @@ end
 --- Draws `count` cards of `list` one after the other, each position at most once. Each time a
 --- card's chance is its weight divided by the sum of the weights left. The lists do not change.
 --- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
+--- local random = function(n) return n end -- always the last
 --- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
 --- ```
 ---@overload fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): string[]
@@ -3263,7 +3262,7 @@ end
 --- print(#seed, newRandom(seed):getSeed() == seed) --> 8 true
 --- ```
 ---@param length? integer How many characters, from 1 to 100; 8 if left out, which gives 10^12 seeds.
----@return string # The seed, a string.
+---@return string # The seed.
 function randdeck.newSeed(length)
   local count = length == nil and 8 or length
   checkWhole(count, 1, "newSeed", 1, 100)
@@ -3313,7 +3312,7 @@ end
 --- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
 --- ```
 ---@generic Card: randdeck.Value
----@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
+---@param list Card[] The cards, changed in place.
 ---@param kindOf? randdeck.KindOf<Card> Returns a card's kind, any value but nil and NaN; the card itself if left out.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return integer # How many pairs of neighbours are still of one kind: as few as possible.
@@ -3339,7 +3338,7 @@ end
 --- print(table.concat(riffle({ "A", "B", "C", "D", "E", "F" }, 1, random), " ")) --> D A E B F C
 --- ```
 ---@generic Card: randdeck.Value
----@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
+---@param list Card[] The cards, changed in place.
 ---@param times integer How many times, from 0 to 10,000,000.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
@@ -3375,7 +3374,7 @@ end
 --- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
 --- ```
 ---@generic Card
----@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
+---@param list Card[] The cards, changed in place.
 ---@param swaps integer How many swaps, from 0 to 10,000,000.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
@@ -3398,7 +3397,7 @@ end
 --- print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
 --- ```
 ---@generic Card: randdeck.Value
----@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
+---@param list Card[] The cards, changed in place.
 ---@param position? integer How many cards, from 0 to `#list`; random if left out.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
@@ -3419,7 +3418,7 @@ end
 --- print(table.concat(keyedShuffle(fewer, nil, newRandom(3)), " ")) --> Girl Yesterday Help
 --- ```
 ---@generic Card: randdeck.Value
----@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
+---@param list Card[] The cards, changed in place.
 ---@param keyOf? randdeck.KeyOf<Card> Returns a card's key: a string (in TypeScript, its UTF-8 bytes) or a number up to 2^53; `1` and `"1"` are different keys. If left out, the card is its own key.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.

@@ -126,7 +126,8 @@ function argumentsOf(signatures: readonly Callable[], texts: ReadonlyMap<string,
   return [...names].map((name) => {
     const found = lists.flatMap((list) => list.find((one) => one.name.getText() === name) ?? []);
     const optional = found.length < signatures.length || found.some(isOptional);
-    const types = found.map((each) => typeOf(each, optional));
+    // An overload that leaves the argument out says no more than the "?" of the others.
+    const types = found.map((each) => typeOf(each, optional)).filter((type) => type !== "nil?");
     return { name, isOptional: optional, types: [...new Set(types)], text: texts.get(name) ?? "" };
   });
 }

@@ -30,8 +30,8 @@ export type RandMultiDealer<Card> = <Count extends Integer = 1>(
 ) => Count extends 1 ? Card : number extends Count ? Card | Card[] : Card[];
 
 /**
- * Deals the next cards of a list, from the top, without shuffling it. Each list has its own position; any
- * shuffle of this library sets it back to the top.
+ * Deals the next cards of a list, from the top, without shuffling it. Each list has its own position; any function
+ * that rearranges the list sets it back to the top.
  * ```lua
  * local deck = { "AS", "KD", "7C" }
  * print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -78,7 +78,7 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
  * are dealt. Every order of a pass is equally likely. The list is copied. `newDeck` with `recycle = "all"` deals
  * the same and can be saved.
  * ```lua
- * local last = function(n) return n end -- always the last one, to show what happens
+ * local last = function(n) return n end -- always the last
  * local deal = RandDeck({ "A", "B", "C" }, { random = last })
  * print(deal(), deal(), deal(), deal()) --> C A B B
  * ```
@@ -112,7 +112,7 @@ export function RandDeck<Card extends Value>(t: readonly Card[], options?: PassO
  * those, then the rest from the next pass. A hand no larger than the deck has no card twice, and each pass still
  * deals every card exactly once. It cannot be saved.
  * ```lua
- * local last = function(n) return n end -- always the last one, to show what happens
+ * local last = function(n) return n end -- always the last
  * local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
  * print(deal()) --> C
  * print(table.concat(deal(3), " ")) --> A B C

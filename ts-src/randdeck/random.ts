@@ -150,7 +150,7 @@ export class Random implements RandomObject {
  * print(#seed, newRandom(seed):getSeed() == seed) --> 8 true
  * ```
  * @param length - How many characters, from 1 to 100; 8 if left out, which gives 10^12 seeds.
- * @returns The seed, a string.
+ * @returns The seed.
  * @throws on a Lua whose numbers are not doubles.
  */
 export function newSeed(length?: Integer): string {
