@@ -77,17 +77,19 @@ describe("lua-out", () => {
     expect(odd.exec(withoutComments(text))).toBeNull();
   });
 
+  // The bounds that the library is to keep. What a first contribution adds fits into the twentieth above them.
   it.each([
-    ["randdeck.lua", 71_000, 3_540],
-    ["randdeck-core.lua", 26_850, 1_380],
-  ])("%s is small", (path, mostCode, mostLines) => {
+    ["randdeck.lua", 71_000, 3_540, 139_000],
+    ["randdeck-core.lua", 26_700, 1_380, 54_000],
+  ])("%s is small: %d bytes of code, %d lines and %d bytes in all are the aim", (path, ...aims) => {
     const text = files.get(path) ?? "";
     const code = Buffer.byteLength(withoutComments(text).replace(/^\s+/gm, ""));
     const all = text.replace(/^ +/gm, "").replace(/\n+/g, "\n");
     const around = /^(--.*\n)*/.exec(text)![0] + /(--.*\n)*$/.exec(text)![0];
-    expect(code, "code").toBeLessThanOrEqual(mostCode);
-    expect(text.split("\n").length - 1, "lines").toBeLessThanOrEqual(mostLines);
-    expect(Buffer.byteLength(text), "in all").toBeLessThanOrEqual(139_000);
+    const [mostCode, mostLines, most] = aims.map((aim) => aim * 1.05);
+    expect(code, "code").toBeLessThanOrEqual(mostCode!);
+    expect(text.split("\n").length - 1, "lines").toBeLessThanOrEqual(mostLines!);
+    expect(Buffer.byteLength(text), "in all").toBeLessThanOrEqual(most!);
     expect(Buffer.byteLength(all) - Buffer.byteLength(around) - code, "comments").toBeLessThan(code);
   });
 
