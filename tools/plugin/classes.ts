@@ -13,7 +13,7 @@ import {
 } from "typescript-to-lua/dist/transformation/visitors/function.js";
 import { aliasedGlobal, meaningOf } from "./aliases.js";
 import { commentsAbove } from "./comments.js";
-import { attachDoc, classDoc, constructorDoc, functionDoc, overloadsOf } from "./docs.js";
+import { attachDoc, classDoc, functionDoc, isExported, overloadsOf, plainDoc } from "./docs.js";
 import { refuse } from "./refusal.js";
 
 const KNOWN_MODIFIERS = new Set([
@@ -163,15 +163,13 @@ function classStatements(node: ts.ClassDeclaration, context: lua.TransformationC
     field(table(), "new"),
     parent === undefined ? constructorFunction(name, node, context) : inheritedConstructor(name, parent),
   );
-  attachDoc(make, constructorDoc(node));
   const statements: lua.Statement[] = [
     head,
     lua.createAssignmentStatement(field(table(), "__index"), table()),
     make,
   ];
   for (const member of node.members) {
-    if (ts.isConstructorDeclaration(member))
-      attachDoc(make, [...commentsAbove(member), ...constructorDoc(node)]);
+    if (ts.isConstructorDeclaration(member)) attachDoc(make, [...commentsAbove(member), ...plainDoc(member)]);
     if (!ts.isMethodDeclaration(member) || member.body === undefined) continue;
     if (nameOf(member) === "toJSON") continue;
     const [first = member] = overloadsOf(member);
@@ -181,8 +179,7 @@ function classStatements(node: ts.ClassDeclaration, context: lua.TransformationC
     attachDoc(method, [...commentsAbove(first), ...functionDoc(member)]);
     statements.push(method);
   }
-  const isExported = (node.modifiers ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
-  if (isExported) {
+  if (isExported(node)) {
     statements.push(lua.createAssignmentStatement(field(lua.createIdentifier("____exports"), name), table()));
   }
   return statements;

@@ -30,7 +30,7 @@ export function attachedDoc(statement: Statement): readonly string[] {
 export type Callable = ts.FunctionDeclaration | ts.MethodDeclaration;
 
 /** A function with one of these, or an example, is written for everyone: in Lua too, editors are told its types. */
-const DOCUMENTING = new Set(["param", "returns", "throws", "deprecated"]);
+const DOCUMENTING = new Set(["param", "returns", "throws"]);
 const KNOWN_TAGS = new Set([...DOCUMENTING, "internal", "luaLevel"]);
 
 /** An example: Lua with its fences. */
@@ -70,7 +70,6 @@ export interface Doc {
   readonly returns: string;
   /** Lua with its fences. */
   readonly examples: readonly string[];
-  readonly isDeprecated: boolean;
 }
 
 export function readDoc(node: ts.Node): Doc {
@@ -81,7 +80,6 @@ export function readDoc(node: ts.Node): Doc {
     errors: named(tags, "throws").map(tagText),
     returns: tagText(named(tags, "returns")[0]),
     examples: text.match(EXAMPLE) ?? [],
-    isDeprecated: named(tags, "deprecated").length > 0,
   };
 }
 
@@ -92,11 +90,10 @@ function paragraphs(marker: string, texts: readonly string[]): string[] {
 
 /** What a reader of the Lua needs: description, errors, examples. */
 export function words(node: ts.Node): string[] {
-  const { text, errors, examples, isDeprecated } = readDoc(node);
+  const { text, errors, examples } = readDoc(node);
   return [
     ...paragraphs("---", [text, ...errors.map((each) => `Raises ${each}`)]),
     ...examples.flatMap((each) => comment("---", each.split("\n"))),
-    ...(isDeprecated ? ["---@deprecated"] : []),
   ];
 }
 
@@ -254,14 +251,14 @@ export function signaturesOf(node: Callable): Callable[] {
   return different.length > 1 ? different : [node];
 }
 
+const hasModifier = (node: ts.Node, flag: ts.ModifierFlags): boolean =>
+  (ts.getCombinedModifierFlags(node as ts.Declaration) & flag) !== 0;
+
+export const isExported = (node: ts.Node): boolean => hasModifier(node, ts.ModifierFlags.Export);
+
 /** Whether only the library itself, or a class itself, uses something. */
-export function isInternal(node: ts.Node): boolean {
-  const modifiers = ts.canHaveModifiers(node) ? (ts.getModifiers(node) ?? []) : [];
-  return (
-    modifiers.some((each) => each.kind === ts.SyntaxKind.PrivateKeyword) ||
-    named(tagsOf(node), "internal").length > 0
-  );
-}
+export const isInternal = (node: ts.Node): boolean =>
+  hasModifier(node, ts.ModifierFlags.Private) || named(tagsOf(node), "internal").length > 0;
 
 /** How wide the line of a field may get. */
 const WIDEST = 110;
@@ -303,20 +300,9 @@ export function classDoc(node: ts.ClassDeclaration): string[] {
   ];
 }
 
-/** The function that makes an object of a class. */
-export function constructorDoc(node: ts.ClassDeclaration): string[] {
-  const declared = node.members.find(ts.isConstructorDeclaration);
-  if (declared === undefined) return [];
-  if (!isDocumented(declared)) return plainDoc(declared);
-  const classGenerics = (node.typeParameters ?? []).map((each) => `---@generic ${each.name.text}`);
-  const result = returnLines(declared, classType(node));
-  return [...words(declared), ...classGenerics, ...parameterLines(declared), ...result];
-}
-
 /** A type, if it is there for others than its own module and the library. */
 export function typeDoc(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration): string[] {
-  const isExported = (node.modifiers ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
-  if (!isExported || isInternal(node)) return [];
+  if (!isExported(node) || isInternal(node)) return [];
   return ts.isInterfaceDeclaration(node) ? interfaceDoc(node) : aliasDoc(node);
 }
 
