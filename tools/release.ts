@@ -21,6 +21,8 @@ function read(path: string): string {
   return readFileSync(join(ROOT, path), "utf8");
 }
 
+const OURS = JSON.parse(read("package.json")) as Manifest;
+
 /** A README as packages have it: without its picture, which would be a fifth of npm's, and links to pages they lack. */
 const packed = (readme: string): string =>
   readme
@@ -132,13 +134,12 @@ export function robloxPackage(manifest: Manifest): Record<string, string> {
 
 /** All but the packages for TypeScript, by their names. Writes nothing. */
 export function releaseFiles(): Map<string, string | Uint8Array> {
-  const manifest = JSON.parse(read("package.json")) as Manifest;
-  const { name, version } = manifest;
+  const { name, version } = OURS;
   const license = read("LICENSE");
   const singleFile = read("lua-out/randdeck.lua");
 
   const sources = `${name}-lua-${version}`;
-  const spec = rockspec(manifest, sources);
+  const spec = rockspec(OURS, sources);
   const rock = `${name}-${rockVersion(version)}-1`;
   const specName = `${rock}.rockspec`;
   const sourceZip = zip({
@@ -157,9 +158,9 @@ export function releaseFiles(): Map<string, string | Uint8Array> {
     [specName, spec],
     // What LuaRocks calls a source rock: the rockspec, and what its url leads to.
     [`${rock}.src.rock`, zip({ [specName]: spec, [`${sources}.zip`]: sourceZip })],
-    [`${name}-luanti-${version}.zip`, zip(luantiMod(manifest))],
-    [`${name}-luals-${version}.zip`, zip(luaLsAddon(manifest))],
-    [`${name}-roblox-${version}.zip`, zip(robloxPackage(manifest))],
+    [`${name}-luanti-${version}.zip`, zip(luantiMod(OURS))],
+    [`${name}-luals-${version}.zip`, zip(luaLsAddon(OURS))],
+    [`${name}-roblox-${version}.zip`, zip(robloxPackage(OURS))],
     [
       `${name}-defold-${version}.zip`,
       zip({
@@ -186,7 +187,7 @@ function stage(source: string, target: string): void {
     cpSync(join(source, path), join(target, path), { recursive: true, filter });
   const readme = join(target, "README.md");
   writeFileSync(readme, packed(readFileSync(readme, "utf8")));
-  const { homepage, repository, bugs } = JSON.parse(read("package.json")) as Manifest;
+  const { homepage, repository, bugs } = OURS;
   writeFileSync(join(target, "package.json"), json({ ...manifest, homepage, repository, bugs }));
 }
 
@@ -199,9 +200,7 @@ const compiledFiles = (): string[] =>
 
 /** The library for roblox-ts, which looks in one scope for packages: Luau, with the declarations of npm's. */
 function robloxTsPackage(target: string): void {
-  const { name, version, description, license, author, homepage, repository, bugs } = JSON.parse(
-    read("package.json"),
-  ) as Manifest;
+  const { name, version, description, license, author, homepage, repository, bugs } = OURS;
   const put = (path: string, text: string) => {
     mkdirSync(dirname(join(target, path)), { recursive: true });
     writeFileSync(join(target, path), text);
@@ -218,7 +217,7 @@ function robloxTsPackage(target: string): void {
 
 /** The library for JSR, which wants a scope, and finds types by a comment. It has no Lua and no Node. */
 function jsrPackage(): Record<string, string> {
-  const { name, version, license } = JSON.parse(read("package.json")) as Manifest;
+  const { name, version, license } = OURS;
   const files: Record<string, string> = {
     "jsr.json": json({ name: `@${name}/${name}`, version, license, exports: `./${name}.js` }),
     "README.md": packed(read("README.md")),
@@ -244,7 +243,7 @@ export function release(folder: string): void {
     execFileSync("npm", words, { cwd: ROOT, shell: process.platform === "win32", stdio: "pipe" });
   // Once for all packages that hold JavaScript.
   npm("run", "build:npm");
-  const { name, version } = JSON.parse(read("package.json")) as Manifest;
+  const { name, version } = OURS;
   writeFileSync(join(folder, `${name}-jsr-${version}.zip`), zip(jsrPackage()));
   const staged = mkdtempSync(join(tmpdir(), "randdeck-release-"));
   try {
