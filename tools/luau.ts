@@ -14,7 +14,15 @@ import { parentOf } from "./plugin/classes.js";
 import { type Callable, overloadsOf, readDoc, readParameters, signaturesOf, words } from "./plugin/docs.js";
 import { refuse } from "./plugin/refusal.js";
 import { comment } from "./plugin/text.js";
-import { argumentsOf, INTEGER, inAngles, isKept, parametersOf, typeParameter } from "./plugin/types.js";
+import {
+  argumentsOf,
+  INTEGER,
+  inAngles,
+  isKept,
+  KEYWORDS,
+  parametersOf,
+  typeParameter,
+} from "./plugin/types.js";
 
 /** The type of the table that the file gives. */
 const TABLE = "Randdeck";
@@ -24,16 +32,6 @@ const ANY = "Value";
 
 /** To Luau, `math.random` is a function whose arguments can be left out, and no other. */
 const INSTEAD: Readonly<Record<string, string>> = { RandomFunction: "(n: number, m: number?) -> number" };
-
-const KEYWORDS: Partial<Record<ts.SyntaxKind, string>> = {
-  [ts.SyntaxKind.NumberKeyword]: "number",
-  [ts.SyntaxKind.StringKeyword]: "string",
-  [ts.SyntaxKind.BooleanKeyword]: "boolean",
-  [ts.SyntaxKind.AnyKeyword]: "any",
-  [ts.SyntaxKind.UnknownKeyword]: "any",
-  [ts.SyntaxKind.UndefinedKeyword]: "nil",
-  [ts.SyntaxKind.VoidKeyword]: "nil",
-};
 
 /** A type that stands beside others, or before a question mark. */
 const inBrackets = (type: string): string => (/->|[|&]/.test(type) ? `(${type})` : type);

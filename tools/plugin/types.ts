@@ -2,17 +2,15 @@
 import ts from "typescript";
 import { refuse } from "./refusal.js";
 
-const KEYWORDS: Partial<Record<ts.SyntaxKind, string>> = {
+/** Types that LuaCATS and Luau call the same. */
+export const KEYWORDS: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.NumberKeyword]: "number",
   [ts.SyntaxKind.StringKeyword]: "string",
   [ts.SyntaxKind.BooleanKeyword]: "boolean",
   [ts.SyntaxKind.AnyKeyword]: "any",
   [ts.SyntaxKind.UnknownKeyword]: "any",
-  [ts.SyntaxKind.ObjectKeyword]: "table",
   [ts.SyntaxKind.UndefinedKeyword]: "nil",
   [ts.SyntaxKind.VoidKeyword]: "nil",
-  [ts.SyntaxKind.NeverKeyword]: "nil",
-  [ts.SyntaxKind.ThisType]: "self",
 };
 
 /** The name of the alias `type Integer = number`, which promises a whole number. */
