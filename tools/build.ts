@@ -9,7 +9,6 @@ import { pathToFileURL } from "node:url";
 import type ts from "typescript";
 import { apiPages } from "./api.js";
 import { architecturePage } from "./architecture.js";
-import { checked } from "./faults.js";
 import { pagesWithFigures } from "./links.js";
 import { luauTypes, withTypes } from "./luau.js";
 import { type SingleFile, singleFile } from "./pick.js";
@@ -66,7 +65,7 @@ function luauFile(library: string, program: ts.Program, version: string): string
     firstLine: "--!nocheck\n--!nolint\n",
     wrap: (code: string) => withTypes(code, types),
   };
-  return checked("randdeck.luau", singleFile(library, file));
+  return singleFile(library, file);
 }
 
 /** Every file of lua-out with its text, by its path in lua-out. Writes nothing. */
@@ -83,7 +82,7 @@ export function buildLua(): Map<string, string> {
   const library = libraryOf(ENTRY);
   const files = new Map<string, string>();
   const add = (name: string, file: SingleFile, from: string) =>
-    files.set(`${name}.lua`, checked(`${name}.lua`, singleFile(from, file)));
+    files.set(`${name}.lua`, singleFile(from, file));
   for (const [name, file] of Object.entries(SINGLE_FILES)) {
     const about = [`${name} ${version}: ${file.about[0]}`, ...file.about.slice(1), GENERATED];
     add(name, { ...file, about }, library);

@@ -67,12 +67,12 @@ describe("lua-out", () => {
   });
 
   it.each(texts)("%s is Lua of every engine, and touches no other globals", async (path, text) => {
-    expect(faultIn(text)).toBe(undefined);
     expect(await reading(newest, text)).toBe("read");
     expect(await running(text)).toBe(globalOf(path));
   });
 
   it.each([...files])("%s has nothing that nobody would write by hand", (_, text) => {
+    expect(faultIn(text)).toBe(undefined);
     const odd = /\((next|string\.\w+)\([^()]*\)\) |, nil\)|concat\(\w+, ""\)|\n {0,2}return nil\nend|\d0{9}/;
     expect(odd.exec(withoutComments(text))).toBeNull();
   });
