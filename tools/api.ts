@@ -6,7 +6,6 @@ import { readFileSync } from "node:fs";
 import { basename, posix } from "node:path";
 import ts from "typescript";
 import { pieces } from "./lua-text.js";
-import { meaningOf } from "./plugin/aliases.js";
 import { parentOf } from "./plugin/classes.js";
 import {
   type Callable,
@@ -16,6 +15,7 @@ import {
   readParameters,
   signaturesOf,
 } from "./plugin/docs.js";
+import { meaningOf } from "./plugin/nodes.js";
 import { Refusal, refuse } from "./plugin/refusal.js";
 import { functionType, INTEGER, luaType, ownType, parametersOf, withoutNil } from "./plugin/types.js";
 

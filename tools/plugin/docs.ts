@@ -1,6 +1,7 @@
 /** Doc comments: JSDoc and TypeScript's types become LuaCATS annotations, as lines that begin with `---`. */
 import ts from "typescript";
 import type { Statement } from "typescript-to-lua";
+import { isExported, isPrivate } from "./nodes.js";
 import { refuse } from "./refusal.js";
 import { annotation, comment } from "./text.js";
 import {
@@ -251,14 +252,9 @@ export function signaturesOf(node: Callable): Callable[] {
   return different.length > 1 ? different : [node];
 }
 
-const hasModifier = (node: ts.Node, flag: ts.ModifierFlags): boolean =>
-  (ts.getCombinedModifierFlags(node as ts.Declaration) & flag) !== 0;
-
-export const isExported = (node: ts.Node): boolean => hasModifier(node, ts.ModifierFlags.Export);
-
 /** Whether only the library itself, or a class itself, uses something. */
 export const isInternal = (node: ts.Node): boolean =>
-  hasModifier(node, ts.ModifierFlags.Private) || named(tagsOf(node), "internal").length > 0;
+  isPrivate(node) || named(tagsOf(node), "internal").length > 0;
 
 /** How wide the line of a field may get. */
 const WIDEST = 110;
