@@ -1,14 +1,6 @@
 /** Writes the types of the public surface in Luau's notation, with what is said of each, for randdeck.luau. */
 import ts from "typescript";
-import {
-  type Described,
-  entryOf,
-  everythingPublic,
-  isOptional,
-  membersOf,
-  methodsOf,
-  nameOf,
-} from "./api.js";
+import { type Described, entryOf, everythingPublic, membersOf, methodsOf, nameOf } from "./api.js";
 import { format } from "./format.js";
 import { parentOf } from "./plugin/classes.js";
 import { type Callable, overloadsOf, readDoc, readParameters, signaturesOf, words } from "./plugin/docs.js";
@@ -19,6 +11,7 @@ import {
   INTEGER,
   inAngles,
   isKept,
+  isOptional,
   KEYWORDS,
   parametersOf,
   typeParameter,

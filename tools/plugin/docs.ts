@@ -10,10 +10,12 @@ import {
   INTEGER,
   inAngles,
   isKept,
+  isOptional,
   isOptions,
   luaType,
   ownType,
   parametersOf,
+  typeOf,
   withoutNil,
 } from "./types.js";
 
@@ -157,16 +159,14 @@ function refusedLines(node: ts.SignatureDeclaration): string[] {
   return last?.type?.kind === ts.SyntaxKind.UndefinedKeyword ? [`---@param ${last.name.getText()}? nil`] : [];
 }
 
-function parameterLines(node: ts.SignatureDeclaration, doc: ts.Node = node): string[] {
+function parameterLines(node: ts.SignatureDeclaration, doc: ts.Node): string[] {
   const texts = readParameters(node, doc);
   return parametersOf(node).map((each) => {
     const name = each.name.getText();
-    if (each.type === undefined) return refuse(each, "a documented parameter must have a type");
-    const type = ofMethod(luaType(each.type), node);
+    const type = ofMethod(typeOf(each), node);
     const text = texts.get(name) ?? "";
     if (each.dotDotDotToken !== undefined) return annotation(`@param ... ${type.replace(/\[\]$/, "")}`, text);
-    const optional = each.questionToken !== undefined || each.initializer !== undefined;
-    if (!optional) return annotation(`@param ${name} ${type}`, text);
+    if (!isOptional(each)) return annotation(`@param ${name} ${type}`, text);
     // In a class with type parameters, LuaLS refuses a value that may be nil unless that is said once more.
     const isAgain = ts.isClassDeclaration(node.parent) && node.parent.typeParameters && type !== "nil";
     return annotation(`@param ${name}? ${withoutNil(type)}${isAgain ? "|nil" : ""}`, text);
@@ -177,15 +177,6 @@ function returnLines(doc: ts.Node, type: string): string[] {
   const text = readDoc(doc).returns;
   if (type === "nil") return [];
   return [annotation(`@return ${type}${text === "" ? "" : " #"}`, text)];
-}
-
-function signatureLines(node: ts.SignatureDeclaration, doc: ts.Node = node): string[] {
-  if (node.type === undefined) return refuse(node, "a documented function must say what it returns");
-  return [
-    ...genericLines(node),
-    ...parameterLines(node, doc).map(toldToLuaLS),
-    ...returnLines(doc, luaType(node.type)),
-  ];
 }
 
 /** The type of a class's objects. */
@@ -215,7 +206,9 @@ export function functionDoc(node: Callable): string[] {
   return [
     ...words(first),
     ...others.map((each) => toldToLuaLS(`---@overload ${functionType(each, self)}`)),
-    ...signatureLines(main, first),
+    ...genericLines(main),
+    ...parameterLines(main, first).map(toldToLuaLS),
+    ...returnLines(first, typeOf(main)),
     ...refusedLines(node),
   ];
 }
@@ -269,9 +262,8 @@ function fieldLines(head: string, node: ts.Node): string[] {
 
 function propertyLines(node: ts.PropertyDeclaration | ts.PropertySignature): string[] {
   if (isInternal(node)) return [];
-  if (node.type === undefined) return refuse(node, "a documented field must have a type");
   const name = node.name.getText();
-  const type = luaType(node.type);
+  const type = typeOf(node);
   return fieldLines(
     `@field ${node.questionToken === undefined ? `${name} ${type}` : `${name}? ${withoutNil(type)}`}`,
     node,
