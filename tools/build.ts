@@ -2,7 +2,7 @@
  * Makes lua-out, the reference (docs/api.md and docs/api) and the picture in docs/architecture.md from ts-src, and
  * writes versions and sizes into pages: `npm run build`.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
@@ -15,7 +15,7 @@ import { type SingleFile, singleFile } from "./pick.js";
 import { Refusal } from "./plugin/refusal.js";
 import { GENERATED, redisFile } from "./redis.js";
 import { libraryText } from "./single-file.js";
-import { luaProgram, ROOT, transpile } from "./transpile.js";
+import { luaProgram, projectFile, ROOT, transpile } from "./transpile.js";
 
 const ENTRY = "randdeck";
 
@@ -72,8 +72,8 @@ function luauFile(library: string, program: ts.Program, version: string): string
 export function buildLua(): Map<string, string> {
   const program = luaProgram();
   const modules = transpile(program);
-  const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
-  const license = readFileSync(join(ROOT, "LICENSE"), "utf8");
+  const { version } = JSON.parse(projectFile("package.json")) as { version: string };
+  const license = projectFile("LICENSE");
   const libraryOf = (name: string): string => {
     const entry = modules.get(name);
     if (entry === undefined) throw new Refusal(`module ${name} is not there`);

@@ -7,7 +7,7 @@ import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import { strToU8, zipSync } from "fflate";
 import { type Addresses, links } from "./links.js";
-import { ROOT } from "./transpile.js";
+import { projectFile, ROOT } from "./transpile.js";
 
 interface Manifest extends Addresses {
   readonly name: string;
@@ -17,11 +17,7 @@ interface Manifest extends Addresses {
   readonly author: string;
 }
 
-function read(path: string): string {
-  return readFileSync(join(ROOT, path), "utf8");
-}
-
-const OURS = JSON.parse(read("package.json")) as Manifest;
+const OURS = JSON.parse(projectFile("package.json")) as Manifest;
 
 /** A README as packages have it: without its picture, which would be a fifth of npm's, and links to pages they lack. */
 const packed = (readme: string): string =>
@@ -76,8 +72,8 @@ const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}
 /** A mod of its own: its file is run for what it sets, so it is the one that sets a global. */
 const luantiMod = ({ name, description }: Manifest): Record<string, string> => ({
   [`${name}/mod.conf`]: `name = ${name}\ntitle = ${name}\ndescription = ${description}\n`,
-  [`${name}/init.lua`]: read("lua-out/randdeck-global.lua"),
-  [`${name}/LICENSE.txt`]: read("LICENSE"),
+  [`${name}/init.lua`]: projectFile("lua-out/randdeck-global.lua"),
+  [`${name}/LICENSE.txt`]: projectFile("LICENSE"),
 });
 
 /** An addon of LuaLS: for projects that have the library where the editor does not look. */
@@ -95,8 +91,8 @@ function luaLsAddon({ name, description }: Manifest): Record<string, string> {
       files: [],
       settings: {},
     }),
-    [`${name}/library/${name}.lua`]: read("lua-out/randdeck.lua"),
-    [`${name}/LICENSE`]: read("LICENSE"),
+    [`${name}/library/${name}.lua`]: projectFile("lua-out/randdeck.lua"),
+    [`${name}/LICENSE`]: projectFile("LICENSE"),
   };
 }
 
@@ -126,24 +122,24 @@ export function robloxPackage(manifest: Manifest): Record<string, string> {
       `[indices]\n${toml({ default: "https://github.com/pesde-pkg/index" })}`,
     ].join("\n"),
     "default.project.json": json({ name, tree: { $path: "src" } }),
-    [file]: read("lua-out/randdeck.luau"),
-    "README.md": packed(read("README.md")),
-    LICENSE: read("LICENSE"),
+    [file]: projectFile("lua-out/randdeck.luau"),
+    "README.md": packed(projectFile("README.md")),
+    LICENSE: projectFile("LICENSE"),
   };
 }
 
 /** All but the packages for TypeScript, by their names. Writes nothing. */
 export function releaseFiles(): Map<string, string | Uint8Array> {
   const { name, version } = OURS;
-  const license = read("LICENSE");
-  const singleFile = read("lua-out/randdeck.lua");
+  const license = projectFile("LICENSE");
+  const singleFile = projectFile("lua-out/randdeck.lua");
 
   const sources = `${name}-lua-${version}`;
   const spec = rockspec(OURS, sources);
   const rock = `${name}-${rockVersion(version)}-1`;
   const specName = `${rock}.rockspec`;
   const sourceZip = zip({
-    [`${sources}/README.md`]: read("tools/archive.md"),
+    [`${sources}/README.md`]: projectFile("tools/archive.md"),
     [`${sources}/LICENSE`]: license,
     [`${sources}/${specName}`]: spec,
     [`${sources}/${name}.lua`]: singleFile,
@@ -151,9 +147,9 @@ export function releaseFiles(): Map<string, string | Uint8Array> {
 
   return new Map<string, string | Uint8Array>([
     ["randdeck.lua", singleFile],
-    ["randdeck-core.lua", read("lua-out/randdeck-core.lua")],
-    ["randdeck-global.lua", read("lua-out/randdeck-global.lua")],
-    ["randdeck.luau", read("lua-out/randdeck.luau")],
+    ["randdeck-core.lua", projectFile("lua-out/randdeck-core.lua")],
+    ["randdeck-global.lua", projectFile("lua-out/randdeck-global.lua")],
+    ["randdeck.luau", projectFile("lua-out/randdeck.luau")],
     [`${sources}.zip`, sourceZip],
     [specName, spec],
     // What LuaRocks calls a source rock: the rockspec, and what its url leads to.
@@ -208,11 +204,11 @@ function robloxTsPackage(target: string): void {
   const [main, types] = ["src/init.luau", `types/${name}.d.ts`];
   const about = { version, description, license, author, homepage, repository, bugs };
   put("package.json", json({ name: `@rbxts/${name}`, ...about, main, types, files: ["src", "types"] }));
-  put(main, read("lua-out/randdeck.luau"));
-  put("README.md", packed(read("README.md")));
-  put("LICENSE", read("LICENSE"));
+  put(main, projectFile("lua-out/randdeck.luau"));
+  put("README.md", packed(projectFile("README.md")));
+  put("LICENSE", projectFile("LICENSE"));
   for (const path of compiledFiles())
-    if (path.endsWith(".d.ts")) put(`types/${path}`, read(`dist/ts-src/${path}`));
+    if (path.endsWith(".d.ts")) put(`types/${path}`, projectFile(`dist/ts-src/${path}`));
 }
 
 /** The library for JSR, which wants a scope, and finds types by a comment. It has no Lua and no Node. */
@@ -220,15 +216,15 @@ function jsrPackage(): Record<string, string> {
   const { name, version, license } = OURS;
   const files: Record<string, string> = {
     "jsr.json": json({ name: `@${name}/${name}`, version, license, exports: `./${name}.js` }),
-    "README.md": packed(read("README.md")),
-    LICENSE: read("LICENSE"),
+    "README.md": packed(projectFile("README.md")),
+    LICENSE: projectFile("LICENSE"),
   };
   const compiled = compiledFiles();
   for (const path of compiled) {
     const types = path.replace(/\.js$/, ".d.ts");
     const isTyped = types !== path && compiled.includes(types);
     const line = isTyped ? `/* @ts-self-types="./${basename(types)}" */\n` : "";
-    files[path] = line + read(`dist/ts-src/${path}`);
+    files[path] = line + projectFile(`dist/ts-src/${path}`);
   }
   return files;
 }
