@@ -248,6 +248,11 @@ const REFUSED: readonly (readonly [what: string, source: string, message: RegExp
     /main\.ts:3: Lua works this out in a statement of its own/,
   ],
   [
+    "positions beside what stands there, at their line",
+    "export function f(a: number[]): void {\n  const b = 1;\n  for (const [c, d] of a.entries()) f([b, c, d]);\n}",
+    /main\.ts:3: Lua works this out in a statement of its own/,
+  ],
+  [
     "two calls in the arguments of one, at their line",
     "export function f(a: number[], b = 1): void {\n  const c = 1;\n  f(a, a.push(c) + a.push(b));\n}",
     /main\.ts:3: Lua works this out in a statement of its own/,
