@@ -2,7 +2,6 @@
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { parse } from "node:path";
-import progress from "cli-progress";
 import { newRandom } from "../../ts-src/randdeck.js";
 import { readFully } from "../blocking.js";
 import { fileError } from "../error.js";
@@ -59,6 +58,11 @@ function sourceOf(path: string, question: Question): { sources: (Scheme | LuaSch
   }
 }
 
+/** Writes a text over the one before, where standard error is a terminal. */
+function showProgress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
+}
+
 /** Has the games played. */
 export async function reportOf(paths: readonly string[], options: OddsOptions): Promise<Report> {
   const { seed, timeLimit, workers = availableParallelism() } = options;
@@ -85,24 +89,20 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   const games = options.games ?? (options.check || unknown !== undefined ? usual : 0);
   if (games === 0 && unknown !== undefined)
     throw new OptionError(`--games 0: only games can tell the chances of scheme '${unknown.name}'`);
-  // It shows nothing where standard error is no terminal.
-  const bar = new progress.SingleBar({
-    stream: process.stderr,
-    clearOnComplete: true,
-    // Who breaks off finds the terminal as it was.
-    linewrap: true,
-    format: "{bar} {percentage} % of the games, {eta_formatted} left",
-  });
-  bar.start(games * sources.length, 0);
   const work = { sources, question, games, seed, timeLimit };
   const breakOff = () => {
-    bar.stop();
+    showProgress("");
     process.stderr.write("randdeck: the games were broken off\n");
     process.exit(INTERRUPTED);
   };
   process.once("SIGINT", breakOff);
-  const tallies = await simulate(work, workers, (more) => bar.increment(more)).finally(() => {
-    bar.stop();
+  let played = 0;
+  const count = (more: number) => {
+    played += more;
+    showProgress(`${Math.floor((100 * played) / (games * sources.length))} % of the games`);
+  };
+  const tallies = await simulate(work, workers, count).finally(() => {
+    showProgress("");
     process.off("SIGINT", breakOff);
   });
   return {
