@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as library from "../../ts-src/randdeck.js";
 import { reference } from "../docs/pages.js";
-import { engines } from "../engines/index.js";
+import { npmEngines } from "../engines/index.js";
 import { withLibrary } from "../sides.js";
 import { cases } from "./index.js";
 import type { Case, Kind, Step, Value } from "./language.js";
@@ -79,9 +79,8 @@ describe("the public surface", () => {
       table.sort(lines)
       return table.concat(lines, "\\n") .. "\\n" .. randdeck._VERSION`);
     const names = exported.map(([name, value]) => `${name} ${typeof value}`).sort();
-    const expected = [...names, library._VERSION];
-    for (const engine of engines)
-      expect((await engine.run(chunk)).split("\n"), engine.name).toEqual(expected);
+    // The cases call all of them on every engine.
+    expect((await npmEngines[0]!.run(chunk)).split("\n")).toEqual([...names, library._VERSION]);
   });
 
   it("has the functions and options that are walked here", () => {
