@@ -1,6 +1,5 @@
 /** `randdeck odds`: reads schemes, has their games played, and writes the report. */
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { parse } from "node:path";
 import progress from "cli-progress";
 import { newRandom } from "../../ts-src/randdeck.js";
@@ -18,13 +17,9 @@ import { isWrong, verdictOf } from "./tables.js";
 import { emptyTally } from "./tally.js";
 import { csvOf, textOf } from "./text.js";
 
-/** The exit status that shells give a command that Ctrl-C ended. */
-const INTERRUPTED = 130;
-
 export interface OddsOptions extends AskedQuestion {
   readonly games?: number;
   readonly seed: string;
-  readonly workers?: number;
   readonly timeLimit: number;
   readonly json?: boolean;
   readonly csv?: boolean;
@@ -61,7 +56,7 @@ function sourceOf(path: string, question: Question): { sources: (Scheme | LuaSch
 
 /** Has the games played. */
 export async function reportOf(paths: readonly string[], options: OddsOptions): Promise<Report> {
-  const { seed, timeLimit, workers = availableParallelism() } = options;
+  const { seed, timeLimit } = options;
   const question = readQuestion(options);
   const { target, draws } = question;
   const files = paths.map((path) => sourceOf(path, question));
@@ -95,16 +90,7 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   });
   bar.start(games * sources.length, 0);
   const work = { sources, question, games, seed, timeLimit };
-  const breakOff = () => {
-    bar.stop();
-    process.stderr.write("randdeck: the games were broken off\n");
-    process.exit(INTERRUPTED);
-  };
-  process.once("SIGINT", breakOff);
-  const tallies = await simulate(work, workers, (more) => bar.increment(more)).finally(() => {
-    bar.stop();
-    process.off("SIGINT", breakOff);
-  });
+  const tallies = await simulate(work, (more) => bar.increment(more)).finally(() => bar.stop());
   return {
     ...question,
     games,

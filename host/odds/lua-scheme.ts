@@ -2,16 +2,21 @@
 import { dirname } from "node:path";
 import { LuaError } from "../error.js";
 import { openLua54, type TextFunction } from "../lua54.js";
-import { OddsError } from "./error.js";
-import { ALL, namesAsked, namesIn, type Question } from "./question.js";
-import { play, type Tally } from "./tally.js";
+import { OddsError, OptionError } from "./error.js";
+import { ALL, namesAsked, namesIn } from "./question.js";
+import { namesOf } from "./scheme.js";
+import type { LuaScheme, Work } from "./simulate.js";
+import { addTally, chunksOf, emptyTally, play, type Tally } from "./tally.js";
+
+/** How many games are played before their number is told. */
+const CHUNK = 100;
 
 /** Gives a function that plays a game of so many draws and gives the numbers of its cards, or the name of such a number. */
 const GAMES = `
-local path, seed, index = ...
+local path, seed = ...
 local tonumber, tostring, type, concat = tonumber, tostring, type, table.concat
 function os.exit() error("os.exit in a scheme", 2) end
-local random = newRandom(seed):stream(tonumber(index))
+local random = newRandom(seed)
 math.random = function(...) return random:random(...) end
 local script, problem = loadfile(path)
 if not script then error(problem, 0) end
@@ -54,29 +59,24 @@ end
 `;
 
 /**
- * Plays one chunk of the games of a script, in a state of its own, as scripts may change it.
+ * Plays the games of a script, all in one state of Lua.
  *
- * @param begun - Its first number counts the games that are begun, for whoever watches them.
- * @returns The tally, and which cards there were.
- * @throws OddsError if the script fails, or gives no dealer or no card.
+ * @throws OddsError if the script fails, gives no dealer or no card, or never a card that is asked for.
  */
-export async function playLuaChunk(
-  path: string,
-  question: Question,
-  seed: string,
-  index: number,
-  games: number,
-  begun: Int32Array,
-): Promise<{ tally: Tally; cards: string[] }> {
+export async function playScript(
+  { name, path }: LuaScheme,
+  { question, games, seed, timeLimit }: Omit<Work, "sources">,
+  progress: (games: number) => void = () => {},
+): Promise<Tally> {
   const cards: string[] = [];
   const names = namesAsked(question);
   const places: number[][] = [];
+  const tally = emptyTally(question);
   // What it prints nobody reads.
-  const lua = await openLua54({ folder: dirname(path), write() {} });
+  const lua = await openLua54({ folder: dirname(path), write() {}, timeLimit });
   try {
-    const game = lua.run(GAMES, "odds", [path, seed, `${index}`]) as TextFunction;
+    const game = lua.run(GAMES, "odds", [path, seed]) as TextFunction;
     const deal = () => {
-      begun[0]! += 1;
       const numbers = (game("cards", `${question.draws}`) as string).split(" ").map(Number);
       for (const number of numbers) {
         if (number < cards.length) continue;
@@ -90,11 +90,20 @@ export async function playLuaChunk(
       }
       return numbers;
     };
-    return { tally: play(deal, places, question, games), cards };
+    for (const count of chunksOf(games, CHUNK)) {
+      addTally(tally, play(deal, places, question, count));
+      progress(count);
+    }
   } catch (error) {
     throw new OddsError(error instanceof LuaError ? error.where : (error as Error).message);
   } finally {
-    begun[0] = 0;
     lua.close();
   }
+  const isDrawn = (asked: string) => asked === ALL || cards.includes(asked);
+  const missing = names
+    .flatMap((asked) => (isDrawn(asked) ? [] : namesIn(asked)))
+    .find((one) => !isDrawn(one));
+  if (missing === undefined) return tally;
+  const problem = `no card '${missing}' was drawn in ${games} games of scheme '${name}'`;
+  throw new OptionError(`${problem}; it gives: ${namesOf([...cards].sort())}`);
 }
