@@ -11,7 +11,7 @@ import { addTally, chunksOf, emptyTally, play, type Tally } from "./tally.js";
 /** How many games are played before their number is told. */
 const CHUNK = 100;
 
-/** Gives a function that plays a game of so many draws and gives the numbers of its cards, or the name of such a number. */
+/** Gives a function that plays a game of so many draws and gives its cards, with a byte 0 between them. */
 const GAMES = `
 local path, seed = ...
 local tonumber, tostring, type, concat = tonumber, tostring, type, table.concat
@@ -35,26 +35,18 @@ local function drawOf(dealer)
   end
 end
 
-local names = {}
-local numbers = setmetatable({}, { __index = function(numbers, card)
-  names[#names + 1] = card
-  numbers[card] = #names - 1
-  return numbers[card]
-end })
-return function(what, number)
-  number = tonumber(number)
-  if what == "name" then return names[number + 1] end
+return function(number)
   local draw, cards = drawOf(script()), {}
-  for at = 1, number do
+  for at = 1, tonumber(number) do
     local card = draw()
     local kind = type(card)
     if kind == "nil" then error(path .. ": no card came at draw " .. at .. " of " .. number, 0) end
     if kind ~= "string" and kind ~= "number" and kind ~= "boolean" then
       error(path .. ": each card must be a string, a number or a boolean, got a " .. kind, 0)
     end
-    cards[at] = numbers[tostring(card)]
+    cards[at] = tostring(card)
   end
-  return concat(cards, " ")
+  return concat(cards, "\0")
 end
 `;
 
@@ -68,27 +60,22 @@ export async function playScript(
   { question, games, seed, timeLimit }: Omit<Work, "sources">,
   progress: (games: number) => void = () => {},
 ): Promise<Tally> {
-  const cards: string[] = [];
+  const numbers = new Map<string, number>();
   const names = namesAsked(question);
   const places: number[][] = [];
   const tally = emptyTally(question);
+  function found(card: string): number {
+    const isCalled = (asked: string) => [card, ALL].includes(asked) || namesIn(asked).includes(card);
+    numbers.set(card, numbers.size);
+    return places.push([...names.keys()].filter((place) => isCalled(names[place]!))) - 1;
+  }
   // What it prints nobody reads.
   const lua = await openLua54({ folder: dirname(path), write() {}, timeLimit });
   try {
     const game = lua.run(GAMES, "odds", [path, seed]) as TextFunction;
     const deal = () => {
-      const numbers = (game("cards", `${question.draws}`) as string).split(" ").map(Number);
-      for (const number of numbers) {
-        if (number < cards.length) continue;
-        const card = game("name", `${number}`) as string;
-        cards.push(card);
-        places.push(
-          [...names.keys()].filter(
-            (place) => [card, ALL].includes(names[place]!) || namesIn(names[place]!).includes(card),
-          ),
-        );
-      }
-      return numbers;
+      const cards = (game(`${question.draws}`) as string).split("\0");
+      return cards.map((card) => numbers.get(card) ?? found(card));
     };
     for (const count of chunksOf(games, CHUNK)) {
       addTally(tally, play(deal, places, question, count));
@@ -99,11 +86,11 @@ export async function playScript(
   } finally {
     lua.close();
   }
-  const isDrawn = (asked: string) => asked === ALL || cards.includes(asked);
+  const isDrawn = (asked: string) => asked === ALL || numbers.has(asked);
   const missing = names
     .flatMap((asked) => (isDrawn(asked) ? [] : namesIn(asked)))
     .find((one) => !isDrawn(one));
   if (missing === undefined) return tally;
   const problem = `no card '${missing}' was drawn in ${games} games of scheme '${name}'`;
-  throw new OptionError(`${problem}; it gives: ${namesOf([...cards].sort())}`);
+  throw new OptionError(`${problem}; it gives: ${namesOf([...numbers.keys()].sort())}`);
 }
