@@ -1,7 +1,8 @@
 /** The cards of a scheme in cells of those that a question cannot tell apart, and the cells in classes of alike ones. */
 import type { Seen } from "./asked.js";
+import type { Deck } from "./mulligan.js";
 import { isToldApart, namesAsked, needsOf, type Question } from "./question.js";
-import { fateOf, placesIn, type Scheme } from "./scheme.js";
+import { fateOf, passOf, placesIn, type Scheme } from "./scheme.js";
 
 /** Cards that count for the same names, of one deck. */
 export interface Cell {
@@ -31,7 +32,7 @@ export interface Cells extends Seen {
 }
 
 /** The cells of a scheme, those that are asked for in the order of their names; undefined if a card is in several. */
-export function cellsIn(scheme: Scheme, question: Question): Cell[] | undefined {
+function cellsIn(scheme: Scheme, question: Question): Cell[] | undefined {
   const { kind, categories, weights } = scheme;
   const placesOf = placesIn(scheme, namesAsked(question));
   const cells = new Map<string, Cell>();
@@ -59,7 +60,14 @@ export function cellsIn(scheme: Scheme, question: Question): Cell[] | undefined 
   return [...cells.values()];
 }
 
-export const cellsByPlace = (cells: readonly Cell[], question: Question): number[][] =>
+/** A deck in random order: its cells that count for a name, and for the place of each name those that do. */
+export function deckOf(scheme: Scheme, question: Question): Deck & { readonly byPlace: readonly number[][] } {
+  const cells = cellsIn(scheme, question)!.filter(({ places }) => places.length > 0);
+  const pile = { counts: cells.map(({ copies }) => copies), size: passOf(scheme)! };
+  return { pile, places: cells.map(({ places }) => places), byPlace: cellsByPlace(cells, question) };
+}
+
+const cellsByPlace = (cells: readonly Cell[], question: Question): number[][] =>
   namesAsked(question).map((_, place) => [...cells.keys()].filter((at) => cells[at]!.places.includes(place)));
 
 /** What must be equal of two cells for the dealer, beside what is asked, if they are to be alike; or how one differs. */

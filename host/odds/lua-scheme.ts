@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { LuaError } from "../error.js";
 import { openLua54, type TextFunction } from "../lua54.js";
 import { OddsError, OptionError } from "./error.js";
+import { keptOf } from "./mulligan.js";
 import { ALL, namesAsked, namesIn } from "./question.js";
 import { namesOf } from "./scheme.js";
 import type { LuaScheme, Work } from "./simulate.js";
@@ -78,7 +79,7 @@ export async function playScript(
       return cards.map((card) => numbers.get(card) ?? found(card));
     };
     for (const count of chunksOf(games, CHUNK)) {
-      addTally(tally, play(deal, places, question, count));
+      addTally(tally, play(keptOf(deal, places, question), places, question, count));
       progress(count);
     }
   } catch (error) {

@@ -1,10 +1,11 @@
 /** What is counted in games: whole numbers, so that it does not matter who counts which games. */
-import { newRandom, shuffled } from "../../ts-src/randdeck.js";
+import { newRandom } from "../../ts-src/randdeck.js";
 import { Asked, NONE } from "./asked.js";
-import { type DealGame, dealerOf, MISS } from "./dealer.js";
-import { type Deck, MOST_HANDS, openingsOf } from "./mulligan.js";
+import { deckOf } from "./cells.js";
+import { dealerOf, MISS } from "./dealer.js";
+import { keptOf, MOST_HANDS, type Opening, ruledGames } from "./mulligan.js";
 import { isToldApart, namesAsked, type Question } from "./question.js";
-import { cardsOf, collecting, fateOf, passOf, placesIn, type Scheme } from "./scheme.js";
+import { cardsOf, collecting, fateOf, placesIn, type Scheme } from "./scheme.js";
 
 /** The games in which each number came: `wait[3]` are those that had all that is needed at the third draw. */
 export interface Tally {
@@ -108,21 +109,19 @@ function cardsFor(question: Question, places: readonly (readonly number[])[], { 
 /**
  * Plays games.
  *
+ * @param next - Deals the next game.
  * @param places - For each card, by its number, the names of the question that it counts for.
- * @param deck - What cards can go back to, if they can.
  */
 export function play(
-  deal: DealGame,
+  next: () => Opening,
   places: readonly (readonly number[])[],
   question: Question,
   games: number,
-  deck?: Deck,
   turns: Turns = { unit: 1, stays: [] },
 ): Tally {
   const { given, draws, hand } = question;
   const { unit } = turns;
   const tally = emptyTally(question);
-  const next = openingsOf(deal, (card) => places[card] ?? [], question, deck);
   const { begin, symbolOf } = cardsFor(question, places, turns);
   for (let game = 0; game < games; game++) {
     const { cards, unfit } = next();
@@ -173,15 +172,14 @@ export function playChunk(
   games: number,
 ): Tally {
   const question = collecting(scheme, asked);
-  const unit = question.turns ? scheme.hand! : 1;
-  const draws = question.draws * unit;
-  const stays = cardsOf(scheme).map((card) => fateOf(scheme, card) === "retain");
-  const size = passOf(scheme);
-  // To see what is left for the cards that go back, all of a pass must be dealt.
-  const count = question.rule === "hearthstone" ? Math.max(draws, size!) : draws;
   const random = newRandom(seed).stream(index);
-  const deal = dealerOf(scheme, count, random);
-  const deck = size === undefined ? size : { size, shuffle: (cards: number[]) => shuffled(cards, random) };
+  if (question.rule !== undefined) {
+    const deck = deckOf(scheme, question);
+    return play(ruledGames(deck, question, question.draws, random), deck.places, question, games);
+  }
+  const unit = question.turns ? scheme.hand! : 1;
+  const stays = cardsOf(scheme).map((card) => fateOf(scheme, card) === "retain");
   const places = cardsOf(scheme).map(placesIn(scheme, namesAsked(question)));
-  return play(deal, places, question, games, deck, { unit, stays });
+  const deal = dealerOf(scheme, question.draws * unit, random);
+  return play(keptOf(deal, places, question), places, question, games, { unit, stays });
 }
