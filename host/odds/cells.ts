@@ -5,7 +5,7 @@ import { isToldApart, namesAsked, needsOf, type Question } from "./question.js";
 import { fateOf, passOf, placesIn, type Scheme } from "./scheme.js";
 
 /** Cards that count for the same names, of one deck. */
-export interface Cell {
+interface Cell {
   readonly places: readonly number[];
   /** The deck that they are in, of those that are drawn from in turn. */
   readonly deck: number;
@@ -19,7 +19,7 @@ export interface Cell {
 }
 
 /** Cells that are alike: to exchange them changes neither what is dealt nor what is asked. */
-export interface Class extends Omit<Cell, "cards"> {
+interface Class extends Omit<Cell, "cards"> {
   readonly cells: number;
   /** Its place among the classes of the question; undefined if it does not ask for them. */
   readonly asked: number | undefined;

@@ -1,20 +1,19 @@
 /** `randdeck odds`: reads schemes, has their games played, and writes the report. */
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { parse } from "node:path";
-import progress from "cli-progress";
 import { newRandom } from "../../ts-src/randdeck.js";
 import { readFully } from "../blocking.js";
 import { fileError } from "../error.js";
 import { dealerOf } from "./dealer.js";
 import { readText } from "./deck-list.js";
 import { OddsError, OptionError } from "./error.js";
+import type { LuaScheme } from "./lua-scheme.js";
 import { pageOf } from "./page.js";
 import { type AskedQuestion, type Question, readQuestion } from "./question.js";
 import { isComputed, notesOf, type Report, reporter, searched } from "./report.js";
 import { type Scheme, schemesFor } from "./scheme.js";
-import { type LuaScheme, simulate } from "./simulate.js";
 import { isWrong, verdictOf } from "./tables.js";
-import { emptyTally } from "./tally.js";
+import { emptyTally, playChunk, type Tally } from "./tally.js";
 import { csvOf, textOf } from "./text.js";
 
 export interface OddsOptions extends AskedQuestion {
@@ -80,17 +79,15 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   const games = options.games ?? (options.check || unknown !== undefined ? usual : 0);
   if (games === 0 && unknown !== undefined)
     throw new OptionError(`--games 0: only games can tell the chances of scheme '${unknown.name}'`);
-  // It shows nothing where standard error is no terminal.
-  const bar = new progress.SingleBar({
-    stream: process.stderr,
-    clearOnComplete: true,
-    // Who breaks off finds the terminal as it was.
-    linewrap: true,
-    format: "{bar} {percentage} % of the games, {eta_formatted} left",
-  });
-  bar.start(games * sources.length, 0);
-  const work = { sources, question, games, seed, timeLimit };
-  const tallies = await simulate(work, (more) => bar.increment(more)).finally(() => bar.stop());
+  const tallies: Tally[] = [];
+  for (const source of sources) {
+    if (!("path" in source)) tallies.push(playChunk(source, question, seed, 0, games));
+    else {
+      // Only here, since Lua takes its time to load.
+      const { playScript } = await import("./lua-scheme.js");
+      tallies.push(await playScript(source, question, games, { seed, timeLimit }));
+    }
+  }
   return {
     ...question,
     games,

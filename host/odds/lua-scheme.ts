@@ -4,13 +4,14 @@ import { LuaError } from "../error.js";
 import { openLua54, type TextFunction } from "../lua54.js";
 import { OddsError, OptionError } from "./error.js";
 import { keptOf } from "./mulligan.js";
-import { ALL, namesAsked, namesIn } from "./question.js";
+import { ALL, namesAsked, namesIn, type Question } from "./question.js";
 import { namesOf } from "./scheme.js";
-import type { LuaScheme, Work } from "./simulate.js";
-import { addTally, chunksOf, emptyTally, play, type Tally } from "./tally.js";
+import { play, type Tally } from "./tally.js";
 
-/** How many games are played before their number is told. */
-const CHUNK = 100;
+export interface LuaScheme {
+  readonly name: string;
+  readonly path: string;
+}
 
 /** Gives a function that plays a game of so many draws and gives its cards, with a byte 0 between them. */
 const GAMES = `
@@ -54,17 +55,19 @@ end
 /**
  * Plays the games of a script, all in one state of Lua.
  *
+ * @param timeLimit - How many seconds a game may take.
  * @throws OddsError if the script fails, gives no dealer or no card, or never a card that is asked for.
  */
 export async function playScript(
   { name, path }: LuaScheme,
-  { question, games, seed, timeLimit }: Omit<Work, "sources">,
-  progress: (games: number) => void = () => {},
+  question: Question,
+  games: number,
+  { seed, timeLimit }: { readonly seed: string; readonly timeLimit: number },
 ): Promise<Tally> {
   const numbers = new Map<string, number>();
   const names = namesAsked(question);
   const places: number[][] = [];
-  const tally = emptyTally(question);
+  let tally: Tally;
   function found(card: string): number {
     const isCalled = (asked: string) => [card, ALL].includes(asked) || namesIn(asked).includes(card);
     numbers.set(card, numbers.size);
@@ -78,10 +81,7 @@ export async function playScript(
       const cards = (game(`${question.draws}`) as string).split("\0");
       return cards.map((card) => numbers.get(card) ?? found(card));
     };
-    for (const count of chunksOf(games, CHUNK)) {
-      addTally(tally, play(keptOf(deal, places, question), places, question, count));
-      progress(count);
-    }
+    tally = play(keptOf(deal, places, question), places, question, games);
   } catch (error) {
     throw new OddsError(error instanceof LuaError ? error.where : (error as Error).message);
   } finally {

@@ -23,9 +23,6 @@ export interface Tally {
   readonly given: number[];
 }
 
-/** How many games are one piece of work, with random numbers of its own. */
-export const CHUNK = 5000;
-
 const zeros = (last: number) => Array<number>(last + 1).fill(0);
 
 export function emptyTally({ draws, hand, mulligans = 0 }: Question): Tally {
@@ -156,14 +153,7 @@ export function play(
   return tally;
 }
 
-export function chunksOf(games: number, size = CHUNK): number[] {
-  return Array.from({ length: Math.ceil(games / size) }, (_, index) => Math.min(size, games - index * size));
-}
-
-/**
- * Plays one chunk of the games of a scheme. Its random numbers are decided by the seed and its index, so that
- * the chunks may be played anywhere and in any order.
- */
+/** Plays games of a scheme: those that the seed and an index decide. */
 export function playChunk(
   scheme: Scheme,
   asked: Question,

@@ -4,7 +4,10 @@ import { NameError } from "../../host/odds/error.js";
 import { type AskedQuestion, readQuestion } from "../../host/odds/question.js";
 import { notesOf, type Report, reporter } from "../../host/odds/report.js";
 import { schemesFor } from "../../host/odds/scheme.js";
-import { addTally, CHUNK, emptyTally, playChunk } from "../../host/odds/tally.js";
+import { addTally, emptyTally, playChunk } from "../../host/odds/tally.js";
+
+/** How many games are played before the page shows them. */
+const CHUNK = 5000;
 
 /** What the page asks: schemes as the command takes them, in JSON, and a question in the command's words. */
 export interface Asked {

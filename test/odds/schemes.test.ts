@@ -130,8 +130,10 @@ describe("a scheme in Lua", () => {
   }
 
   const work = { question, seed: "1", timeLimit: 5 };
-  const playedLua = (code: string, games: number, more: Partial<typeof work> = {}) =>
-    playScript({ name: "script", path: script(code) }, { ...work, games, ...more });
+  const playedLua = (code: string, games: number, more: Partial<typeof work> = {}) => {
+    const { question: asked, ...limits } = { ...work, ...more };
+    return playScript({ name: "script", path: script(code) }, asked, games, limits);
+  };
 
   it("may return any dealer, another one in each game, and is the same by the same seed", async () => {
     const code = `
