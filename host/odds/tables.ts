@@ -269,11 +269,6 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
         ...waits,
         ...(cost === undefined ? [] : percentiles("cost of the ", "wait", (at) => (at * cost).toFixed(2))),
         ...mean(average, averageOf),
-        ...row("duplicates by then, on average", (scheme) =>
-          averageOf(scheme) === undefined || scheme.collected === undefined
-            ? undefined
-            : meanInWords(averageOf(scheme)!, (mean) => (mean - scheme.collected!).toFixed(1)),
-        ),
         ...mean(`${name} in ${drawsInWords(report)}, on average`, ({ count }) => count),
         ...row("standard deviation", ({ deviation }) => deviation?.toPrecision(4)),
         ...(isBounded(report)

@@ -163,13 +163,11 @@ describe("a report", () => {
     );
   });
 
-  it("says by when all have it, and how many were twice", () => {
+  it("says by when all have it", () => {
     const sure = { kind: "chance", cards: ["rare"], chance: [0.5, 0.5, 1] };
     expect(headlineOf(reportOn(sure, { need: "rare", draws: 9, percent: "100" }))).toBe(
       "All players have rare by draw 3 (average draw 1.75).",
     );
-    const coin = reportOn({ kind: "dice", cards: ["head", "tail"] }, { collect: "*", draws: 60 });
-    expect(rowOf(coin, "duplicates")).toEqual(["1.0"]);
   });
 
   it("has percentiles that no rounding moves", () => {
