@@ -5,7 +5,7 @@
 import { type Asked, NONE } from "./asked.js";
 import type { Cells } from "./cells.js";
 import { chanceOfTries } from "./dealer.js";
-import { cardsOf, type Scheme } from "./scheme.js";
+import type { Scheme } from "./scheme.js";
 import type { Budget } from "./walk.js";
 
 type Tell<State> = (symbol: number, next: State, chance: number) => void;
@@ -175,13 +175,12 @@ function mergedStarts(starts: readonly Start[], budget: Budget): Start[] {
 /** The blocks that there are: those cards that each category gives, then others of all that are left. */
 function blocksOf({ scheme, cells, budget }: Dealt): Start[] {
   const { categories, blockSize = 10, perBlock = 1 } = scheme;
-  const classOf = new Map(cells.dealt.flatMap(({ cards }, at) => cards.map(([name]) => [name, at])));
   // Cards of one class and with as many copies are alike.
-  const keysIn = categories.map(({ cards }) => {
-    const copies = new Map<string, number>();
-    for (const [name, count] of cards) copies.set(name, (copies.get(name) ?? 0) + count);
-    return [...copies].flatMap(([name, count]) => (count > 0 ? `${classOf.get(name)} ${count}` : []));
-  });
+  const keysIn = categories.map((_, category) =>
+    cells.dealt.flatMap(({ cards }, at) =>
+      cards.flatMap((card) => (card.category === category ? `${at} ${card.copies}` : [])),
+    ),
+  );
   const keys = [...new Set(keysIn.flat())];
   const kinds = keys.map((key) => key.split(" ").map(Number) as [at: number, copies: number]);
   const countsIn = (own: readonly string[]) => keys.map((key) => own.filter((other) => other === key).length);
@@ -280,10 +279,13 @@ const asBits = (chance: number) => Math.floor(chance * 2 ** 30) / 2 ** 30;
 function chanceChain(dealt: Dealt): Chain {
   const { scheme, cells } = dealt;
   const { schedule, chance = schedule!, misses = 0, second = [1], lost: hasLost } = scheme;
-  const symbols = cardsOf(scheme).map((card) => {
-    const at = cells.dealt.findIndex(({ cards }) => cards.some(([name]) => name === card));
-    return symbolOf(dealt, at, 0);
-  });
+  const symbols = scheme.cards.map((card) =>
+    symbolOf(
+      dealt,
+      cells.dealt.findIndex(({ cards }) => cards.includes(card)),
+      0,
+    ),
+  );
   const chanceOf = chanceOfTries(chance);
   const secondOf = chanceOfTries(second);
   const most = typeof chance === "number" ? Number.POSITIVE_INFINITY : chance.length - 1;

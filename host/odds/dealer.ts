@@ -30,15 +30,15 @@ export function chanceOfTries(chance: number | readonly number[]): (n: number) =
  * category begin with a whole pass, and begin anew when they are through; blocks begin with a new block.
  */
 export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGame {
-  const { name, kind, categories, weights, noRepeat, hand, blockSize = 10, perBlock } = scheme;
+  const { name, kind, cards, noRepeat, hand, blockSize = 10, perBlock } = scheme;
   const names = cardsOf(scheme);
   const numbers = new Map(names.map((name, number) => [name, number]));
   const lists = listsOf(scheme).map((cards) => cards.map((card) => numbers.get(card)!));
   const makers: Record<Scheme["kind"], () => DealGame> = {
     dice: () => {
-      const all = categories.flatMap(({ cards }) => cards);
-      const each = weights && all.flatMap(([, copies], at) => Array<number>(copies).fill(weights[at]!));
-      const dice = newDice(lists.flat(), { weights: each, random });
+      const sides = cards.flatMap(({ name, copies }) => Array<number>(copies).fill(numbers.get(name)!));
+      const weights = cards.flatMap(({ copies, weight }) => Array<number>(copies).fill(weight));
+      const dice = newDice(sides, { weights, random });
       return () => dice.draw(draws);
     },
     chance: () => {
