@@ -1,7 +1,4 @@
-/**
- * Dealers as chains of states: in each state a draw gives a card of one of the classes, or no card, with chances that
- * mathematics knows.
- */
+/** Dealers as chains of states: in each a draw gives a card of one of the classes, or none, with known chances. */
 import { type Asked, NONE } from "./asked.js";
 import type { Cells } from "./cells.js";
 import { chanceOfTries } from "./dealer.js";
@@ -93,10 +90,7 @@ const renamed = (group: Group, to: (known: number) => number): Group =>
 const moved = (group: Group, from: number, to: number): Group =>
   from === to ? group : grouped([...group, [from, -1], [to, 1]]);
 
-/**
- * What is known of a cell, as one number: how many of its copies are left, whether it came last, and, where the
- * question needs to be told, how many came before.
- */
+/** A cell as one number: how many copies are left, whether it came last, and how many came, if that is asked. */
 function knownOf({ asked, cells }: Dealt) {
   const caps = cells.dealt.map(({ asked: own }) =>
     own === undefined || cells.classes[own]!.cells === 1 ? 0 : asked.cap(own),

@@ -52,12 +52,7 @@ return function(number)
 end
 `;
 
-/**
- * Plays the games of a script, all in one state of Lua.
- *
- * @param timeLimit - How many seconds a game may take.
- * @throws OddsError if the script fails, gives no dealer or no card, or never a card that is asked for.
- */
+/** Plays the games of a script, all in one state of Lua; each may take so many seconds. */
 export async function playScript(
   { name, path }: LuaScheme,
   question: Question,

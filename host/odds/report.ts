@@ -131,11 +131,7 @@ export function isOutside({ share, exact, lowest, highest }: Share): boolean {
   return exact !== undefined && (share < lowest || share > highest);
 }
 
-/**
- * Makes what reports on one scheme, as often as it is asked to while games are played.
- *
- * @param scheme - The scheme, for its exact chances; undefined where it is known by its games only.
- */
+/** Makes what reports on one scheme, as often as it is asked to; without one the games alone tell. */
 export function reporter(
   name: string,
   question: Question,

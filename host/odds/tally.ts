@@ -52,11 +52,7 @@ interface Turns {
 /** How many states of a question may be remembered, before they are found anew. */
 const MOST_STATES = 5000;
 
-/**
- * Makes what numbers the cards of a game for the question, by their classes, which are found on the way.
- *
- * @param places - For each card the places of the names that it counts for.
- */
+/** Makes what numbers the cards of a game for the question, by their classes, which are found on the way. */
 function cardsFor(question: Question, places: readonly (readonly number[])[], { unit, stays }: Turns) {
   const isApart = isToldApart(question);
   const classes: { cells: number; places: readonly number[]; stays: boolean }[] = [];
@@ -103,12 +99,7 @@ function cardsFor(question: Question, places: readonly (readonly number[])[], { 
   };
 }
 
-/**
- * Plays games.
- *
- * @param next - Deals the next game.
- * @param places - For each card, by its number, the names of the question that it counts for.
- */
+/** Plays games; for each card, by its number, `places` has the names of the question that it counts for. */
 export function play(
   next: () => Opening,
   places: readonly (readonly number[])[],

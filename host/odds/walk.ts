@@ -75,11 +75,7 @@ export class Walk {
 
   constructor(private readonly pairs: Pairs) {}
 
-  /**
-   * Goes on until this many cards are drawn.
-   *
-   * @param end - The state of the question in which games end before they draw on, if there is one.
-   */
+  /** Goes on until this many cards are drawn; games in the state `end` of the question draw no more. */
   to(drawn: number, end?: number): this {
     const { asked, budget } = this.pairs;
     for (; this.drawn < drawn; this.drawn++) {
