@@ -1,17 +1,16 @@
 /** `randdeck odds`: reads schemes, has their games played, and writes the report. */
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { parse } from "node:path";
-import { newRandom } from "../../ts-src/randdeck.js";
 import { readFully } from "../blocking.js";
 import { fileError } from "../error.js";
-import { dealerOf } from "./dealer.js";
+import { schemesFor } from "./dealer.js";
 import { readText } from "./deck-list.js";
 import { OddsError, OptionError } from "./error.js";
 import type { LuaScheme } from "./lua-scheme.js";
 import { pageOf } from "./page.js";
 import { type AskedQuestion, type Question, readQuestion } from "./question.js";
 import { isComputed, notesOf, type Report, reporter, searched } from "./report.js";
-import { type Scheme, schemesFor } from "./scheme.js";
+import type { Scheme } from "./scheme.js";
 import { isWrong, verdictOf } from "./tables.js";
 import { emptyTally, playChunk, type Tally } from "./tally.js";
 import { csvOf, textOf } from "./text.js";
@@ -43,9 +42,7 @@ function sourceOf(path: string, question: Question): { sources: (Scheme | LuaSch
   }
   try {
     const { json, notes } = readText(text, name);
-    const sources = schemesFor(json, question);
-    for (const scheme of sources) dealerOf(scheme, question.draws, newRandom("1"));
-    return { sources, notes };
+    return { sources: schemesFor(json, question), notes };
   } catch (error) {
     const Failure = error instanceof OptionError ? OptionError : OddsError;
     // On one line, as all that goes to a terminal's log.

@@ -6,10 +6,22 @@ import {
   newChance,
   newDeck,
   newDice,
+  newRandom,
   type Random,
 } from "../../ts-src/randdeck.js";
-import { OddsError } from "./error.js";
-import { cardsOf, fateOf, listsOf, type Scheme } from "./scheme.js";
+import { OddsError, OptionError } from "./error.js";
+import { namesAsked, type Question } from "./question.js";
+import {
+  cardsOf,
+  collecting,
+  fateOf,
+  listsOf,
+  passOf,
+  placesIn,
+  readSchemes,
+  type Scheme,
+  without,
+} from "./scheme.js";
 
 /** Deals the next game: its cards, each by its place in `cardsOf`, or MISS. */
 export type DealGame = () => readonly number[];
@@ -108,4 +120,26 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
     );
     throw new OddsError(`scheme '${name}': ${problem}`);
   }
+}
+
+/** Reads schemes that can answer a question, without the cards that are elsewhere. */
+export function schemesFor(json: unknown, question: Question): Scheme[] {
+  const names = namesAsked(question);
+  return readSchemes(json).map((scheme) => {
+    const gone = question.without ?? [];
+    const left = gone.reduce((scheme, wanted) => without(scheme, wanted, names), scheme);
+    placesIn(left, names);
+    collecting(left, question);
+    const { rule, hand, turns, mulligan } = question;
+    const fail = (option: string, problem: string): never => {
+      throw new OptionError(`--${option}: scheme '${scheme.name}' ${problem}`);
+    };
+    if (turns && left.hand === undefined) fail("turns", "has no 'hand', which each turn draws and discards");
+    if (left.hand !== undefined && (mulligan ?? rule) !== undefined) fail("mulligan", "discards its hands");
+    const least = rule === "hearthstone" ? 2 * hand : hand;
+    if (rule !== undefined && (passOf(left) ?? 0) < least)
+      fail(`rule ${rule}`, `is no deck of at least ${least} cards in random order`);
+    dealerOf(left, question.draws, newRandom("1"));
+    return left;
+  });
 }

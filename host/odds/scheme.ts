@@ -1,7 +1,7 @@
 /** Schemes: ways to deal that are written down as JSON. */
 import { distance } from "fastest-levenshtein";
 import { NameError, OddsError, OptionError } from "./error.js";
-import { ALL, namesAsked, namesIn, type Question, type Wanted } from "./question.js";
+import { ALL, namesIn, type Question, type Wanted } from "./question.js";
 
 /** The copies of a card in one category, and how likely dice give each of them, beside others. */
 export interface Card {
@@ -365,7 +365,7 @@ export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
 }
 
 /** Takes cards out of a scheme, which must count for the same of the names that are asked for. */
-function without(scheme: Scheme, { name, least }: Wanted, names: readonly string[]): Scheme {
+export function without(scheme: Scheme, { name, least }: Wanted, names: readonly string[]): Scheme {
   const fail = (problem: string): never => {
     throw new OptionError(`--without '${name}:${least}': scheme '${scheme.name}' ${problem}`);
   };
@@ -393,25 +393,4 @@ function without(scheme: Scheme, { name, least }: Wanted, names: readonly string
     cards: cards.map((card) => ({ ...card, category: decks.indexOf(card.category) })),
     categories: decks.map((at) => categories[at]),
   };
-}
-
-/** Reads schemes, without the cards that are elsewhere. */
-export function schemesFor(json: unknown, question: Question): Scheme[] {
-  const names = namesAsked(question);
-  return readSchemes(json).map((scheme) => {
-    const gone = question.without ?? [];
-    const left = gone.reduce((scheme, wanted) => without(scheme, wanted, names), scheme);
-    placesIn(left, names);
-    collecting(left, question);
-    const { rule, hand, turns, mulligan } = question;
-    const fail = (option: string, problem: string): never => {
-      throw new OptionError(`--${option}: scheme '${scheme.name}' ${problem}`);
-    };
-    if (turns && left.hand === undefined) fail("turns", "has no 'hand', which each turn draws and discards");
-    if (left.hand !== undefined && (mulligan ?? rule) !== undefined) fail("mulligan", "discards its hands");
-    const least = rule === "hearthstone" ? 2 * hand : hand;
-    if (rule !== undefined && (passOf(left) ?? 0) < least)
-      fail(`rule ${rule}`, `is no deck of at least ${least} cards in random order`);
-    return left;
-  });
 }

@@ -1,9 +1,10 @@
 /** Answers and plays games away from the page; who asks something else ends the worker. */
+
+import { schemesFor } from "../../host/odds/dealer.js";
 import { readText } from "../../host/odds/deck-list.js";
 import { NameError } from "../../host/odds/error.js";
 import { type AskedQuestion, readQuestion } from "../../host/odds/question.js";
 import { notesOf, type Report, reporter } from "../../host/odds/report.js";
-import { schemesFor } from "../../host/odds/scheme.js";
 import { addTally, emptyTally, playChunk } from "../../host/odds/tally.js";
 
 /** How many games are played before the page shows them. */

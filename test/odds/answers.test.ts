@@ -1,9 +1,9 @@
 /** That questions are answered as by programs of others, and as all games that there are answer them. */
 import { describe, expect, it } from "vitest";
+import { schemesFor } from "../../host/odds/dealer.js";
 import { exactChances } from "../../host/odds/exact.js";
 import { type AskedQuestion, readQuestion } from "../../host/odds/question.js";
 import { isOutside, reporter } from "../../host/odds/report.js";
-import { schemesFor } from "../../host/odds/scheme.js";
 import { headlineOf } from "../../host/odds/tables.js";
 import { emptyTally, playChunk } from "../../host/odds/tally.js";
 

@@ -1,11 +1,10 @@
 /** That simulated games agree with exact chances, and that games dealt wrongly do not. */
 import { describe, expect, it } from "vitest";
-import type { DealGame } from "../../host/odds/dealer.js";
+import { type DealGame, schemesFor } from "../../host/odds/dealer.js";
 import { exactChances } from "../../host/odds/exact.js";
 import { cardsToGo, keptOf } from "../../host/odds/mulligan.js";
 import { type AskedQuestion, type Question, readQuestion } from "../../host/odds/question.js";
 import { isOutside, notesOf, type Report, reporter, type SchemeReport } from "../../host/odds/report.js";
-import { schemesFor } from "../../host/odds/scheme.js";
 import { verdictOf } from "../../host/odds/tables.js";
 import { play, playChunk } from "../../host/odds/tally.js";
 import { newRandom } from "../../ts-src/randdeck.js";

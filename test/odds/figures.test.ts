@@ -1,11 +1,10 @@
 /** Figures that are known by hand, each of which a small fault would change. */
 import { describe, expect, it } from "vitest";
-import { type DealGame, dealerOf } from "../../host/odds/dealer.js";
+import { type DealGame, dealerOf, schemesFor } from "../../host/odds/dealer.js";
 import { exactChances } from "../../host/odds/exact.js";
 import { keptOf } from "../../host/odds/mulligan.js";
 import { type AskedQuestion, type Question, readQuestion } from "../../host/odds/question.js";
 import { type Report, reporter, type SchemeReport } from "../../host/odds/report.js";
-import { schemesFor } from "../../host/odds/scheme.js";
 import { headlineOf, tablesOf } from "../../host/odds/tables.js";
 import { addTally, emptyTally, play, playChunk } from "../../host/odds/tally.js";
 import { newRandom } from "../../ts-src/randdeck.js";

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schemesFor } from "../../host/odds/dealer.js";
 import { OddsError } from "../../host/odds/error.js";
 import { playScript } from "../../host/odds/lua-scheme.js";
 import { type Question, readQuestion } from "../../host/odds/question.js";
@@ -108,6 +109,11 @@ describe("a scheme in JSON", () => {
     ],
   ])("%j is refused", (json, problem) => {
     expect(() => played(json)).toThrow(expect.objectContaining({ message: problem }));
+  });
+
+  it("that cannot be dealt is refused before its chances are computed", () => {
+    const blocks = { name: "small", kind: "blocks", categories: CATEGORIES, blockSize: 3 };
+    expect(() => schemesFor(blocks, question)).toThrow("scheme 'small': 'blockSize': whole number from 6 ");
   });
 
   it("says of many cards only some", () => {
