@@ -100,17 +100,18 @@ function cellsIn({ counts, size }: Pile): number[] {
   return [...known, ...Array<number>(size - known.length).fill(MISS)];
 }
 
+const pileOf = ({ places }: Deck, cells: readonly number[]): Pile => ({
+  counts: places.map((_, cell) => cells.filter((own) => own === cell).length),
+  size: cells.length,
+});
+
 /** The ways a game can begin, and the chance of each number of hands that did not qualify; of some hands, or all. */
-export function startsOf({ pile: deck, places }: Deck, question: Question, handsOf: HandsOf) {
+export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
+  const { pile: deck, places } = all;
   const { hand: full, mulligan = [], rule, mulligans = 0 } = question;
-  const none = places.map(() => 0);
   const isFit = boundsCheck(question, mulligan);
   const foundIn = (counts: readonly number[]) => (place: number) =>
     counts.reduce((sum, count, cell) => sum + (places[cell]!.includes(place) ? count : 0), 0);
-  const pileOf = (cells: readonly number[]): Pile => ({
-    counts: none.map((_, cell) => cells.filter((own) => own === cell).length),
-    size: cells.length,
-  });
   const minus = (pile: Pile, other: Pile): Pile => ({
     counts: pile.counts.map((count, cell) => count - other.counts[cell]!),
     size: pile.size - other.size,
@@ -126,11 +127,11 @@ export function startsOf({ pile: deck, places }: Deck, question: Question, hands
     const left = minus(deck, hand);
     if (rule === "hearthstone") {
       return handsOf(left, gone.length).map(({ hand: more, chance }) => {
-        const now = pileOf([...kept, ...cellsIn(more)]);
+        const now = pileOf(all, [...kept, ...cellsIn(more)]);
         return { chance, piles: [now, minus(deck, now)] };
       });
     }
-    const lost = { counts: none, size: full - kept.length };
+    const lost = pileOf(all, Array<number>(full - kept.length).fill(MISS));
     if (rule === "vancouver" && lost.size > 0) {
       return handsOf(left, 1).map(({ hand: top, chance }) => {
         const others = minus(left, top);
@@ -140,8 +141,8 @@ export function startsOf({ pile: deck, places }: Deck, question: Question, hands
       });
     }
     // The card that is needed most lies highest.
-    const bottom = gone.reverse().map((at) => pileOf([cells[at]!]));
-    return [{ chance: 1, piles: [pileOf(kept), lost, left, ...bottom] }];
+    const bottom = gone.reverse().map((at) => pileOf(all, [cells[at]!]));
+    return [{ chance: 1, piles: [pileOf(all, kept), lost, left, ...bottom] }];
   }
 
   const starts: Start[] = [];
@@ -166,11 +167,7 @@ export function startsOf({ pile: deck, places }: Deck, question: Question, hands
 /** Deals games of so many draws from a deck with the mulligans of a rule, card by card its cells. */
 export function ruledGames(deck: Deck, question: Question, draws: number, random: Random): () => Opening {
   const dealt = (pile: Pile) => shuffled(cellsIn(pile), random);
-  const oneHand: HandsOf = (pile, size) => {
-    const cells = dealt(pile).slice(0, size);
-    const counts = deck.places.map((_, cell) => cells.filter((own) => own === cell).length);
-    return [{ hand: { counts, size }, chance: 1 }];
-  };
+  const oneHand: HandsOf = (pile, size) => [{ hand: pileOf(deck, dealt(pile).slice(0, size)), chance: 1 }];
   return () => {
     const { starts, unfit } = startsOf(deck, question, oneHand);
     const cards = starts[0]!.piles.flatMap(dealt);

@@ -125,8 +125,13 @@ export class Walk {
 
   /** Leaves out the states that are wanted, and gives their chance. */
   take(isWanted: (asked: number) => boolean): number {
-    const taken = this.chance(isWanted);
-    if (taken > 0) this.weigh((asked) => (isWanted(asked) ? 0 : 1));
+    let taken = 0;
+    this.now = this.now.filter((pair) => {
+      if (!isWanted(this.pairs.asked[pair]!)) return true;
+      taken += this.chances[pair]!;
+      this.chances[pair] = 0;
+      return false;
+    });
     return taken;
   }
 
