@@ -10,13 +10,13 @@
 --   generator   419  random numbers from the words of the generator
 --   source      447  random sources, as an argument or an option, and how to ask them
 --   shuffle     510  shuffleTable, RandShuffle, shuffled, sample, pick
---   order       628  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        744  a draw pile: cards in the order they are dealt, pass after pass
---   classic     811  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        945  texts and their bytes, which states and seeds need: Lua's side
---   state      1049  saved states: sections of numbers, names and ids as one printable text
---   random     1151  newRandom
---   types      1303  the types that several modules share
+--   order       627  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        743  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     810  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text        943  texts and their bytes, which states and seeds need: Lua's side
+--   state      1047  saved states: sections of numbers, names and ids as one printable text
+--   random     1149  newRandom
+--   types      1301  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -530,8 +530,7 @@ local function shuffleInPlace(list, source, isTrusted)
   dealtCounts[list] = nil
 end
 
---- Shuffles a list in place; every order is equally likely. Afterwards `drawCards` and `OutputCard`
---- start from its top.
+--- Shuffles a list in place; every order is equally likely.
 --- Raises if `random` returns a wrong number; `t` still has all its cards then.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
@@ -565,7 +564,7 @@ end
 
 --- Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely.
 --- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
+--- local random = function(n) return n end -- always the last
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
 ---@generic Card
@@ -583,7 +582,7 @@ end
 --- Draws `count` cards of `list` at random, each position at most once. Every choice, in every
 --- order, is equally likely. The list does not change.
 --- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
+--- local random = function(n) return n end -- always the last
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
 --- ```
 ---@generic Card
@@ -827,7 +826,7 @@ end
 ---@alias randdeck.RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): any[])
 
 --- Deals the next cards of a list, from the top, without shuffling it. Each list has its own
---- position; any shuffle of this library sets it back to the top.
+--- position; any function that rearranges the list sets it back to the top.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -868,18 +867,18 @@ function randdeck.OutputCard(deck, random)
   return randdeck.drawCards(1, deck)[1]
 end
 
---- Makes a dealer: a function that returns the next card of a shuffled deck each time you call it,
---- and begins a new pass when all are dealt. Each pass deals every card exactly once; every order
---- is equally likely. The list is copied. To save one, take `newDeck` with `recycle = "all"`.
+--- Makes a function that deals one card of a shuffled deck each time you call it, and begins a new
+--- pass when all are dealt. Every order of a pass is equally likely. The list is copied. `newDeck`
+--- with `recycle = "all"` deals the same and can be saved.
 --- ```lua
---- local last = function(n) return n end -- always the last one, to show what happens
+--- local last = function(n) return n end -- always the last
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
 --- print(deal(), deal(), deal(), deal()) --> C A B B
 --- ```
 ---@generic Card: randdeck.Value
 ---@param t Card[] The cards, at least one.
 ---@param options? randdeck.PassOptions `random`, `noRepeat`.
----@return randdeck.RandDealer<Card> # The dealer: a function that returns one card.
+---@return randdeck.RandDealer<Card> # A function that returns one card.
 function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
   local given = checkOptions(options, { noRepeat = "boolean" }, "RandDeck")
@@ -901,12 +900,11 @@ function randdeck.RandDeck(t, options)
   end
 end
 
---- Makes a dealer like that of `RandDeck` that also deals hands of `num` cards. You can mix single
---- cards and hands. If fewer than `num` cards are left, it deals those, then the rest from the next
---- pass. A hand no larger than the deck has no card twice, and each pass still deals every card
---- exactly once. It cannot be saved.
+--- Makes a function like that of `RandDeck` that also deals hands of `num` cards. If fewer are
+--- left, it deals those, then the rest from the next pass. A hand no larger than the deck has no
+--- card twice, and each pass still deals every card exactly once. It cannot be saved.
 --- ```lua
---- local last = function(n) return n end -- always the last one, to show what happens
+--- local last = function(n) return n end -- always the last
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
 --- print(deal()) --> C
 --- print(table.concat(deal(3), " ")) --> A B C
@@ -914,7 +912,7 @@ end
 ---@generic Card: randdeck.Value
 ---@param t Card[] The cards, at least one.
 ---@param options? randdeck.RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return randdeck.RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
+---@return randdeck.RandMultiDealer<Card> # A function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
 function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local known = { noRepeat = "boolean", whenShort = "'topUp' or 'reshuffle'" }
@@ -1251,8 +1249,8 @@ function Random:setState(state)
   setGenerator(generator, saved.generator)
 end
 
---- Makes an independent generator. It depends only on the seed and the name, not on the numbers
---- drawn so far. Each call makes a new one, which begins at the beginning: keep it.
+--- Makes a generator that depends only on the seed and the name, not on the numbers drawn so far.
+--- Each call makes a new one, which begins at the beginning: keep it.
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
@@ -1272,7 +1270,7 @@ end
 --- print(#seed, newRandom(seed):getSeed() == seed) --> 8 true
 --- ```
 ---@param length? integer How many characters, from 1 to 100; 8 if left out, which gives 10^12 seeds.
----@return string # The seed, a string.
+---@return string # The seed.
 local function newSeed(length)
   local count = length == nil and 8 or length
   checkWhole(count, 1, "newSeed", 1, 100)
@@ -1286,14 +1284,14 @@ local function newSeed(length)
 end
 
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
---- on every engine and in TypeScript. Do not use it for games for money: the next numbers can be
---- computed from enough earlier ones.
+--- on every engine and in TypeScript. It is not for games for money: its numbers can be predicted
+--- from earlier ones.
 --- Raises on a Lua whose numbers are not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
----@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by `newSeed`, another on each machine: where all machines of a game must draw the same numbers (lockstep), pass a seed that all have.
+---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by `newSeed`, another on each machine. In lockstep pass a seed that all machines have.
 ---@return randdeck.Random # The generator.
 function randdeck.newRandom(seed)
   if seed == nil then seed = newSeed(52) end
@@ -1311,8 +1309,8 @@ end
 --- likely.
 ---@alias randdeck.RandomFunction fun(n: integer): integer
 
---- An object with a `random(n)` method that works like Lua's `math.random(n)`, such as LÖVE's
---- RandomGenerator.
+--- An object with a `random(n)` method that works like Lua's `math.random(n)`: LÖVE's
+--- RandomGenerator is one.
 ---@class randdeck.RandomObject
 --- Returns a whole number from 1 to `n`, each equally likely.
 ---@field random fun(self: randdeck.RandomObject, n: integer): integer

@@ -10,26 +10,26 @@
 --   generator    479  random numbers from the words of the generator
 --   source       507  random sources, as an argument or an option, and how to ask them
 --   shuffle      570  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        697  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass         818  a draw pile: cards in the order they are dealt, pass after pass
---   classic      885  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        1019  texts and their bytes, which states and seeds need: Lua's side
---   place       1144  where the cards of a deck are
---   state       1484  saved states: sections of numbers, names and ids as one printable text
---   saved       1610  saved decks: which cards a deck has, by their names, and where each is
---   deck        1776  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2191  newDeck
---   copies      2274  copies
---   hand        2322  newHand
---   categories  2414  newCategoryDeck
---   endless     2566  what dice, chances and blocks share
---   blocks      2696  newBlockDeck
---   weighted    2847  pickWeighted, sampleWeighted
---   dice        2987  newDice
---   chance      3030  newChance
---   random      3145  newSeed, newRandom
---   rearrange   3297  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3462  the types that several modules share
+--   order        696  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass         817  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      884  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text        1017  texts and their bytes, which states and seeds need: Lua's side
+--   place       1142  where the cards of a deck are
+--   state       1482  saved states: sections of numbers, names and ids as one printable text
+--   saved       1608  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1774  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2190  newDeck
+--   copies      2273  copies
+--   hand        2320  newHand
+--   categories  2411  newCategoryDeck
+--   endless     2563  what dice, chances and blocks share
+--   blocks      2693  newBlockDeck
+--   weighted    2844  pickWeighted, sampleWeighted
+--   dice        2983  newDice
+--   chance      3026  newChance
+--   random      3141  newSeed, newRandom
+--   rearrange   3293  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3458  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -590,8 +590,7 @@ local function shuffleInPlace(list, source, isTrusted)
   dealtCounts[list] = nil
 end
 
---- Shuffles a list in place; every order is equally likely. Afterwards `drawCards` and `OutputCard`
---- start from its top.
+--- Shuffles a list in place; every order is equally likely.
 --- Raises if `random` returns a wrong number; `t` still has all its cards then.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
@@ -625,7 +624,7 @@ end
 
 --- Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely.
 --- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
+--- local random = function(n) return n end -- always the last
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
 ---@generic Card
@@ -643,7 +642,7 @@ end
 --- Draws `count` cards of `list` at random, each position at most once. Every choice, in every
 --- order, is equally likely. The list does not change.
 --- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
+--- local random = function(n) return n end -- always the last
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
 --- ```
 ---@generic Card
@@ -901,7 +900,7 @@ end
 ---@alias randdeck.RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): any[])
 
 --- Deals the next cards of a list, from the top, without shuffling it. Each list has its own
---- position; any shuffle of this library sets it back to the top.
+--- position; any function that rearranges the list sets it back to the top.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -942,18 +941,18 @@ function randdeck.OutputCard(deck, random)
   return randdeck.drawCards(1, deck)[1]
 end
 
---- Makes a dealer: a function that returns the next card of a shuffled deck each time you call it,
---- and begins a new pass when all are dealt. Each pass deals every card exactly once; every order
---- is equally likely. The list is copied. To save one, take `newDeck` with `recycle = "all"`.
+--- Makes a function that deals one card of a shuffled deck each time you call it, and begins a new
+--- pass when all are dealt. Every order of a pass is equally likely. The list is copied. `newDeck`
+--- with `recycle = "all"` deals the same and can be saved.
 --- ```lua
---- local last = function(n) return n end -- always the last one, to show what happens
+--- local last = function(n) return n end -- always the last
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
 --- print(deal(), deal(), deal(), deal()) --> C A B B
 --- ```
 ---@generic Card: randdeck.Value
 ---@param t Card[] The cards, at least one.
 ---@param options? randdeck.PassOptions `random`, `noRepeat`.
----@return randdeck.RandDealer<Card> # The dealer: a function that returns one card.
+---@return randdeck.RandDealer<Card> # A function that returns one card.
 function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
   local given = checkOptions(options, { noRepeat = "boolean" }, "RandDeck")
@@ -975,12 +974,11 @@ function randdeck.RandDeck(t, options)
   end
 end
 
---- Makes a dealer like that of `RandDeck` that also deals hands of `num` cards. You can mix single
---- cards and hands. If fewer than `num` cards are left, it deals those, then the rest from the next
---- pass. A hand no larger than the deck has no card twice, and each pass still deals every card
---- exactly once. It cannot be saved.
+--- Makes a function like that of `RandDeck` that also deals hands of `num` cards. If fewer are
+--- left, it deals those, then the rest from the next pass. A hand no larger than the deck has no
+--- card twice, and each pass still deals every card exactly once. It cannot be saved.
 --- ```lua
---- local last = function(n) return n end -- always the last one, to show what happens
+--- local last = function(n) return n end -- always the last
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
 --- print(deal()) --> C
 --- print(table.concat(deal(3), " ")) --> A B C
@@ -988,7 +986,7 @@ end
 ---@generic Card: randdeck.Value
 ---@param t Card[] The cards, at least one.
 ---@param options? randdeck.RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return randdeck.RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
+---@return randdeck.RandMultiDealer<Card> # A function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
 function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local known = { noRepeat = "boolean", whenShort = "'topUp' or 'reshuffle'" }
@@ -1925,9 +1923,9 @@ function Deck:deal(hands, size, more)
 end
 
 --- Puts cards back into the draw pile, or into another place. A list keeps its order: its first
---- card is drawn first. Without `from` each card is looked for everywhere except in the draw pile
---- and where it goes: first among those that are out, then in the one other place that has it.
---- Raises if a card is not found; or if several places have it and there is no `from`.
+--- card is drawn first. Without `from` it takes a card that is out; if none is, it takes the card
+--- from the discards or one of `piles`, but not from where it goes.
+--- Raises if a card is not found, or in several places without `from`.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false, piles = { "hand" } })
 --- deck:put(deck:draw(2), "hand")
@@ -1944,7 +1942,7 @@ function Deck:put(cards, where, from)
 end
 
 --- Puts cards on the discard pile.
---- Raises if a card is not found; or if several places have it and there is no `from`.
+--- Raises if a card is not found, or in several places without `from`.
 ---@param cards Card|any[] As for `put`.
 ---@param from? randdeck.DeckFrom|nil As for `put`.
 function Deck:discard(cards, from)
@@ -1985,7 +1983,7 @@ function Deck:add(cards, where, more)
 end
 
 --- Removes cards from the deck.
---- Raises if a card is not found; or if several places have it and there is no `from`.
+--- Raises if a card is not found, or in several places without `from`.
 ---@param cards Card|any[] As for `put`.
 ---@param from? randdeck.DeckFrom|nil As for `put`.
 function Deck:remove(cards, from)
@@ -2134,7 +2132,8 @@ function Deck:passes(more)
 end
 
 --- Makes another deck that stands as this one does: what you do with one does not change the other.
---- The cards are the same. A pass that is still to be shuffled is shuffled by each.
+--- A card that is a table is the same in both. A pass that is still to be shuffled is shuffled by
+--- each.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- local copy = deck:copy()
@@ -2198,7 +2197,7 @@ end
 --- What a draw does when no card is left: `"discards"` (the default) shuffles the discard pile into
 --- a new pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
 ---@field recycle? "discards"|"all"|"none"
---- Names of further places for cards, such as `{ "hand", "exhaust" }`; not with `recycle = "all"`.
+--- Names of further places for cards, as in `{ "hand", "exhaust" }`; not with `recycle = "all"`.
 ---@field piles? string[]
 --- Gives each card its name in states and errors; cards with one id stand for one another.
 ---@field idOf? randdeck.IdOf<any>
@@ -2275,9 +2274,8 @@ end
 
 -- Several copies of each card.
 
---- Returns a list with several copies of each card, for `newDeck` and the like. Copies of a table
---- are the same table. If each card must be a table of its own, make copies of the names, then a
---- table for each.
+--- Returns a list with several copies of each card. Copies of a table are the same table. If each
+--- card must be a table of its own, make copies of the names, then a table for each.
 --- ```lua
 --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
 --- print(table.concat(copies({ rare = 1, common = 3 }), " ")) --> common common common rare
@@ -2358,8 +2356,7 @@ end
 
 --- Plays a card and returns it: it goes to the dealer's discard pile, if there is one, and the next
 --- card takes its place. If the dealer has no more, or its draw raises an error, the hand gets
---- smaller; each later play fills it again as far as the dealer can. With a deck of `recycle =
---- "all"` nothing is discarded.
+--- smaller; each later play fills it again. With a deck of `recycle = "all"` nothing is discarded.
 --- Raises if the card is not out in a deck, or the dealer raises one.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
@@ -2399,7 +2396,7 @@ end
 ---@generic Card: randdeck.Value
 ---@param dealer randdeck.Deck<Card>|randdeck.EndlessDealer<Card>|randdeck.Dealer<Card> A deck, dice, a block deck, or any object with a method `draw(count)`, and `discard(card)` if it has a discard pile.
 ---@param size integer How many cards it holds, from 1.
----@param cards? Card[] The cards it already holds when you load a saved game; the dealer must count them as out, which only a play finds out.
+---@param cards? Card[] The cards it already holds when you load a saved game; in a deck they must be out.
 ---@return randdeck.Hand<Card> # The hand, as full as the dealer can make it.
 function randdeck.newHand(dealer, size, cards)
   local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
@@ -2931,7 +2928,7 @@ end
 --- Picks one card of `list`. Its chance is its weight divided by the sum of all weights: a card of
 --- weight 0 is never picked. The lists do not change.
 --- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
+--- local random = function(n) return n end -- always the last
 --- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
 --- print(pickWeighted({ sword = 1, gold = 50 }, nil, random)) --> sword
 --- ```
@@ -2954,10 +2951,9 @@ function randdeck.pickWeighted(list, weights, random, more)
 end
 
 --- Draws `count` cards of `list` one after the other, each position at most once. Each time a
---- card's chance is its weight divided by the sum of the weights left: a card of weight 0 is never
---- drawn. The lists do not change.
+--- card's chance is its weight divided by the sum of the weights left. The lists do not change.
 --- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
+--- local random = function(n) return n end -- always the last
 --- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
 --- ```
 ---@overload fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): string[]
@@ -3085,8 +3081,8 @@ function Chance:misses(more)
   return math.max(self.last, 1) - 1
 end
 
---- Tells how likely the next draw is to hit. A function of yours is asked now: what you have peeked
---- at is decided.
+--- Returns how likely the next draw is to hit. It calls a function of yours anew; what a peek has
+--- decided stays.
 --- ```lua
 --- local critical = newChance(function(n) return n / 4 end)
 --- critical:reset(2)
@@ -3109,12 +3105,12 @@ function Chance:reset(misses)
 end
 
 --- Makes a dealer of hits (true) and misses (false) with a memory: a hit is rare after a hit and
---- gets more likely with every miss, so long waits are rare. In the long run `chance` of draws hit.
+--- gets more likely with every miss. In the long run `chance` of draws hit.
 --- ```lua
 --- local crit = newChance(0.25, { random = newRandom("today") })
 --- print(crit:draw(), crit:draw(), crit:draw()) --> false true false
 --- ```
----@param chance number|randdeck.ChanceOf The share of draws that hit, from 0.001 to 1, or 0, which never hits; or a function that returns the probability of a hit at the nth try since the last hit: 0 or less never hits, 1 or more always. It is asked anew for each try, so it may read variables such as a player's luck.
+---@param chance number|randdeck.ChanceOf The share of draws that hit, from 0.001 to 1, or 0, which never hits; or a function that returns the probability of a hit at the nth try since the last hit: 0 or less never hits, 1 or more always. It is called for each try, so it may read variables of your game.
 ---@param options? randdeck.RandomOptions `random`.
 ---@return randdeck.Chance
 function randdeck.newChance(chance, options)
@@ -3245,8 +3241,8 @@ function Random:setState(state)
   setGenerator(generator, saved.generator)
 end
 
---- Makes an independent generator. It depends only on the seed and the name, not on the numbers
---- drawn so far. Each call makes a new one, which begins at the beginning: keep it.
+--- Makes a generator that depends only on the seed and the name, not on the numbers drawn so far.
+--- Each call makes a new one, which begins at the beginning: keep it.
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
@@ -3266,7 +3262,7 @@ end
 --- print(#seed, newRandom(seed):getSeed() == seed) --> 8 true
 --- ```
 ---@param length? integer How many characters, from 1 to 100; 8 if left out, which gives 10^12 seeds.
----@return string # The seed, a string.
+---@return string # The seed.
 function randdeck.newSeed(length)
   local count = length == nil and 8 or length
   checkWhole(count, 1, "newSeed", 1, 100)
@@ -3280,14 +3276,14 @@ function randdeck.newSeed(length)
 end
 
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
---- on every engine and in TypeScript. Do not use it for games for money: the next numbers can be
---- computed from enough earlier ones.
+--- on every engine and in TypeScript. It is not for games for money: its numbers can be predicted
+--- from earlier ones.
 --- Raises on a Lua whose numbers are not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
----@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by `newSeed`, another on each machine: where all machines of a game must draw the same numbers (lockstep), pass a seed that all have.
+---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by `newSeed`, another on each machine. In lockstep pass a seed that all machines have.
 ---@return randdeck.Random # The generator.
 function randdeck.newRandom(seed)
   if seed == nil then seed = randdeck.newSeed(52) end
@@ -3297,7 +3293,7 @@ end
 -- rearrange -------------------------------------------------------------------
 
 -- Other ways to rearrange a list in place: spreading equal cards, imperfect shuffles by hand, and
--- an order that survives adding and removing cards. docs/imperfect.md says how imperfect they are.
+-- an order that survives adding and removing cards. docs/api.md says how imperfect they are.
 
 --- Returns a card's key, by which `keyedShuffle` orders the cards.
 ---@alias randdeck.KeyOf<Card> fun(card: Card): string|integer
@@ -3316,7 +3312,7 @@ end
 --- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
 --- ```
 ---@generic Card: randdeck.Value
----@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
+---@param list Card[] The cards, changed in place.
 ---@param kindOf? randdeck.KindOf<Card> Returns a card's kind, any value but nil and NaN; the card itself if left out.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return integer # How many pairs of neighbours are still of one kind: as few as possible.
@@ -3342,7 +3338,7 @@ end
 --- print(table.concat(riffle({ "A", "B", "C", "D", "E", "F" }, 1, random), " ")) --> D A E B F C
 --- ```
 ---@generic Card: randdeck.Value
----@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
+---@param list Card[] The cards, changed in place.
 ---@param times integer How many times, from 0 to 10,000,000.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
@@ -3378,7 +3374,7 @@ end
 --- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
 --- ```
 ---@generic Card
----@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
+---@param list Card[] The cards, changed in place.
 ---@param swaps integer How many swaps, from 0 to 10,000,000.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
@@ -3401,7 +3397,7 @@ end
 --- print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
 --- ```
 ---@generic Card: randdeck.Value
----@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
+---@param list Card[] The cards, changed in place.
 ---@param position? integer How many cards, from 0 to `#list`; random if left out.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
@@ -3413,8 +3409,8 @@ function randdeck.cut(list, position, random)
 end
 
 --- Shuffles a list in place by the keys of its cards: if you add or remove a card, the others keep
---- their order, as in a playlist to which songs are added. The order depends only on the random
---- numbers and the keys; cards with equal keys stay in the order given.
+--- their order. The order depends only on the random numbers and the keys; cards with equal keys
+--- stay in the order given.
 --- ```lua
 --- local songs = { "Help", "Yesterday", "Michelle", "Girl" }
 --- print(table.concat(keyedShuffle(songs, nil, newRandom(3)), " ")) --> Girl Michelle Yesterday Help
@@ -3422,7 +3418,7 @@ end
 --- print(table.concat(keyedShuffle(fewer, nil, newRandom(3)), " ")) --> Girl Yesterday Help
 --- ```
 ---@generic Card: randdeck.Value
----@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
+---@param list Card[] The cards, changed in place.
 ---@param keyOf? randdeck.KeyOf<Card> Returns a card's key: a string (in TypeScript, its UTF-8 bytes) or a number up to 2^53; `1` and `"1"` are different keys. If left out, the card is its own key.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
@@ -3470,8 +3466,8 @@ end
 --- likely.
 ---@alias randdeck.RandomFunction fun(n: integer): integer
 
---- An object with a `random(n)` method that works like Lua's `math.random(n)`, such as LÖVE's
---- RandomGenerator.
+--- An object with a `random(n)` method that works like Lua's `math.random(n)`: LÖVE's
+--- RandomGenerator is one.
 ---@class randdeck.RandomObject
 --- Returns a whole number from 1 to `n`, each equally likely.
 ---@field random fun(self: randdeck.RandomObject, n: integer): integer
@@ -3505,8 +3501,8 @@ end
 --- Returns a card for such an id.
 ---@alias randdeck.CardOf<Card> fun(id: string|integer): Card
 
---- Where cards go: in the draw pile, of which a position is counted from the top, or in another
---- place of a deck.
+--- Where cards go: in the draw pile, a position counted from the top, or in another place of a
+--- deck.
 ---@alias randdeck.DeckPlace "top"|"bottom"|"random"|integer|"out"|randdeck.DeckPile
 
 --- Where cards are: left in the draw pile, out, discarded, or in a pile of the option `piles`.

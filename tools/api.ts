@@ -27,7 +27,7 @@ Every function, option and type. Each class has a page of its own, with its meth
 local randdeck = require("randdeck")
 \`\`\`
 
-A **card** is any value but nil and NaN, a **list** is a table without holes, and the top of a deck is position 1. Arguments in brackets are optional. Types are written as in LuaCATS: \`integer\` is a whole number, \`Card[]\` a list of cards, \`integer?\` a whole number or nil, \`fun(card: Card): any\` a function; \`Card\` is the type of the cards. In TypeScript a list is an array, nil is \`undefined\`, and you call a method with a dot, \`deck.draw()\`. \`randdeck._VERSION\` is the version of the library.
+A **card** is any value but nil and NaN, a **list** is a table without holes, and the top of a deck is position 1. Arguments in brackets are optional. Types are written as in LuaCATS: \`integer\` is a whole number, \`Card[]\` a list of cards, \`integer?\` a whole number or nil, \`fun(card: Card): any\` a function; \`Card\` is the type of the cards. [In TypeScript](begin.md#in-typescript) you call methods with a dot. \`randdeck._VERSION\` is the version of the library.
 
 A call raises an error if an argument is wrong, or if \`random\` returns an invalid number; other reasons are listed with each function. [Errors](errors.md) shows the texts, and what has changed after an error.`;
 
@@ -105,16 +105,14 @@ interface Row {
   readonly text: string;
 }
 
-function table(rows: readonly Row[], place: Place): string {
-  const lines = rows.map(({ types, name, text }) => {
-    const cells = [
-      types.map((type) => typeCode(type, place)).join(" or "),
-      `\`${name}\``,
-      inOneLine(text, place),
-    ];
-    return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  });
-  return ["| type | name | meaning |", "| --- | --- | --- |", ...lines].join("\n");
+/** Arguments or fields, a line for each. */
+function linesOf(rows: readonly Row[], place: Place): string {
+  return rows
+    .map(({ types, name, text }) => {
+      const type = types.map((each) => typeCode(each, place)).join(" or ");
+      return `- \`${name}\` (${type}): ${inOneLine(text, place)}`;
+    })
+    .join("\n");
 }
 
 interface Argument extends Row {
@@ -128,7 +126,8 @@ function argumentsOf(signatures: readonly Callable[], texts: ReadonlyMap<string,
   return [...names].map((name) => {
     const found = lists.flatMap((list) => list.find((one) => one.name.getText() === name) ?? []);
     const optional = found.length < signatures.length || found.some(isOptional);
-    const types = found.map((each) => typeOf(each, optional));
+    // An overload that leaves the argument out says no more than the "?" of the others.
+    const types = found.map((each) => typeOf(each, optional)).filter((type) => type !== "nil?");
     return { name, isOptional: optional, types: [...new Set(types)], text: texts.get(name) ?? "" };
   });
 }
@@ -209,7 +208,7 @@ function callableSection(node: Callable, at: Reference): string[] {
     `${owner === undefined ? "###" : "##"} ${heading}`,
     `\`${callText(owner === undefined ? `randdeck.${heading}` : `${variableOf(owner)}:${nameOf(node)}`, list)}\``,
     ...paragraphs(text, place),
-    ...(list.length === 0 ? [] : [table(list, place)]),
+    ...(list.length === 0 ? [] : [linesOf(list, place)]),
     ...(types === ""
       ? []
       : [`**Returns** ${types}${returns === "" ? "." : `: ${lowerCase(inOneLine(returns, place))}`}`]),
@@ -233,11 +232,7 @@ function classSection(node: ts.ClassDeclaration, at: Reference): string[] {
     ...(parent === undefined
       ? []
       : paragraphs(`It has the methods of \`${parent}\`, and those named here.`, place)),
-    `Methods: ${methodsOf(node)
-      .map((each) => `[${nameOf(each)}](${at.anchors.get(`${nameOf(node)}:${nameOf(each)}`)})`)
-      .join(
-        ", ",
-      )}. What the types and words mean, and when a call raises an error: [Reference](${MAIN}). What a call costs: [Speed](speed.md#what-a-call-costs).`,
+    `[Types, words, errors](${MAIN}). [What a call costs](speed.md#what-a-call-costs).`,
     ...examples.map((each) => exampleText(each, at.functions)),
     ...methodsOf(node).flatMap((each) => callableSection(each, at)),
   ];
@@ -261,7 +256,7 @@ export function membersOf(node: ts.InterfaceDeclaration, checker: ts.TypeChecker
   return members.filter((each) => !isInternal(each));
 }
 
-/** A table of options, an interface or an alias. */
+/** Options, an interface or an alias. */
 function typeSection(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, at: Reference): string[] {
   const members = ts.isInterfaceDeclaration(node) ? membersOf(node, at.checker) : [];
   const names = members.flatMap(({ name }) => name?.getText() ?? []);
@@ -279,7 +274,7 @@ function typeSection(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, at
     `### ${nameOf(node)}`,
     ...paragraphs(text, place),
     ...types,
-    ...(rows.length === 0 ? [] : [table(rows, place)]),
+    ...(rows.length === 0 ? [] : [linesOf(rows, place)]),
   ];
 }
 
@@ -349,7 +344,7 @@ interface Reference {
   readonly anchors: Anchors;
   readonly functions: ReadonlySet<string>;
   readonly remarks: ReadonlyMap<string, string>;
-  /** The names of the options, by the table that has them. */
+  /** The names of the options, by the type that has them. */
   readonly options: ReadonlyMap<string, readonly string[]>;
 }
 

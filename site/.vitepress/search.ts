@@ -101,7 +101,7 @@ export const ASKED: Readonly<Record<string, string>> = {
   riffle:
     "how many times to shuffle how many riffles 7 seven enough overhand perfect faro human dealer casino real realistic wash pile bridge",
   "Is your loop fair?":
-    "my shuffle loop biased off by one last card never moves index whole list fisher yates check code",
+    "my shuffle loop off by one last card never moves index whole list fisher yates check code",
   "Mistakes in well-known tutorials":
     "wrong naive fisher yates knuth durstenfeld not random biased common mistake mistakes tutorial table.sort sort comparator incorrect sattolo modulo off by one unfair compare algorithm shuffle",
   "What fair means":
@@ -144,6 +144,7 @@ export const ASKED: Readonly<Record<string, string>> = {
   api: "reference api list of all functions methods classes documentation signature parameters arguments options index",
   architecture:
     "contribute contributing contributor pull request source code github fork develop how it is made internals internally inside work",
+  "A chance that rises up to a limit": "math.min cap capped maximum limited ramp increasing weight grows",
   "Voice lines, never one of the last three":
     "sound effects sfx audio variation dialogue barks voice random sounds recently",
   "Deal hands into piles, one of them larger":

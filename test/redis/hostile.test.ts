@@ -141,7 +141,7 @@ describe.runIf(hasRedis)("the server", () => {
     }
   });
 
-  it("reads a state of colons or dots no longer than docs/online.md says of a whole one, of 50,000 cards", async () => {
+  it("reads a state of colons or dots no longer than docs/speed.md says of a whole one, of 50,000 cards", async () => {
     await library.create(Array.from({ length: 50_000 }, (_, index) => index + 1));
     for (const part of [":", ".", "1.", "1:"]) {
       const text = `randdeck:deck:4:${part.repeat(400_000 / part.length)}:1`;

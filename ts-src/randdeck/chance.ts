@@ -61,7 +61,7 @@ export class Chance extends EndlessDealer<boolean> {
   }
 
   /**
-   * Tells how likely the next draw is to hit. A function of yours is asked now: what you have peeked at is decided.
+   * Returns how likely the next draw is to hit. It calls a function of yours anew; what a peek has decided stays.
    * ```lua
    * local critical = newChance(function(n) return n / 4 end)
    * critical:reset(2)
@@ -89,14 +89,14 @@ export class Chance extends EndlessDealer<boolean> {
 
 /**
  * Makes a dealer of hits (true) and misses (false) with a memory: a hit is rare after a hit and gets more
- * likely with every miss, so long waits are rare. In the long run `chance` of draws hit.
+ * likely with every miss. In the long run `chance` of draws hit.
  * ```lua
  * local crit = newChance(0.25, { random = newRandom("today") })
  * print(crit:draw(), crit:draw(), crit:draw()) --> false true false
  * ```
- * @param chance - The share of draws that hit, from 0.001 to 1, or 0, which never hits; or a function that returns the probability of a
- * hit at the nth try since the last hit: 0 or less never hits, 1 or more always. It is asked anew for each try, so
- * it may read variables such as a player's luck.
+ * @param chance - The share of draws that hit, from 0.001 to 1, or 0, which never hits; or a function that returns
+ * the probability of a hit at the nth try since the last hit: 0 or less never hits, 1 or more always. It is called
+ * for each try, so it may read variables of your game.
  * @param options - `random`.
  */
 export function newChance(chance: number | ChanceOf, options?: RandomOptions): Chance {

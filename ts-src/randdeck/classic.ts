@@ -30,8 +30,8 @@ export type RandMultiDealer<Card> = <Count extends Integer = 1>(
 ) => Count extends 1 ? Card : number extends Count ? Card | Card[] : Card[];
 
 /**
- * Deals the next cards of a list, from the top, without shuffling it. Each list has its own position; any
- * shuffle of this library sets it back to the top.
+ * Deals the next cards of a list, from the top, without shuffling it. Each list has its own position; any function
+ * that rearranges the list sets it back to the top.
  * ```lua
  * local deck = { "AS", "KD", "7C" }
  * print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -74,17 +74,17 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
 }
 
 /**
- * Makes a dealer: a function that returns the next card of a shuffled deck each time you call it, and begins
- * a new pass when all are dealt. Each pass deals every card exactly once; every order is equally likely. The
- * list is copied. To save one, take `newDeck` with `recycle = "all"`.
+ * Makes a function that deals one card of a shuffled deck each time you call it, and begins a new pass when all
+ * are dealt. Every order of a pass is equally likely. The list is copied. `newDeck` with `recycle = "all"` deals
+ * the same and can be saved.
  * ```lua
- * local last = function(n) return n end -- always the last one, to show what happens
+ * local last = function(n) return n end -- always the last
  * local deal = RandDeck({ "A", "B", "C" }, { random = last })
  * print(deal(), deal(), deal(), deal()) --> C A B B
  * ```
  * @param t - The cards, at least one.
  * @param options - `random`, `noRepeat`.
- * @returns The dealer: a function that returns one card.
+ * @returns A function that returns one card.
  */
 export function RandDeck<Card extends Value>(t: readonly Card[], options?: PassOptions): RandDealer<Card> {
   const cards = copyOf(t, "RandDeck", 1);
@@ -108,19 +108,19 @@ export function RandDeck<Card extends Value>(t: readonly Card[], options?: PassO
 }
 
 /**
- * Makes a dealer like that of `RandDeck` that also deals hands of `num` cards. You can mix single cards and
- * hands. If fewer than `num` cards are left, it deals those, then the rest from the next pass. A hand no larger
- * than the deck has no card twice, and each pass still deals every card exactly once. It cannot be saved.
+ * Makes a function like that of `RandDeck` that also deals hands of `num` cards. If fewer are left, it deals
+ * those, then the rest from the next pass. A hand no larger than the deck has no card twice, and each pass still
+ * deals every card exactly once. It cannot be saved.
  * ```lua
- * local last = function(n) return n end -- always the last one, to show what happens
+ * local last = function(n) return n end -- always the last
  * local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
  * print(deal()) --> C
  * print(table.concat(deal(3), " ")) --> A B C
  * ```
  * @param t - The cards, at least one.
  * @param options - `random`, `noRepeat`, `whenShort`.
- * @returns The dealer: a function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or left
- * out, else a list of `num` cards; never nil.
+ * @returns A function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or left out, else a list
+ * of `num` cards; never nil.
  */
 export function RandMultiDeck<Card extends Value>(
   t: readonly Card[],

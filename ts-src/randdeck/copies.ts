@@ -13,8 +13,8 @@ import { counted, typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
 /**
- * Returns a list with several copies of each card, for `newDeck` and the like. Copies of a table are the same
- * table. If each card must be a table of its own, make copies of the names, then a table for each.
+ * Returns a list with several copies of each card. Copies of a table are the same table. If each card must be a
+ * table of its own, make copies of the names, then a table for each.
  * ```lua
  * print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
  * print(table.concat(copies({ rare = 1, common = 3 }), " ")) --> common common common rare

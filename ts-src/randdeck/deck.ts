@@ -215,8 +215,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
 
   /**
    * Puts cards back into the draw pile, or into another place. A list keeps its order: its first card is drawn first.
-   * Without `from` each card is looked for everywhere except in the draw pile and where it goes: first among those
-   * that are out, then in the one other place that has it.
+   * Without `from` it takes a card that is out; if none is, it takes the card from the discards or one of `piles`,
+   * but not from where it goes.
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false, piles = { "hand" } })
    * deck:put(deck:draw(2), "hand")
@@ -228,7 +228,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * counted from the top without those put; or `"out"`, `"discards"` or one of `piles`, at whose end the cards go.
    * @param from - Where the cards are: `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`; it can be
    * where they go.
-   * @throws if a card is not found; or if several places have it and there is no `from`.
+   * @throws if a card is not found, or in several places without `from`.
    */
   put(cards: Card | readonly Card[], where?: DeckPlace<Pile>, from?: DeckFrom<Pile>): void {
     const to = checkPlace(where, this.left(), this.names, "put"); // self is nil? Write deck:put(...)
@@ -240,7 +240,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * Puts cards on the discard pile.
    * @param cards - As for `put`.
    * @param from - As for `put`.
-   * @throws if a card is not found; or if several places have it and there is no `from`.
+   * @throws if a card is not found, or in several places without `from`.
    */
   discard(cards: Card | readonly Card[], from?: DeckFrom<Pile>): void {
     const place = from == null ? 0 : checkName(from, this.names, LEFT, 2, "discard");
@@ -274,7 +274,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * Removes cards from the deck.
    * @param cards - As for `put`.
    * @param from - As for `put`.
-   * @throws if a card is not found; or if several places have it and there is no `from`.
+   * @throws if a card is not found, or in several places without `from`.
    */
   remove(cards: Card | readonly Card[], from?: DeckFrom<Pile>): void {
     const place = from == null ? 0 : checkName(from, this.names, LEFT, 2, "remove");
@@ -424,8 +424,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Makes another deck that stands as this one does: what you do with one does not change the other. The cards are the
-   * same. A pass that is still to be shuffled is shuffled by each.
+   * Makes another deck that stands as this one does: what you do with one does not change the other. A card that is
+   * a table is the same in both. A pass that is still to be shuffled is shuffled by each.
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
    * local copy = deck:copy()

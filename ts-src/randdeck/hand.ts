@@ -48,7 +48,7 @@ export class Hand<Card extends Value> {
   /**
    * Plays a card and returns it: it goes to the dealer's discard pile, if there is one, and the next card
    * takes its place. If the dealer has no more, or its draw raises an error, the hand gets smaller; each later play
-   * fills it again as far as the dealer can. With a deck of `recycle = "all"` nothing is discarded.
+   * fills it again. With a deck of `recycle = "all"` nothing is discarded.
    * ```lua
    * local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
    * print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
@@ -94,8 +94,7 @@ export class Hand<Card extends Value> {
  * @param dealer - A deck, dice, a block deck, or any object with a method `draw(count)`, and
  * `discard(card)` if it has a discard pile.
  * @param size - How many cards it holds, from 1.
- * @param cards - The cards it already holds when you load a saved game; the dealer must count them as out, which only
- * a play finds out.
+ * @param cards - The cards it already holds when you load a saved game; in a deck they must be out.
  * @returns The hand, as full as the dealer can make it.
  * @throws if the dealer does.
  */

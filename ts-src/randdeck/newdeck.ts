@@ -16,7 +16,7 @@ export interface DeckOptions<Card, Pile extends string = never> extends KindOpti
    * pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
    */
   recycle?: "discards" | "all" | "none" | undefined;
-  /** Names of further places for cards, such as `{ "hand", "exhaust" }`; not with `recycle = "all"`. */
+  /** Names of further places for cards, as in `{ "hand", "exhaust" }`; not with `recycle = "all"`. */
   piles?: readonly Pile[] | undefined;
   /** Gives each card its name in states and errors; cards with one id stand for one another. */
   idOf?: IdOf<Card> | undefined;

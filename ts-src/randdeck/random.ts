@@ -122,8 +122,8 @@ export class Random implements RandomObject {
   }
 
   /**
-   * Makes an independent generator. It depends only on the seed and the name, not on the numbers drawn so far. Each
-   * call makes a new one, which begins at the beginning: keep it.
+   * Makes a generator that depends only on the seed and the name, not on the numbers drawn so far. Each call makes
+   * a new one, which begins at the beginning: keep it.
    * ```lua
    * local shop = newRandom("today"):stream("shop")
    * print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
@@ -150,7 +150,7 @@ export class Random implements RandomObject {
  * print(#seed, newRandom(seed):getSeed() == seed) --> 8 true
  * ```
  * @param length - How many characters, from 1 to 100; 8 if left out, which gives 10^12 seeds.
- * @returns The seed, a string.
+ * @returns The seed.
  * @throws on a Lua whose numbers are not doubles.
  */
 export function newSeed(length?: Integer): string {
@@ -165,15 +165,14 @@ export function newSeed(length?: Integer): string {
 
 /**
  * Makes a generator of random numbers. The same seed gives the same numbers, and the same deals, on every
- * engine and in TypeScript. Do not use it for games for money: the next numbers can be computed from enough
- * earlier ones.
+ * engine and in TypeScript. It is not for games for money: its numbers can be predicted from earlier ones.
  * ```lua
  * local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
  * print(deal(), deal(), deal(), deal()) --> D A C B
  * ```
  * @param seed - Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are
- * different seeds, 1 and 1.0 the same. If left out, one of 52 characters by `newSeed`, another on each machine: where
- * all machines of a game must draw the same numbers (lockstep), pass a seed that all have.
+ * different seeds, 1 and 1.0 the same. If left out, one of 52 characters by `newSeed`, another on each machine. In
+ * lockstep pass a seed that all machines have.
  * @returns The generator.
  * @throws on a Lua whose numbers are not doubles.
  */

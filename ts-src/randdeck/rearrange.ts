@@ -1,6 +1,6 @@
 /**
  * Other ways to rearrange a list in place: spreading equal cards, imperfect shuffles by hand, and an order
- * that survives adding and removing cards. docs/imperfect.md says how imperfect they are.
+ * that survives adding and removing cards. docs/api.md says how imperfect they are.
  */
 import { check, checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
 import { wideWord } from "./generator.js";
@@ -28,7 +28,7 @@ function rewrite<Card>(list: Card[], cards: readonly Card[]): void {
  * local colours = { "red", "red", "red", "blue", "blue" }
  * print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
  * ```
- * @param list - The cards, changed in place; afterwards `drawCards` starts from its top.
+ * @param list - The cards, changed in place.
  * @param kindOf - Returns a card's kind, any value but nil and NaN; the card itself if left out.
  * @param random - The random source, if not the engine's own.
  * @returns How many pairs of neighbours are still of one kind: as few as possible.
@@ -59,7 +59,7 @@ export function spread<Card extends Value>(
  * local random = function() at = at + 1 return at % 2 + 1 end -- 2 1 2 1: in turn
  * print(table.concat(riffle({ "A", "B", "C", "D", "E", "F" }, 1, random), " ")) --> D A E B F C
  * ```
- * @param list - The cards, changed in place; afterwards `drawCards` starts from its top.
+ * @param list - The cards, changed in place.
  * @param times - How many times, from 0 to 10,000,000.
  * @param random - The random source, if not the engine's own.
  * @returns `list`.
@@ -97,7 +97,7 @@ export function riffle<Card extends Value>(list: Card[], times: Integer, random?
  * ```lua
  * print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
  * ```
- * @param list - The cards, changed in place; afterwards `drawCards` starts from its top.
+ * @param list - The cards, changed in place.
  * @param swaps - How many swaps, from 0 to 10,000,000.
  * @param random - The random source, if not the engine's own.
  * @returns `list`.
@@ -123,7 +123,7 @@ export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomS
  * ```lua
  * print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
  * ```
- * @param list - The cards, changed in place; afterwards `drawCards` starts from its top.
+ * @param list - The cards, changed in place.
  * @param position - How many cards, from 0 to `#list`; random if left out.
  * @param random - The random source, if not the engine's own.
  * @returns `list`.
@@ -137,15 +137,14 @@ export function cut<Card extends Value>(list: Card[], position?: Integer, random
 
 /**
  * Shuffles a list in place by the keys of its cards: if you add or remove a card, the others keep their
- * order, as in a playlist to which songs are added. The order depends only on the random numbers and the
- * keys; cards with equal keys stay in the order given.
+ * order. The order depends only on the random numbers and the keys; cards with equal keys stay in the order given.
  * ```lua
  * local songs = { "Help", "Yesterday", "Michelle", "Girl" }
  * print(table.concat(keyedShuffle(songs, nil, newRandom(3)), " ")) --> Girl Michelle Yesterday Help
  * local fewer = { "Help", "Yesterday", "Girl" }
  * print(table.concat(keyedShuffle(fewer, nil, newRandom(3)), " ")) --> Girl Yesterday Help
  * ```
- * @param list - The cards, changed in place; afterwards `drawCards` starts from its top.
+ * @param list - The cards, changed in place.
  * @param keyOf - Returns a card's key: a string (in TypeScript, its UTF-8 bytes) or a number up to 2^53; `1`
  * and `"1"` are different keys. If left out, the card is its own key.
  * @param random - The random source, if not the engine's own.

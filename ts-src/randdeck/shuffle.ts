@@ -28,8 +28,7 @@ export function shuffleInPlace(list: unknown[], source: Source, isTrusted: boole
 }
 
 /**
- * Shuffles a list in place; every order is equally likely. Afterwards `drawCards` and `OutputCard` start from
- * its top.
+ * Shuffles a list in place; every order is equally likely.
  * ```lua
  * local deck = { "AS", "KD", "7C" }
  * print(shuffleTable(deck) == deck, #deck) --> true 3
@@ -65,7 +64,7 @@ export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
 /**
  * Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely.
  * ```lua
- * local random = function(n) return n end -- always the last, to show what happens
+ * local random = function(n) return n end -- always the last
  * print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
  * ```
  * @param list - The cards.
@@ -84,7 +83,7 @@ export function shuffled<Card>(list: readonly Card[], random?: RandomSource, mor
  * Draws `count` cards of `list` at random, each position at most once. Every choice, in every order, is
  * equally likely. The list does not change.
  * ```lua
- * local random = function(n) return n end -- always the last, to show what happens
+ * local random = function(n) return n end -- always the last
  * print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
  * ```
  * @param list - The cards.

@@ -9,7 +9,7 @@ export type Value = NonNullable<unknown>;
 /** A function like Lua's `math.random(n)`: returns a whole number from 1 to `n`, each equally likely. */
 export type RandomFunction = (this: void, n: Integer) => Integer;
 
-/** An object with a `random(n)` method that works like Lua's `math.random(n)`, such as LÖVE's RandomGenerator. */
+/** An object with a `random(n)` method that works like Lua's `math.random(n)`: LÖVE's RandomGenerator is one. */
 export interface RandomObject {
   /** Returns a whole number from 1 to `n`, each equally likely. */
   random(n: Integer): Integer;
@@ -70,7 +70,7 @@ export interface DeckRules<Card> {
   readonly cardOf?: CardOf<Card> | undefined;
 }
 
-/** Where cards go: in the draw pile, of which a position is counted from the top, or in another place of a deck. */
+/** Where cards go: in the draw pile, a position counted from the top, or in another place of a deck. */
 export type DeckPlace<Pile extends string = never> =
   | "top"
   | "bottom"

@@ -104,7 +104,7 @@ export function choosePlace(weighed: Weighed, source: Source): Integer {
  * Picks one card of `list`. Its chance is its weight divided by the sum of all weights: a card of weight 0
  * is never picked. The lists do not change.
  * ```lua
- * local random = function(n) return n end -- always the last, to show what happens
+ * local random = function(n) return n end -- always the last
  * print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
  * print(pickWeighted({ sword = 1, gold = 50 }, nil, random)) --> sword
  * ```
@@ -142,10 +142,9 @@ export function pickWeighted<Card>(
 
 /**
  * Draws `count` cards of `list` one after the other, each position at most once. Each time a card's chance is
- * its weight divided by the sum of the weights left: a card of weight 0 is never drawn. The lists do not
- * change.
+ * its weight divided by the sum of the weights left. The lists do not change.
  * ```lua
- * local random = function(n) return n end -- always the last, to show what happens
+ * local random = function(n) return n end -- always the last
  * print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
  * ```
  * @param list - The cards; or a table of weights by name, as for `pickWeighted`.
