@@ -231,14 +231,13 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
   const { draws, hand, schemes, need, cost } = report;
   const needed = needInWords(report);
   const unit = unitOf(report);
-  const row = (label: string, value: (scheme: SchemeReport) => string | undefined): string[][] => {
-    const cells = schemes.map(value);
-    return cells.some((cell) => cell !== undefined) ? [[label, ...cells.map((cell) => cell ?? "")]] : [];
+  const row = (label: string, of: (scheme: SchemeReport) => Share | Figure<number> | string | undefined) => {
+    const cells = schemes.map(of);
+    const inWords = (cell: Share | Figure<number>) =>
+      "share" in cell ? chanceInWords(cell) : meanInWords(cell);
+    const words = cells.map((cell = "") => (typeof cell === "string" ? cell : inWords(cell)));
+    return cells.some((cell) => cell !== undefined) ? [[label, ...words]] : [];
   };
-  const chance = (label: string, of: (scheme: SchemeReport) => Share | undefined) =>
-    row(label, (scheme) => of(scheme) && chanceInWords(of(scheme)!));
-  const mean = (label: string, of: (scheme: SchemeReport) => Figure<number> | undefined) =>
-    row(label, (scheme) => of(scheme) && meanInWords(of(scheme)!));
   const percentiles = (label: string, of: Percentile["of"], inWords?: (at: number) => string) => {
     const each = schemes.map((scheme) => scheme.percentiles.filter((one) => one.of === of));
     return each[0]!.map(({ percent }, at) => [
@@ -263,17 +262,17 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
       rows: [
         ...waits,
         ...(cost === undefined ? [] : percentiles("cost of the ", "wait", (at) => (at * cost).toFixed(2))),
-        ...mean(average, averageOf),
-        ...mean(`${name} in ${drawsInWords(report)}, on average`, ({ count }) => count),
+        ...row(average, averageOf),
+        ...row(`${name} in ${drawsInWords(report)}, on average`, ({ count }) => count),
         ...row("standard deviation", ({ deviation }) => deviation?.toPrecision(4)),
         ...(isBounded(report)
-          ? chance(`${needed} after ${drawsInWords(report)}`, ({ byDraw }) => byDraw.at(-1))
-          : chance(`never in ${drawsInWords(report)}`, missedOf)),
-        ...chance(`in the first hand of ${hand}, on the play (you begin)`, firstAt(hand)),
-        ...chance("on the draw (you are second), with one card more", firstAt(hand + 1)),
-        ...chance("games with a mulligan", ({ unfit }) => unfit && otherThan(unfit[0]!)),
-        ...chance("bad hand kept", ({ unfit }) => unfit?.at(-1)),
-        ...mean("mulligans on average", ({ mulligans }) => mulligans),
+          ? row(`${needed} after ${drawsInWords(report)}`, ({ byDraw }) => byDraw.at(-1))
+          : row(`never in ${drawsInWords(report)}`, missedOf)),
+        ...row(`in the first hand of ${hand}, on the play (you begin)`, firstAt(hand)),
+        ...row("on the draw (you are second), with one card more", firstAt(hand + 1)),
+        ...row("games with a mulligan", ({ unfit }) => unfit && otherThan(unfit[0]!)),
+        ...row("bad hand kept", ({ unfit }) => unfit?.at(-1)),
+        ...row("mulligans on average", ({ mulligans }) => mulligans),
         ...percentiles("longest wait of a game, ", "longestWait"),
         ...row("share of all draws", ({ ofDraws }) => ofDraws && meanInWords(ofDraws, inPercent)),
       ],
