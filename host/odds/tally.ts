@@ -67,12 +67,14 @@ function cardsFor(question: Question, places: readonly (readonly number[])[], { 
   /** The class of a card, or MISS if it counts for no name. */
   function found(card: number): number {
     const own = places[card] ?? [];
-    const key = `${own} ${stays[card]}`;
+    const isApart = isToldApart(question) && own.includes(0);
+    // Of a window it is not told how many of a card came in it: there each card is a class.
+    const isAlike = isApart && question.window === undefined;
+    const key = `${own} ${stays[card]} ${isApart && !isAlike ? card : ""}`;
     const at = own.length === 0 ? MISS : (known.get(key) ?? classes.length);
     if (at === classes.length) {
       known.set(key, at);
-      // Cards that are told apart are cells of their own.
-      classes.push({ cells: isApart && own.includes(0) ? 2 : 1, places: own, stays: stays[card] ?? false });
+      classes.push({ cells: isAlike ? 2 : 1, places: own, stays: stays[card] ?? false });
       for (const place of own) cellsOf[place]!.push([at, 0]);
     }
     came[card] = 0;

@@ -257,6 +257,7 @@ it.each<[string, object, Partial<AskedQuestion>]>([
     { kind: "dice", cards: ["a", "b", "c"] },
     { need: "a:2", draws: 9, hand: 4, mulligan: "b:2", mulligans: 2 },
   ],
+  ["a pair in a window", { kind: "dice", cards: names(6) }, { same: "2", window: "3-5" }],
   ["an order", deckOf({ a: 3, b: 5, c: 6 }), { need: "a:2", before: "b" }],
   ["a schedule", { kind: "chance", cards: ["hit"], schedule: [0.1, 0.9, 0.3] }, { need: "hit:3", draws: 9 }],
   ["a loss before the game", { ...RAIL, chance: [0.2, 0.5], misses: 1 }, { need: "featured:2", draws: 9 }],
