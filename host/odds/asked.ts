@@ -123,8 +123,9 @@ export class Asked {
     const all = inARow || (window !== undefined && !isWithin) ? others : [...needed, ...others];
     const most = all.map((wanted) => {
       if (!places.includes(this.names.indexOf(wanted.name))) return 0;
-      const bounds: readonly Omit<Wanted, "name">[] =
-        collect !== undefined && wanted === needed[0] ? [{ least: 1 }] : (same ?? [wanted]);
+      // Others than what is needed are counted together, whichever they are.
+      const apart = wanted === needed[0] ? (collect === undefined ? same : [{ least: 1 }]) : undefined;
+      const bounds: readonly Omit<Wanted, "name">[] = apart ?? [wanted];
       // What is above the bound is as much too much as one above it.
       return Math.max(...bounds.map(({ least, most = -1 }) => Math.max(least, most + 1)));
     });

@@ -72,7 +72,7 @@ function kindOf({ kind, noRepeat, hand }: Scheme, question: Question, cell: Cell
   const isPlain = (inHand ?? window ?? hand) === undefined && !(inARow && mulligan !== undefined);
   if (cell.places.length === 0 || !isPlain || kind === "chance") return undefined;
   if (kind === "dice") return `${weight}`;
-  if (kind === "blocks") return parts.size > 1 ? undefined : `${[...parts]} ${cards.length}`;
+  if (kind === "blocks") return inARow || parts.size > 1 ? undefined : `${[...parts]} ${cards.length}`;
   return noRepeat && cards.length > 1 ? undefined : `${deck} ${copies}`;
 }
 
