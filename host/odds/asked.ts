@@ -247,11 +247,11 @@ export class Asked {
     if (own !== undefined && window !== undefined && drawn >= window[0] && state.drawn < window[1])
       within = next(within, this.capOf(own.places, true));
     if (isDecided) return { ...state, counts };
-    if (inARow && same !== undefined) {
-      const isSame = at === last && (isAlone || told === 1);
-      run = own === undefined ? 0 : isSame ? run + 1 : 1;
-      last = at;
-    } else if (inARow) run = own?.places.includes(0) ? run + 1 : 0;
+    if (inARow) {
+      const isSame = same === undefined || (at === last && (isAlone || told === 1));
+      run = own?.places.includes(0) ? (isSame ? run + 1 : 1) : 0;
+      if (same !== undefined) last = at;
+    }
     if (others !== undefined && this.hasAll({ counts, within })) run = DONE;
     else if (others?.some((place) => own?.places.includes(place))) run = LOST;
     if (inHand) {

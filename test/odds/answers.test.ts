@@ -154,6 +154,11 @@ describe("all games that there are give", () => {
       (game) => counts(game).at(-1)! >= 3 && counts(game).some((own) => own === 1 || own === 2),
     ],
     ["three of one in a row", { same: "3", inARow: true }, (game) => runs(game).includes(true)],
+    [
+      "two of a category in a row",
+      { same: "2", of: "a|c", inARow: true },
+      (game) => game.some((card, at) => card !== "b" && card === game[at - 1]),
+    ],
     ["three different", { collect: "*:3" }, (game) => new Set(game).size >= 3],
     [
       "a before b",
