@@ -67,10 +67,10 @@ function cardsFor(question: Question, places: readonly (readonly number[])[], { 
   /** The class of a card, or MISS if it counts for no name. */
   function found(card: number): number {
     const own = places[card] ?? [];
-    const isApart = isToldApart(question) && own.includes(0);
+    const isTold = isApart && own.includes(0);
     // Of a window it is not told how many of a card came in it: there each card is a class.
-    const isAlike = isApart && question.window === undefined;
-    const key = `${own} ${stays[card]} ${isApart && !isAlike ? card : ""}`;
+    const isAlike = isTold && question.window === undefined;
+    const key = `${own} ${stays[card]} ${isTold && !isAlike ? card : ""}`;
     const at = own.length === 0 ? MISS : (known.get(key) ?? classes.length);
     if (at === classes.length) {
       known.set(key, at);
