@@ -98,7 +98,6 @@ declare module "fengari" {
       mode: Uint8Array,
     ): number;
     luaL_newstate(): State;
-    luaL_optinteger(state: State, index: number, otherwise: number): number;
     luaL_setfuncs(state: State, functions: Record<string, CFunction>, upvalueCount: number): void;
     luaL_tolstring(state: State, index: number): Uint8Array;
     luaL_traceback(state: State, of: State, message: Uint8Array | null, level: number): void;

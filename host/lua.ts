@@ -327,8 +327,7 @@ export function createLua(options: LuaOptions = {}): Lua {
   if (timeLimit !== undefined) {
     limit = new TimeLimit(timeLimit);
     lua.lua_getglobal(main, bytes("os"));
-    lua.lua_pushcfunction(main, limit.execute);
-    lua.lua_setfield(main, -2, bytes("execute"));
+    lauxlib.luaL_setfuncs(main, { execute: limit.execute }, 0);
     lua.lua_pop(main, 1);
   }
   return state;

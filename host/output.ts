@@ -11,7 +11,12 @@ type Shielded = (caller: State, run: () => void) => void;
 
 const NEWLINE = to_luastring("\n");
 const TAB = to_luastring("\t");
-const WRITE = to_luastring("write");
+
+/** What is written is on its way at once, whatever buffer is asked for. */
+function setvbuf(state: State): number {
+  lua.lua_pushboolean(state, true);
+  return 1;
+}
 
 /**
  * Has a new state write through `write`, as Fengari's own `io.write` loses what a full pipe refuses,
@@ -42,18 +47,10 @@ export function redirectOutput(
     lua.lua_pushvalue(caller, 1);
   });
   lua.lua_getglobal(state, to_luastring("io"));
-  lua.lua_pushcfunction(state, writeOutput);
-  lua.lua_setfield(state, -2, WRITE);
+  lauxlib.luaL_setfuncs(state, { write: writeOutput }, 0);
   lua.lua_getfield(state, -1, to_luastring("stdout"));
   lua.lua_getmetatable(state, -1);
-  lua.lua_pushcfunction(state, writeFile);
-  lua.lua_setfield(state, -2, WRITE);
-  // What is written is on its way at once, whatever buffer is asked for.
-  lua.lua_pushcfunction(state, (caller) => {
-    lua.lua_pushboolean(caller, true);
-    return 1;
-  });
-  lua.lua_setfield(state, -2, to_luastring("setvbuf"));
+  lauxlib.luaL_setfuncs(state, { write: writeFile, setvbuf }, 0);
   lua.lua_pop(state, 3);
   lua.lua_pushcfunction(state, (caller) => {
     const parts: Uint8Array[] = [];

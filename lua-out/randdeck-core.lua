@@ -4,19 +4,18 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform     29  what Lua and JavaScript do differently: Lua's side
---   check       156  checks of arguments
---   kernel      254  the step of the generator, and the loops over cards that must be fast
---   generator   419  random numbers from the words of the generator
---   source      447  random sources, as an argument or an option, and how to ask them
---   shuffle     510  shuffleTable, RandShuffle, shuffled, sample, pick
---   order       627  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        743  a draw pile: cards in the order they are dealt, pass after pass
---   classic     810  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        943  texts and their bytes, which states and seeds need: Lua's side
---   state      1047  saved states: sections of numbers, names and ids as one printable text
---   random     1149  newRandom
---   types      1301  the types that several modules share
+--   platform    28  what Lua and JavaScript do differently: Lua's side
+--   check      155  checks of arguments
+--   kernel     256  the step of the generator, and the loops over cards that must be fast
+--   source     424  random sources, as an argument or an option, and how to ask them
+--   shuffle    504  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order      621  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass       737  a draw pile: cards in the order they are dealt, pass after pass
+--   classic    804  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text       937  texts and their bytes, which states and seeds need: Lua's side
+--   state     1041  saved states: sections of numbers, names and ids as one printable text
+--   random    1146  newRandom
+--   types     1298  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -161,6 +160,9 @@ local dealtCounts = setmetatable({}, { __mode = "k" })
 -- The most cards that one call gives from an endless supply.
 local MOST_CARDS = 10000000
 
+-- 2^53: every whole number up to it is exact.
+local MOST_EXACT = 9007199254740992
+
 -- What came instead, in the same words on every engine: engines write numbers differently.
 local function shown(value)
   if type(value) == "string" then
@@ -170,7 +172,7 @@ local function shown(value)
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
   if value % 1 ~= 0 then return "a fraction" end
-  if value > 9007199254740992 or value < -9007199254740992 then return "a number beyond 2^53" end
+  if value > MOST_EXACT or value < -MOST_EXACT then return "a number beyond 2^53" end
   return digits(value)
 end
 
@@ -255,6 +257,9 @@ end
 
 -- The step of the generator, and the loops over cards that must be fast. This is Lua's side. They
 -- call as little as possible for each card: a call costs as much as the rest.
+--
+-- The generator is a multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier
+-- 4078413, period 2^517. docs/generator.md is the specification.
 --
 -- Two loops choose cards by words, the same line by line: one in whole numbers, for 64-bit
 -- integers, one in fractions of 2^31, for engines whose numbers are all floats. Each is up to twice
@@ -416,34 +421,6 @@ local function stir(numbers, rounds, counter)
   return counter
 end
 
--- generator -------------------------------------------------------------------
-
--- Random numbers from the words of the generator. It is a multiply-with-carry (Marsaglia 1994) with
--- 16 words of 31 bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
-
--- 2^53: every whole number up to it is exact.
-local MOST_EXACT = 9007199254740992
-
--- 2^31 - 1, a prime.
-local PRIME = 2147483647
-
--- A whole number from 0 to 2^53 - 1, each equally likely, from two words.
-local function wideWord(state)
-  local high = nextWord(state) * 4194304
-  return high + nextWord(state) % 4194304
-end
-
--- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
-local function below(state, n)
-  local isWide = n > 2147483648
-  local words = isWide and MOST_EXACT or 2147483648
-  local word = isWide and wideWord(state) or nextWord(state)
-  while word - word % n > words - n do
-    word = isWide and wideWord(state) or nextWord(state)
-  end
-  return word % n
-end
-
 -- source ----------------------------------------------------------------------
 
 -- Random sources, as an argument or an option, and how to ask them.
@@ -461,6 +438,23 @@ local function sourceOf(random, position, name, isOption)
   local expected = (isOption and "option 'random': " or "")
     .. "function or object with a method 'random'"
   error(badArgument(position, name, mismatch(expected, random)), 3)
+end
+
+-- A whole number from 0 to 2^53 - 1, each equally likely, from two words.
+local function wideWord(state)
+  local high = nextWord(state) * 4194304
+  return high + nextWord(state) % 4194304
+end
+
+-- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
+local function below(state, n)
+  local isWide = n > 2147483648
+  local words = isWide and MOST_EXACT or 2147483648
+  local word = isWide and wideWord(state) or nextWord(state)
+  while word - word % n > words - n do
+    word = isWide and wideWord(state) or nextWord(state)
+  end
+  return word % n
 end
 
 -- A whole number from 1 to `n`, each equally likely; does not ask if `n` is 1.
@@ -1049,6 +1043,9 @@ end
 -- Saved states: sections of numbers, names and ids as one printable text. It begins with the
 -- library's name, what is saved and a version, and ends with a checksum. docs/generator.md is the
 -- specification.
+
+-- 2^31 - 1, a prime.
+local PRIME = 2147483647
 
 -- A section of whole numbers.
 local function numbersText(numbers)

@@ -6,28 +6,26 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform     35  what Lua and JavaScript do differently: Lua's side
---   check       173  checks of arguments
---   kernel      302  the step of the generator, and the loops over cards that must be fast
---   generator   456  random numbers from the words of the generator
---   source      484  random sources, as an argument or an option, and how to ask them
---   shuffle     555  shuffled copies, samples and single cards of a list, which stays as it is
---   order       577  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        698  a draw pile: cards in the order they are dealt, pass after pass
---   text        765  texts and their bytes, which states and seeds need: Lua's side
---   place       890  where the cards of a deck are
---   state      1230  saved states: sections of numbers, names and ids as one printable text
---   saved      1332  saved decks: which cards a deck has, by their names, and where each is
---   deck       1498  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1773  making decks
---   copies     1831  several copies of each card
---   random     1866  generators of random numbers that give the same on every engine
---   limits     1964  what tables take, and what not: the server and its clients refuse the same
---   server     2102  what Redis gives to its functions
---   cards      2147  the deck of a table, from its cards and options as JSON
---   requests   2217  the clients of a table, and their answers
---   table      2348  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2699  answer
+--   platform    33  what Lua and JavaScript do differently: Lua's side
+--   check      171  checks of arguments
+--   kernel     303  the step of the generator, and the loops over cards that must be fast
+--   source     460  random sources, as an argument or an option, and how to ask them
+--   shuffle    548  shuffled copies, samples and single cards of a list, which stays as it is
+--   order      561  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass       691  a draw pile: cards in the order they are dealt, pass after pass
+--   text       758  texts and their bytes, which states and seeds need: Lua's side
+--   place      883  where the cards of a deck are
+--   state     1223  saved states: sections of numbers, names and ids as one printable text
+--   saved     1328  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1494  decks: a draw pile, a discard pile, your own piles, and what is out
+--   copies    1823  several copies of each card
+--   random    1858  generators of random numbers that give the same on every engine
+--   limits    1956  what tables take, and what not: the server and its clients refuse the same
+--   server    2094  what Redis gives to its functions
+--   cards     2139  the deck of a table, from its cards and options as JSON
+--   requests  2209  the clients of a table, and their answers
+--   table     2340  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls     2691  answer
 
 local function start()
   local randdeck = {}
@@ -178,6 +176,9 @@ local function start()
   -- The most cards that one call gives from an endless supply.
   local MOST_CARDS = 10000000
 
+  -- 2^53: every whole number up to it is exact.
+  local MOST_EXACT = 9007199254740992
+
   -- What came instead, in the same words on every engine: engines write numbers differently.
   local function shown(value)
     if type(value) == "string" then
@@ -187,7 +188,7 @@ local function start()
     if value ~= value then return "NaN" end
     if value - value ~= 0 then return "infinity" end
     if value % 1 ~= 0 then return "a fraction" end
-    if value > 9007199254740992 or value < -9007199254740992 then return "a number beyond 2^53" end
+    if value > MOST_EXACT or value < -MOST_EXACT then return "a number beyond 2^53" end
     return digits(value)
   end
 
@@ -303,6 +304,9 @@ local function start()
 
   -- The step of the generator, and the loops over cards that must be fast. This is Lua's side. They
   -- call as little as possible for each card: a call costs as much as the rest.
+  --
+  -- The generator is a multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier
+  -- 4078413, period 2^517. docs/generator.md is the specification.
   --
   -- Two loops choose cards by words, the same line by line: one in whole numbers, for 64-bit
   -- integers, one in fractions of 2^31, for engines whose numbers are all floats. Each is up to twice
@@ -453,34 +457,6 @@ local function start()
     return counter
   end
 
-  -- generator -------------------------------------------------------------------
-
-  -- Random numbers from the words of the generator. It is a multiply-with-carry (Marsaglia 1994) with
-  -- 16 words of 31 bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
-
-  -- 2^53: every whole number up to it is exact.
-  local MOST_EXACT = 9007199254740992
-
-  -- 2^31 - 1, a prime.
-  local PRIME = 2147483647
-
-  -- A whole number from 0 to 2^53 - 1, each equally likely, from two words.
-  local function wideWord(state)
-    local high = nextWord(state) * 4194304
-    return high + nextWord(state) % 4194304
-  end
-
-  -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
-  local function below(state, n)
-    local isWide = n > 2147483648
-    local words = isWide and MOST_EXACT or 2147483648
-    local word = isWide and wideWord(state) or nextWord(state)
-    while word - word % n > words - n do
-      word = isWide and wideWord(state) or nextWord(state)
-    end
-    return word % n
-  end
-
   -- source ----------------------------------------------------------------------
 
   -- Random sources, as an argument or an option, and how to ask them.
@@ -498,6 +474,23 @@ local function start()
     local expected = (isOption and "option 'random': " or "")
       .. "function or object with a method 'random'"
     error(badArgument(position, name, mismatch(expected, random)), 3)
+  end
+
+  -- A whole number from 0 to 2^53 - 1, each equally likely, from two words.
+  local function wideWord(state)
+    local high = nextWord(state) * 4194304
+    return high + nextWord(state) % 4194304
+  end
+
+  -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
+  local function below(state, n)
+    local isWide = n > 2147483648
+    local words = isWide and MOST_EXACT or 2147483648
+    local word = isWide and wideWord(state) or nextWord(state)
+    while word - word % n > words - n do
+      word = isWide and wideWord(state) or nextWord(state)
+    end
+    return word % n
   end
 
   -- A whole number from 1 to `n`, each equally likely; does not ask if `n` is 1.
@@ -563,15 +556,6 @@ local function start()
     else
       settleByWords(source, cards, from, to, last)
     end
-  end
-
-  -- The cards with the `count` on top, or a random number of them, moved below the others.
-  local function cutAt(source, cards, count)
-    local size = #cards
-    local taken = count or size > 0 and choose(source, size) or 0
-    local result = slice(cards, taken + 1)
-    append(result, slice(cards, 1, taken))
-    return result
   end
 
   -- order -----------------------------------------------------------------------
@@ -693,6 +677,15 @@ local function start()
       settled = 1
     end
     settleByKinds(source, cards, settled + 1, size, size, kinds, before)
+  end
+
+  -- The cards with the `count` on top, or a random number of them, moved below the others.
+  local function cutAt(source, cards, count)
+    local size = #cards
+    local taken = count or size > 0 and choose(source, size) or 0
+    local result = slice(cards, taken + 1)
+    append(result, slice(cards, 1, taken))
+    return result
   end
 
   -- pass ------------------------------------------------------------------------
@@ -1233,6 +1226,9 @@ local function start()
   -- library's name, what is saved and a version, and ends with a checksum. docs/generator.md is the
   -- specification.
 
+  -- 2^31 - 1, a prime.
+  local PRIME = 2147483647
+
   -- A section of whole numbers.
   local function numbersText(numbers)
     local texts = {}
@@ -1769,10 +1765,6 @@ local function start()
     self.kinds = kinds
     setPlaces(self, all, placed)
   end
-
-  -- newdeck ---------------------------------------------------------------------
-
-  -- Making decks.
 
   -- What is wrong with names as those of a deck's piles.
   local function pilesProblem(piles)

@@ -4,32 +4,30 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform      42  what Lua and JavaScript do differently: Lua's side
---   check        188  checks of arguments
---   kernel       314  the step of the generator, and the loops over cards that must be fast
---   generator    479  random numbers from the words of the generator
---   source       507  random sources, as an argument or an option, and how to ask them
---   shuffle      570  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        696  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass         817  a draw pile: cards in the order they are dealt, pass after pass
---   classic      884  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        1017  texts and their bytes, which states and seeds need: Lua's side
---   place       1142  where the cards of a deck are
---   state       1482  saved states: sections of numbers, names and ids as one printable text
---   saved       1608  saved decks: which cards a deck has, by their names, and where each is
---   deck        1774  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2190  newDeck
---   copies      2273  copies
---   hand        2320  newHand
---   categories  2411  newCategoryDeck
---   endless     2563  what dice, chances and blocks share
---   blocks      2693  newBlockDeck
---   weighted    2844  pickWeighted, sampleWeighted
---   dice        2983  newDice
---   chance      3026  newChance
---   random      3141  newSeed, newRandom
---   rearrange   3293  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3458  the types that several modules share
+--   platform      40  what Lua and JavaScript do differently: Lua's side
+--   check        186  checks of arguments
+--   kernel       315  the step of the generator, and the loops over cards that must be fast
+--   source       483  random sources, as an argument or an option, and how to ask them
+--   shuffle      563  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        680  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass         810  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      877  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text        1010  texts and their bytes, which states and seeds need: Lua's side
+--   place       1135  where the cards of a deck are
+--   state       1475  saved states: sections of numbers, names and ids as one printable text
+--   saved       1604  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1770  newDeck
+--   copies      2265  copies
+--   hand        2312  newHand
+--   categories  2403  newCategoryDeck
+--   endless     2555  what dice, chances and blocks share
+--   blocks      2685  newBlockDeck
+--   weighted    2836  pickWeighted, sampleWeighted
+--   dice        2975  newDice
+--   chance      3018  newChance
+--   random      3133  newSeed, newRandom
+--   rearrange   3285  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3450  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -193,6 +191,9 @@ local dealtCounts = setmetatable({}, { __mode = "k" })
 -- The most cards that one call gives from an endless supply.
 local MOST_CARDS = 10000000
 
+-- 2^53: every whole number up to it is exact.
+local MOST_EXACT = 9007199254740992
+
 -- What came instead, in the same words on every engine: engines write numbers differently.
 local function shown(value)
   if type(value) == "string" then
@@ -202,7 +203,7 @@ local function shown(value)
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
   if value % 1 ~= 0 then return "a fraction" end
-  if value > 9007199254740992 or value < -9007199254740992 then return "a number beyond 2^53" end
+  if value > MOST_EXACT or value < -MOST_EXACT then return "a number beyond 2^53" end
   return digits(value)
 end
 
@@ -315,6 +316,9 @@ end
 
 -- The step of the generator, and the loops over cards that must be fast. This is Lua's side. They
 -- call as little as possible for each card: a call costs as much as the rest.
+--
+-- The generator is a multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier
+-- 4078413, period 2^517. docs/generator.md is the specification.
 --
 -- Two loops choose cards by words, the same line by line: one in whole numbers, for 64-bit
 -- integers, one in fractions of 2^31, for engines whose numbers are all floats. Each is up to twice
@@ -476,34 +480,6 @@ local function stir(numbers, rounds, counter)
   return counter
 end
 
--- generator -------------------------------------------------------------------
-
--- Random numbers from the words of the generator. It is a multiply-with-carry (Marsaglia 1994) with
--- 16 words of 31 bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
-
--- 2^53: every whole number up to it is exact.
-local MOST_EXACT = 9007199254740992
-
--- 2^31 - 1, a prime.
-local PRIME = 2147483647
-
--- A whole number from 0 to 2^53 - 1, each equally likely, from two words.
-local function wideWord(state)
-  local high = nextWord(state) * 4194304
-  return high + nextWord(state) % 4194304
-end
-
--- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
-local function below(state, n)
-  local isWide = n > 2147483648
-  local words = isWide and MOST_EXACT or 2147483648
-  local word = isWide and wideWord(state) or nextWord(state)
-  while word - word % n > words - n do
-    word = isWide and wideWord(state) or nextWord(state)
-  end
-  return word % n
-end
-
 -- source ----------------------------------------------------------------------
 
 -- Random sources, as an argument or an option, and how to ask them.
@@ -521,6 +497,23 @@ local function sourceOf(random, position, name, isOption)
   local expected = (isOption and "option 'random': " or "")
     .. "function or object with a method 'random'"
   error(badArgument(position, name, mismatch(expected, random)), 3)
+end
+
+-- A whole number from 0 to 2^53 - 1, each equally likely, from two words.
+local function wideWord(state)
+  local high = nextWord(state) * 4194304
+  return high + nextWord(state) % 4194304
+end
+
+-- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
+local function below(state, n)
+  local isWide = n > 2147483648
+  local words = isWide and MOST_EXACT or 2147483648
+  local word = isWide and wideWord(state) or nextWord(state)
+  while word - word % n > words - n do
+    word = isWide and wideWord(state) or nextWord(state)
+  end
+  return word % n
 end
 
 -- A whole number from 1 to `n`, each equally likely; does not ask if `n` is 1.
@@ -684,15 +677,6 @@ function randdeck.pick(list, random, more)
   return list[choose(source, size)]
 end
 
--- The cards with the `count` on top, or a random number of them, moved below the others.
-local function cutAt(source, cards, count)
-  local size = #cards
-  local taken = count or size > 0 and choose(source, size) or 0
-  local result = slice(cards, taken + 1)
-  append(result, slice(cards, 1, taken))
-  return result
-end
-
 -- order -----------------------------------------------------------------------
 
 -- Ways to choose an order: uniformly, or with no two cards of a kind in a row.
@@ -812,6 +796,15 @@ local function arrange(source, cards, kinds, before)
     settled = 1
   end
   settleByKinds(source, cards, settled + 1, size, size, kinds, before)
+end
+
+-- The cards with the `count` on top, or a random number of them, moved below the others.
+local function cutAt(source, cards, count)
+  local size = #cards
+  local taken = count or size > 0 and choose(source, size) or 0
+  local result = slice(cards, taken + 1)
+  append(result, slice(cards, 1, taken))
+  return result
 end
 
 -- pass ------------------------------------------------------------------------
@@ -1485,6 +1478,9 @@ end
 -- library's name, what is saved and a version, and ends with a checksum. docs/generator.md is the
 -- specification.
 
+-- 2^31 - 1, a prime.
+local PRIME = 2147483647
+
 -- Tells lists of other cards apart, as far as every engine can tell cards apart.
 local function fingerprintOf(cards)
   local texts = {}
@@ -1774,6 +1770,19 @@ end
 -- deck ------------------------------------------------------------------------
 
 -- Decks: a draw pile, a discard pile, your own piles, and what is out.
+
+--- Options of `newDeck`.
+---@class randdeck.DeckOptions: randdeck.KindOptions
+---@field shuffled? boolean False: the first pass deals the cards in the order given.
+--- What a draw does when no card is left: `"discards"` (the default) shuffles the discard pile into
+--- a new pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
+---@field recycle? "discards"|"all"|"none"
+--- Names of further places for cards, as in `{ "hand", "exhaust" }`; not with `recycle = "all"`.
+---@field piles? string[]
+--- Gives each card its name in states and errors; cards with one id stand for one another.
+---@field idOf? randdeck.IdOf<any>
+--- Gives the card for such a name, for `setState`; if left out, it takes the deck's own cards.
+---@field cardOf? randdeck.CardOf<any>
 
 --- A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option
 --- `piles`, or out. A call that raises an error changes nothing. `newDeck` makes one.
@@ -2186,23 +2195,6 @@ function Deck:setState(state)
   self.kinds = kinds
   setPlaces(self, all, placed)
 end
-
--- newdeck ---------------------------------------------------------------------
-
--- Making decks.
-
---- Options of `newDeck`.
----@class randdeck.DeckOptions: randdeck.KindOptions
----@field shuffled? boolean False: the first pass deals the cards in the order given.
---- What a draw does when no card is left: `"discards"` (the default) shuffles the discard pile into
---- a new pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
----@field recycle? "discards"|"all"|"none"
---- Names of further places for cards, as in `{ "hand", "exhaust" }`; not with `recycle = "all"`.
----@field piles? string[]
---- Gives each card its name in states and errors; cards with one id stand for one another.
----@field idOf? randdeck.IdOf<any>
---- Gives the card for such a name, for `setState`; if left out, it takes the deck's own cards.
----@field cardOf? randdeck.CardOf<any>
 
 -- What is wrong with names as those of a deck's piles.
 local function pilesProblem(piles)

@@ -6,7 +6,6 @@ import { readFileSync } from "node:fs";
 import { basename, posix } from "node:path";
 import ts from "typescript";
 import { pieces } from "./lua-text.js";
-import { meaningOf } from "./plugin/aliases.js";
 import { parentOf } from "./plugin/classes.js";
 import {
   type Callable,
@@ -16,8 +15,18 @@ import {
   readParameters,
   signaturesOf,
 } from "./plugin/docs.js";
+import { meaningOf } from "./plugin/nodes.js";
 import { Refusal, refuse } from "./plugin/refusal.js";
-import { functionType, INTEGER, luaType, ownType, parametersOf, withoutNil } from "./plugin/types.js";
+import {
+  functionType,
+  INTEGER,
+  isOptional,
+  luaType,
+  ownType,
+  parametersOf,
+  typeOf,
+  withoutNil,
+} from "./plugin/types.js";
 
 const INTRODUCTION = `# Reference
 
@@ -30,8 +39,6 @@ local randdeck = require("randdeck")
 A **card** is any value but nil and NaN, a **list** is a table without holes, and the top of a deck is position 1. Arguments in brackets are optional. Types are written as in LuaCATS: \`integer\` is a whole number, \`Card[]\` a list of cards, \`integer?\` a whole number or nil, \`fun(card: Card): any\` a function; \`Card\` is the type of the cards. [In TypeScript](begin.md#in-typescript) you call methods with a dot. \`randdeck._VERSION\` is the version of the library.
 
 A call raises an error if an argument is wrong, or if \`random\` returns an invalid number; other reasons are listed with each function. [Errors](errors.md) shows the texts, and what has changed after an error.`;
-
-type Field = ts.PropertyDeclaration | ts.PropertySignature;
 
 /** What can be linked to, by its name in the docs: pages as seen from there. */
 type Anchors = ReadonlyMap<string, string>;
@@ -57,9 +64,6 @@ const moduleOf = (node: ts.Node): string => basename(node.getSourceFile().fileNa
 
 export const nameOf = (node: ts.NamedDeclaration): string =>
   node.name?.getText() ?? refuse(node, "what the reference describes must have a name");
-
-export const isOptional = (node: ts.ParameterDeclaration): boolean =>
-  node.questionToken !== undefined || node.initializer !== undefined;
 
 /** Where something is described. */
 interface Place {
@@ -127,17 +131,12 @@ function argumentsOf(signatures: readonly Callable[], texts: ReadonlyMap<string,
     const found = lists.flatMap((list) => list.find((one) => one.name.getText() === name) ?? []);
     const optional = found.length < signatures.length || found.some(isOptional);
     // An overload that leaves the argument out says no more than the "?" of the others.
-    const types = found.map((each) => typeOf(each, optional)).filter((type) => type !== "nil?");
+    const types = found.map((each) => orNil(typeOf(each), optional)).filter((type) => type !== "nil?");
     return { name, isOptional: optional, types: [...new Set(types)], text: texts.get(name) ?? "" };
   });
 }
 
 /** The type of an argument or field, nil included where it can be left out. */
-function typeOf(node: ts.ParameterDeclaration | Field, optional: boolean): string {
-  if (node.type === undefined) return refuse(node, "what is documented must have a type");
-  return orNil(luaType(node.type), optional);
-}
-
 function orNil(type: string, optional: boolean): string {
   if (!optional) return type;
   const bare = withoutNil(type);
@@ -265,8 +264,8 @@ function typeSection(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, at
     const isField = ts.isPropertySignature(each);
     if (!isField && !ts.isMethodSignature(each)) return refuse(each, "the reference knows no such member");
     const optional = each.questionToken !== undefined;
-    const type = isField ? typeOf(each, optional) : orNil(functionType(each, nameOf(node)), optional);
-    return [{ types: [type], name: each.name.getText(), text: readDoc(each).text }];
+    const type = isField ? typeOf(each) : functionType(each, nameOf(node));
+    return [{ types: [orNil(type, optional)], name: each.name.getText(), text: readDoc(each).text }];
   });
   const { text } = readDoc(node);
   const types = ts.isTypeAliasDeclaration(node) ? [typeCode(luaType(node.type), place)] : [];

@@ -1,5 +1,5 @@
 /** Writes what docs/architecture.md says of the modules, from their imports. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inOrderOfNeed } from "./order.js";
 import { ROOT } from "./transpile.js";
@@ -8,19 +8,22 @@ const PAGE = join(ROOT, "docs/architecture.md");
 const BEGIN = "<!-- tools/architecture.ts writes what follows -->\n";
 const END = "<!-- to here -->\n";
 
-/** A module's first sentence, and the modules that it takes more than types from. */
+/** A module's first sentence, and the modules that it imports from: where it exists twice, on either side. */
 interface Source {
   readonly purpose: string;
   readonly uses: readonly string[];
 }
 
-function readSource(text: string): Source {
-  const [, comment = ""] = /^\/\*\*([\s\S]*?)\*\//.exec(text) ?? [];
+function readSource(folder: string, name: string): Source {
+  const sides = [`${name}.ts`, `${name}.lua.ts`].map((file) => join(folder, file)).filter(existsSync);
+  const texts = sides.map((path) => readFileSync(path, "utf8"));
+  const [, comment = ""] = /^\/\*\*([\s\S]*?)\*\//.exec(texts[0]!) ?? [];
   const words = comment.replace(/^ \*/gm, "").replace(/\s+/g, " ").trim();
-  const uses = [...text.matchAll(/^import (?!type )[^;]*? from "\.\/(\w+)\.js";$/gm)].map(
-    ([, name]) => name!,
-  );
-  return { purpose: /^.*?[.](?= |$)/.exec(words)?.[0] ?? words, uses };
+  const uses = texts.flatMap((text) => [...text.matchAll(/^import [^;]*? from "\.\/(\w+)\.js";$/gm)]);
+  return {
+    purpose: /^.*?[.](?= |$)/.exec(words)?.[0] ?? words,
+    uses: [...new Set(uses.map(([, other]) => other!))],
+  };
 }
 
 /** A chart of the modules and a list of them, those above first that stand on the others. */
@@ -54,10 +57,8 @@ function chart(sources: ReadonlyMap<string, Source>): string {
 /** docs/architecture.md as it should be. */
 export function architecturePage(): string {
   const folder = join(ROOT, "ts-src/randdeck");
-  const files = readdirSync(folder).filter((file) => /^\w+\.ts$/.test(file));
-  const sources = new Map(
-    files.map((file) => [file.replace(".ts", ""), readSource(readFileSync(join(folder, file), "utf8"))]),
-  );
+  const names = readdirSync(folder).flatMap((file) => /^(\w+)\.ts$/.exec(file)?.[1] ?? []);
+  const sources = new Map(names.map((name) => [name, readSource(folder, name)]));
   const [before, rest = ""] = readFileSync(PAGE, "utf8").split(BEGIN);
   const [, after] = rest.split(END);
   return `${before}${BEGIN}\n${chart(sources)}\n${END}${after}`;

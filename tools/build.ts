@@ -2,21 +2,20 @@
  * Makes lua-out, the reference (docs/api.md and docs/api) and the picture in docs/architecture.md from ts-src, and
  * writes versions and sizes into pages: `npm run build`.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import type ts from "typescript";
 import { apiPages } from "./api.js";
 import { architecturePage } from "./architecture.js";
-import { checked } from "./faults.js";
 import { pagesWithFigures } from "./links.js";
 import { luauTypes, withTypes } from "./luau.js";
 import { type SingleFile, singleFile } from "./pick.js";
 import { Refusal } from "./plugin/refusal.js";
 import { GENERATED, redisFile } from "./redis.js";
 import { libraryText } from "./single-file.js";
-import { luaProgram, ROOT, transpile } from "./transpile.js";
+import { luaProgram, projectFile, ROOT, transpile } from "./transpile.js";
 
 const ENTRY = "randdeck";
 
@@ -66,15 +65,15 @@ function luauFile(library: string, program: ts.Program, version: string): string
     firstLine: "--!nocheck\n--!nolint\n",
     wrap: (code: string) => withTypes(code, types),
   };
-  return checked("randdeck.luau", singleFile(library, file));
+  return singleFile(library, file);
 }
 
 /** Every file of lua-out with its text, by its path in lua-out. Writes nothing. */
 export function buildLua(): Map<string, string> {
   const program = luaProgram();
   const modules = transpile(program);
-  const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
-  const license = readFileSync(join(ROOT, "LICENSE"), "utf8");
+  const { version } = JSON.parse(projectFile("package.json")) as { version: string };
+  const license = projectFile("LICENSE");
   const libraryOf = (name: string): string => {
     const entry = modules.get(name);
     if (entry === undefined) throw new Refusal(`module ${name} is not there`);
@@ -83,7 +82,7 @@ export function buildLua(): Map<string, string> {
   const library = libraryOf(ENTRY);
   const files = new Map<string, string>();
   const add = (name: string, file: SingleFile, from: string) =>
-    files.set(`${name}.lua`, checked(`${name}.lua`, singleFile(from, file)));
+    files.set(`${name}.lua`, singleFile(from, file));
   for (const [name, file] of Object.entries(SINGLE_FILES)) {
     const about = [`${name} ${version}: ${file.about[0]}`, ...file.about.slice(1), GENERATED];
     add(name, { ...file, about }, library);

@@ -1,7 +1,5 @@
 /** What must never stand in the generated Lua, whatever made it. */
-
 import { withoutComments } from "./lua-text.js";
-import { Refusal } from "./plugin/refusal.js";
 
 /** TypeScriptToLua's library and its own names, also where they are only mentioned; what sandboxes and old Luas lack. */
 const FAULT = /__TS__\w*|____\w*|lualib\w*/;
@@ -10,11 +8,3 @@ const FAULT_IN_CODE = /\b(?:__(?!index\b|mode\b)\w+|goto|debug|require)\b/;
 /** The first fault of some Lua; undefined where there is none. */
 export const faultIn = (code: string): string | undefined =>
   (FAULT.exec(code) ?? FAULT_IN_CODE.exec(withoutComments(code)))?.[0];
-
-/** The Lua of a file; stops the build where it has a fault. */
-export function checked(path: string, text: string): string {
-  const fault = faultIn(text);
-  if (fault === undefined) return text;
-  const line = text.slice(0, text.indexOf(fault)).split("\n").length;
-  throw new Refusal(`${path}:${line}: the Lua would contain ${fault}`);
-}

@@ -2,10 +2,8 @@
  * What pages and packages say of the project: where it is, by `homepage`, `repository` and `bugs` in package.json, the
  * version of what is installed, and how large files are.
  */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { pick } from "./pick.js";
-import { ROOT } from "./transpile.js";
+import { projectFile } from "./transpile.js";
 
 /** What package.json says of them, each as an address or as an object with one. */
 export type Addresses = Readonly<
@@ -14,8 +12,6 @@ export type Addresses = Readonly<
 
 /** The pages that say how packages are installed, and how large files are. */
 const PAGES = ["README.md", "docs/packages.md", "docs/online.md", "docs/engines/roblox.md"];
-
-const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
 type Field = keyof Addresses;
 
@@ -46,7 +42,7 @@ const inKilobytes = (text: string): string => `${Math.round(Buffer.byteLength(te
 /** A page with the sizes of the files in its tables, and of those that `pick` makes of `library`. */
 export const withSizes = (page: string, library: string): string =>
   page
-    .replace(/(?<=^\| \[`(.+)`\]\(.*\) \| )\d+ kB/gm, (_, path: string) => inKilobytes(read(path)))
+    .replace(/(?<=^\| \[`(.+)`\]\(.*\) \| )\d+ kB/gm, (_, path: string) => inKilobytes(projectFile(path)))
     .replace(
       /(?<=^\| .*`npm run -s pick -- (.+)` \| )\d+ kB(.*; )\d+ kB/gm,
       (_, names: string, between: string) => {
@@ -63,7 +59,7 @@ export const withVersion = (page: string, version: string): string =>
 
 /** The pages with what changes in them. */
 export function pagesWithFigures(): Map<string, string> {
-  const { version } = JSON.parse(read("package.json")) as { version: string };
-  const library = read("lua-out/randdeck.lua");
-  return new Map(PAGES.map((path) => [path, withVersion(withSizes(read(path), library), version)]));
+  const { version } = JSON.parse(projectFile("package.json")) as { version: string };
+  const library = projectFile("lua-out/randdeck.lua");
+  return new Map(PAGES.map((path) => [path, withVersion(withSizes(projectFile(path), library), version)]));
 }

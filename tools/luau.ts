@@ -1,20 +1,21 @@
 /** Writes the types of the public surface in Luau's notation, with what is said of each, for randdeck.luau. */
 import ts from "typescript";
-import {
-  type Described,
-  entryOf,
-  everythingPublic,
-  isOptional,
-  membersOf,
-  methodsOf,
-  nameOf,
-} from "./api.js";
+import { type Described, entryOf, everythingPublic, membersOf, methodsOf, nameOf } from "./api.js";
 import { format } from "./format.js";
 import { parentOf } from "./plugin/classes.js";
 import { type Callable, overloadsOf, readDoc, readParameters, signaturesOf, words } from "./plugin/docs.js";
 import { refuse } from "./plugin/refusal.js";
 import { comment } from "./plugin/text.js";
-import { argumentsOf, INTEGER, inAngles, isKept, parametersOf, typeParameter } from "./plugin/types.js";
+import {
+  argumentsOf,
+  INTEGER,
+  inAngles,
+  isKept,
+  isOptional,
+  KEYWORDS,
+  parametersOf,
+  typeParameter,
+} from "./plugin/types.js";
 
 /** The type of the table that the file gives. */
 const TABLE = "Randdeck";
@@ -24,16 +25,6 @@ const ANY = "Value";
 
 /** To Luau, `math.random` is a function whose arguments can be left out, and no other. */
 const INSTEAD: Readonly<Record<string, string>> = { RandomFunction: "(n: number, m: number?) -> number" };
-
-const KEYWORDS: Partial<Record<ts.SyntaxKind, string>> = {
-  [ts.SyntaxKind.NumberKeyword]: "number",
-  [ts.SyntaxKind.StringKeyword]: "string",
-  [ts.SyntaxKind.BooleanKeyword]: "boolean",
-  [ts.SyntaxKind.AnyKeyword]: "any",
-  [ts.SyntaxKind.UnknownKeyword]: "any",
-  [ts.SyntaxKind.UndefinedKeyword]: "nil",
-  [ts.SyntaxKind.VoidKeyword]: "nil",
-};
 
 /** A type that stands beside others, or before a question mark. */
 const inBrackets = (type: string): string => (/->|[|&]/.test(type) ? `(${type})` : type);

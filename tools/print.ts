@@ -2,6 +2,7 @@
 
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
+import { isUnsafeName } from "typescript-to-lua/dist/transformation/utils/safe-names.js";
 import { faultIn } from "./faults.js";
 import { isMethod } from "./plugin/classes.js";
 import { surroundings } from "./plugin/comments.js";
@@ -133,15 +134,15 @@ export class Printer extends lua.LuaPrinter {
     // Where nothing in it stands in the source, the statement around it does.
     if (lines.length === 0) return;
     const [, feature] = /^__TS__(\w+)/.exec(fault) ?? [];
-    const [, name] = /^____(?!.*_\d+$)(\w+)/.exec(fault) ?? [];
+    const [, name] = /^____(\w+)/.exec(fault) ?? [];
     const problem =
       feature !== undefined
         ? `Lua has no ${feature} without a library`
-        : name !== undefined
-          ? `${name} can be no name in Lua`
-          : fault.startsWith("____")
-            ? "Lua works this out in a statement of its own: write one above, which gives it a name"
-            : `the Lua would contain ${fault}`;
+        : name === undefined
+          ? `the Lua would contain ${fault}`
+          : isUnsafeName(name, {})
+            ? `${name} can be no name in Lua`
+            : "Lua works this out in a statement of its own: write one above, which gives it a name";
     throw new Refusal(`${this.#path}:${Math.min(...lines)}: ${problem}`);
   }
 

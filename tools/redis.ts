@@ -1,19 +1,16 @@
 /** The file for Redis: a library of functions. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { format } from "./format.js";
 import type { SingleFile } from "./pick.js";
-import { ROOT } from "./transpile.js";
+import { projectFile } from "./transpile.js";
 
 /** What a file says of its making. */
 export const GENERATED = "Generated from the TypeScript in ts-src: change that, not this file.";
 
 /** Two libraries of one version may have tables of different formats. */
 const [, FORMAT = ""] =
-  /^export const FORMAT = "(\d+) ";$/m.exec(readFileSync(join(ROOT, "ts-src/redis/table.lua.ts"), "utf8")) ??
-  [];
+  /^export const FORMAT = "(\d+) ";$/m.exec(projectFile("ts-src/redis/table.lua.ts")) ?? [];
 
-const CALLS = readFileSync(join(ROOT, "ts-src/redis/calls.lua.ts"), "utf8");
+const CALLS = projectFile("ts-src/redis/calls.lua.ts");
 
 /** The names of the functions in one of the tables there. */
 function namesIn(table: string): string[] {

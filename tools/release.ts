@@ -7,7 +7,7 @@ import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import { strToU8, zipSync } from "fflate";
 import { type Addresses, links } from "./links.js";
-import { ROOT } from "./transpile.js";
+import { projectFile, ROOT } from "./transpile.js";
 
 interface Manifest extends Addresses {
   readonly name: string;
@@ -17,9 +17,7 @@ interface Manifest extends Addresses {
   readonly author: string;
 }
 
-function read(path: string): string {
-  return readFileSync(join(ROOT, path), "utf8");
-}
+const OURS = JSON.parse(projectFile("package.json")) as Manifest;
 
 /** A README as packages have it: without its picture, which would be a fifth of npm's, and links to pages they lack. */
 const packed = (readme: string): string =>
@@ -74,8 +72,8 @@ const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}
 /** A mod of its own: its file is run for what it sets, so it is the one that sets a global. */
 const luantiMod = ({ name, description }: Manifest): Record<string, string> => ({
   [`${name}/mod.conf`]: `name = ${name}\ntitle = ${name}\ndescription = ${description}\n`,
-  [`${name}/init.lua`]: read("lua-out/randdeck-global.lua"),
-  [`${name}/LICENSE.txt`]: read("LICENSE"),
+  [`${name}/init.lua`]: projectFile("lua-out/randdeck-global.lua"),
+  [`${name}/LICENSE.txt`]: projectFile("LICENSE"),
 });
 
 /** An addon of LuaLS: for projects that have the library where the editor does not look. */
@@ -93,8 +91,8 @@ function luaLsAddon({ name, description }: Manifest): Record<string, string> {
       files: [],
       settings: {},
     }),
-    [`${name}/library/${name}.lua`]: read("lua-out/randdeck.lua"),
-    [`${name}/LICENSE`]: read("LICENSE"),
+    [`${name}/library/${name}.lua`]: projectFile("lua-out/randdeck.lua"),
+    [`${name}/LICENSE`]: projectFile("LICENSE"),
   };
 }
 
@@ -124,25 +122,24 @@ export function robloxPackage(manifest: Manifest): Record<string, string> {
       `[indices]\n${toml({ default: "https://github.com/pesde-pkg/index" })}`,
     ].join("\n"),
     "default.project.json": json({ name, tree: { $path: "src" } }),
-    [file]: read("lua-out/randdeck.luau"),
-    "README.md": packed(read("README.md")),
-    LICENSE: read("LICENSE"),
+    [file]: projectFile("lua-out/randdeck.luau"),
+    "README.md": packed(projectFile("README.md")),
+    LICENSE: projectFile("LICENSE"),
   };
 }
 
 /** All but the packages for TypeScript, by their names. Writes nothing. */
 export function releaseFiles(): Map<string, string | Uint8Array> {
-  const manifest = JSON.parse(read("package.json")) as Manifest;
-  const { name, version } = manifest;
-  const license = read("LICENSE");
-  const singleFile = read("lua-out/randdeck.lua");
+  const { name, version } = OURS;
+  const license = projectFile("LICENSE");
+  const singleFile = projectFile("lua-out/randdeck.lua");
 
   const sources = `${name}-lua-${version}`;
-  const spec = rockspec(manifest, sources);
+  const spec = rockspec(OURS, sources);
   const rock = `${name}-${rockVersion(version)}-1`;
   const specName = `${rock}.rockspec`;
   const sourceZip = zip({
-    [`${sources}/README.md`]: read("tools/archive.md"),
+    [`${sources}/README.md`]: projectFile("tools/archive.md"),
     [`${sources}/LICENSE`]: license,
     [`${sources}/${specName}`]: spec,
     [`${sources}/${name}.lua`]: singleFile,
@@ -150,16 +147,16 @@ export function releaseFiles(): Map<string, string | Uint8Array> {
 
   return new Map<string, string | Uint8Array>([
     ["randdeck.lua", singleFile],
-    ["randdeck-core.lua", read("lua-out/randdeck-core.lua")],
-    ["randdeck-global.lua", read("lua-out/randdeck-global.lua")],
-    ["randdeck.luau", read("lua-out/randdeck.luau")],
+    ["randdeck-core.lua", projectFile("lua-out/randdeck-core.lua")],
+    ["randdeck-global.lua", projectFile("lua-out/randdeck-global.lua")],
+    ["randdeck.luau", projectFile("lua-out/randdeck.luau")],
     [`${sources}.zip`, sourceZip],
     [specName, spec],
     // What LuaRocks calls a source rock: the rockspec, and what its url leads to.
     [`${rock}.src.rock`, zip({ [specName]: spec, [`${sources}.zip`]: sourceZip })],
-    [`${name}-luanti-${version}.zip`, zip(luantiMod(manifest))],
-    [`${name}-luals-${version}.zip`, zip(luaLsAddon(manifest))],
-    [`${name}-roblox-${version}.zip`, zip(robloxPackage(manifest))],
+    [`${name}-luanti-${version}.zip`, zip(luantiMod(OURS))],
+    [`${name}-luals-${version}.zip`, zip(luaLsAddon(OURS))],
+    [`${name}-roblox-${version}.zip`, zip(robloxPackage(OURS))],
     [
       `${name}-defold-${version}.zip`,
       zip({
@@ -186,7 +183,7 @@ function stage(source: string, target: string): void {
     cpSync(join(source, path), join(target, path), { recursive: true, filter });
   const readme = join(target, "README.md");
   writeFileSync(readme, packed(readFileSync(readme, "utf8")));
-  const { homepage, repository, bugs } = JSON.parse(read("package.json")) as Manifest;
+  const { homepage, repository, bugs } = OURS;
   writeFileSync(join(target, "package.json"), json({ ...manifest, homepage, repository, bugs }));
 }
 
@@ -199,9 +196,7 @@ const compiledFiles = (): string[] =>
 
 /** The library for roblox-ts, which looks in one scope for packages: Luau, with the declarations of npm's. */
 function robloxTsPackage(target: string): void {
-  const { name, version, description, license, author, homepage, repository, bugs } = JSON.parse(
-    read("package.json"),
-  ) as Manifest;
+  const { name, version, description, license, author, homepage, repository, bugs } = OURS;
   const put = (path: string, text: string) => {
     mkdirSync(dirname(join(target, path)), { recursive: true });
     writeFileSync(join(target, path), text);
@@ -209,27 +204,27 @@ function robloxTsPackage(target: string): void {
   const [main, types] = ["src/init.luau", `types/${name}.d.ts`];
   const about = { version, description, license, author, homepage, repository, bugs };
   put("package.json", json({ name: `@rbxts/${name}`, ...about, main, types, files: ["src", "types"] }));
-  put(main, read("lua-out/randdeck.luau"));
-  put("README.md", packed(read("README.md")));
-  put("LICENSE", read("LICENSE"));
+  put(main, projectFile("lua-out/randdeck.luau"));
+  put("README.md", packed(projectFile("README.md")));
+  put("LICENSE", projectFile("LICENSE"));
   for (const path of compiledFiles())
-    if (path.endsWith(".d.ts")) put(`types/${path}`, read(`dist/ts-src/${path}`));
+    if (path.endsWith(".d.ts")) put(`types/${path}`, projectFile(`dist/ts-src/${path}`));
 }
 
 /** The library for JSR, which wants a scope, and finds types by a comment. It has no Lua and no Node. */
 function jsrPackage(): Record<string, string> {
-  const { name, version, license } = JSON.parse(read("package.json")) as Manifest;
+  const { name, version, license } = OURS;
   const files: Record<string, string> = {
     "jsr.json": json({ name: `@${name}/${name}`, version, license, exports: `./${name}.js` }),
-    "README.md": packed(read("README.md")),
-    LICENSE: read("LICENSE"),
+    "README.md": packed(projectFile("README.md")),
+    LICENSE: projectFile("LICENSE"),
   };
   const compiled = compiledFiles();
   for (const path of compiled) {
     const types = path.replace(/\.js$/, ".d.ts");
     const isTyped = types !== path && compiled.includes(types);
     const line = isTyped ? `/* @ts-self-types="./${basename(types)}" */\n` : "";
-    files[path] = line + read(`dist/ts-src/${path}`);
+    files[path] = line + projectFile(`dist/ts-src/${path}`);
   }
   return files;
 }
@@ -244,7 +239,7 @@ export function release(folder: string): void {
     execFileSync("npm", words, { cwd: ROOT, shell: process.platform === "win32", stdio: "pipe" });
   // Once for all packages that hold JavaScript.
   npm("run", "build:npm");
-  const { name, version } = JSON.parse(read("package.json")) as Manifest;
+  const { name, version } = OURS;
   writeFileSync(join(folder, `${name}-jsr-${version}.zip`), zip(jsrPackage()));
   const staged = mkdtempSync(join(tmpdir(), "randdeck-release-"));
   try {

@@ -1,4 +1,5 @@
 /** Runs TypeScriptToLua, with the options of tstl.json and the rules of the plugin. */
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { getProgramTranspileResult, parseConfigFileWithSystem } from "typescript-to-lua";
@@ -7,6 +8,9 @@ import type { Module } from "./plugin/modules.js";
 import { Refusal } from "./plugin/refusal.js";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url)).replace(/\\/g, "/");
+
+/** The text of a file of the project. */
+export const projectFile = (path: string): string => readFileSync(`${ROOT}${path}`, "utf8");
 
 const FORMAT: ts.FormatDiagnosticsHost = {
   getCanonicalFileName: (name) => name,

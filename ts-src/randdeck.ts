@@ -14,8 +14,7 @@ export {
 } from "./randdeck/classic.js";
 
 // Decks and hands
-export type { Deck } from "./randdeck/deck.js";
-export { type DeckOptions, newDeck } from "./randdeck/newdeck.js";
+export { type Deck, type DeckOptions, newDeck } from "./randdeck/deck.js";
 export { copies } from "./randdeck/copies.js";
 export { type Dealer, type Hand, newHand } from "./randdeck/hand.js";
 

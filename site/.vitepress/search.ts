@@ -21,32 +21,33 @@ export const ASKED: Readonly<Record<string, string>> = {
   changelog:
     "changelog version release news latest history update new whats breaking changes migrate migration roadmap planned future",
   dealing:
-    "two dice blog dealing cards dice deck bag pseudo random distribution prd fair feel feels unfair streak streaks lucky unlucky tetris choose compare choice of three upgrades rewards offer roguelike encounter events designer bad luck protection shuffle players complain frustrating rng loot box lootbox without repetition repeats drops marble ",
+    "two blog dealing cards fair feel feels unfair streak streaks lucky tetris choose encounter events designer shuffle players complain frustrating rng loot box lootbox without repetition repeats drops",
   decks:
-    "deckbuilder deck builder building draw pile discard out hand slay the spire dominion piles reshuffle empty zones board exhaust graveyard top bottom insert card game framework engine class object library a take model tabletop one by deal cards look at peek count remaining left how many return back burn community shared trade swap steal flip turn up lua unshuffled unshuffled order",
+    "deckbuilder deck builder building draw pile discard out slay the spire dominion reshuffle empty top bottom insert card game framework engine class object library a take model tabletop one by deal cards look at peek count remaining left how many burn community shared trade swap steal flip turn up lua unshuffled unshuffled order",
   engines:
-    "godot unity unreal gamemaker pico-8 tic-80 moonsharp gopherlua garry's mod gmod support supported platform which engine version compatibility compatible runs on works with lua 5.1 5.2 5.3 5.4 5.5 requirements gideros cocos2d cocos norns monogame mudlet renoise reaper computercraft opencomputers factorio list of engines frameworks embedded microcontroller esp32 nodemcu wasm pygame python java c# mlua rust golang gopher c++ host applications ffi",
+    "gopherlua garry's mod gmod platform which engine version compatibility compatible runs on works with lua 5.1 5.2 5.3 5.4 5.5 requirements gideros cocos2d cocos norns monogame mudlet renoise reaper computercraft opencomputers factorio list of engines frameworks wasm python java c# mlua rust golang gopher c++ host applications ffi",
   errors:
-    "attempt to index a nil value call field bad argument debug exception crash fails broken problem bug help report stack trace pcall invalid warning wrong order function sorting issue does not work doesn't limits too many overflow compare maximum",
+    "a value call field bad argument debug exception crash fails broken problem bug help report stack trace pcall invalid warning wrong order function sorting issue does not work doesn't limits too many overflow compare maximum",
   generator:
-    "algorithm prng rng implementation specification mersenne twister xorshift xoshiro pcg mwc multiply with carry lehmer period chi-square chi square diehard dieharder testu01 bigcrush practrand nist statistical tests quality other language port seed internals deterministic numbers p-value xorshift128 splitmix hash factorial c# python java reimplement",
-  odds: "cost to get legendary spend money per pull hypergeometric probability calculator chance percent percentage likelihood statistics simulate simulation monte carlo expected value average mean median percentile number of pulls draws tries wait drop rate at least one ace opening hand lands mana curve consistency balance predict how many until i get a card turns on mtg land ratio starting html report chart curves",
-  "odds-questions": "odds lands 60 40 cards wish drop collect all coupon collector set how likely",
+    "algorithm prng rng implementation specification mersenne twister xorshift xoshiro pcg mwc multiply with carry lehmer period chi-square chi square other language port seed internals deterministic numbers xorshift128 splitmix hash factorial c# python java reimplement",
+  odds: "cost to get legendary spend money per pull probability calculator chance percent percentage likelihood statistics expected value average mean median percentile number of pulls draws tries wait drop rate one ace lands mana curve consistency balance predict how many until i get a card turns on mtg land ratio starting html report chart curves",
+  "odds-questions": "odds 40 cards wish drop how likely",
   online:
-    "reconnect disconnect many players tables hand multiplayer network lobby websocket socket.io mmo realtime concurrency concurrent players server backend valkey keydb dragonfly room rooms cluster atomic race condition node express database remote host matchmaking turn based card dealer secret hands hide cards migration private hand spectators watch acl permissions backup live sync state",
+    "many players tables multiplayer network lobby socket.io mmo concurrent players server backend valkey keydb dragonfly room rooms express database remote host matchmaking card dealer cards migration state",
   postgres:
     "postgresql sql database db row transaction select for update pg mysql sqlite persist store deck in a database idempotency",
   packages:
-    "d.ts npm install yarn pnpm bun deno jsr luarocks registry rockspec cdn import esm commonjs require types d.ts typescript typings declarations module package manager wally github size kb kilobytes single file small editor autocompletion autocomplete intellisense luals lua language server annotations vscode lint generics definitions",
+    "d.ts install deno jsr luarocks registry cdn d.ts module package manager wally github size kb kilobytes single file small luals generics definitions",
   lockstep:
     "lockstep desync desynchronise desynchronize synchronise sync synchronised deterministic determinism rts factorio warcraft rollback netcode ggpo peer to p2p same on all machines clients client prediction shuffle both network game identical agree",
-  "Games for money": "gambling casino betting certificate certified licence regulated real money wager",
+  "Games for money":
+    "gambling casino betting certificate certified licence regulated real money wager crypto secure cryptographic cryptographically predict predictable predicted guess hack unpredictable safe secret",
   random:
-    "string noise gaussian normal crypto secure cryptographic seeding randomseed math.random os.time same every time start restart launch always repeats again unpredictable custom source default seed entropy good enough run session order program launches predict predictable guess hack set the rng first identical procedural generation level map world shuffle twice 52 factorial mock bits",
+    "string noise gaussian normal math.random default seed entropy good enough run order set the rng procedural generation level map world shuffle twice 52 factorial bits",
   checkable:
-    "cheat cheating cheater anti trust verify verification commit reveal hash sha256 hmac prove proof provable blockchain predict exploit manipulate manipulation rigged hack see secret hidden seed players server play trustless third party player",
+    "cheating cheater anti trust verify verification commit reveal hash sha256 hmac prove proof provable blockchain predict exploit manipulate manipulation rigged hack see secret hidden seed players server play trustless third party",
   saving:
-    "deck to file wordle daily word seeded random same on phone save game load serialize serialise deserialize json persist persistence store storage resume continue autosave checkpoint replay record seed reproducible deterministic daily file localstorage database snapshot restore format backward compatibility to disk undo state of the slot slots cloud update removed renamed card patch old savegame savefile corrupt corrupted damaged fails too long progress profile",
+    "seeded random same on save game store seed deterministic database restore format backward compatibility undo state of the too long",
   speed:
     "memory performance mobile slow fast benchmark big o complexity time memory usage allocation size bytes garbage million large cost efficient optimize kb kilobytes millions many huge deck enough fps lag frame cpu maximum limit how long does it take too cards largest",
   "What stays the same": "semver breaking compatibility upgrade version guarantee backward stable",
@@ -55,7 +56,7 @@ export const ASKED: Readonly<Record<string, string>> = {
   "Two lists in the same order": "shuffle two tables lists arrays same way in parallel",
   "Put cards at a place": "insert card back bottom top position",
   "The same cards at every start":
-    "math.random same every launch start restart identical first numbers seed randomseed os.time",
+    "math.random same every launch start restart identical first numbers seed randomseed os.time seeding time launches always repeats again session program",
   "Deck:drawWhere": "tutor search find card by test predicate",
   "Deck:discard": "discard pile throw away graveyard",
   "Deck:left": "how many remaining cards count number",
@@ -83,7 +84,7 @@ export const ASKED: Readonly<Record<string, string>> = {
   "Which one do I take?":
     "which function should i use difference between RandDeck newDeck shuffleTable shuffled RandMultiDeck choose compare decide",
   Sources:
-    "adapter wrap wrapper custom rng function random-js seedrandom boardgame.io isaac repentance roblox random nextinteger playdate engine generator pass my own generator math.random",
+    "adapter wrap wrapper custom rng function random-js seedrandom boardgame.io isaac repentance roblox random nextinteger playdate engine generator pass my own generator math.random source mock",
   "engines/factorio":
     "mod modding luarandomgenerator create_random_generator storage script on_load map seed lockstep desync",
   loop: "table.remove table.insert from scratch own code existing game convert migrate port my own array index last element end of the list pop push swap",
@@ -92,11 +93,11 @@ export const ASKED: Readonly<Record<string, string>> = {
   "recipes/saving":
     "undo redo history save scumming reload retry rewind several dealers one file update patch migrate version number old savegame new card daily",
   "recipes/lists":
-    "turn order bingo lottery raffle quiz trivia teams team captain werewolf mafia roles secret santa tournament bracket seating party among us jigsaw map maps wave waves spawner spawn enemies playlist music song songs flash cards level generation level order boss order boss rush encounter order",
+    "turn order teams team werewolf mafia roles secret santa tournament bracket seating among us jigsaw map maps music level generation level order boss order boss rush encounter order",
   "recipes/loot":
-    "loot chest reward rewards roguelike gacha banner treasure drop drops drop table booster pack encounter events genshin honkai star rail whose turn store shop rarity rare legendary random events enemy",
+    "loot roguelike treasure drop drops drop table encounter events whose turn store shop legendary random events enemy",
   "recipes/cards":
-    "examples uno poker texas holdem blackjack solitaire klondike rummy bridge hearts spades memory pairs war go fish tcg magic hearthstone pokemon tarot oracle mahjong dominoes tiles cards against humanity slay the spire dominion surveil deal hands trick taking trump burn community who goes first hidden cards bot opponent",
+    "examples uno poker texas holdem solitaire klondike rummy bridge hearts spades memory pairs war go fish tcg magic hearthstone pokemon tarot oracle mahjong dominoes tiles against humanity deal hands trick taking trump burn community who goes first",
   recipes: "examples cookbook how to snippets card game ideas patterns",
   riffle:
     "how many times to shuffle how many riffles 7 seven enough overhand perfect faro human dealer casino real realistic wash pile bridge",
@@ -111,17 +112,17 @@ export const ASKED: Readonly<Record<string, string>> = {
   "engines/typescript-to-lua": "tstl typescripttolua typescript to lua compile compiler transpile transpiler",
   "engines/browsers":
     "javascript web html5 js react vue svelte phaser pixi webpack vite browser bundler script tag version typescript canvas",
-  "engines/roblox": "luau rojo rbx roblox-ts wally studio modulescript",
+  "engines/roblox": "datastore remoteevent luau rojo rbx roblox-ts wally studio modulescript",
   "engines/luanti": "minetest mod",
   "engines/world-of-warcraft": "wow addon blizzard",
-  "engines/solar2d": "corona sdk solar 2d",
-  "engines/love": "love2d löve love.js balatro mod",
+  "engines/solar2d": "composer corona sdk solar 2d",
+  "engines/love": "love.filesystem love.load conf.lua love2d löve love.js balatro mod",
   "engines/redis": "eval evalsha lua script function",
   "engines/defold": "king game engine collection",
   "engines/nakama": "heroic labs server match handler",
   "engines/openresty": "nginx kong",
   "engines/playdate": "panic pdc",
-  "engines/tabletop-simulator": "tts tabletop",
+  "engines/tabletop-simulator": "tts tabletop moonsharp script_state onsave onload guid",
   shuffleTable: "shuffle a table in place list array randomize randomise table.sort lua function",
   shuffled: "shuffle copy list array randomise randomize order new without changing original",
   pick: "random.choice choice random element item entry value from a list table one of select choose picker winner name names key who goes first",
@@ -151,7 +152,8 @@ export const ASKED: Readonly<Record<string, string>> = {
     "unequal landlord round the table deal cards to each player poker hand hands five four players dealing",
   "Deck:draw": "draw a take top from next two three",
   host: "lua in node javascript run scripts fengari wasmoon command line cli terminal repl script embed execute createlua",
-  "Random teams": "split divide players into teams groups group generator sides",
+  "Random teams":
+    "split divide players into teams groups group generator sides pairs students class party captain",
   "Save cards by name": "cards as tables objects card metadata fields attributes",
   RandDeck: "one card per call by at a time next endless closure",
   RandMultiDeck: "several cards per call hand of five",
@@ -162,16 +164,84 @@ export const ASKED: Readonly<Record<string, string>> = {
   cut: "cut the deck split",
   "A standard deck of 52 cards, with jokers": "standard playing cards 52 suits ranks create french",
   "Loot table: rows of item, weight and amount, with luck":
-    "monster enemy drops drop table treasure chest loot minecraft",
+    "monster enemy drops drop table treasure chest loot minecraft reward rewards rarity",
   "A hand that is sorted": "sort hand cards by rank suit order",
   "What is left in the deck, without telling the order":
     "remaining cards left deck tracker card counting counter look through",
-  "Updates of the game": "old save migrate migration patch new version rename remove card id",
+  "Updates of the game":
+    "old save migrate migration patch new version rename remove card id update removed renamed",
   "Whose turn it is to be the traitor":
-    "fair rotation roles impostor werewolf mafia map mini-game random player waits",
+    "fair rotation roles impostor werewolf mafia map mini-game random player waits murderer killer seeker tagger chosen role it fairly",
   "Loot: each item by itself, with its own chance": "monster enemy drops drop table percent each",
   "Seeds to share": "code for players copy short text",
   "A known order, for a test": "mock stub fake unit test deterministic scripted",
+  "A daily deal": "wordle daily word phone challenge today",
+  "A replay": "replay record reproducible reproduce",
+  "A saved game":
+    "deck to file load serialize serialise deserialize json persist persistence storage resume continue autosave checkpoint localstorage snapshot disk slot slots cloud savegame savefile progress profile savegames",
+  "Why a state is refused": "corrupt corrupted damaged fails invalid setstate error cannot load",
+  Streams: "separate independent generator per part system substream",
+  "Hands, and what each player sees": "secret hands hide private hand spectators view seats",
+  "A turn is one step":
+    "atomic race condition transaction optimistic concurrency lock conflict stale compare turn based several calls at once",
+  "Retries never deal twice":
+    "reconnect disconnect idempotent idempotency duplicate retry retries timeout exactly once lost answer",
+  "Request ids of your own": "idempotency key double click browser",
+  "How long answers are kept": "ttl expire expires expiry expiration cleanup clean memory leak delete old",
+  Events:
+    "pubsub publish subscribe notify notification notifications watch live sync websocket realtime push",
+  Permissions: "acl permissions user password security",
+  "The library on the servers": "deploy upgrade function load",
+  "What survives a crash":
+    "failover fail-over replica replication sentinel durability aof rdb persistence lost crash cluster",
+  "Backup and restore": "backup restore dump",
+  "What to watch": "monitoring metrics prometheus alert info",
+  "From other languages":
+    "python go golang java php c# ruby rust elixir without node other client language call",
+  "What a failed call says": "code tableerror",
+  Costs: "latency throughput",
+  "Your own piles": "zones board exhaust graveyard piles hand",
+  "Engines without Lua": "godot unity unreal gamemaker pygame support supported plugin addon gdscript",
+  "Pasting the file": "paste pico-8 tic-80 single one script without require",
+  "Numbers of 32 bits": "embedded microcontroller esp32 nodemcu float 32-bit",
+  "Deck lists": "decklist deck list import csv txt arena mtgo export paste",
+  Mulligans: "mulligan opening hand keep london",
+  "How sure it is":
+    "exact simulate simulation monte carlo accuracy accurate confidence interval hypergeometric",
+  "For programs": "output automate pipe spreadsheet",
+  "Ask for several cards": "combo pieces combination two at least pair same",
+  "A wish with pity, and a guarantee": "genshin gacha expected number of pulls pity",
+  "A wish that waits, after a loss": "lost 50/50 carry over",
+  "Six figures to collect": "collect all coupon collector complete set blind box gashapon album",
+  "A deck of 60 with lands": "mtg magic lands mana 60 land ratio curve consistency",
+  npm: "npm yarn pnpm bun esm commonjs require import typescript types typings declarations tarball",
+  LuaLS: "editor autocompletion autocomplete intellisense lua language server annotations vscode lint",
+  LuaRocks: "rockspec rock",
+  "Yes or no, with a memory":
+    "pseudo random distribution prd crit critical hit proc bad luck protection unlucky pity dota warcraft increases miss",
+  "A choice of three: a deck per category": "choice of three upgrades rewards offer roguelike",
+  "Truly random, and a deck with copies": "dice deck instead bag copies marble",
+  "Side by side": "compare longest wait",
+  "How good the numbers are":
+    "diehard dieharder testu01 bigcrush practrand nist statistical tests quality p-value",
+  "What a server must not pass on": "leak hide information exploiter exploiters cheat client secret",
+  "What is not checked": "attempt to index nil colon dot self",
+  "What a correct deal does not prove": "abort aborts collude collusion cheat quit",
+  "Rules for both sides": "player seeds list",
+  "Gacha: a pity timer, two rarities, and a 50/50 guarantee":
+    "gacha banner summon pull wish hatch egg pet genshin honkai star rail soft hard pity",
+  "Boosters with slots": "booster pack rare rarity slot",
+  "Tetris: a bag of seven, with the next pieces shown": "tetris wave waves spawner spawn enemies tetromino",
+  "Five different numbers from 1 to 90": "bingo lottery raffle unique numbers tombola",
+  "Answers of a quiz, of which some stay last": "quiz trivia questions flash cards exam test teacher",
+  "Music: previous and next in an endless shuffle": "playlist player back song songs spotify",
+  "Search the deck for a card, then shuffle": "tutor find fetch",
+  Mulligan: "redraw",
+  "A deck-builder's fight: hand, discard and exhaust piles": "slay the spire dominion combat",
+  "An AI that looks ahead: unseen cards into the other hands":
+    "bot opponent computer player hidden cards monte carlo mcts determinization",
+  "Two decks in a shoe, with a cut card": "blackjack baccarat",
+  "Scry: look at the top three, keep some on top, the rest to the bottom": "surveil look top bottom",
 };
 
 /** The words for a section of a page. */
@@ -223,7 +293,7 @@ interface Searched {
 }
 
 export const searchOptions = {
-  boost: { title: 4, asked: 5, text: 1, titles: 1.5 },
+  boost: { title: 4, asked: 4, text: 1.3, titles: 1.5 },
   // Longer lists of words are no worse.
   bm25: { k: 1.2, b: 0.3, d: 0.5 },
   prefix: (term: string) => term.length > 1,

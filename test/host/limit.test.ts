@@ -41,8 +41,8 @@ const ENDLESS: readonly [string, string][] = [
   ["a hook of its own", "debug.sethook(function() end, '', 1) while true do end"],
   ["long strings", "local s = string.rep('x', 1e8) while true do s = s .. s:upper() end"],
   ["a pattern", "string.find(string.rep('a', 30000), '.-.-.-.-b')"],
-  ["a program", "os.execute('sleep 9')"],
-  ["programs", "while true do os.execute('sleep 0.01') end"],
+  ["a program", "os.execute('while :; do :; done')"],
+  ["programs", "while true do os.execute('exit 1') end"],
   ["a function of JavaScript that catches", `while true do attempt(${LOOP}) end`],
 ];
 

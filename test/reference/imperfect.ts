@@ -156,7 +156,7 @@ export function report(): string {
       row(times === 4 ? "1 to 4" : times, rounded(riffleDistance(CARDS, times))),
     ),
     "",
-    row("swaps", "at least", "at most"),
+    row("swaps", "distance at least", "at most"),
     row("--:", "--:", "--:"),
     ...SWAPS.map((swaps, at) => row(swaps, rounded(swapLowerBound(CARDS, swaps)), rounded(upper[at]!))),
     "",

@@ -67,27 +67,29 @@ describe("lua-out", () => {
   });
 
   it.each(texts)("%s is Lua of every engine, and touches no other globals", async (path, text) => {
-    expect(faultIn(text)).toBe(undefined);
     expect(await reading(newest, text)).toBe("read");
     expect(await running(text)).toBe(globalOf(path));
   });
 
   it.each([...files])("%s has nothing that nobody would write by hand", (_, text) => {
+    expect(faultIn(text)).toBe(undefined);
     const odd = /\((next|string\.\w+)\([^()]*\)\) |, nil\)|concat\(\w+, ""\)|\n {0,2}return nil\nend|\d0{9}/;
     expect(odd.exec(withoutComments(text))).toBeNull();
   });
 
+  // The bounds that the library is to keep. What a first contribution adds fits into the twentieth above them.
   it.each([
-    ["randdeck.lua", 71_000, 3_540],
-    ["randdeck-core.lua", 26_850, 1_380],
-  ])("%s is small", (path, mostCode, mostLines) => {
+    ["randdeck.lua", 71_000, 3_540, 139_000],
+    ["randdeck-core.lua", 26_700, 1_380, 54_000],
+  ])("%s is small: %d bytes of code, %d lines and %d bytes in all are the aim", (path, ...aims) => {
     const text = files.get(path) ?? "";
     const code = Buffer.byteLength(withoutComments(text).replace(/^\s+/gm, ""));
     const all = text.replace(/^ +/gm, "").replace(/\n+/g, "\n");
     const around = /^(--.*\n)*/.exec(text)![0] + /(--.*\n)*$/.exec(text)![0];
-    expect(code, "code").toBeLessThanOrEqual(mostCode);
-    expect(text.split("\n").length - 1, "lines").toBeLessThanOrEqual(mostLines);
-    expect(Buffer.byteLength(text), "in all").toBeLessThanOrEqual(139_000);
+    const [mostCode, mostLines, most] = aims.map((aim) => aim * 1.05);
+    expect(code, "code").toBeLessThanOrEqual(mostCode!);
+    expect(text.split("\n").length - 1, "lines").toBeLessThanOrEqual(mostLines!);
+    expect(Buffer.byteLength(text), "in all").toBeLessThanOrEqual(most!);
     expect(Buffer.byteLength(all) - Buffer.byteLength(around) - code, "comments").toBeLessThan(code);
   });
 

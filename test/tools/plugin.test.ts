@@ -204,7 +204,7 @@ const REFUSED: readonly (readonly [what: string, source: string, message: RegExp
     LOST,
   ],
   ["a comment above a field of a class", "class A {\n  // Lost.\n  size: number = 1;\n}", LOST],
-  ["a field whose type is not written down", "class A { size = 2; }", /field must have a type/],
+  ["a field whose type is not written down", "class A { size = 2; }", /must say its type/],
   [
     "a field of a class that extends another",
     "class A {} class B extends A { a: number = 1; }",
@@ -248,6 +248,11 @@ const REFUSED: readonly (readonly [what: string, source: string, message: RegExp
     /main\.ts:3: Lua works this out in a statement of its own/,
   ],
   [
+    "positions beside what stands there, at their line",
+    "export function f(a: number[]): void {\n  const b = 1;\n  for (const [c, d] of a.entries()) f([b, c, d]);\n}",
+    /main\.ts:3: Lua works this out in a statement of its own/,
+  ],
+  [
     "two calls in the arguments of one, at their line",
     "export function f(a: number[], b = 1): void {\n  const c = 1;\n  f(a, a.push(c) + a.push(b));\n}",
     /main\.ts:3: Lua works this out in a statement of its own/,
@@ -275,7 +280,7 @@ const DOCUMENTED: typeof REFUSED = [
   ["a tag that is not known", "/** @author me */ function f(): void {}", /the tag @author is not known/],
   ["a link", "/** {@link f} */ function f(): void {}", /in backquotes/],
   ["a parameter that is none", "/** @param m - No. */ function f(n: number): void {}", /no parameter 'm'/],
-  ["a function of no type", "/** @throws where. */ function f() { return 1; }", /must say what it returns/],
+  ["a function of no type", "/** @throws where. */ function f() { return 1; }", /must say its type/],
   ["a type that LuaCATS lacks", "type Keys = keyof string;", /no LuaCATS type/],
   ["a member that LuaCATS lacks", "interface A { [key: string]: number }", /no LuaCATS annotation/],
 ];

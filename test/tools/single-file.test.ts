@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { checked } from "../../tools/faults.js";
 import { type SingleFile, singleFile } from "../../tools/pick.js";
 import { libraryText } from "../../tools/single-file.js";
 import { ROOT } from "../../tools/transpile.js";
@@ -56,7 +55,7 @@ function single(changes: Readonly<Record<string, string>> = {}, more: Partial<Si
   const { program, modules } = project({ ...FILES, ...changes }, ROOTS);
   const library = libraryText(modules.get("deck")!, modules, program, LICENSE);
   const file = { about: ["deals.", '  require "deck"'], ...more };
-  return checked("deck.lua", singleFile(library, file));
+  return singleFile(library, file);
 }
 
 describe("a single file", () => {

@@ -27,6 +27,11 @@ const keyOf: randdeck.KeyOf<string> = (card) => card;
 const listOf = <Card>(some: Card[]): Card[] => randdeck.shuffled(some);
 const drawOf = <Card>(one: randdeck.Deck<Card & randdeck.Value>): Card | undefined => one.draw();
 const hold = (one: randdeck.Deck<string, "hand">): void => one.put("A", "hand");
+const leftIn = (one: { left(): number }): number => one.left();
+const drawnFrom = (one: { draw(count: number): string[] }): string[] => one.draw(1);
+class Rolls { private at = 0; random(n: number): number { return (this.at++ % n) + 1; } }
+const held: randdeck.DeckOptions<string, "hand"> = { piles: ["hand"] };
+const seats = ["north", "south"];
 const rolls = (roll: (n: number, at: number, all: number[]) => number): number[] => [1, 2].map(roll);
 declare const some: number | undefined;
 declare const named: Record<string, number>;
@@ -41,7 +46,7 @@ const options = { random: generator, noRepeat: true };
  */
 const CALLS = `
 randdeck.shuffleTable(list, random) | ("A") | () | (list, 6) | (list as readonly string[])
-randdeck.drawCards(2, list) | ("2", list) | (2)
+randdeck.drawCards(2, list) | ("2", list) | (2) | (list, 2)
 randdeck.RandShuffle(list, (n) => n) | (52) | ()
 randdeck.OutputCard(list, generator) | (list, {}) | ()
 randdeck.RandDeck(list, options) | (list, { random: () => "1" }) | () | (list, { norepeat: true }) | (list, random) | ([1, undefined])
@@ -52,14 +57,15 @@ dealMany(1) satisfies string
 dealMany(8) satisfies string[] | ("2")
 dealMany(some) satisfies string | string[]
 randdeck.shuffled(list, random) | (new Set(list)) | () | (list, () => "1")
+randdeck.shuffled(["A", "B"] as const, new Rolls()) satisfies ("A" | "B")[]
 listOf(list) satisfies string[]
 randdeck.sample(list, 2, random) | (list, "2") | (list)
 randdeck.pick(["A", "B"]) satisfies string
-randdeck.pick(list, random) satisfies string | undefined | ("ABC") | () | (list, (n: string) => 1)
+randdeck.pick(list, random) satisfies string | undefined | (list) satisfies string | ("ABC") | () | (list, (n: string) => 1)
 randdeck.pickWeighted(list, [1, 2, 3], random) | (list, ["1"]) | (list) | ()
-randdeck.pickWeighted([{ name: "A", weight: 1 }], ({ weight }) => weight) | (list, (card: number) => card) | (list, () => "1")
+randdeck.pickWeighted([{ name: "A", weight: 1 }], ({ weight }) => weight) | (list, (card) => card.weight) | (list, (card: number) => card) | (list, () => "1")
 randdeck.pickWeighted({ gold: 50, sword: 1 }, null, random) satisfies "gold" | "sword" | undefined | (named, [50]) | (texts)
-randdeck.sampleWeighted(list, [1, 2, 3], 2, random) | (list, [1, 2, 3], "2") | (list, [1, 2, 3]) | (named, [50], 1)
+randdeck.sampleWeighted(list, [1, 2, 3], 2, random) | (list, 2, [1, 2, 3]) | (list, [1, 2, 3], "2") | (list, [1, 2, 3]) | (named, [50], 1)
 randdeck.sampleWeighted([{ name: "A", weight: 1 }], ({ weight }) => weight, 1) satisfies { name: string }[]
 randdeck.riffle(list, 7, random) | (list, "7") | (list)
 randdeck.swapShuffle(list, 7, random) | (list, "7") | (list)
@@ -71,6 +77,9 @@ randdeck.spread(list, kindOf, random) | (list, () => undefined) | () | (list, (c
 randdeck.spread([{ suit: { name: "hearts" } }], ({ suit }) => suit)
 randdeck.newDeck(list, { ...options, kindOf, shuffled: false, recycle: "all" }) | (52) | (list, { recycle: "some" }) | (list, { piles: ["left"] }) | (list, { piles: ["hand"], recycle: "all" }) | () | (list, { shuffle: false }) | ([1, undefined])
 randdeck.newDeck(list, { random: null, noRepeat: null, kindOf: null, shuffled: null, recycle: null, piles: null })
+randdeck.newDeck([{ id: 1, health: 2 }, { id: "2", mana: 1 }], { idOf: ({ id }) => id }) | (list, { idOf: () => true }) | (list, { idOf: keyOf, cardOf: () => undefined }) | (named) | (list, random)
+randdeck.newDeck(list, held) satisfies randdeck.Deck<string, "hand">
+randdeck.newDeck(list, { piles: seats }) satisfies randdeck.Deck<string, string>
 randdeck.copies(list, 2) | (list, "2") | (list) | ()
 randdeck.copies([["A", 2]]) | ([["A"]])
 randdeck.copies(named) satisfies string[] | (named, 2) | (texts)
@@ -79,17 +88,22 @@ randdeck.newDice({ gold: 50, sword: 1 }, { random }) satisfies randdeck.EndlessD
 randdeck.newDice([{ weight: 1 }], { weights: (card) => card.weight }) satisfies randdeck.EndlessDealer<{ weight: number }>
 randdeck.newChance(0.25, { random }) satisfies randdeck.EndlessDealer<boolean> | ("25%") | () | (0.25, { chance: 1 })
 randdeck.newChance((n) => n / 365) | (() => true)
-randdeck.newCategoryDeck([list], { ...options, kindOf }) | (list[0]) | () | ([list], { recycle: "all" })
+randdeck.newCategoryDeck([list], { ...options, kindOf }) | (list) | () | ([list], { recycle: "all" })
 randdeck.newBlockDeck([list], { ...options, blockSize: 3, perBlock: [1] }) | ([list], { blockSize: "10" }) | () | ([list], { size: 10 })
 randdeck.newHand(deck, 2, ["A"]) satisfies randdeck.Hand<string> | (list, 2) | (deck)
+randdeck.newHand(chance, 1) satisfies randdeck.Hand<boolean> | (random, 2) | (hand, 2) | (categories, 2)
+randdeck.newHand({ draw: (n) => list.slice(n), discard: (card) => { card.length; } }, 2) satisfies randdeck.Hand<string>
 randdeck.newHand({ draw: () => ["A"] }, 2) satisfies randdeck.Hand<string> | ({ draw: () => "A" }, 2)
 randdeck.newRandom(7) | (true)
 randdeck.newRandom(null)
 randdeck.newSeed(12) satisfies string | ("12")
-hold(deck) | (randdeck.newDeck(list)) | (randdeck.newDeck(list, { piles: ["left hand"] }))
+hold(deck) | (randdeck.newDeck(list)) | (randdeck.newDeck(list, { piles: ["left hand"] })) | (randdeck.newDeck([1], { piles: ["hand"] }))
 hold(randdeck.newDeck(list, { piles: ["hand", "exhaust"] }))
+leftIn(deck) | (dice)
+drawnFrom(deck)
+drawnFrom(dice) | (chance)
 drawOf(deck) satisfies string | undefined
-deck.draw() satisfies string | undefined | ("2")
+deck.draw() satisfies string | undefined | () satisfies string | ("2")
 deck.draw(2) satisfies string[] | ("2")
 deck.draw(some) satisfies string | string[] | undefined
 deck.draw(null) satisfies string | undefined
@@ -336,8 +350,8 @@ describe("the examples in the docs of the declarations", () => {
   it("refuse Lua that has no TypeScript", () => {
     const example = (code: string) => withTypeScript(` * \`\`\`lua\n * ${code}\n * \`\`\``);
     expect(example("print(#list)")).toBe(" * ```ts\n * console.log(list.length);\n * ```");
-    expect(() => example("while true do end")).toThrow("no TypeScript is known for WhileStatement");
-    expect(() => example("print(not a)")).toThrow("no TypeScript is known for not");
+    expect(() => example("while true do end")).toThrow("no TypeScript is known for 'while' in an example");
+    expect(() => example("print(not a)")).toThrow("no TypeScript is known for 'not' in an example");
   });
 });
 

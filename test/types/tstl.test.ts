@@ -18,6 +18,7 @@ function isHigh(card: Card): boolean { return card.rank > 1; }
 function byId(id: string | number): Card { return cards[0]!; }
 function oddsOf(n: number): number { return n / 4; }
 const arrow = (n: number): number => n;
+class Dice { roll = arrow; static roll(n: number): number { return n; } }
 const object = { roll: arrow, throw(n: number) { return n; } };
 `;
 
@@ -29,6 +30,9 @@ RandShuffle(names, source)
 OutputCard(names, source)
 pick(names, object.roll)
 pick(names, object.throw)
+pick(names, new Dice().roll)
+pick(names, Dice.roll)
+{ const held: RandomFunction = source; pick(names, held); }
 sample(names, 2, source)
 riffle(names, 2, source)
 swapShuffle(names, 2, source)
@@ -63,6 +67,8 @@ keyedShuffle(names, null, source)
 /** The last three are wrong and can't be found: the pages say so. */
 const TAKEN = `
 shuffled(names, (n) => n)
+shuffled(names, math.random)
+newDeck(names, { random: math.random })
 shuffled(names, { random: source })
 shuffled(names, newRandom(1))
 shuffled(names, names.length > 2 ? (n) => n : null)
@@ -93,7 +99,7 @@ function linesFound(): Set<number> {
   }
   const head = `import { cut, keyedShuffle, newBlockDeck, newCategoryDeck, newChance, newDeck, newDice, newHand, newRandom,
 OutputCard, pick, pickWeighted, RandDeck, RandMultiDeck, RandShuffle, riffle, sample, sampleWeighted, shuffled,
-shuffleTable, spread, swapShuffle, type DeckOptions, type RandomSource } from "./randdeck.js";
+shuffleTable, spread, swapShuffle, type DeckOptions, type RandomFunction, type RandomSource } from "./randdeck.js";
 interface Card { readonly rank: number; readonly suit: string }
 const cards: Card[] = [{ rank: 1, suit: "hearts" }]; const names = ["A", "B"];`;
   const blocks = [...REFUSED, ...TAKEN].map((use) => `{ ${UNTYPED.replaceAll("\n", " ")} ${use}; }`);
@@ -103,7 +109,7 @@ const cards: Card[] = [{ rank: 1, suit: "hearts" }]; const names = ["A", "B"];`;
     strict: true,
     target: ts.ScriptTarget.ESNext,
     lib: ["lib.esnext.d.ts"],
-    types: [],
+    types: ["lua-types/5.4"],
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
   });

@@ -5,6 +5,7 @@
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
+import { meaningOf } from "./nodes.js";
 
 /** The global that an expression names, as its parts: `["table", "sort"]`. */
 function globalParts(node: ts.Expression, checker: ts.TypeChecker): string[] | undefined {
@@ -26,12 +27,6 @@ function globalOf(node: ts.VariableDeclaration, checker: ts.TypeChecker): string
   const isConstant = node.parent.flags & ts.NodeFlags.Const && ts.isSourceFile(node.parent.parent.parent);
   if (!isConstant || !file.fileName.endsWith(".lua.ts") || node.initializer === undefined) return undefined;
   return globalParts(node.initializer, checker);
-}
-
-/** What a name means, in whatever module that is. */
-export function meaningOf(name: ts.Node, checker: ts.TypeChecker): ts.Symbol | undefined {
-  const symbol = checker.getSymbolAtLocation(name);
-  return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
 /** The global that a name stands for. */

@@ -11,9 +11,10 @@ import {
   transformFunctionToExpression,
   transformParameters,
 } from "typescript-to-lua/dist/transformation/visitors/function.js";
-import { aliasedGlobal, meaningOf } from "./aliases.js";
+import { aliasedGlobal } from "./aliases.js";
 import { commentsAbove } from "./comments.js";
-import { attachDoc, classDoc, constructorDoc, functionDoc, overloadsOf } from "./docs.js";
+import { attachDoc, classDoc, functionDoc, overloadsOf, plainDoc } from "./docs.js";
+import { isExported, meaningOf, nodesIn } from "./nodes.js";
 import { refuse } from "./refusal.js";
 
 const KNOWN_MODIFIERS = new Set([
@@ -82,11 +83,6 @@ function checkClass(node: ts.ClassDeclaration): string {
   return node.name.text;
 }
 
-function mentionsThis(node: ts.Node): boolean {
-  if (node.kind === ts.SyntaxKind.ThisKeyword) return true;
-  return ts.forEachChild(node, (child) => mentionsThis(child) || undefined) ?? false;
-}
-
 /** What a statement `this.name = value` of a constructor fills. */
 function filledField(node: ts.Statement): readonly [name: string, value: ts.Expression] {
   if (ts.isExpressionStatement(node) && ts.isBinaryExpression(node.expression)) {
@@ -108,7 +104,8 @@ function fieldsOf(node: ts.ClassDeclaration, declared: ts.ConstructorDeclaration
     ...(declared?.body?.statements ?? []).map(filledField),
   ]);
   for (const value of fields.values())
-    if (mentionsThis(value)) refuse(value, "the object is not there until all its fields are");
+    if (nodesIn(value).some(({ kind }) => kind === ts.SyntaxKind.ThisKeyword))
+      refuse(value, "the object is not there until all its fields are");
   return fields;
 }
 
@@ -163,15 +160,13 @@ function classStatements(node: ts.ClassDeclaration, context: lua.TransformationC
     field(table(), "new"),
     parent === undefined ? constructorFunction(name, node, context) : inheritedConstructor(name, parent),
   );
-  attachDoc(make, constructorDoc(node));
   const statements: lua.Statement[] = [
     head,
     lua.createAssignmentStatement(field(table(), "__index"), table()),
     make,
   ];
   for (const member of node.members) {
-    if (ts.isConstructorDeclaration(member))
-      attachDoc(make, [...commentsAbove(member), ...constructorDoc(node)]);
+    if (ts.isConstructorDeclaration(member)) attachDoc(make, [...commentsAbove(member), ...plainDoc(member)]);
     if (!ts.isMethodDeclaration(member) || member.body === undefined) continue;
     if (nameOf(member) === "toJSON") continue;
     const [first = member] = overloadsOf(member);
@@ -181,8 +176,7 @@ function classStatements(node: ts.ClassDeclaration, context: lua.TransformationC
     attachDoc(method, [...commentsAbove(first), ...functionDoc(member)]);
     statements.push(method);
   }
-  const isExported = (node.modifiers ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
-  if (isExported) {
+  if (isExported(node)) {
     statements.push(lua.createAssignmentStatement(field(lua.createIdentifier("____exports"), name), table()));
   }
   return statements;

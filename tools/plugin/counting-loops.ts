@@ -7,8 +7,8 @@ import * as lua from "typescript-to-lua";
 import { addToNumericExpression } from "typescript-to-lua/dist/transformation/utils/lua-ast.js";
 import { transformIdentifier } from "typescript-to-lua/dist/transformation/visitors/identifier.js";
 import { transformLoopBody } from "typescript-to-lua/dist/transformation/visitors/loops/utils.js";
-import { meaningOf } from "./aliases.js";
-import { usesIn, valueAbove } from "./once.js";
+import { meaningOf, usesIn } from "./nodes.js";
+import { valueAbove } from "./once.js";
 import { refuse } from "./refusal.js";
 
 /** The condition and the last part of a loop that counts. */

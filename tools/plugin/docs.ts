@@ -1,6 +1,7 @@
 /** Doc comments: JSDoc and TypeScript's types become LuaCATS annotations, as lines that begin with `---`. */
 import ts from "typescript";
 import type { Statement } from "typescript-to-lua";
+import { isExported, isPrivate } from "./nodes.js";
 import { refuse } from "./refusal.js";
 import { annotation, comment } from "./text.js";
 import {
@@ -9,10 +10,12 @@ import {
   INTEGER,
   inAngles,
   isKept,
+  isOptional,
   isOptions,
   luaType,
   ownType,
   parametersOf,
+  typeOf,
   withoutNil,
 } from "./types.js";
 
@@ -30,7 +33,7 @@ export function attachedDoc(statement: Statement): readonly string[] {
 export type Callable = ts.FunctionDeclaration | ts.MethodDeclaration;
 
 /** A function with one of these, or an example, is written for everyone: in Lua too, editors are told its types. */
-const DOCUMENTING = new Set(["param", "returns", "throws", "deprecated"]);
+const DOCUMENTING = new Set(["param", "returns", "throws"]);
 const KNOWN_TAGS = new Set([...DOCUMENTING, "internal", "luaLevel"]);
 
 /** An example: Lua with its fences. */
@@ -70,7 +73,6 @@ export interface Doc {
   readonly returns: string;
   /** Lua with its fences. */
   readonly examples: readonly string[];
-  readonly isDeprecated: boolean;
 }
 
 export function readDoc(node: ts.Node): Doc {
@@ -81,7 +83,6 @@ export function readDoc(node: ts.Node): Doc {
     errors: named(tags, "throws").map(tagText),
     returns: tagText(named(tags, "returns")[0]),
     examples: text.match(EXAMPLE) ?? [],
-    isDeprecated: named(tags, "deprecated").length > 0,
   };
 }
 
@@ -92,11 +93,10 @@ function paragraphs(marker: string, texts: readonly string[]): string[] {
 
 /** What a reader of the Lua needs: description, errors, examples. */
 export function words(node: ts.Node): string[] {
-  const { text, errors, examples, isDeprecated } = readDoc(node);
+  const { text, errors, examples } = readDoc(node);
   return [
     ...paragraphs("---", [text, ...errors.map((each) => `Raises ${each}`)]),
     ...examples.flatMap((each) => comment("---", each.split("\n"))),
-    ...(isDeprecated ? ["---@deprecated"] : []),
   ];
 }
 
@@ -159,16 +159,14 @@ function refusedLines(node: ts.SignatureDeclaration): string[] {
   return last?.type?.kind === ts.SyntaxKind.UndefinedKeyword ? [`---@param ${last.name.getText()}? nil`] : [];
 }
 
-function parameterLines(node: ts.SignatureDeclaration, doc: ts.Node = node): string[] {
+function parameterLines(node: ts.SignatureDeclaration, doc: ts.Node): string[] {
   const texts = readParameters(node, doc);
   return parametersOf(node).map((each) => {
     const name = each.name.getText();
-    if (each.type === undefined) return refuse(each, "a documented parameter must have a type");
-    const type = ofMethod(luaType(each.type), node);
+    const type = ofMethod(typeOf(each), node);
     const text = texts.get(name) ?? "";
     if (each.dotDotDotToken !== undefined) return annotation(`@param ... ${type.replace(/\[\]$/, "")}`, text);
-    const optional = each.questionToken !== undefined || each.initializer !== undefined;
-    if (!optional) return annotation(`@param ${name} ${type}`, text);
+    if (!isOptional(each)) return annotation(`@param ${name} ${type}`, text);
     // In a class with type parameters, LuaLS refuses a value that may be nil unless that is said once more.
     const isAgain = ts.isClassDeclaration(node.parent) && node.parent.typeParameters && type !== "nil";
     return annotation(`@param ${name}? ${withoutNil(type)}${isAgain ? "|nil" : ""}`, text);
@@ -179,15 +177,6 @@ function returnLines(doc: ts.Node, type: string): string[] {
   const text = readDoc(doc).returns;
   if (type === "nil") return [];
   return [annotation(`@return ${type}${text === "" ? "" : " #"}`, text)];
-}
-
-function signatureLines(node: ts.SignatureDeclaration, doc: ts.Node = node): string[] {
-  if (node.type === undefined) return refuse(node, "a documented function must say what it returns");
-  return [
-    ...genericLines(node),
-    ...parameterLines(node, doc).map(toldToLuaLS),
-    ...returnLines(doc, luaType(node.type)),
-  ];
 }
 
 /** The type of a class's objects. */
@@ -217,7 +206,9 @@ export function functionDoc(node: Callable): string[] {
   return [
     ...words(first),
     ...others.map((each) => toldToLuaLS(`---@overload ${functionType(each, self)}`)),
-    ...signatureLines(main, first),
+    ...genericLines(main),
+    ...parameterLines(main, first).map(toldToLuaLS),
+    ...returnLines(first, typeOf(main)),
     ...refusedLines(node),
   ];
 }
@@ -255,13 +246,8 @@ export function signaturesOf(node: Callable): Callable[] {
 }
 
 /** Whether only the library itself, or a class itself, uses something. */
-export function isInternal(node: ts.Node): boolean {
-  const modifiers = ts.canHaveModifiers(node) ? (ts.getModifiers(node) ?? []) : [];
-  return (
-    modifiers.some((each) => each.kind === ts.SyntaxKind.PrivateKeyword) ||
-    named(tagsOf(node), "internal").length > 0
-  );
-}
+export const isInternal = (node: ts.Node): boolean =>
+  isPrivate(node) || named(tagsOf(node), "internal").length > 0;
 
 /** How wide the line of a field may get. */
 const WIDEST = 110;
@@ -276,9 +262,8 @@ function fieldLines(head: string, node: ts.Node): string[] {
 
 function propertyLines(node: ts.PropertyDeclaration | ts.PropertySignature): string[] {
   if (isInternal(node)) return [];
-  if (node.type === undefined) return refuse(node, "a documented field must have a type");
   const name = node.name.getText();
-  const type = luaType(node.type);
+  const type = typeOf(node);
   return fieldLines(
     `@field ${node.questionToken === undefined ? `${name} ${type}` : `${name}? ${withoutNil(type)}`}`,
     node,
@@ -303,20 +288,9 @@ export function classDoc(node: ts.ClassDeclaration): string[] {
   ];
 }
 
-/** The function that makes an object of a class. */
-export function constructorDoc(node: ts.ClassDeclaration): string[] {
-  const declared = node.members.find(ts.isConstructorDeclaration);
-  if (declared === undefined) return [];
-  if (!isDocumented(declared)) return plainDoc(declared);
-  const classGenerics = (node.typeParameters ?? []).map((each) => `---@generic ${each.name.text}`);
-  const result = returnLines(declared, classType(node));
-  return [...words(declared), ...classGenerics, ...parameterLines(declared), ...result];
-}
-
 /** A type, if it is there for others than its own module and the library. */
 export function typeDoc(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration): string[] {
-  const isExported = (node.modifiers ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
-  if (!isExported || isInternal(node)) return [];
+  if (!isExported(node) || isInternal(node)) return [];
   return ts.isInterfaceDeclaration(node) ? interfaceDoc(node) : aliasDoc(node);
 }
 

@@ -1,6 +1,7 @@
 /** `throw new RangeError(text)` becomes `error(text, level)`: a string with the line of the caller. */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
+import { nodesIn } from "./nodes.js";
 import { valueAbove } from "./once.js";
 import { refuse } from "./refusal.js";
 
@@ -26,17 +27,12 @@ function textOf(made: ts.Expression): ts.Expression {
   return text !== undefined && more.length === 0 ? text : refuse(made, "an error takes one text");
 }
 
-/** Whether something is called there, so that it cannot be left out. */
-function calls(node: ts.Node): boolean {
-  return (
-    ts.isCallLikeExpression(node) || (ts.forEachChild(node, (child) => calls(child) || undefined) ?? false)
-  );
-}
-
 /** The text of what is thrown. In Lua errors are of one kind: a choice of two kinds is none. */
 function thrownText(thrown: ts.Expression): ts.Expression {
   if (!ts.isConditionalExpression(thrown)) return textOf(thrown);
-  if (calls(thrown.condition)) return refuse(thrown.condition, "what chooses an error must call nothing");
+  // It is left out.
+  if (nodesIn(thrown.condition).some(ts.isCallLikeExpression))
+    return refuse(thrown.condition, "what chooses an error must call nothing");
   const text = textOf(thrown.whenTrue);
   const isSame = textOf(thrown.whenFalse).getText() === text.getText();
   return isSame ? text : refuse(thrown, "errors of two kinds must have one text");

@@ -8,6 +8,7 @@ import { ScopeType } from "typescript-to-lua/dist/transformation/utils/scope.js"
 import { aliasedGlobal, isNothingInLua } from "./aliases.js";
 import { carryDoc, checkCarried, commentsAbove, fileComment } from "./comments.js";
 import { functionDoc, overloadsOf, plainDoc, typeDoc } from "./docs.js";
+import { nodesIn } from "./nodes.js";
 import { refuse } from "./refusal.js";
 
 /** What is known of a definition before it is turned into Lua. */
@@ -91,7 +92,7 @@ const GLOBALS: ReadonlySet<string> = new Set(
 
 /** Stops the build where Lua's `next` or the like would be hidden from the code below. */
 function checkGlobals(file: ts.SourceFile): void {
-  const visit = (node: ts.Node): void => {
+  for (const node of nodesIn(file)) {
     const isNew =
       ts.isVariableDeclaration(node) ||
       ts.isParameter(node) ||
@@ -100,9 +101,7 @@ function checkGlobals(file: ts.SourceFile): void {
       ts.isClassDeclaration(node);
     if (isNew && node.name && GLOBALS.has(node.name.getText()))
       refuse(node, `${node.name.getText()} hides a global of Lua`);
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
+  }
 }
 
 function linksOf(file: ts.SourceFile, context: lua.TransformationContext) {
@@ -150,7 +149,7 @@ function exportedNames(node: ts.ExportDeclaration, context: lua.TransformationCo
 }
 
 function outlineOf(node: ts.Statement, checker: ts.TypeChecker): Outline | undefined {
-  // What stands above an export is a heading of docs/api.md.
+  // What stands above an export is for readers of that file alone.
   if (ts.isExportDeclaration(node)) commentsAbove(node);
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return undefined;
   const original = ts.getOriginalNode(node) as ts.Statement;

@@ -1,18 +1,7 @@
 /** A constant that is there for the statement below alone, as the text of an error or the limit of a loop, stands there. */
 import ts from "typescript";
 import type { Plugin } from "typescript-to-lua";
-
-/** Where a variable, or another of its name, is used. */
-export function usesIn(place: ts.Node, name: string): ts.Node[] {
-  const uses: ts.Node[] = [];
-  const visit = (node: ts.Node): void => {
-    const isField = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node;
-    if (ts.isIdentifier(node) && node.text === name && !isField) uses.push(node);
-    ts.forEachChild(node, visit);
-  };
-  visit(place);
-  return uses;
-}
+import { usesIn } from "./nodes.js";
 
 /** The declaration above an error or a loop of what only its text, or its limit, is. */
 function declarationAbove(node: ts.Node | undefined): ts.VariableDeclaration | undefined {

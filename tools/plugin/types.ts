@@ -2,17 +2,15 @@
 import ts from "typescript";
 import { refuse } from "./refusal.js";
 
-const KEYWORDS: Partial<Record<ts.SyntaxKind, string>> = {
+/** Types that LuaCATS and Luau call the same. */
+export const KEYWORDS: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.NumberKeyword]: "number",
   [ts.SyntaxKind.StringKeyword]: "string",
   [ts.SyntaxKind.BooleanKeyword]: "boolean",
   [ts.SyntaxKind.AnyKeyword]: "any",
   [ts.SyntaxKind.UnknownKeyword]: "any",
-  [ts.SyntaxKind.ObjectKeyword]: "table",
   [ts.SyntaxKind.UndefinedKeyword]: "nil",
   [ts.SyntaxKind.VoidKeyword]: "nil",
-  [ts.SyntaxKind.NeverKeyword]: "nil",
-  [ts.SyntaxKind.ThisType]: "self",
 };
 
 /** The name of the alias `type Integer = number`, which promises a whole number. */
@@ -85,13 +83,19 @@ export function parametersOf(node: ts.SignatureDeclaration): ts.ParameterDeclara
   );
 }
 
+/** The type of a parameter or a field, or of what a function gives. */
+export const typeOf = (node: ts.Node & { readonly type?: ts.TypeNode | undefined }): string =>
+  luaType(node.type ?? refuse(node, "what is documented must say its type"));
+
+export const isOptional = ({ questionToken, initializer }: ts.ParameterDeclaration): boolean =>
+  questionToken !== undefined || initializer !== undefined;
+
 /** A parameter as LuaCATS writes it in a function type. */
 function parameter(node: ts.ParameterDeclaration): string {
   if (!ts.isIdentifier(node.name)) return refuse(node, "a documented parameter must have a name");
-  const type = node.type === undefined ? "any" : luaType(node.type);
+  const type = typeOf(node);
   if (node.dotDotDotToken !== undefined) return `...: ${type.replace(/\[\]$/, "")}`;
-  const optional = node.questionToken !== undefined || node.initializer !== undefined;
-  return optional ? `${node.name.text}?: ${withoutNil(type)}` : `${node.name.text}: ${type}`;
+  return isOptional(node) ? `${node.name.text}?: ${withoutNil(type)}` : `${node.name.text}: ${type}`;
 }
 
 /**

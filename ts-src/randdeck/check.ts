@@ -20,6 +20,9 @@ import type { Integer } from "./types.js";
 /** The most cards that one call gives from an endless supply. */
 export const MOST_CARDS = 10000000;
 
+/** 2^53: every whole number up to it is exact. */
+export const MOST_EXACT = 9007199254740992;
+
 /** What came instead, in the same words on every engine: engines write numbers differently. */
 export function shown(value: unknown): string {
   if (typeof value === "string") return byteCount(value) > 100 ? "a long string" : `'${value}'`;
@@ -27,7 +30,7 @@ export function shown(value: unknown): string {
   if (value !== value) return "NaN";
   if (value - value !== 0) return "infinity";
   if (value % 1 !== 0) return "a fraction";
-  if (value > 9007199254740992 || value < -9007199254740992) return "a number beyond 2^53";
+  if (value > MOST_EXACT || value < -MOST_EXACT) return "a number beyond 2^53";
   return digits(value);
 }
 

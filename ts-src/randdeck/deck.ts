@@ -4,15 +4,18 @@ import {
   check,
   checkNone,
   checkWhole,
+  copyOf,
   isWhole,
   listProblem,
   MOST_CARDS,
+  mismatch,
   raiseIf,
   shown,
 } from "./check.js";
-import { type Kinds, keptKinds, kindsOf } from "./order.js";
+import { cutAt, type Kinds, keptKinds, kindsOf } from "./order.js";
 import { dealTop, lastDealt } from "./pass.js";
 import {
+  beginPass,
   cardsIn,
   checkName,
   checkPlace,
@@ -31,40 +34,66 @@ import {
   takeCards,
   targetOf,
 } from "./place.js";
-import { append, atOnce, type CardMap, cardsOf, isCardList, removeAt, slice } from "./platform.js";
+import {
+  append,
+  arrayOf,
+  atOnce,
+  type CardMap,
+  cardsOf,
+  hasOnlyNames,
+  isByName,
+  isCardList,
+  removeAt,
+  slice,
+} from "./platform.js";
 import { cardsNamed, checkId, deckSections, readPlaces, setPlaces } from "./saved.js";
-import { cutAt, settle } from "./shuffle.js";
-import { type Source, sourceOf } from "./source.js";
+import { settle } from "./shuffle.js";
+import { checkOptions, type Source, sourceOf } from "./source.js";
 import { checkState, setGenerator, writeState } from "./state.js";
 import { numbersIn } from "./text.js";
 import type {
+  CardOf,
   CardTest,
   DeckFrom,
   DeckPile,
   DeckPlace,
   DeckRules,
+  IdOf,
   Integer,
+  KindOptions,
   RandomSource,
   Value,
 } from "./types.js";
+
+/** Options of `newDeck`. */
+export interface DeckOptions<Card, Pile extends string = never> extends KindOptions<Card> {
+  /** False: the first pass deals the cards in the order given. */
+  shuffled?: boolean | undefined;
+  /**
+   * What a draw does when no card is left: `"discards"` (the default) shuffles the discard pile into a new
+   * pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
+   */
+  recycle?: "discards" | "all" | "none" | undefined;
+  /** Names of further places for cards, as in `{ "hand", "exhaust" }`; not with `recycle = "all"`. */
+  piles?: readonly Pile[] | undefined;
+  /** Gives each card its name in states and errors; cards with one id stand for one another. */
+  idOf?: IdOf<Card> | undefined;
+  /** Gives the card for such a name, for `setState`; if left out, it takes the deck's own cards. */
+  cardOf?: CardOf<Card> | undefined;
+}
 
 /**
  * A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option `piles`, or out. A call
  * that raises an error changes nothing. `newDeck` makes one.
  */
 export class Deck<Card extends Value, in Pile extends string = never> {
-  /** The draw pile, of which the first `dealt` cards are dealt; of a fresh pass, none. @internal */
-  order: Card[] = [];
+  /** @internal */ order: Card[] = [];
   /** @internal */ dealt: Integer = 0;
-  /** The card dealt last if none of these is dealt yet. @internal */
-  last: Card | undefined;
+  /** @internal */ last: Card | undefined;
   /** @internal */ pass: Integer = 1;
-  /** Whether the pass of all cards is still to be shuffled. @internal */
-  isFresh = true;
-  /** The cards in each pile by the number of its place, those that came last at the end. @internal */
-  lists: Card[][];
-  /** What is out, as counted when `counted` cards of the draw pile were dealt; nil if not known. @internal */
-  outCounts: CardMap<Integer> | undefined;
+  /** @internal */ isFresh = true;
+  /** @internal */ lists: Card[][];
+  /** @internal */ outCounts: CardMap<Integer> | undefined;
   /** @internal */ counted: Integer = 0;
   /** @internal */ readonly recycle: string;
   /** @internal */ readonly kindOf: DeckRules<Card>["kindOf"];
@@ -488,4 +517,66 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   toJSON(): never {
     throw new TypeError("a deck has no JSON: save getState(), show pile(...)");
   }
+}
+
+/** What is wrong with names as those of a deck's piles. @internal */
+export function pilesProblem(piles: readonly unknown[]): string | undefined {
+  const taken: unknown[] = ["top", "bottom", "random", "left", "out", "discards", ""];
+  let problem = listProblem(piles);
+  for (const pile of arrayOf(piles)) {
+    const place = placeOf(taken, pile);
+    if (problem === undefined && (typeof pile !== "string" || place > 0)) {
+      problem = mismatch("name of its own for each pile", pile);
+      if (place > 0 && place < 7) problem += ", which is reserved";
+    }
+    taken.push(pile);
+  }
+  return problem !== undefined ? `option 'piles': ${problem}` : undefined;
+}
+
+/**
+ * Makes a deck from a list of cards, with a draw pile and a discard pile. The list is copied. Every order of a
+ * pass is equally likely. Equal cards are separate cards.
+ * ```lua
+ * local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
+ * deck:discard(deck:draw(2))
+ * print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
+ * ```
+ * @param cards - The cards; the list may be empty.
+ * @param options - `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`, `piles`, `idOf`, `cardOf`.
+ * @throws if `kindOf` returns nil or NaN.
+ */
+export function newDeck<Card extends Value, Pile extends string = never>(
+  cards: readonly Card[],
+  options?: DeckOptions<Card, Pile>,
+): Deck<Card, NoInfer<Pile>> {
+  check(!isByName(cards) || !hasOnlyNames(cards), 1, "newDeck", "list (copies makes one of counts)", cards);
+  const all = copyOf(cards, "newDeck");
+  const known = {
+    cardOf: "function",
+    idOf: "function",
+    kindOf: "function",
+    noRepeat: "boolean",
+    piles: "table",
+    recycle: "'discards', 'all' or 'none'",
+    shuffled: "boolean",
+  };
+  const given = checkOptions(options, known, "newDeck");
+  const { piles } = given;
+  const names = ["left", "out"];
+  let problem: string | undefined;
+  if (piles != null) {
+    problem = pilesProblem(piles);
+    if (problem === undefined) append(names, piles);
+  }
+  if (names.length > OUT && given.recycle === "all")
+    problem = "option 'piles' does not go with recycle = 'all'";
+  if (given.cardOf != null && given.idOf == null) problem = "option 'cardOf' needs 'idOf'";
+  raiseIf(problem, 2, "newDeck");
+  names.push("discards");
+  const kinds = given.noRepeat && kindsOf(all, given.kindOf, 2, "newDeck");
+  const source = sourceOf(given.random, 2, "newDeck", true);
+  const deck = new Deck<Card, Pile>(all, source, kinds, names, given);
+  if (given.shuffled === false) beginPass(deck, slice(all));
+  return deck;
 }

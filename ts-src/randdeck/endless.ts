@@ -1,6 +1,5 @@
 /** What dice, chances and blocks share. */
-import { checkNone, checkWhole, isWhole, MOST_CARDS, raiseIf } from "./check.js";
-import { MOST_EXACT } from "./generator.js";
+import { checkNone, checkWhole, isWhole, MOST_CARDS, MOST_EXACT, raiseIf } from "./check.js";
 import { append, slice } from "./platform.js";
 import type { Source } from "./source.js";
 import { checkState, notState, numbersText, otherProblem, setGenerator, writeState } from "./state.js";

@@ -2,6 +2,9 @@
  * The step of the generator, and the loops over cards that must be fast. This is Lua's side. They call as little
  * as possible for each card: a call costs as much as the rest.
  *
+ * The generator is a multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413, period 2^517.
+ * docs/generator.md is the specification.
+ *
  * Two loops choose cards by words, the same line by line: one in whole numbers, for 64-bit integers, one in
  * fractions of 2^31, for engines whose numbers are all floats. Each is up to twice as slow in the other's
  * place. No product has more than 53 bits.

@@ -1,6 +1,6 @@
 /** Ways to choose an order: uniformly, or with no two cards of a kind in a row. */
 import { badArgument, mismatch } from "./check.js";
-import { CardMap, lasting, same } from "./platform.js";
+import { append, CardMap, lasting, same, slice } from "./platform.js";
 import { settle } from "./shuffle.js";
 import { choose, type Source } from "./source.js";
 import type { Integer, KindOf, Value } from "./types.js";
@@ -180,4 +180,13 @@ export function arrange(
     settled = 1;
   }
   settleByKinds(source, cards, settled + 1, size, size, kinds, before);
+}
+
+/** The cards with the `count` on top, or a random number of them, moved below the others. @internal */
+export function cutAt<Card>(source: Source, cards: readonly Card[], count: Integer | undefined): Card[] {
+  const size = cards.length;
+  const taken = count ?? (size > 0 ? choose(source, size) : 0);
+  const result = slice(cards, taken + 1);
+  append(result, slice(cards, 1, taken));
+  return result;
 }

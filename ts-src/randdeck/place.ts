@@ -1,12 +1,29 @@
 /** Where the cards of a deck are: places by their names, and how cards come from one to another. */
 import { badArgument, cardsProblem, isWhole, MOST_CARDS, shown } from "./check.js";
-import type { Deck } from "./deck.js";
 import { addCounts, arrange, keptKinds } from "./order.js";
-import { dealAcross, dealTop, lastDealt, without } from "./pass.js";
+import { type DrawPile, dealAcross, dealTop, lastDealt, without } from "./pass.js";
 import { append, CardMap, insertAt, isCardList, overwrite, removeAt, same, slice } from "./platform.js";
 import { choose } from "./source.js";
 import { joined } from "./text.js";
-import type { Integer, Value } from "./types.js";
+import type { DeckRules, Integer, Value } from "./types.js";
+
+/** A deck as its places know it. */
+export interface Places<Card extends Value> extends DrawPile<Card>, DeckRules<Card> {
+  readonly recycle: string;
+  /** The names of the places, by their numbers. */
+  readonly names: readonly string[];
+  /** All cards, wherever they are. */
+  all: Card[];
+  /** The cards in each pile by the number of its place, those that came last at the end. */
+  lists: Card[][];
+  /** Whether the pass of all cards is still to be shuffled: then none of `order` is dealt. */
+  isFresh: boolean;
+  /** What is out, as counted when `counted` cards of the draw pile were dealt; nil if not known. */
+  outCounts: CardMap<Integer> | undefined;
+  counted: Integer;
+  left(): Integer;
+  reset(): void;
+}
 
 /** The numbers of the places that every deck has: of the cards left, and of those that are out. */
 export const LEFT = 1;
@@ -64,7 +81,7 @@ export function checkPlace(where: unknown, left: Integer, names: readonly string
 }
 
 /** The cards of a place; without changing the deck, so that a pass still to be shuffled is in the order given. */
-export function cardsIn<Card extends Value>(deck: Deck<Card>, place: Integer): Card[] {
+export function cardsIn<Card extends Value>(deck: Places<Card>, place: Integer): Card[] {
   const { all, lists } = deck;
   if (place > OUT) return lists[place - 1]!;
   const left = deck.isFresh ? slice(all) : slice(deck.order, deck.dealt + 1);
@@ -74,26 +91,30 @@ export function cardsIn<Card extends Value>(deck: Deck<Card>, place: Integer): C
 }
 
 /** The first place to which cards can be drawn. */
-export function targetOf<Card extends Value>(deck: Deck<Card>): Integer {
+export function targetOf<Card extends Value>(deck: Places<Card>): Integer {
   return deck.recycle === "all" ? MOST_CARDS : OUT + 1;
 }
 
 /** Puts cards that were just drawn into a place. */
-export function layCards<Card extends Value>(deck: Deck<Card>, cards: readonly Card[], place: Integer): void {
+export function layCards<Card extends Value>(
+  deck: Places<Card>,
+  cards: readonly Card[],
+  place: Integer,
+): void {
   if (place === OUT) return;
   append(deck.lists[place - 1]!, cards);
   if (deck.outCounts) addCounts(deck.outCounts, cards, -1);
 }
 
 /** Begins a new pass of all cards, in their order. */
-export function beginPass<Card extends Value>(deck: Deck<Card>, cards: Card[]): void {
+export function beginPass<Card extends Value>(deck: Places<Card>, cards: Card[]): void {
   if (!deck.isFresh) deck.reset();
   deck.isFresh = false;
   setLeft(deck, cards);
 }
 
 /** Draws `count` cards, or as many as there are. */
-export function takeCards<Card extends Value>(deck: Deck<Card>, count: Integer): Card[] {
+export function takeCards<Card extends Value>(deck: Places<Card>, count: Integer): Card[] {
   shuffleFresh(deck);
   const { recycle, lists, order } = deck;
   const discards = deck.names.length;
@@ -111,7 +132,7 @@ export function takeCards<Card extends Value>(deck: Deck<Card>, count: Integer):
 }
 
 /** Takes cards out of the list of all cards. */
-function dropCards<Card extends Value>(deck: Deck<Card>, cards: readonly Card[]): void {
+function dropCards<Card extends Value>(deck: Places<Card>, cards: readonly Card[]): void {
   deck.all = without(deck.all, cards, []);
   deck.kinds = keptKinds(deck.all, deck.kinds);
   const last = lastDealt(deck);
@@ -122,14 +143,14 @@ function dropCards<Card extends Value>(deck: Deck<Card>, cards: readonly Card[])
 }
 
 /** Shuffles the pass if it is still to be shuffled. */
-export function shuffleFresh<Card extends Value>(deck: Deck<Card>): void {
+export function shuffleFresh<Card extends Value>(deck: Places<Card>): void {
   if (!deck.isFresh) return;
   shuffleInto(deck, slice(deck.all));
   deck.isFresh = false;
 }
 
 /** Makes `cards` what is left; what is out must be counted again. */
-export function setLeft<Card extends Value>(deck: Deck<Card>, cards: Card[]): void {
+export function setLeft<Card extends Value>(deck: Places<Card>, cards: Card[]): void {
   deck.last = lastDealt(deck);
   deck.order = cards;
   deck.dealt = 0;
@@ -138,13 +159,13 @@ export function setLeft<Card extends Value>(deck: Deck<Card>, cards: Card[]): vo
 }
 
 /** Makes `cards` what is left, in a new order. */
-export function shuffleInto<Card extends Value>(deck: Deck<Card>, cards: Card[]): void {
+export function shuffleInto<Card extends Value>(deck: Places<Card>, cards: Card[]): void {
   arrange(deck.source, cards, deck.kinds, lastDealt(deck));
   setLeft(deck, cards);
 }
 
 /** The cards left, as a new list. */
-export function leftCards<Card extends Value>(deck: Deck<Card>): Card[] {
+export function leftCards<Card extends Value>(deck: Places<Card>): Card[] {
   shuffleFresh(deck);
   return slice(deck.order, deck.dealt + 1);
 }
@@ -154,7 +175,7 @@ export function leftCards<Card extends Value>(deck: Deck<Card>): Card[] {
  * `others` left.
  */
 export function insertCards<Card extends Value>(
-  deck: Deck<Card>,
+  deck: Places<Card>,
   cards: readonly Card[],
   where: string | Integer | undefined,
   others?: Card[],
@@ -190,7 +211,7 @@ export function insertCards<Card extends Value>(
 }
 
 /** How many copies of each card are out: 0 of a card that is not, nothing of one that the deck does not have. */
-export function countOut<Card extends Value>(deck: Deck<Card>): CardMap<Integer> {
+export function countOut<Card extends Value>(deck: Places<Card>): CardMap<Integer> {
   const { all, order, dealt } = deck;
   let out = deck.outCounts;
   if (out !== undefined) addCounts(out, order, 1, deck.counted + 1, dealt);
@@ -211,7 +232,7 @@ function isSearched(place: Integer, to: Integer, from: Integer): boolean {
 }
 
 /** A place, in the words of an error. */
-function wordsFor<Card extends Value>(deck: Deck<Card>, place: Integer): string {
+function wordsFor<Card extends Value>(deck: Places<Card>, place: Integer): string {
   if (place === LEFT) return "in the draw pile";
   return place === OUT ? "out" : `in '${deck.names[place - 1]!}'`;
 }
@@ -223,7 +244,7 @@ function wordsFor<Card extends Value>(deck: Deck<Card>, place: Integer): string 
  * @luaLevel 4
  */
 function findCards<Card extends Value>(
-  deck: Deck<Card>,
+  deck: Places<Card>,
   cards: readonly Card[],
   to: Integer,
   from: Integer,
@@ -278,7 +299,7 @@ function findCards<Card extends Value>(
 }
 
 /** Takes one card from where it is; returns whether it was found in one of the places that are searched. */
-function takeOne<Card extends Value>(deck: Deck<Card>, card: Card, to: Integer, from: Integer): boolean {
+function takeOne<Card extends Value>(deck: Places<Card>, card: Card, to: Integer, from: Integer): boolean {
   const { lists } = deck;
   const out = deck.outCounts!;
   const copies = out.get(card)!;
@@ -305,7 +326,7 @@ function takeOne<Card extends Value>(deck: Deck<Card>, card: Card, to: Integer, 
  * @luaLevel 3
  */
 export function moveCards<Card extends Value>(
-  deck: Deck<Card>,
+  deck: Places<Card>,
   cards: Card | readonly Card[],
   to: Integer,
   where: string | Integer | undefined,

@@ -2,7 +2,6 @@
  * What Lua and JavaScript do differently. This is JavaScript's side: names and contracts are those of
  * platform.lua.ts.
  */
-import { bytesOf } from "./text.js";
 import type { Integer, RandomFunction, RandomObject } from "./types.js";
 
 export function contains(text: string, part: string): boolean {
@@ -90,10 +89,7 @@ export function sort<Item>(list: Item[], isBefore: (this: void, one: Item, other
 
 export function namesOf(fields: object): string[] {
   if (Array.isArray(fields)) return fields.map((_, index) => String(index + 1)).sort();
-  const digitsOf = (name: string) =>
-    bytesOf(name)
-      .map((byte) => byte + 100)
-      .join();
+  const digitsOf = (name: string) => Array.from(new TextEncoder().encode(name), (byte) => byte + 100).join();
   const set = Object.entries(fields).filter(([, value]) => value != null);
   const names = set.map(([name]) => ({ name, digits: digitsOf(name) }));
   sort(names, (one, other) => one.digits < other.digits);

@@ -1,9 +1,9 @@
 /** Generators of random numbers that give the same on every engine. */
-import { badArgument, checkNone, checkWhole, mismatch } from "./check.js";
-import { below, MOST_EXACT, PRIME, wideWord } from "./generator.js";
+import { badArgument, checkNone, checkWhole, MOST_EXACT, mismatch } from "./check.js";
 import { AS_WORD, nextWord, stir } from "./kernel.js";
 import { asInteger, byteCount, counted, digits, ownerOf } from "./platform.js";
-import { checkState, setGenerator, writeState } from "./state.js";
+import { below, wideWord } from "./source.js";
+import { checkState, PRIME, setGenerator, writeState } from "./state.js";
 import { bytesOf, entropy, seedIn, textOf } from "./text.js";
 import type { Generator, Integer, RandomObject } from "./types.js";
 

@@ -3,12 +3,10 @@
  * that survives adding and removing cards. docs/api.md says how imperfect they are.
  */
 import { check, checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
-import { wideWord } from "./generator.js";
-import { arrange, kindsOf } from "./order.js";
+import { arrange, cutAt, kindsOf } from "./order.js";
 import { changeable, dealtCounts, digits, overwrite, same, sort } from "./platform.js";
 import { generatorFor, keyFor } from "./random.js";
-import { cutAt } from "./shuffle.js";
-import { choose, sourceOf } from "./source.js";
+import { choose, sourceOf, wideWord } from "./source.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 
 /** Returns a card's key, by which `keyedShuffle` orders the cards. */

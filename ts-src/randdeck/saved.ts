@@ -1,9 +1,7 @@
 /** Saved decks: which cards a deck has, by their names, and where each is. */
-import { badArgument, isWhole, listed, shown } from "./check.js";
-import type { Deck } from "./deck.js";
-import { MOST_EXACT } from "./generator.js";
+import { badArgument, isWhole, listed, MOST_EXACT, shown } from "./check.js";
 import { lastDealt } from "./pass.js";
-import { emptyLists, LEFT, OUT, placeOf } from "./place.js";
+import { emptyLists, LEFT, OUT, type Places, placeOf } from "./place.js";
 import { append, atOnce, CardMap, slice } from "./platform.js";
 import { notState, numbersText } from "./state.js";
 import { joined, nameIn, nameText, numbersIn, partsOf } from "./text.js";
@@ -18,7 +16,7 @@ export interface Placed<Item> {
 }
 
 /** The cards of a deck that are left, and then those in each of its piles, as positions in the list of all cards. */
-export function positionsOf<Card extends Value>(deck: Deck<Card>): Placed<Integer> {
+export function positionsOf<Card extends Value>(deck: Places<Card>): Placed<Integer> {
   const { all } = deck;
   // The position of each card, of equal ones the first, and for each position that of the next equal card.
   const first = new CardMap<Integer>();
@@ -51,7 +49,7 @@ export function positionsOf<Card extends Value>(deck: Deck<Card>): Placed<Intege
 }
 
 /** Gives a deck these cards at its places. */
-export function setPlaces<Card extends Value>(deck: Deck<Card>, all: Card[], placed: Placed<Card>): void {
+export function setPlaces<Card extends Value>(deck: Places<Card>, all: Card[], placed: Placed<Card>): void {
   const { head, lists } = placed;
   deck.all = all;
   deck.pass = head[0]!;
@@ -76,7 +74,7 @@ export function checkId(card: Value, id: unknown, at: Integer): asserts id is st
 }
 
 /** The names of all cards, by `idOf` if there is one; raises if a card has none. @luaLevel 4 */
-function namesFor<Card extends Value>(deck: Deck<Card>): (string | Integer | boolean)[] {
+function namesFor<Card extends Value>(deck: Places<Card>): (string | Integer | boolean)[] {
   const { all, idOf } = deck;
   const names: (string | Integer | boolean)[] = [];
   for (let at = 1; at <= all.length; at++) {
@@ -97,7 +95,7 @@ function namesFor<Card extends Value>(deck: Deck<Card>): (string | Integer | boo
 }
 
 /** What a state says of a deck, but for its generator; raises if a card has no name. @luaLevel 3 */
-export function deckSections<Card extends Value>(deck: Deck<Card>): string[] {
+export function deckSections<Card extends Value>(deck: Places<Card>): string[] {
   const texts: string[] = [];
   for (const name of namesFor(deck)) texts.push(nameText(name));
   const positions = positionsOf(deck);
@@ -111,7 +109,7 @@ export function deckSections<Card extends Value>(deck: Deck<Card>): string[] {
 }
 
 /** The cards with the names in a state; raises if there is none with one of them. @luaLevel 3 */
-export function cardsNamed<Card extends Value>(deck: Deck<Card>, section: string): Card[] {
+export function cardsNamed<Card extends Value>(deck: Places<Card>, section: string): Card[] {
   const { all, cardOf, idOf } = deck;
   const own = new CardMap<Card[]>();
   if (!cardOf && idOf) {
@@ -147,7 +145,7 @@ export function cardsNamed<Card extends Value>(deck: Deck<Card>, section: string
  * @luaLevel 3
  */
 export function readPlaces<Card extends Value>(
-  deck: Deck<Card>,
+  deck: Places<Card>,
   all: readonly Card[],
   head: readonly Integer[],
   sections: readonly string[],

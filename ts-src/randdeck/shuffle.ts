@@ -1,16 +1,7 @@
 /** Shuffled copies, samples and single cards of a list, which stays as it is. */
 import { checkAnswer, checkList, checkNone, checkWhole, copyOf } from "./check.js";
 import { settleByAnswers, settleByWords, swapByAnswers } from "./kernel.js";
-import {
-  append,
-  changeable,
-  dealtCounts,
-  engineRandom,
-  listType,
-  slice,
-  typeName,
-  warn,
-} from "./platform.js";
+import { changeable, dealtCounts, engineRandom, listType, slice, typeName, warn } from "./platform.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
@@ -123,13 +114,4 @@ export function pick<Card>(list: readonly Card[], random?: RandomSource, more?: 
   const source = sourceOf(random, 2, "pick");
   if (size === 0) return undefined;
   return list[choose(source, size) - 1];
-}
-
-/** The cards with the `count` on top, or a random number of them, moved below the others. @internal */
-export function cutAt<Card>(source: Source, cards: readonly Card[], count: Integer | undefined): Card[] {
-  const size = cards.length;
-  const taken = count ?? (size > 0 ? choose(source, size) : 0);
-  const result = slice(cards, taken + 1);
-  append(result, slice(cards, 1, taken));
-  return result;
 }

@@ -1,6 +1,6 @@
 /** Random sources, as an argument or an option, and how to ask them. */
-import { badArgument, checkAnswer, mismatch, shown } from "./check.js";
-import { below } from "./generator.js";
+import { badArgument, checkAnswer, MOST_EXACT, mismatch, shown } from "./check.js";
+import { nextWord } from "./kernel.js";
 import { askerOf, contains, engineRandom, namesOf, ownField, typeName } from "./platform.js";
 import type { Generator, Integer, RandomFunction, RandomOptions, RandomSource } from "./types.js";
 
@@ -26,6 +26,21 @@ export function sourceOf(
   if (asker !== undefined) return asker;
   const expected = `${isOption ? "option 'random': " : ""}function or object with a method 'random'`;
   throw new TypeError(badArgument(position, name, mismatch(expected, random)));
+}
+
+/** A whole number from 0 to 2^53 - 1, each equally likely, from two words. */
+export function wideWord(state: Generator): Integer {
+  const high = nextWord(state) * 4194304;
+  return high + (nextWord(state) % 4194304);
+}
+
+/** A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53. */
+export function below(state: Generator, n: Integer): Integer {
+  const isWide = n > 2147483648;
+  const words = isWide ? MOST_EXACT : 2147483648;
+  let word = isWide ? wideWord(state) : nextWord(state);
+  while (word - (word % n) > words - n) word = isWide ? wideWord(state) : nextWord(state);
+  return word % n;
 }
 
 /** A whole number from 1 to `n`, each equally likely; does not ask if `n` is 1. */

@@ -3,12 +3,14 @@
  * saved and a version, and ends with a checksum. docs/generator.md is the specification.
  */
 import { badArgument, shown } from "./check.js";
-import { PRIME } from "./generator.js";
 import { AS_WORD } from "./kernel.js";
 import { append, digits, slice } from "./platform.js";
 import type { Source } from "./source.js";
 import { bytesOf, checksum, compact, joined, numbersIn, partsOf, textOf } from "./text.js";
 import type { Integer, Value } from "./types.js";
+
+/** 2^31 - 1, a prime. */
+export const PRIME = 2147483647;
 
 /** Tells lists of other cards apart, as far as every engine can tell cards apart. */
 export function fingerprintOf(cards: readonly Value[]): Integer {

@@ -1,4 +1,4 @@
-/** Texts and their bytes, which states and seeds need: JavaScript's side. */
+/** Texts and their bytes, which states and seeds need. This is JavaScript's side. */
 import type { Integer } from "./types.js";
 
 /** What a text has that no bytes in UTF-8 stand for. */

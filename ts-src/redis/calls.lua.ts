@@ -3,7 +3,7 @@
  * all others make the deck, call it and write it back.
  */
 import { check, checkList, checkWhole, isWhole, MOST_CARDS, raiseIf } from "../randdeck/check.js";
-import { pilesProblem } from "../randdeck/newdeck.js";
+import { pilesProblem } from "../randdeck/deck.js";
 import { addCounts, kindsOf } from "../randdeck/order.js";
 import { checkName, LEFT, OUT, placeOf } from "../randdeck/place.js";
 import { append, byteCount, CardMap, digits, overwrite, slice } from "../randdeck/platform.js";

@@ -2,7 +2,7 @@
 import { check, raiseIf, shown } from "../randdeck/check.js";
 import { copies } from "../randdeck/copies.js";
 import type { Deck } from "../randdeck/deck.js";
-import { newDeck } from "../randdeck/newdeck.js";
+import { newDeck } from "../randdeck/deck.js";
 import { byteCount, CardMap } from "../randdeck/platform.js";
 import { newRandom } from "../randdeck/random.js";
 import type { KindOf, Value } from "../randdeck/types.js";

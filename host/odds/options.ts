@@ -1,0 +1,162 @@
+/** The options of `randdeck odds`. */
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { OddsOptions } from "./command.js";
+import { RULES } from "./question.js";
+
+export function positive(text: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new InvalidArgumentError("It must be a number above 0.");
+  return value;
+}
+
+const wholeUpTo =
+  (most: number, least = 1) =>
+  (text: string) => {
+    const value = Number(text);
+    if (!(Number.isInteger(value) && value >= least && value <= most)) {
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    }
+    return value;
+  };
+
+/** Options that may be repeated, since only one meaning is left: all of them. */
+const addedUp = (text: string, before?: string) => (before === undefined ? text : `${before},${text}`);
+
+/** Adds `odds` to the command; `write` writes to standard output. */
+export function addOdds(command: Command, write: (bytes: Uint8Array) => void): void {
+  const odds = command.command("odds");
+  odds
+    .description("say how likely players draw the cards they need, and how long they wait, with each scheme")
+    .argument("<scheme...>", "JSON, a deck list, or a script that ends in .lua; - for standard input")
+    .addOption(
+      new Option("--card <name>", "what a player waits for: a card, or in JSON a category").conflicts("need"),
+    )
+    .option(
+      "--need <cards>",
+      "instead of --card: land:2,red:1 for two of land and one of red; land:2-4, land|red:2, '\"a, b\":2'",
+      addedUp,
+    )
+    .option("--or <cards>", "another need that will do; may be repeated", (text, all: string[] = []) => [
+      ...all,
+      text,
+    ])
+    .option("--given <cards>", "count only the games that have these by the same draw: land:2", addedUp)
+    .addOption(
+      new Option(
+        "--collect <name>",
+        "need one of each card of a category, or of all: '*'; or so many different: '*:5'",
+      ).conflicts(["card", "need"]),
+    )
+    .addOption(
+      new Option(
+        "--how-many <name>",
+        "how many of a card or category come: on average, and the chance of each number",
+      ).conflicts(["card", "need", "collect"]),
+    )
+    .addOption(
+      new Option(
+        "--same <counts>",
+        "need so many equal cards: 2 for a pair; 3,2; 2-2 for exactly two",
+      ).conflicts(["card", "need", "collect", "howMany"]),
+    )
+    .option("--of <name>", "of which cards of a category or name --same asks; all if left out")
+    .option("--before <cards>", "need it before any of these come: --need A --before other", addedUp)
+    .addOption(
+      new Option("--window <draws>", "need it among these draws: 8-13; the last one is --draws").conflicts(
+        "turns",
+      ),
+    )
+    .option("--in-a-row", "need the one name as often without another card between: --need crit:4")
+    .addOption(
+      new Option("--turns <count>", "instead of --draws: how many hands, in schemes with 'hand'")
+        .argParser(wholeUpTo(100))
+        .conflicts(["draws", "hand"]),
+    )
+    .option("--in-hand", "need all in one hand")
+    .option("--draws <count>", "how many cards a game draws", wholeUpTo(100_000), 20)
+    .option("--hand <count>", "how many of them are the first hand; 5, or all, if left out", wholeUpTo(1000))
+    .option("--cost <price>", "what a draw costs: the report says what the percentiles cost", positive)
+    .option(
+      "--for <percent>",
+      "how many of the first name a deck must have, instead of other cards, for this chance: 90%",
+    )
+    .option("--mulligan <cards>", "put back a first hand without these: land:2-5, two to five of land")
+    .option(
+      "--mulligans <count>",
+      "how often a hand may be put back: once if left out, or 'until' one is kept",
+      (text) => (text === "until" ? text : wholeUpTo(10)(text)),
+    )
+    .addOption(
+      new Option("--rule <name>", "what a mulligan costs, by a game's rule; nothing if left out").choices(
+        RULES,
+      ),
+    )
+    .option("--free <count>", "how many mulligans cost no card", wholeUpTo(10))
+    .option("--without <cards>", "what is known to be elsewhere: prize:2", addedUp)
+    .option("--percent <list>", "the percentiles of the report; 50,99 if left out", addedUp)
+    .option(
+      "--games <count>",
+      "how many games, 0 for none; if left out, those that a chance needs that cannot be computed",
+      wholeUpTo(1e9, 0),
+    )
+    .option("--seed <text>", "the same one gives the same report", "1")
+    .option("--time-limit <seconds>", "how long a game of a script may take", positive, 5)
+    .addOption(new Option("--json", "write the report as JSON").conflicts("csv"))
+    .option("--csv", "write the report for a spreadsheet")
+    .option("--check", "show the shares of the games beside the exact chances")
+    .option("--html <file>", "also write a page with pictures to a file")
+    .addHelpText("after", () => {
+      // As it is called here: in a clone there is no command of this name.
+      const command = process.env.npm_lifecycle_event === "odds" ? "npm run odds --" : "randdeck odds";
+      return `\nExample: ${command} schemes.json --card key --draws 40`;
+    })
+    .action(async (schemes: string[], options: OddsOptions) => {
+      const { card, need, collect, howMany, same, draws, hand, mulligan, mulligans, rule, free, window } =
+        options;
+      if ((card ?? need ?? collect ?? howMany ?? same) === undefined)
+        odds.error("error: --card, --need, --collect, --same or --how-many expected");
+      const last = Number(window?.split("-").at(-1) ?? draws);
+      if (window !== undefined && odds.getOptionValueSource("draws") === "cli" && draws !== last)
+        odds.error(`error: --window ${window} ends with draw ${last}: no other --draws expected`);
+      if (mulligans !== undefined && mulligan === undefined)
+        odds.error("error: --mulligans without --mulligan");
+      if (rule !== undefined && (rule === "hearthstone") !== (mulligan === undefined)) {
+        odds.error(`error: --rule ${rule} with${rule === "hearthstone" ? "out" : ""} --mulligan expected`);
+      }
+      if (free !== undefined && (mulligan === undefined || rule === undefined))
+        odds.error("error: --free without --mulligan and --rule");
+      if (hand !== undefined && hand > last) {
+        odds.error(`error: --hand ${hand} must not be above --draws ${last}`);
+      }
+      // Only here, since the other commands need none of it.
+      const { answerOf, checkPage, checkReport, reportOf, savePage } = await import("./command.js");
+      if (options.html !== undefined) checkPage(options.html);
+      const report = await reportOf(schemes, options);
+      // First what a page that can't be written must not lose.
+      write(Buffer.from(answerOf(report, options)));
+      if (options.html !== undefined) savePage(report, options.html);
+      checkReport(report);
+    });
+  // What commander takes as it comes: the next option as a value, and of two values the last.
+  for (const option of odds.options) {
+    let before: string | undefined;
+    odds.on(`option:${option.name()}`, (value: unknown) => {
+      if (typeof value !== "string") return;
+      if (value.startsWith("--")) odds.error(`error: ${option.long} needs a value`);
+      if (before !== undefined && option.name() !== "or" && option.parseArg !== addedUp) {
+        const quoted = [before, value].map((name) => (name.includes(",") ? `"${name}"` : name));
+        const instead: Record<string, string> = {
+          card: `--need '${quoted}'`,
+          mulligan: `--mulligan '${before},${value}'`,
+        };
+        const expected = instead[option.name()] ?? "one value";
+        odds.error(`error: ${option.long} is given twice: ${expected} expected`);
+      }
+      before = value;
+    });
+  }
+  odds.configureOutput({
+    outputError: (text, write) =>
+      write(text.replace(/option '(--\S+).*' argument missing/, "$1 needs a value")),
+  });
+}

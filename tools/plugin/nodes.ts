@@ -1,0 +1,31 @@
+/** What the rules ask of TypeScript's tree. */
+import ts from "typescript";
+
+/** A node and all that stand in it. */
+export function nodesIn(node: ts.Node): ts.Node[] {
+  const found = [node];
+  ts.forEachChild(node, (child) => {
+    for (const each of nodesIn(child)) found.push(each);
+  });
+  return found;
+}
+
+/** Where a variable, or another of its name, is used. */
+export const usesIn = (place: ts.Node, name: string): ts.Node[] =>
+  nodesIn(place).filter((node) => {
+    const isField = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node;
+    return ts.isIdentifier(node) && node.text === name && !isField;
+  });
+
+/** What a name means, in whatever module that is. */
+export function meaningOf(name: ts.Node, checker: ts.TypeChecker): ts.Symbol | undefined {
+  const symbol = checker.getSymbolAtLocation(name);
+  return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+}
+
+const hasModifier = (node: ts.Node, flag: ts.ModifierFlags): boolean =>
+  (ts.getCombinedModifierFlags(node as ts.Declaration) & flag) !== 0;
+
+export const isExported = (node: ts.Node): boolean => hasModifier(node, ts.ModifierFlags.Export);
+
+export const isPrivate = (node: ts.Node): boolean => hasModifier(node, ts.ModifierFlags.Private);
