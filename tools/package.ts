@@ -69,7 +69,7 @@ cpSync(join(ROOT, "lua-out"), join(HOST, "lua-out"), {
 // With the library in it, so that the package installs alone.
 await build({
   absWorkingDir: ROOT,
-  entryPoints: ["dist/host/index.js", "dist/host/main.js", "dist/host/odds/worker.js"],
+  entryPoints: ["dist/host/index.js", "dist/host/main.js"],
   entryNames: "[name]",
   outdir: "host/dist",
   bundle: true,

@@ -123,8 +123,9 @@ export class Asked {
     const all = inARow || (window !== undefined && !isWithin) ? others : [...needed, ...others];
     const most = all.map((wanted) => {
       if (!places.includes(this.names.indexOf(wanted.name))) return 0;
-      const bounds: readonly Omit<Wanted, "name">[] =
-        collect !== undefined && wanted === needed[0] ? [{ least: 1 }] : (same ?? [wanted]);
+      // Others than what is needed are counted together, whichever they are.
+      const apart = wanted === needed[0] ? (collect === undefined ? same : [{ least: 1 }]) : undefined;
+      const bounds: readonly Omit<Wanted, "name">[] = apart ?? [wanted];
       // What is above the bound is as much too much as one above it.
       return Math.max(...bounds.map(({ least, most = -1 }) => Math.max(least, most + 1)));
     });
@@ -246,11 +247,11 @@ export class Asked {
     if (own !== undefined && window !== undefined && drawn >= window[0] && state.drawn < window[1])
       within = next(within, this.capOf(own.places, true));
     if (isDecided) return { ...state, counts };
-    if (inARow && same !== undefined) {
-      const isSame = at === last && (isAlone || told === 1);
-      run = own === undefined ? 0 : isSame ? run + 1 : 1;
-      last = at;
-    } else if (inARow) run = own?.places.includes(0) ? run + 1 : 0;
+    if (inARow) {
+      const isSame = same === undefined || (at === last && (isAlone || told === 1));
+      run = own?.places.includes(0) ? (isSame ? run + 1 : 1) : 0;
+      if (same !== undefined) last = at;
+    }
     if (others !== undefined && this.hasAll({ counts, within })) run = DONE;
     else if (others?.some((place) => own?.places.includes(place))) run = LOST;
     if (inHand) {

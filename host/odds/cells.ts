@@ -1,28 +1,27 @@
 /** The cards of a scheme in cells of those that a question cannot tell apart, and the cells in classes of alike ones. */
 import type { Seen } from "./asked.js";
+import type { Deck } from "./mulligan.js";
 import { isToldApart, namesAsked, needsOf, type Question } from "./question.js";
-import { fateOf, placesIn, type Scheme } from "./scheme.js";
+import { type Card, fateOf, passOf, placesIn, type Scheme } from "./scheme.js";
 
 /** Cards that count for the same names, of one deck. */
-export interface Cell {
+interface Cell {
   readonly places: readonly number[];
   /** The deck that they are in, of those that are drawn from in turn. */
   readonly deck: number;
   readonly stays: boolean;
   readonly isDiscarded: boolean;
-  /** Each card, with its category and how many copies it has. */
-  readonly cards: Map<string, { category: number; copies: number }>;
+  readonly cards: Card[];
   copies: number;
   /** How likely dice give one of them, beside others. */
   weight: number;
 }
 
 /** Cells that are alike: to exchange them changes neither what is dealt nor what is asked. */
-export interface Class extends Omit<Cell, "cards"> {
+interface Class extends Cell {
   readonly cells: number;
   /** Its place among the classes of the question; undefined if it does not ask for them. */
   readonly asked: number | undefined;
-  readonly cards: readonly (readonly [name: string, copies: number])[];
 }
 
 export interface Cells extends Seen {
@@ -31,47 +30,50 @@ export interface Cells extends Seen {
 }
 
 /** The cells of a scheme, those that are asked for in the order of their names; undefined if a card is in several. */
-export function cellsIn(scheme: Scheme, question: Question): Cell[] | undefined {
-  const { kind, categories, weights } = scheme;
+function cellsIn(scheme: Scheme, question: Question): Cell[] | undefined {
   const placesOf = placesIn(scheme, namesAsked(question));
   const cells = new Map<string, Cell>();
   const apart = new Map<string, number>();
-  let at = 0;
-  for (const [category, { cards }] of categories.entries()) {
-    for (const [card, copies] of cards) {
-      const weight = copies * (weights?.[at++] ?? 1);
-      if (copies === 0) continue;
-      const places = placesOf(card);
-      const fate = fateOf(scheme, card);
-      const deck = kind === "categories" ? category : 0;
-      const isApart = isToldApart(question) && places.includes(0);
-      if (isApart && (apart.get(card) ?? deck) !== deck) return undefined;
-      if (isApart) apart.set(card, deck);
-      const key = `${deck} ${places} ${fate} ${isApart ? card : ""}`;
-      const none = { places, deck, stays: fate === "retain", isDiscarded: fate === "discard" };
-      const cell = cells.get(key) ?? { ...none, cards: new Map(), copies: 0, weight: 0 };
-      cells.set(key, cell);
-      cell.copies += copies;
-      cell.weight += weight;
-      cell.cards.set(card, { category, copies: copies + (cell.cards.get(card)?.copies ?? 0) });
-    }
+  for (const card of scheme.cards) {
+    const { name, category, copies, weight } = card;
+    if (copies === 0) continue;
+    const places = placesOf(name);
+    const fate = fateOf(scheme, name);
+    const deck = scheme.kind === "categories" ? category : 0;
+    const isApart = isToldApart(question) && places.includes(0);
+    if (isApart && (apart.get(name) ?? deck) !== deck) return undefined;
+    if (isApart) apart.set(name, deck);
+    const key = `${deck} ${places} ${fate} ${isApart ? name : ""}`;
+    const none = { places, deck, stays: fate === "retain", isDiscarded: fate === "discard" };
+    const cell = cells.get(key) ?? { ...none, cards: [], copies: 0, weight: 0 };
+    cells.set(key, cell);
+    cell.copies += copies;
+    cell.weight += copies * weight;
+    cell.cards.push(card);
   }
   return [...cells.values()];
 }
 
-export const cellsByPlace = (cells: readonly Cell[], question: Question): number[][] =>
+/** A deck in random order: its cells that count for a name, and for the place of each name those that do. */
+export function deckOf(scheme: Scheme, question: Question): Deck & { readonly byPlace: readonly number[][] } {
+  const cells = cellsIn(scheme, question)!.filter(({ places }) => places.length > 0);
+  const pile = { counts: cells.map(({ copies }) => copies), size: passOf(scheme)! };
+  return { pile, places: cells.map(({ places }) => places), byPlace: cellsByPlace(cells, question) };
+}
+
+const cellsByPlace = (cells: readonly Cell[], question: Question): number[][] =>
   namesAsked(question).map((_, place) => [...cells.keys()].filter((at) => cells[at]!.places.includes(place)));
 
 /** What must be equal of two cells for the dealer, beside what is asked, if they are to be alike; or how one differs. */
 function kindOf({ kind, noRepeat, hand }: Scheme, question: Question, cell: Cell): string | undefined {
   const { cards, copies, weight, deck } = cell;
-  const parts = new Set([...cards.values()].map(({ category, copies }) => `${category}:${copies}`));
+  const parts = new Set(cards.map(({ category, copies }) => `${category}:${copies}`));
   const { inHand, inARow, window, mulligan } = question;
   const isPlain = (inHand ?? window ?? hand) === undefined && !(inARow && mulligan !== undefined);
   if (cell.places.length === 0 || !isPlain || kind === "chance") return undefined;
   if (kind === "dice") return `${weight}`;
-  if (kind === "blocks") return parts.size > 1 ? undefined : `${[...parts]} ${cards.size}`;
-  return noRepeat && cards.size > 1 ? undefined : `${deck} ${copies}`;
+  if (kind === "blocks") return inARow || parts.size > 1 ? undefined : `${[...parts]} ${cards.length}`;
+  return noRepeat && cards.length > 1 ? undefined : `${deck} ${copies}`;
 }
 
 /** The classes of a scheme's cells; undefined where cards that are told apart are in several decks. */
@@ -105,14 +107,14 @@ export function cellsOf(scheme: Scheme, question: Question): Cells | undefined {
     places: [...new Set(own.flatMap((at) => cells[at]!.places))],
     cells: own.length,
     asked,
-    cards: own.flatMap((at) => [...cells[at]!.cards].map(([name, { copies }]) => [name, copies] as const)),
+    cards: own.flatMap((at) => cells[at]!.cards),
   });
   const others = cells.flatMap(({ places }, at) => (places.length === 0 ? classOf([at]) : []));
   const asked = classes.map(classOf);
   /** A dealer that must not repeat a card tells all apart; those with as many copies are alike. */
   const eachCard = (all: Class): Class[] =>
-    [...new Set(all.cards.map(([, copies]) => copies))].map((copies) => {
-      const cards = all.cards.filter(([, own]) => own === copies);
+    [...new Set(all.cards.map(({ copies }) => copies))].map((copies) => {
+      const cards = all.cards.filter((own) => own.copies === copies);
       return { ...all, copies, cards, cells: cards.length };
     });
   const dealt = [...asked, ...others];

@@ -1,11 +1,8 @@
-/**
- * Dealers as chains of states: in each state a draw gives a card of one of the classes, or no card, with chances that
- * mathematics knows.
- */
+/** Dealers as chains of states: in each a draw gives a card of one of the classes, or none, with known chances. */
 import { type Asked, NONE } from "./asked.js";
-import type { Cells, Class } from "./cells.js";
+import type { Cells } from "./cells.js";
 import { chanceOfTries } from "./dealer.js";
-import { cardsOf, type Scheme } from "./scheme.js";
+import type { Scheme } from "./scheme.js";
 import type { Budget } from "./walk.js";
 
 type Tell<State> = (symbol: number, next: State, chance: number) => void;
@@ -85,21 +82,23 @@ function grouped(entries: Group): Group {
   return [...counts].filter(([, cells]) => cells > 0).sort(([one], [other]) => one - other);
 }
 
-const moved = (group: Group, from: number, to: number): Group => grouped([...group, [from, -1], [to, 1]]);
-
 const renamed = (group: Group, to: (known: number) => number): Group =>
-  grouped(group.map(([known, cells]) => [to(known), cells]));
+  group.every(([known]) => to(known) === known)
+    ? group
+    : grouped(group.map(([known, cells]) => [to(known), cells]));
 
-/**
- * What is known of a cell, as one number: how many of its copies are left, whether it came last, and, where the
- * question needs to be told, how many came before.
- */
-function knownOf({ asked, cells }: Dealt, { asked: own }: Class) {
-  const isAlone = own === undefined || cells.classes[own]!.cells === 1;
-  const cap = isAlone ? 0 : asked.cap(own);
-  const width = cap + 1;
+const moved = (group: Group, from: number, to: number): Group =>
+  from === to ? group : grouped([...group, [from, -1], [to, 1]]);
+
+/** A cell as one number: how many copies are left, whether it came last, and how many came, if that is asked. */
+function knownOf({ asked, cells }: Dealt) {
+  const caps = cells.dealt.map(({ asked: own }) =>
+    own === undefined || cells.classes[own]!.cells === 1 ? 0 : asked.cap(own),
+  );
+  const width = Math.max(...caps) + 1;
   return {
-    from: (left: number, last = 0, came = 0) => (left * 2 + last) * width + Math.min(came, cap),
+    from: (at: number, left: number, last = 0, came = 0) =>
+      (left * 2 + last) * width + Math.min(came, caps[at]!),
     left: (known: number) => Math.floor(known / width / 2),
     last: (known: number) => Math.floor(known / width) % 2,
     came: (known: number) => known % width,
@@ -114,52 +113,34 @@ function passChain(dealt: Dealt): Chain {
   const all = cells.dealt;
   const decks = kind === "categories" ? categories.length : 1;
   const isRow = asked.isRowOfAny;
-  const known = all.map((each) => knownOf(dealt, each));
+  const isMarked = noRepeat || isRow ? 1 : 0;
+  const { from, left, last, came } = knownOf(dealt);
   const fullOf = (at: number) => (isDice ? 1 : all[at]!.copies);
-  const first = {
-    deck: 0,
-    groups: all.map(({ cells }, at): Group => [[known[at]!.from(fullOf(at)), cells]]),
-  };
+  const first = { deck: 0, groups: all.map(({ cells }, at): Group => [[from(at, fullOf(at)), cells]]) };
   return foundChain(first, dealt, ({ deck, groups: before }, tell) => {
-    const own = all.flatMap((each, at) => (each.deck === deck ? at : []));
-    const leftIn = (groups: readonly Group[]) =>
-      own.flatMap((at) =>
-        groups[at]!.map(([each, cells]) => ({ at, each, cells, left: known[at]!.left(each) })),
-      );
-    const isThrough = leftIn(before).every(({ left }) => left === 0);
-    const groups = isThrough
-      ? before.map((group, at) => {
-          const { from, last, came } = known[at]!;
-          return own.includes(at)
-            ? renamed(group, (each) => from(fullOf(at), last(each), came(each)))
-            : group;
-        })
-      : before;
-    const entries = leftIn(groups);
-    const sum = sumOf(entries.map(({ left, cells }) => left * cells));
-    const top = Math.max(...entries.map(({ left }) => left));
-    const lastOf = ({ at, each }: (typeof entries)[number]) => known[at]!.last(each) === 1;
+    const isOwn = (at: number) => all[at]!.deck === deck;
+    const isThrough = before.every((group, at) => !isOwn(at) || group.every(([each]) => left(each) === 0));
+    const filled = (group: Group, at: number) =>
+      isOwn(at) ? renamed(group, (each) => from(at, fullOf(at), last(each), came(each))) : group;
+    const groups = isThrough ? before.map(filled) : before;
+    const entries = groups.flatMap((group, at) =>
+      isOwn(at) ? group.map(([each, cells]) => ({ at, each, cells })) : [],
+    );
+    const sum = sumOf(entries.map(({ each, cells }) => left(each) * cells));
+    const top = Math.max(...entries.map(({ each }) => left(each)));
     // A card of more than half of what is left comes now, unless it came last: then any may.
     const isTop = 2 * top > sum;
-    const isFree = isTop && entries.some((entry) => lastOf(entry) && entry.left === top);
-    const weights = entries.map((entry) => {
-      if (isDice) return all[entry.at]!.weight;
-      if (!noRepeat || isFree) return entry.left;
-      return lastOf(entry) || (isTop && entry.left < top) ? 0 : entry.left;
+    const isFree = !noRepeat || (isTop && entries.some(({ each }) => last(each) && left(each) === top));
+    const weights = entries.map(({ at, each }) => {
+      if (isDice) return all[at]!.weight;
+      return isFree || !(last(each) || (isTop && left(each) < top)) ? left(each) : 0;
     });
     const total = sumOf(entries.map(({ cells }, place) => cells * weights[place]!));
-    for (const [place, { at, each, cells, left }] of entries.entries()) {
-      if (weights[place] === 0) continue;
-      const { from, came, last } = known[at]!;
-      const isMarked = noRepeat || isRow ? 1 : 0;
-      const next = groups.map((group, other) => {
-        const { from, came, last, left } = known[other]!;
-        return isMarked
-          ? renamed(group, (each) => (last(each) ? from(left(each), 0, came(each)) : each))
-          : group;
-      });
-      const unmarked = from(left, 0, came(each));
-      next[at] = moved(next[at]!, unmarked, from(isDice ? 1 : left - 1, isMarked, came(each) + 1));
+    const unmarked = groups.map((group, at) => renamed(group, (each) => from(at, left(each), 0, came(each))));
+    for (const [place, { at, each, cells }] of entries.entries()) {
+      const now = from(at, isDice ? 1 : left(each) - 1, isMarked, came(each) + 1);
+      const next = [...unmarked];
+      next[at] = moved(next[at]!, from(at, left(each), 0, came(each)), now);
       const symbol = symbolOf(dealt, at, isRow ? last(each) : came(each));
       tell(symbol, { deck: (deck + 1) % decks, groups: next }, (cells * weights[place]!) / total);
     }
@@ -188,13 +169,12 @@ function mergedStarts(starts: readonly Start[], budget: Budget): Start[] {
 /** The blocks that there are: those cards that each category gives, then others of all that are left. */
 function blocksOf({ scheme, cells, budget }: Dealt): Start[] {
   const { categories, blockSize = 10, perBlock = 1 } = scheme;
-  const classOf = new Map(cells.dealt.flatMap(({ cards }, at) => cards.map(([name]) => [name, at])));
   // Cards of one class and with as many copies are alike.
-  const keysIn = categories.map(({ cards }) => {
-    const copies = new Map<string, number>();
-    for (const [name, count] of cards) copies.set(name, (copies.get(name) ?? 0) + count);
-    return [...copies].flatMap(([name, count]) => (count > 0 ? `${classOf.get(name)} ${count}` : []));
-  });
+  const keysIn = categories.map((_, category) =>
+    cells.dealt.flatMap(({ cards }, at) =>
+      cards.flatMap((card) => (card.category === category ? `${at} ${card.copies}` : [])),
+    ),
+  );
   const keys = [...new Set(keysIn.flat())];
   const kinds = keys.map((key) => key.split(" ").map(Number) as [at: number, copies: number]);
   const countsIn = (own: readonly string[]) => keys.map((key) => own.filter((other) => other === key).length);
@@ -232,31 +212,27 @@ function blocksOf({ scheme, cells, budget }: Dealt): Start[] {
 
 /** Blocks: the state has how many cards of each class the block still has and, of alike cells, which have come. */
 function blockChain(dealt: Dealt): Chain {
-  const { cells } = dealt;
+  const all = dealt.cells.dealt;
   const starts = blocksOf(dealt);
-  const known = cells.dealt.map((each) => knownOf(dealt, each));
+  const { from, left, came } = knownOf(dealt);
   /** Of one cell it makes no difference which of its cards have come. */
-  const sizeOf = ({ cells, cards }: Class) => (cells === 1 ? 0 : cards.length / cells);
-  const full = cells.dealt.map((each, at): Group => [[known[at]!.from(sizeOf(each)), each.cells]]);
-  const first = { block: cells.dealt.map(() => 0), groups: full };
-  return foundChain(first, dealt, ({ block, groups }, tell) => {
+  const fullOf = (at: number, came = 0) =>
+    from(at, all[at]!.cells === 1 ? 0 : all[at]!.cards.length / all[at]!.cells, 0, came);
+  const full = all.map(({ cells }, at): Group => [[fullOf(at), cells]]);
+  return foundChain({ block: all.map(() => 0), groups: full }, dealt, ({ block, groups }, tell) => {
     for (const [counts, likely] of sumOf(block) > 0 ? [[block, 1] as const] : starts) {
       const sum = sumOf(counts);
       for (const [at, count] of counts.entries()) {
         if (count === 0) continue;
-        const { from, left, came } = known[at]!;
-        const weightOf = (each: number) => (cells.dealt[at]!.cells === 1 ? 1 : left(each));
-        const all = sumOf(groups[at]!.map(([each, cells]) => cells * weightOf(each)));
+        const weightOf = (each: number) => (all[at]!.cells === 1 ? 1 : left(each));
+        const total = sumOf(groups[at]!.map(([each, cells]) => cells * weightOf(each)));
         const rest = changed(counts, at, -1);
-        for (const [each, alike] of groups[at]!) {
-          const to = from(Math.max(0, left(each) - 1), 0, came(each) + 1);
+        for (const [each, cells] of groups[at]!) {
+          const to = from(at, Math.max(0, left(each) - 1), 0, came(each) + 1);
           const own = groups.map((group, other) => (other === at ? moved(group, each, to) : group));
-          const again = (group: Group, other: number) =>
-            renamed(group, (each) =>
-              known[other]!.from(sizeOf(cells.dealt[other]!), 0, known[other]!.came(each)),
-            );
+          const again = (group: Group, other: number) => renamed(group, (each) => fullOf(other, came(each)));
           const next = sumOf(rest) > 0 ? own : own.map(again);
-          const chance = (likely * count * alike * weightOf(each)) / (sum * all);
+          const chance = (likely * count * cells * weightOf(each)) / (sum * total);
           tell(symbolOf(dealt, at, came(each)), { block: rest, groups: next }, chance);
         }
       }
@@ -297,10 +273,13 @@ const asBits = (chance: number) => Math.floor(chance * 2 ** 30) / 2 ** 30;
 function chanceChain(dealt: Dealt): Chain {
   const { scheme, cells } = dealt;
   const { schedule, chance = schedule!, misses = 0, second = [1], lost: hasLost } = scheme;
-  const symbols = cardsOf(scheme).map((card) => {
-    const at = cells.dealt.findIndex(({ cards }) => cards.some(([name]) => name === card));
-    return symbolOf(dealt, at, 0);
-  });
+  const symbols = scheme.cards.map((card) =>
+    symbolOf(
+      dealt,
+      cells.dealt.findIndex(({ cards }) => cards.includes(card)),
+      0,
+    ),
+  );
   const chanceOf = chanceOfTries(chance);
   const secondOf = chanceOfTries(second);
   const most = typeof chance === "number" ? Number.POSITIVE_INFINITY : chance.length - 1;

@@ -1,29 +1,23 @@
 /** `randdeck odds`: reads schemes, has their games played, and writes the report. */
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { parse } from "node:path";
-import { newRandom } from "../../ts-src/randdeck.js";
 import { readFully } from "../blocking.js";
 import { fileError } from "../error.js";
-import { dealerOf } from "./dealer.js";
+import { schemesFor } from "./dealer.js";
 import { readText } from "./deck-list.js";
 import { OddsError, OptionError } from "./error.js";
+import type { LuaScheme } from "./lua-scheme.js";
 import { pageOf } from "./page.js";
 import { type AskedQuestion, type Question, readQuestion } from "./question.js";
 import { isComputed, notesOf, type Report, reporter, searched } from "./report.js";
-import { type Scheme, schemesFor } from "./scheme.js";
-import { type LuaScheme, simulate } from "./simulate.js";
+import type { Scheme } from "./scheme.js";
 import { isWrong, verdictOf } from "./tables.js";
-import { emptyTally } from "./tally.js";
+import { emptyTally, playChunk, type Tally } from "./tally.js";
 import { csvOf, textOf } from "./text.js";
-
-/** The exit status that shells give a command that Ctrl-C ended. */
-const INTERRUPTED = 130;
 
 export interface OddsOptions extends AskedQuestion {
   readonly games?: number;
   readonly seed: string;
-  readonly workers?: number;
   readonly timeLimit: number;
   readonly json?: boolean;
   readonly csv?: boolean;
@@ -48,9 +42,7 @@ function sourceOf(path: string, question: Question): { sources: (Scheme | LuaSch
   }
   try {
     const { json, notes } = readText(text, name);
-    const sources = schemesFor(json, question);
-    for (const scheme of sources) dealerOf(scheme, question.draws, newRandom("1"));
-    return { sources, notes };
+    return { sources: schemesFor(json, question), notes };
   } catch (error) {
     const Failure = error instanceof OptionError ? OptionError : OddsError;
     // On one line, as all that goes to a terminal's log.
@@ -58,14 +50,9 @@ function sourceOf(path: string, question: Question): { sources: (Scheme | LuaSch
   }
 }
 
-/** Writes a text over the one before, where standard error is a terminal. */
-function showProgress(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
-}
-
 /** Has the games played. */
 export async function reportOf(paths: readonly string[], options: OddsOptions): Promise<Report> {
-  const { seed, timeLimit, workers = availableParallelism() } = options;
+  const { seed, timeLimit } = options;
   const question = readQuestion(options);
   const { target, draws } = question;
   const files = paths.map((path) => sourceOf(path, question));
@@ -89,22 +76,15 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   const games = options.games ?? (options.check || unknown !== undefined ? usual : 0);
   if (games === 0 && unknown !== undefined)
     throw new OptionError(`--games 0: only games can tell the chances of scheme '${unknown.name}'`);
-  const work = { sources, question, games, seed, timeLimit };
-  const breakOff = () => {
-    showProgress("");
-    process.stderr.write("randdeck: the games were broken off\n");
-    process.exit(INTERRUPTED);
-  };
-  process.once("SIGINT", breakOff);
-  let played = 0;
-  const count = (more: number) => {
-    played += more;
-    showProgress(`${Math.floor((100 * played) / (games * sources.length))} % of the games`);
-  };
-  const tallies = await simulate(work, workers, count).finally(() => {
-    showProgress("");
-    process.off("SIGINT", breakOff);
-  });
+  const tallies: Tally[] = [];
+  for (const source of sources) {
+    if (!("path" in source)) tallies.push(playChunk(source, question, seed, 0, games));
+    else {
+      // Only here, since Lua takes its time to load.
+      const { playScript } = await import("./lua-scheme.js");
+      tallies.push(await playScript(source, question, games, { seed, timeLimit }));
+    }
+  }
   return {
     ...question,
     games,

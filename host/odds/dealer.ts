@@ -6,10 +6,22 @@ import {
   newChance,
   newDeck,
   newDice,
+  newRandom,
   type Random,
 } from "../../ts-src/randdeck.js";
-import { OddsError } from "./error.js";
-import { cardsOf, fateOf, listsOf, type Scheme } from "./scheme.js";
+import { OddsError, OptionError } from "./error.js";
+import { namesAsked, type Question } from "./question.js";
+import {
+  cardsOf,
+  collecting,
+  fateOf,
+  listsOf,
+  passOf,
+  placesIn,
+  readSchemes,
+  type Scheme,
+  without,
+} from "./scheme.js";
 
 /** Deals the next game: its cards, each by its place in `cardsOf`, or MISS. */
 export type DealGame = () => readonly number[];
@@ -30,15 +42,15 @@ export function chanceOfTries(chance: number | readonly number[]): (n: number) =
  * category begin with a whole pass, and begin anew when they are through; blocks begin with a new block.
  */
 export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGame {
-  const { name, kind, categories, weights, noRepeat, hand, blockSize = 10, perBlock } = scheme;
+  const { name, kind, cards, noRepeat, hand, blockSize = 10, perBlock } = scheme;
   const names = cardsOf(scheme);
   const numbers = new Map(names.map((name, number) => [name, number]));
   const lists = listsOf(scheme).map((cards) => cards.map((card) => numbers.get(card)!));
   const makers: Record<Scheme["kind"], () => DealGame> = {
     dice: () => {
-      const all = categories.flatMap(({ cards }) => cards);
-      const each = weights && all.flatMap(([, copies], at) => Array<number>(copies).fill(weights[at]!));
-      const dice = newDice(lists.flat(), { weights: each, random });
+      const sides = cards.flatMap(({ name, copies }) => Array<number>(copies).fill(numbers.get(name)!));
+      const weights = cards.flatMap(({ copies, weight }) => Array<number>(copies).fill(weight));
+      const dice = newDice(sides, { weights, random });
       return () => dice.draw(draws);
     },
     chance: () => {
@@ -108,4 +120,26 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
     );
     throw new OddsError(`scheme '${name}': ${problem}`);
   }
+}
+
+/** Reads schemes that can answer a question, without the cards that are elsewhere. */
+export function schemesFor(json: unknown, question: Question): Scheme[] {
+  const names = namesAsked(question);
+  return readSchemes(json).map((scheme) => {
+    const gone = question.without ?? [];
+    const left = gone.reduce((scheme, wanted) => without(scheme, wanted, names), scheme);
+    placesIn(left, names);
+    collecting(left, question);
+    const { rule, hand, turns, mulligan } = question;
+    const fail = (option: string, problem: string): never => {
+      throw new OptionError(`--${option}: scheme '${scheme.name}' ${problem}`);
+    };
+    if (turns && left.hand === undefined) fail("turns", "has no 'hand', which each turn draws and discards");
+    if (left.hand !== undefined && (mulligan ?? rule) !== undefined) fail("mulligan", "discards its hands");
+    const least = rule === "hearthstone" ? 2 * hand : hand;
+    if (rule !== undefined && (passOf(left) ?? 0) < least)
+      fail(`rule ${rule}`, `is no deck of at least ${least} cards in random order`);
+    dealerOf(left, question.draws, newRandom("1"));
+    return left;
+  });
 }

@@ -50,13 +50,7 @@ function readDeckList(text: string, name: string) {
   return { json: { name, kind: "deck", cards: [...copies.keys()], copies: [...copies.values()] }, aside };
 }
 
-/**
- * Reads the text of schemes.
- *
- * @param name - What a deck list is called, which has no name of its own.
- * @returns What stands in it as JSON, and what whoever asked should know of it.
- * @throws OddsError or SyntaxError where it has no scheme.
- */
+/** Reads the text of schemes as JSON, with what whoever asked should know of it; a deck list gets the name. */
 export function readText(text: string, name: string): { json: unknown; notes: string[] } {
   const content = text.replace(/^\uFEFF/, "").trim();
   if (/^[[{]/.test(content)) return { json: JSON.parse(content), notes: [] };

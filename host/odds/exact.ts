@@ -1,9 +1,9 @@
 /** What can be computed instead of played: the chances of all that is reported. */
 import { Asked } from "./asked.js";
-import { cellsByPlace, cellsIn, cellsOf } from "./cells.js";
+import { cellsOf, deckOf } from "./cells.js";
 import { chainOf } from "./chain.js";
 import { noneFits, startsOf } from "./mulligan.js";
-import { boundsAfter, chancesWithin, LARGEST_PILE } from "./piles.js";
+import { allHands, boundsAfter, chancesWithin, LARGEST_PILE } from "./piles.js";
 import { boundsOf, isAlone, isBounded, needsOf, type Question, type Wanted } from "./question.js";
 import { collecting, passOf, type Scheme } from "./scheme.js";
 import { Budget, Pairs, TooLong, Walk } from "./walk.js";
@@ -71,24 +71,22 @@ function hasAlike(scheme: Scheme, question: Question): boolean {
 
 /** The chances of a deck whose cards come in random order, of which only bounds are asked. */
 function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact | undefined {
-  const { need, given = [], draws, hand, inARow, collect, same, window, before } = question;
+  const { need, given = [], draws, hand, inARow, collect, same, window, before, mulligan, rule } = question;
   const size = passOf(scheme);
   if (
     (inARow ?? collect ?? same ?? window ?? before) !== undefined ||
     size === undefined ||
     size < hand ||
-    size > LARGEST_PILE
+    size > LARGEST_PILE ||
+    question.mulligans === "until"
   )
     return undefined;
-  const cells = cellsIn(scheme, question)!.filter(({ places }) => places.length > 0);
-  const deck = { counts: cells.map(({ copies }) => copies), size };
-  const { starts, unfit } = startsOf(
-    deck,
-    cells.map(({ places }) => places),
-    question,
-    budget,
-  );
-  const byPlace = cellsByPlace(cells, question);
+  const { byPlace, ...all } = deckOf(scheme, question);
+  const deck = all.pile;
+  const { starts, unfit } =
+    (mulligan ?? rule) === undefined
+      ? { starts: [{ chance: 1, piles: [deck] }], unfit: [1, 0] }
+      : startsOf(all, question, allHands(budget));
   const foundIn = (counts: readonly number[], cells: readonly number[]) =>
     cells.reduce((sum, cell) => sum + counts[cell]!, 0);
   function* pilesOf({ piles }: (typeof starts)[number], last: number) {
@@ -108,7 +106,7 @@ function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact 
       boundsOf(question, wanted).map((bound) => ({ ...bound, cells: byPlace[bound.place]! })),
     );
     for (const start of starts) {
-      const found = cells.map(() => 0);
+      const found = deck.counts.map(() => 0);
       for (const { pile, drawn } of pilesOf(start, last)) {
         // As long as it takes to look it up.
         budget.spend(1000);
@@ -129,11 +127,11 @@ function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact 
     return sums;
   };
   const needs = needsOf(question);
-  const all = byDraw(
+  const met = byDraw(
     needs.map((wanted) => [...wanted, ...given]),
     draws,
   );
-  const ofGiven = given.length === 0 ? all.map(() => 1) : byDraw([given], draws);
+  const ofGiven = given.length === 0 ? met.map(() => 1) : byDraw([given], draws);
   const inFirst = (size: number) =>
     range(size).map((count) => byDraw([[{ ...need[0]!, least: count, most: count }]], size)[size]!);
   let count = 0;
@@ -154,7 +152,7 @@ function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact 
     return undefined;
   };
   return {
-    byDraw: all.map((chance, draw) => (ofGiven[draw]! > 0 ? chance / ofGiven[draw]! : 0)),
+    byDraw: met.map((chance, draw) => (ofGiven[draw]! > 0 ? chance / ofGiven[draw]! : 0)),
     hand: alone ? inFirst(hand) : undefined,
     howMany: question.howMany && inFirst(draws),
     unfit,

@@ -2,16 +2,23 @@
 import { dirname } from "node:path";
 import { LuaError } from "../error.js";
 import { openLua54, type TextFunction } from "../lua54.js";
-import { OddsError } from "./error.js";
+import { OddsError, OptionError } from "./error.js";
+import { keptOf } from "./mulligan.js";
 import { ALL, namesAsked, namesIn, type Question } from "./question.js";
+import { namesOf } from "./scheme.js";
 import { play, type Tally } from "./tally.js";
 
-/** Gives a function that plays a game of so many draws and gives the numbers of its cards, or the name of such a number. */
+export interface LuaScheme {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Gives a function that plays a game of so many draws and gives its cards, with a byte 0 between them. */
 const GAMES = `
-local path, seed, index = ...
+local path, seed = ...
 local tonumber, tostring, type, concat = tonumber, tostring, type, table.concat
 function os.exit() error("os.exit in a scheme", 2) end
-local random = newRandom(seed):stream(tonumber(index))
+local random = newRandom(seed)
 math.random = function(...) return random:random(...) end
 local script, problem = loadfile(path)
 if not script then error(problem, 0) end
@@ -30,71 +37,56 @@ local function drawOf(dealer)
   end
 end
 
-local names = {}
-local numbers = setmetatable({}, { __index = function(numbers, card)
-  names[#names + 1] = card
-  numbers[card] = #names - 1
-  return numbers[card]
-end })
-return function(what, number)
-  number = tonumber(number)
-  if what == "name" then return names[number + 1] end
+return function(number)
   local draw, cards = drawOf(script()), {}
-  for at = 1, number do
+  for at = 1, tonumber(number) do
     local card = draw()
     local kind = type(card)
     if kind == "nil" then error(path .. ": no card came at draw " .. at .. " of " .. number, 0) end
     if kind ~= "string" and kind ~= "number" and kind ~= "boolean" then
       error(path .. ": each card must be a string, a number or a boolean, got a " .. kind, 0)
     end
-    cards[at] = numbers[tostring(card)]
+    cards[at] = tostring(card)
   end
-  return concat(cards, " ")
+  return concat(cards, "\0")
 end
 `;
 
-/**
- * Plays one chunk of the games of a script, in a state of its own, as scripts may change it.
- *
- * @param begun - Its first number counts the games that are begun, for whoever watches them.
- * @returns The tally, and which cards there were.
- * @throws OddsError if the script fails, or gives no dealer or no card.
- */
-export async function playLuaChunk(
-  path: string,
+/** Plays the games of a script, all in one state of Lua; each may take so many seconds. */
+export async function playScript(
+  { name, path }: LuaScheme,
   question: Question,
-  seed: string,
-  index: number,
   games: number,
-  begun: Int32Array,
-): Promise<{ tally: Tally; cards: string[] }> {
-  const cards: string[] = [];
+  { seed, timeLimit }: { readonly seed: string; readonly timeLimit: number },
+): Promise<Tally> {
+  const numbers = new Map<string, number>();
   const names = namesAsked(question);
   const places: number[][] = [];
+  let tally: Tally;
+  function found(card: string): number {
+    const isCalled = (asked: string) => [card, ALL].includes(asked) || namesIn(asked).includes(card);
+    numbers.set(card, numbers.size);
+    return places.push([...names.keys()].filter((place) => isCalled(names[place]!))) - 1;
+  }
   // What it prints nobody reads.
-  const lua = await openLua54({ folder: dirname(path), write() {} });
+  const lua = await openLua54({ folder: dirname(path), write() {}, timeLimit });
   try {
-    const game = lua.run(GAMES, "odds", [path, seed, `${index}`]) as TextFunction;
+    const game = lua.run(GAMES, "odds", [path, seed]) as TextFunction;
     const deal = () => {
-      begun[0]! += 1;
-      const numbers = (game("cards", `${question.draws}`) as string).split(" ").map(Number);
-      for (const number of numbers) {
-        if (number < cards.length) continue;
-        const card = game("name", `${number}`) as string;
-        cards.push(card);
-        places.push(
-          [...names.keys()].filter(
-            (place) => [card, ALL].includes(names[place]!) || namesIn(names[place]!).includes(card),
-          ),
-        );
-      }
-      return numbers;
+      const cards = (game(`${question.draws}`) as string).split("\0");
+      return cards.map((card) => numbers.get(card) ?? found(card));
     };
-    return { tally: play(deal, places, question, games), cards };
+    tally = play(keptOf(deal, places, question), places, question, games);
   } catch (error) {
     throw new OddsError(error instanceof LuaError ? error.where : (error as Error).message);
   } finally {
-    begun[0] = 0;
     lua.close();
   }
+  const isDrawn = (asked: string) => asked === ALL || numbers.has(asked);
+  const missing = names
+    .flatMap((asked) => (isDrawn(asked) ? [] : namesIn(asked)))
+    .find((one) => !isDrawn(one));
+  if (missing === undefined) return tally;
+  const problem = `no card '${missing}' was drawn in ${games} games of scheme '${name}'`;
+  throw new OptionError(`${problem}; it gives: ${namesOf([...numbers.keys()].sort())}`);
 }

@@ -1,12 +1,9 @@
 /** Mulligans: what becomes of a first hand, in games that are played, and in all games that there are. */
+import { type Random, shuffled } from "../../ts-src/randdeck.js";
 import { type DealGame, MISS } from "./dealer.js";
 import { OddsError } from "./error.js";
-import { handsOf, type Pile } from "./piles.js";
+import type { HandsOf, Pile } from "./piles.js";
 import { boundsCheck, boundsOf, needsOf, type Question } from "./question.js";
-import type { Budget } from "./walk.js";
-
-/** The cell of a card that no name of the question has. */
-const OTHER = -1;
 
 type Places = readonly number[];
 
@@ -52,20 +49,6 @@ export function cardsToGo(hand: readonly Places[], question: Question, count?: n
   return gone;
 }
 
-const goesDown = (hand: readonly Places[], top: Places, question: Question): boolean =>
-  cardsToGo([top, ...hand], question).includes(0);
-
-function parted<Card>(
-  hand: readonly Card[],
-  placesIn: (card: Card) => Places,
-  question: Question,
-  back: number,
-) {
-  const count = question.rule === "hearthstone" ? undefined : back;
-  const gone = count === 0 ? [] : cardsToGo(hand.map(placesIn), question, count);
-  return { gone: gone.map((at) => hand[at]!), kept: hand.filter((_, at) => !gone.includes(at)) };
-}
-
 export const MOST_HANDS = 10_000;
 
 export const noneFits = ({ hand }: Question) =>
@@ -77,60 +60,32 @@ export interface Opening {
   readonly unfit: number;
 }
 
-/** A deck that is dealt pass after pass. */
-export interface Deck {
-  readonly size: number;
-  shuffle(cards: number[]): number[];
+/** Deals games again until their first hands are kept, with mulligans that cost nothing. */
+export function keptOf(
+  deal: DealGame,
+  places: readonly Places[],
+  { hand, ...question }: Question,
+): () => Opening {
+  const { mulligan = [], mulligans = 0 } = question;
+  const most = mulligans === "until" ? MOST_HANDS : mulligans;
+  const isFit = boundsCheck({ hand, ...question }, mulligan);
+  return () => {
+    for (let unfit = 0; ; unfit++) {
+      const cards = deal();
+      const held = cards.slice(0, hand);
+      if (isFit((place) => held.filter((card) => places[card]?.includes(place)).length))
+        return { cards, unfit };
+      if (unfit < most) continue;
+      if (mulligans === "until") throw noneFits({ hand, ...question });
+      return { cards, unfit: unfit + 1 };
+    }
+  };
 }
 
-/**
- * Makes what deals one game after another, with their mulligans.
- *
- * @param placesIn - For a card the places of the names that it counts for.
- */
-export function openingsOf(
-  deal: DealGame,
-  placesIn: (card: number) => Places,
-  question: Question,
-  { size, shuffle }: Deck = { size: Number.POSITIVE_INFINITY, shuffle: (cards) => cards },
-): () => Opening {
-  const { hand, mulligan, rule } = question;
-  if (mulligan === undefined && rule === undefined) return () => ({ cards: deal(), unfit: 0 });
-  const isUntil = question.mulligans === "until";
-  const mulligans = isUntil ? MOST_HANDS : Number(question.mulligans ?? 0);
-  const isFit = boundsCheck(question, mulligan ?? []);
-  return () => {
-    let cards = deal();
-    let unfit = 0;
-    for (; ; cards = deal()) {
-      const held = cards.slice(0, handAfter(question, unfit).size).map(placesIn);
-      if (isFit((place) => held.filter((places) => places.includes(place)).length)) break;
-      unfit += 1;
-      if (unfit <= mulligans) continue;
-      if (isUntil) throw noneFits(question);
-      break;
-    }
-    const { size: held, back } = handAfter(question, Math.min(unfit, mulligans));
-    const { gone, kept } = parted(cards.slice(0, held), placesIn, question, back);
-    const later = cards.slice(size);
-    let pass = cards.slice(held, size);
-    if (rule === "hearthstone") {
-      kept.push(...pass.splice(0, gone.length));
-      pass = shuffle([...pass, ...gone]);
-    } else if (
-      rule === "vancouver" &&
-      held < hand &&
-      goesDown(kept.map(placesIn), placesIn(pass[0]!), question)
-    ) {
-      pass.push(pass.shift()!);
-    } else {
-      // The card that is needed most lies highest.
-      pass.push(...gone.reverse());
-    }
-    // Which of equal cards went says nothing of the draw at which one comes.
-    const own = gone.length === 0 ? kept : shuffle(kept);
-    return { cards: [...own, ...Array<number>(hand - own.length).fill(MISS), ...pass, ...later], unfit };
-  };
+/** A deck in random order, and for each of its cells the places of the names that it counts for. */
+export interface Deck {
+  readonly pile: Pile;
+  readonly places: readonly Places[];
 }
 
 /** A way a game can begin: piles that come one after the other, before it goes on pass after pass. */
@@ -139,85 +94,84 @@ export interface Start {
   readonly piles: readonly Pile[];
 }
 
-/**
- * All ways a game can begin that deals from a deck, and the chance of each number of hands that did not qualify.
- *
- * @param places - For each cell of the deck the places of the names that it counts for.
- */
-export function startsOf(
-  deck: Pile,
-  places: readonly Places[],
-  question: Question,
-  budget: Budget,
-): { starts: readonly Start[]; unfit: readonly number[] } {
-  const { hand: full, mulligan, rule } = question;
-  const isUntil = question.mulligans === "until";
-  const mulligans = isUntil ? 0 : Number(question.mulligans ?? 0);
-  if (mulligan === undefined && rule === undefined)
-    return { starts: [{ chance: 1, piles: [deck] }], unfit: [1, 0] };
-  const none = places.map(() => 0);
-  const isFit = boundsCheck(question, mulligan ?? []);
+/** The cells of the cards of a pile; MISS for those that no name of the question has. */
+function cellsIn({ counts, size }: Pile): number[] {
+  const known = counts.flatMap((count, cell) => Array<number>(count).fill(cell));
+  return [...known, ...Array<number>(size - known.length).fill(MISS)];
+}
+
+const pileOf = ({ places }: Deck, cells: readonly number[]): Pile => ({
+  counts: places.map((_, cell) => cells.filter((own) => own === cell).length),
+  size: cells.length,
+});
+
+/** The ways a game can begin, and the chance of each number of hands that did not qualify; of some hands, or all. */
+export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
+  const { pile: deck, places } = all;
+  const { hand: full, mulligan = [], rule, mulligans = 0 } = question;
+  const isFit = boundsCheck(question, mulligan);
   const foundIn = (counts: readonly number[]) => (place: number) =>
     counts.reduce((sum, count, cell) => sum + (places[cell]!.includes(place) ? count : 0), 0);
-  const placesIn = (cell: number) => places[cell] ?? [];
-  const pileOf = (cells: readonly number[]): Pile => ({
-    counts: none.map((_, cell) => cells.filter((own) => own === cell).length),
-    size: cells.length,
-  });
   const minus = (pile: Pile, other: Pile): Pile => ({
     counts: pile.counts.map((count, cell) => count - other.counts[cell]!),
     size: pile.size - other.size,
   });
-  const cellsIn = ({ counts, size }: Pile) => {
-    const known = counts.flatMap((count, cell) => Array<number>(count).fill(cell));
-    return [...known, ...Array<number>(size - known.length).fill(OTHER)];
-  };
 
   /** How games with a hand can go on after so many mulligans. */
   function startsWith(hand: Pile, back: number): Start[] {
-    // As long as it takes to compare the cards.
-    budget.spend(100 * back * hand.size);
-    const { gone, kept } = parted(cellsIn(hand), placesIn, question, back);
+    const cells = cellsIn(hand);
+    const held = cells.map((cell) => places[cell] ?? []);
+    const count = rule === "hearthstone" ? undefined : back;
+    const gone = count === 0 ? [] : cardsToGo(held, question, count);
+    const kept = cells.filter((_, at) => !gone.includes(at));
     const left = minus(deck, hand);
     if (rule === "hearthstone") {
-      return handsOf(left, gone.length, budget).map(({ hand: more, chance }) => {
-        const now = pileOf([...kept, ...cellsIn(more)]);
+      return handsOf(left, gone.length).map(({ hand: more, chance }) => {
+        const now = pileOf(all, [...kept, ...cellsIn(more)]);
         return { chance, piles: [now, minus(deck, now)] };
       });
     }
-    const lost = { counts: none, size: full - kept.length };
+    const lost = pileOf(all, Array<number>(full - kept.length).fill(MISS));
     if (rule === "vancouver" && lost.size > 0) {
-      return handsOf(left, 1, budget).map(({ hand: top, chance }) => {
+      return handsOf(left, 1).map(({ hand: top, chance }) => {
         const others = minus(left, top);
-        const isDown = goesDown(kept.map(placesIn), placesIn(cellsIn(top)[0]!), question);
+        const looked = places[cellsIn(top)[0]!] ?? [];
+        const isDown = cardsToGo([looked, ...held], question).includes(0);
         return { chance, piles: [hand, lost, ...(isDown ? [others, top] : [top, others])] };
       });
     }
-    const bottom = gone.reverse().map((cell) => pileOf([cell]));
-    return [{ chance: 1, piles: [pileOf(kept), lost, left, ...bottom] }];
+    // The card that is needed most lies highest.
+    const bottom = gone.reverse().map((at) => pileOf(all, [cells[at]!]));
+    return [{ chance: 1, piles: [pileOf(all, kept), lost, left, ...bottom] }];
   }
 
   const starts: Start[] = [];
   const unfit: number[] = [];
   let reached = 1;
-  for (let times = 0; times <= mulligans; times++) {
+  for (let times = 0; times <= Number(mulligans); times++) {
     const { size, back } = handAfter(question, times);
     let isPutBack = 0;
-    for (const { hand, chance } of handsOf(deck, size, budget)) {
+    for (const { hand, chance } of reached > 0 ? handsOf(deck, size) : []) {
       const fits = isFit(foundIn(hand.counts));
       if (!fits) isPutBack += chance;
-      if (!fits && (isUntil || times < mulligans)) continue;
+      if (!fits && times < Number(mulligans)) continue;
       for (const start of startsWith(hand, back))
         starts.push({ ...start, chance: start.chance * chance * reached });
     }
     unfit.push(reached * (1 - isPutBack));
     reached *= isPutBack;
   }
-  // Until a hand is kept, it is as likely as it is among those that are.
-  const kept = isUntil ? unfit[0]! : 1;
-  const possible = starts.filter(({ chance }) => chance > 0);
-  return {
-    starts: possible.map((start) => ({ ...start, chance: start.chance / kept })),
-    unfit: [...unfit, reached],
+  return { starts, unfit: [...unfit, reached] };
+}
+
+/** Deals games of so many draws from a deck with the mulligans of a rule, card by card its cells. */
+export function ruledGames(deck: Deck, question: Question, draws: number, random: Random): () => Opening {
+  const dealt = (pile: Pile) => shuffled(cellsIn(pile), random);
+  const oneHand: HandsOf = (pile, size) => [{ hand: pileOf(deck, dealt(pile).slice(0, size)), chance: 1 }];
+  return () => {
+    const { starts, unfit } = startsOf(deck, question, oneHand);
+    const cards = starts[0]!.piles.flatMap(dealt);
+    while (cards.length < draws) cards.push(...dealt(deck.pile));
+    return { cards, unfit: unfit.indexOf(1) };
   };
 }

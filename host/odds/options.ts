@@ -100,7 +100,6 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
       wholeUpTo(1e9, 0),
     )
     .option("--seed <text>", "the same one gives the same report", "1")
-    .option("--workers <count>", "how many threads play; one for each core if left out", wholeUpTo(64))
     .option("--time-limit <seconds>", "how long a game of a script may take", positive, 5)
     .addOption(new Option("--json", "write the report as JSON").conflicts("csv"))
     .option("--csv", "write the report for a spreadsheet")

@@ -106,22 +106,29 @@ export function chancesWithin(
   });
 }
 
-export function handsOf(pile: Pile, size: number, budget: Budget): { hand: Pile; chance: number }[] {
-  let hands = [{ counts: [] as number[], left: size, ways: 1 }];
-  for (const count of pile.counts) {
-    const ways = waysOf(count);
-    hands = hands.flatMap((hand) =>
-      Array.from({ length: Math.min(count, hand.left) + 1 }, (_, own) => {
-        budget.spend(50);
-        return { counts: [...hand.counts, own], left: hand.left - own, ways: hand.ways * ways[own]! };
-      }),
-    );
-  }
-  const others = waysOf(othersIn(pile));
-  return hands
-    .filter(({ left }) => left < others.length)
-    .map(({ counts, left, ways }) => ({
-      hand: { counts, size },
-      chance: (ways * others[left]!) / waysOf(pile.size)[size]!,
-    }));
-}
+/** Gives hands of so many cards of a pile, each with its chance. */
+export type HandsOf = (pile: Pile, size: number) => { hand: Pile; chance: number }[];
+
+export const allHands =
+  (budget: Budget): HandsOf =>
+  (pile, size) => {
+    let hands = [{ counts: [] as number[], left: size, ways: 1 }];
+    for (const count of pile.counts) {
+      const ways = waysOf(count);
+      hands = hands.flatMap((hand) =>
+        Array.from({ length: Math.min(count, hand.left) + 1 }, (_, own) => {
+          budget.spend(50);
+          return { counts: [...hand.counts, own], left: hand.left - own, ways: hand.ways * ways[own]! };
+        }),
+      );
+    }
+    const others = waysOf(othersIn(pile));
+    // As long as it takes to compare their cards.
+    budget.spend(2000 * hands.length);
+    return hands
+      .filter(({ left }) => left < others.length)
+      .map(({ counts, left, ways }) => ({
+        hand: { counts, size },
+        chance: (ways * others[left]!) / waysOf(pile.size)[size]!,
+      }));
+  };

@@ -96,7 +96,9 @@ export function readQuestion(asked: AskedQuestion): Question {
   const { mulligans = 1, free = 0 } = asked;
   const window = read(asked.window, windowOf);
   const draws = turns ?? window?.[1] ?? asked.draws;
-  const hand = turns === undefined ? (asked.hand ?? Math.min(5, draws)) : 1;
+  const hand = turns === undefined ? Math.min(asked.hand ?? 5, draws) : 1;
+  if (asked.hand !== undefined && asked.hand > hand && (mulligan ?? rule) !== undefined)
+    throw new OptionError(`--hand ${asked.hand} must not be above --draws ${draws}`);
   if (mulligans === "until" && rule !== undefined)
     throw new OptionError("--mulligans until: no --rule expected");
   if (mulligan !== undefined && rule !== undefined && Number(mulligans) - free >= hand) {
@@ -135,15 +137,15 @@ export function readQuestion(asked: AskedQuestion): Question {
   const [row] = same ?? question.need;
   const isRow =
     (same ?? question.need).length === 1 && row!.most === undefined && (collected ?? before) === undefined;
-  if (inARow && (!isRow || isOther || window !== undefined)) {
+  if (inARow && (!isRow || isOther || (window ?? howMany) !== undefined)) {
     throw new OptionError(
       "--in-a-row: one name expected, as in --need crit:4, or a number of any, as in --same 4, and no other question",
     );
   }
   const alone = { "--collect": collected, "--same": same, "--how-many": howMany, "--before": before };
   const [option] = Object.entries(alone).find(([, value]) => value !== undefined) ?? [];
-  const isRuled = option === "--how-many" && (or ?? given ?? turns ?? target) === undefined;
-  if (option !== undefined && isOther && !isRuled)
+  const isCounted = (or ?? given ?? turns ?? target ?? before) !== undefined;
+  if (option !== undefined && (howMany === undefined ? isOther : isCounted))
     throw new OptionError(`${option}: no other question expected`);
   if (window !== undefined && (turns ?? rule ?? target ?? howMany ?? before) !== undefined)
     throw new OptionError("--window: no --turns, --rule, --for, --how-many or --before expected");

@@ -3,7 +3,7 @@
 import { OddsError } from "./error.js";
 import { exactChances } from "./exact.js";
 import { isAlone, isBounded, nameInWords, namesAsked, type Question } from "./question.js";
-import { collecting, countOf, decksWith, type Scheme } from "./scheme.js";
+import { countOf, decksWith, type Scheme } from "./scheme.js";
 import type { Tally } from "./tally.js";
 
 export interface Share {
@@ -40,7 +40,6 @@ export interface SchemeReport {
   readonly mean?: Figure<number>;
   readonly ever?: number;
   readonly percentiles: readonly Percentile[];
-  readonly collected?: number;
   /** The longest wait of a game is at most so long: from its start or from one card to the next, or as its end allows. */
   readonly longestWait?: readonly Share[];
   /** How many of the one name that is needed are in the first hand. */
@@ -132,11 +131,7 @@ export function isOutside({ share, exact, lowest, highest }: Share): boolean {
   return exact !== undefined && (share < lowest || share > highest);
 }
 
-/**
- * Makes what reports on one scheme, as often as it is asked to while games are played.
- *
- * @param scheme - The scheme, for its exact chances; undefined where it is known by its games only.
- */
+/** Makes what reports on one scheme, as often as it is asked to; without one the games alone tell. */
 export function reporter(
   name: string,
   question: Question,
@@ -161,7 +156,6 @@ export function reporter(
       (question.percentiles ?? PERCENTILES).map((percent) => percentileOf(of, percent, shares));
     return {
       name,
-      ...(question.collect && scheme && { collected: collecting(scheme, question).need[0]!.least }),
       byDraw,
       ...(hasWaits && chanceIn(byDraw.at(-1)!) > 0 && { average: meanOf(waits, 1, average) }),
       ...(exact?.mean !== undefined && { mean: exactFigure(exact.mean), ever: rounded(exact.ever)! }),

@@ -1,21 +1,23 @@
 /** Schemes: ways to deal that are written down as JSON. */
 import { distance } from "fastest-levenshtein";
 import { NameError, OddsError, OptionError } from "./error.js";
-import { ALL, namesAsked, namesIn, type Question, type Wanted } from "./question.js";
+import { ALL, namesIn, type Question, type Wanted } from "./question.js";
 
-/** Cards of one category, each with its number of copies; without a name where the scheme has no categories. */
-interface Category {
-  readonly name?: string;
-  readonly cards: readonly Card[];
+/** The copies of a card in one category, and how likely dice give each of them, beside others. */
+export interface Card {
+  readonly name: string;
+  readonly category: number;
+  readonly copies: number;
+  readonly weight: number;
 }
-
-type Card = readonly [name: string, copies: number];
 
 /** A way to deal. What stands behind `categories` are the library's options. */
 export interface Scheme {
   readonly name: string;
   readonly kind: keyof typeof KINDS;
-  readonly categories: readonly Category[];
+  readonly cards: readonly Card[];
+  /** The names of the categories: of one without a name where the scheme has none. */
+  readonly categories: readonly (string | undefined)[];
   readonly noRepeat?: boolean;
   /** How many cards each turn draws, which are discarded at its end. */
   readonly hand?: number;
@@ -24,8 +26,6 @@ export interface Scheme {
   readonly exhaust?: readonly string[];
   readonly blockSize?: number;
   readonly perBlock?: number | readonly number[];
-  /** That of each copy, for each card of all categories. */
-  readonly weights?: readonly number[];
   /** The names of its categories and cards, also of those of which all cards were taken out. */
   readonly names: readonly string[];
   /** The share of the draws that hit; or the chance of each try since the last hit, the last for all others. */
@@ -198,17 +198,26 @@ function readScheme(given: unknown, position: number): Scheme {
     });
   }
   const counts = numbersOf("copies", copies, COPIES[1], COPIES[0]);
+  const isWeight: Is = (weight) => typeof weight === "number" && weight >= 0;
+  const weight = numbersOf("weights", weights ?? 1, "a number from 0", isWeight);
+  const read = new Map<string, Card>();
   let place = 0;
-  const read = lists.map((each) => ({
-    ...each,
-    cards: each.cards.map((card): Card => [card, counts[place++]!]),
-  }));
+  for (const [category, { cards }] of lists.entries()) {
+    for (const name of cards) {
+      const [more, at] = [counts[place]!, place++];
+      const { copies, weight: own } = read.get(`${category} ${name}`) ?? { copies: 0, weight: 0 };
+      const sum = copies + more;
+      const mean = sum === 0 ? 0 : (copies * own + more * weight[at]!) / sum;
+      read.set(`${category} ${name}`, { name, category, copies: sum, weight: mean });
+    }
+  }
   const all = [...new Set([...lists.flatMap(({ name }) => name ?? []), ...names])];
   const own: Scheme = {
     name: kind === "chance" ? names[0]! : kind,
     ...plain,
     kind: kind as Scheme["kind"],
-    categories: read,
+    cards: [...read.values()],
+    categories: lists.map(({ name }) => name),
     names: all,
   };
   const { hand, retain = [], exhaust = [] } = own;
@@ -218,13 +227,9 @@ function readScheme(given: unknown, position: number): Scheme {
   if (hand !== undefined && own.noRepeat) return fail("'noRepeat' does not go with 'hand'");
   const stranger = [...retain, ...exhaust].find((name) => !own.names.includes(name));
   if (stranger !== undefined) return fail(`'${stranger}' of 'retain' or 'exhaust' is none of its names`);
-  if (weights !== undefined) {
-    const isWeight: Is = (weight) => typeof weight === "number" && weight >= 0;
-    const each = numbersOf("weights", weights, "a number from 0", isWeight);
-    const sum = each.reduce((total, weight, place) => total + weight * counts[place]!, 0);
-    if (sum > 0 && sum < Number.POSITIVE_INFINITY) return { ...own, weights: each };
+  const sum = own.cards.reduce((sum, { copies, weight }) => sum + copies * weight, 0);
+  if (sum === 0 || sum === Number.POSITIVE_INFINITY)
     return fail("'weights' must have a sum above 0 that is not infinite");
-  }
   if (kind !== "chance") return own;
   if (names.length !== 1) return fail("'cards' with one name expected, that of a hit");
   if ([share, chance, own.schedule].filter((each) => each !== undefined).length !== 1)
@@ -237,12 +242,12 @@ function readScheme(given: unknown, position: number): Scheme {
   const each = isObject(chance) ? pityOf(chance) : ((chance ?? share) as number | number[] | undefined);
   const hits = each === undefined ? own : { ...own, chance: each };
   if (then === undefined) return hits;
-  const cardsOfHit = ["featured", "other"];
-  const both = [{ name: names[0]!, cards: cardsOfHit.map((card): Card => [card, 1]) }];
+  const both = ["featured", "other"];
   return {
     ...hits,
-    categories: both,
-    names: [names[0]!, ...cardsOfHit],
+    cards: both.map((name) => ({ name, category: 0, copies: 1, weight: 1 })),
+    categories: names,
+    names: [...names, ...both],
     second: guaranteed ? [featured, 1] : [featured],
   };
 }
@@ -262,26 +267,22 @@ export function namesOf(names: Iterable<string>): string {
 }
 
 /** The different cards of a scheme; the place of each is the number that stands for it while games are dealt. */
-export function cardsOf({ categories }: Scheme): string[] {
-  const cards = categories.flatMap(({ cards }) => cards.filter(([, copies]) => copies > 0));
-  return [...new Set(cards.map(([name]) => name))];
-}
+export const cardsOf = ({ cards }: Scheme): string[] => [
+  ...new Set(cards.flatMap(({ name, copies }) => (copies > 0 ? name : []))),
+];
 
-const has = ({ cards }: Category, name: string) => cards.some(([own]) => own === name);
-
-export function fateOf({ categories, retain = [], exhaust = [] }: Scheme, card: string) {
+export function fateOf({ cards, categories, retain = [], exhaust = [] }: Scheme, card: string) {
   const isNamed = (name: string) =>
-    name === card || categories.some((category) => category.name === name && has(category, card));
+    name === card || cards.some((own) => own.name === card && categories[own.category] === name);
   return exhaust.some(isNamed) ? "exhaust" : retain.some(isNamed) ? "retain" : "discard";
 }
 
 /** Whether a card is asked for: that of one name, those of a category, or of several with `|` between them. */
 function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
   if (asked === ALL) return () => true;
-  const cards = cardsOf(scheme);
-  const category = scheme.categories.find(({ name }) => name === asked);
   if (scheme.names.includes(asked)) {
-    const own = new Set(cards.includes(asked) ? [asked] : category?.cards.map(([name]) => name));
+    const inCategory = scheme.cards.filter(({ category }) => scheme.categories[category] === asked);
+    const own = new Set(cardsOf(scheme).includes(asked) ? [asked] : inCategory.map(({ name }) => name));
     return (card) => own.has(card);
   }
   const names = namesIn(asked);
@@ -307,9 +308,9 @@ export function placesIn(scheme: Scheme, names: readonly string[]): (card: strin
 }
 
 /** How many cards a pass of a deck has, if all orders are equally likely; undefined for other schemes. */
-export function passOf({ kind, noRepeat, hand, categories }: Scheme): number | undefined {
+export function passOf({ kind, noRepeat, hand, cards }: Scheme): number | undefined {
   if (kind !== "deck" || noRepeat || hand !== undefined) return undefined;
-  return copiesIn(categories.flatMap(({ cards }) => cards));
+  return copiesIn(cards);
 }
 
 /** A question with how many different cards a scheme must give. */
@@ -325,92 +326,71 @@ export function collecting(scheme: Scheme, question: Question): Question {
   return same === undefined ? { ...question, need: [{ name: name!, least }] } : question;
 }
 
-const copiesIn = (cards: readonly Card[]): number => cards.reduce((sum, [, copies]) => sum + copies, 0);
+const copiesIn = (cards: readonly Card[]): number => cards.reduce((sum, { copies }) => sum + copies, 0);
 
-export const listsOf = ({ categories }: Scheme): string[][] =>
-  categories.map(({ cards }) => cards.flatMap(([name, copies]) => Array<string>(copies).fill(name)));
+export const listsOf = ({ cards, categories }: Scheme): string[][] =>
+  categories.map((_, at) =>
+    cards.flatMap(({ name, category, copies }) => (category === at ? Array<string>(copies).fill(name) : [])),
+  );
 
-export function countOf(scheme: Scheme, asked: string): number {
-  const isAsked = isAskedIn(scheme, asked);
-  return copiesIn(scheme.categories.flatMap(({ cards }) => cards.filter(([name]) => isAsked(name))));
+export function countOf({ cards, ...scheme }: Scheme, asked: string): number {
+  const isAsked = isAskedIn({ cards, ...scheme }, asked);
+  return copiesIn(cards.filter(({ name }) => isAsked(name)));
 }
 
-function withCopies(scheme: Scheme, copiesOf: (card: Card) => number): Scheme {
-  const categories = scheme.categories.map((category) => ({
-    ...category,
-    cards: category.cards.map((card): Card => [card[0], copiesOf(card)]),
-  }));
-  return { ...scheme, categories };
-}
+const withCopies = (scheme: Scheme, copiesOf: (card: Card) => number): Scheme => ({
+  ...scheme,
+  cards: scheme.cards.map((card) => ({ ...card, copies: copiesOf(card) })),
+});
 
 /** A deck with each number of the first name that is asked, in place of cards that are not asked for. */
 export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
   const places = placesIn(scheme, names);
-  const isOwn = ([card]: Card) => places(card).includes(0);
-  const isOther = ([card]: Card) => places(card).length === 0;
-  const all = scheme.categories.flatMap(({ cards }) => cards);
-  const [own, other] = [all.find(isOwn), all.find(isOther)];
-  const kinds = new Set(all.filter(isOwn).map(([card]) => places(card).join()));
+  const isOwn = ({ name }: Card) => places(name).includes(0);
+  const isOther = ({ name }: Card) => places(name).length === 0;
+  const [own, other] = [scheme.cards.find(isOwn), scheme.cards.find(isOther)];
+  const kinds = new Set(scheme.cards.filter(isOwn).map(({ name }) => places(name).join()));
   if (passOf(scheme) === undefined || own === undefined || other === undefined || kinds.size > 1) {
     throw new OptionError(
       `--for: scheme '${scheme.name}' must be a deck in random order, with '${names[0]}', all of which count for the same, and others`,
     );
   }
-  const exchanged = copiesIn(all.filter((card) => isOwn(card) || isOther(card)));
+  const exchanged = copiesIn(scheme.cards.filter((card) => isOwn(card) || isOther(card)));
   return Array.from({ length: exchanged + 1 }, (_, count) =>
     withCopies(scheme, (card) => {
-      if (!isOwn(card) && !isOther(card)) return card[1];
+      if (!isOwn(card) && !isOther(card)) return card.copies;
       return card === own ? count : card === other ? exchanged - count : 0;
     }),
   );
 }
 
 /** Takes cards out of a scheme, which must count for the same of the names that are asked for. */
-function without(scheme: Scheme, { name, least }: Wanted, names: readonly string[]): Scheme {
+export function without(scheme: Scheme, { name, least }: Wanted, names: readonly string[]): Scheme {
   const fail = (problem: string): never => {
     throw new OptionError(`--without '${name}:${least}': scheme '${scheme.name}' ${problem}`);
   };
-  const { kind } = scheme;
+  const { kind, categories } = scheme;
   if (kind !== "deck" && kind !== "categories") fail(`is of kind '${kind}', which deals from no deck`);
   const isAsked = isAskedIn(scheme, name);
-  const own = scheme.categories.flatMap(({ cards }, at) =>
-    cards.flatMap(([card, copies]) =>
-      isAsked(card) && copies > 0 ? { card, deck: kind === "deck" ? 0 : at } : [],
-    ),
-  );
+  const own = scheme.cards.filter(({ name, copies }) => isAsked(name) && copies > 0);
   const count = countOf(scheme, name);
   if (count < least) fail(`has only ${count}`);
   const places = placesIn(scheme, names);
-  if (new Set(own.map(({ card, deck }) => `${deck}: ${places(card)}`)).size > 1)
-    fail(`has several cards of this name, which count differently: say which, as in ${own[0]!.card}:1`);
+  const deckOf = ({ category }: Card) => (kind === "deck" ? 0 : category);
+  if (new Set(own.map((card) => `${deckOf(card)}: ${places(card.name)}`)).size > 1)
+    fail(`has several cards of this name, which count differently: say which, as in ${own[0]!.name}:1`);
   let left = least;
-  const rest = withCopies(scheme, ([card, copies]) => {
-    const taken = isAsked(card) ? Math.min(copies, left) : 0;
+  const rest = withCopies(scheme, ({ name, copies }) => {
+    const taken = isAsked(name) ? Math.min(copies, left) : 0;
     left -= taken;
     return copies - taken;
   });
-  const categories = rest.categories.filter(({ cards }) => copiesIn(cards) > 0);
-  if (categories.length === 0) fail("has no other cards");
-  return { ...rest, categories };
-}
-
-/** Reads schemes, without the cards that are elsewhere. */
-export function schemesFor(json: unknown, question: Question): Scheme[] {
-  const names = namesAsked(question);
-  return readSchemes(json).map((scheme) => {
-    const gone = question.without ?? [];
-    const left = gone.reduce((scheme, wanted) => without(scheme, wanted, names), scheme);
-    placesIn(left, names);
-    collecting(left, question);
-    const { rule, hand, turns, mulligan } = question;
-    const fail = (option: string, problem: string): never => {
-      throw new OptionError(`--${option}: scheme '${scheme.name}' ${problem}`);
-    };
-    if (turns && left.hand === undefined) fail("turns", "has no 'hand', which each turn draws and discards");
-    if (left.hand !== undefined && (mulligan ?? rule) !== undefined) fail("mulligan", "discards its hands");
-    const least = rule === "hearthstone" ? 2 * hand : hand;
-    if (rule !== undefined && (passOf(left) ?? 0) < least)
-      fail(`rule ${rule}`, `is no deck of at least ${least} cards in random order`);
-    return left;
-  });
+  const cards = rest.cards.filter(({ copies }) => copies > 0);
+  const decks = [...new Set(cards.map(({ category }) => category))];
+  if (decks.length === 0) fail("has no other cards");
+  return {
+    ...rest,
+    cards: cards.map((card) => ({ ...card, category: decks.indexOf(card.category) })),
+    categories: decks.map((at) => categories[at]),
+  };
 }

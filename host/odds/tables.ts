@@ -126,14 +126,14 @@ const howManyInWords = (report: Report): string =>
   sentenceOf(report.schemes, ({ count, deviation, mulligans }, at) => {
     const what =
       at === 0 ? ` ${nameInWords(report.need[0]!.name)} on average in ${drawsInWords(report)}` : "";
-    const others = `standard deviation ${deviation!.toPrecision(4)}${mulligansInWords(mulligans)}`;
-    return `${meanInWords(count!)}${what} (${others})`;
+    const others = [`standard deviation ${deviation!.toPrecision(4)}`, mulligansInWords(mulligans)];
+    return `${meanInWords(count!)}${what} (${others.filter((part) => part !== "").join("; ")})`;
   });
 
-const mulligansInWords = (mulligans: Figure<number> | undefined, before = "; ") =>
+const mulligansInWords = (mulligans: Figure<number> | undefined) =>
   mulligans === undefined
     ? ""
-    : `${before}${meanInWords(mulligans, (mean) => String(Number(mean.toPrecision(5))))} mulligans on average`;
+    : `${meanInWords(mulligans, (mean) => String(Number(mean.toPrecision(5))))} mulligans on average`;
 
 /** The answer in a sentence: the scheme that does best first, and of each what it gives, by which draw. */
 export function headlineOf(report: Report): string {
@@ -157,12 +157,12 @@ export function headlineOf(report: Report): string {
     const have = `have ${before === undefined ? needInWords(report) : "it"}`;
     const label = before !== undefined && labelOf(before) === labelOf(scheme) ? "" : labelOf(scheme);
     const mean = averageOf(scheme);
-    const average = mean === undefined ? "" : `${label}${meanInWords(mean)}`;
-    const mulligans = mulligansInWords(scheme.mulligans, "");
-    const details = (...parts: string[]) => {
-      const said = parts.filter(Boolean).join("; ");
-      return said === "" ? "" : ` (${said})`;
-    };
+    const chance = chanceOf(scheme);
+    const details = [
+      isReached(scheme) ? "" : rarityOf(chance),
+      mean === undefined ? "" : `${label}${meanInWords(mean)}`,
+      mulligansInWords(scheme.mulligans),
+    ].filter((part) => part !== "");
     // All percentiles that are named, or else the last; of those that are not reached it says how many get there.
     const named = report.percentiles === undefined || isBounded(report) ? [] : waitsOf(scheme);
     const reached =
@@ -179,10 +179,9 @@ export function headlineOf(report: Report): string {
           : `${count === "all" ? count : `${count} of 100`} players ${have} `;
       return `${who}by ${unit} ${percentileAt(reach, draws)}${costOf(report, reach.value!)}`;
     });
-    if (isReached(scheme)) return `${clauses.join(", ")}${details(average, mulligans)}`;
-    const chance = chanceOf(scheme);
     const who = clauses.length > 0 ? by : isSaid ? "" : ` of players${givenInWords(report)} ${have}${by}`;
-    return `${[...clauses, `${chanceInWords(chance)}${who}`].join(", ")}${details(rarityOf(chance), average, mulligans)}`;
+    if (!isReached(scheme)) clauses.push(`${chanceInWords(chance)}${who}`);
+    return `${clauses.join(", ")}${details.length === 0 ? "" : ` (${details.join("; ")})`}`;
   });
 }
 
@@ -227,23 +226,18 @@ const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
 const percentileInWords = (percentile: number) =>
   percentile === 50 ? "median" : `${percentile}${ENDINGS[ordinals.select(percentile)]} percentile`;
 
-/**
- * The schemes side by side, then each by itself.
- *
- * @param isChecked - Whether the exact chances stand beside the shares of the games.
- */
+/** The schemes side by side, then each by itself; if they are checked, with the games beside the exact chances. */
 export function tablesOf(report: Report, isChecked = false): Table[] {
   const { draws, hand, schemes, need, cost } = report;
   const needed = needInWords(report);
   const unit = unitOf(report);
-  const row = (label: string, value: (scheme: SchemeReport) => string | undefined): string[][] => {
-    const cells = schemes.map(value);
-    return cells.some((cell) => cell !== undefined) ? [[label, ...cells.map((cell) => cell ?? "")]] : [];
+  const row = (label: string, of: (scheme: SchemeReport) => Share | Figure<number> | string | undefined) => {
+    const cells = schemes.map(of);
+    const inWords = (cell: Share | Figure<number>) =>
+      "share" in cell ? chanceInWords(cell) : meanInWords(cell);
+    const words = cells.map((cell = "") => (typeof cell === "string" ? cell : inWords(cell)));
+    return cells.some((cell) => cell !== undefined) ? [[label, ...words]] : [];
   };
-  const chance = (label: string, of: (scheme: SchemeReport) => Share | undefined) =>
-    row(label, (scheme) => of(scheme) && chanceInWords(of(scheme)!));
-  const mean = (label: string, of: (scheme: SchemeReport) => Figure<number> | undefined) =>
-    row(label, (scheme) => of(scheme) && meanInWords(of(scheme)!));
   const percentiles = (label: string, of: Percentile["of"], inWords?: (at: number) => string) => {
     const each = schemes.map((scheme) => scheme.percentiles.filter((one) => one.of === of));
     return each[0]!.map(({ percent }, at) => [
@@ -268,22 +262,17 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
       rows: [
         ...waits,
         ...(cost === undefined ? [] : percentiles("cost of the ", "wait", (at) => (at * cost).toFixed(2))),
-        ...mean(average, averageOf),
-        ...row("duplicates by then, on average", (scheme) =>
-          averageOf(scheme) === undefined || scheme.collected === undefined
-            ? undefined
-            : meanInWords(averageOf(scheme)!, (mean) => (mean - scheme.collected!).toFixed(1)),
-        ),
-        ...mean(`${name} in ${drawsInWords(report)}, on average`, ({ count }) => count),
+        ...row(average, averageOf),
+        ...row(`${name} in ${drawsInWords(report)}, on average`, ({ count }) => count),
         ...row("standard deviation", ({ deviation }) => deviation?.toPrecision(4)),
         ...(isBounded(report)
-          ? chance(`${needed} after ${drawsInWords(report)}`, ({ byDraw }) => byDraw.at(-1))
-          : chance(`never in ${drawsInWords(report)}`, missedOf)),
-        ...chance(`in the first hand of ${hand}, on the play (you begin)`, firstAt(hand)),
-        ...chance("on the draw (you are second), with one card more", firstAt(hand + 1)),
-        ...chance("games with a mulligan", ({ unfit }) => unfit && otherThan(unfit[0]!)),
-        ...chance("bad hand kept", ({ unfit }) => unfit?.at(-1)),
-        ...mean("mulligans on average", ({ mulligans }) => mulligans),
+          ? row(`${needed} after ${drawsInWords(report)}`, ({ byDraw }) => byDraw.at(-1))
+          : row(`never in ${drawsInWords(report)}`, missedOf)),
+        ...row(`in the first hand of ${hand}, on the play (you begin)`, firstAt(hand)),
+        ...row("on the draw (you are second), with one card more", firstAt(hand + 1)),
+        ...row("games with a mulligan", ({ unfit }) => unfit && otherThan(unfit[0]!)),
+        ...row("bad hand kept", ({ unfit }) => unfit?.at(-1)),
+        ...row("mulligans on average", ({ mulligans }) => mulligans),
         ...percentiles("longest wait of a game, ", "longestWait"),
         ...row("share of all draws", ({ ofDraws }) => ofDraws && meanInWords(ofDraws, inPercent)),
       ],
@@ -322,29 +311,28 @@ function shareTable(title: string, at: string, shares: readonly Share[], isCheck
   return { title, head, rows, bars: shares.map(chanceIn) };
 }
 
-/** All shares whose chance is known, each with its place in words. */
-const checkedIn = ({ schemes }: Report) =>
-  schemes
-    .flatMap(({ name, byDraw, longestWait, hand, unfit }) =>
-      Object.entries({
-        "by draw": byDraw,
-        "longest wait at most": longestWait,
-        "in the first hand": hand,
-        "hands that did not qualify": unfit,
-      }).flatMap(([what, shares = []]) =>
-        shares.map((share) => ({ share, place: `${name} ${what} ${share.at}` })),
-      ),
-    )
-    .filter(({ share }) => share.exact !== undefined);
+/** All shares, each with its place in words. */
+const sharesIn = ({ schemes }: Report) =>
+  schemes.flatMap(({ name, byDraw, longestWait, hand, howMany, unfit }) =>
+    Object.entries({
+      "by draw": byDraw,
+      "longest wait at most": longestWait,
+      "in the first hand": hand,
+      "in all draws": howMany,
+      "hands that did not qualify": unfit,
+    }).flatMap(([what, shares = []]) =>
+      shares.map((share) => ({ ...share, place: `${name} ${what} ${share.at}` })),
+    ),
+  );
 
-export const isWrong = (report: Report) => checkedIn(report).some(({ share }) => isOutside(share));
+export const isWrong = (report: Report) => sharesIn(report).some(isOutside);
 
 export function verdictOf(report: Report): string {
   if (report.games === 0) return "No games were played: --check plays them, and compares.";
-  const checked = checkedIn(report);
-  const places = checked.filter(({ share }) => isOutside(share)).map(({ place }) => place);
+  const places = sharesIn(report).flatMap((share) => (isOutside(share) ? share.place : []));
   if (places.length > 0) return `OUTSIDE of the expected range: ${places.join("; ")}.`;
-  return checked.length === 0
+  const known = sharesIn(report).filter(({ exact }) => exact !== undefined).length;
+  return known === 0
     ? "No exact chance is known here."
-    : `All ${grouped(checked.length)} shares that can be computed exactly agree with the games.`;
+    : `All ${grouped(known)} shares that can be computed exactly agree with the games.`;
 }

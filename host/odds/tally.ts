@@ -1,10 +1,11 @@
 /** What is counted in games: whole numbers, so that it does not matter who counts which games. */
-import { newRandom, shuffled } from "../../ts-src/randdeck.js";
+import { newRandom } from "../../ts-src/randdeck.js";
 import { Asked, NONE } from "./asked.js";
-import { type DealGame, dealerOf, MISS } from "./dealer.js";
-import { type Deck, MOST_HANDS, openingsOf } from "./mulligan.js";
+import { deckOf } from "./cells.js";
+import { dealerOf, MISS } from "./dealer.js";
+import { keptOf, MOST_HANDS, type Opening, ruledGames } from "./mulligan.js";
 import { isToldApart, namesAsked, type Question } from "./question.js";
-import { cardsOf, collecting, fateOf, passOf, placesIn, type Scheme } from "./scheme.js";
+import { cardsOf, collecting, fateOf, placesIn, type Scheme } from "./scheme.js";
 
 /** The games in which each number came: `wait[3]` are those that had all that is needed at the third draw. */
 export interface Tally {
@@ -21,9 +22,6 @@ export interface Tally {
   readonly unfit: number[];
   readonly given: number[];
 }
-
-/** How many games are one piece of work, with random numbers of its own. */
-export const CHUNK = 5000;
 
 const zeros = (last: number) => Array<number>(last + 1).fill(0);
 
@@ -54,11 +52,7 @@ interface Turns {
 /** How many states of a question may be remembered, before they are found anew. */
 const MOST_STATES = 5000;
 
-/**
- * Makes what numbers the cards of a game for the question, by their classes, which are found on the way.
- *
- * @param places - For each card the places of the names that it counts for.
- */
+/** Makes what numbers the cards of a game for the question, by their classes, which are found on the way. */
 function cardsFor(question: Question, places: readonly (readonly number[])[], { unit, stays }: Turns) {
   const isApart = isToldApart(question);
   const classes: { cells: number; places: readonly number[]; stays: boolean }[] = [];
@@ -73,12 +67,14 @@ function cardsFor(question: Question, places: readonly (readonly number[])[], { 
   /** The class of a card, or MISS if it counts for no name. */
   function found(card: number): number {
     const own = places[card] ?? [];
-    const key = `${own} ${stays[card]}`;
+    const isTold = isApart && own.includes(0);
+    // Of a window it is not told how many of a card came in it: there each card is a class.
+    const isAlike = isTold && question.window === undefined;
+    const key = `${own} ${stays[card]} ${isTold && !isAlike ? card : ""}`;
     const at = own.length === 0 ? MISS : (known.get(key) ?? classes.length);
     if (at === classes.length) {
       known.set(key, at);
-      // Cards that are told apart are cells of their own.
-      classes.push({ cells: isApart && own.includes(0) ? 2 : 1, places: own, stays: stays[card] ?? false });
+      classes.push({ cells: isAlike ? 2 : 1, places: own, stays: stays[card] ?? false });
       for (const place of own) cellsOf[place]!.push([at, 0]);
     }
     came[card] = 0;
@@ -105,24 +101,17 @@ function cardsFor(question: Question, places: readonly (readonly number[])[], { 
   };
 }
 
-/**
- * Plays games.
- *
- * @param places - For each card, by its number, the names of the question that it counts for.
- * @param deck - What cards can go back to, if they can.
- */
+/** Plays games; for each card, by its number, `places` has the names of the question that it counts for. */
 export function play(
-  deal: DealGame,
+  next: () => Opening,
   places: readonly (readonly number[])[],
   question: Question,
   games: number,
-  deck?: Deck,
   turns: Turns = { unit: 1, stays: [] },
 ): Tally {
   const { given, draws, hand } = question;
   const { unit } = turns;
   const tally = emptyTally(question);
-  const next = openingsOf(deal, (card) => places[card] ?? [], question, deck);
   const { begin, symbolOf } = cardsFor(question, places, turns);
   for (let game = 0; game < games; game++) {
     const { cards, unfit } = next();
@@ -157,14 +146,7 @@ export function play(
   return tally;
 }
 
-export function chunksOf(games: number, size = CHUNK): number[] {
-  return Array.from({ length: Math.ceil(games / size) }, (_, index) => Math.min(size, games - index * size));
-}
-
-/**
- * Plays one chunk of the games of a scheme. Its random numbers are decided by the seed and its index, so that
- * the chunks may be played anywhere and in any order.
- */
+/** Plays games of a scheme: those that the seed and an index decide. */
 export function playChunk(
   scheme: Scheme,
   asked: Question,
@@ -173,15 +155,14 @@ export function playChunk(
   games: number,
 ): Tally {
   const question = collecting(scheme, asked);
-  const unit = question.turns ? scheme.hand! : 1;
-  const draws = question.draws * unit;
-  const stays = cardsOf(scheme).map((card) => fateOf(scheme, card) === "retain");
-  const size = passOf(scheme);
-  // To see what is left for the cards that go back, all of a pass must be dealt.
-  const count = question.rule === "hearthstone" ? Math.max(draws, size!) : draws;
   const random = newRandom(seed).stream(index);
-  const deal = dealerOf(scheme, count, random);
-  const deck = size === undefined ? size : { size, shuffle: (cards: number[]) => shuffled(cards, random) };
+  if (question.rule !== undefined) {
+    const deck = deckOf(scheme, question);
+    return play(ruledGames(deck, question, question.draws, random), deck.places, question, games);
+  }
+  const unit = question.turns ? scheme.hand! : 1;
+  const stays = cardsOf(scheme).map((card) => fateOf(scheme, card) === "retain");
   const places = cardsOf(scheme).map(placesIn(scheme, namesAsked(question)));
-  return play(deal, places, question, games, deck, { unit, stays });
+  const deal = dealerOf(scheme, question.draws * unit, random);
+  return play(keptOf(deal, places, question), places, question, games, { unit, stays });
 }

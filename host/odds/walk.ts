@@ -22,12 +22,15 @@ export class Budget {
 const PAIR = 200;
 const DRAW = 50;
 
+/** The pairs that can come after one, each with its chance. */
+type Step = { readonly to: readonly number[] } & Pick<Draws, "likely" | "hits">;
+
 /** The pairs of a dealer's state and one of a question, numbered as they are found; the first is 0. */
 export class Pairs {
   /** For each pair the state of the question. */
   readonly asked: number[] = [];
   private readonly dealt: number[] = [];
-  private readonly next: Int32Array[] = [];
+  private readonly steps: Step[] = [];
   /** The numbers of the pairs, by the state of the dealer and that of the question. */
   private readonly numbers: Map<number, number>[] = [];
 
@@ -50,21 +53,15 @@ export class Pairs {
     return this.asked.push(asked) - 1;
   }
 
-  drawsOf(pair: number): Draws {
-    return this.dealer.drawsOf(this.dealt[pair]!);
-  }
-
-  after(pair: number): Int32Array {
-    const known = this.next[pair];
+  stepOf(pair: number): Step {
+    const known = this.steps[pair];
     if (known !== undefined) return known;
-    const { symbols, next } = this.drawsOf(pair);
+    const { symbols, next, likely, hits } = this.dealer.drawsOf(this.dealt[pair]!);
     const asked = this.asked[pair]!;
-    const after = new Int32Array(symbols.length);
     this.budget.spend(DRAW * symbols.length);
-    for (const [at, symbol] of symbols.entries())
-      after[at] = this.numberOf(next[at]!, this.question.after(asked, symbol));
-    this.next[pair] = after;
-    return after;
+    const to = symbols.map((symbol, at) => this.numberOf(next[at]!, this.question.after(asked, symbol)));
+    this.steps[pair] = { to, likely, hits };
+    return this.steps[pair];
   }
 }
 
@@ -78,11 +75,7 @@ export class Walk {
 
   constructor(private readonly pairs: Pairs) {}
 
-  /**
-   * Goes on until this many cards are drawn.
-   *
-   * @param end - The state of the question in which games end before they draw on, if there is one.
-   */
+  /** Goes on until this many cards are drawn; games in the state `end` of the question draw no more. */
   to(drawn: number, end?: number): this {
     const { asked, budget } = this.pairs;
     for (; this.drawn < drawn; this.drawn++) {
@@ -92,8 +85,7 @@ export class Walk {
         const chance = chances[pair]!;
         chances[pair] = 0;
         if (asked[pair] === end) continue;
-        const { likely, hits } = this.pairs.drawsOf(pair);
-        const to = this.pairs.after(pair);
+        const { to, likely, hits } = this.pairs.stepOf(pair);
         budget.spend(10 + to.length);
         while (others.length < asked.length) others.push(0);
         this.hits += chance * hits;
@@ -133,8 +125,13 @@ export class Walk {
 
   /** Leaves out the states that are wanted, and gives their chance. */
   take(isWanted: (asked: number) => boolean): number {
-    const taken = this.chance(isWanted);
-    if (taken > 0) this.weigh((asked) => (isWanted(asked) ? 0 : 1));
+    let taken = 0;
+    this.now = this.now.filter((pair) => {
+      if (!isWanted(this.pairs.asked[pair]!)) return true;
+      taken += this.chances[pair]!;
+      this.chances[pair] = 0;
+      return false;
+    });
     return taken;
   }
 

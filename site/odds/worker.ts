@@ -1,10 +1,14 @@
 /** Answers and plays games away from the page; who asks something else ends the worker. */
+
+import { schemesFor } from "../../host/odds/dealer.js";
 import { readText } from "../../host/odds/deck-list.js";
 import { NameError } from "../../host/odds/error.js";
 import { type AskedQuestion, readQuestion } from "../../host/odds/question.js";
 import { notesOf, type Report, reporter } from "../../host/odds/report.js";
-import { schemesFor } from "../../host/odds/scheme.js";
-import { addTally, CHUNK, emptyTally, playChunk } from "../../host/odds/tally.js";
+import { addTally, emptyTally, playChunk } from "../../host/odds/tally.js";
+
+/** How many games are played before the page shows them. */
+const CHUNK = 5000;
 
 /** What the page asks: schemes as the command takes them, in JSON, and a question in the command's words. */
 export interface Asked {

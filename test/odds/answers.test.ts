@@ -1,9 +1,9 @@
 /** That questions are answered as by programs of others, and as all games that there are answer them. */
 import { describe, expect, it } from "vitest";
+import { schemesFor } from "../../host/odds/dealer.js";
 import { exactChances } from "../../host/odds/exact.js";
 import { type AskedQuestion, readQuestion } from "../../host/odds/question.js";
 import { isOutside, reporter } from "../../host/odds/report.js";
-import { schemesFor } from "../../host/odds/scheme.js";
 import { headlineOf } from "../../host/odds/tables.js";
 import { emptyTally, playChunk } from "../../host/odds/tally.js";
 
@@ -154,6 +154,11 @@ describe("all games that there are give", () => {
       (game) => counts(game).at(-1)! >= 3 && counts(game).some((own) => own === 1 || own === 2),
     ],
     ["three of one in a row", { same: "3", inARow: true }, (game) => runs(game).includes(true)],
+    [
+      "two of a category in a row",
+      { same: "2", of: "a|c", inARow: true },
+      (game) => game.some((card, at) => card !== "b" && card === game[at - 1]),
+    ],
     ["three different", { collect: "*:3" }, (game) => new Set(game).size >= 3],
     [
       "a before b",
@@ -257,6 +262,17 @@ it.each<[string, object, Partial<AskedQuestion>]>([
     { kind: "dice", cards: ["a", "b", "c"] },
     { need: "a:2", draws: 9, hand: 4, mulligan: "b:2", mulligans: 2 },
   ],
+  ["a pair in a window", { kind: "dice", cards: names(6) }, { same: "2", window: "3-5" }],
+  [
+    "a pair, and a mulligan of more than that",
+    { kind: "dice", categories: { one: ["a", "b"], two: ["c", "d", "e"] } },
+    { same: "2", draws: 8, hand: 3, mulligan: "two:3", mulligans: 1 },
+  ],
+  [
+    "a pair in a row, in two blocks",
+    { kind: "blocks", categories: { one: ["a"], two: ["b", "c", "d"] }, blockSize: 4 },
+    { same: "2", of: "two", inARow: true, draws: 6 },
+  ],
   ["an order", deckOf({ a: 3, b: 5, c: 6 }), { need: "a:2", before: "b" }],
   ["a schedule", { kind: "chance", cards: ["hit"], schedule: [0.1, 0.9, 0.3] }, { need: "hit:3", draws: 9 }],
   ["a loss before the game", { ...RAIL, chance: [0.2, 0.5], misses: 1 }, { need: "featured:2", draws: 9 }],
@@ -290,6 +306,9 @@ it.each<[Partial<AskedQuestion>, string]>([
   [{ collect: "*:3" }, "--collect '*:3': scheme 'deck' has only 2 different cards of it"],
   [{ collect: "a,b" }, "--collect 'a,b': one name expected, and how many different"],
   [{ howMany: "a", or: ["b"] }, "--how-many: no other question expected"],
+  [{ card: "a", window: "1-2", hand: 3, mulligan: "b" }, "--hand 3 must not be above --draws 2"],
+  [{ howMany: "a", before: "b" }, "--how-many: no other question expected"],
+  [{ howMany: "a", inARow: true }, "--in-a-row: one name expected"],
   [{ need: "a", before: "b:2" }, "--before 'b:2': a number from 1 to 1 1 expected"],
   [{ card: "a", mulligan: "b", mulligans: "until", rule: "paris" }, "--mulligans until: no --rule expected"],
 ])("%j is refused", (asked, problem) => {

@@ -1,4 +1,4 @@
-/** The command: the same report by any number of threads, its forms, and how it fails. */
+/** The command: its report, the forms of that, and how it fails. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,28 +10,8 @@ import { answerOf, reportOf, savePage } from "../../host/odds/command.js";
 import { dealerOf } from "../../host/odds/dealer.js";
 import type { Report } from "../../host/odds/report.js";
 import { readSchemes } from "../../host/odds/scheme.js";
-import { CHUNK, playChunk } from "../../host/odds/tally.js";
 import { newRandom } from "../../ts-src/randdeck.js";
 import { blocksOf, pages, projectFile, projectFolder } from "../docs/pages.js";
-
-/** Of how many games threads have told. */
-const told = vi.hoisted(() => ({ games: 0 }));
-
-/** Threads take a second to start: only where there are several chunks, or a script, they play. */
-vi.mock("../../host/odds/simulate.js", async (importOriginal) => {
-  const { simulate } = await importOriginal<typeof import("../../host/odds/simulate.js")>();
-  const playedHere: typeof simulate = async (work, workers, progress) => {
-    const { sources, question, seed, games } = work;
-    const schemes = sources.flatMap((source) => ("path" in source ? [] : [source]));
-    if (games > CHUNK || schemes.length < sources.length)
-      return simulate(work, workers, (more) => {
-        told.games += more;
-        progress(more);
-      });
-    return schemes.map((scheme) => playChunk(scheme, question, seed, 0, games));
-  };
-  return { simulate: playedHere };
-});
 
 /** Six categories of four cards. */
 const CATEGORIES = JSON.parse(projectFile("examples/odds.json"))[0].categories as object;
@@ -59,7 +39,7 @@ function file(name: string, text: string): string {
   return path;
 }
 
-const options = { card: "wood", draws: 20, hand: 5, games: 200, seed: "1", timeLimit: 5, workers: 1 };
+const options = { card: "wood", draws: 20, hand: 5, games: 200, seed: "1", timeLimit: 5 };
 
 it("the pages show schemes of the examples, and others that can be played", () => {
   const shownOn = (name: string) =>
@@ -73,12 +53,11 @@ it("the pages show schemes of the examples, and others that can be played", () =
     expect(dealerOf(scheme, 9, newRandom("docs"))()).toHaveLength(9);
 });
 
-it("the report is the same by one thread and by several", async () => {
-  const many = { ...options, games: CHUNK + 1 };
-  const [one, other] = await Promise.all([1, 2].map((workers) => reportOf([json], { ...many, workers })));
-  expect(answerOf(other!, { json: true })).toBe(answerOf(one!, { json: true }));
-  const played = one!.schemes.map(({ hand }) => hand!.reduce((sum, { games }) => sum + games, 0));
-  expect([...played, told.games]).toEqual([CHUNK + 1, CHUNK + 1, 4 * (CHUNK + 1)]);
+it("the report is the same by the same seed, and has all games", async () => {
+  const report = await reportOf([json], options);
+  expect(await reportOf([json], options)).toEqual(report);
+  const played = report.schemes.map(({ hand }) => hand!.reduce((sum, { games }) => sum + games, 0));
+  expect(played).toEqual([200, 200]);
 });
 
 describe("the report", () => {
@@ -550,7 +529,7 @@ describe("the command fails", () => {
       /^no card 'ace' was drawn in 4 games of scheme 'script'; it gives: elm, oak$/,
     ],
   ])("where a script does %s", async (code, expected, problem) => {
-    const [status, stderr] = await said(file("script.lua", code), "--card=ace", "--games=4", "--workers=1");
+    const [status, stderr] = await said(file("script.lua", code), "--card=ace", "--games=4");
     expect([status, stderr.slice(-1)]).toEqual([expected, "\n"]);
     expect(stderr.slice("randdeck: ".length, -1)).toMatch(problem);
   });

@@ -1,11 +1,10 @@
 /** That simulated games agree with exact chances, and that games dealt wrongly do not. */
 import { describe, expect, it } from "vitest";
-import { type DealGame, MISS } from "../../host/odds/dealer.js";
+import { type DealGame, schemesFor } from "../../host/odds/dealer.js";
 import { exactChances } from "../../host/odds/exact.js";
-import { cardsToGo, openingsOf } from "../../host/odds/mulligan.js";
+import { cardsToGo, keptOf } from "../../host/odds/mulligan.js";
 import { type AskedQuestion, type Question, readQuestion } from "../../host/odds/question.js";
 import { isOutside, notesOf, type Report, reporter, type SchemeReport } from "../../host/odds/report.js";
-import { schemesFor } from "../../host/odds/scheme.js";
 import { verdictOf } from "../../host/odds/tables.js";
 import { play, playChunk } from "../../host/odds/tally.js";
 import { newRandom } from "../../ts-src/randdeck.js";
@@ -517,7 +516,7 @@ describe("what is dealt wrongly lies outside", () => {
   const random = newRandom("wrong");
 
   function verdict(json: object, question: Question, deal: DealGame): string {
-    const tally = play(deal, [[0], []], question, GAMES);
+    const tally = play(keptOf(deal, [[0], []], question), [[0], []], question, GAMES);
     return verdictOf(reportOf(question, reporter("wrong", question, schemesFor(json, question)[0])(tally)));
   }
 
@@ -603,7 +602,11 @@ describe("the longest wait", () => {
 it("waits and the first hand are counted of what is needed", () => {
   const deal = () => [0, 0, 0, 1, 1, 0];
   const question = asks("ace", 6, 4);
-  const report = reporter("rows", question, undefined)(play(deal, [[], [0]], question, 10));
+  const report = reporter(
+    "rows",
+    question,
+    undefined,
+  )(play(keptOf(deal, [[], [0]], question), [[], [0]], question, 10));
   const firstOf = (shares: SchemeReport["hand"]) => shares!.find(({ share }) => share === 1)!.at;
   expect([report.byDraw, report.longestWait, report.hand].map(firstOf)).toEqual([4, 4, 1]);
 });
@@ -622,39 +625,5 @@ describe("to the bottom", () => {
     ["land:0-0,red", [OTHER, RED, LAND, OTHER], 3, [2, 0, 3]],
   ])("with %s of %j go %s cards, those at %j", (need, hand, count, bottom) => {
     expect(cardsToGo(hand, asks(need, 9, 5), count)).toEqual(bottom);
-  });
-
-  it("go as many as the player took mulligans, also if no hand is as it should be", () => {
-    const question = asks("ace", 6, 4, "king", 2, { rule: "london" });
-    const { hand, unfit, wait } = play(() => [0, 0, 0, 0, 1, 0], [[0], []], question, 10);
-    expect([hand, unfit, wait.slice(0, 3)]).toEqual([
-      [0, 0, 10, 0, 0],
-      [0, 0, 0, 10],
-      [0, 10, 0],
-    ]);
-  });
-
-  it.each<[string, string | undefined, number, number[]]>([
-    ["london", "king", 2, [4, MISS, MISS, 1, 5, 6, 3, 2, 7]],
-    ["vancouver", "king", 1, [4, 2, MISS, 1, 5, 6, 3, 7]],
-    ["paris", "king", 2, [4, MISS, MISS, 2, 3, 1, 5, 6, 7]],
-    ["hearthstone", undefined, 1, [5, 1, 4, 3, 2, 6, 7]],
-  ])("and elsewhere go the cards by the rule of %s", (rule, mulligan, mulligans, cards) => {
-    const question = asks("a", 7, 3, mulligan, mulligans, { rule: rule as never });
-    const deck = { size: 6, shuffle: (cards: number[]) => cards.reverse() };
-    const deal = () => [4, 2, 3, 1, 5, 6, 7];
-    expect(openingsOf(deal, (card) => (card === 4 ? [0] : []), question, deck)().cards).toEqual(cards);
-  });
-
-  it("lies highest what is needed most, below the rest of the deck", () => {
-    const question = asks("a,b", 6, 3, "king", 2, { rule: "london" });
-    const deck = { size: 4, shuffle: (cards: number[]) => cards };
-    const deal = () => [0, 1, 2, 3, 3, 3];
-    expect(play(deal, [[0], [1], [], []], question, 10, deck).wait).toEqual([0, 0, 0, 0, 0, 10, 0]);
-  });
-
-  it("goes what is needed, which then has not come before it comes again", () => {
-    const question = asks("ace:3", 6, 3, "king", 1, { rule: "london" });
-    expect(play(() => [0, 0, 0, 1, 0, 1], [[0], []], question, 10).wait).toEqual([0, 0, 0, 0, 0, 10, 0]);
   });
 });

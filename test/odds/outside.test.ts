@@ -46,7 +46,7 @@ it.each([
     return true;
   });
   const path = fileURLToPath(new URL("../../examples/odds.json", import.meta.url));
-  expect(await runCommand(["odds", path, "--card=wood", "--games=1000", "--workers=1"])).toBe(status);
+  expect(await runCommand(["odds", path, "--card=wood", "--games=1000"])).toBe(status);
   expect(stderr).toMatch(problem);
   // The report itself is written all the same, and says it too.
   expect(stdout.includes("OUTSIDE")).toBe(status === 1);

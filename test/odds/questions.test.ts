@@ -1,8 +1,8 @@
 /** That the page of questions shows what the command answers, exactly. */
 import { describe, expect, it } from "vitest";
+import { schemesFor } from "../../host/odds/dealer.js";
 import { type AskedQuestion, readQuestion } from "../../host/odds/question.js";
 import { reporter, searched } from "../../host/odds/report.js";
-import { schemesFor } from "../../host/odds/scheme.js";
 import { headlineOf } from "../../host/odds/tables.js";
 import { emptyTally } from "../../host/odds/tally.js";
 import { projectFile } from "../docs/pages.js";

@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schemesFor } from "../../host/odds/dealer.js";
 import { OddsError } from "../../host/odds/error.js";
-import { playLuaChunk } from "../../host/odds/lua-scheme.js";
+import { playScript } from "../../host/odds/lua-scheme.js";
+import { type Question, readQuestion } from "../../host/odds/question.js";
 import { readSchemes } from "../../host/odds/scheme.js";
-import { simulate } from "../../host/odds/simulate.js";
 import { playChunk } from "../../host/odds/tally.js";
 import { projectFile } from "../docs/pages.js";
 import { long } from "../long.js";
@@ -14,7 +15,7 @@ import { long } from "../long.js";
 /** Six categories of four cards. */
 const CATEGORIES = JSON.parse(projectFile("examples/odds.json"))[0].categories as object;
 
-const question = { need: [{ name: "oak", least: 1 }], draws: 12, hand: 5 };
+const question: Question = { need: [{ name: "oak", least: 1 }], draws: 12, hand: 5 };
 const played = (json: unknown) => playChunk(readSchemes(json)[0]!, question, "1", 0, 10);
 
 describe("a scheme in JSON", () => {
@@ -110,6 +111,11 @@ describe("a scheme in JSON", () => {
     expect(() => played(json)).toThrow(expect.objectContaining({ message: problem }));
   });
 
+  it("that cannot be dealt is refused before its chances are computed", () => {
+    const blocks = { name: "small", kind: "blocks", categories: CATEGORIES, blockSize: 3 };
+    expect(() => schemesFor(blocks, question)).toThrow("scheme 'small': 'blockSize': whole number from 6 ");
+  });
+
   it("says of many cards only some", () => {
     const cards = Array.from({ length: 30 }, (_, at) => `card ${at}`);
     expect(() => played({ kind: "deck", cards })).toThrow(/card 18, card 19, \.\.\.$/);
@@ -129,8 +135,11 @@ describe("a scheme in Lua", () => {
     return path;
   }
 
-  const playedLua = (code: string, games: number, index = 0) =>
-    playLuaChunk(script(code), question, "1", index, games, new Int32Array(1));
+  const work = { question, seed: "1", timeLimit: 5 };
+  const playedLua = (code: string, games: number, more: Partial<typeof work> = {}) => {
+    const { question: asked, ...limits } = { ...work, ...more };
+    return playScript({ name: "script", path: script(code) }, asked, games, limits);
+  };
 
   it("may return any dealer, another one in each game, and is the same by the same seed", async () => {
     const code = `
@@ -143,19 +152,21 @@ describe("a scheme in Lua", () => {
       game = (game or 0) + 1
       return dealers[game]`;
     const first = await playedLua(code, 8);
-    expect([...first.cards].sort()).toEqual(["elm", "oak"]);
-    expect(first.tally.wait.reduce((sum, games) => sum + games)).toBe(8);
+    expect(first.wait.reduce((sum, games) => sum + games)).toBe(8);
     expect(await playedLua(code, 8)).toEqual(first);
-    // Another chunk has other games.
-    expect((await playedLua(code, 8, 1)).tally).not.toEqual(first.tally);
+    expect(await playedLua(code, 8, { seed: "2" })).not.toEqual(first);
+    const card = readQuestion({ card: "ace", draws: 12 });
+    await expect(playedLua(code, 8, { question: card })).rejects.toThrow("; it gives: elm, oak");
   });
 
   it("begins anew in each game, finds modules beside it, and prints to nobody", async () => {
     writeFileSync(join(folder, "cards.lua"), "return { 'oak', 2, true }");
     const code =
       "#!/usr/bin/env lua\nprint(1) local at = 0 return function() at = at + 1 return require('cards')[at % 3 + 1] end";
-    const { tally, cards } = await playedLua(code, 3);
-    expect([tally.wait[3], [...cards].sort()]).toEqual([3, ["2", "oak", "true"]]);
+    const { wait } = await playedLua(code, 3);
+    expect(wait[3]).toBe(3);
+    const card = readQuestion({ card: "ace", draws: 3 });
+    await expect(playedLua(code, 3, { question: card })).rejects.toThrow("; it gives: 2, oak, true");
   });
 
   it.each<[string, string]>([
@@ -186,10 +197,8 @@ describe("a scheme in Lua", () => {
   it.each(["while true do pcall(function() while true do end end) end", ...(long ? slow : [])])(
     "%j ends with the time of a game",
     async (code) => {
-      const sources = [{ name: "slow", path: script(`return function() ${code} end`) }];
-      const work = { sources, question, games: 1, seed: "1", timeLimit: 0.2 };
-      await expect(simulate(work, 1, () => {})).rejects.toThrow(
-        new OddsError("scheme 'slow' took more than 0.2 s for a game"),
+      await expect(playedLua(`return function() ${code} end`, 1, { timeLimit: 0.2 })).rejects.toThrow(
+        "time limit of 0.2 s exceeded",
       );
     },
   );

@@ -361,7 +361,7 @@ describe.runIf(long)("the npm packages", () => {
         const command = ["randdeck", "run", "--lua", lua, "main.lua"];
         expect(await ran(folder, [...installer, ...run, ...command])).toBe("hearts\t7\n");
       }
-      const words = ["odds", join(ROOT, "examples/odds.json"), "--card=wood", "--games=1000", "--workers=2"];
+      const words = ["odds", join(ROOT, "examples/odds.json"), "--card=wood", "--games=1000"];
       expect(await ran(folder, [...installer, ...run, "randdeck", ...words])).toContain(
         "agree with the games.",
       );
