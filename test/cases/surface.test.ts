@@ -35,8 +35,8 @@ function parametersOf(name: string): string[] {
 
 /** The options of a function. */
 function optionsOf(name: string): string[] {
-  const [, type] = /`(\w+)[^`]*`\S* \| `options` \|/.exec(entries.get(name)!)!;
-  return [...entries.get(type!)!.matchAll(/^\|.*?\| `(\w+)` \|/gm)].map(([, option]) => option!);
+  const [, type] = /^- `options` \(\[`(\w+)/m.exec(entries.get(name)!)!;
+  return [...entries.get(type!)!.matchAll(/^- `(\w+)` /gm)].map(([, option]) => option!);
 }
 
 /** All that a case must be about: the functions, their sources, their options, and methods. */
