@@ -5,7 +5,19 @@
 import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
 import * as library from "../ts-src/randdeck.js";
-import { type Answer, type Case, IN_PLACE, type Source, type Step, type Value } from "./cases/language.js";
+import {
+  type Answer,
+  type Case,
+  IN_PLACE,
+  type Outcome,
+  passesOn,
+  rangeError,
+  ref,
+  type Source,
+  type Step,
+  typeError,
+  type Value,
+} from "./cases/language.js";
 import type { Engine } from "./engines/index.js";
 
 // What a case can call: the public surface, whatever the types of its functions are.
@@ -33,7 +45,10 @@ export function playOnTypeScript(one: Case): string[] {
   return problem === undefined ? [] : [problem];
 }
 
-/** Plays steps on TypeScript and gives them with the results of the calls. */
+/**
+ * Plays steps on TypeScript and gives them with what came of each: of a call its result or error,
+ * of a look the value, of a question to a source its bounds. A call of what is no function is left out.
+ */
 export function record(name: string, steps: readonly Step[]): Case {
   const recorded: Step[] = [];
   const problem = play({ kind: "good", about: "what TypeScript does", name, steps }, recorded);
@@ -41,7 +56,7 @@ export function record(name: string, steps: readonly Step[]): Case {
   return { kind: "good", about: "what TypeScript does", name, steps: recorded };
 }
 
-/** Plays a case and gives the first problem; or, with `recorded`, writes there the steps with what calls gave. */
+/** Plays a case and gives the first problem; or, with `recorded`, writes there what came of each step. */
 function play(one: Case, recorded: Step[] | undefined): string | undefined {
   const names = new Map<string, unknown>();
   const bounds = new Map<string, unknown[]>();
@@ -164,6 +179,9 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
 
   /** A value that came, in the words of a case. */
   function wordFor(came: unknown): Value {
+    for (const [name, value] of names) {
+      if (typeof value === "object" && value === came) return ref(name);
+    }
     if (Array.isArray(came)) return came.map(wordFor);
     if (
       came === undefined ||
@@ -174,6 +192,17 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
       return came;
     }
     throw new Error(`a case has no word for ${show(came)}`);
+  }
+
+  /** A named list by its items, where `wordFor` would give its name. */
+  const itemsOf = (came: unknown): Value => (Array.isArray(came) ? came.map(wordFor) : wordFor(came));
+
+  function outcomeOf(outcome: Outcome, result: unknown, raised: unknown): Outcome {
+    if (raised instanceof Error && raised.message.startsWith("random(")) return passesOn(raised.message);
+    if (raised instanceof TypeError) return typeError(raised.message);
+    if (raised instanceof RangeError) return rangeError(raised.message);
+    if (raised instanceof Error) return passesOn(raised.message);
+    return outcome.is === "makes" ? outcome : { is: "gives", value: wordFor(result) };
   }
 
   function playCall(step: Step & { is: "call" }): string | undefined {
@@ -187,6 +216,7 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
             return owner[method]!(...args);
           }
     ) as Callable;
+    if (recorded !== undefined && typeof f !== "function") return undefined;
     const built = args.map(build);
     const lists = new Map<readonly unknown[], readonly unknown[]>();
     for (const value of [...built, ...names.values()]) {
@@ -204,7 +234,8 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
       const change = changeOf(list, before, mayRearrange);
       if (change !== undefined) return change;
     }
-    const { outcome } = step;
+    const outcome = recorded === undefined ? step.outcome : outcomeOf(step.outcome, result, raised);
+    recorded?.push({ ...step, outcome });
     if (outcome.is === "raises" || outcome.is === "passes on") {
       // What a source has answered is wrong without a line, as if the source had raised it.
       const kinds = outcome.is === "raises" ? [outcome.kind] : ["Error", "RangeError"];
@@ -213,8 +244,6 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
       return `expected ${kinds.join(" or ")}: ${outcome.text}, got ${raised === undefined ? `the result ${show(result)}` : show(raised)}`;
     }
     if (raised !== undefined) return `raised ${show(raised)}`;
-    const isMade = outcome.is === "makes";
-    recorded?.push(isMade ? step : { ...step, outcome: { is: "gives", value: wordFor(result) } });
     if (outcome.is === "makes") {
       names.set(outcome.name, result);
       return result === undefined ? "expected something, got nothing" : undefined;
@@ -225,7 +254,12 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
   }
 
   function playStep(step: Step): string | undefined {
-    if (step.is !== "call") recorded?.push(step);
+    if (recorded !== undefined && step.is !== "call") {
+      if (step.is === "look") recorded.push({ ...step, value: itemsOf(names.get(step.name)) });
+      else if (step.is === "asked") recorded.push({ ...step, bounds: bounds.get(step.name) as Value[] });
+      else recorded.push(step);
+      if (step.is !== "let") return undefined;
+    }
     const problem = (expected: Value, actual: unknown) =>
       matches(expected, actual) ? undefined : `expected ${show(expected)}, got ${show(actual)}`;
     switch (step.is) {

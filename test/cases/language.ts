@@ -102,6 +102,12 @@ export const source = (answers: readonly Answer[], name?: string): Source => ({
   endless: false,
 });
 
+/** A source that gives one answer for ever. */
+export const always = (answer: Answer, name?: string): Source => ({
+  ...source([answer], name),
+  endless: true,
+});
+
 /** The answer n. */
 export const LAST: Answer = { is: "n plus", more: 0 };
 
