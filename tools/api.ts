@@ -1,6 +1,6 @@
 /**
  * Writes docs/api.md and a page for each class in docs/api: the reference, from the doc comments that the Lua has too.
- * Random numbers and sources are in remarks.md.
+ * reference.md has what api.md begins with, the order of the functions, and remarks on them.
  */
 import { readFileSync } from "node:fs";
 import { basename, posix } from "node:path";
@@ -27,18 +27,6 @@ import {
   typeOf,
   withoutNil,
 } from "./plugin/types.js";
-
-const INTRODUCTION = `# Reference
-
-Every function, option and type. Each class has a page of its own, with its methods.
-
-\`\`\`lua
-local randdeck = require("randdeck")
-\`\`\`
-
-A **card** is any value but nil and NaN, a **list** is a table without holes, and the top of a deck is position 1. Arguments in brackets are optional. Types are written as in LuaCATS: \`integer\` is a whole number, \`Card[]\` a list of cards, \`integer?\` a whole number or nil, \`fun(card: Card): any\` a function; \`Card\` is the type of the cards. [In TypeScript](begin.md#in-typescript) you call methods with a dot. \`randdeck._VERSION\` is the version of the library.
-
-A call raises an error if an argument is wrong, or if \`random\` returns an invalid number; other reasons are listed with each function. [Errors](errors.md) shows the texts, and what has changed after an error.`;
 
 /** What can be linked to, by its name in the docs: pages as seen from there. */
 type Anchors = ReadonlyMap<string, string>;
@@ -170,14 +158,17 @@ function exampleText(example: string, functions: ReadonlySet<string>): string {
 const lowerCase = (text: string): string =>
   text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
 
-/** What remarks.md has below the heading of each function. */
-export function remarksIn(page: string): Map<string, string> {
-  return new Map(
-    page
-      .split(/^## /m)
-      .slice(1)
-      .map((part) => /^(.+)\n([\s\S]*)$/.exec(part)!.slice(1) as [string, string]),
-  );
+/** What reference.md says, with what stands below the name of each function or method. */
+function outlineIn(page: string) {
+  const [introduction = "", ...parts] = page.split(/^## /m);
+  return {
+    introduction: introduction.trim(),
+    parts: parts.map((part) => {
+      const [title = "", ...entries] = part.split(/^### /m);
+      const remarks = entries.map((each) => /^(.*)\n([\s\S]*)$/.exec(each)!.slice(1) as [string, string]);
+      return { title: title.trim(), remarks };
+    }),
+  };
 }
 
 /** Remarks stand at the end of an entry, the random numbers that a call takes in a line of their own. */
@@ -299,16 +290,6 @@ function describedBy(symbol: ts.Symbol): Described | undefined {
   );
 }
 
-/** The functions as readers look for them: what most games use first, the names of tutorials last. */
-const ORDER: Readonly<Record<string, string>> = {
-  "Decks and hands": "newDeck newHand copies",
-  "Shuffling and choosing": "shuffled shuffleTable pick sample pickWeighted sampleWeighted",
-  "Random numbers": "newRandom newSeed",
-  "Draws that feel fair": "newChance newDice newBlockDeck newCategoryDeck",
-  "Other orders": "spread keyedShuffle riffle swapShuffle cut",
-  "Names from tutorials": "RandDeck RandMultiDeck drawCards OutputCard RandShuffle",
-};
-
 /** The modules of the public surface, in its order. */
 const modulesIn = (entry: ts.SourceFile): string[] =>
   entry.statements
@@ -357,9 +338,10 @@ export function entryOf(program: ts.Program): ts.SourceFile {
 /** The pages of the reference, by their paths in docs. */
 export function apiPages(
   program: ts.Program,
-  remarks = remarksIn(readFileSync(new URL("remarks.md", import.meta.url), "utf8")),
-  order = ORDER,
+  outline = readFileSync(new URL("reference.md", import.meta.url), "utf8"),
 ): Map<string, string> {
+  const { introduction, parts } = outlineIn(outline);
+  const remarks = new Map(parts.flatMap((part) => part.remarks));
   const checker = program.getTypeChecker();
   const entry = entryOf(program);
   const modules = modulesIn(entry);
@@ -385,7 +367,7 @@ export function apiPages(
     }),
   );
   for (const name of remarks.keys()) {
-    if (!anchors.has(name)) throw new Refusal(`there is no '${name}' to remark on`);
+    if (!anchors.has(name)) throw new Refusal(`tools/reference.md: there is no ${name}`);
   }
   const at: Reference = {
     checker,
@@ -399,17 +381,19 @@ export function apiPages(
       ]),
     ),
   };
-  const parts = Object.entries(order).map(([title, names]) => ({
-    title,
-    own: names.split(" ").flatMap((name) => functions.find((each) => nameOf(each) === name) ?? []),
-  }));
   for (const each of functions) {
-    if (!parts.some(({ own }) => own.includes(each)))
-      refuse(each, `the reference has no place for ${nameOf(each)}: add it to ORDER in tools/api.ts`);
+    if (!remarks.has(nameOf(each)))
+      refuse(each, `the reference has no place for ${nameOf(each)}: add it to tools/reference.md`);
   }
+  const groups = parts
+    .map((part) => ({
+      title: part.title,
+      own: part.remarks.flatMap(([name]) => functions.find((each) => nameOf(each) === name) ?? []),
+    }))
+    .filter(({ own }) => own.length > 0);
   const link = (heading: string, text = heading) => `[${text}](${anchors.get(heading)})`;
   const contents = [
-    ...parts.map(({ title, own }) => [`**${title}**`, ...own.map((each) => link(nameOf(each)))]),
+    ...groups.map(({ title, own }) => [`**${title}**`, ...own.map((each) => link(nameOf(each)))]),
     ...classes.map((each) => [
       `**${link(nameOf(each))}**`,
       ...methodsOf(each).map((method) => link(`${nameOf(each)}:${nameOf(method)}`, nameOf(method))),
@@ -418,9 +402,9 @@ export function apiPages(
     ["**Types**", ...types.map((each) => link(nameOf(each)))],
   ];
   const sections = [
-    INTRODUCTION,
+    introduction,
     contents.map(([title, ...links]) => `- ${title}: ${links.join(", ")}`).join("\n"),
-    ...parts.flatMap(({ title, own }) => [
+    ...groups.flatMap(({ title, own }) => [
       `## ${title}`,
       ...own.flatMap((each) => callableSection(each, at)),
     ]),
