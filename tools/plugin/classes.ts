@@ -41,11 +41,10 @@ const field = (table: lua.Expression, name: string) =>
 const setMetatable = (table: lua.Expression, metatable: lua.Expression) =>
   lua.createCallExpression(lua.createIdentifier("setmetatable"), [table, metatable]);
 
-function checkModifiers(node: ts.HasModifiers | ts.ParameterDeclaration): void {
-  for (const modifier of node.modifiers ?? []) {
+function checkModifiers(node: ts.Node): void {
+  for (const modifier of (ts.canHaveModifiers(node) && ts.getModifiers(node)) || [])
     if (!KNOWN_MODIFIERS.has(modifier.kind))
       refuse(modifier, `'${modifier.getText()}' is not known in classes`);
-  }
 }
 
 function nameOf(node: ts.ClassElement): string {
@@ -67,18 +66,12 @@ function checkClass(node: ts.ClassDeclaration): string {
     return refuse(node, "a class must stand at the top level");
   const isExtending = parentOf(node) !== undefined;
   for (const member of node.members) {
-    if (isExtending && !ts.isMethodDeclaration(member)) {
+    checkModifiers(member);
+    if (isExtending && !ts.isMethodDeclaration(member))
       refuse(member, "a class that extends another adds only methods");
-    } else if (ts.isConstructorDeclaration(member)) {
-      for (const parameter of member.parameters) checkModifiers(parameter);
-    } else if (ts.isMethodDeclaration(member) || ts.isPropertyDeclaration(member)) {
-      checkModifiers(member);
-      if (member.questionToken !== undefined && ts.isMethodDeclaration(member))
-        refuse(member, "a method cannot be optional");
-      nameOf(member);
-    } else if (!ts.isSemicolonClassElement(member)) {
-      refuse(member, `${ts.SyntaxKind[member.kind]} is not known in classes`);
-    }
+    if (ts.isConstructorDeclaration(member)) member.parameters.forEach(checkModifiers);
+    else if (ts.isMethodDeclaration(member) || ts.isPropertyDeclaration(member)) nameOf(member);
+    else refuse(member, `${ts.SyntaxKind[member.kind]} is not known in classes`);
   }
   return node.name.text;
 }
