@@ -37,7 +37,7 @@ export function aliasedGlobal(name: ts.Node, checker: ts.TypeChecker): string[] 
 }
 
 /** Whether a name is that of a function that gives back its first argument. */
-export function isNothingInLua(name: ts.Node, checker: ts.TypeChecker): boolean {
+function isNothingInLua(name: ts.Node, checker: ts.TypeChecker): boolean {
   const declaration = meaningOf(name, checker)?.valueDeclaration;
   if (declaration === undefined || !ts.isFunctionDeclaration(declaration)) return false;
   const [only, another] = declaration.body?.statements ?? [];
@@ -45,6 +45,10 @@ export function isNothingInLua(name: ts.Node, checker: ts.TypeChecker): boolean 
   if (!isSeam || another !== undefined || only === undefined || !ts.isReturnStatement(only)) return false;
   return only.expression?.getText() === declaration.parameters[0]?.name.getText();
 }
+
+/** Whether what a name stands for has a place in the Lua. */
+export const isInLua = (name: ts.Node, checker: ts.TypeChecker): boolean =>
+  aliasedGlobal(name, checker) === undefined && !isNothingInLua(name, checker);
 
 export const aliases: lua.Plugin = {
   visitors: {

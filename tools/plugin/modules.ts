@@ -5,7 +5,7 @@
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
 import { ScopeType } from "typescript-to-lua/dist/transformation/utils/scope.js";
-import { aliasedGlobal, isNothingInLua } from "./aliases.js";
+import { isInLua } from "./aliases.js";
 import { carryDoc, checkCarried, commentsAbove, fileComment } from "./comments.js";
 import { functionDoc, overloadsOf, plainDoc, typeDoc } from "./docs.js";
 import { nodesIn } from "./nodes.js";
@@ -115,36 +115,28 @@ function linksOf(file: ts.SourceFile, context: lua.TransformationContext) {
     const source = context.checker.getSymbolAtLocation(moduleSpecifier)?.valueDeclaration;
     if (source === undefined || !ts.isSourceFile(source))
       return refuse(statement, "this module is not known");
-    const module = moduleName(source, context.options);
-    const names = ts.isImportDeclaration(statement)
-      ? importedNames(statement, context)
-      : exportedNames(statement, context);
-    (names.length === 0 ? typeImports : imports).push(module);
+    const names = namesOf(statement, context);
+    (names.length === 0 ? typeImports : imports).push(moduleName(source, context.options));
     if (ts.isExportDeclaration(statement)) reExports.push(...names);
   }
   return { imports, typeImports, reExports };
 }
 
 /** The names that are more than types. */
-function importedNames(node: ts.ImportDeclaration, context: lua.TransformationContext): string[] {
-  const bindings = node.importClause?.namedBindings;
-  if (bindings === undefined || !ts.isNamedImports(bindings) || node.importClause?.name !== undefined) {
-    return refuse(node, "import names in braces");
-  }
-  return bindings.elements.flatMap((each) => {
+function namesOf(
+  node: ts.ImportDeclaration | ts.ExportDeclaration,
+  { checker, resolver }: lua.TransformationContext,
+): string[] {
+  const named = ts.isExportDeclaration(node) ? node.exportClause : node.importClause?.namedBindings;
+  const isOther = ts.isImportDeclaration(node) && node.importClause?.name !== undefined;
+  if (named === undefined || !(ts.isNamedImports(named) || ts.isNamedExports(named)) || isOther)
+    return refuse(node, "write the names in braces");
+  return [...named.elements].flatMap((each) => {
     if (each.propertyName !== undefined) refuse(each, "a name must be the same in every module");
-    const { checker, resolver } = context;
-    const isWritten = aliasedGlobal(each.name, checker) === undefined && !isNothingInLua(each.name, checker);
-    return isWritten && resolver.isReferencedAliasDeclaration(each) ? [each.name.text] : [];
-  });
-}
-
-function exportedNames(node: ts.ExportDeclaration, context: lua.TransformationContext): string[] {
-  if (node.exportClause === undefined || !ts.isNamedExports(node.exportClause))
-    return refuse(node, "export names in braces");
-  return node.exportClause.elements.flatMap((each) => {
-    if (each.propertyName !== undefined) refuse(each, "a name must be the same in every module");
-    return !node.isTypeOnly && context.resolver.isValueAliasDeclaration(each) ? [each.name.text] : [];
+    const isValue = ts.isImportSpecifier(each)
+      ? resolver.isReferencedAliasDeclaration(each)
+      : resolver.isValueAliasDeclaration(each);
+    return isValue && isInLua(each.name, checker) ? [each.name.text] : [];
   });
 }
 
@@ -162,8 +154,7 @@ function outlineOf(node: ts.Statement, checker: ts.TypeChecker): Outline | undef
     return { names: [], isConstant: true, node, doc };
   }
   if (ts.isFunctionDeclaration(original)) {
-    const isWritten = original.name === undefined || !isNothingInLua(original.name, checker);
-    if (original.body === undefined || !isWritten) return undefined;
+    if (original.body === undefined || (original.name && !isInLua(original.name, checker))) return undefined;
     const [first = original] = overloadsOf(original);
     const doc = [...commentsAbove(first), ...functionDoc(original)];
     return { names: [nameOf(original)], isConstant: false, node, doc };
@@ -180,8 +171,8 @@ function outlineOf(node: ts.Statement, checker: ts.TypeChecker): Outline | undef
       ts.isIdentifier(name) ? name.text : refuse(name, "a constant at the top level needs a plain name"),
     );
     const doc = [...commentsAbove(original), ...plainDoc(original)];
-    const isAlias = declarations.every(({ name }) => aliasedGlobal(name, checker) !== undefined);
-    return isAlias ? undefined : { names, isConstant: true, node, doc };
+    const isWritten = declarations.some(({ name }) => isInLua(name, checker));
+    return isWritten ? { names, isConstant: true, node, doc } : undefined;
   }
   return refuse(original, "only definitions can stand at the top level");
 }
