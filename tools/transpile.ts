@@ -12,14 +12,9 @@ export const ROOT = fileURLToPath(new URL("..", import.meta.url)).replace(/\\/g,
 /** The text of a file of the project. */
 export const projectFile = (path: string): string => readFileSync(`${ROOT}${path}`, "utf8");
 
-const FORMAT: ts.FormatDiagnosticsHost = {
-  getCanonicalFileName: (name) => name,
-  getCurrentDirectory: () => ROOT,
-  getNewLine: () => "\n",
-};
-
 function stopAt(diagnostics: readonly ts.Diagnostic[]): void {
-  if (diagnostics.length > 0) throw new Refusal(ts.formatDiagnostics(diagnostics, FORMAT).trimEnd());
+  const text = ts.formatDiagnostics(diagnostics, ts.createCompilerHost({}));
+  if (text !== "") throw new Refusal(text.trimEnd());
 }
 
 /** The modules of a program, by name. */

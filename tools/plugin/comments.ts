@@ -18,11 +18,8 @@ export const surroundings = new WeakMap<Statement, Surroundings>();
 const carried = new WeakMap<ts.SourceFile, Set<number>>();
 
 function carriedIn(file: ts.SourceFile): Set<number> {
-  let positions = carried.get(file);
-  if (positions === undefined) {
-    positions = new Set();
-    carried.set(file, positions);
-  }
+  const positions = carried.get(file) ?? new Set();
+  carried.set(file, positions);
   return positions;
 }
 
