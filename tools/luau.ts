@@ -99,9 +99,6 @@ function reference(node: ts.TypeReferenceNode): string {
       return "number";
     case ANY:
       return "any";
-    case "Array":
-    case "ReadonlyArray":
-      return `{ ${luauType(types[0]!)} }`;
     case "Readonly":
       return luauType(types[0]!);
     case "Record":

@@ -31,7 +31,6 @@ export function luaType(node: ts.TypeNode): string {
   if (ts.isLiteralTypeNode(node)) return literal(node);
   if (ts.isUnionTypeNode(node) || ts.isConditionalTypeNode(node)) return union(alternatives(node));
   if (ts.isFunctionTypeNode(node)) return choosingType(node) ?? functionType(node);
-  if (ts.isTypePredicateNode(node)) return node.assertsModifier === undefined ? "boolean" : "nil";
   if (ts.isTypeReferenceNode(node)) return reference(node);
   return refuse(node, `no LuaCATS type is known for ${ts.SyntaxKind[node.kind]}`);
 }
@@ -202,7 +201,7 @@ function reference(node: ts.TypeReferenceNode): string {
       return "integer";
     case "Array":
     case "ReadonlyArray":
-      return first === undefined ? "any[]" : `${inBrackets(first)}[]`;
+      return refuse(node, "a list is written T[] or readonly T[]");
     case "Record":
       return `table<${types.map(luaType).join(", ")}>`;
     case "NoInfer":
