@@ -3,37 +3,29 @@ import ts from "typescript";
 import * as lua from "typescript-to-lua";
 import { transformIdentifier } from "typescript-to-lua/dist/transformation/visitors/identifier.js";
 
-/** The fields that a pattern takes, if it takes nothing but fields: no defaults, no rest, no patterns inside. */
-function fieldsOf(pattern: ts.ObjectBindingPattern): { name: ts.Identifier; field: string }[] | undefined {
-  const fields = pattern.elements.flatMap(({ name, propertyName, initializer, dotDotDotToken }) => {
-    const field = propertyName ?? name;
-    const isPlain = ts.isIdentifier(name) && ts.isIdentifier(field) && !initializer && !dotDotDotToken;
-    return isPlain ? [{ name, field: field.text }] : [];
-  });
-  return fields.length === pattern.elements.length ? fields : undefined;
+/** The field that a part of a pattern takes; none where it has a default, is a rest or a pattern itself. */
+function fieldOf({ name, propertyName, initializer, dotDotDotToken }: ts.BindingElement): string | undefined {
+  const field = propertyName ?? name;
+  const isPlain = ts.isIdentifier(name) && ts.isIdentifier(field) && !initializer && !dotDotDotToken;
+  return isPlain ? field.text : undefined;
 }
 
 export const locals: lua.Plugin = {
   visitors: {
     [ts.SyntaxKind.VariableStatement](node, context) {
-      const [declaration, ...more] = node.declarationList.declarations;
-      if (declaration === undefined || more.length > 0 || ts.isSourceFile(ts.getOriginalNode(node).parent)) {
-        return context.superTransformStatements(node);
-      }
-      const { name: pattern, initializer } = declaration;
-      if (!ts.isObjectBindingPattern(pattern) || initializer === undefined)
-        return context.superTransformStatements(node);
+      const [{ name: pattern, initializer } = {}, ...more] = node.declarationList.declarations;
+      const isPattern = pattern && ts.isObjectBindingPattern(pattern) && pattern.elements.every(fieldOf);
+      if (!isPattern || !initializer || more.length > 0) return context.superTransformStatements(node);
       // Anything else may have to be worked out once only; a list's `length` is no field in Lua.
       const isName = ts.isIdentifier(initializer) || initializer.kind === ts.SyntaxKind.ThisKeyword;
       const isList = context.checker.isArrayLikeType(context.checker.getTypeAtLocation(initializer));
-      const fields = fieldsOf(pattern);
-      if (!isName || isList || fields === undefined) return context.superTransformStatements(node);
+      if (!isName || isList) return context.superTransformStatements(node);
       return lua.createVariableDeclarationStatement(
-        fields.map(({ name }) => transformIdentifier(context, name)),
-        fields.map(({ field }) =>
+        pattern.elements.map(({ name }) => transformIdentifier(context, name as ts.Identifier)),
+        pattern.elements.map((each) =>
           lua.createTableIndexExpression(
             context.transformExpression(initializer),
-            lua.createStringLiteral(field),
+            lua.createStringLiteral(fieldOf(each)!),
           ),
         ),
         node,
