@@ -47,7 +47,7 @@ const SINGLE_FILES: Readonly<Record<string, SingleFile>> = {
       "For engines whose files return nothing: it sets one global, randdeck. Load it before yours.",
       USAGE,
     ],
-    isGlobal: true,
+    global: true,
   },
 };
 

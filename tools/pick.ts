@@ -1,16 +1,22 @@
 /** Puts functions of your choice into one file, with what they need of randdeck.lua and nothing else. */
 import { pieces, withoutComments } from "./lua-text.js";
 
+/** What a picked file is like, beside its names. */
+export interface PickOptions {
+  /** Whether its code has no comments. */
+  readonly plain?: boolean | undefined;
+  /** Whether it sets a global, for engines whose files return nothing. */
+  readonly global?: boolean | undefined;
+  /** Its path; `randdeck.lua` if left out. */
+  readonly output?: string | undefined;
+}
+
 /** A file to be made. */
-export interface SingleFile {
+export interface SingleFile extends PickOptions {
   /** What it is, how it is used, how it was made: the lines at its top. */
   readonly about: readonly string[];
   /** The public names that it has; all if left out. */
   readonly names?: readonly string[] | undefined;
-  /** Whether its code has no comments. */
-  readonly isPlain?: boolean | undefined;
-  /** Whether it sets a global, where others return a table. */
-  readonly isGlobal?: boolean | undefined;
   /** What it begins with, if not with its head. */
   readonly firstLine?: string | undefined;
   /** The title of the first of the sections that lie in a function, which has locals of its own. */
@@ -162,7 +168,7 @@ function withLines(text: string): string {
 
 /** Makes a file of `library`, the text of randdeck.lua. */
 export function singleFile(library: string, file: SingleFile): string {
-  const { about, isPlain = false, isGlobal = false, wrap = (code) => code } = file;
+  const { about, plain: isPlain = false, global: isGlobal = false, wrap = (code) => code } = file;
   const all = namesIn(library);
   const given = file.names ?? all;
   for (const name of given) if (!all.includes(name)) throw new RangeError(`${name} is not in ${TABLE}.lua`);
@@ -217,27 +223,16 @@ export function singleFile(library: string, file: SingleFile): string {
   return withLines(`${file.firstLine ?? ""}${head.join("\n")}\n\n${body}\n${license}`);
 }
 
-/** What a picked file is like, beside its names. */
-export interface PickOptions {
-  /** Whether its code has no comments. */
-  readonly plain?: boolean | undefined;
-  /** Whether it sets a global, for engines whose files return nothing. */
-  readonly global?: boolean | undefined;
-  /** Its path; `randdeck.lua` if left out. */
-  readonly output?: string | undefined;
-}
-
 /** A file of the functions that someone chose, which says how it was made. */
 export function pick(library: string, names: readonly string[], options: PickOptions = {}): string {
-  const { plain, global: isGlobal, output } = options;
+  const { plain, global: isGlobal, output = "randdeck.lua" } = options;
   const [, version] = /\._VERSION = "(.*)"/.exec(library) ?? [];
   const has = namesIn(library).filter((name) => names.includes(name));
-  const file = (output ?? "randdeck.lua").replace(/^.*[\\/]|\.lua$/g, "");
+  const file = output.replace(/^.*[\\/]|\.lua$/g, "");
   const words = [...names, plain && "--plain", isGlobal && "--global"].filter(Boolean);
   return singleFile(library, {
+    ...options,
     names,
-    isPlain: plain,
-    isGlobal,
     about: [
       ...(`randdeck ${version}, with ${has.join(", ")}.`.match(/.{1,96}(?: |$)/g) ?? []).map((line) =>
         line.trim(),
