@@ -13,7 +13,7 @@ import { pagesWithFigures } from "./links.js";
 import { luauTypes, withTypes } from "./luau.js";
 import { type SingleFile, singleFile } from "./pick.js";
 import { Refusal } from "./plugin/refusal.js";
-import { GENERATED, redisFile } from "./redis.js";
+import { redisFile } from "./redis.js";
 import { libraryText } from "./single-file.js";
 import { luaProgram, projectFile, ROOT, transpile } from "./transpile.js";
 
@@ -22,15 +22,18 @@ const ENTRY = "randdeck";
 /** The entry of the library for Redis; its modules are in no other file. */
 const REDIS = "redis";
 
+/** What a file says of its making. */
+const GENERATED = "Generated from the TypeScript in ts-src: change that, not this file.";
+
 const EVERYTHING = "shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJIT and Luau.";
 const USAGE = '  local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() gives a card';
 
-/** The files that randdeck.lua and its likes are, by their names without `.lua`. */
-const SINGLE_FILES: Readonly<Record<string, SingleFile>> = {
-  randdeck: {
+/** The files that have the library, by their names; in front of what each is about stands its name. */
+const LIBRARIES: Readonly<Record<string, SingleFile>> = {
+  "randdeck.lua": {
     about: [EVERYTHING, '  local randdeck = require "randdeck" -- with this file beside yours', USAGE],
   },
-  "randdeck-core": {
+  "randdeck-core.lua": {
     about: [
       "the core: shuffles and deals, in any Lua. randdeck.lua has the rest.",
       '  local randdeck = require "randdeck-core" -- with this file beside yours',
@@ -41,7 +44,7 @@ const SINGLE_FILES: Readonly<Record<string, SingleFile>> = {
         " ",
       ),
   },
-  "randdeck-global": {
+  "randdeck-global.lua": {
     about: [
       EVERYTHING,
       "For engines whose files return nothing: it sets one global, randdeck. Load it before yours.",
@@ -52,21 +55,15 @@ const SINGLE_FILES: Readonly<Record<string, SingleFile>> = {
 };
 
 /** The library for Luau: its types have the docs, and the code is as it is everywhere. */
-function luauFile(library: string, program: ts.Program, version: string): string {
-  const about = [
-    `randdeck ${version}: shuffles and deals fairly, in Luau, with types.`,
+const luauFile = (program: ts.Program): SingleFile => ({
+  about: [
+    "shuffles and deals fairly, in Luau, with types.",
     '  local randdeck = require "./randdeck" -- with this file beside yours',
     USAGE,
-    GENERATED,
-  ];
-  const types = luauTypes(program);
-  const file = {
-    about,
-    firstLine: "--!nocheck\n--!nolint\n",
-    wrap: (code: string) => withTypes(code, types),
-  };
-  return singleFile(library, file);
-}
+  ],
+  firstLine: "--!nocheck\n--!nolint\n",
+  wrap: (code) => withTypes(code, luauTypes(program)),
+});
 
 /** Every file of lua-out with its text, by its path in lua-out. Writes nothing. */
 export function buildLua(): Map<string, string> {
@@ -81,16 +78,16 @@ export function buildLua(): Map<string, string> {
   };
   const library = libraryOf(ENTRY);
   const files = new Map<string, string>();
-  const add = (name: string, file: SingleFile, from: string) =>
-    files.set(`${name}.lua`, singleFile(from, file));
-  for (const [name, file] of Object.entries(SINGLE_FILES)) {
+  const add = (path: string, file: SingleFile, from: string) => {
+    const [name] = path.split(".");
     const about = [`${name} ${version}: ${file.about[0]}`, ...file.about.slice(1), GENERATED];
-    add(name, { ...file, about }, library);
-  }
+    files.set(path, singleFile(from, { ...file, about }));
+  };
+  for (const [path, file] of Object.entries(LIBRARIES)) add(path, file, library);
   const withoutDocs = (text: string) => text.replace(/^ *---(?!-).*\n/gm, "");
-  files.set("randdeck.luau", luauFile(withoutDocs(library), program, version));
+  add("randdeck.luau", luauFile(program), withoutDocs(library));
   // What is told to those who call from Lua has nobody to read it in a file that only Redis calls.
-  add("randdeck-redis", redisFile(version), withoutDocs(libraryOf(REDIS)));
+  add("randdeck-redis.lua", redisFile(version), withoutDocs(libraryOf(REDIS)));
   return files;
 }
 

@@ -3,9 +3,6 @@ import { format } from "./format.js";
 import type { SingleFile } from "./pick.js";
 import { projectFile } from "./transpile.js";
 
-/** What a file says of its making. */
-export const GENERATED = "Generated from the TypeScript in ts-src: change that, not this file.";
-
 /** Two libraries of one version may have tables of different formats. */
 const [, FORMAT = ""] =
   /^export const FORMAT = "(\d+) ";$/m.exec(projectFile("ts-src/redis/table.lua.ts")) ?? [];
@@ -43,11 +40,10 @@ export function redisFile(version: string): SingleFile {
   ];
   return {
     about: [
-      `randdeck-redis ${version}: tables of cards in Redis 7, shared by many servers.`,
+      "tables of cards in Redis 7, shared by many servers.",
       "  redis-cli -x FUNCTION LOAD REPLACE < randdeck-redis.lua -- on every master of a cluster",
       '  FCALL randdeck_create 3 {t1} {t1}:pile {t1}:discards "" "" \'["AS", "KD", "7C"]\' \'{"seed": 42}\'',
       '  FCALL randdeck_draw 3 {t1} {t1}:pile {t1}:discards "" "" 2 -- gives the positions of two cards',
-      GENERATED,
     ],
     firstLine: "#!lua name=randdeck\n",
     inner: "server",
