@@ -4,7 +4,6 @@ import ts from "typescript";
 import * as lua from "typescript-to-lua";
 import { isUnsafeName } from "typescript-to-lua/dist/transformation/utils/safe-names.js";
 import { faultIn } from "./faults.js";
-import { isMethod } from "./plugin/classes.js";
 import { surroundings } from "./plugin/comments.js";
 import { attachedDoc } from "./plugin/docs.js";
 import type { Item } from "./plugin/modules.js";
@@ -88,7 +87,9 @@ export class Printer extends lua.LuaPrinter {
 
   /** An item's code, without its own docs. */
   item(item: Item): string {
-    return item.code.flatMap((statement) => this.#definition(statement) ?? []).join("\n");
+    const code = item.code.flatMap((statement) => this.#definition(statement) ?? []).join("\n");
+    // Both mean the same; a method is written with a colon.
+    return code.replace(/^function (\w+)\.(\w+)\(self(?:, )?/gm, "function $1:$2(");
   }
 
   #isField(name: string): boolean {
@@ -154,29 +155,6 @@ export class Printer extends lua.LuaPrinter {
       lines.splice(both === undefined ? lines.length : -1, 1, both ?? statement);
     }
     return super.printStatementArray(lines);
-  }
-
-  override printVariableAssignmentStatement(statement: lua.AssignmentStatement) {
-    const [target] = statement.left;
-    const [value] = statement.right;
-    if (
-      !isMethod(statement) ||
-      !target ||
-      !value ||
-      !lua.isTableIndexExpression(target) ||
-      !lua.isFunctionExpression(value)
-    ) {
-      return super.printVariableAssignmentStatement(statement);
-    }
-    const [, ...parameters] = value.params ?? [];
-    const name = lua.isStringLiteral(target.index) ? target.index.value : "";
-    const names: string[] = parameters.map((each) => this.printIdentifier(each).toString());
-    if (value.dots !== undefined) names.push("...");
-    this.pushIndent();
-    const body = this.printBlock(value.body);
-    this.popIndent();
-    const head = `function ${this.printExpression(target.table)}:${name}(${names.join(", ")})\n`;
-    return this.concatNodes(this.indent(), head, body, this.indent("end"));
   }
 
   override printIdentifier(expression: lua.Identifier) {

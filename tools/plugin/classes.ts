@@ -28,13 +28,6 @@ const KNOWN_MODIFIERS = new Set([
 /** Names that the class's own table needs. */
 const TAKEN = new Set(["new", "__index"]);
 
-const methods = new WeakSet<lua.AssignmentStatement>();
-
-/** Whether an assignment is to be written `function Pass:take(count)`. */
-export function isMethod(statement: lua.AssignmentStatement): boolean {
-  return methods.has(statement);
-}
-
 const field = (table: lua.Expression, name: string) =>
   lua.createTableIndexExpression(table, lua.createStringLiteral(name));
 
@@ -164,8 +157,8 @@ function classStatements(node: ts.ClassDeclaration, context: lua.TransformationC
     if (nameOf(member) === "toJSON") continue;
     const [first = member] = overloadsOf(member);
     const [code] = transformFunctionToExpression(context, member);
+    code.flags |= lua.NodeFlags.Declaration;
     const method = lua.createAssignmentStatement(field(table(), nameOf(member)), code, member);
-    methods.add(method);
     attachDoc(method, [...commentsAbove(first), ...functionDoc(member)]);
     statements.push(method);
   }
