@@ -114,20 +114,12 @@ function surround(node: ts.Statement, context: TransformationContext): Statement
   return statements;
 }
 
-const STATEMENTS = [
-  ts.SyntaxKind.VariableStatement,
-  ts.SyntaxKind.ExpressionStatement,
-  ts.SyntaxKind.IfStatement,
-  ts.SyntaxKind.DoStatement,
-  ts.SyntaxKind.WhileStatement,
-  ts.SyntaxKind.ForStatement,
-  ts.SyntaxKind.ForInStatement,
-  ts.SyntaxKind.ForOfStatement,
-  ts.SyntaxKind.BreakStatement,
-  ts.SyntaxKind.ReturnStatement,
-  ts.SyntaxKind.ThrowStatement,
-  ts.SyntaxKind.FunctionDeclaration,
-] as const;
+const { FirstStatement, LastStatement, FunctionDeclaration } = ts.SyntaxKind;
+
+const STATEMENTS: readonly ts.SyntaxKind[] = [
+  ...Array.from({ length: LastStatement - FirstStatement + 1 }, (_, at) => FirstStatement + at),
+  FunctionDeclaration,
+];
 
 /** Goes around every other rule, so that what any of them makes of a statement keeps its comments. */
 export const comments: Plugin = {
