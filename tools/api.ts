@@ -234,29 +234,29 @@ export const methodsOf = (node: ts.ClassDeclaration): ts.MethodDeclaration[] =>
       ts.isMethodDeclaration(each) && each.body !== undefined && !isInternal(each),
   );
 
+type Member = ts.PropertySignature | ts.MethodSignature;
+
 /** The fields of an interface, those that it takes over as they are first. */
-export function membersOf(node: ts.InterfaceDeclaration, checker: ts.TypeChecker): ts.TypeElement[] {
+export function membersOf(node: ts.InterfaceDeclaration, checker: ts.TypeChecker): Member[] {
   const parents = (node.heritageClauses ?? []).flatMap((clause) => [...clause.types]);
   const taken = parents.flatMap(({ expression }) => {
     const parent = declarationOf(expression, checker);
     return parent !== undefined && ts.isInterfaceDeclaration(parent) ? membersOf(parent, checker) : [];
   });
-  const own = new Set(node.members.map(({ name }) => name?.getText()));
-  const members = [...taken.filter(({ name }) => !own.has(name?.getText())), ...node.members];
-  return members.filter((each) => !isInternal(each));
+  // Others are refused where the Lua gets its annotations.
+  const own = (node.members as ts.NodeArray<Member>).filter((each) => !isInternal(each));
+  const names = own.map(nameOf);
+  return [...taken.filter((each) => !names.includes(nameOf(each))), ...own];
 }
 
 /** Options, an interface or an alias. */
 function typeSection(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, at: Reference): string[] {
   const members = ts.isInterfaceDeclaration(node) ? membersOf(node, at.checker) : [];
-  const names = members.flatMap(({ name }) => name?.getText() ?? []);
-  const place: Place = { anchors: at.anchors, own: nameOf(node), taken: new Set(names) };
-  const rows = members.flatMap((each): Row[] => {
-    const isField = ts.isPropertySignature(each);
-    if (!isField && !ts.isMethodSignature(each)) return refuse(each, "the reference knows no such member");
-    const optional = each.questionToken !== undefined;
-    const type = isField ? typeOf(each) : functionType(each, nameOf(node));
-    return [{ types: [orNil(type, optional)], name: each.name.getText(), text: readDoc(each).text }];
+  const place: Place = { anchors: at.anchors, own: nameOf(node), taken: new Set(members.map(nameOf)) };
+  const rows = members.map((each): Row => {
+    const type = ts.isPropertySignature(each) ? typeOf(each) : functionType(each, nameOf(node));
+    const types = [orNil(type, each.questionToken !== undefined)];
+    return { types, name: nameOf(each), text: readDoc(each).text };
   });
   const { text } = readDoc(node);
   const types = ts.isTypeAliasDeclaration(node) ? [typeCode(luaType(node.type), place)] : [];
@@ -374,12 +374,7 @@ export function apiPages(
     anchors,
     functions: new Set(functions.map(nameOf)),
     remarks,
-    options: new Map(
-      options.map((each) => [
-        nameOf(each),
-        membersOf(each, checker).flatMap(({ name }) => name?.getText() ?? []),
-      ]),
-    ),
+    options: new Map(options.map((each) => [nameOf(each), membersOf(each, checker).map(nameOf)])),
   };
   for (const each of functions) {
     if (!remarks.has(nameOf(each)))

@@ -130,8 +130,6 @@ const table = (fields: readonly string[]): string => `{\n${fields.join("\n")}\n}
 function interfaceType(node: ts.InterfaceDeclaration, checker: ts.TypeChecker): string {
   const members = membersOf(node, checker);
   const fields = members.map((each) => {
-    if (!ts.isPropertySignature(each) && !ts.isMethodSignature(each))
-      return refuse(each, "no type of Luau is known for this member");
     const type = ts.isMethodSignature(each) ? functionType(each, "any") : luauType(each.type!);
     const optional = each.questionToken !== undefined;
     return field(words(each), `read ${nameOf(each)}: ${optional ? orNil(type) : type}`);
