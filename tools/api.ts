@@ -15,7 +15,7 @@ import {
   readParameters,
   signaturesOf,
 } from "./plugin/docs.js";
-import { meaningOf } from "./plugin/nodes.js";
+import { meaningOf, parentsOf } from "./plugin/nodes.js";
 import { Refusal, refuse } from "./plugin/refusal.js";
 import {
   functionType,
@@ -238,8 +238,7 @@ type Member = ts.PropertySignature | ts.MethodSignature;
 
 /** The fields of an interface, those that it takes over as they are first. */
 export function membersOf(node: ts.InterfaceDeclaration, checker: ts.TypeChecker): Member[] {
-  const parents = (node.heritageClauses ?? []).flatMap((clause) => [...clause.types]);
-  const taken = parents.flatMap(({ expression }) => {
+  const taken = parentsOf(node).flatMap(({ expression }) => {
     const parent = declarationOf(expression, checker);
     return parent !== undefined && ts.isInterfaceDeclaration(parent) ? membersOf(parent, checker) : [];
   });

@@ -4,6 +4,7 @@ import { type Described, entryOf, everythingPublic, membersOf, methodsOf, nameOf
 import { format } from "./format.js";
 import { parentOf } from "./plugin/classes.js";
 import { type Callable, overloadsOf, readDoc, readParameters, signaturesOf, words } from "./plugin/docs.js";
+import { parentsOf } from "./plugin/nodes.js";
 import { refuse } from "./plugin/refusal.js";
 import { comment } from "./plugin/text.js";
 import {
@@ -161,9 +162,7 @@ export function luauTypes(program: ts.Program): string {
     const implementing = all.filter(
       (each) =>
         ts.isClassDeclaration(each) &&
-        each.heritageClauses?.some(({ types }) =>
-          types.some(({ expression }) => expression.getText() === nameOf(node)),
-        ),
+        parentsOf(each).some(({ expression }) => expression.getText() === nameOf(node)),
     );
     return [type, ...implementing.map(nameOf)].join(" | ");
   };

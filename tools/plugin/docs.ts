@@ -1,7 +1,7 @@
 /** Doc comments: JSDoc and TypeScript's types become LuaCATS annotations, as lines that begin with `---`. */
 import ts from "typescript";
 import type { Statement } from "typescript-to-lua";
-import { isExported, isPrivate } from "./nodes.js";
+import { isExported, isPrivate, parentsOf } from "./nodes.js";
 import { refuse } from "./refusal.js";
 import { annotation, comment } from "./text.js";
 import {
@@ -272,9 +272,7 @@ function propertyLines(node: ts.PropertyDeclaration | ts.PropertySignature): str
 
 /** The types that a class or an interface stands for too, as they follow its name. */
 function parents(node: ts.ClassDeclaration | ts.InterfaceDeclaration): string {
-  const types = (node.heritageClauses ?? []).flatMap((clause) =>
-    clause.types.map(({ expression }) => ownType(expression.getText())),
-  );
+  const types = parentsOf(node).map(({ expression }) => ownType(expression.getText()));
   return types.length === 0 ? "" : `: ${types.join(", ")}`;
 }
 

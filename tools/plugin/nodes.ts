@@ -23,6 +23,10 @@ export function meaningOf(name: ts.Node, checker: ts.TypeChecker): ts.Symbol | u
   return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
+/** The types that a class or an interface extends or implements. */
+export const parentsOf = (node: ts.ClassDeclaration | ts.InterfaceDeclaration) =>
+  (node.heritageClauses ?? []).flatMap(({ types }) => [...types]);
+
 const hasModifier = (node: ts.Node, flag: ts.ModifierFlags): boolean =>
   (ts.getCombinedModifierFlags(node as ts.Declaration) & flag) !== 0;
 
