@@ -56,8 +56,7 @@ const isBeginning = (node: lua.Statement): node is lua.VariableDeclarationStatem
 /** `local cards = {}` and `local count = 0` below it as one, with nothing said of the second. */
 function shared(one: lua.Statement, other: lua.Statement): lua.VariableDeclarationStatement | undefined {
   const [above, below] = [one, other].map((each) => surroundings.get(each));
-  if (above?.behind !== undefined || below?.blankLineBefore || (below?.before ?? []).length > 0)
-    return undefined;
+  if (above?.behind !== undefined || below?.blankLineBefore || below?.before?.length) return undefined;
   if (!isBeginning(one) || !isBeginning(other) || (one.right === undefined) !== (other.right === undefined))
     return undefined;
   const names = one.left.map(({ text }) => text);
@@ -65,7 +64,7 @@ function shared(one: lua.Statement, other: lua.Statement): lua.VariableDeclarati
   if (isBound || one.left.length + other.left.length > MOST_SHARED) return undefined;
   const values = one.right && [...one.right, ...other.right!];
   const both = lua.createVariableDeclarationStatement([...one.left, ...other.left], values);
-  surroundings.set(both, { blankLineBefore: false, before: [], ...above, behind: below?.behind });
+  surroundings.set(both, { ...above, behind: below?.behind });
   return both;
 }
 
@@ -117,7 +116,7 @@ export class Printer extends lua.LuaPrinter {
     const code = super.printStatementExcludingComments(statement);
     this.#refuseFault(code);
     if (around === undefined) return code;
-    const above = comment("--", around.before, indent.length / 2).map((line) => `${indent}${line}\n`);
+    const above = comment("--", around.before ?? [], indent.length / 2).map((line) => `${indent}${line}\n`);
     const behind = around.behind === undefined ? "" : ` -- ${around.behind}`;
     return this.concatNodes(around.blankLineBefore ? "\n" : "", ...above, code, behind);
   }

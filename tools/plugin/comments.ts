@@ -8,9 +8,9 @@ import { refuse } from "./refusal.js";
 
 /** What stands around a Lua statement. */
 interface Surroundings {
-  readonly blankLineBefore: boolean;
-  readonly before: readonly string[];
-  readonly behind: string | undefined;
+  readonly blankLineBefore?: boolean;
+  readonly before?: readonly string[];
+  readonly behind?: string | undefined;
 }
 
 export const surroundings = new WeakMap<Statement, Surroundings>();
@@ -102,15 +102,8 @@ function surround(node: ts.Statement, context: TransformationContext): Statement
   const before = take(file, ts.getLeadingCommentRanges(file.text, original.pos));
   const [behind] = take(file, ts.getTrailingCommentRanges(file.text, original.end));
   const isFirst = ts.isBlock(original.parent) && original.parent.statements[0] === original;
-  surroundings.set(first, {
-    blankLineBefore: !isFirst && /\n[ \t]*\n/.test(trivia),
-    before,
-    behind: undefined,
-  });
-  if (behind !== undefined) {
-    const known = surroundings.get(last) ?? { blankLineBefore: false, before: [] };
-    surroundings.set(last, { ...known, behind });
-  }
+  surroundings.set(first, { blankLineBefore: !isFirst && /\n[ \t]*\n/.test(trivia), before });
+  if (behind !== undefined) surroundings.set(last, { ...surroundings.get(last), behind });
   return statements;
 }
 

@@ -216,17 +216,12 @@ export function functionDoc(node: Callable): string[] {
 /** The declarations without a body that go before a function, in their order. */
 export function overloadsOf(node: Callable): Callable[] {
   const { parent, name } = ts.getOriginalNode(node) as typeof node;
-  const siblings: readonly ts.Node[] = ts.isSourceFile(parent)
-    ? parent.statements
-    : ts.isClassDeclaration(parent)
-      ? parent.members
-      : [];
-  return siblings.filter(
-    (each): each is Callable =>
-      (ts.isFunctionDeclaration(each) || ts.isMethodDeclaration(each)) &&
-      each.body === undefined &&
-      each.name?.getText() === name?.getText(),
-  );
+  const found: Callable[] = [];
+  ts.forEachChild(parent, (each) => {
+    const isFunction = ts.isFunctionDeclaration(each) || ts.isMethodDeclaration(each);
+    if (isFunction && !each.body && each.name?.getText() === name?.getText()) found.push(each);
+  });
+  return found;
 }
 
 /**
