@@ -348,9 +348,7 @@ export function apiPages(
     const place = modules.indexOf(moduleOf(node));
     return place < 0 ? refuse(node, "what is public must be exported from ts-src/randdeck.ts") : place;
   };
-  const inOrder = <Node extends Described>(nodes: readonly Node[]): Node[] =>
-    [...nodes].sort((a, b) => rank(a) - rank(b) || a.pos - b.pos);
-  const all = inOrder([...everythingPublic(entry, checker)]);
+  const all = [...everythingPublic(entry, checker)].sort((a, b) => rank(a) - rank(b) || a.pos - b.pos);
   const functions = all.filter(ts.isFunctionDeclaration);
   const classes = all.filter(ts.isClassDeclaration);
   const interfaces = all.filter(ts.isInterfaceDeclaration);

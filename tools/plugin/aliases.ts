@@ -21,19 +21,15 @@ function globalParts(node: ts.Expression, checker: ts.TypeChecker): string[] | u
   return isGlobal ? [node.text] : undefined;
 }
 
-/** The global that a variable is another name for. */
-function globalOf(node: ts.VariableDeclaration, checker: ts.TypeChecker): string[] | undefined {
-  const file = node.getSourceFile();
-  const isConstant = node.parent.flags & ts.NodeFlags.Const && ts.isSourceFile(node.parent.parent.parent);
-  if (!isConstant || !file.fileName.endsWith(".lua.ts") || node.initializer === undefined) return undefined;
-  return globalParts(node.initializer, checker);
-}
+const isOfSeam = (node: ts.Node) => node.getSourceFile().fileName.endsWith(".lua.ts");
 
 /** The global that a name stands for. */
 export function aliasedGlobal(name: ts.Node, checker: ts.TypeChecker): string[] | undefined {
   const declaration = meaningOf(name, checker)?.valueDeclaration;
-  if (declaration === undefined || !ts.isVariableDeclaration(declaration)) return undefined;
-  return globalOf(declaration, checker);
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return undefined;
+  const { parent, initializer } = declaration;
+  const isConstant = parent.flags & ts.NodeFlags.Const && ts.isSourceFile(parent.parent.parent);
+  return isConstant && isOfSeam(declaration) ? globalParts(initializer, checker) : undefined;
 }
 
 /** Whether a name is that of a function that gives back its first argument. */
@@ -41,9 +37,8 @@ function isNothingInLua(name: ts.Node, checker: ts.TypeChecker): boolean {
   const declaration = meaningOf(name, checker)?.valueDeclaration;
   if (declaration === undefined || !ts.isFunctionDeclaration(declaration)) return false;
   const [only, another] = declaration.body?.statements ?? [];
-  const isSeam = declaration.getSourceFile().fileName.endsWith(".lua.ts");
-  if (!isSeam || another !== undefined || only === undefined || !ts.isReturnStatement(only)) return false;
-  return only.expression?.getText() === declaration.parameters[0]?.name.getText();
+  if (another !== undefined || only === undefined || !ts.isReturnStatement(only)) return false;
+  return isOfSeam(declaration) && only.expression?.getText() === declaration.parameters[0]?.name.getText();
 }
 
 /** Whether what a name stands for has a place in the Lua. */
