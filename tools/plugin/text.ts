@@ -1,19 +1,10 @@
 /** The width of comments and code in the generated Lua. */
 export const WIDTH = 100;
 
-/** Breaks one paragraph into lines of at most `width`. */
+/** Breaks one paragraph into lines of at most `width`; a longer word gets a line of its own. */
 function fill(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of text.split(/\s+/)) {
-    if (line !== "" && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = word;
-    } else {
-      line = line === "" ? word : `${line} ${word}`;
-    }
-  }
-  return [...lines, line];
+  const line = new RegExp(`\\S(?:.{0,${width - 2}}\\S)?(?!\\S)|\\S+`, "g");
+  return text.replace(/\s+/g, " ").match(line) ?? [];
 }
 
 /** Keeps lines as they were written, but for paragraphs that are too wide. Text between fences is never touched. */
