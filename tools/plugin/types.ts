@@ -29,7 +29,7 @@ export function luaType(node: ts.TypeNode): string {
   if (ts.isNamedTupleMember(node)) return luaType(node.type);
   if (ts.isTupleTypeNode(node)) return `[${node.elements.map(luaType).join(", ")}]`;
   if (ts.isLiteralTypeNode(node)) return literal(node);
-  if (ts.isUnionTypeNode(node) || ts.isConditionalTypeNode(node)) return union(alternatives(node));
+  if (ts.isUnionTypeNode(node)) return union(alternatives(node));
   if (ts.isFunctionTypeNode(node)) return choosingType(node) ?? functionType(node);
   if (ts.isTypeReferenceNode(node)) return reference(node);
   return refuse(node, `no LuaCATS type is known for ${ts.SyntaxKind[node.kind]}`);
@@ -56,12 +56,9 @@ function literal(node: ts.LiteralTypeNode): string {
   return refuse(node, "no LuaCATS type is known for this literal");
 }
 
-/** What a value of a type can be: where a condition decides, what it is either way. */
-function alternatives(node: ts.TypeNode): ts.TypeNode[] {
-  if (ts.isUnionTypeNode(node)) return node.types.flatMap(alternatives);
-  if (ts.isConditionalTypeNode(node)) return [node.trueType, node.falseType].flatMap(alternatives);
-  return [node];
-}
+/** What a value of a type can be. */
+const alternatives = (node: ts.TypeNode): ts.TypeNode[] =>
+  ts.isUnionTypeNode(node) ? node.types.flatMap(alternatives) : [node];
 
 function union(nodes: readonly ts.TypeNode[]): string {
   const all = nodes.map((node) => {
@@ -179,15 +176,13 @@ function insteadOf({ parent, name, constraint }: ts.TypeParameterDeclaration): s
   return Math.min(...depths) > 1 ? "any" : undefined;
 }
 
-/** What a type parameter is to LuaCATS, where `node` stands. */
-function parameterType(declaration: ts.TypeParameterDeclaration, node: ts.Node): string {
+/** What a type parameter is to LuaCATS. */
+function parameterType(declaration: ts.TypeParameterDeclaration): string {
   const { parent, name, constraint } = declaration;
   if (!isKept(declaration)) return luaType(constraint!);
   // It knows none of a function's type.
   if (ts.isFunctionTypeNode(parent)) return constraint === undefined ? "any" : luaType(constraint);
   if (ts.isInterfaceDeclaration(parent) && isOptions(parent.name)) return "any";
-  // LuaLS warns of a field of what a method's function gets.
-  if (ts.isClassDeclaration(parent) && ts.findAncestor(node, ts.isFunctionTypeNode)) return "any";
   return insteadOf(declaration) ?? name.text;
 }
 
@@ -211,7 +206,7 @@ function reference(node: ts.TypeReferenceNode): string {
     default:
       if (types.length === 0 || isOptions(node.typeName)) {
         const own = typeParameter(node, name);
-        return own === undefined ? ownType(name) : parameterType(own, node);
+        return own === undefined ? ownType(name) : parameterType(own);
       }
       return ownType(name) + inAngles(argumentsOf(node).map(luaType));
   }
