@@ -179,14 +179,14 @@ describe("the report", () => {
   });
 
   it("takes names in quotes as they are, and shows what a terminal would obey", async () => {
-    const names = { "Jace, the Mind Sculptor": 4, "a|b": 3, "one\u001b[2J": 53 };
+    const names = { "Jace, the Mind Sculptor": 4, "a|b": 3, "one\n\u001b[2J": 53 };
     const scheme = { name: 'he said "one, two"', kind: "deck", cards: Object.keys(names), copies: names };
     const path = file("names.json", JSON.stringify(scheme));
     const { card: _, ...others } = options;
-    const need = '"Jace, the Mind Sculptor":2,"a|b",one\u001b[2J';
+    const need = '"Jace, the Mind Sculptor":2,"a|b",one\n\u001b[2J';
     const report = await reportOf([path], { ...others, need });
     expect(answerOf(report, {})).toMatch(
-      /^28\.05% of players have 2 Jace, the Mind Sculptor, 1 a or b and 1 one\\x1b\[2J by draw 20 /,
+      /^28\.05% of players have 2 Jace, the Mind Sculptor, 1 a or b and 1 one\n\\x1b\[2J by draw 20 /,
     );
     expect(answerOf(report, { csv: true })).toMatch(/\n"he said ""one, two""",byDraw,1,0,0,0,0,/);
     await expect(reportOf([path], { ...others, need: "a\u0007" })).rejects.toThrow("no card 'a\\x07'");
@@ -386,6 +386,14 @@ describe("the command fails", () => {
     ]),
     [["x.json", "--card=a", "--seed", "--games", "100"], "--seed needs a value"],
     [["x.json", "--card"], "--card needs a value"],
+    [
+      ["x.json", "--card=a", "--cost=Infinity"],
+      "option '--cost <price>' argument 'Infinity' is invalid. It must be a number above 0.",
+    ],
+    [
+      ["x.json", "--card=a", "--games="],
+      "option '--games <count>' argument '' is invalid. It must be a whole number from 0 to 1000000000.",
+    ],
     ...["0", "100001", "many"].map((draws): [string[], string] => [
       ["x.json", "--card=a", `--draws=${draws}`],
       `option '--draws <count>' argument '${draws}' is invalid. It must be a whole number from 1 to 100000.`,
@@ -517,7 +525,7 @@ describe("the command fails", () => {
     ]);
     expect(await said(json, json, "--card=wood")).toEqual([
       1,
-      "randdeck: two schemes have the name 'plain, or </script><b>'\n",
+      "randdeck: two schemes have the name 'plain, or </script><b>': a \"name\" in JSON, or another name for a file, expected\n",
     ]);
   });
 
