@@ -112,6 +112,16 @@ describe("the report", () => {
     }
   });
 
+  it("says of what only games could tell that it needs them, and draws no picture of it", async () => {
+    const plain = file("plain.json", JSON.stringify({ kind: "deck", categories: CATEGORIES }));
+    const { games: _, ...unplayed } = { ...options, mulligan: "wood" };
+    const computed = await reportOf([plain], unplayed);
+    expect(answerOf(computed, {})).toMatch(/^ +longest wait of a game, median +only with --games$/m);
+    expect(answerOf(computed, {})).not.toContain("longest wait of a game, at most");
+    expect(chartsOf(computed)).toHaveLength(1);
+    expect(chartsOf(await reportOf([plain], { ...unplayed, games: 9 }))).toHaveLength(2);
+  });
+
   it("waits for several cards, puts hands back, and says what a pass does not have", async () => {
     const { card: _, ...others } = options;
     const question = { ...others, need: "wood:5, iron|gold", mulligan: "wood:1-2", mulligans: 2 };
@@ -293,7 +303,7 @@ describe("the report", () => {
     expect(page).not.toMatch(/<script|<link|<img|\ssrc=|\shref=|@import|url\(|<b>/);
     expect(page).toContain('d="M0 4h28"/></svg> plain, or &lt;/script&gt;&lt;b&gt;</li>');
     expect(page).toContain('<th scope="col" role="columnheader">plain, or &lt;/script&gt;&lt;b&gt;</th>');
-    const [by, longer] = chartsOf(report).map(({ html }) => ({
+    const [by, longest] = chartsOf(report).map(({ html }) => ({
       curves: [...html.matchAll(/"line-\d" d="M([^"]*L[^"]*)"/g)].map(([, curve]) =>
         curve!.split("L").slice(1),
       ),
@@ -320,9 +330,8 @@ describe("the report", () => {
       [across(10), "0.00", "blocks of ten, 99 of 100: draw 10"],
     ]);
     expect(page).toContain("<li>● at 50% and 99%</li>");
-    // Waits longer than 12 draws.
-    expect(longer!.curves[0]![11]).toMatch(` ${(100 * plain!.longestWait![11]!.exact!).toFixed(2)}`);
-    expect(longer!.marks.map(([, , name]) => name)).toEqual([
+    expect(longest!.curves[0]![11]).toMatch(` ${(100 - 100 * plain!.longestWait![11]!.exact!).toFixed(2)}`);
+    expect(longest!.marks.map(([, , name]) => name)).toEqual([
       "blocks of ten, 50 of 100: N 9",
       "blocks of ten, 99 of 100: N 17",
     ]);
