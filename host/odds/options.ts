@@ -127,6 +127,8 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
       }
       if (free !== undefined && (mulligan === undefined || rule === undefined))
         odds.error("error: --free without --mulligan and --rule");
+      if (options.check && options.games === 0)
+        odds.error("error: --check plays games: no --games 0 expected");
       if (hand !== undefined && hand > last) {
         odds.error(`error: --hand ${hand} must not be above --draws ${last}`);
       }

@@ -153,7 +153,11 @@ export function readQuestion(asked: AskedQuestion): Question {
   if (inHand && (turns === undefined || given !== undefined))
     throw new OptionError("--in-hand: --turns expected, and no --given");
   const known = Object.entries(question).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(known) as unknown as Question;
+  const all = Object.fromEntries(known) as unknown as Question;
+  const ofWaits = cost === undefined ? "--percent" : "--cost";
+  if ((cost ?? all.percentiles) !== undefined && isBounded(all))
+    throw new OptionError(`${ofWaits}: no upper bounds, as in 2-4, and no --given expected`);
+  return all;
 }
 
 const read = <Result>(text: string | undefined, of: (text: string) => Result): Result | undefined =>

@@ -164,7 +164,7 @@ export function headlineOf(report: Report): string {
       mulligansInWords(scheme.mulligans),
     ].filter((part) => part !== "");
     // All percentiles that are named, or else the last; of those that are not reached it says how many get there.
-    const named = report.percentiles === undefined || isBounded(report) ? [] : waitsOf(scheme);
+    const named = report.percentiles === undefined ? [] : waitsOf(scheme);
     const reached =
       isReached(scheme) && named.length === 0
         ? [longestOf(scheme)]
