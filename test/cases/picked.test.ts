@@ -36,14 +36,12 @@ describe.each(SETS.map((set, at) => ({ title: set.join(", "), set, at })))("$tit
 
   // Its code is that of randdeck.lua, which every engine plays: it may lack something, and that is so everywhere. Luau and
   // Fengari take ten times as long as Lua.
-  const [some, apart] = long ? [engines, 5] : [npmEngines.slice(0, 5), 5];
-  it.each(some.filter((_, index) => index % apart === at % apart))(
-    "plays its cases in $name",
-    async (engine) => {
-      expect(own.length).toBeGreaterThan(0);
-      expect((await playOnLua(engine, own, returned(file))).flat()).toEqual([]);
-    },
-  );
+  const some = long ? engines : npmEngines.slice(0, 5);
+  const engine = some[at % some.length]!;
+  it(`plays its cases in ${engine.name}`, async () => {
+    expect(own.length).toBeGreaterThan(0);
+    expect((await playOnLua(engine, own, returned(file))).flat()).toEqual([]);
+  });
 
   it("has its functions alone, and no definition that nothing uses", () => {
     expect(namesIn(file)).toEqual(names.filter((name) => set.includes(name)));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as library from "../../ts-src/randdeck.js";
 import { reference } from "../docs/pages.js";
-import { engines } from "../engines/index.js";
+import { npmEngines } from "../engines/index.js";
 import { withLibrary } from "../sides.js";
 import { cases } from "./index.js";
 import type { Case, Kind, Step, Value } from "./language.js";
@@ -35,8 +35,8 @@ function parametersOf(name: string): string[] {
 
 /** The options of a function. */
 function optionsOf(name: string): string[] {
-  const [, type] = /`(\w+)[^`]*`\S* \| `options` \|/.exec(entries.get(name)!)!;
-  return [...entries.get(type!)!.matchAll(/^\|.*?\| `(\w+)` \|/gm)].map(([, option]) => option!);
+  const [, type] = /^- `options` \(\[`(\w+)/m.exec(entries.get(name)!)!;
+  return [...entries.get(type!)!.matchAll(/^- `(\w+)` /gm)].map(([, option]) => option!);
 }
 
 /** All that a case must be about: the functions, their sources, their options, and methods. */
@@ -79,9 +79,8 @@ describe("the public surface", () => {
       table.sort(lines)
       return table.concat(lines, "\\n") .. "\\n" .. randdeck._VERSION`);
     const names = exported.map(([name, value]) => `${name} ${typeof value}`).sort();
-    const expected = [...names, library._VERSION];
-    for (const engine of engines)
-      expect((await engine.run(chunk)).split("\n"), engine.name).toEqual(expected);
+    // The cases call all of them on every engine.
+    expect((await npmEngines[0]!.run(chunk)).split("\n")).toEqual([...names, library._VERSION]);
   });
 
   it("has the functions and options that are walked here", () => {

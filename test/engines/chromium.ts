@@ -8,9 +8,11 @@ import { buildSync } from "esbuild";
 import type { Engine } from "./engine.js";
 import { versionOf } from "./program.js";
 
+let script: string | undefined;
+
 /** fengari.ts with all that it imports, as a script that a page runs. */
 function pageScript(): string {
-  const { outputFiles } = buildSync({
+  script ??= buildSync({
     entryPoints: [fileURLToPath(new URL("fengari.ts", import.meta.url))],
     bundle: true,
     write: false,
@@ -19,8 +21,8 @@ function pageScript(): string {
     // Fengari asks for Node's `process`; what it would do there is left out.
     define: { process: "undefined", "process.env.FENGARICONF": "undefined" },
     minifySyntax: true,
-  });
-  return outputFiles[0]!.text;
+  }).outputFiles[0]!.text;
+  return script;
 }
 
 /** As text of a script in a page, which must not end it. */

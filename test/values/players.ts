@@ -58,23 +58,25 @@ function luaCall([call, ...args]: Step): string {
 const PLAYER = readFileSync(new URL("./player.lua", import.meta.url), "utf8");
 
 /**
- * Lua code that plays values on `R`, the library, and returns the lines. With "floats", seeds that are whole
- * numbers are written as 1.0.
+ * Lua code that plays values on `R`, the library, and returns the lines; `wholeSeeds` are values whose seeds are
+ * written as 1.0.
  */
-export function playerOf(values: readonly Value[], whole: "whole" | "floats" = "whole"): string {
-  const functions = values.map((value) => {
-    const seed = luaValue(value.seed) + (whole === "floats" && !Object.is(value.seed, -0) ? ".0" : "");
-    // A function each: LuaJIT allows one function 65,536 constants.
-    return `play(${seed},function() return {${stepsOf(value).map(luaCall).join(",")}} end)`;
-  });
+export function playerOf(values: readonly Value[], wholeSeeds: readonly Value[] = []): string {
+  // A function each: LuaJIT allows one function 65,536 constants.
+  const plays = (value: Value, seed: string) =>
+    `play(${seed},function() return {${stepsOf(value).map(luaCall).join(",")}} end)`;
+  const functions = [
+    ...values.map((value) => plays(value, luaValue(value.seed))),
+    ...wholeSeeds.map((value) => plays(value, `${luaValue(value.seed)}.0`)),
+  ];
   return `${PLAYER}\n${functions.join("\n")}\nreturn table.concat(lines,"\\n")`;
 }
 
 export async function playValuesOnLua(
   engine: Engine,
   values: readonly Value[],
-  whole?: "floats",
+  wholeSeeds?: readonly Value[],
 ): Promise<string[]> {
   const library = `local R=(function()\n${singleFile()}\nend)()`;
-  return (await engine.run(`${library}\n${playerOf(values, whole)}`)).split("\n");
+  return (await engine.run(`${library}\n${playerOf(values, wholeSeeds)}`)).split("\n");
 }
