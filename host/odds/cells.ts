@@ -98,7 +98,10 @@ export function cellsOf(scheme: Scheme, question: Question): Cells | undefined {
   for (const [at, cell] of cells.entries()) {
     if (cell.places.length === 0) continue;
     const kind = kindOf(scheme, question, cell) ?? `cell ${at}`;
-    const alike = (known.get(kind) ?? []).find((own) => exchanged(classes[own]![0], at) === plain);
+    // Cells that count for the same names can be exchanged without a look.
+    const isAlike = (one: number) =>
+      `${cells[one]!.places}` === `${cell.places}` || exchanged(one, at) === plain;
+    const alike = (known.get(kind) ?? []).find((own) => isAlike(classes[own]![0]!));
     if (alike !== undefined) classes[alike]!.push(at);
     else known.set(kind, [...(known.get(kind) ?? []), classes.push([at]) - 1]);
   }

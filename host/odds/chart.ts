@@ -1,7 +1,7 @@
 /** A report as pictures: curves in HTML, which need no script and follow the page's width and its light or dark ground. */
 import { inWords, isBounded, nameInWords } from "./question.js";
-import { chanceIn, type Report } from "./report.js";
-import { byDrawInWords, unitOf } from "./tables.js";
+import { chanceIn, type Report, type SchemeReport, type Share } from "./report.js";
+import { byDrawInWords, longestWaitOf, unitOf } from "./tables.js";
 
 export interface Chart {
   readonly title: string;
@@ -55,10 +55,8 @@ function chartOf(
   names: readonly string[],
   curves: readonly number[][],
   marks: readonly number[],
-  isFalling = false,
 ): Chart {
-  const settled = (share: number) => (isFalling ? 100 - share : share);
-  const isOpen = (at: number) => curves.some((curve) => settled(curve[at]!) <= SETTLED);
+  const isOpen = (at: number) => curves.some((curve) => curve[at]! <= SETTLED);
   let draws = curves[0]!.length;
   while (draws > 1 && !isOpen(draws - 2)) draws -= 1;
   const lineOf = (index: number) => `line-${index % LINES.length}`;
@@ -72,7 +70,7 @@ function chartOf(
     const dots = draws > SHOWN_POINTS ? "" : `<path class="points ${line}" d="M${points.join("h0M")}h0"/>`;
     const marked = marks.flatMap((percent) => {
       // Sums of doubles may end a little below what they stand for.
-      const at = curve.findIndex((share) => settled(share) >= percent - 1e-10);
+      const at = curve.findIndex((share) => share >= percent - 1e-10);
       if (at < 0) return [];
       const name = `${names[index]}, ${percent} of 100: ${label} ${at + 1}`;
       return `<path class="mark ${line}" d="M${pointAt(at)}h0"><title>${escaped(name)}</title></path>`;
@@ -102,15 +100,19 @@ ${shares.map((share) => `<span class="y" style="top: ${100 - share}%">${share}%<
 export function chartsOf(report: Report): Chart[] {
   const { schemes, need, percentiles = MARKS } = report;
   const names = schemes.map(({ name }) => name);
-  const byDraw = schemes.map((scheme) => scheme.byDraw.map((share) => 100 * chanceIn(share)));
-  const longer = schemes.flatMap(({ longestWait }) =>
-    longestWait === undefined ? [] : [longestWait.map((share) => 100 * (1 - chanceIn(share)))],
-  );
+  const curvesOf = (sharesOf: (scheme: SchemeReport) => readonly Share[] | undefined) =>
+    schemes.map((scheme) => sharesOf(scheme)?.map((share) => 100 * chanceIn(share)) ?? []);
   // What can be too much again has no draw by which it has come.
   const marks = isBounded(report) ? [] : percentiles;
-  const title = `Longest wait of a game for ${nameInWords(need[0]!.name)}: chance of more than N draws`;
-  return [
-    chartOf(byDrawInWords(report), unitOf(report), names, byDraw, marks),
-    ...(longer.length === 0 ? [] : [chartOf(title, "N", names, longer, percentiles, true)]),
-  ];
+  const byDraw = chartOf(
+    byDrawInWords(report),
+    unitOf(report),
+    names,
+    curvesOf((scheme) => scheme.byDraw),
+    marks,
+  );
+  const longestWait = curvesOf(longestWaitOf);
+  if (longestWait.some((curve) => curve.length === 0)) return [byDraw];
+  const title = `Longest wait of a game for ${nameInWords(need[0]!.name)}: chance of at most N draws`;
+  return [byDraw, chartOf(title, "N", names, longestWait, marks)];
 }

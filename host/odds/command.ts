@@ -66,7 +66,10 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   const sources = found.map(({ scheme }) => scheme);
   const names = sources.map(({ name }) => name);
   const twice = names.find((name, place) => names.indexOf(name) < place);
-  if (twice !== undefined) throw new OddsError(`two schemes have the name '${twice}'`);
+  if (twice !== undefined)
+    throw new OddsError(
+      `two schemes have the name '${twice}': a "name" in JSON, or another name for a file, expected`,
+    );
   const schemes = sources.filter((source): source is Scheme => !("path" in source));
   const reports = sources.map((source) =>
     reporter(source.name, question, "path" in source ? undefined : source),

@@ -254,14 +254,16 @@ function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact 
       const factor = before && walk.factor(before);
       left = 1 - ever - lost;
       if (factor === undefined) continue;
-      if (factor < 1) {
+      if (factor < 1 && more > 0) {
+        // Doubles do not know how slowly it shrinks.
+        if (factor > 1 - 10 * NOTHING) return undefined;
         const rest = (more * factor) / (1 - factor);
         ever += rest;
         sum += rest * (draw + 1 / (1 - factor));
       }
       break;
     }
-    return ever > 0 ? { mean: sum / ever, ever } : undefined;
+    return ever > NOTHING ? { mean: sum / ever, ever } : undefined;
   };
   return { ...exact, ...(canEnd && ifInTime(meanOf)) };
 }

@@ -74,6 +74,7 @@ export async function playScript(
     const game = lua.run(GAMES, "odds", [path, seed]) as TextFunction;
     const deal = () => {
       const cards = (game(`${question.draws}`) as string).split("\0");
+      if (cards.length > question.draws) throw new OddsError(`${path}: a card has a byte 0 in its name`);
       return cards.map((card) => numbers.get(card) ?? found(card));
     };
     tally = play(keptOf(deal, places, question), places, question, games);

@@ -5,14 +5,16 @@ import { RULES } from "./question.js";
 
 export function positive(text: string): number {
   const value = Number(text);
-  if (!(value > 0)) throw new InvalidArgumentError("It must be a number above 0.");
+  if (!(value > 0 && value < Number.POSITIVE_INFINITY))
+    throw new InvalidArgumentError("It must be a number above 0.");
   return value;
 }
 
 const wholeUpTo =
   (most: number, least = 1) =>
   (text: string) => {
-    const value = Number(text);
+    // Nothing would be 0.
+    const value = Number(text.trim() || Number.NaN);
     if (!(Number.isInteger(value) && value >= least && value <= most)) {
       throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
     }
@@ -125,6 +127,8 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
       }
       if (free !== undefined && (mulligan === undefined || rule === undefined))
         odds.error("error: --free without --mulligan and --rule");
+      if (options.check && options.games === 0)
+        odds.error("error: --check plays games: no --games 0 expected");
       if (hand !== undefined && hand > last) {
         odds.error(`error: --hand ${hand} must not be above --draws ${last}`);
       }

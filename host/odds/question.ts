@@ -153,7 +153,11 @@ export function readQuestion(asked: AskedQuestion): Question {
   if (inHand && (turns === undefined || given !== undefined))
     throw new OptionError("--in-hand: --turns expected, and no --given");
   const known = Object.entries(question).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(known) as unknown as Question;
+  const all = Object.fromEntries(known) as unknown as Question;
+  const ofWaits = cost === undefined ? "--percent" : "--cost";
+  if ((cost ?? all.percentiles) !== undefined && isBounded(all))
+    throw new OptionError(`${ofWaits}: no upper bounds, as in 2-4, and no --given expected`);
+  return all;
 }
 
 const read = <Result>(text: string | undefined, of: (text: string) => Result): Result | undefined =>
@@ -201,8 +205,8 @@ function wantedOf(text: string, option: string): Wanted[] {
   const split = (text: string, sign: string) =>
     text.split(new RegExp(`\\${sign}(?=(?:[^"]*"[^"]*")*[^"]*$)`));
   const wanted = split(text, ",").map((part): Wanted => {
-    const [, written = "", count = "1"] = /^(.*?)(?::([\d\s.+-]*))?$/.exec(part.trim())!;
-    const names = split(written, "|").map((name) => name.trim().replace(/^"(.*)"$/, "$1"));
+    const [, written = "", count = "1"] = /^(.*?)(?::([\d\s.+-]*))?$/s.exec(part.trim())!;
+    const names = split(written, "|").map((name) => name.trim().replace(/^"(.*)"$/s, "$1"));
     if (names.includes("")) return fail(": names expected, as in land:2,red:1 or land|red:2");
     const bounds = boundsIn(count);
     if (bounds === undefined) return fail(`: a number or bounds such as 2-4 expected, got '${count}'`);

@@ -87,7 +87,9 @@ const orNone =
     value === undefined || isRight(value);
 
 const isTries = isWhole(0, MOST_TRIES);
-const isPity = isOf({ chance: isChance, at: isTries, from: orNone(isTries), step: orNone(isChance) });
+const isPity: Is = (value) =>
+  isOf({ chance: isChance, at: isTries, from: orNone(isTries), step: orNone(isChance) })(value) &&
+  "from" in (value as object) === "step" in (value as object);
 const isBoolean: Is = (value) => typeof value === "boolean";
 const COUNT = isWhole(0, MOST_COPIES);
 
@@ -139,7 +141,7 @@ function readScheme(given: unknown, position: number): Scheme {
     throw new OddsError(`scheme ${name}: ${problem}`);
   };
   if (!isObject(given)) return fail("object expected");
-  const { kind, cards, categories, copies = 1, weights, share, chance, then, discard, ...plain } = given;
+  const { kind, cards, categories, copies = 1, weights = 1, share, chance, then, discard, ...plain } = given;
   if (typeof kind !== "string" || !Object.hasOwn(KINDS, kind)) {
     const problem = kind === undefined ? "'kind' is missing" : `unknown kind ${shown(kind)}`;
     return fail(`${problem}, known: ${Object.keys(KINDS).join(", ")}`);
@@ -155,7 +157,11 @@ function readScheme(given: unknown, position: number): Scheme {
     if (!isRight(value)) return fail(`'${key}' must be ${expected}, got ${shown(value)}`);
   }
   let lists: { name?: string; cards: string[] }[];
-  if (isNames(cards) && categories === undefined) lists = [{ cards }];
+  if (kind === "chance") {
+    if (!isNames(cards) || cards.length > 1 || categories !== undefined)
+      return fail("'cards' with one name expected, that of a hit");
+    lists = [then === undefined ? { cards } : { name: cards[0]!, cards: ["featured", "other"] }];
+  } else if (isNames(cards) && categories === undefined) lists = [{ cards }];
   else if (isCategories(categories) && cards === undefined) {
     lists = Object.entries(categories).map(([name, cards]) => ({ name, cards }));
     // JavaScript puts such keys before all others, by size.
@@ -181,6 +187,17 @@ function readScheme(given: unknown, position: number): Scheme {
     return fail(
       `'${twice}' is in two categories: one expected; --need asks for cards of several, as in a|b:2`,
     );
+  const shared = lists.find(
+    ({ name, cards }) => names.includes(name!) && cards.some((card) => card !== name),
+  );
+  if (shared !== undefined)
+    return fail(`'${shared.name}' is a card, and a category with others: another name for one expected`);
+  const all = [...new Set([...lists.flatMap(({ name }) => name ?? []), ...names])];
+  if (all.includes(ALL)) return fail(`'${ALL}' stands for all cards: another name expected`);
+  if (Array.isArray(plain.perBlock) && plain.perBlock.length !== lists.length)
+    return fail(
+      `'perBlock' must have ${lists.length} numbers, one for each category, got ${plain.perBlock.length}`,
+    );
 
   /** The number that each of the names has in `numbers`: one for all, a list, or an object with those of some. */
   function numbersOf(key: string, numbers: unknown, expected: string, isRight: Is) {
@@ -199,7 +216,7 @@ function readScheme(given: unknown, position: number): Scheme {
   }
   const counts = numbersOf("copies", copies, COPIES[1], COPIES[0]);
   const isWeight: Is = (weight) => typeof weight === "number" && weight >= 0;
-  const weight = numbersOf("weights", weights ?? 1, "a number from 0", isWeight);
+  const weight = numbersOf("weights", weights, "a number from 0", isWeight);
   const read = new Map<string, Card>();
   let place = 0;
   for (const [category, { cards }] of lists.entries()) {
@@ -211,9 +228,8 @@ function readScheme(given: unknown, position: number): Scheme {
       read.set(`${category} ${name}`, { name, category, copies: sum, weight: mean });
     }
   }
-  const all = [...new Set([...lists.flatMap(({ name }) => name ?? []), ...names])];
   const own: Scheme = {
-    name: kind === "chance" ? names[0]! : kind,
+    name: kind === "chance" ? all[0]! : kind,
     ...plain,
     kind: kind as Scheme["kind"],
     cards: [...read.values()],
@@ -231,7 +247,6 @@ function readScheme(given: unknown, position: number): Scheme {
   if (sum === 0 || sum === Number.POSITIVE_INFINITY)
     return fail("'weights' must have a sum above 0 that is not infinite");
   if (kind !== "chance") return own;
-  if (names.length !== 1) return fail("'cards' with one name expected, that of a hit");
   if ([share, chance, own.schedule].filter((each) => each !== undefined).length !== 1)
     return fail("one of 'share', 'chance' and 'schedule' expected");
   if (own.schedule !== undefined && (own.misses ?? then) !== undefined)
@@ -240,15 +255,10 @@ function readScheme(given: unknown, position: number): Scheme {
   if (own.lost !== undefined && !guaranteed)
     return fail(`'lost' goes with a 'then' that is guaranteed: { "featured": 0.5, "guaranteed": true }`);
   const each = isObject(chance) ? pityOf(chance) : ((chance ?? share) as number | number[] | undefined);
-  const hits = each === undefined ? own : { ...own, chance: each };
-  if (then === undefined) return hits;
-  const both = ["featured", "other"];
   return {
-    ...hits,
-    cards: both.map((name) => ({ name, category: 0, copies: 1, weight: 1 })),
-    categories: names,
-    names: [...names, ...both],
-    second: guaranteed ? [featured, 1] : [featured],
+    ...own,
+    ...(each !== undefined && { chance: each }),
+    ...(then !== undefined && { second: guaranteed ? [featured, 1] : [featured] }),
   };
 }
 
@@ -271,9 +281,14 @@ export const cardsOf = ({ cards }: Scheme): string[] => [
   ...new Set(cards.flatMap(({ name, copies }) => (copies > 0 ? name : []))),
 ];
 
-export function fateOf({ cards, categories, retain = [], exhaust = [] }: Scheme, card: string) {
-  const isNamed = (name: string) =>
-    name === card || cards.some((own) => own.name === card && categories[own.category] === name);
+const cardsNamed = ({ cards, categories }: Scheme, asked: string): Set<string> =>
+  new Set(
+    cards.flatMap(({ name, category }) => (name === asked || categories[category] === asked ? name : [])),
+  );
+
+export function fateOf(scheme: Scheme, card: string) {
+  const isNamed = (name: string) => cardsNamed(scheme, name).has(card);
+  const { retain = [], exhaust = [] } = scheme;
   return exhaust.some(isNamed) ? "exhaust" : retain.some(isNamed) ? "retain" : "discard";
 }
 
@@ -281,9 +296,8 @@ export function fateOf({ cards, categories, retain = [], exhaust = [] }: Scheme,
 function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
   if (asked === ALL) return () => true;
   if (scheme.names.includes(asked)) {
-    const inCategory = scheme.cards.filter(({ category }) => scheme.categories[category] === asked);
-    const own = new Set(cardsOf(scheme).includes(asked) ? [asked] : inCategory.map(({ name }) => name));
-    return (card) => own.has(card);
+    const named = cardsNamed(scheme, asked);
+    return (card) => named.has(card);
   }
   const names = namesIn(asked);
   if (names.length > 1) {
@@ -355,12 +369,13 @@ export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
       `--for: scheme '${scheme.name}' must be a deck in random order, with '${names[0]}', all of which count for the same, and others`,
     );
   }
-  const exchanged = copiesIn(scheme.cards.filter((card) => isOwn(card) || isOther(card)));
+  const isFixed = (card: Card) => !isOwn(card) && !isOther(card);
+  const exchanged = copiesIn(scheme.cards) - copiesIn(scheme.cards.filter(isFixed));
+  const cards = scheme.cards.filter((card) => card === own || card === other || isFixed(card));
   return Array.from({ length: exchanged + 1 }, (_, count) =>
-    withCopies(scheme, (card) => {
-      if (!isOwn(card) && !isOther(card)) return card.copies;
-      return card === own ? count : card === other ? exchanged - count : 0;
-    }),
+    withCopies({ ...scheme, cards }, (card) =>
+      isFixed(card) ? card.copies : card === own ? count : exchanged - count,
+    ),
   );
 }
 

@@ -164,7 +164,7 @@ export function headlineOf(report: Report): string {
       mulligansInWords(scheme.mulligans),
     ].filter((part) => part !== "");
     // All percentiles that are named, or else the last; of those that are not reached it says how many get there.
-    const named = report.percentiles === undefined || isBounded(report) ? [] : waitsOf(scheme);
+    const named = report.percentiles === undefined ? [] : waitsOf(scheme);
     const reached =
       isReached(scheme) && named.length === 0
         ? [longestOf(scheme)]
@@ -243,7 +243,9 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
     return each[0]!.map(({ percent }, at) => [
       `${label}${percentileInWords(percent)}`,
       ...each.map((own, place) =>
-        isUnknown(schemes[place]!, of) ? "only with --games" : percentileAt(own[at]!, draws, inWords),
+        of === "longestWait" && longestWaitOf(schemes[place]!) === undefined
+          ? "only with --games"
+          : percentileAt(own[at]!, draws, inWords),
       ),
     ]);
   };
@@ -281,22 +283,21 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
       const table = (title: string, at: string, shares: readonly Share[] | undefined) =>
         shares === undefined ? [] : [shareTable(`${scheme.name}: ${title}`, at, shares, isChecked)];
       const counted = `${needed} by ${unit} ${draws}, by the number of ${name} in the deck`;
-      const longestWait = isUnknown(scheme, "longestWait") ? undefined : scheme.longestWait;
       return [
         ...table(byDrawInWords(report), unit, scheme.byDraw),
         ...table(`${name} in the first hand of ${hand}`, "cards", hasHand(report) ? scheme.hand : undefined),
         ...table(counted, "cards", scheme.counts),
         ...table(`${name} in ${drawsInWords(report)}`, "cards", scheme.howMany),
-        ...table("longest wait of a game, at most", "draws", longestWait),
+        ...table("longest wait of a game, at most", "draws", longestWaitOf(scheme)),
         ...table("first hands that did not qualify", "hands", scheme.unfit),
       ];
     }),
   ];
 }
 
-/** Whether only games could tell, and none were played. */
-const isUnknown = ({ byDraw, longestWait = byDraw }: SchemeReport, of: Percentile["of"]) =>
-  of === "longestWait" && longestWait[0]!.exact === undefined && longestWait.at(-1)!.games === 0;
+/** The longest waits; undefined also if only games could tell, and none were played. */
+export const longestWaitOf = ({ longestWait = [] }: SchemeReport) =>
+  longestWait[0]?.exact === undefined && !longestWait.at(-1)?.games ? undefined : longestWait;
 
 function shareTable(title: string, at: string, shares: readonly Share[], isChecked: boolean): Table {
   const isExact = shares[0]!.exact !== undefined;

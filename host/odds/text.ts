@@ -1,6 +1,6 @@
 /** A report as text for a terminal, and as lines for a spreadsheet. */
 import { printable } from "./error.js";
-import type { Report, Share } from "./report.js";
+import type { Figure, Report, Share } from "./report.js";
 import { headlineOf, questionOf, type Table, tablesOf, verdictOf } from "./tables.js";
 
 /** How many rows of a table of shares are shown, and of the rows behind them, and how many columns a bar has. */
@@ -44,23 +44,19 @@ export function textOf(report: Report, isChecked = false): string {
 /** The report for a spreadsheet: a line for each share, below a line of names. */
 export function csvOf({ schemes }: Report): string {
   const quoted = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const lines = schemes.flatMap((scheme) => {
-    const { name, percentiles, ofDraws, average, mean, count, mulligans, ...figures } = scheme;
+  const lines = schemes.flatMap(({ name, percentiles, ...figures }) => {
     const line = (...cells: unknown[]) => [quoted(name), ...cells].join();
-    const means = Object.entries({ ofDraws, average, mean, count, mulligans });
+    const linesOf = (figure: string, of: readonly Share[] | Figure<number> | number) => {
+      if (typeof of === "number") return line(figure, "", "", of);
+      if ("value" in of) return line(figure, "", "", of.value, "", of.lowest, of.highest);
+      return of.map(({ at, games, share, exact, lowest, highest }) =>
+        line(figure, at, games, share, exact, lowest, highest),
+      );
+    };
     return [
-      ...Object.entries<readonly Share[] | number>(figures).flatMap(([figure, shares]) =>
-        typeof shares === "number"
-          ? []
-          : shares.map(({ at, games, share, exact, lowest, highest }) =>
-              line(figure, at, games, share, exact, lowest, highest),
-            ),
-      ),
+      ...Object.entries(figures).flatMap(([figure, of]) => linesOf(figure, of)),
       ...percentiles.map(({ of, percent, value, lowest, highest }) =>
         line(`${of} percentile ${percent}`, value, "", "", "", lowest, highest),
-      ),
-      ...means.flatMap(([figure, mean]) =>
-        mean === undefined ? [] : line(figure, "", "", mean.value, "", mean.lowest, mean.highest),
       ),
     ];
   });

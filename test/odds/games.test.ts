@@ -234,6 +234,11 @@ it("a collection of fifty takes 50 (1 + 1/2 + ... + 1/50) draws", () => {
 });
 
 it.each<[Partial<AskedQuestion>, string]>([
+  [{ need: "a:1-2", cost: 2 }, "--cost: no upper bounds, as in 2-4, and no --given expected"],
+  [
+    { card: "a", given: "b", percent: "90" },
+    "--percent: no upper bounds, as in 2-4, and no --given expected",
+  ],
   [{ card: "a", inHand: true }, "--in-hand: --turns expected, and no --given"],
   [
     { need: "a,b", inARow: true },

@@ -74,10 +74,16 @@ describe("a scheme in JSON", () => {
       "scheme 1: 'weights' must have a sum above 0 that is not infinite",
     ],
     [{ kind: "chance", cards: ["oak", "elm"] }, "scheme 1: 'cards' with one name expected, that of a hit"],
-    ...[[], [0.5, 2]].map((chance): [unknown, string] => [
-      { kind: "chance", cards: ["oak"], chance },
-      `scheme 1: 'chance' must be a list of numbers from 0 to 1, or pity such as { "chance": 0.006, "from": 74, "step": 0.06, "at": 90 }, got ${JSON.stringify(chance)}`,
-    ]),
+    [
+      { kind: "chance", categories: { oak: ["elm"] } },
+      "scheme 1: 'cards' with one name expected, that of a hit",
+    ],
+    ...[[], [0.5, 2], { chance: 0.1, at: 9, from: 2 }, { chance: 0.1, at: 9, step: 0.1 }].map(
+      (chance): [unknown, string] => [
+        { kind: "chance", cards: ["oak"], chance },
+        `scheme 1: 'chance' must be a list of numbers from 0 to 1, or pity such as { "chance": 0.006, "from": 74, "step": 0.06, "at": 90 }, got ${JSON.stringify(chance)}`,
+      ],
+    ),
     [
       { kind: "deck", cards: ["oak"], copies: { elm: 2 } },
       "scheme 1: 'copies' names 'elm', which is not one of its cards: oak",
@@ -102,6 +108,23 @@ describe("a scheme in JSON", () => {
       { kind, categories: { land: ["forest", "oak"], red: ["oak"] } },
       "scheme 1: 'oak' is in two categories: one expected; --need asks for cards of several, as in a|b:2",
     ]),
+    [
+      { kind: "blocks", categories: { wood: ["oak"], stone: ["flint"] }, perBlock: [1, 0, 1] },
+      "scheme 1: 'perBlock' must have 2 numbers, one for each category, got 3",
+    ],
+    ...[
+      { kind: "deck", categories: { oak: ["oak", "elm"] } },
+      { kind: "categories", categories: { wood: ["oak"], oak: ["elm"] } },
+    ].map((json): [unknown, string] => [
+      json,
+      "scheme 1: 'oak' is a card, and a category with others: another name for one expected",
+    ]),
+    [
+      // biome-ignore lint/suspicious/noThenProperty: a key of JSON
+      { kind: "chance", cards: ["other"], share: 0.5, then: { featured: 0.5 } },
+      "scheme 1: 'other' is a card, and a category with others: another name for one expected",
+    ],
+    [{ kind: "deck", cards: ["oak", "*"] }, "scheme 1: '*' stands for all cards: another name expected"],
     [{ kind: "deck", cards: ["elm", "elm", "ash"] }, "scheme 'deck' has no card 'oak'; it has: elm, ash"],
     [
       { name: "big", kind: "blocks", categories: CATEGORIES, blockSize: 30 },
@@ -182,6 +205,7 @@ describe("a scheme in Lua", () => {
     ]),
     ["return newDeck({ 'oak', 'elm' })", "scheme.lua: no card came at draw 3 of 12"],
     ["return newDice({ {} })", "scheme.lua: each card must be a string, a number or a boolean, got a table"],
+    ["return newDice({ 'o\\0k' })", "scheme.lua: a card has a byte 0 in its name"],
     ["os.exit(0)", "scheme.lua:1: os.exit in a scheme"],
   ])("%j is refused", async (code, problem) => {
     const raised = await playedLua(code, 1).catch((error: unknown) => error);
