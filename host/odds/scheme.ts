@@ -243,6 +243,8 @@ function readScheme(given: unknown, position: number): Scheme {
   if (hand !== undefined && own.noRepeat) return fail("'noRepeat' does not go with 'hand'");
   const stranger = [...retain, ...exhaust].find((name) => !own.names.includes(name));
   if (stranger !== undefined) return fail(`'${stranger}' of 'retain' or 'exhaust' is none of its names`);
+  const both = retain.find((name) => exhaust.includes(name));
+  if (both !== undefined) return fail(`'${both}' in 'retain' or in 'exhaust' expected, got both`);
   const sum = own.cards.reduce((sum, { copies, weight }) => sum + copies * weight, 0);
   if (sum === 0 || sum === Number.POSITIVE_INFINITY)
     return fail("'weights' must have a sum above 0 that is not infinite");

@@ -211,6 +211,7 @@ describe("a guarantee", () => {
       '\'hand\', a number of cards, and "discard": "hand" expected together',
     ],
     [{ ...TEN, retain: ["z"] }, "'z' of 'retain' or 'exhaust' is none of its names"],
+    [{ ...TEN, retain: ["a"], exhaust: ["a"] }, "'a' in 'retain' or in 'exhaust' expected, got both"],
   ])("%j is refused", (json, problem) => {
     expect(() => readSchemes(json)).toThrow(`scheme 1: ${problem}`);
   });
