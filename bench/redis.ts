@@ -160,7 +160,7 @@ async function compareDeath() {
   cluster.on("error", () => {});
   await cluster.connect();
   try {
-    const all = createTables({ client: cluster, patience: 5 });
+    const all = createTables({ client: cluster, timeout: 5 });
     const ids = Array.from({ length: 30 }, (_, index) => `table ${index}`);
     const made = await Promise.all(ids.map((id) => all.create(id, Array(5000).fill(1), { recycle: "all" })));
     await Promise.all(made.map((table) => table.draw()));

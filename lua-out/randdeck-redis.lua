@@ -1989,7 +1989,6 @@ local function start()
     "answers",
     "answersFor",
     "events",
-    "expiry",
     "kinds",
     "noRepeat",
     "note",
@@ -1997,6 +1996,7 @@ local function start()
     "recycle",
     "seed",
     "shuffled",
+    "ttl",
   }
 
   local function refuse(isWrong, position, expected, value)
@@ -2068,7 +2068,7 @@ local function start()
       checkText(pile, MOST.pile, 2, "option 'piles': names", bytesIn)
     end
     checkText(own.seed, MOST.seed, 2, "option 'seed': text", bytesIn)
-    local answers, answersFor, events, expiry = own.answers, own.answersFor, own.events, own.expiry
+    local answers, answersFor, events, ttl = own.answers, own.answersFor, own.events, own.ttl
     refuse(events ~= nil and type(events) ~= "boolean", 2, "option 'events': boolean", events)
     local function checkNumber(value, most, name)
       local isWrong = value ~= nil and not isWhole(value, 1, most)
@@ -2076,7 +2076,7 @@ local function start()
     end
     checkNumber(answers, MOST.answers, "answers")
     checkNumber(answersFor, MOST.seconds, "answersFor")
-    checkNumber(expiry, MOST.seconds, "expiry")
+    checkNumber(ttl, MOST.seconds, "ttl")
     raiseIf(noteProblem(own.note, bytesIn), 2, "newDeck")
   end
 
@@ -2357,7 +2357,7 @@ local function start()
       size = 1,
       answers = 2,
       answersFor = 3,
-      expiry = 4,
+      ttl = 4,
       events = 5,
       distinct = 6,
       passes = 7,
@@ -2424,7 +2424,7 @@ local function start()
       local numbers, piled = found.numbers, found.piled
       local left = call("LLEN", found.pile)
       local laid = call("LLEN", found.discards)
-      local size, answers, answersFor, expiry, events, distinct, passes, fresh, last, own, discarded, changed =
+      local size, answers, answersFor, ttl, events, distinct, passes, fresh, last, own, discarded, changed =
         namedOf(numbers)
       local isRight = own == left
         and discarded + piled == laid
@@ -2432,7 +2432,7 @@ local function start()
         and size <= MOST.cards
         and isCount(answers, MOST.answers)
         and isCount(answersFor, MOST.seconds)
-        and expiry <= MOST.seconds
+        and ttl <= MOST.seconds
         and events <= 1
         and distinct <= 1
         and isCount(passes, MOST.count)
@@ -2630,10 +2630,10 @@ local function start()
     -- Lets a table expire, if it does, so many seconds after a time: adds to the commands.
     local function expire(found, time)
       local hash, pile, discards, commands = found.hash, found.pile, found.discards, found.commands
-      local expiry = found.numbers[AT.expiry]
-      if expiry == 0 then return end
+      local ttl = found.numbers[AT.ttl]
+      if ttl == 0 then return end
       -- All at one moment: a table with a key missing would be damaged.
-      local moment = (tonumber(time[1]) + expiry) * 1000 + math.floor(tonumber(time[2]) / 1000)
+      local moment = (tonumber(time[1]) + ttl) * 1000 + math.floor(tonumber(time[2]) / 1000)
       for _, key in ipairs({ hash, pile, discards }) do
         commands[#commands + 1] = { "PEXPIREAT", key, digits(moment) }
       end
@@ -2776,7 +2776,7 @@ local function start()
       end
       numbers[AT.size] = #cards
       overwrite(numbers, AT.answers, { own.answers, own.answersFor })
-      if own.expiry ~= nil then numbers[AT.expiry] = own.expiry end
+      if own.ttl ~= nil then numbers[AT.ttl] = own.ttl end
       if own.events == true then numbers[AT.events] = 1 end
       if kindsOf(cards, nil, 1, "newDeck").distinct then numbers[AT.distinct] = 1 end
       -- Before them, a deck knows what is left and what is out, and behind them the discards.

@@ -8,7 +8,7 @@ client.on("error", (error) => console.error(error.message));
 await client.connect();
 const tables = createTables({ client });
 
-const table = await tables.create("friday", ["AS", "KD", "7C", "2H"], { seed: "today", expiry: 86400 });
+const table = await tables.create("friday", ["AS", "KD", "7C", "2H"], { seed: "today", ttl: 86400 });
 const hand = await table.draw(2);
 await table.discard(hand[0]!);
 console.log(hand, await table.view());

@@ -9,7 +9,7 @@ const tables = createTables({ client });
 const cards = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
 const seats = ["north", "east", "south", "west"] as const;
 
-const table = await tables.create("bridge", cards, { piles: seats, expiry: 86400 });
+const table = await tables.create("bridge", cards, { piles: seats, ttl: 86400 });
 await table.deal(seats, 13);
 const [card] = await table.pile("north");
 await table.discard(card!, "north"); // refused if the card is not in this hand

@@ -47,7 +47,7 @@ async function serve(): Promise<void> {
 
   /** Makes a table and its seats, if they are not there. Each process may try, and go on where another has died. */
   async function open(id: string): Promise<void> {
-    const kept = { expiry: DAY, answersFor: DAY, recycle: "none" } as const;
+    const kept = { ttl: DAY, answersFor: DAY, recycle: "none" } as const;
     await tables.openOrCreate(`${id}'s seats`, SEATS, { ...kept, shuffled: false });
     const table = await tables.openOrCreate(id, CARDS, { ...kept, piles: SEATS, events: true });
     const { note } = await table.counts();

@@ -6,7 +6,7 @@ const client = createClient({ url: process.env.REDIS_URL ?? "redis://127.0.0.1:6
 client.on("error", (error) => console.error(error.message));
 await client.connect();
 const tables = createTables({ client });
-const table = await tables.create("saturday", ["AS", "KD", "7C", "2H"], { events: true, expiry: 86400 });
+const table = await tables.create("saturday", ["AS", "KD", "7C", "2H"], { events: true, ttl: 86400 });
 
 const changes = await table.watch();
 void table.draw(2).then(() => table.reset());

@@ -1,4 +1,4 @@
-/** Tables on one server: requests asked twice, many clients, wrong arguments, wrong keys, expiry. */
+/** Tables on one server: requests asked twice, many clients, wrong arguments, wrong keys, ttl. */
 import { getEventListeners, once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -40,12 +40,12 @@ describe.runIf(hasRedis)("tables", () => {
     functionLoad: (code: string) => connection.functionLoad(code, { REPLACE: true }),
   });
 
-  it("is gone after its expiry, which every call that changes it renews", async () => {
-    const table = await tables.create("short", ["A", "B"], { expiry: 2 });
+  it("is gone after its ttl, which every call that changes it renews", async () => {
+    const table = await tables.create("short", ["A", "B"], { ttl: 2 });
     const keys = ["", ":pile", ":discards"].map((end) => `randdeck:{short}${end}`);
     const ends = () => Promise.all(keys.map((key) => client.pExpireTime(key)));
     const made = await ends();
-    const longer = await tables.create("longer", ["A", "B", "C"], { expiry: 3600 });
+    const longer = await tables.create("longer", ["A", "B", "C"], { ttl: 3600 });
     const hand = await longer.draw(2);
     await longer.discard(hand[0]!);
     const lives = await Promise.all(keys.map((key) => client.pExpireTime(key.replace("short", "longer"))));
@@ -137,7 +137,7 @@ describe.runIf(hasRedis)("tables", () => {
       [
         ["A"],
         { random: Math.random },
-        "unknown option 'random', known: answers, answersFor, events, expiry, kindOf, noRepeat, note, piles, recycle, seed, shuffled",
+        "unknown option 'random', known: answers, answersFor, events, kindOf, noRepeat, note, piles, recycle, seed, shuffled, ttl",
       ],
       ...["idOf", "cardOf"].map(
         (name) => [["A"], { [name]: [] }, `unknown option '${name}', known: answers`] as const,
@@ -168,14 +168,14 @@ describe.runIf(hasRedis)("tables", () => {
     );
   });
 
-  it.each([-1, Number.NaN, "3"])("refuses a patience of %s", (patience) => {
-    expect(() => createTables({ client, patience: patience as number })).toThrow(
-      "option 'patience': seconds from 0 expected, got ",
+  it.each([-1, Number.NaN, "3"])("refuses a timeout of %s", (timeout) => {
+    expect(() => createTables({ client, timeout: timeout as number })).toThrow(
+      "option 'timeout': seconds from 0 expected, got ",
     );
   });
 
-  it("waits as long as Node can where its patience is endless", async () => {
-    const table = await createTables({ client, patience: Number.POSITIVE_INFINITY }).create("p", ["A"]);
+  it("waits as long as Node can where its timeout is endless", async () => {
+    const table = await createTables({ client, timeout: Number.POSITIVE_INFINITY }).create("p", ["A"]);
     expect(await table.draw()).toBe("A");
   });
 
@@ -229,9 +229,9 @@ describe.runIf(hasRedis)("tables", () => {
     );
   });
 
-  it("waits for an answer no longer than a signal says, or than its patience lasts", async () => {
+  it("waits for an answer no longer than a signal says, or than its timeout is", async () => {
     const table = await tables.create("slow", CARDS);
-    const hasty = createTables({ client, patience: 0.5 }).open<string>("slow");
+    const hasty = createTables({ client, timeout: 0.5 }).open<string>("slow");
     expect(await hasty.left()).toBe(52);
     const other = await server.connect();
     await other.sendCommand(["CLIENT", "PAUSE", "60000", "WRITE"]);
@@ -263,13 +263,13 @@ describe.runIf(hasRedis)("tables", () => {
         throw new Error("Socket closed unexpectedly");
       },
     };
-    const unheard = createTables({ client: mute, patience: 1000 }).open<string>("forgetful");
+    const unheard = createTables({ client: mute, timeout: 1000 }).open<string>("forgetful");
     await expect(unheard.draw()).rejects.toThrow(
       new TableError("answer unknown: it is kept for 1 s, and asking later could deal again"),
     );
     expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(500);
     timers.mockRestore();
-    const made = createTables({ client: mute, patience: 1000 }).create("unheard", CARDS, { answersFor: 1 });
+    const made = createTables({ client: mute, timeout: 1000 }).create("unheard", CARDS, { answersFor: 1 });
     await expect(made).rejects.toThrow("answer unknown");
     const before = sent;
     // The table forgets whoever was silent.
@@ -357,7 +357,7 @@ describe.runIf(hasRedis)("tables", () => {
     expect(await table.out()).toBe(0);
   });
 
-  it("gives up a watch when its patience ends or its signal says so, and others go on", async () => {
+  it("gives up a watch when its timeout ends or its signal says so, and others go on", async () => {
     const table = await tables.create("far", CARDS, { events: true });
     // It takes connections and says nothing.
     const silent = createServer((socket) => socket.resume().on("error", () => {})).listen(0, "127.0.0.1");
@@ -367,7 +367,7 @@ describe.runIf(hasRedis)("tables", () => {
       { ...lossless(), duplicate: () => createClient({ url: `redis://127.0.0.1:${port}` }) },
       Object.assign(new Redis(server.port), { duplicate: () => new Redis(port) }),
     ]) {
-      const hasty = createTables({ client: far as never, patience: 0.2 }).open("far");
+      const hasty = createTables({ client: far as never, timeout: 0.2 }).open("far");
       await expect(hasty.watch()).rejects.toThrow("not connected within 0.2 s");
       const abort = new AbortController();
       const patient = createTables({ client: far as never }).open("far");
@@ -399,7 +399,7 @@ describe.runIf(hasRedis)("tables", () => {
 
   it("does not ask again where that is of no use", async () => {
     const own = await server.connect();
-    const impatient = createTables({ client: own, patience: 1000 });
+    const impatient = createTables({ client: own, timeout: 1000 });
     const table = await impatient.create("closed", CARDS);
     await expect(table.draw(1, { request: 7 as never })).rejects.toThrow(TypeError);
     await expect(table.draw(1, { request: "" })).rejects.toThrow(
@@ -482,7 +482,7 @@ describe.runIf(hasRedis)("tables", () => {
     await mine.delete();
     const unheard = createTables({
       client: { ...lossless(), fCall: () => Promise.reject(new Error("Socket closed")) },
-      patience: 0.5,
+      timeout: 0.5,
     }).open("id");
     await expect(unheard.delete()).rejects.toThrow("Socket closed");
     expect(await second.left()).toBe(1);
@@ -645,7 +645,7 @@ describe.runIf(hasRedis)("tables", () => {
       const game = await connect(server.port);
       const table = await createTables({ client: game }).create("rights", CARDS, {
         events: true,
-        expiry: 60,
+        ttl: 60,
       });
       const other = await createTables({ client: game }).create("beside", CARDS, { events: true });
       const [changes, beside] = [await table.watch(), await other.watch()];

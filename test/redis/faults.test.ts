@@ -122,7 +122,7 @@ describe.runIf(hasRedis)("tables", () => {
   });
 
   it("live longer where they are touched, and change by it in no other way", async () => {
-    const table = await tables().create("touched", CARDS, { expiry: 100, events: true });
+    const table = await tables().create("touched", CARDS, { ttl: 100, events: true });
     await table.draw();
     const keys = ["", ":pile"].map((end) => `randdeck:{touched}${end}`);
     for (const key of keys) await library.client.pExpire(key, 5000);
@@ -191,12 +191,12 @@ describe.runIf(hasRedis)("tables", () => {
         "#3 to 'create' (option 'seed': string or number up to 2^53 expected",
       ],
       [
-        () => create(["A"], { expiry: Infinity }),
-        "option 'expiry': whole number from 1 to 2147483647 expected, got inf",
+        () => create(["A"], { ttl: Infinity }),
+        "option 'ttl': whole number from 1 to 2147483647 expected, got inf",
       ],
       [
-        () => create(["A"], { expiry: new Date() }),
-        "option 'expiry': whole number from 1 to 2147483647 expected, got t",
+        () => create(["A"], { ttl: new Date() }),
+        "option 'ttl': whole number from 1 to 2147483647 expected, got t",
       ],
       [() => create(["A"], { events: 1 }), "#3 to 'create' (option 'events': boolean expected, got 1"],
       [

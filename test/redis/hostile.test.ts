@@ -67,7 +67,7 @@ const FUNCTIONS: Readonly<Record<string, number>> = {
   view: 0,
 };
 
-const OPTIONS = ["answers", "events", "expiry", "kinds", "noRepeat", "piles", "recycle", "shuffled"];
+const OPTIONS = ["answers", "events", "ttl", "kinds", "noRepeat", "piles", "recycle", "shuffled"];
 
 describe.runIf(hasRedis)("the server", () => {
   const library = new Library();

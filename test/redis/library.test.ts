@@ -79,8 +79,8 @@ describe.runIf(hasRedis)("the library", () => {
     ],
     [
       '["A"]',
-      '{"seed":1,"expiry":0}',
-      "#2 to 'newDeck' (option 'expiry': whole number from 1 to 2147483647 expected, got 0)",
+      '{"seed":1,"ttl":0}',
+      "#2 to 'newDeck' (option 'ttl': whole number from 1 to 2147483647 expected, got 0)",
     ],
     [
       '["A"]',
@@ -451,7 +451,7 @@ describe.runIf(hasRedis)("the library", () => {
   it.each(["idOf", "cardOf", "kindOf", "random"])("knows no option '%s'", async (option) => {
     const words = ["", "", '["A"]', JSON.stringify({ seed: 1, [option]: ["hand"] })];
     await expect(library.call("create", words)).rejects.toThrow(
-      `DECK bad argument #2 to 'newDeck' (unknown option '${option}', known: answers, answersFor, events, expiry, kinds, noRepeat, note, piles, recycle, seed, shuffled)`,
+      `DECK bad argument #2 to 'newDeck' (unknown option '${option}', known: answers, answersFor, events, kinds, noRepeat, note, piles, recycle, seed, shuffled, ttl)`,
     );
   });
 
@@ -477,7 +477,7 @@ describe.runIf(hasRedis)("the library", () => {
 
   it("changes nothing for a user who may not run a command, and needs those that the page lists", async () => {
     const commands = RIGHTS.filter((name) => !/^\+(function\|load|ping|s(un)?subscribe)$/.test(name));
-    const options = { seed: 7, events: true, expiry: 100, piles: ["north"] };
+    const options = { seed: 7, events: true, ttl: 100, piles: ["north"] };
     const sequence: readonly [string, string[]][] = [
       ["create", ["", "a:1", JSON.stringify(CARDS), JSON.stringify(options)]],
       ["draw", ["", "a:2", "40"]],

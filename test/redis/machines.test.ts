@@ -48,7 +48,7 @@ describe.runIf(hasRedis)("tables", () => {
       // What is acknowledged is at the replica once WAIT says so; without it a fail-over may lose it.
       expect(await master.sendCommand(["WAIT", "1", "5000"])).toBe(1);
 
-      const there = createTables({ client: replica, patience: 1 }).open<string>("t");
+      const there = createTables({ client: replica, timeout: 1 }).open<string>("t");
       expect(await there.view()).toEqual(await table.view());
       expect(await there.getState()).toBe(deck.getState());
       await expect(there.draw(1)).rejects.toThrow("READONLY");
@@ -229,7 +229,7 @@ describe.runIf(hasRedis)("tables", () => {
       const { out } = await table.counts();
       expect(out).toBeLessThanOrEqual(16);
 
-      const hasty = createTables({ client, patience: 1 }).open<string>("t");
+      const hasty = createTables({ client, timeout: 1 }).open<string>("t");
       await hasty.counts();
       await server.kill();
       // What it has sent ioredis itself sends again, over its next connection.

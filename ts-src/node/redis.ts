@@ -25,7 +25,7 @@ export type { Tables, TablesOptions } from "./redis/tables.js";
  * const table = await tables.create("friday", ["AS", "KD", "7C"], { seed: "today" });
  * console.log(await table.draw(2));
  * ```
- * @param options - `client`, `patience`, `prefix`.
+ * @param options - `client`, `timeout`, `prefix`.
  * @returns The tables.
  */
 export function createTables(...given: [options: TablesOptions]): Tables {

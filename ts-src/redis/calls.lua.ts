@@ -131,7 +131,7 @@ function createTable(found: TableRecord, cardsText?: string, optionsText = "{}")
   while (numbers.length < AT.changed) numbers.push(0);
   numbers[AT.size - 1] = cards.length;
   overwrite(numbers, AT.answers, [own.answers, own.answersFor] as Integer[]);
-  if (own.expiry !== undefined) numbers[AT.expiry - 1] = own.expiry as Integer;
+  if (own.ttl !== undefined) numbers[AT.ttl - 1] = own.ttl as Integer;
   if (own.events === true) numbers[AT.events - 1] = 1;
   if (kindsOf(cards, undefined, 1, "newDeck").distinct) numbers[AT.distinct - 1] = 1;
   // Before them, a deck knows what is left and what is out, and behind them the discards.

@@ -34,7 +34,6 @@ export const TABLE_OPTIONS = [
   "answers",
   "answersFor",
   "events",
-  "expiry",
   "kinds",
   "noRepeat",
   "note",
@@ -42,6 +41,7 @@ export const TABLE_OPTIONS = [
   "recycle",
   "seed",
   "shuffled",
+  "ttl",
 ];
 
 type Measure = (this: void, text: string) => number;
@@ -100,7 +100,7 @@ export function checkTable(given: unknown, own: Readonly<Record<string, unknown>
   refuse(piles.length > MOST.piles, 2, `option 'piles': at most ${digits(MOST.piles)} names`, piles.length);
   for (const pile of piles) checkText(pile, MOST.pile, 2, "option 'piles': names", bytesIn);
   checkText(own.seed, MOST.seed, 2, "option 'seed': text", bytesIn);
-  const { answers, answersFor, events, expiry } = own;
+  const { answers, answersFor, events, ttl } = own;
   refuse(events !== undefined && typeof events !== "boolean", 2, "option 'events': boolean", events);
   const checkNumber = (value: unknown, most: Integer, name: string) => {
     const isWrong = value !== undefined && !isWhole(value, 1, most);
@@ -108,7 +108,7 @@ export function checkTable(given: unknown, own: Readonly<Record<string, unknown>
   };
   checkNumber(answers, MOST.answers, "answers");
   checkNumber(answersFor, MOST.seconds, "answersFor");
-  checkNumber(expiry, MOST.seconds, "expiry");
+  checkNumber(ttl, MOST.seconds, "ttl");
   raiseIf(noteProblem(own.note, bytesIn), 2, "newDeck");
 }
 

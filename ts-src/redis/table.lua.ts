@@ -31,7 +31,7 @@ export const AT = {
   size: 1,
   answers: 2,
   answersFor: 3,
-  expiry: 4,
+  ttl: 4,
   events: 5,
   distinct: 6,
   passes: 7,
@@ -121,7 +121,7 @@ export function checkNumbers(found: TableRecord): void {
   const { numbers, piled } = found;
   const left: Integer = call("LLEN", found.pile);
   const laid: Integer = call("LLEN", found.discards);
-  const [size, answers, answersFor, expiry, events, distinct, passes, fresh, last, own, discarded, changed] =
+  const [size, answers, answersFor, ttl, events, distinct, passes, fresh, last, own, discarded, changed] =
     namedOf(numbers);
   const isRight =
     own === left &&
@@ -130,7 +130,7 @@ export function checkNumbers(found: TableRecord): void {
     size <= MOST.cards &&
     isCount(answers, MOST.answers) &&
     isCount(answersFor, MOST.seconds) &&
-    expiry <= MOST.seconds &&
+    ttl <= MOST.seconds &&
     events <= 1 &&
     distinct <= 1 &&
     isCount(passes, MOST.count) &&
@@ -327,10 +327,10 @@ export function tell(found: TableRecord, name: string): void {
 /** Lets a table expire, if it does, so many seconds after a time: adds to the commands. */
 export function expire(found: TableRecord, time: readonly string[]): void {
   const { hash, pile, discards, commands } = found;
-  const expiry = found.numbers[AT.expiry - 1]!;
-  if (expiry === 0) return;
+  const ttl = found.numbers[AT.ttl - 1]!;
+  if (ttl === 0) return;
   // All at one moment: a table with a key missing would be damaged.
-  const moment = (tonumber(time[0])! + expiry) * 1000 + Math.floor(tonumber(time[1])! / 1000);
+  const moment = (tonumber(time[0])! + ttl) * 1000 + Math.floor(tonumber(time[1])! / 1000);
   for (const key of [hash, pile, discards]) commands.push(["PEXPIREAT", key, digits(moment)]);
 }
 

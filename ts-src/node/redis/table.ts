@@ -45,7 +45,7 @@ export interface TableOptions<Card, Pile extends string = never>
   /** As for `newRandom`; 32 random bytes from the system if left out. */
   seed?: number | string | undefined;
   /** The table expires after so many seconds without a change; never if left out. */
-  expiry?: Integer | undefined;
+  ttl?: Integer | undefined;
   /** How many answers are kept for each client; 32 if left out. */
   answers?: Integer | undefined;
   /** For how many seconds after a client's last call its answers are kept; 120 if left out. */
@@ -353,7 +353,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     await this.#change("set_state", wordsIn, call);
   }
 
-  /** Renews the expiry of the table, and changes nothing else. */
+  /** Lets the table expire later, and changes nothing else. */
   async touch(...given: []): Promise<void> {
     callIn("touch", given, 0, 0, []);
     await this.#ask(({ edition }, attempt) => this.#send({ name: "touch", words: [edition] }, attempt));
@@ -430,7 +430,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     checkTableOptions(options, name);
     // An option that is null is left out.
     const own = Object.fromEntries(Object.entries(options).filter(([, value]) => value != null));
-    const { seed, answers, answersFor, expiry, events, note, ...others }: TableOptions<Card, Pile> = own;
+    const { seed, answers, answersFor, ttl, events, note, ...others }: TableOptions<Card, Pile> = own;
     const cards = listOf(given, name);
     if (Array.isArray(cards)) checkCount(cards.length);
     const kinds: Value[] = [];

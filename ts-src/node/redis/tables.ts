@@ -23,7 +23,7 @@ export interface TablesOptions {
   /** A connected client, pool or cluster of node-redis, or a client or cluster of ioredis. */
   client: Client;
   /** For how many seconds a call may take; one without an answer is sent again, as the same request. 30 if left out. */
-  patience?: number | undefined;
+  timeout?: number | undefined;
   /** What the keys begin with; `randdeck:` if left out. */
   prefix?: string | undefined;
 }
@@ -65,7 +65,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 /** All tables of a database or a cluster. */
 export class Tables {
   readonly #connection: Connection;
-  readonly #patience: number;
+  readonly #timeout: number;
   readonly #prefix: string;
   readonly #channels: Channels;
   readonly #open = new Map<string, Opened>();
@@ -79,14 +79,14 @@ export class Tables {
       throw new TypeError(
         badArgument(1, "createTables", "createTables({ client }) expected, got the client"),
       );
-    checkKnown(options, ["client", "patience", "prefix"], 1, "createTables");
-    const { client, patience = 30, prefix = "randdeck:" } = options;
-    if (!(typeof patience === "number" && patience >= 0))
-      throw new RangeError(`option 'patience': seconds from 0 expected, got ${shown(patience)}`);
+    checkKnown(options, ["client", "timeout", "prefix"], 1, "createTables");
+    const { client, timeout = 30, prefix = "randdeck:" } = options;
+    if (!(typeof timeout === "number" && timeout >= 0))
+      throw new RangeError(`option 'timeout': seconds from 0 expected, got ${shown(timeout)}`);
     if (typeof prefix !== "string" || bytesIn(prefix) === Infinity)
       throw new TypeError(mismatch("option 'prefix': string of whole characters", prefix));
     this.#connection = connectionOf(client);
-    this.#patience = patience;
+    this.#timeout = timeout;
     this.#prefix = prefix;
     this.#channels = new Channels(this.#connection);
   }
@@ -178,11 +178,11 @@ export class Tables {
     hear: (message: string) => void,
     signal: AbortSignal | undefined,
   ): Promise<() => void> {
-    const patience = this.#patience;
+    const timeout = this.#timeout;
     const { joined, stop } = this.#channels.listen(channel, hear);
-    const giveUp = () => new TableError(`not connected within ${patience} s`);
+    const giveUp = () => new TableError(`not connected within ${timeout} s`);
     try {
-      await patiently(patience, signal, giveUp, (waiting) => until(waiting, joined));
+      await patiently(timeout, signal, giveUp, (waiting) => until(waiting, joined));
       return stop;
     } catch (error) {
       stop();
@@ -190,14 +190,14 @@ export class Tables {
     }
   }
 
-  /** Does the work of a call until its patience or its signal ends it. @internal */
+  /** Does the work of a call until its timeout or its signal ends it. @internal */
   attempt<T>(signal: AbortSignal | undefined, work: (attempt: Attempt) => Promise<T>): Promise<T> {
     let problem: unknown;
-    const giveUp = () => problem ?? new TableError(`no answer within ${this.#patience} s`);
+    const giveUp = () => problem ?? new TableError(`no answer within ${this.#timeout} s`);
     const failed = (error: unknown) => {
       problem = error;
     };
-    return patiently(this.#patience, signal, giveUp, (waiting) => work({ signal: waiting, failed }));
+    return patiently(this.#timeout, signal, giveUp, (waiting) => work({ signal: waiting, failed }));
   }
 
   /** Calls a function of the library, with the same words again until it answers. @internal */
@@ -222,7 +222,7 @@ export class Tables {
         if (Date.now() >= ends) throw giveUp();
       }
     };
-    return seconds < this.#patience
+    return seconds < this.#timeout
       ? patiently(seconds, attempt.signal, giveUp, answer)
       : answer(attempt.signal);
   }
