@@ -10,7 +10,7 @@ import { writeFully } from "./blocking.js";
 import { fileError, LuaError, placed } from "./error.js";
 import { createLua } from "./lua.js";
 import { nameProblem } from "./names.js";
-import { OddsError, OptionError } from "./odds/error.js";
+import { OddsError, OptionError } from "./odds/asks/error.js";
 import { addOdds, positive } from "./odds/options.js";
 import { runRepl } from "./repl.js";
 import { EVALUATE } from "./show.js";

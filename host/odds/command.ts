@@ -3,17 +3,17 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } 
 import { parse } from "node:path";
 import { readFully } from "../blocking.js";
 import { fileError } from "../error.js";
-import { schemesFor } from "./dealer.js";
-import { readText } from "./deck-list.js";
-import { OddsError, OptionError } from "./error.js";
-import type { LuaScheme } from "./lua-scheme.js";
-import { pageOf } from "./page.js";
-import { type AskedQuestion, type Question, readQuestion } from "./question.js";
-import { isComputed, notesOf, type Report, reporter, searched } from "./report.js";
-import type { Scheme } from "./scheme.js";
-import { isWrong, verdictOf } from "./tables.js";
-import { emptyTally, playChunk, type Tally } from "./tally.js";
-import { csvOf, textOf } from "./text.js";
+import { readText } from "./asks/deck-list.js";
+import { OddsError, OptionError } from "./asks/error.js";
+import { type AskedQuestion, type Question, readQuestion } from "./asks/question.js";
+import type { Scheme } from "./asks/scheme.js";
+import { schemesFor } from "./games/dealer.js";
+import type { LuaScheme } from "./games/lua-scheme.js";
+import { emptyTally, playChunk, type Tally } from "./games/tally.js";
+import { pageOf } from "./says/page.js";
+import { isComputed, notesOf, type Report, reporter, searched } from "./says/report.js";
+import { isWrong, verdictOf } from "./says/tables.js";
+import { csvOf, textOf } from "./says/text.js";
 
 export interface OddsOptions extends AskedQuestion {
   readonly games?: number;
@@ -84,7 +84,7 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
     if (!("path" in source)) tallies.push(playChunk(source, question, seed, 0, games));
     else {
       // Only here, since Lua takes its time to load.
-      const { playScript } = await import("./lua-scheme.js");
+      const { playScript } = await import("./games/lua-scheme.js");
       tallies.push(await playScript(source, question, games, { seed, timeLimit }));
     }
   }

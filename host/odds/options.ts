@@ -1,7 +1,7 @@
 /** The options of `randdeck odds`. */
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { RULES } from "./asks/question.js";
 import type { OddsOptions } from "./command.js";
-import { RULES } from "./question.js";
 
 export function positive(text: string): number {
   const value = Number(text);

@@ -1,11 +1,11 @@
 /** Answers and plays games away from the page; who asks something else ends the worker. */
 
-import { schemesFor } from "../../host/odds/dealer.js";
-import { readText } from "../../host/odds/deck-list.js";
-import { NameError } from "../../host/odds/error.js";
-import { type AskedQuestion, readQuestion } from "../../host/odds/question.js";
-import { notesOf, type Report, reporter } from "../../host/odds/report.js";
-import { addTally, emptyTally, playChunk } from "../../host/odds/tally.js";
+import { readText } from "../../host/odds/asks/deck-list.js";
+import { NameError } from "../../host/odds/asks/error.js";
+import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
+import { schemesFor } from "../../host/odds/games/dealer.js";
+import { addTally, emptyTally, playChunk } from "../../host/odds/games/tally.js";
+import { notesOf, type Report, reporter } from "../../host/odds/says/report.js";
 
 /** How many games are played before the page shows them. */
 const CHUNK = 5000;

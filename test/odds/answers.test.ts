@@ -1,11 +1,11 @@
 /** That questions are answered as by programs of others, and as all games that there are answer them. */
 import { describe, expect, it } from "vitest";
-import { schemesFor } from "../../host/odds/dealer.js";
-import { exactChances } from "../../host/odds/exact.js";
-import { type AskedQuestion, readQuestion } from "../../host/odds/question.js";
-import { isOutside, reporter } from "../../host/odds/report.js";
-import { headlineOf } from "../../host/odds/tables.js";
-import { emptyTally, playChunk } from "../../host/odds/tally.js";
+import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
+import { exactChances } from "../../host/odds/exact/chances.js";
+import { schemesFor } from "../../host/odds/games/dealer.js";
+import { emptyTally, playChunk } from "../../host/odds/games/tally.js";
+import { isOutside, reporter } from "../../host/odds/says/report.js";
+import { headlineOf } from "../../host/odds/says/tables.js";
 
 const asks = (asked: Partial<AskedQuestion>) => readQuestion({ draws: 20, ...asked });
 const exactOf = (json: object, asked: Partial<AskedQuestion>) =>

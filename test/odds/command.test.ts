@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { runCommand } from "../../host/cli.js";
-import { chartsOf } from "../../host/odds/chart.js";
+import { readSchemes } from "../../host/odds/asks/scheme.js";
 import { answerOf, reportOf, savePage } from "../../host/odds/command.js";
-import { dealerOf } from "../../host/odds/dealer.js";
-import type { Report } from "../../host/odds/report.js";
-import { readSchemes } from "../../host/odds/scheme.js";
+import { dealerOf } from "../../host/odds/games/dealer.js";
+import { chartsOf } from "../../host/odds/says/chart.js";
+import type { Report } from "../../host/odds/says/report.js";
 import { newRandom } from "../../ts-src/randdeck.js";
 import { blocksOf, pages, projectFile, projectFolder } from "../docs/pages.js";
 

@@ -1,7 +1,7 @@
 /** Deck lists as players and their programs write them. */
 import { describe, expect, it } from "vitest";
-import { readText } from "../../host/odds/deck-list.js";
-import { OddsError } from "../../host/odds/error.js";
+import { readText } from "../../host/odds/asks/deck-list.js";
+import { OddsError } from "../../host/odds/asks/error.js";
 
 const EXPECTED = "a script that ends in .lua, a deck list or JSON expected";
 

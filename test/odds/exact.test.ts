@@ -1,12 +1,13 @@
 /** That simulated games agree with exact chances, and that games dealt wrongly do not. */
 import { describe, expect, it } from "vitest";
-import { type DealGame, schemesFor } from "../../host/odds/dealer.js";
-import { exactChances } from "../../host/odds/exact.js";
-import { cardsToGo, keptOf } from "../../host/odds/mulligan.js";
-import { type AskedQuestion, type Question, readQuestion } from "../../host/odds/question.js";
-import { isOutside, notesOf, type Report, reporter, type SchemeReport } from "../../host/odds/report.js";
-import { verdictOf } from "../../host/odds/tables.js";
-import { play, playChunk } from "../../host/odds/tally.js";
+import { type AskedQuestion, type Question, readQuestion } from "../../host/odds/asks/question.js";
+import { exactChances } from "../../host/odds/exact/chances.js";
+import { cardsToGo } from "../../host/odds/exact/mulligan.js";
+import { type DealGame, schemesFor } from "../../host/odds/games/dealer.js";
+import { keptOf } from "../../host/odds/games/opening.js";
+import { play, playChunk } from "../../host/odds/games/tally.js";
+import { isOutside, notesOf, type Report, reporter, type SchemeReport } from "../../host/odds/says/report.js";
+import { verdictOf } from "../../host/odds/says/tables.js";
 import { newRandom } from "../../ts-src/randdeck.js";
 import { projectFile } from "../docs/pages.js";
 import { long } from "../long.js";

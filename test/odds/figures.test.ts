@@ -1,12 +1,12 @@
 /** Figures that are known by hand, each of which a small fault would change. */
 import { describe, expect, it } from "vitest";
-import { type DealGame, dealerOf, schemesFor } from "../../host/odds/dealer.js";
-import { exactChances } from "../../host/odds/exact.js";
-import { keptOf } from "../../host/odds/mulligan.js";
-import { type AskedQuestion, type Question, readQuestion } from "../../host/odds/question.js";
-import { type Report, reporter, type SchemeReport } from "../../host/odds/report.js";
-import { headlineOf, tablesOf } from "../../host/odds/tables.js";
-import { addTally, emptyTally, play, playChunk } from "../../host/odds/tally.js";
+import { type AskedQuestion, type Question, readQuestion } from "../../host/odds/asks/question.js";
+import { exactChances } from "../../host/odds/exact/chances.js";
+import { type DealGame, dealerOf, schemesFor } from "../../host/odds/games/dealer.js";
+import { keptOf } from "../../host/odds/games/opening.js";
+import { addTally, emptyTally, play, playChunk } from "../../host/odds/games/tally.js";
+import { type Report, reporter, type SchemeReport } from "../../host/odds/says/report.js";
+import { headlineOf, tablesOf } from "../../host/odds/says/tables.js";
 import { newRandom } from "../../ts-src/randdeck.js";
 
 const deckOf = (copies: Record<string, number>) => ({ kind: "deck", cards: Object.keys(copies), copies });

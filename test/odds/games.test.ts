@@ -1,12 +1,12 @@
 /** That questions of turns, guarantees, rows and collections are answered as by other ways to count, and as games are. */
 import { describe, expect, it } from "vitest";
-import { schemesFor } from "../../host/odds/dealer.js";
-import { exactChances } from "../../host/odds/exact.js";
-import { type AskedQuestion, readQuestion } from "../../host/odds/question.js";
-import { countFor, isOutside, reporter, searched } from "../../host/odds/report.js";
-import { listsOf, readSchemes } from "../../host/odds/scheme.js";
-import { headlineOf } from "../../host/odds/tables.js";
-import { playChunk } from "../../host/odds/tally.js";
+import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
+import { listsOf, readSchemes } from "../../host/odds/asks/scheme.js";
+import { exactChances } from "../../host/odds/exact/chances.js";
+import { schemesFor } from "../../host/odds/games/dealer.js";
+import { playChunk } from "../../host/odds/games/tally.js";
+import { countFor, isOutside, reporter, searched } from "../../host/odds/says/report.js";
+import { headlineOf } from "../../host/odds/says/tables.js";
 
 const asks = (asked: Partial<AskedQuestion>) => readQuestion({ draws: 20, ...asked });
 const exactOf = (json: object, asked: Partial<AskedQuestion>) =>

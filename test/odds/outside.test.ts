@@ -1,9 +1,9 @@
 /** That the command fails where the games are not as the exact chances want them. */
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import type { Exact } from "../../host/odds/exact.js";
+import type { Exact } from "../../host/odds/exact/chances.js";
 
-const EXACT = "../../host/odds/exact.js";
+const EXACT = "../../host/odds/exact/chances.js";
 const BLOCKING = "../../host/blocking.js";
 
 let stdout = "";
@@ -13,7 +13,7 @@ beforeAll(async () => {
   // Modules of their own, since other tests may have loaded them, and must not find these.
   vi.resetModules();
   const blocking = await vi.importActual<typeof import("../../host/blocking.js")>(BLOCKING);
-  const { exactChances } = await vi.importActual<typeof import("../../host/odds/exact.js")>(EXACT);
+  const { exactChances } = await vi.importActual<typeof import("../../host/odds/exact/chances.js")>(EXACT);
   const wrong = (...asked: Parameters<typeof exactChances>): Exact => {
     const exact = exactChances(...asked)!;
     return { ...exact, byDraw: exact.byDraw.map((chance) => chance * factor) };

@@ -1,10 +1,10 @@
 /** That the page of questions shows what the command answers, exactly. */
 import { describe, expect, it } from "vitest";
-import { schemesFor } from "../../host/odds/dealer.js";
-import { type AskedQuestion, readQuestion } from "../../host/odds/question.js";
-import { reporter, searched } from "../../host/odds/report.js";
-import { headlineOf } from "../../host/odds/tables.js";
-import { emptyTally } from "../../host/odds/tally.js";
+import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
+import { schemesFor } from "../../host/odds/games/dealer.js";
+import { emptyTally } from "../../host/odds/games/tally.js";
+import { reporter, searched } from "../../host/odds/says/report.js";
+import { headlineOf } from "../../host/odds/says/tables.js";
 import { projectFile } from "../docs/pages.js";
 
 /** The options of a command, as it reads them. */

@@ -1,9 +1,8 @@
-/** Mulligans: what becomes of a first hand, in games that are played, and in all games that there are. */
-import { type Random, shuffled } from "../../ts-src/randdeck.js";
-import { type DealGame, MISS } from "./dealer.js";
-import { OddsError } from "./error.js";
-import type { HandsOf, Pile } from "./piles.js";
-import { boundsCheck, boundsOf, needsOf, type Question } from "./question.js";
+/** Mulligans: the ways in which games can begin after them, each with its chance. */
+import { OddsError } from "../asks/error.js";
+import { boundsCheck, boundsOf, needsOf, type Question } from "../asks/question.js";
+import { MISS } from "../asks/scheme.js";
+import type { Deck, HandsOf, Pile } from "./piles.js";
 
 type Places = readonly number[];
 
@@ -49,44 +48,8 @@ export function cardsToGo(hand: readonly Places[], question: Question, count?: n
   return gone;
 }
 
-export const MOST_HANDS = 10_000;
-
 export const noneFits = ({ hand }: Question) =>
   new OddsError(`--mulligans until: no first hand of ${hand} has what --mulligan wants`);
-
-/** A game after its mulligans: a draw of the first hand that its player has no card for is MISS. */
-export interface Opening {
-  readonly cards: readonly number[];
-  readonly unfit: number;
-}
-
-/** Deals games again until their first hands are kept, with mulligans that cost nothing. */
-export function keptOf(
-  deal: DealGame,
-  places: readonly Places[],
-  { hand, ...question }: Question,
-): () => Opening {
-  const { mulligan = [], mulligans = 0 } = question;
-  const most = mulligans === "until" ? MOST_HANDS : mulligans;
-  const isFit = boundsCheck({ hand, ...question }, mulligan);
-  return () => {
-    for (let unfit = 0; ; unfit++) {
-      const cards = deal();
-      const held = cards.slice(0, hand);
-      if (isFit((place) => held.filter((card) => places[card]?.includes(place)).length))
-        return { cards, unfit };
-      if (unfit < most) continue;
-      if (mulligans === "until") throw noneFits({ hand, ...question });
-      return { cards, unfit: unfit + 1 };
-    }
-  };
-}
-
-/** A deck in random order, and for each of its cells the places of the names that it counts for. */
-export interface Deck {
-  readonly pile: Pile;
-  readonly places: readonly Places[];
-}
 
 /** A way a game can begin: piles that come one after the other, before it goes on pass after pass. */
 export interface Start {
@@ -95,12 +58,12 @@ export interface Start {
 }
 
 /** The cells of the cards of a pile; MISS for those that no name of the question has. */
-function cellsIn({ counts, size }: Pile): number[] {
+export function cellsIn({ counts, size }: Pile): number[] {
   const known = counts.flatMap((count, cell) => Array<number>(count).fill(cell));
   return [...known, ...Array<number>(size - known.length).fill(MISS)];
 }
 
-const pileOf = ({ places }: Deck, cells: readonly number[]): Pile => ({
+export const pileOf = ({ places }: Deck, cells: readonly number[]): Pile => ({
   counts: places.map((_, cell) => cells.filter((own) => own === cell).length),
   size: cells.length,
 });
@@ -162,16 +125,4 @@ export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
     reached *= isPutBack;
   }
   return { starts, unfit: [...unfit, reached] };
-}
-
-/** Deals games of so many draws from a deck with the mulligans of a rule, card by card its cells. */
-export function ruledGames(deck: Deck, question: Question, draws: number, random: Random): () => Opening {
-  const dealt = (pile: Pile) => shuffled(cellsIn(pile), random);
-  const oneHand: HandsOf = (pile, size) => [{ hand: pileOf(deck, dealt(pile).slice(0, size)), chance: 1 }];
-  return () => {
-    const { starts, unfit } = startsOf(deck, question, oneHand);
-    const cards = starts[0]!.piles.flatMap(dealt);
-    while (cards.length < draws) cards.push(...dealt(deck.pile));
-    return { cards, unfit: unfit.indexOf(1) };
-  };
 }

@@ -1,9 +1,15 @@
 /** Cards that come in random order, by generating functions: the ways to draw of each cell are multiplied as polynomials. */
-import type { Budget } from "./walk.js";
+import type { Budget } from "./budget.js";
 
 export interface Pile {
   readonly counts: readonly number[];
   readonly size: number;
+}
+
+/** A deck in random order, and for each of its cells the places of the names that it counts for. */
+export interface Deck {
+  readonly pile: Pile;
+  readonly places: readonly (readonly number[])[];
 }
 
 /** How many cards of some cells may come, together. */

@@ -1,12 +1,14 @@
 /** What can be computed instead of played: the chances of all that is reported. */
+
+import { boundsOf, isAlone, isBounded, needsOf, type Question, type Wanted } from "../asks/question.js";
+import { collecting, passOf, type Scheme } from "../asks/scheme.js";
 import { Asked } from "./asked.js";
+import { Budget, TooLong } from "./budget.js";
 import { cellsOf, deckOf } from "./cells.js";
 import { chainOf } from "./chain.js";
 import { noneFits, startsOf } from "./mulligan.js";
 import { allHands, boundsAfter, chancesWithin, LARGEST_PILE } from "./piles.js";
-import { boundsOf, isAlone, isBounded, needsOf, type Question, type Wanted } from "./question.js";
-import { collecting, passOf, type Scheme } from "./scheme.js";
-import { Budget, Pairs, TooLong, Walk } from "./walk.js";
+import { Pairs, Walk } from "./walk.js";
 
 /** Chances that are known exactly, each by its number. */
 export interface Exact {

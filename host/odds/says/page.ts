@@ -1,6 +1,7 @@
 /** A report as a page: one file with its pictures and tables, which needs no other. */
+
+import { needInWords } from "../asks/question.js";
 import { CHART_STYLE, chartsOf, escaped } from "./chart.js";
-import { needInWords } from "./question.js";
 import type { Report } from "./report.js";
 import { headlineOf, questionOf, type Table, tablesOf, verdictOf } from "./tables.js";
 

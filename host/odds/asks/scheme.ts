@@ -1,5 +1,6 @@
 /** Schemes: ways to deal that are written down as JSON. */
 import { distance } from "fastest-levenshtein";
+import { stepFor } from "../../../ts-src/randdeck/chance.js";
 import { NameError, OddsError, OptionError } from "./error.js";
 import { ALL, namesIn, type Question, type Wanted } from "./question.js";
 
@@ -410,4 +411,15 @@ export function without(scheme: Scheme, { name, least }: Wanted, names: readonly
     cards: cards.map((card) => ({ ...card, category: decks.indexOf(card.category) })),
     categories: decks.map((at) => categories[at]),
   };
+}
+
+/** A draw of kind `chance` that gave no card. */
+export const MISS = -1;
+
+/** How likely the nth try since the last hit is to hit, for a scheme of kind `chance`. */
+export function chanceOfTries(chance: number | readonly number[]): (n: number) => number {
+  if (typeof chance !== "number") return (n) => chance[Math.min(n, chance.length) - 1]!;
+  // Once, as it takes long if the share is small.
+  const step = stepFor(chance);
+  return (n) => Math.min(1, step * n);
 }

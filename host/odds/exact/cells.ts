@@ -1,8 +1,9 @@
 /** The cards of a scheme in cells of those that a question cannot tell apart, and the cells in classes of alike ones. */
+
+import { isToldApart, namesAsked, needsOf, type Question } from "../asks/question.js";
+import { type Card, fateOf, passOf, placesIn, type Scheme } from "../asks/scheme.js";
 import type { Seen } from "./asked.js";
-import type { Deck } from "./mulligan.js";
-import { isToldApart, namesAsked, needsOf, type Question } from "./question.js";
-import { type Card, fateOf, passOf, placesIn, type Scheme } from "./scheme.js";
+import type { Deck } from "./piles.js";
 
 /** Cards that count for the same names, of one deck. */
 interface Cell {

@@ -1,5 +1,5 @@
 /** A report as text for a terminal, and as lines for a spreadsheet. */
-import { printable } from "./error.js";
+import { printable } from "../asks/error.js";
 import type { Figure, Report, Share } from "./report.js";
 import { headlineOf, questionOf, type Table, tablesOf, verdictOf } from "./tables.js";
 

@@ -1,24 +1,12 @@
 /** Dealers as chains of states: in each a draw gives a card of one of the classes, or none, with known chances. */
+
+import { chanceOfTries, type Scheme } from "../asks/scheme.js";
 import { type Asked, NONE } from "./asked.js";
+import type { Budget } from "./budget.js";
 import type { Cells } from "./cells.js";
-import { chanceOfTries } from "./dealer.js";
-import type { Scheme } from "./scheme.js";
-import type { Budget } from "./walk.js";
+import type { Chain, Draws } from "./walk.js";
 
 type Tell<State> = (symbol: number, next: State, chance: number) => void;
-
-/** What can be drawn in a state: the number of each card for the question, the state after it, and how likely it is. */
-export interface Draws {
-  readonly symbols: readonly number[];
-  readonly next: readonly number[];
-  readonly likely: readonly number[];
-  readonly hits: number;
-}
-
-/** States that are numbered as they are found; the first is 0. */
-export interface Chain {
-  drawsOf(state: number): Draws;
-}
 
 export interface Dealt {
   readonly scheme: Scheme;

@@ -8,7 +8,7 @@ import {
   needInWords,
   needsOf,
   wantedInWords,
-} from "./question.js";
+} from "../asks/question.js";
 import {
   chanceIn,
   countFor,

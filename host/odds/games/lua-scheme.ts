@@ -1,11 +1,11 @@
 /** Schemes in Lua: scripts that return a dealer. They run in Lua 5.4 as WebAssembly, as Fengari takes 80 times as long. */
 import { dirname } from "node:path";
-import { LuaError } from "../error.js";
-import { openLua54, type TextFunction } from "../lua54.js";
-import { OddsError, OptionError } from "./error.js";
-import { keptOf } from "./mulligan.js";
-import { ALL, namesAsked, namesIn, type Question } from "./question.js";
-import { namesOf } from "./scheme.js";
+import { LuaError } from "../../error.js";
+import { openLua54, type TextFunction } from "../../lua54.js";
+import { OddsError, OptionError } from "../asks/error.js";
+import { ALL, namesAsked, namesIn, type Question } from "../asks/question.js";
+import { namesOf } from "../asks/scheme.js";
+import { keptOf } from "./opening.js";
 import { play, type Tally } from "./tally.js";
 
 export interface LuaScheme {

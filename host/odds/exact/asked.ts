@@ -1,7 +1,14 @@
 /** A question as an automaton: what must be remembered of the cards that came, in games as in walks. */
 
-import { boundsCheck, isToldApart, namesAsked, needsOf, type Question, type Wanted } from "./question.js";
-import type { Budget } from "./walk.js";
+import {
+  boundsCheck,
+  isToldApart,
+  namesAsked,
+  needsOf,
+  type Question,
+  type Wanted,
+} from "../asks/question.js";
+import type { Budget } from "./budget.js";
 
 /** The cards of a scheme as a question sees them: in cells of those that count for the same names. */
 export interface Seen {

@@ -1,5 +1,5 @@
 /** A report as pictures: curves in HTML, which need no script and follow the page's width and its light or dark ground. */
-import { inWords, isBounded, nameInWords } from "./question.js";
+import { inWords, isBounded, nameInWords } from "../asks/question.js";
 import { chanceIn, type Report, type SchemeReport, type Share } from "./report.js";
 import { byDrawInWords, longestWaitOf, unitOf } from "./tables.js";
 

@@ -1,10 +1,10 @@
 /** What the tallies say: shares of the games, each beside the exact chance where it is known. */
 
-import { OddsError } from "./error.js";
-import { exactChances } from "./exact.js";
-import { isAlone, isBounded, nameInWords, namesAsked, type Question } from "./question.js";
-import { countOf, decksWith, type Scheme } from "./scheme.js";
-import type { Tally } from "./tally.js";
+import { OddsError } from "../asks/error.js";
+import { isAlone, isBounded, nameInWords, namesAsked, type Question } from "../asks/question.js";
+import { countOf, decksWith, type Scheme } from "../asks/scheme.js";
+import { exactChances } from "../exact/chances.js";
+import type { Tally } from "../games/tally.js";
 
 export interface Share {
   /** The number: of draws, of cards, or of hands. */

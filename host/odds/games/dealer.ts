@@ -1,5 +1,4 @@
 /** Dealers: the library's own, each made for a scheme. */
-import { stepFor } from "../../ts-src/randdeck/chance.js";
 import {
   newBlockDeck,
   newCategoryDeck,
@@ -8,34 +7,25 @@ import {
   newDice,
   newRandom,
   type Random,
-} from "../../ts-src/randdeck.js";
-import { OddsError, OptionError } from "./error.js";
-import { namesAsked, type Question } from "./question.js";
+} from "../../../ts-src/randdeck.js";
+import { OddsError, OptionError } from "../asks/error.js";
+import { namesAsked, type Question } from "../asks/question.js";
 import {
   cardsOf,
+  chanceOfTries,
   collecting,
   fateOf,
   listsOf,
+  MISS,
   passOf,
   placesIn,
   readSchemes,
   type Scheme,
   without,
-} from "./scheme.js";
+} from "../asks/scheme.js";
 
 /** Deals the next game: its cards, each by its place in `cardsOf`, or MISS. */
 export type DealGame = () => readonly number[];
-
-/** A draw of kind `chance` that gave no card. */
-export const MISS = -1;
-
-/** How likely the nth try since the last hit is to hit, for a scheme of kind `chance`. */
-export function chanceOfTries(chance: number | readonly number[]): (n: number) => number {
-  if (typeof chance !== "number") return (n) => chance[Math.min(n, chance.length) - 1]!;
-  // Once, as it takes long if the share is small.
-  const step = stepFor(chance);
-  return (n) => Math.min(1, step * n);
-}
 
 /**
  * Makes what deals one game of `draws` cards after another, each as if with a new dealer: a deck and a deck a

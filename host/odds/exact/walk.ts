@@ -1,21 +1,22 @@
 /** Walks along a dealer and a question, multiplied: the chance of each pair of their states, after each draw. */
-import type { Asked } from "./asked.js";
-import type { Chain, Draws } from "./chain.js";
+import type { Budget } from "./budget.js";
 
-export class TooLong extends Error {}
+/** What can be drawn in a state: the number of each card for the question, the state after it, and how likely it is. */
+export interface Draws {
+  readonly symbols: readonly number[];
+  readonly next: readonly number[];
+  readonly likely: readonly number[];
+  readonly hits: number;
+}
 
-/** How many sums walks may take together: 300 million take about a second. */
-export class Budget {
-  constructor(private sums = 3e8) {}
+/** States that are numbered as they are found; the first is 0. */
+export interface Chain {
+  drawsOf(state: number): Draws;
+}
 
-  refill(sums: number): void {
-    this.sums = sums;
-  }
-
-  spend(sums: number): void {
-    this.sums -= sums;
-    if (this.sums < 0) throw new TooLong();
-  }
+/** States of what is asked, numbered in the same way, and the one that each draw leads to. */
+export interface Automaton {
+  after(state: number, symbol: number): number;
 }
 
 /** What a pair costs that is found, in sums of a walk, and a draw that it can give. */
@@ -36,7 +37,7 @@ export class Pairs {
 
   constructor(
     private readonly dealer: Chain,
-    private readonly question: Pick<Asked, "after">,
+    private readonly question: Automaton,
     readonly budget: Budget,
   ) {
     this.numberOf(0, 0);

@@ -1,11 +1,11 @@
 /** What is counted in games: whole numbers, so that it does not matter who counts which games. */
-import { newRandom } from "../../ts-src/randdeck.js";
-import { Asked, NONE } from "./asked.js";
-import { deckOf } from "./cells.js";
-import { dealerOf, MISS } from "./dealer.js";
-import { keptOf, MOST_HANDS, type Opening, ruledGames } from "./mulligan.js";
-import { isToldApart, namesAsked, type Question } from "./question.js";
-import { cardsOf, collecting, fateOf, placesIn, type Scheme } from "./scheme.js";
+import { newRandom } from "../../../ts-src/randdeck.js";
+import { isToldApart, namesAsked, type Question } from "../asks/question.js";
+import { cardsOf, collecting, fateOf, MISS, placesIn, type Scheme } from "../asks/scheme.js";
+import { Asked, NONE } from "../exact/asked.js";
+import { deckOf } from "../exact/cells.js";
+import { dealerOf } from "./dealer.js";
+import { keptOf, MOST_HANDS, type Opening, ruledGames } from "./opening.js";
 
 /** The games in which each number came: `wait[3]` are those that had all that is needed at the third draw. */
 export interface Tally {

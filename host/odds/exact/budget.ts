@@ -1,0 +1,17 @@
+/** What a computation may cost. */
+
+export class TooLong extends Error {}
+
+/** How many sums walks may take together: 300 million take about a second. */
+export class Budget {
+  constructor(private sums = 3e8) {}
+
+  refill(sums: number): void {
+    this.sums = sums;
+  }
+
+  spend(sums: number): void {
+    this.sums -= sums;
+    if (this.sums < 0) throw new TooLong();
+  }
+}
