@@ -1,5 +1,5 @@
--- The calls that tutorials teach, as they are written today. See docs/fairness.md for what went wrong
--- with the functions that tutorials print.
+-- The calls that tutorials teach, as they are written today. See docs/your-code.md for the mistakes in
+-- the functions that tutorials print.
 --
 --   npm start -- examples/tutorials.lua
 --   LUA_PATH="lua-out/?.lua" lua examples/tutorials.lua

@@ -214,8 +214,7 @@ export default defineConfig({
         miniSearch: { options, searchOptions },
         // The playground's pages are made as they run: what is found of them is what they say of themselves.
         _render(source, env, markdown) {
-          // Pages that only lead to others, and lists of headings, would stand before what they name.
-          if (source.includes("This page is now a part of")) return "";
+          // Lists of headings would stand before what they name.
           const html = markdown.render(source.replace(/^- .*\]\(recipes\/.*\n/gm, ""), env);
           const { title, description = "", layout } = env.frontmatter ?? {};
           return layout === "page" ? markdown.render(`# ${title}\n\n${description}\n`, env) : html;

@@ -38,7 +38,7 @@ export const ASKED: Readonly<Record<string, string>> = {
     "postgresql sql database db row transaction select for update pg mysql sqlite persist store deck in a database idempotency",
   packages:
     "d.ts install deno jsr luarocks registry cdn d.ts module package manager wally github size kb kilobytes single file small luals generics definitions",
-  lockstep:
+  Lockstep:
     "lockstep desync desynchronise desynchronize synchronise sync synchronised deterministic determinism rts factorio warcraft rollback netcode ggpo peer to p2p same on all machines clients client prediction shuffle both network game identical agree",
   "Games for money":
     "gambling casino betting certificate certified licence regulated real money wager crypto secure cryptographic cryptographically predict predictable predicted guess hack unpredictable safe secret",
@@ -85,9 +85,10 @@ export const ASKED: Readonly<Record<string, string>> = {
     "which function should i use difference between RandDeck newDeck shuffleTable shuffled RandMultiDeck choose compare decide",
   Sources:
     "adapter wrap wrapper custom rng function random-js seedrandom boardgame.io isaac repentance roblox random nextinteger playdate engine generator pass my own generator math.random source mock",
-  "engines/factorio":
+  Factorio:
     "mod modding luarandomgenerator create_random_generator storage script on_load map seed lockstep desync",
-  loop: "table.remove table.insert from scratch own code existing game convert migrate port my own array index last element end of the list pop push swap",
+  "your-code":
+    "table.remove table.insert from scratch own code existing game convert migrate port my own array index last element end of the list pop push swap",
   "recipes/online":
     "react redux zustand vue svelte store state management boardgame.io key keys immutable multiplayer between players",
   "recipes/saving":
@@ -101,28 +102,26 @@ export const ASKED: Readonly<Record<string, string>> = {
   recipes: "examples cookbook how to snippets card game ideas patterns",
   riffle:
     "how many times to shuffle how many riffles 7 seven enough overhand perfect faro human dealer casino real realistic wash pile bridge",
-  "Is your loop fair?":
-    "my shuffle loop off by one last card never moves index whole list fisher yates check code",
-  "Mistakes in well-known tutorials":
-    "wrong naive fisher yates knuth durstenfeld not random biased common mistake mistakes tutorial table.sort sort comparator incorrect sattolo modulo off by one unfair compare algorithm shuffle",
+  "The usual mistakes":
+    "my shuffle loop last card never moves index whole list check code wrong naive fisher yates knuth durstenfeld not random biased common mistake mistakes tutorial table.sort sort comparator incorrect sattolo modulo off by one unfair compare algorithm shuffle",
   "What fair means":
     "unbiased bias biased random enough uniform permutation algorithm proof properly correctly evenly same probability good 52! 52 factorial orders possible fair shuffle",
-  "engines/lua":
+  "Lua and LuaJIT":
     "luajit neovim nvim plain lua interpreter command line freeciv integers 64 ffi jit openwrt pandoc",
-  "engines/typescript-to-lua": "tstl typescripttolua typescript to lua compile compiler transpile transpiler",
-  "engines/browsers":
+  TypeScriptToLua: "tstl typescripttolua typescript to lua compile compiler transpile transpiler",
+  Browsers:
     "javascript web html5 js react vue svelte phaser pixi webpack vite browser bundler script tag version typescript canvas",
   "engines/roblox": "datastore remoteevent luau rojo rbx roblox-ts wally studio modulescript",
-  "engines/luanti": "minetest mod",
-  "engines/world-of-warcraft": "wow addon blizzard",
+  Luanti: "minetest mod",
+  "World of Warcraft": "wow addon blizzard",
   "engines/solar2d": "composer corona sdk solar 2d",
   "engines/love": "love.filesystem love.load conf.lua love2d löve love.js balatro mod",
-  "engines/redis": "eval evalsha lua script function",
-  "engines/defold": "king game engine collection",
-  "engines/nakama": "heroic labs server match handler",
-  "engines/openresty": "nginx kong",
-  "engines/playdate": "panic pdc",
-  "engines/tabletop-simulator": "tts tabletop moonsharp script_state onsave onload guid",
+  Redis: "eval evalsha lua script function",
+  Defold: "king game engine collection",
+  Nakama: "heroic labs server match handler",
+  OpenResty: "nginx kong",
+  Playdate: "panic pdc",
+  "Tabletop Simulator": "tts tabletop moonsharp script_state onsave onload guid",
   shuffleTable: "shuffle a table in place list array randomize randomise table.sort lua function",
   shuffled: "shuffle copy list array randomise randomize order new without changing original",
   pick: "random.choice choice random element item entry value from a list table one of select choose picker winner name names key who goes first",
@@ -203,7 +202,7 @@ export const ASKED: Readonly<Record<string, string>> = {
   "Your own piles": "zones board exhaust graveyard piles hand",
   "Engines without Lua": "godot unity unreal gamemaker pygame support supported plugin addon gdscript",
   "Pasting the file": "paste pico-8 tic-80 single one script without require",
-  "Numbers of 32 bits": "embedded microcontroller esp32 nodemcu float 32-bit",
+  "32-bit numbers": "embedded microcontroller esp32 nodemcu float 32-bit",
   "Deck lists": "decklist deck list import csv txt arena mtgo export paste",
   Mulligans: "mulligan opening hand keep london",
   "How sure it is":

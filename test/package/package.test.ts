@@ -47,8 +47,8 @@ function filesOf(folder: string): string[] {
 
 const browserPage = projectFile("examples/browser/index.html");
 
-it("the page of docs/engines/browsers.md is that of the example", () => {
-  const [shown, ...others] = blocksOf(pages.find(({ path }) => path === "docs/engines/browsers.md")!)
+it("the page in docs/packages.md is that of the example", () => {
+  const [shown, ...others] = blocksOf(pages.find(({ path }) => path === "docs/packages.md")!)
     .filter(({ kind }) => kind === "html")
     .map(({ code }) => code.replace(/^(?=.)/gm, "    "));
   expect(browserPage).toContain(shown);

@@ -102,7 +102,7 @@ describe("the project", () => {
 });
 
 it("the page shows what the script has", () => {
-  const page = pages.find(({ path }) => path === "docs/engines/defold.md")!;
+  const page = pages.find(({ path }) => path === "docs/engines.md")!;
   const shown = blocksOf(page).filter(({ kind }) => kind === "lua defold");
   expect(shown.length).toBeGreaterThan(1);
   for (const { code } of shown) expect(project.get("main/dealer.script")).toContain(code);

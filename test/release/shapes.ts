@@ -168,6 +168,42 @@ export const shapes: Readonly<Record<string, Shape>> = {
     },
   },
 
+  // Solar2D: the app runs, is closed, and runs again. Its files are in memory.
+  "lua solar2d": {
+    lua: /5\.1/,
+    chunk: (script, files) => `${PRELUDE}
+      local stored = {}
+      local function open(path, mode)
+        assert(path == "documents/game.txt")
+        if mode == "w" then
+          return { write = function(_, text) stored[path] = text end, close = function() end }
+        end
+        if not stored[path] then return nil end
+        return { read = function() return stored[path] end, close = function() end }
+      end
+      local function start()
+        local environment = dealing()
+        local listeners = {}
+        environment.system = {
+          DocumentsDirectory = "documents",
+          pathForFile = function(name, folder) return folder .. "/" .. name end,
+        }
+        environment.Runtime = {
+          addEventListener = function(_, name, listener) listeners[name] = listener end,
+        }
+        environment.io = { open = open }
+        environment.require = function(name)
+          assert(name == "randdeck")
+          return run(${literal(files("randdeck.lua"))}, environment)
+        end
+        run(${literal(script)}, environment)
+        listeners.system({ type = "applicationExit" })
+      end
+      start()
+      start()
+      ${END}`,
+  },
+
   // Luau, which the host lets load no text: the script and the module are functions. A module is an instance.
   "lua roblox": {
     lua: /^Luau/,
