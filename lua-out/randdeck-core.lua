@@ -6,16 +6,16 @@
 -- Its sections, and the line at which each begins:
 --   platform    28  what Lua and JavaScript do differently: Lua's side
 --   check      155  checks of arguments
---   kernel     256  the step of the generator, and the loops over cards that must be fast
---   source     424  random sources, as an argument or an option, and how to ask them
---   shuffle    504  shuffleTable, RandShuffle, shuffled, sample, pick
---   order      621  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass       737  a draw pile: cards in the order they are dealt, pass after pass
---   classic    804  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text       937  texts and their bytes, which states and seeds need: Lua's side
---   state     1041  saved states: sections of numbers, names and ids as one printable text
---   random    1146  newRandom
---   types     1298  the types that several modules share
+--   kernel     251  the step of the generator, and the loops over cards that must be fast
+--   source     419  random sources, as an argument or an option, and how to ask them
+--   shuffle    499  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order      614  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass       730  a draw pile: cards in the order they are dealt, pass after pass
+--   classic    797  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text       928  texts and their bytes, which states and seeds need: Lua's side
+--   state     1032  saved states: sections of numbers, names and ids as one printable text
+--   random    1137  newRandom
+--   types     1287  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -189,11 +189,6 @@ end
 -- The text of an error, in the form of Lua's own.
 local function badArgument(position, name, problem)
   return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
-end
-
--- Raises if an argument came that a function does not have, where another has one.
-local function checkNone(more, position, name)
-  if more ~= nil then error(badArgument(position, name, mismatch("no argument", more)), 3) end
 end
 
 -- Whether `value` is a whole number from `least` to `most`.
@@ -556,7 +551,8 @@ function randdeck.RandShuffle(deck, random)
   return deck
 end
 
---- Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely.
+--- Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely. To
+--- shuffle a part of a list, pass a copy of that part.
 --- ```lua
 --- local random = function(n) return n end -- always the last
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
@@ -565,9 +561,7 @@ end
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
----@param more? nil
-function randdeck.shuffled(list, random, more)
-  checkNone(more, 3, "shuffled")
+function randdeck.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
   settle(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
   return copy
@@ -592,7 +586,8 @@ function randdeck.sample(list, count, random)
   return slice(copy, 1, chosen)
 end
 
---- Picks one card of `list`; each position is equally likely. The list does not change.
+--- Picks one card of `list`; each position is equally likely. The list does not change. `sample`
+--- picks several.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
@@ -600,9 +595,7 @@ end
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
----@param more? nil
-function randdeck.pick(list, random, more)
-  checkNone(more, 3, "pick")
+function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
   if size == 0 then checkList(list, 1, "pick") end
   if random == nil and size > 1 then
@@ -830,9 +823,7 @@ end
 ---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
 ---@return Card[] # A new list of `num` cards, or fewer if the list runs out.
----@param more? nil
-function randdeck.drawCards(num, deck, more)
-  checkNone(more, 3, "drawCards")
+function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
   local position = dealtCounts[deck] or 0
@@ -1254,9 +1245,7 @@ end
 --- ```
 ---@param name number|string A string or a number, like the seed of `newRandom`.
 ---@return randdeck.Random # A new generator.
----@param more? nil
-function Random:stream(name, more)
-  checkNone(more, 2, "stream")
+function Random:stream(name)
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
 

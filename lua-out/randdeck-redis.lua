@@ -8,24 +8,24 @@
 -- Its sections, and the line at which each begins:
 --   platform    33  what Lua and JavaScript do differently: Lua's side
 --   check      171  checks of arguments
---   kernel     303  the step of the generator, and the loops over cards that must be fast
---   source     460  random sources, as an argument or an option, and how to ask them
---   shuffle    548  shuffled copies, samples and single cards of a list, which stays as it is
---   order      561  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass       691  a draw pile: cards in the order they are dealt, pass after pass
---   text       758  texts and their bytes, which states and seeds need: Lua's side
---   place      883  where the cards of a deck are
---   state     1223  saved states: sections of numbers, names and ids as one printable text
---   saved     1328  saved decks: which cards a deck has, by their names, and where each is
---   deck      1494  decks: a draw pile, a discard pile, your own piles, and what is out
---   copies    1823  several copies of each card
---   random    1858  generators of random numbers that give the same on every engine
---   limits    1956  what tables take, and what not: the server and its clients refuse the same
---   server    2094  what Redis gives to its functions
---   cards     2139  the deck of a table, from its cards and options as JSON
---   requests  2209  the clients of a table, and their answers
---   table     2340  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls     2691  answer
+--   kernel     298  the step of the generator, and the loops over cards that must be fast
+--   source     455  random sources, as an argument or an option, and how to ask them
+--   shuffle    543  shuffled copies, samples and single cards of a list, which stays as it is
+--   order      556  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass       686  a draw pile: cards in the order they are dealt, pass after pass
+--   text       753  texts and their bytes, which states and seeds need: Lua's side
+--   place      878  where the cards of a deck are
+--   state     1218  saved states: sections of numbers, names and ids as one printable text
+--   saved     1323  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1489  decks: a draw pile, a discard pile, your own piles, and what is out
+--   copies    1799  several copies of each card
+--   random    1834  generators of random numbers that give the same on every engine
+--   limits    1931  what tables take, and what not: the server and its clients refuse the same
+--   server    2069  what Redis gives to its functions
+--   cards     2114  the deck of a table, from its cards and options as JSON
+--   requests  2184  the clients of a table, and their answers
+--   table     2315  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls     2666  answer
 
 local function start()
   local randdeck = {}
@@ -215,11 +215,6 @@ local function start()
   -- Raises if there is a problem, for an argument of the right type.
   local function raiseIf(problem, position, name)
     if problem ~= nil then error(badArgument(position, name, problem), 3) end
-  end
-
-  -- Raises if an argument came that a function does not have, where another has one.
-  local function checkNone(more, position, name)
-    if more ~= nil then error(badArgument(position, name, mismatch("no argument", more)), 3) end
   end
 
   -- Whether `value` is a whole number from `least` to `most`.
@@ -1516,7 +1511,7 @@ local function start()
     }, Deck)
   end
 
-  function Deck:draw(count, to, more)
+  function Deck:draw(count, to)
     if to == nil then
       if count == nil then
         local position = self.dealt + 1 -- self is nil? Write deck:draw()
@@ -1527,7 +1522,6 @@ local function start()
       end
       if isWhole(count, 0, #self.order - self.dealt) then return dealTop(self, count) end
     end
-    checkNone(more, 3, "draw")
     if count ~= nil then
       checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
     end
@@ -1538,8 +1532,7 @@ local function start()
     return cards
   end
 
-  function Deck:peek(count, more)
-    checkNone(more, 2, "peek")
+  function Deck:peek(count)
     if count ~= nil then checkWhole(count, 1, "peek", 0) end
     shuffleFresh(self)
     local order, dealt = self.order, self.dealt
@@ -1567,8 +1560,7 @@ local function start()
     return found
   end
 
-  function Deck:deal(hands, size, more)
-    checkNone(more, 3, "deal")
+  function Deck:deal(hands, size)
     local count, places = hands, {}
     if isCardList(hands) then
       local problem = listProblem(hands)
@@ -1612,8 +1604,7 @@ local function start()
     moveCards(self, cards, #self.names, nil, place, "discard") -- self is nil? Write deck:discard(...)
   end
 
-  function Deck:add(cards, where, more)
-    checkNone(more, 3, "add")
+  function Deck:add(cards, where)
     local idOf, kinds = self.idOf, self.kinds
     raiseIf(cardsProblem(cards), 1, "add")
     local place = checkPlace(where, self:left(), self.names, "add")
@@ -1645,9 +1636,8 @@ local function start()
     moveCards(self, cards, #self.names + 1, nil, place, "remove")
   end
 
-  function Deck:shuffle(name, more)
+  function Deck:shuffle(name)
     local names = slice(self.names) -- self is nil? Write deck:shuffle()
-    checkNone(more, 2, "shuffle")
     table.remove(names, OUT)
     local place = checkName(name or "left", names, LEFT, 1, "shuffle")
     if place > LEFT then
@@ -1660,22 +1650,19 @@ local function start()
     end
   end
 
-  function Deck:reset(more)
-    checkNone(more, 1, "reset")
+  function Deck:reset()
     setLeft(self, {})
     self.lists = emptyLists(self.names)
     self.pass = self.pass + 1
     self.isFresh = true
   end
 
-  function Deck:cut(count, more)
-    checkNone(more, 2, "cut")
+  function Deck:cut(count)
     if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
     setLeft(self, cutAt(self.source, leftCards(self), count))
   end
 
-  function Deck:left(more)
-    checkNone(more, 1, "left")
+  function Deck:left()
     return self.isFresh and #self.all or #self.order - self.dealt -- self is nil? Write deck:left()
   end
 
@@ -1686,8 +1673,7 @@ local function start()
     return place == OUT and self:out() or #self.lists[place]
   end
 
-  function Deck:out(more)
-    checkNone(more, 1, "out")
+  function Deck:out()
     local count = #self.all - self:left()
     for _, list in ipairs(self.lists) do
       count = count - #list
@@ -1695,10 +1681,7 @@ local function start()
     return count
   end
 
-  function Deck:discards(more)
-    checkNone(more, 1, "discards")
-    return slice(self.lists[#self.names])
-  end
+  function Deck:discards() return slice(self.lists[#self.names]) end
 
   function Deck:pile(name, test)
     local place = checkName(name, self.names, LEFT, 1, "pile")
@@ -1713,8 +1696,7 @@ local function start()
     return passing
   end
 
-  function Deck:where(card, more)
-    checkNone(more, 2, "where")
+  function Deck:where(card)
     local lists = self.lists
     local copies = countOut(self)[card]
     if copies == nil then return nil end
@@ -1725,15 +1707,9 @@ local function start()
     return "left"
   end
 
-  function Deck:cards(more)
-    checkNone(more, 1, "cards")
-    return slice(self.all)
-  end
+  function Deck:cards() return slice(self.all) end
 
-  function Deck:passes(more)
-    checkNone(more, 1, "passes")
-    return self.pass
-  end
+  function Deck:passes() return self.pass end
 
   function Deck:copy(random)
     local lists = self.lists
@@ -1931,8 +1907,7 @@ local function start()
     setGenerator(generator, saved.generator)
   end
 
-  function Random:stream(name, more)
-    checkNone(more, 2, "stream")
+  function Random:stream(name)
     return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
   end
 

@@ -6,28 +6,28 @@
 -- Its sections, and the line at which each begins:
 --   platform      40  what Lua and JavaScript do differently: Lua's side
 --   check        186  checks of arguments
---   kernel       315  the step of the generator, and the loops over cards that must be fast
---   source       483  random sources, as an argument or an option, and how to ask them
---   shuffle      563  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        680  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass         810  a draw pile: cards in the order they are dealt, pass after pass
---   classic      877  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        1010  texts and their bytes, which states and seeds need: Lua's side
---   place       1135  where the cards of a deck are
---   state       1475  saved states: sections of numbers, names and ids as one printable text
---   saved       1604  saved decks: which cards a deck has, by their names, and where each is
---   deck        1770  newDeck
---   copies      2265  copies
---   hand        2312  newHand
---   categories  2403  newCategoryDeck
---   endless     2555  what dice, chances and blocks share
---   blocks      2685  newBlockDeck
---   weighted    2836  pickWeighted, sampleWeighted
---   dice        2975  newDice
---   chance      3018  newChance
---   random      3133  newSeed, newRandom
---   rearrange   3285  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3450  the types that several modules share
+--   kernel       310  the step of the generator, and the loops over cards that must be fast
+--   source       478  random sources, as an argument or an option, and how to ask them
+--   shuffle      558  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        673  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass         803  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      870  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text        1001  texts and their bytes, which states and seeds need: Lua's side
+--   place       1126  where the cards of a deck are
+--   state       1466  saved states: sections of numbers, names and ids as one printable text
+--   saved       1595  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1761  newDeck
+--   copies      2224  copies
+--   hand        2271  newHand
+--   categories  2356  newCategoryDeck
+--   endless     2504  what dice, chances and blocks share
+--   blocks      2630  newBlockDeck
+--   weighted    2781  pickWeighted, sampleWeighted
+--   dice        2918  newDice
+--   chance      2961  newChance
+--   random      3068  newSeed, newRandom
+--   rearrange   3218  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3383  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -230,11 +230,6 @@ end
 -- Raises if there is a problem, for an argument of the right type.
 local function raiseIf(problem, position, name)
   if problem ~= nil then error(badArgument(position, name, problem), 3) end
-end
-
--- Raises if an argument came that a function does not have, where another has one.
-local function checkNone(more, position, name)
-  if more ~= nil then error(badArgument(position, name, mismatch("no argument", more)), 3) end
 end
 
 -- Whether `value` is a whole number from `least` to `most`.
@@ -615,7 +610,8 @@ function randdeck.RandShuffle(deck, random)
   return deck
 end
 
---- Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely.
+--- Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely. To
+--- shuffle a part of a list, pass a copy of that part.
 --- ```lua
 --- local random = function(n) return n end -- always the last
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
@@ -624,9 +620,7 @@ end
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
----@param more? nil
-function randdeck.shuffled(list, random, more)
-  checkNone(more, 3, "shuffled")
+function randdeck.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
   settle(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
   return copy
@@ -651,7 +645,8 @@ function randdeck.sample(list, count, random)
   return slice(copy, 1, chosen)
 end
 
---- Picks one card of `list`; each position is equally likely. The list does not change.
+--- Picks one card of `list`; each position is equally likely. The list does not change. `sample`
+--- picks several.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
@@ -659,9 +654,7 @@ end
 ---@param list Card[] The cards.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
----@param more? nil
-function randdeck.pick(list, random, more)
-  checkNone(more, 3, "pick")
+function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
   if size == 0 then checkList(list, 1, "pick") end
   if random == nil and size > 1 then
@@ -903,9 +896,7 @@ end
 ---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
 ---@return Card[] # A new list of `num` cards, or fewer if the list runs out.
----@param more? nil
-function randdeck.drawCards(num, deck, more)
-  checkNone(more, 3, "drawCards")
+function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
   local position = dealtCounts[deck] or 0
@@ -1818,8 +1809,7 @@ end
 ---@param count? nil How many, from 0; one if left out.
 ---@param to? randdeck.DeckPile|nil One of `piles`, or `"discards"`, to which the cards go; not with `recycle = "all"`.
 ---@return Card? # A card, or nil if there is none; with `count` a list, shorter if there are fewer.
----@param more? nil
-function Deck:draw(count, to, more)
+function Deck:draw(count, to)
   if to == nil then
     if count == nil then
       local position = self.dealt + 1 -- self is nil? Write deck:draw()
@@ -1830,7 +1820,6 @@ function Deck:draw(count, to, more)
     end
     if isWhole(count, 0, #self.order - self.dealt) then return dealTop(self, count) end
   end
-  checkNone(more, 3, "draw")
   if count ~= nil then
     checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
   end
@@ -1845,9 +1834,7 @@ end
 ---@overload fun<Card>(self: randdeck.Deck<Card>): Card?
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none is left; with `count` a list, shorter if fewer are left.
----@param more? nil
-function Deck:peek(count, more)
-  checkNone(more, 2, "peek")
+function Deck:peek(count)
   if count ~= nil then checkWhole(count, 1, "peek", 0) end
   shuffleFresh(self)
   local order, dealt = self.order, self.dealt
@@ -1896,9 +1883,7 @@ end
 ---@param hands integer|randdeck.DeckPile[] How many hands, from 1; or a list of names of piles, to which the hands go.
 ---@param size integer How many cards each, from 0; at most 10,000,000 cards in all.
 ---@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have one card less than the first.
----@param more? nil
-function Deck:deal(hands, size, more)
-  checkNone(more, 3, "deal")
+function Deck:deal(hands, size)
   local count, places = hands, {}
   if isCardList(hands) then
     local problem = listProblem(hands)
@@ -1962,9 +1947,7 @@ end
 --- Adds new cards to the deck.
 ---@param cards Card|any[] A card or a list of cards. A card that is itself a list must stand in a list.
 ---@param where? randdeck.DeckPlace|nil As for `put`.
----@param more? nil
-function Deck:add(cards, where, more)
-  checkNone(more, 3, "add")
+function Deck:add(cards, where)
   local idOf, kinds = self.idOf, self.kinds
   raiseIf(cardsProblem(cards), 1, "add")
   local place = checkPlace(where, self:left(), self.names, "add")
@@ -2002,10 +1985,8 @@ end
 
 --- Shuffles the draw pile, or another pile in its place. `noRepeat` holds in the draw pile alone.
 ---@param name? "left"|randdeck.DeckPile|nil `"left"` (the draw pile, also if left out), `"discards"` or one of `piles`.
----@param more? nil
-function Deck:shuffle(name, more)
+function Deck:shuffle(name)
   local names = slice(self.names) -- self is nil? Write deck:shuffle()
-  checkNone(more, 2, "shuffle")
   table.remove(names, OUT)
   local place = checkName(name or "left", names, LEFT, 1, "shuffle")
   if place > LEFT then
@@ -2025,9 +2006,7 @@ end
 --- deck:reset()
 --- print(deck:left(), deck:passes()) --> 3 2
 --- ```
----@param more? nil
-function Deck:reset(more)
-  checkNone(more, 1, "reset")
+function Deck:reset()
   setLeft(self, {})
   self.lists = emptyLists(self.names)
   self.pass = self.pass + 1
@@ -2036,18 +2015,14 @@ end
 
 --- Cuts the draw pile: the `count` cards on top go to the bottom.
 ---@param count? integer|nil How many cards, from 0 to all that are left; random if left out.
----@param more? nil
-function Deck:cut(count, more)
-  checkNone(more, 2, "cut")
+function Deck:cut(count)
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
   setLeft(self, cutAt(self.source, leftCards(self), count))
 end
 
 --- Returns how many cards are left in the draw pile.
 ---@return integer
----@param more? nil
-function Deck:left(more)
-  checkNone(more, 1, "left")
+function Deck:left()
   return self.isFresh and #self.all or #self.order - self.dealt -- self is nil? Write deck:left()
 end
 
@@ -2063,9 +2038,7 @@ end
 
 --- Returns how many cards are out: drawn, and in no other place.
 ---@return integer
----@param more? nil
-function Deck:out(more)
-  checkNone(more, 1, "out")
+function Deck:out()
   local count = #self.all - self:left()
   for _, list in ipairs(self.lists) do
     count = count - #list
@@ -2075,11 +2048,7 @@ end
 
 --- Returns the discard pile.
 ---@return Card[] # A new list; the card discarded last is at its end.
----@param more? nil
-function Deck:discards(more)
-  checkNone(more, 1, "discards")
-  return slice(self.lists[#self.names])
-end
+function Deck:discards() return slice(self.lists[#self.names]) end
 
 --- Returns the cards of a place.
 --- ```lua
@@ -2111,9 +2080,7 @@ end
 --- ```
 ---@param card Card One card. Of equal cards counts the one found first: out, then in the piles, then discarded, then left.
 ---@return randdeck.DeckFrom? # The name of its place, as `pile` knows it; nil if the deck has no such card.
----@param more? nil
-function Deck:where(card, more)
-  checkNone(more, 2, "where")
+function Deck:where(card)
   local lists = self.lists
   local copies = countOut(self)[card]
   if copies == nil then return nil end
@@ -2126,19 +2093,11 @@ end
 
 --- Returns all cards of the deck, wherever they are.
 ---@return Card[] # A new list, in the order given; those added last.
----@param more? nil
-function Deck:cards(more)
-  checkNone(more, 1, "cards")
-  return slice(self.all)
-end
+function Deck:cards() return slice(self.all) end
 
 --- Returns how many passes have begun. The first is 1.
 ---@return integer
----@param more? nil
-function Deck:passes(more)
-  checkNone(more, 1, "passes")
-  return self.pass
-end
+function Deck:passes() return self.pass end
 
 --- Makes another deck that stands as this one does: what you do with one does not change the other.
 --- A card that is a table is the same in both. A pass that is still to be shuffled is shuffled by
@@ -2340,11 +2299,7 @@ end
 
 --- Returns the cards of the hand.
 ---@return Card[] # A new list.
----@param more? nil
-function Hand:cards(more)
-  checkNone(more, 1, "cards")
-  return slice(self.held)
-end
+function Hand:cards() return slice(self.held) end
 
 --- Plays a card and returns it: it goes to the dealer's discard pile, if there is one, and the next
 --- card takes its place. If the dealer has no more, or its draw raises an error, the hand gets
@@ -2356,9 +2311,7 @@ end
 --- ```
 ---@param position integer Which card, from 1 to the number in the hand.
 ---@return Card
----@param more? nil
-function Hand:play(position, more)
-  checkNone(more, 2, "play")
+function Hand:play(position)
   local dealer, held = self.dealer, self.held -- self is nil? Write hand:play(...)
   local count = #held
   checkWhole(position, 1, "play", 1, count)
@@ -2437,9 +2390,7 @@ function CategoryDeck.new(decks) return setmetatable({ decks = decks }, Category
 
 --- Draws the next card of each category. Each has its own endless passes.
 ---@return Card[] # A list of the cards, in the order of the categories; a category whose cards you have all removed is skipped, and the cards after it move up.
----@param more? nil
-function CategoryDeck:drawEach(more)
-  checkNone(more, 1, "drawEach")
+function CategoryDeck:drawEach()
   local cards = self:peekEach()
   for _, deck in ipairs(self.decks) do
     deck:draw()
@@ -2450,9 +2401,7 @@ end
 --- Returns what `drawEach` will give, without drawing it. If a category has no cards left, its next
 --- pass begins.
 ---@return Card[] # A list of the cards, in the order of the categories.
----@param more? nil
-function CategoryDeck:peekEach(more)
-  checkNone(more, 1, "peekEach")
+function CategoryDeck:peekEach()
   local decks = self.decks
   -- All passes before the first begins: if the source fails, none does.
   local passes = {}
@@ -2615,8 +2564,7 @@ end
 ---@overload fun<Card>(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
----@param more? nil
-function EndlessDealer:draw(count, more)
+function EndlessDealer:draw(count)
   if count == nil then
     local all, makeOne = self.all, self.makeOne -- self is nil? Write dice:draw()
     if not makeOne or self.drawn < #self.ahead then return self:draw(1)[1] end
@@ -2626,7 +2574,6 @@ function EndlessDealer:draw(count, more)
     if card == nil then card = all[#all] end
     return card
   end
-  checkNone(more, 2, "draw")
   checkWhole(count, 1, "draw", 0, MOST_CARDS)
   local cards = nextCards(self, count)
   self.drawn = self.drawn + #cards
@@ -2639,9 +2586,7 @@ end
 ---@overload fun<Card>(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
----@param more? nil
-function EndlessDealer:peek(count, more)
-  checkNone(more, 2, "peek")
+function EndlessDealer:peek(count)
   if count ~= nil then checkWhole(count, 1, "peek", 0, MOST_CARDS) end
   local cards = nextCards(self, count or 1)
   if count == nil then return cards[1] end
@@ -2918,7 +2863,7 @@ local function choosePlace(weighed, source)
 end
 
 --- Picks one card of `list`. Its chance is its weight divided by the sum of all weights: a card of
---- weight 0 is never picked. The lists do not change.
+--- weight 0 is never picked. The lists do not change. `sampleWeighted` picks several.
 --- ```lua
 --- local random = function(n) return n end -- always the last
 --- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
@@ -2930,9 +2875,7 @@ end
 ---@param weights number[]|randdeck.WeightOf<Card> One number from 0 for each card; or a function that returns that of a card. Left out with a table by name.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty or all weights are 0.
----@param more? nil
-function randdeck.pickWeighted(list, weights, random, more)
-  checkNone(more, 4, "pickWeighted")
+function randdeck.pickWeighted(list, weights, random)
   local names = namedCards(list, weights, "pickWeighted")
   local cards = names or list
   checkList(cards, 1, "pickWeighted")
@@ -3067,11 +3010,7 @@ function Chance.new(...) return setmetatable(EndlessDealer.new(...), Chance) end
 --- print(critical:misses()) --> 3
 --- ```
 ---@return integer # How many.
----@param more? nil
-function Chance:misses(more)
-  checkNone(more, 1, "misses")
-  return math.max(self.last, 1) - 1
-end
+function Chance:misses() return math.max(self.last, 1) - 1 end
 
 --- Returns how likely the next draw is to hit. It calls a function of yours anew; what a peek has
 --- decided stays.
@@ -3081,11 +3020,7 @@ end
 --- print(critical:nextChance()) --> 0.75
 --- ```
 ---@return number # At most 1; at or below 0 it never hits.
----@param more? nil
-function Chance:nextChance(more)
-  checkNone(more, 1, "nextChance")
-  return self.chanceOf(self:misses() + 1)
-end
+function Chance:nextChance() return self.chanceOf(self:misses() + 1) end
 
 --- Sets the number of misses since the last hit, and forgets what you have peeked at.
 ---@param misses? integer How many, from 0 to 10,000,000; 0 if left out.
@@ -3241,9 +3176,7 @@ end
 --- ```
 ---@param name number|string A string or a number, like the seed of `newRandom`.
 ---@return randdeck.Random # A new generator.
----@param more? nil
-function Random:stream(name, more)
-  checkNone(more, 2, "stream")
+function Random:stream(name)
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
 

@@ -1,5 +1,5 @@
 /** Decks made of several, one for each category. */
-import { badArgument, checkNone, checkWhole, listProblem, raiseIf } from "./check.js";
+import { badArgument, checkWhole, listProblem, raiseIf } from "./check.js";
 import { Deck } from "./deck.js";
 import { arrange, kindsOf } from "./order.js";
 import { lastDealt } from "./pass.js";
@@ -48,9 +48,7 @@ export class CategoryDeck<Card extends Value> {
    * @returns A list of the cards, in the order of the categories; a category whose cards you have all removed
    * is skipped, and the cards after it move up.
    */
-  drawEach(): Card[];
-  drawEach(more?: undefined): Card[] {
-    checkNone(more, 1, "drawEach");
+  drawEach(): Card[] {
     const cards = this.peekEach();
     for (const deck of this.decks) deck.draw();
     return cards;
@@ -61,9 +59,7 @@ export class CategoryDeck<Card extends Value> {
    * begins.
    * @returns A list of the cards, in the order of the categories.
    */
-  peekEach(): Card[];
-  peekEach(more?: undefined): Card[] {
-    checkNone(more, 1, "peekEach");
+  peekEach(): Card[] {
     const { decks } = this;
     // All passes before the first begins: if the source fails, none does.
     const passes: Card[][] = [];

@@ -1,5 +1,5 @@
 /** Chances with a memory: every miss can make a hit more likely. */
-import { badArgument, checkNone, checkWhole, MOST_CARDS, mismatch, shown } from "./check.js";
+import { badArgument, checkWhole, MOST_CARDS, mismatch, shown } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { asInteger, digits } from "./platform.js";
 import { checkOptions, choose, sourceOf } from "./source.js";
@@ -54,9 +54,7 @@ export class Chance extends EndlessDealer<boolean> {
    * ```
    * @returns How many.
    */
-  misses(): Integer;
-  misses(more?: undefined): Integer {
-    checkNone(more, 1, "misses");
+  misses(): Integer {
     return Math.max(this.last, 1) - 1;
   }
 
@@ -69,9 +67,7 @@ export class Chance extends EndlessDealer<boolean> {
    * ```
    * @returns At most 1; at or below 0 it never hits.
    */
-  nextChance(): number;
-  nextChance(more?: undefined): number {
-    checkNone(more, 1, "nextChance");
+  nextChance(): number {
     return this.chanceOf!(this.misses() + 1);
   }
 

@@ -13,7 +13,6 @@ import {
   otherKey,
   slice,
   typeName,
-  unmapped,
 } from "./platform.js";
 import type { Integer } from "./types.js";
 
@@ -63,12 +62,6 @@ export function check(
 /** Raises if there is a problem, for an argument of the right type. @luaLevel 3 */
 export function raiseIf(problem: string | undefined, position: Integer, name: string): void {
   if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));
-}
-
-/** Raises if an argument came that a function does not have, where another has one. @luaLevel 3 */
-export function checkNone(more: unknown, position: Integer, name: string): void {
-  if (unmapped(more, position, name) != null)
-    throw new TypeError(badArgument(position, name, mismatch("no argument", more)));
 }
 
 /** Whether `value` is a whole number from `least` to `most`. */

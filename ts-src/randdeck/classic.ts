@@ -3,7 +3,7 @@
  * `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck` and
  * `RandMultiDeck` from a blog about Lua closures.
  */
-import { checkList, checkNone, checkWhole, copyOf, MOST_CARDS } from "./check.js";
+import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
 import { arrange, kindsOf } from "./order.js";
 import { type DrawPile, dealAcross, dealTop } from "./pass.js";
 import { changeable, dealtCounts, slice } from "./platform.js";
@@ -41,9 +41,7 @@ export type RandMultiDealer<Card> = <Count extends Integer = 1>(
  * @param deck - The list to deal from.
  * @returns A new list of `num` cards, or fewer if the list runs out.
  */
-export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[];
-export function drawCards<Card>(num: Integer, deck: readonly Card[], more?: undefined): Card[] {
-  checkNone(more, 3, "drawCards");
+export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
   checkWhole(num, 1, "drawCards", 0);
   checkList(deck, 2, "drawCards");
   const position = dealtCounts.get(deck) ?? 0;

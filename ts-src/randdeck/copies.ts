@@ -9,7 +9,7 @@ import {
   namedCards,
   shown,
 } from "./check.js";
-import { counted, typeName } from "./platform.js";
+import { typeName, unmapped } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
 /**
@@ -32,7 +32,7 @@ export function copies(
   count?: Integer,
 ): unknown[] {
   // biome-ignore lint/complexity/noArguments: a parameter that nobody may give would stand in the Lua.
-  const names = namedCards(counted(cards, arguments, 2, "copies"), count, "copies");
+  const names = namedCards(unmapped(cards, arguments), count, "copies");
   const given = copyOf(names ?? (cards as readonly Value[]), "copies");
   const size = given.length;
   if (count != null) checkWhole(count, 2, "copies", 0, Math.floor(MOST_CARDS / Math.max(size, 1)));

@@ -2,7 +2,6 @@
 import {
   cardsProblem,
   check,
-  checkNone,
   checkWhole,
   copyOf,
   isWhole,
@@ -129,7 +128,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   draw(count?: undefined, to?: DeckPile<Pile>): Card | undefined;
   draw(count: Integer, to?: DeckPile<Pile>): Card[];
   draw(count?: Integer, to?: DeckPile<Pile>): Card | Card[] | undefined;
-  draw(count?: Integer, to?: DeckPile<Pile>, more?: undefined): Card | Card[] | undefined {
+  draw(count?: Integer, to?: DeckPile<Pile>): Card | Card[] | undefined {
     if (to == null) {
       if (count == null) {
         const position = this.dealt + 1; // self is nil? Write deck:draw()
@@ -140,7 +139,6 @@ export class Deck<Card extends Value, in Pile extends string = never> {
       }
       if (isWhole(count, 0, this.order.length - this.dealt)) return dealTop(this, count);
     }
-    checkNone(more, 3, "draw");
     if (count != null) checkWhole(count, 1, "draw", 0, this.recycle === "all" ? MOST_CARDS : undefined);
     const place = to == null ? OUT : checkName(to, this.names, targetOf(this), 2, "draw");
     const cards = takeCards(this, count ?? 1);
@@ -157,8 +155,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   peek(count?: undefined): Card | undefined;
   peek(count: Integer): Card[];
   peek(count?: Integer): Card | Card[] | undefined;
-  peek(count?: Integer, more?: undefined): Card | Card[] | undefined {
-    checkNone(more, 2, "peek");
+  peek(count?: Integer): Card | Card[] | undefined {
     if (count != null) checkWhole(count, 1, "peek", 0);
     shuffleFresh(this);
     const { order, dealt } = this;
@@ -212,9 +209,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @returns A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have
    * one card less than the first.
    */
-  deal(hands: Integer | readonly DeckPile<Pile>[], size: Integer): Card[][];
-  deal(hands: Integer | readonly DeckPile<Pile>[], size: Integer, more?: undefined): Card[][] {
-    checkNone(more, 3, "deal");
+  deal(hands: Integer | readonly DeckPile<Pile>[], size: Integer): Card[][] {
     let count = hands as Integer;
     const places: Integer[] = [];
     if (isCardList(hands)) {
@@ -281,9 +276,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param cards - A card or a list of cards. A card that is itself a list must stand in a list.
    * @param where - As for `put`.
    */
-  add(cards: Card | readonly Card[], where?: DeckPlace<Pile>): void;
-  add(cards: Card | readonly Card[], where?: DeckPlace<Pile>, more?: undefined): void {
-    checkNone(more, 3, "add");
+  add(cards: Card | readonly Card[], where?: DeckPlace<Pile>): void {
     const { idOf, kinds } = this;
     raiseIf(cardsProblem(cardsOf(cards, "add")), 1, "add");
     const place = checkPlace(where, this.left(), this.names, "add");
@@ -314,10 +307,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * Shuffles the draw pile, or another pile in its place. `noRepeat` holds in the draw pile alone.
    * @param name - `"left"` (the draw pile, also if left out), `"discards"` or one of `piles`.
    */
-  shuffle(name?: "left" | DeckPile<Pile>): void;
-  shuffle(name?: "left" | DeckPile<Pile>, more?: undefined): void {
+  shuffle(name?: "left" | DeckPile<Pile>): void {
     const names = slice(this.names); // self is nil? Write deck:shuffle()
-    checkNone(more, 2, "shuffle");
     removeAt(names, OUT);
     const place = checkName(name ?? "left", names, LEFT, 1, "shuffle");
     if (place > LEFT) {
@@ -337,9 +328,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * print(deck:left(), deck:passes()) --> 3 2
    * ```
    */
-  reset(): void;
-  reset(more?: undefined): void {
-    checkNone(more, 1, "reset");
+  reset(): void {
     setLeft(this, []);
     this.lists = emptyLists(this.names);
     this.pass += 1;
@@ -350,17 +339,13 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * Cuts the draw pile: the `count` cards on top go to the bottom.
    * @param count - How many cards, from 0 to all that are left; random if left out.
    */
-  cut(count?: Integer): void;
-  cut(count?: Integer, more?: undefined): void {
-    checkNone(more, 2, "cut");
+  cut(count?: Integer): void {
     if (count != null) checkWhole(count, 1, "cut", 0, this.left());
     setLeft(this, cutAt(this.source, leftCards(this), count));
   }
 
   /** Returns how many cards are left in the draw pile. */
-  left(): Integer;
-  left(more?: undefined): Integer {
-    checkNone(more, 1, "left");
+  left(): Integer {
     return this.isFresh ? this.all.length : this.order.length - this.dealt; // self is nil? Write deck:left()
   }
 
@@ -376,18 +361,14 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /** Returns how many cards are out: drawn, and in no other place. */
-  out(): Integer;
-  out(more?: undefined): Integer {
-    checkNone(more, 1, "out");
+  out(): Integer {
     let count = this.all.length - this.left();
     for (const list of this.lists) count -= list.length;
     return count;
   }
 
   /** Returns the discard pile. @returns A new list; the card discarded last is at its end. */
-  discards(): Card[];
-  discards(more?: undefined): Card[] {
-    checkNone(more, 1, "discards");
+  discards(): Card[] {
     return slice(this.lists[this.names.length - 1]!);
   }
 
@@ -425,9 +406,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * left.
    * @returns The name of its place, as `pile` knows it; nil if the deck has no such card.
    */
-  where<Name extends string = Pile>(card: Card): DeckFrom<NoInfer<Name>> | undefined;
-  where<Name extends string = Pile>(card: Card, more?: undefined): DeckFrom<NoInfer<Name>> | undefined {
-    checkNone(more, 2, "where");
+  where<Name extends string = Pile>(card: Card): DeckFrom<NoInfer<Name>> | undefined {
     const { lists } = this;
     const copies = countOut(this).get(card);
     if (copies === undefined) return undefined;
@@ -439,16 +418,12 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /** Returns all cards of the deck, wherever they are. @returns A new list, in the order given; those added last. */
-  cards(): Card[];
-  cards(more?: undefined): Card[] {
-    checkNone(more, 1, "cards");
+  cards(): Card[] {
     return slice(this.all);
   }
 
   /** Returns how many passes have begun. The first is 1. */
-  passes(): Integer;
-  passes(more?: undefined): Integer {
-    checkNone(more, 1, "passes");
+  passes(): Integer {
     return this.pass;
   }
 

@@ -1,5 +1,5 @@
 /** What dice, chances and blocks share. */
-import { checkNone, checkWhole, isWhole, MOST_CARDS, MOST_EXACT, raiseIf } from "./check.js";
+import { checkWhole, isWhole, MOST_CARDS, MOST_EXACT, raiseIf } from "./check.js";
 import { append, slice } from "./platform.js";
 import type { Source } from "./source.js";
 import { checkState, notState, numbersText, otherProblem, setGenerator, writeState } from "./state.js";
@@ -68,7 +68,7 @@ export class EndlessDealer<Card> {
   draw(count?: undefined): Card;
   draw(count: Integer): Card[];
   draw(count?: Integer): Card | Card[];
-  draw(count?: Integer, more?: undefined): Card | Card[] {
+  draw(count?: Integer): Card | Card[] {
     if (count == null) {
       const { all, makeOne } = this; // self is nil? Write dice:draw()
       if (!makeOne || this.drawn < this.ahead.length) return this.draw(1)[0]!;
@@ -78,7 +78,6 @@ export class EndlessDealer<Card> {
       if (card === undefined) card = all[all.length - 1];
       return card!;
     }
-    checkNone(more, 2, "draw");
     checkWhole(count, 1, "draw", 0, MOST_CARDS);
     const cards = nextCards(this, count);
     this.drawn += cards.length;
@@ -95,8 +94,7 @@ export class EndlessDealer<Card> {
   peek(count?: undefined): Card;
   peek(count: Integer): Card[];
   peek(count?: Integer): Card | Card[];
-  peek(count?: Integer, more?: undefined): Card | Card[] {
-    checkNone(more, 2, "peek");
+  peek(count?: Integer): Card | Card[] {
     if (count != null) checkWhole(count, 1, "peek", 0, MOST_CARDS);
     const cards = nextCards(this, count ?? 1);
     if (count == null) return cards[0]!;

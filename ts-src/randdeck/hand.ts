@@ -1,5 +1,5 @@
 /** Hands that are refilled. */
-import { check, checkNone, checkWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./check.js";
+import { check, checkWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./check.js";
 import { append, digits, insertAt, isCardList, removeAt, slice, typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
@@ -39,9 +39,7 @@ export class Hand<Card extends Value> {
   ) {}
 
   /** Returns the cards of the hand. @returns A new list. */
-  cards(): Card[];
-  cards(more?: undefined): Card[] {
-    checkNone(more, 1, "cards");
+  cards(): Card[] {
     return slice(this.held);
   }
 
@@ -56,9 +54,7 @@ export class Hand<Card extends Value> {
    * @param position - Which card, from 1 to the number in the hand.
    * @throws if the card is not out in a deck, or the dealer raises one.
    */
-  play(position: Integer): Card;
-  play(position: Integer, more?: undefined): Card {
-    checkNone(more, 2, "play");
+  play(position: Integer): Card {
     const { dealer, held } = this; // self is nil? Write hand:play(...)
     const count = held.length;
     checkWhole(position, 1, "play", 1, count);

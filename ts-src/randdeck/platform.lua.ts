@@ -171,19 +171,9 @@ export function lasting<Card>(
   return kind;
 }
 
-/** A first argument; JavaScript also looks at how many came, since map passes an index. */
-export function counted<First>(
-  first: First,
-  _given: ArrayLike<unknown>,
-  _most: Integer,
-  _name: string,
-): First {
-  return first;
-}
-
-/** An argument too many; in JavaScript it may come from map. */
-export function unmapped<More>(more: More, _position: Integer, _name: string): More {
-  return more;
+/** The first argument of `copies`; in JavaScript map may have passed an index and a list beside it. */
+export function unmapped<Cards>(cards: Cards, _given: ArrayLike<unknown>): Cards {
+  return cards;
 }
 
 /** A list to walk; in JavaScript what is none has nothing to walk by. */

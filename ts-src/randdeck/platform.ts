@@ -137,22 +137,12 @@ export function lasting<Card>(
   return kind;
 }
 
-export function counted<First>(first: First, given: ArrayLike<unknown>, most: Integer, name: string): First {
-  // One more: of the three that map passes, newRandom needs but the first.
-  if (given.length === most + 1) throw new TypeError(tooMany(given[most], given.length, name));
-  return first;
-}
-
-export function unmapped<More>(more: More, position: Integer, name: string): More {
-  if (Array.isArray(more)) throw new TypeError(tooMany(more, position, name));
-  return more;
-}
-
-/** The text for an argument that a function does not have. */
-function tooMany(came: unknown, position: Integer, name: string): string {
-  const hint = Array.isArray(came) ? `: map passes an index too, write (each) => ${name}(each)` : "";
-  const got = typeof came === "number" ? came : typeName(came);
-  return `bad argument #${position} to '${name}' (no argument expected, got ${got}${hint})`;
+export function unmapped<Cards>(cards: Cards, given: ArrayLike<unknown>): Cards {
+  if (Array.isArray(given[2])) {
+    const hint = "map passes an index too, write (each) => copies(each)";
+    throw new TypeError(`bad argument #3 to 'copies' (no argument expected, got table: ${hint})`);
+  }
+  return cards;
 }
 
 export function arrayOf<Item>(list: readonly Item[]): readonly Item[] {

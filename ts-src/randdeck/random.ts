@@ -1,7 +1,7 @@
 /** Generators of random numbers that give the same on every engine. */
-import { badArgument, checkNone, checkWhole, MOST_EXACT, mismatch } from "./check.js";
+import { badArgument, checkWhole, MOST_EXACT, mismatch } from "./check.js";
 import { AS_WORD, nextWord, stir } from "./kernel.js";
-import { asInteger, byteCount, counted, digits, ownerOf } from "./platform.js";
+import { asInteger, byteCount, digits, ownerOf } from "./platform.js";
 import { below, wideWord } from "./source.js";
 import { checkState, PRIME, setGenerator, writeState } from "./state.js";
 import { bytesOf, entropy, seedIn, textOf } from "./text.js";
@@ -78,8 +78,7 @@ export class Random implements RandomObject {
    * @param m - Alone, the greatest number, a whole number up to 2^53; with `n`, the least.
    * @param n - The greatest number; there are at most 2^53 numbers from `m` to `n`.
    */
-  random(this: Random, m?: Integer, n?: Integer, none?: undefined): number;
-  random(this: Random, m?: Integer, n?: Integer): number {
+  random(m?: Integer, n?: Integer): number {
     const generator = ownerOf(this, "random").randdeckWords1; // self is nil? Write r:random()
     if (m == null && n == null) return wideWord(generator) / MOST_EXACT;
     if (n == null) {
@@ -131,9 +130,7 @@ export class Random implements RandomObject {
    * @param name - A string or a number, like the seed of `newRandom`.
    * @returns A new generator.
    */
-  stream(name: number | string): Random;
-  stream(name: number | string, more?: undefined): Random {
-    checkNone(more, 2, "stream");
+  stream(name: number | string): Random {
     return new Random(generatorFor(this.randdeckWords1.key + keyFor(name, 1, "stream")));
   }
 
@@ -178,6 +175,5 @@ export function newSeed(length?: Integer): string {
  */
 export function newRandom(seed?: number | string): Random {
   if (seed == null) seed = newSeed(52);
-  // biome-ignore lint/complexity/noArguments: a parameter that nobody may give would stand in the Lua.
-  return new Random(generatorFor(keyFor(counted(seed, arguments, 1, "newRandom"), 1, "newRandom")));
+  return new Random(generatorFor(keyFor(seed, 1, "newRandom")));
 }

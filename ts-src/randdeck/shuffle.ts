@@ -1,5 +1,5 @@
 /** Shuffled copies, samples and single cards of a list, which stays as it is. */
-import { checkAnswer, checkList, checkNone, checkWhole, copyOf } from "./check.js";
+import { checkAnswer, checkList, checkWhole, copyOf } from "./check.js";
 import { settleByAnswers, settleByWords, swapByAnswers } from "./kernel.js";
 import { changeable, dealtCounts, engineRandom, listType, slice, typeName, warn } from "./platform.js";
 import { choose, type Source, sourceOf } from "./source.js";
@@ -53,7 +53,8 @@ export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
 }
 
 /**
- * Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely.
+ * Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely. To shuffle a part of a
+ * list, pass a copy of that part.
  * ```lua
  * local random = function(n) return n end -- always the last
  * print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
@@ -62,9 +63,7 @@ export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
  * @param random - The random source, if not the engine's own.
  * @returns A new list; empty if `list` is.
  */
-export function shuffled<Card>(list: readonly Card[], random?: RandomSource): Card[];
-export function shuffled<Card>(list: readonly Card[], random?: RandomSource, more?: undefined): Card[] {
-  checkNone(more, 3, "shuffled");
+export function shuffled<Card>(list: readonly Card[], random?: RandomSource): Card[] {
   const copy = copyOf(list, "shuffled");
   settle(sourceOf(random, 2, "shuffled"), copy, 1, copy.length, copy.length);
   return copy;
@@ -91,7 +90,7 @@ export function sample<Card>(list: readonly Card[], count: Integer, random?: Ran
 }
 
 /**
- * Picks one card of `list`; each position is equally likely. The list does not change.
+ * Picks one card of `list`; each position is equally likely. The list does not change. `sample` picks several.
  * ```lua
  * print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
  * ```
@@ -99,9 +98,7 @@ export function sample<Card>(list: readonly Card[], count: Integer, random?: Ran
  * @param random - The random source, if not the engine's own.
  * @returns The card; nil if the list is empty.
  */
-export function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined;
-export function pick<Card>(list: readonly Card[], random?: RandomSource, more?: undefined): Card | undefined {
-  checkNone(more, 3, "pick");
+export function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined {
   const size = listType(list) === "table" ? list.length : 0;
   if (size === 0) checkList(list, 1, "pick");
   if (random == null && size > 1) {

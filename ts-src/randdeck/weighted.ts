@@ -1,14 +1,5 @@
 /** Cards at random where some are more likely than others. */
-import {
-  badArgument,
-  checkList,
-  checkNone,
-  checkWhole,
-  mismatch,
-  NO_LIST,
-  namedCards,
-  shown,
-} from "./check.js";
+import { badArgument, checkList, checkWhole, mismatch, NO_LIST, namedCards, shown } from "./check.js";
 import { asInteger, hasOnlyNames, typeName } from "./platform.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
@@ -102,7 +93,7 @@ export function choosePlace(weighed: Weighed, source: Source): Integer {
 
 /**
  * Picks one card of `list`. Its chance is its weight divided by the sum of all weights: a card of weight 0
- * is never picked. The lists do not change.
+ * is never picked. The lists do not change. `sampleWeighted` picks several.
  * ```lua
  * local random = function(n) return n end -- always the last
  * print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
@@ -128,9 +119,7 @@ export function pickWeighted<Card>(
   list: readonly Card[] | Readonly<Record<string, number>>,
   weights?: readonly number[] | WeightOf<Card>,
   random?: RandomSource,
-  more?: undefined,
 ): Card | string | undefined {
-  checkNone(more, 4, "pickWeighted");
   const names = namedCards(list, weights, "pickWeighted");
   const cards = names ?? (list as readonly Card[]);
   checkList(cards, 1, "pickWeighted");
