@@ -6,7 +6,7 @@ import { Redis } from "ioredis";
 import { createClient, createClientPool } from "redis";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { luaText } from "../../ts-src/node/lua.js";
-import { isOlder } from "../../ts-src/node/redis/tables.js";
+import { isOlder } from "../../ts-src/node/redis/caller.js";
 import { createTables, TableError, type Tables } from "../../ts-src/node/redis.js";
 import { long } from "../long.js";
 import { CLIENTS } from "./clients.js";

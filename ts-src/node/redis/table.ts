@@ -14,6 +14,7 @@ import {
   mostState,
   TABLE_OPTIONS,
 } from "../../redis/limits.js";
+import type { Attempt, Caller, Question } from "./caller.js";
 import {
   cardsAt,
   cardsIn,
@@ -35,7 +36,6 @@ import {
   WORDS,
   wordsFor,
 } from "./moves.js";
-import type { Tables } from "./tables.js";
 import { until } from "./wait.js";
 import { type Anything, bytesIn, CHANGE, callIn, checkKnown, wordsOf } from "./words.js";
 
@@ -95,25 +95,6 @@ export interface TableView<Card, Pile extends string = never, Seen extends Pile 
   discards: Card[];
   /** The cards of the piles that were named. */
   cards: Record<Seen, Card[]>;
-}
-
-/** What is asked of a table. @internal */
-export interface Question {
-  readonly name: string;
-  readonly keys: string[];
-  readonly words: string[];
-  /** Whether it only reads, so a replica can answer. */
-  readonly isLook?: boolean;
-  /** For how many seconds the table keeps the answer. */
-  readonly keptFor?: number;
-}
-
-/** A call that somebody waits for. @internal */
-export interface Attempt {
-  /** Aborts when nobody waits any more: then nothing more is sent. */
-  readonly signal: AbortSignal;
-  /** Remembers why the last try failed. */
-  failed(error: unknown): void;
 }
 
 /** The last arguments of a call: some that may be left out, and its options. */
@@ -177,7 +158,7 @@ export const checkTableOptions = (options: unknown, name: string): void =>
 /** One table. Its methods are those of a deck, but return promises. */
 export class Table<Card extends Value, Pile extends string = never> {
   readonly id: string;
-  readonly #tables: Tables;
+  readonly #caller: Caller;
   readonly #keys: [hash: string, pile: string, discards: string];
   /** The name by which the table knows this client. */
   readonly #client = randomBytes(9).toString("base64url");
@@ -190,10 +171,12 @@ export class Table<Card extends Value, Pile extends string = never> {
   /** The edition that calls with a request or a number of changes are meant for: the one last seen. */
   #edition: string | undefined;
   #isReplaced = false;
+  readonly #forget: () => void;
 
   /** @internal */
-  constructor(tables: Tables, id: string, key: string) {
-    this.#tables = tables;
+  constructor(caller: Caller, id: string, key: string, forget: () => void) {
+    this.#caller = caller;
+    this.#forget = forget;
     this.id = id;
     this.#keys = [key, `${key}:pile`, `${key}:discards`];
   }
@@ -396,7 +379,7 @@ export class Table<Card extends Value, Pile extends string = never> {
       const change = changeIn(message);
       if (change !== undefined) heard.emit("change", change);
     };
-    const stop = await this.#told(this.#tables.listen(this.#keys[0], hear, signal));
+    const stop = await this.#told(this.#caller.listen(this.#keys[0], hear, signal));
     try {
       if (!(await this.look(signal)).events)
         throw refused("watch() needs a table that was made with the option 'events'");
@@ -473,7 +456,7 @@ export class Table<Card extends Value, Pile extends string = never> {
 
   /** Does the work of a call; its errors say which table it is. */
   #attempt<T>(signal: AbortSignal | undefined, work: (attempt: Attempt) => Promise<T>): Promise<T> {
-    return this.#told(this.#tables.attempt(signal, work));
+    return this.#told(this.#caller.attempt(signal, work));
   }
 
   #told<T>(work: Promise<T>): Promise<T> {
@@ -490,7 +473,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   }
 
   #send(question: Omit<Question, "keys">, attempt: Attempt): Promise<string> {
-    return this.#tables.ask({ ...question, keys: this.#keys }, attempt) as Promise<string>;
+    return this.#caller.ask({ ...question, keys: this.#keys }, attempt) as Promise<string>;
   }
 
   /** What is known of the table; asks only once. */
@@ -499,8 +482,8 @@ export class Table<Card extends Value, Pile extends string = never> {
     const question = { name: "about", keys: this.#keys, words: [""], isLook: true };
     // All calls wait for it: none of them ends it.
     const known = this.#told(
-      this.#tables
-        .attempt(undefined, (attempt) => this.#tables.ask(question, attempt))
+      this.#caller
+        .attempt(undefined, (attempt) => this.#caller.ask(question, attempt))
         .then((reply) => {
           const [edition = "", cards = "", answers, answersFor, names = "[]", events] = reply as string[];
           const kept = { answers: Number(answers), answersFor: Number(answersFor), events: events === "1" };
@@ -538,7 +521,7 @@ export class Table<Card extends Value, Pile extends string = never> {
           if (codeOf(error) !== "another-table") throw error;
           if (isBound) {
             this.#isReplaced = true;
-            this.#tables.forget(this);
+            this.#forget();
           }
           this.#known = undefined;
           if (!isFirst || isBound) throw error;
@@ -554,7 +537,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   ): Promise<Answered<Card, Pile, unknown>> {
     return this.#ask((known, attempt) => {
       const words = [known.edition, "", ...wordsFor(known)];
-      return this.#tables.ask({ name, keys: this.#keys, words, isLook: true }, attempt);
+      return this.#caller.ask({ name, keys: this.#keys, words, isLook: true }, attempt);
     }, signal);
   }
 
