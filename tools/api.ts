@@ -1,9 +1,9 @@
 /**
- * Writes docs/api.md and a page for each class in docs/api: the reference, from the doc comments that the Lua has too.
- * reference.md has what api.md begins with, the order of the functions, and remarks on them.
+ * Writes the reference from the doc comments that the Lua has too: docs/api.md has the functions and their options,
+ * docs/classes.md the methods and the types. reference.md has how the pages begin, the order of the functions, and remarks.
  */
 import { readFileSync } from "node:fs";
-import { basename, posix } from "node:path";
+import { basename } from "node:path";
 import ts from "typescript";
 import { pieces } from "./lua-text.js";
 import { parentOf } from "./plugin/classes.js";
@@ -31,22 +31,21 @@ import {
 /** What can be linked to, by its name in the docs: pages as seen from there. */
 type Anchors = ReadonlyMap<string, string>;
 
-const MAIN = "api.md";
+const FUNCTIONS = "api.md";
+const CLASSES = "classes.md";
+
+const isOptionsType = (node: Described): node is ts.InterfaceDeclaration =>
+  ts.isInterfaceDeclaration(node) && nameOf(node).endsWith("Options");
 
 /** The page of a function, a type or a class. */
 const pageOf = (node: Described): string =>
-  ts.isClassDeclaration(node) ? `api/${nameOf(node).toLowerCase()}.md` : MAIN;
+  ts.isFunctionDeclaration(node) || isOptionsType(node) ? FUNCTIONS : CLASSES;
 
 /** A heading of a page, as links name it. */
 const anchorOf = (heading: string): string => `#${heading.toLowerCase().replaceAll(":", "")}`;
 
-/** A page whose links, which are as seen from docs, are as seen from its own folder. */
-const placedAt = (page: string, text: string): string =>
-  text.replace(
-    /\]\(([\w./-]+\.md)(#[\w-]+)?\)/g,
-    (_, target: string, anchor = "") =>
-      `](${target === page ? "" : posix.relative(posix.dirname(page), target)}${anchor})`,
-  );
+/** A page on which links to its own headings need no name of a page. */
+const placedAt = (page: string, text: string): string => text.replaceAll(`](${page}#`, "](#");
 
 const moduleOf = (node: ts.Node): string => basename(node.getSourceFile().fileName, ".ts");
 
@@ -76,69 +75,61 @@ const inOneLine = (text: string, place: Place): string => paragraphs(text, place
 
 function linked(text: string, { anchors, own, owner, taken }: Place): string {
   return text.replace(/`(\w+)`/g, (code, name: string) => {
-    const method = owner === undefined ? undefined : anchors.get(`${nameOf(owner)}:${name}`);
+    const method = owner === undefined ? undefined : anchors.get(`${variableOf(owner)}:${name}`);
     const anchor = method ?? anchors.get(name);
     const isKnown = anchor !== undefined && anchor !== anchors.get(own) && !taken.has(name);
     return isKnown ? `[${code}](${anchor})` : code;
   });
 }
 
-/** A type as code; the first of the project's own types in it is linked to. */
-function typeCode(annotated: string, { anchors, own }: Place): string {
-  const type = annotated.replaceAll(ownType(""), "");
-  const name = type.match(/\w+/g)?.find((each) => anchors.has(each));
-  const anchor = name === undefined ? undefined : anchors.get(name);
-  return anchor === undefined || anchor === anchors.get(own) ? `\`${type}\`` : `[\`${type}\`](${anchor})`;
-}
-
-interface Row {
-  readonly types: readonly string[];
-  readonly name: string;
-  readonly text: string;
-}
-
 /** Arguments or fields, a line for each. */
-function linesOf(rows: readonly Row[], place: Place): string {
-  return rows
-    .map(({ types, name, text }) => {
-      const type = types.map((each) => typeCode(each, place)).join(" or ");
-      return `- \`${name}\` (${type}): ${inOneLine(text, place)}`;
-    })
-    .join("\n");
+const linesOf = (texts: readonly (readonly [name: string, text: string])[], place: Place): string =>
+  texts.map(([name, text]) => `- \`${name}\`: ${inOneLine(text, place)}`).join("\n");
+
+/** How wide a line of code may get before its arguments get a line each. */
+const WIDEST = 90;
+
+/** A call with its types, on several lines where it is wide. */
+function callText(head: string, list: readonly string[], result: string): string {
+  const line = `${head}(${list.join(", ")})${result}`;
+  if (line.length <= WIDEST || list.length === 0) return line;
+  return `${head}(\n${list.map((each) => `  ${each},\n`).join("")})${result}`;
 }
 
-interface Argument extends Row {
-  readonly isOptional: boolean;
-}
+/** What Lua gets of a type: the library's own names without its prefix. */
+const shortType = (annotated: string): string => annotated.replaceAll(ownType(""), "");
 
-/** The arguments of a function, those of all its overloads together, with what is said of them. */
-function argumentsOf(signatures: readonly Callable[], texts: ReadonlyMap<string, string>): Argument[] {
-  const lists = signatures.map(parametersOf);
-  const names = new Set(lists.flat().map(({ name }) => name.getText()));
-  return [...names].map((name) => {
-    const found = lists.flatMap((list) => list.find((one) => one.name.getText() === name) ?? []);
-    const optional = found.length < signatures.length || found.some(isOptional);
-    // An overload that leaves the argument out says no more than the "?" of the others.
-    const types = found.map((each) => orNil(typeOf(each), optional)).filter((type) => type !== "nil?");
-    return { name, isOptional: optional, types: [...new Set(types)], text: texts.get(name) ?? "" };
+/** The forms of a function or method in Lua, each with its types. */
+function luaForms(called: string, node: Callable): string {
+  const forms = signaturesOf(node).map((each) => {
+    const list = parametersOf(each).map((one) => {
+      const type = shortType(typeOf(one));
+      return isOptional(one)
+        ? `${one.name.getText()}?: ${withoutNil(type)}`
+        : `${one.name.getText()}: ${type}`;
+    });
+    const result = each.type === undefined ? "nil" : shortType(luaType(each.type));
+    return callText(called, list, result === "nil" ? "" : `: ${result}`);
   });
+  return `\`\`\`lua signature\n${[...new Set(forms)].join("\n")}\n\`\`\``;
 }
 
-/** The type of an argument or field, nil included where it can be left out. */
-function orNil(type: string, optional: boolean): string {
-  if (!optional) return type;
-  const bare = withoutNil(type);
-  return /\||^fun\(/.test(bare) ? `(${bare})?` : `${bare}?`;
-}
-
-/** A call as Lua's manual writes it: what can be left out stands in brackets. */
-function callText(name: string, list: readonly Argument[]): string {
-  const needed = list.filter((each) => !each.isOptional).map((each) => each.name);
-  const optional = list.slice(needed.length).map((each) => each.name);
-  const [first, ...others] = optional;
-  const inBrackets = first === undefined ? "" : needed.length === 0 ? `[${first}` : ` [, ${first}`;
-  const rest = others.map((each) => ` [, ${each}`).join("");
-  return `${name}(${needed.join(", ")}${inBrackets}${rest}${"]".repeat(optional.length)})`;
+/** The forms of a function or method in TypeScript. */
+function typeScriptForms(called: string, node: Callable): string {
+  const overloads = overloadsOf(node);
+  const text = (each: ts.Node | undefined) =>
+    (each?.getText() ?? "void").replace(/\s+/g, " ").replace(/NoInfer<(\w+)>/g, "$1");
+  const results = overloads.map((each) => new Set(text(each.type).split(" | ")));
+  // One that takes and returns all that the others do is for callers who don't know which of them they call.
+  const isSum = (_: Callable, at: number) =>
+    results.length > 2 && results.every((one) => [...one].every((type) => results[at]!.has(type)));
+  const shown = overloads.length > 0 ? overloads.filter((each, at) => !isSum(each, at)) : [node];
+  const forms = shown.map((each) => {
+    const generics = each.typeParameters?.map(text).join(", ");
+    const head = generics === undefined ? called : `${called}<${generics}>`;
+    return callText(head, each.parameters.map(text), `: ${text(each.type)}`);
+  });
+  return `\`\`\`ts signature\n${forms.join("\n")}\n\`\`\``;
 }
 
 /** An example as one writes it below the `require`: the public functions are fields. */
@@ -164,65 +155,70 @@ function outlineIn(page: string) {
   return {
     introduction: introduction.trim(),
     parts: parts.map((part) => {
-      const [title = "", ...entries] = part.split(/^### /m);
+      const [head = "", ...entries] = part.split(/^### /m);
+      const [, title, text] = /^(.*)\n([\s\S]*)$/.exec(head)! as unknown as [string, string, string];
       const remarks = entries.map((each) => /^(.*)\n([\s\S]*)$/.exec(each)!.slice(1) as [string, string]);
-      return { title: title.trim(), remarks };
+      return { title, text, remarks };
     }),
   };
 }
 
-/** Remarks stand at the end of an entry, the random numbers that a call takes in a line of their own. */
-function remarkLines(place: Place, { remarks }: Reference): string[] {
-  return paragraphs(remarks.get(place.own) ?? "", place)
-    .flatMap((each) => each.split(/ (?=Random numbers: )/))
-    .map((each) => each.replace(/^Random numbers:/, "**$&**"));
-}
-
-/** A function or method: its heading, the call, what it does, takes, gives and raises, an example. */
+/** A function or method: its heading, its forms, what it does, takes, gives and raises, an example. */
 function callableSection(node: Callable, at: Reference): string[] {
   const owner = ts.isClassDeclaration(node.parent) ? node.parent : undefined;
-  const heading = owner === undefined ? nameOf(node) : `${nameOf(owner)}:${nameOf(node)}`;
+  const name = nameOf(node);
+  const heading = headingOf(node);
   const [first = node] = overloadsOf(node);
   const signatures = signaturesOf(node);
-  const list = argumentsOf(signatures, readParameters(first));
-  const options = list.flatMap(({ types }) =>
-    types.flatMap((type) => at.options.get(type.replace(ownType(""), "").replace(/[<?].*/, "")) ?? []),
-  );
-  const taken = new Set([...list.map(({ name }) => name), ...options]);
+  const parameters = signatures.flatMap(parametersOf);
+  const options = parameters.flatMap(({ type }) => {
+    const found = type && ts.isTypeReferenceNode(type) && declarationOf(type.typeName, at.checker);
+    return found && isOptionsType(found) ? [found] : [];
+  })[0];
+  const names = options === undefined ? [] : membersOf(options, at.checker).map(nameOf);
+  const taken = new Set([...parameters.map((each) => each.name.getText()), ...names]);
   const place: Place = { anchors: at.anchors, own: heading, owner, taken };
   const { text, errors, returns, examples } = readDoc(first);
-  const results = new Set(signatures.map((each) => (each.type === undefined ? "nil" : luaType(each.type))));
-  results.delete("nil");
-  const types = [...results].map((type) => typeCode(type, place)).join(" or ");
+  // The page begins with what `random` is everywhere.
+  const saidOf = [...readParameters(first)].filter(([, said]) => !said.startsWith("The random source"));
+  const lines = saidOf.map(([argument, said]): [string, string] => {
+    if (argument !== "options" || options === undefined) return [argument, said];
+    return [
+      argument,
+      `${said.replace(/\.$/, "")}: see [${nameOf(options)}](${at.anchors.get(nameOf(options))}).`,
+    ];
+  });
   return [
-    `${owner === undefined ? "###" : "##"} ${heading}`,
-    `\`${callText(owner === undefined ? `randdeck.${heading}` : `${variableOf(owner)}:${nameOf(node)}`, list)}\``,
+    `### ${heading}`,
+    luaForms(owner === undefined ? `randdeck.${name}` : heading, node),
+    typeScriptForms(owner === undefined ? name : heading.replace(":", "."), node),
     ...paragraphs(text, place),
-    ...(list.length === 0 ? [] : [linesOf(list, place)]),
-    ...(types === ""
-      ? []
-      : [`**Returns** ${types}${returns === "" ? "." : `: ${lowerCase(inOneLine(returns, place))}`}`]),
+    ...(lines.length === 0 ? [] : [linesOf(lines, place)]),
+    ...(returns === "" ? [] : [`**Returns** ${lowerCase(inOneLine(returns, place))}`]),
     ...errors.map((each) => `**Raises an error** ${inOneLine(each, place)}`),
-    ...remarkLines(place, at),
+    ...paragraphs(at.remarks.get(heading) ?? "", place),
     ...examples.map((each) => exampleText(each, at.functions)),
   ];
 }
 
-/** What an example calls an object of a class: `deck` for a CategoryDeck. */
+/** A heading of the reference: a function, or a method as one calls it. */
+const headingOf = (node: Callable): string =>
+  ts.isClassDeclaration(node.parent) ? `${variableOf(node.parent)}:${nameOf(node)}` : nameOf(node);
+
+/** An object of a class in a call: `categoryDeck` for a CategoryDeck. */
 const variableOf = (node: ts.ClassDeclaration): string =>
-  (/[A-Z][a-z]*$/.exec(nameOf(node))?.[0] ?? "").toLowerCase();
+  nameOf(node).replace(/^[A-Z]/, (letter) => letter.toLowerCase());
 
 function classSection(node: ts.ClassDeclaration, at: Reference): string[] {
   const place: Place = { anchors: at.anchors, own: nameOf(node), owner: node, taken: new Set() };
   const { text, examples } = readDoc(node);
   const parent = parentOf(node)?.getText();
   return [
-    `# ${nameOf(node)}`,
+    `## ${nameOf(node)}`,
     ...paragraphs(text, place),
     ...(parent === undefined
       ? []
       : paragraphs(`It has the methods of \`${parent}\`, and those named here.`, place)),
-    `[Types, words, errors](${MAIN}). [What a call costs](speed.md#what-a-call-costs).`,
     ...examples.map((each) => exampleText(each, at.functions)),
     ...methodsOf(node).flatMap((each) => callableSection(each, at)),
   ];
@@ -248,23 +244,39 @@ export function membersOf(node: ts.InterfaceDeclaration, checker: ts.TypeChecker
   return [...taken.filter((each) => !names.includes(nameOf(each))), ...own];
 }
 
-/** Options, an interface or an alias. */
-function typeSection(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, at: Reference): string[] {
-  const members = ts.isInterfaceDeclaration(node) ? membersOf(node, at.checker) : [];
-  const place: Place = { anchors: at.anchors, own: nameOf(node), taken: new Set(members.map(nameOf)) };
-  const rows = members.map((each): Row => {
-    const type = ts.isPropertySignature(each) ? typeOf(each) : functionType(each, nameOf(node));
-    const types = [orNil(type, each.questionToken !== undefined)];
-    return { types, name: nameOf(each), text: readDoc(each).text };
-  });
-  const { text } = readDoc(node);
-  const types = ts.isTypeAliasDeclaration(node) ? [typeCode(luaType(node.type), place)] : [];
+/** Options: its own, and where the others are. */
+function optionsSection(node: ts.InterfaceDeclaration, at: Reference): string[] {
+  const own = (node.members as ts.NodeArray<Member>).filter((each) => !isInternal(each));
+  const place: Place = { anchors: at.anchors, own: nameOf(node), taken: new Set(own.map(nameOf)) };
+  const parents = parentsOf(node).map(({ expression }) => `\`${expression.getText()}\``);
   return [
     `### ${nameOf(node)}`,
-    ...paragraphs(text, place),
-    ...types,
-    ...(rows.length === 0 ? [] : [linesOf(rows, place)]),
+    ...paragraphs(readDoc(node).text, place),
+    ...(own.length === 0
+      ? []
+      : [
+          linesOf(
+            own.map((each) => [nameOf(each), readDoc(each).text]),
+            place,
+          ),
+        ]),
+    ...parents.flatMap((each) => paragraphs(`And those of ${each}.`, place)),
   ];
+}
+
+/** A type of the arguments and results, as a row of their table. */
+function typeRow(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, at: Reference): string {
+  const place: Place = { anchors: at.anchors, own: nameOf(node), taken: new Set() };
+  const type = ts.isTypeAliasDeclaration(node)
+    ? luaType(node.type)
+    : membersOf(node, at.checker)
+        .map(
+          (each) =>
+            `${nameOf(each)}: ${ts.isPropertySignature(each) ? typeOf(each) : functionType(each, nameOf(node))}`,
+        )
+        .join(", ");
+  const code = shortType(type).replaceAll("|", "\\|");
+  return `| \`${nameOf(node)}\` | \`${code}\` | ${inOneLine(readDoc(node).text, place)} |`;
 }
 
 export type Described =
@@ -323,8 +335,6 @@ interface Reference {
   readonly anchors: Anchors;
   readonly functions: ReadonlySet<string>;
   readonly remarks: ReadonlyMap<string, string>;
-  /** The names of the options, by the type that has them. */
-  readonly options: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The file that exports what is public. */
@@ -352,27 +362,24 @@ export function apiPages(
   const functions = all.filter(ts.isFunctionDeclaration);
   const classes = all.filter(ts.isClassDeclaration);
   const interfaces = all.filter(ts.isInterfaceDeclaration);
-  const options = interfaces.filter((each) => nameOf(each).endsWith("Options"));
+  const options = interfaces.filter(isOptionsType);
   const types = all.filter(
     (each) => ts.isTypeAliasDeclaration(each) || (ts.isInterfaceDeclaration(each) && !options.includes(each)),
   ) as (ts.InterfaceDeclaration | ts.TypeAliasDeclaration)[];
   const anchors = new Map(
     all.flatMap((node) => {
       const methods = ts.isClassDeclaration(node) ? methodsOf(node) : [];
-      const headings = [nameOf(node), ...methods.map((method) => `${nameOf(node)}:${nameOf(method)}`)];
-      return headings.map((heading) => [heading, pageOf(node) + anchorOf(heading)] as const);
+      const isRow =
+        !isOptionsType(node) && (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node));
+      return [nameOf(node), ...methods.map(headingOf)].map(
+        (heading) => [heading, pageOf(node) + anchorOf(isRow ? "types" : heading)] as const,
+      );
     }),
   );
   for (const name of remarks.keys()) {
     if (!anchors.has(name)) throw new Refusal(`tools/reference.md: there is no ${name}`);
   }
-  const at: Reference = {
-    checker,
-    anchors,
-    functions: new Set(functions.map(nameOf)),
-    remarks,
-    options: new Map(options.map((each) => [nameOf(each), membersOf(each, checker).map(nameOf)])),
-  };
+  const at: Reference = { checker, anchors, functions: new Set(functions.map(nameOf)), remarks };
   for (const each of functions) {
     if (!remarks.has(nameOf(each)))
       refuse(each, `the reference has no place for ${nameOf(each)}: add it to tools/reference.md`);
@@ -383,32 +390,30 @@ export function apiPages(
       own: part.remarks.flatMap(([name]) => functions.find((each) => nameOf(each) === name) ?? []),
     }))
     .filter(({ own }) => own.length > 0);
-  const link = (heading: string, text = heading) => `[${text}](${anchors.get(heading)})`;
-  const contents = [
-    ...groups.map(({ title, own }) => [`**${title}**`, ...own.map((each) => link(nameOf(each)))]),
-    ...classes.map((each) => [
-      `**${link(nameOf(each))}**`,
-      ...methodsOf(each).map((method) => link(`${nameOf(each)}:${nameOf(method)}`, nameOf(method))),
-    ]),
-    ["**Options**", ...options.map((each) => link(nameOf(each)))],
-    ["**Types**", ...types.map((each) => link(nameOf(each)))],
-  ];
   const sections = [
     introduction,
-    contents.map(([title, ...links]) => `- ${title}: ${links.join(", ")}`).join("\n"),
     ...groups.flatMap(({ title, own }) => [
       `## ${title}`,
       ...own.flatMap((each) => callableSection(each, at)),
     ]),
     "## Options",
-    ...options.flatMap((each) => typeSection(each, at)),
-    "## Types",
-    ...types.flatMap((each) => typeSection(each, at)),
+    ...options.flatMap((each) => optionsSection(each, at)),
   ];
-  return new Map(
-    [
-      [MAIN, sections] as const,
-      ...classes.map((each) => [pageOf(each), classSection(each, at)] as const),
-    ].map(([page, texts]) => [page, `${placedAt(page, texts.join("\n\n"))}\n`]),
-  );
+  const ofClasses = [
+    "# Classes",
+    ...paragraphs(parts.find(({ title }) => title === "Classes")?.text ?? "", {
+      anchors,
+      own: "",
+      taken: new Set(),
+    }),
+    ...classes.flatMap((each) => classSection(each, at)),
+    "## Types",
+    ["| type | in Lua | what it is |", "| --- | --- | --- |", ...types.map((each) => typeRow(each, at))].join(
+      "\n",
+    ),
+  ];
+  return new Map([
+    [FUNCTIONS, `${placedAt(FUNCTIONS, sections.join("\n\n"))}\n`],
+    [CLASSES, `${placedAt(CLASSES, ofClasses.join("\n\n"))}\n`],
+  ]);
 }

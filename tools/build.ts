@@ -1,8 +1,8 @@
 /**
- * Makes lua-out, the reference (docs/api.md and docs/api) and the picture in docs/architecture.md from ts-src, and
+ * Makes lua-out, the reference (docs/api.md and docs/classes.md) and the picture in docs/architecture.md from ts-src, and
  * writes versions and sizes into pages: `npm run build`.
  */
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
@@ -102,8 +102,6 @@ function write(files: ReadonlyMap<string, string>): void {
 if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
   try {
     write(buildLua());
-    rmSync(join(ROOT, "docs/api"), { recursive: true, force: true });
-    mkdirSync(join(ROOT, "docs/api"));
     for (const [page, text] of apiPages(luaProgram())) writeFileSync(join(ROOT, "docs", page), text);
     writeFileSync(join(ROOT, "docs/architecture.md"), architecturePage());
     for (const [path, text] of pagesWithFigures()) writeFileSync(join(ROOT, path), text);

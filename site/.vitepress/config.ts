@@ -81,7 +81,7 @@ const below = (folder: string) =>
   readdirSync(new URL(`docs/${folder}`, root)).map((file) => page(`${folder}/${file.replace(".md", "")}`));
 
 /** Folders whose page stands above the pages in them; `odds-questions` alone stands below another. */
-const FOLDERS = ["api", "engines", "recipes"];
+const FOLDERS = ["engines", "recipes"];
 
 /** All pages of the documentation, in the groups at README's end. */
 const documentation = [...read("README.md").matchAll(/^- \*\*([\w ]+)\*\*: (\[.*)$/gm)].map(
@@ -110,7 +110,19 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
     const address = `${base}script.html#${new URLSearchParams({ lua: content.trimEnd() })}`;
     return `${block}<p class="open"><a href="${address}">Open in “Your script”</a></p>`;
   };
-  markdown.core.ruler.push("as-pages", ({ tokens, env }) => {
+  markdown.core.ruler.push("as-pages", ({ tokens, env, Token }) => {
+    const html = (content: string) => Object.assign(new Token("html_block", "", 0), { content });
+    for (const [at, token] of [...tokens.entries()].reverse()) {
+      // The forms of a function in both languages, which GitHub shows one below the other, as tabs.
+      if (token.info !== "lua signature") continue;
+      const tab = (name: string, mark = "") =>
+        `<input type="radio" name="forms-${at}" id="${name}-${at}"${mark}><label for="${name}-${at}">${name}</label>`;
+      const tabs = `<div class="tabs">${tab("Lua", " checked")}${tab("TypeScript")}</div>`;
+      token.info = "lua active";
+      tokens[at + 1]!.info = "ts";
+      tokens.splice(at + 2, 0, html("</div></div>"));
+      tokens.splice(at, 0, html(`<div class="vp-code-group vp-adaptive-theme">${tabs}<div class="blocks">`));
+    }
     for (const [at, token] of tokens.entries()) {
       // Only what is fenced gets a frame that scrolls.
       if (token.type === "code_block") Object.assign(token, { type: "fence", info: "text" });

@@ -33,9 +33,9 @@ export const pages: readonly Page[] = ["README.md", "host/README.md", ...names.s
   text: projectFile(path),
 }));
 
-/** The reference: its main page, then those of the classes. */
+/** The reference: the functions, then the classes. */
 export const reference: string = pages
-  .filter(({ path }) => /^docs\/api[./]/.test(path))
+  .filter(({ path }) => /^docs\/(api|classes)\.md$/.test(path))
   .map(({ text }) => text)
   .join("\n");
 
