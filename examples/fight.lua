@@ -13,13 +13,13 @@ end
 
 local function hand() return deck:pile("hand") end
 
-local function sizes() return deck:left(), #deck:discards(), #deck:pile("exhaust") end
+local function sizes() return deck:left(), deck:size("discard"), #deck:pile("exhaust") end
 
 local function draw(count) deck:draw(count, "hand") end
 
-local function play(name) deck:put(name, name == "flare" and "exhaust" or "discards", "hand") end
+local function play(name) deck:put(name, name == "flare" and "exhaust" or "discard", "hand") end
 
-local function add(name) deck:add(name, "discards") end
+local function add(name) deck:add(name, "discard") end
 
 local function endTurn() deck:discard(hand(), "hand") end
 

@@ -9,4 +9,4 @@ const saved = deck.getState();
 
 const later = newDeck(cards, { random: newRandom() });
 later.setState(saved);
-console.log(...later.draw(3), later.discards().length); // E A C 1
+console.log(...later.draw(3), later.size("discard")); // E A C 1

@@ -13,21 +13,21 @@
 --   pass         803  a draw pile: cards in the order they are dealt, pass after pass
 --   classic      870  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   text        1001  texts and their bytes, which states and seeds need: Lua's side
---   place       1126  where the cards of a deck are
---   state       1466  saved states: sections of numbers, names and ids as one printable text
---   saved       1595  saved decks: which cards a deck has, by their names, and where each is
---   deck        1761  newDeck
---   copies      2224  copies
---   hand        2271  newHand
---   categories  2356  newCategoryDeck
---   endless     2504  what dice, chances and blocks share
---   blocks      2630  newBlockDeck
---   weighted    2781  pickWeighted, sampleWeighted
---   dice        2918  newDice
---   chance      2961  newChance
---   random      3068  newSeed, newRandom
---   rearrange   3218  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3383  the types that several modules share
+--   place       1132  where the cards of a deck are
+--   state       1472  saved states: sections of numbers, names and ids as one printable text
+--   saved       1601  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1767  newDeck
+--   copies      2242  copies
+--   hand        2289  newHand
+--   categories  2374  newCategoryDeck
+--   endless     2522  what dice, chances and blocks share
+--   blocks      2648  newBlockDeck
+--   weighted    2799  pickWeighted, sampleWeighted
+--   dice        2936  newDice
+--   chance      2979  newChance
+--   random      3086  newSeed, newRandom
+--   rearrange   3236  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3401  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -1050,6 +1050,12 @@ local function compact(text)
   return rest
 end
 
+-- A name without white space, and in small letters, as far as they are ASCII.
+local function plainName(name)
+  local plain = string.gsub(compact(name), "[A-Z]", string.lower)
+  return plain
+end
+
 -- The parts of a text between separators.
 local function partsOf(text, separator)
   local parts = {}
@@ -1171,7 +1177,7 @@ local function checkPlace(where, left, names, name)
   if where == nil or where == "top" or where == "bottom" or where == "random" then return LEFT end
   if isWhole(where, 1, left + 1) then return LEFT end
   local place = placeOf(names, where)
-  if place >= OUT then return place end
+  if place > 0 then return place end
   local places = "'top', 'bottom', 'random', a position from 1 to "
     .. left + 1
     .. ", "
@@ -1276,7 +1282,7 @@ end
 local function insertCards(deck, cards, where, others)
   shuffleFresh(deck)
   local count = #cards
-  local isTop = where == nil or where == "top" or where == 1
+  local isTop = where == nil or where == "top" or where == "draw" or where == 1
   if others == nil and where == "bottom" then
     append(deck.order, cards)
   elseif others == nil and isTop and count <= deck.dealt then
@@ -1686,7 +1692,7 @@ local function deckSections(deck)
   local head, lists = positions.head, positions.lists
   local sections = { numbersText(head), joined(texts, ".") }
   for at = 1, #lists do
-    local name = at == 1 and "left" or deck.names[at + 1]
+    local name = at == 1 and "draw" or deck.names[at + 1]
     append(sections, { nameText(name), joined(lists[at], ".") })
   end
   return sections
@@ -1765,9 +1771,9 @@ end
 --- Options of `newDeck`.
 ---@class randdeck.DeckOptions: randdeck.KindOptions
 ---@field shuffled? boolean False: the first pass deals the cards in the order given.
---- What a draw does when no card is left: `"discards"` (the default) shuffles the discard pile into
+--- What a draw does when no card is left: `"discard"` (the default) shuffles the discard pile into
 --- a new pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
----@field recycle? "discards"|"all"|"none"
+---@field recycle? "discard"|"all"|"none"
 --- Names of further places for cards, as in `{ "hand", "exhaust" }`; not with `recycle = "all"`.
 ---@field piles? string[]
 --- Gives each card its name in states and errors; cards with one id stand for one another.
@@ -1792,7 +1798,7 @@ function Deck.new(all, source, kinds, names, options)
     isFresh = true,
     counted = 0,
     lists = emptyLists(names),
-    recycle = options.recycle or "discards",
+    recycle = options.recycle or "discard",
     kindOf = options.kindOf,
     idOf = options.idOf,
     cardOf = options.cardOf,
@@ -1805,9 +1811,9 @@ end
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
 --- ```
----@overload fun<Card>(self: randdeck.Deck<Card>, count: integer, to?: randdeck.DeckPile): Card[]
+---@overload fun<Card>(self: randdeck.Deck<Card>, count: integer, to?: "discard"|string): Card[]
 ---@param count? nil How many, from 0; one if left out.
----@param to? randdeck.DeckPile|nil One of `piles`, or `"discards"`, to which the cards go; not with `recycle = "all"`.
+---@param to? "discard"|string|nil One of `piles`, or `"discard"`, to which the cards go; not with `recycle = "all"`.
 ---@return Card? # A card, or nil if there is none; with `count` a list, shorter if there are fewer.
 function Deck:draw(count, to)
   if to == nil then
@@ -1848,10 +1854,10 @@ end
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
----@overload fun<Card>(self: randdeck.Deck<Card>, test: randdeck.CardTest<Card>, count: integer, to?: randdeck.DeckPile): Card[]
+---@overload fun<Card>(self: randdeck.Deck<Card>, test: randdeck.CardTest<Card>, count: integer, to?: "discard"|string): Card[]
 ---@param test randdeck.CardTest<Card> Gets a card; returns whether to draw it.
 ---@param count? nil How many, from 0; one if left out.
----@param to? randdeck.DeckPile|nil As for `draw`.
+---@param to? "discard"|string|nil As for `draw`.
 ---@return Card? # A card, or nil if none passes; with `count` a list, shorter if fewer pass.
 function Deck:drawWhere(test, count, to)
   check(type(test) == "function", 1, "drawWhere", "function", test)
@@ -1880,7 +1886,7 @@ end
 --- --> 1 3
 --- --> 2 4
 --- ```
----@param hands integer|randdeck.DeckPile[] How many hands, from 1; or a list of names of piles, to which the hands go.
+---@param hands integer|("discard"|string)[] How many hands, from 1; or a list of names of piles, to which the hands go.
 ---@param size integer How many cards each, from 0; at most 10,000,000 cards in all.
 ---@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have one card less than the first.
 function Deck:deal(hands, size)
@@ -1927,8 +1933,8 @@ end
 --- print(table.concat(deck:draw(2), " "), table.concat(deck:pile("hand"), " ")) --> C A B
 --- ```
 ---@param cards Card|any[] A card or a list of cards. A list that is itself a card of the deck is one card.
----@param where? randdeck.DeckPlace|nil `"top"` (the default), `"bottom"`, `"random"` (each card at its own place), a position, counted from the top without those put; or `"out"`, `"discards"` or one of `piles`, at whose end the cards go.
----@param from? randdeck.DeckFrom|nil Where the cards are: `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`; it can be where they go.
+---@param where? randdeck.PilePosition|nil `"top"` (the default), `"bottom"`, `"random"` (each card at its own place), a position, counted from the top without those put; or `"out"`, `"discard"` or one of `piles`, at whose end the cards go.
+---@param from? randdeck.PileName|nil Where the cards are: `"draw"` (the draw pile), `"out"`, `"discard"` or one of `piles`; it can be where they go.
 function Deck:put(cards, where, from)
   local to = checkPlace(where, self:left(), self.names, "put") -- self is nil? Write deck:put(...)
   local place = from == nil and 0 or checkName(from, self.names, LEFT, 3, "put")
@@ -1938,7 +1944,7 @@ end
 --- Puts cards on the discard pile.
 --- Raises if a card is not found, or in several places without `from`.
 ---@param cards Card|any[] As for `put`.
----@param from? randdeck.DeckFrom|nil As for `put`.
+---@param from? randdeck.PileName|nil As for `put`.
 function Deck:discard(cards, from)
   local place = from == nil and 0 or checkName(from, self.names, LEFT, 2, "discard")
   moveCards(self, cards, #self.names, nil, place, "discard") -- self is nil? Write deck:discard(...)
@@ -1946,7 +1952,7 @@ end
 
 --- Adds new cards to the deck.
 ---@param cards Card|any[] A card or a list of cards. A card that is itself a list must stand in a list.
----@param where? randdeck.DeckPlace|nil As for `put`.
+---@param where? randdeck.PilePosition|nil As for `put`.
 function Deck:add(cards, where)
   local idOf, kinds = self.idOf, self.kinds
   raiseIf(cardsProblem(cards), 1, "add")
@@ -1977,18 +1983,18 @@ end
 --- Removes cards from the deck.
 --- Raises if a card is not found, or in several places without `from`.
 ---@param cards Card|any[] As for `put`.
----@param from? randdeck.DeckFrom|nil As for `put`.
+---@param from? randdeck.PileName|nil As for `put`.
 function Deck:remove(cards, from)
   local place = from == nil and 0 or checkName(from, self.names, LEFT, 2, "remove")
   moveCards(self, cards, #self.names + 1, nil, place, "remove")
 end
 
 --- Shuffles the draw pile, or another pile in its place. `noRepeat` holds in the draw pile alone.
----@param name? "left"|randdeck.DeckPile|nil `"left"` (the draw pile, also if left out), `"discards"` or one of `piles`.
+---@param name? "draw"|"discard"|string|nil `"draw"` (the draw pile, also if left out), `"discard"` or one of `piles`.
 function Deck:shuffle(name)
   local names = slice(self.names) -- self is nil? Write deck:shuffle()
   table.remove(names, OUT)
-  local place = checkName(name or "left", names, LEFT, 1, "shuffle")
+  local place = checkName(name or "draw", names, LEFT, 1, "shuffle")
   if place > LEFT then
     -- If the source fails, the pile stays as it is.
     local cards = slice(self.lists[place + 1])
@@ -2027,18 +2033,13 @@ function Deck:left()
 end
 
 --- Returns how many cards the deck has in all, or in one place.
----@param name? randdeck.DeckFrom|nil As for `pile`.
+---@param name? randdeck.PileName|nil As for `pile`.
 ---@return integer
 function Deck:size(name)
   if name == nil then return #self.all end
   local place = checkName(name, self.names, LEFT, 1, "size")
   if place == LEFT then return self:left() end
-  return place == OUT and self:out() or #self.lists[place]
-end
-
---- Returns how many cards are out: drawn, and in no other place.
----@return integer
-function Deck:out()
+  if place > OUT then return #self.lists[place] end
   local count = #self.all - self:left()
   for _, list in ipairs(self.lists) do
     count = count - #list
@@ -2046,17 +2047,13 @@ function Deck:out()
   return count
 end
 
---- Returns the discard pile.
----@return Card[] # A new list; the card discarded last is at its end.
-function Deck:discards() return slice(self.lists[#self.names]) end
-
 --- Returns the cards of a place.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:draw(2)
---- print(table.concat(deck:pile("out"), " "), table.concat(deck:pile("left"))) --> A B C
+--- print(table.concat(deck:pile("out"), " "), table.concat(deck:pile("draw"))) --> A B C
 --- ```
----@param name randdeck.DeckFrom `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`.
+---@param name randdeck.PileName `"draw"` (the draw pile), `"out"`, `"discard"` or one of `piles`.
 ---@param test? randdeck.CardTest<Card>|nil Gets a card; returns whether to list it. All are listed if left out.
 ---@return Card[] # A new list. A pile: the card that came last at its end; the draw pile: the top card first; the cards that are out: in no order that you can rely on.
 function Deck:pile(name, test)
@@ -2076,10 +2073,10 @@ end
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false, piles = { "hand" } })
 --- deck:draw(1, "hand")
---- print(deck:where("A"), deck:where("C"), deck:where("Z")) --> hand left nil
+--- print(deck:where("A"), deck:where("C"), deck:where("Z")) --> hand draw nil
 --- ```
 ---@param card Card One card. Of equal cards counts the one found first: out, then in the piles, then discarded, then left.
----@return randdeck.DeckFrom? # The name of its place, as `pile` knows it; nil if the deck has no such card.
+---@return randdeck.PileName? # The name of its place, as `pile` knows it; nil if the deck has no such card.
 function Deck:where(card)
   local lists = self.lists
   local copies = countOut(self)[card]
@@ -2088,7 +2085,7 @@ function Deck:where(card)
   for place = OUT + 1, #lists do
     if placeOf(lists[place], card) > 0 then return self.names[place] end
   end
-  return "left"
+  return "draw"
 end
 
 --- Returns all cards of the deck, wherever they are.
@@ -2155,15 +2152,36 @@ function Deck:setState(state)
   setPlaces(self, all, placed)
 end
 
+-- What a deck has by the names that its own piles can't have.
+local DRAW_PILE = 'every deck has a draw pile, "draw"'
+
+local DISCARD_PILE = 'every deck has a discard pile, "discard"'
+local IN_DRAW_PILE = "the word is for a position in the draw pile"
+
+local RESERVED = {
+  bottom = IN_DRAW_PILE,
+  deck = DRAW_PILE,
+  discard = DISCARD_PILE,
+  discards = DISCARD_PILE,
+  draw = DRAW_PILE,
+  left = DRAW_PILE,
+  out = 'in every deck the cards drawn to no pile are "out"',
+  random = IN_DRAW_PILE,
+  top = IN_DRAW_PILE,
+}
+
 -- What is wrong with names as those of a deck's piles.
 local function pilesProblem(piles)
-  local taken = { "top", "bottom", "random", "left", "out", "discards", "" }
+  local taken = { "" }
   local problem = listProblem(piles)
   for _, pile in ipairs(piles) do
-    local place = placeOf(taken, pile)
-    if problem == nil and (type(pile) ~= "string" or place > 0) then
-      problem = mismatch("name of its own for each pile", pile)
-      if place > 0 and place < 7 then problem = problem .. ", which is reserved" end
+    local own = type(pile) == "string" and ownField(RESERVED, plainName(pile))
+    if problem == nil then
+      if own then
+        problem = shown(pile) .. " is reserved: " .. tostring(own)
+      elseif type(pile) ~= "string" or placeOf(taken, pile) > 0 then
+        problem = mismatch("name of its own for each pile", pile)
+      end
     end
     taken[#taken + 1] = pile
   end
@@ -2176,7 +2194,7 @@ end
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
 --- deck:discard(deck:draw(2))
---- print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
+--- print(deck:left(), deck:size("out"), deck:size("discard")) --> 1 0 2
 --- ```
 ---@generic Card: randdeck.Value
 ---@param cards Card[] The cards; the list may be empty.
@@ -2197,12 +2215,12 @@ function randdeck.newDeck(cards, options)
     kindOf = "function",
     noRepeat = "boolean",
     piles = "table",
-    recycle = "'discards', 'all' or 'none'",
+    recycle = "'discard', 'all' or 'none'",
     shuffled = "boolean",
   }
   local given = checkOptions(options, known, "newDeck")
   local piles = given.piles
-  local names = { "left", "out" }
+  local names = { "draw", "out" }
   local problem
   if piles ~= nil then
     problem = pilesProblem(piles)
@@ -2213,7 +2231,7 @@ function randdeck.newDeck(cards, options)
   end
   if given.cardOf ~= nil and given.idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
   raiseIf(problem, 2, "newDeck")
-  names[#names + 1] = "discards"
+  names[#names + 1] = "discard"
   local kinds = given.noRepeat and kindsOf(all, given.kindOf, 2, "newDeck")
   local source = sourceOf(given.random, 2, "newDeck", true)
   local deck = Deck.new(all, source, kinds, names, given)
@@ -2460,7 +2478,7 @@ function CategoryDeck:setState(state)
     local deck = decks[at]
     local head = numbersIn(sections[3 * at - 3 + 1])
     raiseIf(otherProblem(TRAITS, traitsOf(deck), head), 1, "setState")
-    local places = { "'left", sections[3 * at - 2 + 1], "'discards", sections[3 * at] }
+    local places = { "'draw", sections[3 * at - 2 + 1], "'discard", sections[3 * at] }
     reads[#reads + 1] = readPlaces(deck, deck.all, slice(head, 3), places, "categories")
   end
   setGenerator(source, saved.generator)
@@ -2494,7 +2512,7 @@ function randdeck.newCategoryDeck(categories, options)
       list,
       source,
       kinds,
-      { "left", "out", "discards" },
+      { "draw", "out", "discard" },
       { recycle = "all", kindOf = given.kindOf }
     )
   end
@@ -3426,15 +3444,12 @@ end
 --- Returns a card for such an id.
 ---@alias randdeck.CardOf<Card> fun(id: string|integer): Card
 
---- Where cards go: in the draw pile, a position counted from the top, or in another place of a
---- deck.
----@alias randdeck.DeckPlace "top"|"bottom"|"random"|integer|"out"|randdeck.DeckPile
+--- The piles that every deck has, `"out"` for the cards drawn to no other, and those of the option
+--- `piles`.
+---@alias randdeck.PileName "draw"|"out"|"discard"|string
 
---- Where cards are: left in the draw pile, out, discarded, or in a pile of the option `piles`.
----@alias randdeck.DeckFrom "left"|"out"|randdeck.DeckPile
-
---- The discard pile, or one of the option `piles`.
----@alias randdeck.DeckPile "discards"|string
+--- Where cards go: in the draw pile, a position counted from the top, or in another pile.
+---@alias randdeck.PilePosition "top"|"bottom"|"random"|integer|randdeck.PileName
 
 -- MIT License
 --

@@ -14,18 +14,18 @@
 --   order      556  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   pass       686  a draw pile: cards in the order they are dealt, pass after pass
 --   text       753  texts and their bytes, which states and seeds need: Lua's side
---   place      878  where the cards of a deck are
---   state     1218  saved states: sections of numbers, names and ids as one printable text
---   saved     1323  saved decks: which cards a deck has, by their names, and where each is
---   deck      1489  decks: a draw pile, a discard pile, your own piles, and what is out
---   copies    1799  several copies of each card
---   random    1834  generators of random numbers that give the same on every engine
---   limits    1931  what tables take, and what not: the server and its clients refuse the same
---   server    2069  what Redis gives to its functions
---   cards     2114  the deck of a table, from its cards and options as JSON
---   requests  2184  the clients of a table, and their answers
---   table     2315  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls     2666  answer
+--   place      884  where the cards of a deck are
+--   state     1224  saved states: sections of numbers, names and ids as one printable text
+--   saved     1329  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1495  decks: a draw pile, a discard pile, your own piles, and what is out
+--   copies    1821  several copies of each card
+--   random    1856  generators of random numbers that give the same on every engine
+--   limits    1953  what tables take, and what not: the server and its clients refuse the same
+--   server    2091  what Redis gives to its functions
+--   cards     2136  the deck of a table, from its cards and options as JSON
+--   requests  2206  the clients of a table, and their answers
+--   table     2337  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls     2688  answer
 
 local function start()
   local randdeck = {}
@@ -802,6 +802,12 @@ local function start()
     return rest
   end
 
+  -- A name without white space, and in small letters, as far as they are ASCII.
+  local function plainName(name)
+    local plain = string.gsub(compact(name), "[A-Z]", string.lower)
+    return plain
+  end
+
   -- The parts of a text between separators.
   local function partsOf(text, separator)
     local parts = {}
@@ -923,7 +929,7 @@ local function start()
     if where == nil or where == "top" or where == "bottom" or where == "random" then return LEFT end
     if isWhole(where, 1, left + 1) then return LEFT end
     local place = placeOf(names, where)
-    if place >= OUT then return place end
+    if place > 0 then return place end
     local places = "'top', 'bottom', 'random', a position from 1 to "
       .. left + 1
       .. ", "
@@ -1028,7 +1034,7 @@ local function start()
   local function insertCards(deck, cards, where, others)
     shuffleFresh(deck)
     local count = #cards
-    local isTop = where == nil or where == "top" or where == 1
+    local isTop = where == nil or where == "top" or where == "draw" or where == 1
     if others == nil and where == "bottom" then
       append(deck.order, cards)
     elseif others == nil and isTop and count <= deck.dealt then
@@ -1414,7 +1420,7 @@ local function start()
     local head, lists = positions.head, positions.lists
     local sections = { numbersText(head), joined(texts, ".") }
     for at = 1, #lists do
-      local name = at == 1 and "left" or deck.names[at + 1]
+      local name = at == 1 and "draw" or deck.names[at + 1]
       append(sections, { nameText(name), joined(lists[at], ".") })
     end
     return sections
@@ -1504,7 +1510,7 @@ local function start()
       isFresh = true,
       counted = 0,
       lists = emptyLists(names),
-      recycle = options.recycle or "discards",
+      recycle = options.recycle or "discard",
       kindOf = options.kindOf,
       idOf = options.idOf,
       cardOf = options.cardOf,
@@ -1639,7 +1645,7 @@ local function start()
   function Deck:shuffle(name)
     local names = slice(self.names) -- self is nil? Write deck:shuffle()
     table.remove(names, OUT)
-    local place = checkName(name or "left", names, LEFT, 1, "shuffle")
+    local place = checkName(name or "draw", names, LEFT, 1, "shuffle")
     if place > LEFT then
       -- If the source fails, the pile stays as it is.
       local cards = slice(self.lists[place + 1])
@@ -1670,18 +1676,13 @@ local function start()
     if name == nil then return #self.all end
     local place = checkName(name, self.names, LEFT, 1, "size")
     if place == LEFT then return self:left() end
-    return place == OUT and self:out() or #self.lists[place]
-  end
-
-  function Deck:out()
+    if place > OUT then return #self.lists[place] end
     local count = #self.all - self:left()
     for _, list in ipairs(self.lists) do
       count = count - #list
     end
     return count
   end
-
-  function Deck:discards() return slice(self.lists[#self.names]) end
 
   function Deck:pile(name, test)
     local place = checkName(name, self.names, LEFT, 1, "pile")
@@ -1704,7 +1705,7 @@ local function start()
     for place = OUT + 1, #lists do
       if placeOf(lists[place], card) > 0 then return self.names[place] end
     end
-    return "left"
+    return "draw"
   end
 
   function Deck:cards() return slice(self.all) end
@@ -1742,15 +1743,36 @@ local function start()
     setPlaces(self, all, placed)
   end
 
+  -- What a deck has by the names that its own piles can't have.
+  local DRAW_PILE = 'every deck has a draw pile, "draw"'
+
+  local DISCARD_PILE = 'every deck has a discard pile, "discard"'
+  local IN_DRAW_PILE = "the word is for a position in the draw pile"
+
+  local RESERVED = {
+    bottom = IN_DRAW_PILE,
+    deck = DRAW_PILE,
+    discard = DISCARD_PILE,
+    discards = DISCARD_PILE,
+    draw = DRAW_PILE,
+    left = DRAW_PILE,
+    out = 'in every deck the cards drawn to no pile are "out"',
+    random = IN_DRAW_PILE,
+    top = IN_DRAW_PILE,
+  }
+
   -- What is wrong with names as those of a deck's piles.
   local function pilesProblem(piles)
-    local taken = { "top", "bottom", "random", "left", "out", "discards", "" }
+    local taken = { "" }
     local problem = listProblem(piles)
     for _, pile in ipairs(piles) do
-      local place = placeOf(taken, pile)
-      if problem == nil and (type(pile) ~= "string" or place > 0) then
-        problem = mismatch("name of its own for each pile", pile)
-        if place > 0 and place < 7 then problem = problem .. ", which is reserved" end
+      local own = type(pile) == "string" and ownField(RESERVED, plainName(pile))
+      if problem == nil then
+        if own then
+          problem = shown(pile) .. " is reserved: " .. tostring(own)
+        elseif type(pile) ~= "string" or placeOf(taken, pile) > 0 then
+          problem = mismatch("name of its own for each pile", pile)
+        end
       end
       taken[#taken + 1] = pile
     end
@@ -1772,12 +1794,12 @@ local function start()
       kindOf = "function",
       noRepeat = "boolean",
       piles = "table",
-      recycle = "'discards', 'all' or 'none'",
+      recycle = "'discard', 'all' or 'none'",
       shuffled = "boolean",
     }
     local given = checkOptions(options, known, "newDeck")
     local piles = given.piles
-    local names = { "left", "out" }
+    local names = { "draw", "out" }
     local problem
     if piles ~= nil then
       problem = pilesProblem(piles)
@@ -1788,7 +1810,7 @@ local function start()
     end
     if given.cardOf ~= nil and given.idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
     raiseIf(problem, 2, "newDeck")
-    names[#names + 1] = "discards"
+    names[#names + 1] = "discard"
     local kinds = given.noRepeat and kindsOf(all, given.kindOf, 2, "newDeck")
     local source = sourceOf(given.random, 2, "newDeck", true)
     local deck = Deck.new(all, source, kinds, names, given)
@@ -2931,7 +2953,7 @@ local function start()
       local names = pileNames(found)
       local to = placeOf(names, where)
       local own = placeOf(names, from)
-      local isOnList = where == "top" or where == "bottom" or where == "discards"
+      local isOnList = where == "top" or where == "bottom" or where == "discard"
       local isKnown = own > 0 or from == nil or from == "out"
       if not isKnown or numbers[AT.fresh] == 1 or found.held ~= nil then return false end
       if to == 0 and not isOnList and where ~= "out" then return false end
@@ -2977,7 +2999,7 @@ local function start()
       end
       if to > 0 then
         pushPile(found, texts, to)
-      elseif where == "discards" then
+      elseif where == "discard" then
         push(found, "RPUSH", discards, texts)
         numbers[AT.discarded] = numbers[AT.discarded] + count
       elseif isOnList then
@@ -3015,7 +3037,7 @@ local function start()
     local function discardCards(found, text, from)
       local positions = positionsIn(found, text, "discard")
       local place = valueIn(from)
-      if move(found, positions, "discards", place) then return "OK" end
+      if move(found, positions, "discard", place) then return "OK" end
       return change(
         found,
         function(held) return held.deck:discard(cardsAt(positions, held.cards, "discard"), place) end
@@ -3075,9 +3097,9 @@ local function start()
     -- The positions in a place. Writes if the pass is still to be shuffled.
     local function pileCards(found, word)
       local name = valueIn(word)
-      local names = { "left", "out" }
+      local names = { "draw", "out" }
       append(names, pileNames(found))
-      names[#names + 1] = "discards"
+      names[#names + 1] = "discard"
       local place = checkName(name, names, LEFT, 1, "pile")
       if place > OUT and found.held == nil then
         local piles = readPiles(found)
@@ -3100,11 +3122,11 @@ local function start()
         return held.deck:where(held.cards[position])
       end
       local text = digits(position)
-      if call("LPOS", pile, text) then return "left" end
-      if call("LPOS", discards, text) then return "discards" end
+      if call("LPOS", pile, text) then return "draw" end
+      if call("LPOS", discards, text) then return "discard" end
       local at = pileOf(found, text, 0)
       if at > 0 then return pileNames(found)[at] end
-      return numbers[AT.fresh] == 1 and "left" or "out"
+      return numbers[AT.fresh] == 1 and "draw" or "out"
     end
 
     -- What a player may see: `counts`, with the positions of the discard pile and of the piles named

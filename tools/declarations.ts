@@ -16,14 +16,15 @@ const withThis = (declarations: string) =>
     ),
   );
 
-const RESERVED = '"top" | "bottom" | "random" | "left" | "out" | "discards" | ""';
+const RESERVED =
+  '"draw" | "discard" | "discard" | "deck" | "draw" | "out" | "top" | "bottom" | "random" | ""';
 
 /** What Lua finds out when it runs and TypeScript before: types narrower than those of the source, which are Lua's too. */
 const NARROWER: readonly (readonly [type: string, narrower: string])[] = [
   ["piles?: readonly Pile[]", `piles?: readonly Exclude<Pile, ${RESERVED}>[]`],
   [
-    'recycle?: "discards" | "all" | "none"',
-    'recycle?: "discards" | "none" | ([Pile] extends [never] ? "all" : never)',
+    'recycle?: "discard" | "all" | "none"',
+    'recycle?: "discard" | "none" | ([Pile] extends [never] ? "all" : never)',
   ],
   [
     "export declare function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined;",

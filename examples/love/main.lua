@@ -151,7 +151,7 @@ function love.draw()
     drawEmptyPlace(DECK)
   end
 
-  local discards = deck:discards()
+  local discards = deck:pile("discard")
   if #discards > 0 then
     drawFace(discards[#discards], DISCARDS)
   else

@@ -55,7 +55,7 @@ async function serve(): Promise<void> {
     // The same request is carried out once, whoever asks. The note is the turn: the game has it where the cards are.
     const deal = [
       ["deal", SEATS, HAND],
-      ["draw", 1, "discards"],
+      ["draw", 1, "discard"],
     ] as const;
     await table.step(deal, { note: "1", request: "dealer:1" });
   }

@@ -180,8 +180,8 @@ export const text = ([before, done, after]: Program) => [before, ...done, after]
 export const report = (deal: Deal): string =>
   [
     ...parts(deal, "lua").hands.map((name) => `print("hand", table.concat(${name}, " "))`),
-    'print("left", table.concat(deck:peek(deck:left()), " "))',
-    'print("discards", table.concat(deck:discards(), " "))',
+    'print("draw", table.concat(deck:peek(deck:left()), " "))',
+    'print("discard", table.concat(deck:pile("discard"), " "))',
   ].join("\n");
 
 /** Where the cards lie, each from its top. */
@@ -201,5 +201,5 @@ export function readTable(printed: string): Table {
     places.flatMap(([name, cards = ""]) => (name === place ? [cards.split(" ").filter(Boolean)] : []));
   const hands = all("hand");
   const begins = hands.slice(1).map((_, at) => hands.slice(0, at + 1).flat().length);
-  return { hand: hands.flat(), begins, left: all("left").flat(), discards: all("discards").flat() };
+  return { hand: hands.flat(), begins, left: all("draw").flat(), discards: all("discard").flat() };
 }

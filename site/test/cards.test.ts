@@ -37,7 +37,7 @@ function dealt(lines: string) {
   return {
     hand: names(printed.flatMap((text) => text.split(" ").filter((card) => card !== ""))),
     left: names(deck.peek(deck.left())),
-    discards: `${deck.discards().length} discarded`,
+    discards: `${deck.size("discard")} discarded`,
   };
 }
 

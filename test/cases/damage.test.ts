@@ -16,7 +16,11 @@ const CATEGORIES = "[[A B C D] [E F G H I J]] {random=@r";
 const KINDS: readonly (readonly [kind: string, made: string, next: string])[] = [
   ["random", "d = @r", "d:random 1e9 -> *"],
   ["random", "r:stream shop => d", "d:random 1e9 -> *"],
-  ["deck", `${DECK}; draw 3 -> *; draw 2 => hand; discard @hand`, "draw 9 -> *; left -> *; discards -> *"],
+  [
+    "deck",
+    `${DECK}; draw 3 -> *; draw 2 => hand; discard @hand`,
+    "draw 9 -> *; left -> *; pile discard -> *",
+  ],
   ["deck", DECK, "draw 3 -> *"],
   ["dice", "newDice [A B C D E] {random=@r} => d; peek 3 -> *", "draw 3 -> *"],
   ["chance", "newChance 0.25 {random=@r} => d; peek 3 -> *; draw -> *", "draw 9 -> *"],

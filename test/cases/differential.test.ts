@@ -154,7 +154,7 @@ const deckOptions = optionsOf({
   ),
   idOf: ids,
   cardOf: fc.constantFrom<Value>(undefined, undefined, undefined, say.always("A")),
-  recycle: mostly(fc.constantFrom("discards", "all", "none")),
+  recycle: mostly(fc.constantFrom("discard", "all", "none")),
   shuffled: mostly(fc.boolean()),
   kindOf: often(
     [3, fc.constantFrom<Value>(undefined, null, say.always(true))],
@@ -165,12 +165,12 @@ const deckOptions = optionsOf({
 
 const place = mostly(
   fc.oneof(
-    fc.constantFrom<Value>(undefined, "top", "bottom", "random", "middle", "out", "discards", ...PILES),
+    fc.constantFrom<Value>(undefined, "top", "bottom", "random", "middle", "out", "discard", ...PILES),
     fc.integer({ min: 0, max: 6 }),
   ),
 );
 
-const pile = mostly(fc.constantFrom<Value>(undefined, "left", "out", "discards", ...PILES));
+const pile = mostly(fc.constantFrom<Value>(undefined, "draw", "out", "discard", ...PILES));
 
 /** What cards go back: those drawn or discarded last, or whatever there may be. */
 const backCards = often(
@@ -206,7 +206,7 @@ const deckStep = fc
       calls(4, `${name}:deal`, [upTo(4), upTo(4)]),
       calls(4, `${name}:draw`, [upTo(5), pile], "hand"),
       calls(1, `${name}:deal`, [
-        fc.constantFrom<Value>(PILES, ["held", "discards"], ["held", "held"], []),
+        fc.constantFrom<Value>(PILES, ["held", "discard"], ["held", "held"], []),
         upTo(4),
       ]),
       calls(2, `${name}:where`, [card]),
@@ -220,10 +220,11 @@ const deckStep = fc
       calls(1, `${name}:remove`, [backCards, pile]),
       calls(2, `${name}:cut`),
       calls(3, `${name}:cut`, [upTo(6)]),
-      ...["shuffle", "reset", "left", "size", "out", "passes", "discards", "cards", "getState"].map((of) =>
+      ...["shuffle", "reset", "left", "size", "passes", "cards", "getState"].map((of) =>
         calls(1, `${name}:${of}`),
       ),
-      calls(2, `${name}:discards`, [], "pile"),
+      calls(2, `${name}:pile`, [fc.constant("discard")], "pile"),
+      calls(1, `${name}:size`, [fc.constant("out")]),
       ...PILES.map((of) => calls(2, `${name}:pile`, [mostly(fc.constant(of))], "pile")),
       calls(2, `${name}:getState`, [], `saved ${name}`),
       calls(2, `${name}:setState`, [oneOf(...DECKS.map((of) => `saved ${of}`), "saved")]),
@@ -328,9 +329,10 @@ const program = fc
     say.call("endless:getState", [], say.makes("saved endless")),
     ...steps,
     say.call("h:cards", [], whatever),
-    ...DECKS.flatMap((name) =>
-      ["left", "out", "passes", "discards", "cards"].map((of) => say.call(`${name}:${of}`, [], whatever)),
-    ),
+    ...DECKS.flatMap((name) => [
+      ...["left", "passes", "cards"].map((of) => say.call(`${name}:${of}`, [], whatever)),
+      ...["out", "discard"].map((of) => say.call(`${name}:pile`, [of], whatever)),
+    ]),
     ...LISTS.map((name) => say.look(name, say.anything)),
     ...SOURCES.map((name) => say.asked(name)),
     ...GENERATORS.map((name) => say.call(`${name}:getState`, [], whatever)),

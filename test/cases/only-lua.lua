@@ -125,7 +125,7 @@ local drawn = deck:draw()
 deck:put(drawn, "bottom")
 deck:draw(2)
 deck:discard(card)
-return tostring(rawequal(drawn, card)) .. " " .. deck:size() .. " " .. #deck:discards()
+return tostring(rawequal(drawn, card)) .. " " .. deck:size() .. " " .. deck:size("discard")
 --> true 2 1
 
 --- finds a wrong answer where the list has a value behind its cards
@@ -329,7 +329,7 @@ local endless = { __index = function() return "none" end }
 local deck = randdeck.newDeck({ "A", "B" }, { shuffled = false })
 deck:discard(setmetatable({ deck:draw() }, endless))
 deck:add(setmetatable({ "C" }, endless), "bottom")
-return table.concat(deck:discards()) .. table.concat(deck:draw(2)) .. deck:size()
+return table.concat(deck:pile("discard")) .. table.concat(deck:draw(2)) .. deck:size()
 --> ABC3
 
 --- compares cards raw where a pile is searched, though their metatable would raise
@@ -341,7 +341,7 @@ deck:draw(3, "hand")
 deck:discard(cards[2])
 deck:remove(cards[3])
 return deck:where(cards[1]) .. deck:where(cards[2]) .. deck:size()
---> handdiscards2
+--> handdiscard2
 
 --- peeks at all that is left, however many are asked for
 local deck = randdeck.newDeck({ "A", "B", "C" }, { shuffled = false })

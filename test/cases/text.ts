@@ -109,8 +109,8 @@ function stepsOf(text: string, made: Map<string, string>): Step[] {
     const [left, out, pile, passes] = args as [number, number, Value[], number?];
     return [
       say.call("d:left", [], say.gives(left)),
-      say.call("d:out", [], say.gives(out)),
-      say.call("d:discards", [], say.gives(pile)),
+      say.call("d:size", ["out"], say.gives(out)),
+      say.call("d:pile", ["discard"], say.gives(pile)),
       say.call("d:size", [], say.gives(left + out + pile.length)),
       say.call("d:passes", [], say.gives(passes ?? 1)),
     ];

@@ -180,7 +180,7 @@ describe("what a function of the game's gives", () => {
     >;
     const refusal = (name: string) => new TypeError(`${name}() must give its answer at once, got a Promise`);
     expect(() => untyped.drawWhere(later)).toThrow(refusal("test"));
-    expect(() => untyped.pile("left", later)).toThrow(refusal("test"));
+    expect(() => untyped.pile("draw", later)).toThrow(refusal("test"));
     expect(() => untyped.setState(library.newDeck(["A"]).getState())).toThrow(refusal("cardOf"));
     expect(() => callUntyped("spread", ["A", "B"], later)).toThrow(refusal("kindOf"));
     expect(library.newDeck(["A"]).left()).toBe(1);
@@ -278,7 +278,7 @@ it("refuses a state with names and seeds that are no UTF-8, which Lua's can be, 
   const seeded = library.newDeck([1, 2, 3], { random, shuffled: false });
   for (const object of [random, random.stream("shop")]) expect(() => object.setState(other)).toThrow(problem);
   expect(() =>
-    seeded.setState(sealed(`${other.replace("random", "deck").replace(/\d+$/, "")}1.0.0::'left::`)),
+    seeded.setState(sealed(`${other.replace("random", "deck").replace(/\d+$/, "")}1.0.0::'draw::`)),
   ).toThrow(problem);
   expect([random.getState(), seeded.size()]).toEqual([written, 3]);
 });

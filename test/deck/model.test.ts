@@ -5,7 +5,7 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Deck, type DeckPlace, newDeck, newHand, newRandom } from "../../ts-src/randdeck.js";
+import { type Deck, newDeck, newHand, newRandom, type PilePosition } from "../../ts-src/randdeck.js";
 import { long } from "../long.js";
 import { type Card, LISTS, Model, sorted, without } from "./model.js";
 
@@ -17,11 +17,11 @@ interface Play {
   readonly fails?: (model: Model) => void;
 }
 
-const PLACES: readonly (DeckPlace | undefined)[] = [undefined, "top", "bottom", "random"];
+const PLACES: readonly (PilePosition | undefined)[] = [undefined, "top", "draw", "bottom", "random"];
 
-/** A place, a position in two cases of six. */
-const placeOf = (b: number, left: number): DeckPlace | undefined =>
-  b % 6 < 4 ? PLACES[b % 6] : 1 + (b % (left + 1));
+/** A place, a position in two cases of seven. */
+const placeOf = (b: number, left: number): PilePosition | undefined =>
+  b % 7 < 5 ? PLACES[b % 7] : 1 + (b % (left + 1));
 
 /** Some of `cards`: from the place `a` on every `b`-th. */
 const some = (cards: readonly Card[], a: number, b: number): Card[] =>
@@ -58,7 +58,7 @@ const OPS = {
     return {
       call: (deck) => {
         if (a % 3 > 0 || model.recycle === "all") return deck.drawWhere(test, b % 4);
-        return deck.drawWhere(test, b % 4, to as "discards");
+        return deck.drawWhere(test, b % 4, to as "discard");
       },
       check: (model, result) => {
         const found = result as Card[];
@@ -91,8 +91,8 @@ const OPS = {
     const count = isOne ? 1 : a % 9;
     return {
       call: (deck) => {
-        if (!isOne) return deck.draw(count, to as "discards");
-        return [deck.draw(undefined, to as "discards")].filter((card) => card !== undefined);
+        if (!isOne) return deck.draw(count, to as "discard");
+        return [deck.draw(undefined, to as "discard")].filter((card) => card !== undefined);
       },
       check:
         model.recycle === "all"
@@ -107,7 +107,7 @@ const OPS = {
     const names = Object.keys(model.places).slice(1);
     const hands = names.slice(a % names.length).reverse();
     return {
-      call: (deck) => deck.deal(hands as "discards"[], b % 4),
+      call: (deck) => deck.deal(hands as "discard"[], b % 4),
       check:
         model.recycle === "all"
           ? undefined
@@ -123,26 +123,26 @@ const OPS = {
     const cards = [...model.all, "of another deck"];
     const card = cards[(a + b) % cards.length]!;
     return {
-      call: (deck) => [deck.where(card), ...(a % 2 === 0 ? deck.pile("left") : [])],
+      call: (deck) => [deck.where(card), ...(a % 2 === 0 ? deck.pile("draw") : [])],
       check: (_, result) => {
         const [place, ...left] = result as [string, ...Card[]];
-        const places = Object.entries({ ...model.places, left: model.left });
+        const places = Object.entries({ ...model.places, draw: model.left });
         expect(place).toBe(places.find(([, have]) => have.includes(card))?.[0]);
         if (a % 2 === 0) model.see(left);
       },
     };
   },
   put: (model: Model, a: number, b: number): Play => {
-    const names = ["left", ...Object.keys(model.places)];
+    const names = ["draw", ...Object.keys(model.places)];
     const from = a % 3 === 0 ? names[b % names.length] : undefined;
     const to = a % 2 === 0 ? names[1 + (b % (names.length - 1))] : undefined;
-    const places: Record<string, Card[]> = { ...model.places, left: model.left };
+    const places: Record<string, Card[]> = { ...model.places, draw: model.left };
     const cards = some(
       from && a % 4 > 0 ? places[from]! : Object.values(model.places).flat(),
       a,
       b,
     ).reverse();
-    const where = (to ?? placeOf(b, model.left.length)) as DeckPlace;
+    const where = (to ?? placeOf(b, model.left.length)) as PilePosition;
     const found = model.found(cards, to ?? "", from);
     return {
       call: (deck) => deck.put(cards.length === 1 ? cards[0]! : cards, where, from as "out"),
@@ -159,7 +159,7 @@ const OPS = {
   },
   discard: (model: Model, a: number, b: number): Play => {
     const cards = some(a % 2 === 0 ? model.out : Object.values(model.places).flat(), a, b);
-    const found = model.found(cards, "discards");
+    const found = model.found(cards, "discard");
     return {
       call: (deck) => deck.discard(cards),
       check:
@@ -176,16 +176,16 @@ const OPS = {
     const to = a % 4 === 0 ? names[b % names.length] : undefined;
     const where = to ?? placeOf(b, model.left.length);
     return {
-      call: (deck) => deck.add(cards, where as DeckPlace),
+      call: (deck) => deck.add(cards, where as PilePosition),
       check: () => {
         model.all.push(...cards);
-        if (to === undefined) model.insert(cards, where as DeckPlace);
+        if (to === undefined) model.insert(cards, where as PilePosition);
         else model.places[to] = [...model.places[to]!, ...cards];
       },
     };
   },
   remove: (model: Model, a: number, b: number): Play => {
-    const from = a % 3 === 0 ? "left" : undefined;
+    const from = a % 3 === 0 ? "draw" : undefined;
     const places = a % 2 === 0 ? model.out : Object.values(model.places).flat();
     const cards = some(from ? model.left : places, a, b).slice(0, 2);
     const found = model.found(cards, "", from);
@@ -237,7 +237,7 @@ const OPS = {
   },
   shufflePile: (model: Model, a: number): Play => {
     const names = Object.keys(model.places).slice(1);
-    const name = names[a % names.length]! as "discards";
+    const name = names[a % names.length]! as "discard";
     return {
       call: (deck) => {
         deck.shuffle(name);
@@ -253,13 +253,13 @@ const OPS = {
   copy: (_: Model, a: number, b: number): Play => ({
     call: (deck) => {
       const copy = deck.copy(newRandom(a));
-      const stands = [copy.left(), copy.passes(), copy.cards(), copy.discards(), copy.pile("out")];
+      const stands = [copy.left(), copy.passes(), copy.cards(), copy.pile("discard"), copy.pile("out")];
       if (b % 2 === 0) copy.shuffle();
-      const left = copy.pile("left");
+      const left = copy.pile("draw");
       copy.add([7, 7], "random");
       copy.discard(copy.draw(1), "out");
-      copy.shuffle("discards");
-      copy.remove(copy.pile("discards"), "discards");
+      copy.shuffle("discard");
+      copy.remove(copy.pile("discard"), "discard");
       if (a % 2 === 0) copy.reset();
       copy.draw(b);
       return [...stands, left];
@@ -308,7 +308,7 @@ const OPS = {
   }),
   wrong: (model: Model, a: number, b: number): Play => {
     const count = [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY][b % 4]!;
-    const place = [0, model.left.length + 2, 1.5, "middle", Number.NaN][b % 5] as DeckPlace;
+    const place = [0, model.left.length + 2, 1.5, "middle", Number.NaN][b % 5] as PilePosition;
     // One more of some card than there are.
     const more = model.all[b % (model.all.length + 1)] ?? "of another deck";
     const cards = [...model.out, ...Object.values(model.places).flat(), more];
@@ -340,7 +340,7 @@ const setup = fc.record({
     { weight: 1, arbitrary: fc.uniqueArray(fc.nat(), { maxLength: 12 }) },
   ),
   seed: fc.nat(),
-  recycle: fc.constantFrom<Model["recycle"]>("discards", "all", "none"),
+  recycle: fc.constantFrom<Model["recycle"]>("discard", "all", "none"),
   noRepeat: fc.boolean(),
   kinds: fc.boolean(),
   piles: fc.boolean(),
@@ -422,15 +422,15 @@ function play(program: Setup, make: Maker): void {
   let saved: { state: string; model: Model } | undefined;
   const look = () => {
     const { left, out, all, passes, places } = model;
-    const counts = [deck.left(), deck.out(), deck.size(), deck.passes(), ...deck.cards()];
+    const counts = [deck.left(), deck.size("out"), deck.size(), deck.passes(), ...deck.cards()];
     expect(counts).toEqual([left.length, out.length, all.length, passes, ...all]);
-    for (const name of [...piles, "discards"]) {
-      expect(deck.pile(name as "discards")).toEqual(places[name]);
-      expect(deck.size(name as "discards")).toBe(places[name]!.length);
+    for (const name of [...piles, "discard"]) {
+      expect(deck.pile(name as "discard")).toEqual(places[name]);
+      expect(deck.size(name as "discard")).toBe(places[name]!.length);
     }
-    expect([deck.size("left"), deck.size("out")]).toEqual([left.length, out.length]);
+    expect([deck.size("draw"), deck.size("out")]).toEqual([left.length, out.length]);
     expect(sorted(deck.pile("out"))).toEqual(sorted(out));
-    expect(deck.discards()).toEqual(places.discards);
+    expect(deck.pile("discard")).toEqual(places.discard);
     expect(sorted([...left, ...Object.values(places).flat()])).toEqual(sorted(all));
     if (looks) model.see(deck.peek(left.length + 5));
   };
@@ -560,7 +560,7 @@ const WRONG: Readonly<Record<string, Maker>> = {
   "goes back to a deck without its pile": withMethods((deck) => ({
     setState: (state: string) => {
       deck.setState(state);
-      deck.put(deck.discards());
+      deck.put(deck.pile("discard"));
     },
   })),
 };

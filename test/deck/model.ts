@@ -1,6 +1,6 @@
 /** What a deck must do: a model that is plain and slow, lists of the cards that are in each place. */
 import { expect } from "vitest";
-import type { DeckPlace } from "../../ts-src/randdeck.js";
+import type { PilePosition } from "../../ts-src/randdeck.js";
 import { type Before, keepsApart } from "../fairness/repeats.js";
 
 /** Lists that are cards. */
@@ -46,13 +46,13 @@ export class Model {
 
   constructor(
     cards: readonly Card[],
-    readonly recycle: "discards" | "all" | "none",
+    readonly recycle: "discard" | "all" | "none",
     shuffled: boolean,
     /** Of what kind a card is; undefined where cards may come twice in a row. */
     readonly kindOf: ((card: Card) => unknown) | undefined,
     piles: readonly string[],
   ) {
-    this.places = Object.fromEntries(["out", ...piles, "discards"].map((name) => [name, []]));
+    this.places = Object.fromEntries(["out", ...piles, "discard"].map((name) => [name, []]));
     this.all = [...cards];
     this.left = [...cards];
     this.isKnown = !shuffled;
@@ -74,18 +74,18 @@ export class Model {
   }
 
   get pile(): Card[] {
-    return this.places.discards!;
+    return this.places.discard!;
   }
 
   set pile(cards: Card[]) {
-    this.places.discards = cards;
+    this.places.discard = cards;
   }
 
   /** Takes cards from where they are: `from`, or not `to`; undefined where the deck must raise. */
   found(cards: readonly Card[], to: string, from?: string): Record<string, Card[]> | undefined {
-    const places: Record<string, Card[]> = { ...this.places, left: this.left };
+    const places: Record<string, Card[]> = { ...this.places, draw: this.left };
     const names = Object.keys(places).filter((name) =>
-      from === undefined ? name !== to && name !== "left" : name === from,
+      from === undefined ? name !== to && name !== "draw" : name === from,
     );
     let wanted = [...cards];
     const found: Card[] = [];
@@ -122,9 +122,9 @@ export class Model {
   }
 
   /** Some cards were found, and are in none of these places any more. */
-  leave({ left, ...places }: Record<string, Card[]>): void {
+  leave({ draw, ...places }: Record<string, Card[]>): void {
     this.places = places;
-    if (left!.length < this.left.length) this.change(left!);
+    if (draw!.length < this.left.length) this.change(draw!);
   }
 
   /** Cards that were drawn go to a place. */
@@ -157,7 +157,7 @@ export class Model {
     this.taken(own);
     let rest = hand.slice(own.length);
     const more = count - own.length;
-    if (more > 0 && this.recycle === "discards" && this.pile.length > 0) {
+    if (more > 0 && this.recycle === "discard" && this.pile.length > 0) {
       expect(rest.length).toBe(Math.min(more, this.pile.length));
       this.left = without(this.pile, rest);
       this.pile = [];
@@ -186,10 +186,10 @@ export class Model {
   }
 
   /** Cards come into the draw pile at a place. */
-  insert(cards: readonly Card[], where: DeckPlace | undefined): void {
+  insert(cards: readonly Card[], where: PilePosition | undefined): void {
     const before = this.left;
     let position = before.length;
-    if (where === undefined || where === "top") position = 0;
+    if (where === undefined || where === "top" || where === "draw") position = 0;
     else if (typeof where === "number") position = where - 1;
     this.change([...before.slice(0, position), ...cards, ...before.slice(position)]);
     if (where !== "random" || !this.isKnown || cards.length === 0) return;

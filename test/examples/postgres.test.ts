@@ -138,7 +138,7 @@ describe.runIf(hasPostgres)("examples/postgres.ts", () => {
   it("refuses a wrong move, which changes nothing", async () => {
     const deck = await begin();
     expect(await start("friday", "west", "1").output).toContain(
-      "'north', 'south' or 'discards' expected, got 'west'",
+      "'north', 'south' or 'discard' expected, got 'west'",
     );
     expect((await deckNow()).getState()).toBe(deck.getState());
     const { rows } = await client.query("SELECT FROM answers");

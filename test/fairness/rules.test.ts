@@ -36,7 +36,7 @@ function differing(
 }
 
 /** A deck of which each card is one of its own, with the kinds given; its first pass lies as given. */
-const deckOf = (kinds: Kinds, random: RandomFunction, recycle: "all" | "discards" = "all", noRepeat = true) =>
+const deckOf = (kinds: Kinds, random: RandomFunction, recycle: "all" | "discard" = "all", noRepeat = true) =>
   newDeck(cards(kinds.length), {
     random,
     noRepeat,
@@ -108,7 +108,7 @@ describe("each next card is as likely as any other that may come", () => {
 
   it("in newDeck's pass of discards, where a card stays out", () => {
     const play: Play = (kinds, random) => {
-      const deck = deckOf(kinds, random, "discards");
+      const deck = deckOf(kinds, random, "discard");
       deck.discard(deck.draw(kinds.length - 1));
       return deck.draw(kinds.length).slice(1);
     };

@@ -220,7 +220,7 @@ describe.runIf(hasRedis)("tables", () => {
     await one!.setState(state, { request: "a:1" });
     await one!.draw();
     await other!.setState(state, { request: "a:1" });
-    expect(await one!.out()).toBe(5);
+    expect(await one!.size("out")).toBe(5);
     await expect(one!.shuffle(request)).rejects.toThrow("another request: this one was 'draw'");
     const made = await tables.create("made", ["A"], {}, { request: "maker:1" });
     await made.draw(1);
@@ -246,8 +246,8 @@ describe.runIf(hasRedis)("tables", () => {
     await expect(hasty.draw()).rejects.toThrow(new TableError("no answer within 0.5 s"));
     await other.sendCommand(["CLIENT", "UNPAUSE"]);
     // What was sent is carried out.
-    while ((await table.out()) < 2) await wait(5);
-    expect(await table.out()).toBe(2);
+    while ((await table.size("out")) < 2) await wait(5);
+    expect(await table.size("out")).toBe(2);
     other.destroy();
   });
 
@@ -281,7 +281,7 @@ describe.runIf(hasRedis)("tables", () => {
       await wait(50);
     }
     expect(sent).toBe(before);
-    expect(await table.out()).toBe(1);
+    expect(await table.size("out")).toBe(1);
   });
 
   it("has no more requests under way than the table keeps answers for", async () => {
@@ -354,7 +354,7 @@ describe.runIf(hasRedis)("tables", () => {
       await expect(drawn).rejects.toThrow(/^request as 'client:number' expected, got ('|a long string$)/);
       await expect(drawn).rejects.toThrow(/^.{1,200}$/);
     }
-    expect(await table.out()).toBe(0);
+    expect(await table.size("out")).toBe(0);
   });
 
   it("gives up a watch when its timeout ends or its signal says so, and others go on", async () => {
@@ -443,7 +443,7 @@ describe.runIf(hasRedis)("tables", () => {
   });
 
   it("stops asking once nobody waits", async () => {
-    await tables.create("left", CARDS);
+    await tables.create("draw", CARDS);
     let sent = 0;
     const abort = new AbortController();
     const dead = {
@@ -454,7 +454,7 @@ describe.runIf(hasRedis)("tables", () => {
         throw new Error("Socket closed unexpectedly");
       },
     };
-    const draw = createTables({ client: dead }).open("left").draw(1, { signal: abort.signal });
+    const draw = createTables({ client: dead }).open("draw").draw(1, { signal: abort.signal });
     await expect(draw).rejects.toThrow("gone home");
     await wait(200);
     expect(sent).toBe(1);
@@ -620,7 +620,7 @@ describe.runIf(hasRedis)("tables", () => {
     while (heard === undefined) await table.shuffle().then(() => wait(5));
     expect(heard).toMatchObject({ call: "shuffle" });
     await changes.return?.();
-    await expect(table.discard(hand)).rejects.toThrow("which is already in 'discards'");
+    await expect(table.discard(hand)).rejects.toThrow("which is already in 'discard'");
     close();
     await expect(table.draw()).rejects.toThrow(/is closed/);
   });

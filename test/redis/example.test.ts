@@ -58,7 +58,7 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
   /** All cards of a table, wherever they are. */
   async function allCards(id: string): Promise<string[]> {
     const table = createTables({ client }).open<string, string>(id);
-    const places = ["left", "out", "discards", ...Object.keys((await table.counts()).piles)];
+    const places = ["draw", "out", "discard", ...Object.keys((await table.counts()).piles)];
     return (await Promise.all(places.map((place) => table.pile(place)))).flat();
   }
 
@@ -185,7 +185,7 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
         const [given] = await handOf(ann);
         const place = (await table.where("8♠"))!;
         if (place !== "north") {
-          await table.put(given!, place === "left" ? "bottom" : place, "north");
+          await table.put(given!, place === "draw" ? "bottom" : place, "north");
           await table.put("8♠", "north", place);
         }
         await untilTrue(async () => (await handOf(ann)).includes("8♠"));
@@ -205,7 +205,7 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
         expect(await asked("/play?table=chromium&turn=3&card=8♠")).toBe("8♠ is not in your hand");
         expect(await asked("/play?table=chromium&turn=4&card=8♠")).toBe("it is not your turn");
         expect(await table.getState()).toBe(before);
-        const known = [...(await handOf(eve)), ...(await table.discards())];
+        const known = [...(await handOf(eve)), ...(await table.pile("discard"))];
         const told =
           (await asked("/view?table=chromium&seat=north")) +
           (await eve("document.documentElement.innerHTML"));

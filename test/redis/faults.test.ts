@@ -201,7 +201,7 @@ describe.runIf(hasRedis)("tables", () => {
       [() => create(["A"], { events: 1 }), "#3 to 'create' (option 'events': boolean expected, got 1"],
       [
         () => create(["A"], { recycle: "some" }),
-        "#3 to 'create' (option 'recycle': 'discards', 'all' or 'none' ex",
+        "#3 to 'create' (option 'recycle': 'discard', 'all' or 'none' ex",
       ],
       [() => create(["A"], { request: "a:1" }), "'request' and 'signal' are options of the fourth argument"],
       [() => create(["A"], new Map([["seed", 1]])), "#3 to 'create' (table of options expected"],
@@ -219,7 +219,7 @@ describe.runIf(hasRedis)("tables", () => {
       [() => table.discard(long), "cards that are elsewhere expected, got a long string"],
       [() => table.setState(long), "#1 to 'setState' (state of at most 30070 bytes expected"],
       [() => table.cut(long as never), "#1 to 'cut'"],
-      [() => table.size("nowhere" as "north"), "#1 to 'size' ('left', 'out', 'north' or 'discards' expected"],
+      [() => table.size("nowhere" as "north"), "#1 to 'size' ('draw', 'out', 'north' or 'discard' expected"],
     ];
     for (const [call, text] of wrong) await expect((async () => call())(), text).rejects.toThrow(text);
     // To know the size of a place it asked.
@@ -233,12 +233,10 @@ describe.runIf(hasRedis)("tables", () => {
     await table.cut({ request: "a:2" });
     await table.draw(3, "north");
     await table.discard(await table.draw(2));
-    await table.shuffle("discards", { request: "a:3" });
-    await table.shuffle("left", { request: "a:4" });
-    expect(await table.step([["shuffle", "left"]])).toEqual([undefined]);
-    const sizes = ["left", "out", "north", "discards", undefined].map((place) =>
-      table.size(place as "north"),
-    );
+    await table.shuffle("discard", { request: "a:3" });
+    await table.shuffle("draw", { request: "a:4" });
+    expect(await table.step([["shuffle", "draw"]])).toEqual([undefined]);
+    const sizes = ["draw", "out", "north", "discard", undefined].map((place) => table.size(place as "north"));
     expect(await Promise.all(sizes)).toEqual([46, 1, 3, 2, 52]);
     await expect(table.shuffle("out" as never)).rejects.toThrow("#1 to 'shuffle'");
   });
@@ -246,24 +244,24 @@ describe.runIf(hasRedis)("tables", () => {
   it("find a card without a deck, where a pass is still to be shuffled too", async () => {
     const table = await tables().create("where", CARDS, {
       piles: ["north", "10"],
-      recycle: "discards",
+      recycle: "discard",
       shuffled: false,
     });
-    expect([await table.where("card 1"), await table.where("none")]).toEqual(["left", undefined]);
+    expect([await table.where("card 1"), await table.where("none")]).toEqual(["draw", undefined]);
     await table.draw(52);
     await table.put("card 1", "north");
     await table.put("card 10", "10");
     await table.discard(["card 2", "card 3"]);
     const places = () => Promise.all(["1", "10", "2", "4"].map((card) => table.where(`card ${card}`)));
-    expect(await places()).toEqual(["north", "10", "discards", "out"]);
+    expect(await places()).toEqual(["north", "10", "discard", "out"]);
     await library.client.configResetStat();
     await table.where("card 9");
     expect(await library.client.info("commandstats")).toMatch(/cmdstat_hmget:calls=1,/);
     await table.reset();
-    expect(await places()).toEqual(["left", "left", "left", "left"]);
+    expect(await places()).toEqual(["draw", "draw", "draw", "draw"]);
     const equal = await tables().create("equal", ["A", "A", "B"], { shuffled: false });
     await equal.draw();
-    expect([await equal.where("A"), await equal.where("B")]).toEqual(["out", "left"]);
+    expect([await equal.where("A"), await equal.where("B")]).toEqual(["out", "draw"]);
   });
 
   it("are watched only where they tell of changes", async () => {

@@ -32,7 +32,7 @@ describe.runIf(hasRedis)("the library", () => {
       [
         "put",
         ["", "", "", "9"],
-        "DECK bad argument #2 to 'put' ('top', 'bottom', 'random', a position from 1 to 3, 'out' or 'discards' expected, got 9)",
+        "DECK bad argument #2 to 'put' ('top', 'bottom', 'random', a position from 1 to 3, 'out' or 'discard' expected, got 9)",
       ],
       ["discard", ["", "", "x"], "DECK bad argument #1 to 'discard'"],
       ["discard", ["", "", "1 2 3"], "DECK bad argument #1 to 'discard'"],
@@ -75,7 +75,7 @@ describe.runIf(hasRedis)("the library", () => {
     [
       '["A"]',
       '{"seed":1,"recycle":"some"}',
-      "#2 to 'newDeck' (option 'recycle': 'discards', 'all' or 'none' expected",
+      "#2 to 'newDeck' (option 'recycle': 'discard', 'all' or 'none' expected",
     ],
     [
       '["A"]',
@@ -361,7 +361,7 @@ describe.runIf(hasRedis)("the library", () => {
     const refused = [
       ["put", "3", "north"],
       ["discard", "3", "out"],
-      ["discard", "3", "discards"],
+      ["discard", "3", "discard"],
     ];
     for (const [name, ...words] of refused) {
       await expect(library.call(name!, ["", "", ...words]), `${words}`).rejects.toThrow("DECK bad argument");

@@ -30,18 +30,18 @@ function one<Item>(list: readonly Item[], chance: Chance): Item {
 }
 
 const pilesOf = ({ places }: Model): string[] =>
-  Object.keys(places).filter((name) => name !== "out" && name !== "discards");
+  Object.keys(places).filter((name) => name !== "out" && name !== "discard");
 
 /** A place of cards; each pile is as likely as any other. */
 const placeIn = (model: Model, chance: Chance): string =>
-  one(["out", "out", "discards", one(pilesOf(model), chance)], chance);
+  one(["out", "out", "discard", one(pilesOf(model), chance)], chance);
 
 /** A place that cards can be dealt to. */
 const targetIn = (model: Model, chance: Chance): string =>
-  one(["discards", one(pilesOf(model), chance), one(pilesOf(model), chance)], chance);
+  one(["discard", one(pilesOf(model), chance), one(pilesOf(model), chance)], chance);
 
 const cardsIn = (model: Model, place: string): Card[] =>
-  place === "left" ? model.left : model.places[place]!;
+  place === "draw" ? model.left : model.places[place]!;
 
 /** A card of a place, often one whose position reads as another; now and then one that is elsewhere. */
 function cardIn(place: readonly Card[], { all }: Model, chance: Chance): Card {
@@ -64,9 +64,9 @@ const ARGUMENTS: Readonly<Record<string, (model: Model, chance: Chance) => unkno
     const most = chance(20) === 1 ? model.left.length + 2 : 4;
     return [one([undefined, chance(most) - 1], chance), one([undefined, targetIn(model, chance)], chance)];
   },
-  deal: (model, chance) => [["discards", ...pilesOf(model)].slice(-chance(4)), chance(3) - 1],
+  deal: (model, chance) => [["discard", ...pilesOf(model)].slice(-chance(4)), chance(3) - 1],
   put(model, chance) {
-    const from = chance(8) === 1 ? "left" : placeIn(model, chance);
+    const from = chance(8) === 1 ? "draw" : placeIn(model, chance);
     const where = chance(4) === 1 ? one(["top", "bottom", "random"], chance) : placeIn(model, chance);
     return [someOf(cardsIn(model, from), model, chance), where, chance(3) === 1 ? from : undefined];
   },
@@ -78,9 +78,9 @@ const ARGUMENTS: Readonly<Record<string, (model: Model, chance: Chance) => unkno
   shuffle: (model, chance) => [one([undefined, targetIn(model, chance)], chance)],
   reset: () => [],
   peek: (_, chance) => [chance(7) - 1],
-  pile: (model, chance) => [one(["left", placeIn(model, chance)], chance)],
+  pile: (model, chance) => [one(["draw", placeIn(model, chance)], chance)],
   where: (model, chance) => [one([...model.all, "none"], chance)],
-  size: (model, chance) => [one(["left", placeIn(model, chance)], chance)],
+  size: (model, chance) => [one(["draw", placeIn(model, chance)], chance)],
 };
 
 /** What the model says to each call. */
@@ -105,7 +105,7 @@ const JUDGE: Readonly<Record<string, (model: Model, ...args: Anything[]) => Judg
       else model.places[to]!.push(...cards);
     };
   },
-  discard: (model, cards: Card[], from: string | undefined) => JUDGE.put!(model, cards, "discards", from),
+  discard: (model, cards: Card[], from: string | undefined) => JUDGE.put!(model, cards, "discard", from),
   cut(model, count: number) {
     const { left } = model;
     if (count > left.length) return undefined;
@@ -125,11 +125,11 @@ const JUDGE: Readonly<Record<string, (model: Model, ...args: Anything[]) => Judg
     else expect(new Set([...model.left, ...cards]).size).toBe(model.left.length);
   },
   pile: (model, place: string) => (cards: Card[]) => {
-    if (place === "left" && cards.length > 0) model.see(cards);
+    if (place === "draw" && cards.length > 0) model.see(cards);
     else expect(sorted(cards)).toEqual(sorted(cardsIn(model, place)));
   },
   where: (model, card: Card) => (answer) => {
-    const places: Readonly<Record<string, Card[]>> = { left: model.left, ...model.places };
+    const places: Readonly<Record<string, Card[]>> = { draw: model.left, ...model.places };
     expect(answer).toBe(Object.keys(places).find((name) => places[name]!.includes(card)));
   },
   size: (model, place: string) => (answer) => expect(answer).toBe(cardsIn(model, place).length),
@@ -203,7 +203,7 @@ async function play(tables: Tables, size: number, piles: number, calls: number):
   const names = Array.from({ length: piles }, (_, index) => `${index + 1}`);
   const id = `${size} ${piles}`;
   const table = await tables.create<Card, string>(id, cards, { piles: names, shuffled, seed: id });
-  let model = new Model(cards, "discards", shuffled, undefined, names);
+  let model = new Model(cards, "discard", shuffled, undefined, names);
   let note: string | undefined;
   let { number } = await table.counts();
   const ask = (name: string, args: readonly unknown[]): Promise<unknown> =>
@@ -211,12 +211,12 @@ async function play(tables: Tables, size: number, piles: number, calls: number):
   /** Raises unless the table has as many cards everywhere as the lists have. */
   const count = async () => {
     const { left, places, passes } = model;
-    const { out, discards, ...held } = places;
+    const { out, discard, ...held } = places;
     const counts = await table.counts();
     expect(counts).toMatchObject({
       left: left.length,
       out: out!.length,
-      discarded: discards!.length,
+      discarded: discard!.length,
       size,
       passes,
       piles: Object.fromEntries(names.map((name) => [name, held[name]!.length])),
@@ -227,9 +227,9 @@ async function play(tables: Tables, size: number, piles: number, calls: number):
   const look = async () => {
     const { places, left } = model;
     const { cards: held, discards } = await table.view({ piles: names });
-    expect({ ...held, discards }).toEqual({ ...places, out: undefined, discards: model.pile });
+    expect({ ...held, discard: discards }).toEqual({ ...places, out: undefined });
     expect(sorted(await table.pile("out"))).toEqual(sorted(model.out));
-    if (left.length > 0) model.see(await table.pile("left"));
+    if (left.length > 0) model.see(await table.pile("draw"));
     number = await count();
   };
   const half = Math.ceil(size / 2);

@@ -270,7 +270,7 @@ describe.runIf(hasRedis)("tables", () => {
       await wait(7000 * share);
       server.resume();
       expect(new Set(await Promise.all(drawn)).size).toBe(10);
-      expect(await table.out()).toBe(10);
+      expect(await table.size("out")).toBe(10);
       expect(String(problems)).toContain("Socket timeout");
     } finally {
       client.destroy();
@@ -429,7 +429,7 @@ describe.runIf(hasRedis)("tables", () => {
       const all = [
         ...Object.values(held),
         discards,
-        await table.pile("left"),
+        await table.pile("draw"),
         await table.pile("out"),
       ].flat();
       expect(all.sort((one, other) => one - other)).toEqual([...cards].reverse());

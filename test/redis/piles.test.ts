@@ -72,9 +72,9 @@ describe.runIf(hasRedis)("tables with piles", () => {
     expect([cards.north, cards.east, discards]).toEqual([
       deck.pile("north"),
       deck.pile("east"),
-      deck.discards(),
+      deck.pile("discard"),
     ]);
-    expect(await table.pile("left")).toEqual(deck.pile("left"));
+    expect(await table.pile("draw")).toEqual(deck.pile("draw"));
     await table.reset();
     expect((await table.draw(52)).sort()).toEqual([...CARDS].sort());
     const before = await library.everything();
@@ -98,7 +98,7 @@ describe.runIf(hasRedis)("tables with piles", () => {
       [names(65, 2), "option 'piles': at most 64 names expected, got 65"],
       [Array(100_000).fill("a"), "option 'piles': at most 64 names expected, got 100000"],
       [names(1, 65), "option 'piles': names of whole characters and at most 64 bytes"],
-      [["left"], "option 'piles': name of its own for each pile expected, got 'left'"],
+      [["draw"], "option 'piles': 'draw' is reserved: every deck has a draw pile"],
       [["a", "a"], "option 'piles': name of its own for each pile expected, got 'a'"],
       ["north", "option 'piles': table expected, got 'north'"],
     ];
@@ -189,7 +189,7 @@ describe.runIf(hasRedis)("tables with piles", () => {
       [
         "draw",
         ["1", "none"],
-        "#2 to 'draw' ('north', 'east', 'south', 'west' or 'discards' expected, got 'none'",
+        "#2 to 'draw' ('north', 'east', 'south', 'west' or 'discard' expected, got 'none'",
       ],
       ["draw", ["1", '["north"]'], "#2 to 'draw'"],
       ["deal", ['["north","north"]', "1"], "#1 to 'deal'"],
@@ -237,7 +237,7 @@ describe.runIf(hasRedis)("tables with piles", () => {
         `bad argument #${args.length + 1} to '${name}' (table of options expected, got 7)`,
       );
     }
-    for (const name of "peek pile where counts left out size passes discards getState touch".split(" ")) {
+    for (const name of "peek pile where counts left size passes getState touch".split(" ")) {
       const own = ["peek", "pile", "where", "size"].includes(name) ? [1] : [];
       await expect(table[name]!(...own, { request: "a:1" }), name).rejects.toThrow(
         "no argument expected, got table",

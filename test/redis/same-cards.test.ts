@@ -12,8 +12,9 @@ type Card = NonNullable<unknown>;
 /** What a call gave, or the text of its error. */
 type Outcome = { gave: unknown } | { raised: string };
 
-const METHODS =
-  "draw peek deal put discard cut shuffle reset left out size discards passes pile where getState".split(" ");
+const METHODS = "draw peek deal put discard cut shuffle reset left size passes pile where getState".split(
+  " ",
+);
 
 async function outcomeOf(call: () => unknown): Promise<Outcome> {
   try {
@@ -122,7 +123,7 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
     [
       "with piles",
       Array.from({ length: 20 }, (_, index) => `card ${index}`),
-      { piles: ["north", "1", "", "top "].filter(Boolean) },
+      { piles: ["north", "1", "", "top 1"].filter(Boolean) },
     ],
     ["copies with piles", copies(["A", "B", "C"], 4), { piles: ["hand", "exhaust"], noRepeat: true }],
   ];
@@ -133,18 +134,18 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
       const deck = newDeck(cards as Card[], { ...options, random: newRandom(round) });
       const table = await tables.create<Card>(`${name} ${round}`, cards, { ...options, seed: round });
       const piles = (options as { piles?: string[] }).piles ?? [];
-      const places = ["left", "out", "discards", ...piles];
+      const places = ["draw", "out", "discard", ...piles];
       const one = <Item>(list: readonly Item[]): Item => list[chance.random(list.length) - 1]!;
       /** Some cards, mostly of one place. */
       const some = (from: unknown) =>
         Array.from({ length: chance.random(4) - 1 }, () => {
           const place = from === undefined || chance.random(8) === 1 ? one(places) : from;
           // A look at what is left would begin a pass.
-          const there = place === "left" && deck.isFresh ? [] : deck.pile(place as never);
+          const there = place === "draw" && deck.isFresh ? [] : deck.pile(place as never);
           return one(there.length > 0 ? there : cards);
         });
       const methods = ["draw", "draw", "discard", "discard", "put", "put", "put", "peek", "cut", "shuffle"];
-      methods.push("deal", "pile", "where", "left");
+      methods.push("deal", "pile", "where", "draw");
       for (let turn = 1; turn <= 60; turn++) {
         const method = chance.random(30) === 1 ? "reset" : one(methods);
         const from = one([undefined, undefined, ...places, ...piles]);

@@ -32,7 +32,7 @@ describe.runIf(hasRedis)("a step", () => {
       ["peek"],
       ["peek", 2],
       ["cut", 1],
-      ["shuffle", "discards"],
+      ["shuffle", "discard"],
       ["reset"],
       ["draw", 12],
       ["draw"],

@@ -11,7 +11,7 @@ interface Options {
   readonly noRepeat?: boolean;
   readonly kindOf?: KindOf;
   readonly whenShort?: "topUp" | "reshuffle";
-  readonly recycle?: "discards" | "all" | "none";
+  readonly recycle?: "discard" | "all" | "none";
   readonly shuffled?: boolean;
   readonly weights?: readonly number[];
   readonly blockSize?: number;
@@ -143,7 +143,7 @@ class Passes {
 
 class Deck {
   private readonly passes: Passes;
-  private pile: Card[] = [];
+  private discarded: Card[] = [];
   private isFresh: boolean;
   private readonly recycle: string;
 
@@ -155,7 +155,7 @@ class Deck {
     this.passes.begun = 1;
     this.isFresh = options.shuffled !== false;
     if (!this.isFresh) this.passes.left = [...cards];
-    this.recycle = options.recycle ?? "discards";
+    this.recycle = options.recycle ?? "discard";
   }
 
   /** What is left, in an order that is settled. */
@@ -166,7 +166,8 @@ class Deck {
   }
 
   left = () => (this.isFresh ? this.passes.all : this.passes.left).length;
-  discards = () => [...this.pile];
+  /** The discard pile, whatever the name. */
+  pile = () => [...this.discarded];
   draw = (count?: number | null) => given(count, (cards) => this.take(cards));
   peek = (count?: number | null) => given(count, (cards) => this.ready().slice(0, cards));
 
@@ -174,9 +175,9 @@ class Deck {
     this.ready();
     const { begun } = this.passes;
     const isAll = this.recycle === "all";
-    const supply = isAll ? this.passes.all : this.recycle === "discards" ? this.pile : [];
+    const supply = isAll ? this.passes.all : this.recycle === "discard" ? this.discarded : [];
     const hand = this.passes.take(count, supply, isAll);
-    if (this.passes.begun > begun) this.pile = [];
+    if (this.passes.begun > begun) this.discarded = [];
     return hand;
   }
 
@@ -200,9 +201,9 @@ class Deck {
   }
 
   put(cards: readonly Card[], where?: Place): void {
-    const { others: out } = takeOut(this.passes.all, [...this.ready(), ...this.pile]);
+    const { others: out } = takeOut(this.passes.all, [...this.ready(), ...this.discarded]);
     const { others: discarded } = takeOut(cards, out);
-    for (const card of discarded) this.pile.splice(this.pile.indexOf(card), 1);
+    for (const card of discarded) this.discarded.splice(this.discarded.indexOf(card), 1);
     this.insert(cards, where);
   }
 
@@ -218,7 +219,7 @@ class Deck {
   }
 
   discard(cards: readonly Card[]): void {
-    this.pile.push(...cards);
+    this.discarded.push(...cards);
   }
 
   shuffle(): void {
@@ -227,7 +228,7 @@ class Deck {
 
   reset(): void {
     this.isFresh = true;
-    this.pile = [];
+    this.discarded = [];
     this.passes.begun += 1;
   }
 
@@ -244,9 +245,9 @@ class Deck {
       this.options.random.section(),
       head,
       names,
-      ["'left"],
+      ["'draw"],
       left,
-      ["'discards"],
+      ["'discard"],
       pile,
     ]);
   };
@@ -262,7 +263,7 @@ class Deck {
       });
     const last = before === undefined ? 0 : all.indexOf(before) + 1;
     const left = positions(this.isFresh ? [] : this.passes.left);
-    return { begun, last, left, pile: positions(this.pile) };
+    return { begun, last, left, pile: positions(this.discarded) };
   }
 
   /** What the state of a category says of its deck. */

@@ -146,7 +146,7 @@ const DECK = calls(
 );
 // Cards that are out, discarded and put back: those that lie on top of a deck as given.
 const PILES = calls(
-  'd:draw(6); d:discard([2, 1, 4, 3]); d:put([5, 6], "random"); d:draw(6); 2 times d:draw(3); d:discards; d:left',
+  'd:draw(6); d:discard([2, 1, 4, 3]); d:put([5, 6], "random"); d:draw(6); 2 times d:draw(3); d:pile("discard"); d:left',
 );
 
 // What tells whether the kinds, the list of all cards and the card dealt last are found out anew.
@@ -197,7 +197,7 @@ function dealerValues(): Value[] {
       ),
     ]),
   );
-  const recycles = ["discards", "all", "none"].flatMap((recycle) => [
+  const recycles = ["discard", "all", "none"].flatMap((recycle) => [
     on(recycle, ["newDeck", upTo(10), { recycle }], ...DECK),
     on(recycle, ["newDeck", upTo(12), { recycle, ...BY_KIND }], ...DECK),
     on(recycle, ["newDeck", upTo(8), { recycle, shuffled: false, noRepeat: true }], ...PILES),

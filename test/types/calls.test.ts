@@ -75,7 +75,7 @@ randdeck.keyedShuffle(list, null, random) | ([{ name: "A" }], null, random) | ([
 randdeck.keyedShuffle([{ name: "A" }], ({ name }) => name) satisfies { name: string }[]
 randdeck.spread(list, kindOf, random) | (list, () => undefined) | () | (list, (card) => [card]) | (list, async (card) => card)
 randdeck.spread([{ suit: { name: "hearts" } }], ({ suit }) => suit)
-randdeck.newDeck(list, { ...options, kindOf, shuffled: false, recycle: "all" }) | (52) | (list, { recycle: "some" }) | (list, { piles: ["left"] }) | (list, { piles: ["hand"], recycle: "all" }) | () | (list, { shuffle: false }) | ([1, undefined])
+randdeck.newDeck(list, { ...options, kindOf, shuffled: false, recycle: "all" }) | (52) | (list, { recycle: "some" }) | (list, { piles: ["draw"] }) | (list, { piles: ["hand"], recycle: "all" }) | () | (list, { shuffle: false }) | ([1, undefined])
 randdeck.newDeck(list, { random: null, noRepeat: null, kindOf: null, shuffled: null, recycle: null, piles: null })
 randdeck.newDeck([{ id: 1, health: 2 }, { id: "2", mana: 1 }], { idOf: ({ id }) => id }) | (list, { idOf: () => true }) | (list, { idOf: keyOf, cardOf: () => undefined }) | (named) | (list, random)
 randdeck.newDeck(list, held) satisfies randdeck.Deck<string, "hand">
@@ -107,8 +107,8 @@ deck.draw() satisfies string | undefined | () satisfies string | ("2")
 deck.draw(2) satisfies string[] | ("2")
 deck.draw(some) satisfies string | string[] | undefined
 deck.draw(null) satisfies string | undefined
-deck.draw(null, "hand") satisfies string | undefined | (null, "left")
-deck.draw(2, "discards") satisfies string[] | (2, "out")
+deck.draw(null, "hand") satisfies string | undefined | (null, "draw")
+deck.draw(2, "discard") satisfies string[] | (2, "out")
 deck.peek() satisfies string | undefined
 deck.peek(2) satisfies string[] | ("2")
 deck.peek(some) satisfies string | string[] | undefined
@@ -116,9 +116,9 @@ deck.drawWhere((card) => card === "A") satisfies string | undefined | ("A") | ()
 deck.drawWhere((card) => card === "A", 2) satisfies string[]
 deck.drawWhere((card) => card === "A", some) satisfies string | string[] | undefined
 deck.deal(2, 1) | ("2", 1) | (2)
-deck.deal(["hand", "discards"], 1) | (["out"], 1) | ("hand", 1)
-deck.put("A", "hand", "left") | ("A", "left") | ("A", "hand", "top")
-deck.where("A") satisfies "left" | "out" | "discards" | "hand" | undefined | (1) | ()
+deck.deal(["hand", "discard"], 1) | (["out"], 1) | ("hand", 1)
+deck.put("A", "hand", "draw") | ("A", "left") | ("A", "hand", "top")
+deck.where("A") satisfies "draw" | "out" | "discard" | "hand" | undefined | (1) | ()
 deck.put(["A"], "random") | (1) | ("A", "middle") | ()
 deck.discard("B") | (1) | ()
 deck.add("D", 1) | (1) | ()
@@ -128,19 +128,19 @@ deck.reset()
 deck.cut() | ("1")
 deck.left()
 deck.size()
-deck.out()
+deck.size("out")
 deck.passes()
-deck.discards()
+deck.pile("discard")
 deck.cards()
 deck.pile("hand") | ("hnd") | ()
 deck.pile("hand", (card) => card === "A") satisfies string[] | ("hand", 3) | ("hand", (card: number) => card === 1)
 deck.drawWhere((card) => card === "A", 2, "hand") satisfies string[] | ((card) => card === "A", 2, "out")
 deck.size("hand") satisfies number | ("hnd") | (3)
 deck.shuffle("hand") | ("out") | (3)
-deck.shuffle("left")
+deck.shuffle("draw")
 deck.copy(random).pile("hand") satisfies string[] | ("hnd")
 deck.copy().draw() satisfies string | undefined
-deck.put("A", "hand", "discards") | ("A", "hnd") | ("A", "hand", "hnd")
+deck.put("A", "hand", "discard") | ("A", "hnd") | ("A", "hand", "hnd")
 deck.setState(deck.getState()) | (1) | ()
 deck.getState()
 dice.draw() satisfies string

@@ -124,7 +124,7 @@ export class CategoryDeck<Card extends Value> {
       const deck = decks[at - 1]!;
       const head = numbersIn(sections[3 * at - 3]!);
       raiseIf(otherProblem(TRAITS, traitsOf(deck), head), 1, "setState");
-      const places = ["'left", sections[3 * at - 2]!, "'discards", sections[3 * at - 1]!];
+      const places = ["'draw", sections[3 * at - 2]!, "'discard", sections[3 * at - 1]!];
       reads.push(readPlaces(deck, deck.all, slice(head, 3), places, "categories"));
     }
     setGenerator(source, saved.generator);
@@ -165,7 +165,7 @@ export function newCategoryDeck<Card extends Value>(
   for (const list of lists) {
     const kinds = given.noRepeat && kindsOf(list, given.kindOf, 2, "newCategoryDeck");
     decks.push(
-      new Deck(list, source, kinds, ["left", "out", "discards"], { recycle: "all", kindOf: given.kindOf }),
+      new Deck(list, source, kinds, ["draw", "out", "discard"], { recycle: "all", kindOf: given.kindOf }),
     );
   }
   return new CategoryDeck(decks);

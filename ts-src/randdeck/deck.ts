@@ -42,6 +42,7 @@ import {
   hasOnlyNames,
   isByName,
   isCardList,
+  ownField,
   removeAt,
   slice,
 } from "./platform.js";
@@ -49,17 +50,16 @@ import { cardsNamed, checkId, deckSections, readPlaces, setPlaces } from "./save
 import { settle } from "./shuffle.js";
 import { checkOptions, type Source, sourceOf } from "./source.js";
 import { checkState, setGenerator, writeState } from "./state.js";
-import { numbersIn } from "./text.js";
+import { numbersIn, plainName } from "./text.js";
 import type {
   CardOf,
   CardTest,
-  DeckFrom,
-  DeckPile,
-  DeckPlace,
   DeckRules,
   IdOf,
   Integer,
   KindOptions,
+  PileName,
+  PilePosition,
   RandomSource,
   Value,
 } from "./types.js";
@@ -69,10 +69,10 @@ export interface DeckOptions<Card, Pile extends string = never> extends KindOpti
   /** False: the first pass deals the cards in the order given. */
   shuffled?: boolean | undefined;
   /**
-   * What a draw does when no card is left: `"discards"` (the default) shuffles the discard pile into a new
+   * What a draw does when no card is left: `"discard"` (the default) shuffles the discard pile into a new
    * pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
    */
-  recycle?: "discards" | "all" | "none" | undefined;
+  recycle?: "discard" | "all" | "none" | undefined;
   /** Names of further places for cards, as in `{ "hand", "exhaust" }`; not with `recycle = "all"`. */
   piles?: readonly Pile[] | undefined;
   /** Gives each card its name in states and errors; cards with one id stand for one another. */
@@ -108,7 +108,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     options: DeckRules<Card>,
   ) {
     this.lists = emptyLists(names);
-    this.recycle = options.recycle ?? "discards";
+    this.recycle = options.recycle ?? "discard";
     this.kindOf = options.kindOf;
     this.idOf = options.idOf;
     this.cardOf = options.cardOf;
@@ -122,13 +122,13 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
    * ```
    * @param count - How many, from 0; one if left out.
-   * @param to - One of `piles`, or `"discards"`, to which the cards go; not with `recycle = "all"`.
+   * @param to - One of `piles`, or `"discard"`, to which the cards go; not with `recycle = "all"`.
    * @returns A card, or nil if there is none; with `count` a list, shorter if there are fewer.
    */
-  draw(count?: undefined, to?: DeckPile<Pile>): Card | undefined;
-  draw(count: Integer, to?: DeckPile<Pile>): Card[];
-  draw(count?: Integer, to?: DeckPile<Pile>): Card | Card[] | undefined;
-  draw(count?: Integer, to?: DeckPile<Pile>): Card | Card[] | undefined {
+  draw(count?: undefined, to?: "discard" | Pile): Card | undefined;
+  draw(count: Integer, to?: "discard" | Pile): Card[];
+  draw(count?: Integer, to?: "discard" | Pile): Card | Card[] | undefined;
+  draw(count?: Integer, to?: "discard" | Pile): Card | Card[] | undefined {
     if (to == null) {
       if (count == null) {
         const position = this.dealt + 1; // self is nil? Write deck:draw()
@@ -175,10 +175,10 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param to - As for `draw`.
    * @returns A card, or nil if none passes; with `count` a list, shorter if fewer pass.
    */
-  drawWhere(test: CardTest<Card>, count?: undefined, to?: DeckPile<Pile>): Card | undefined;
-  drawWhere(test: CardTest<Card>, count: Integer, to?: DeckPile<Pile>): Card[];
-  drawWhere(test: CardTest<Card>, count?: Integer, to?: DeckPile<Pile>): Card | Card[] | undefined;
-  drawWhere(test: CardTest<Card>, count?: Integer, to?: DeckPile<Pile>): Card | Card[] | undefined {
+  drawWhere(test: CardTest<Card>, count?: undefined, to?: "discard" | Pile): Card | undefined;
+  drawWhere(test: CardTest<Card>, count: Integer, to?: "discard" | Pile): Card[];
+  drawWhere(test: CardTest<Card>, count?: Integer, to?: "discard" | Pile): Card | Card[] | undefined;
+  drawWhere(test: CardTest<Card>, count?: Integer, to?: "discard" | Pile): Card | Card[] | undefined {
     check(typeof test === "function", 1, "drawWhere", "function", test);
     if (count != null) checkWhole(count, 2, "drawWhere", 0);
     const place = to == null ? OUT : checkName(to, this.names, targetOf(this), 3, "drawWhere");
@@ -209,7 +209,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @returns A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have
    * one card less than the first.
    */
-  deal(hands: Integer | readonly DeckPile<Pile>[], size: Integer): Card[][] {
+  deal(hands: Integer | readonly ("discard" | Pile)[], size: Integer): Card[][] {
     let count = hands as Integer;
     const places: Integer[] = [];
     if (isCardList(hands)) {
@@ -249,12 +249,12 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * ```
    * @param cards - A card or a list of cards. A list that is itself a card of the deck is one card.
    * @param where - `"top"` (the default), `"bottom"`, `"random"` (each card at its own place), a position,
-   * counted from the top without those put; or `"out"`, `"discards"` or one of `piles`, at whose end the cards go.
-   * @param from - Where the cards are: `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`; it can be
+   * counted from the top without those put; or `"out"`, `"discard"` or one of `piles`, at whose end the cards go.
+   * @param from - Where the cards are: `"draw"` (the draw pile), `"out"`, `"discard"` or one of `piles`; it can be
    * where they go.
    * @throws if a card is not found, or in several places without `from`.
    */
-  put(cards: Card | readonly Card[], where?: DeckPlace<Pile>, from?: DeckFrom<Pile>): void {
+  put(cards: Card | readonly Card[], where?: PilePosition<Pile>, from?: PileName<Pile>): void {
     const to = checkPlace(where, this.left(), this.names, "put"); // self is nil? Write deck:put(...)
     const place = from == null ? 0 : checkName(from, this.names, LEFT, 3, "put");
     moveCards(this, cards, to, where, place, "put");
@@ -266,7 +266,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param from - As for `put`.
    * @throws if a card is not found, or in several places without `from`.
    */
-  discard(cards: Card | readonly Card[], from?: DeckFrom<Pile>): void {
+  discard(cards: Card | readonly Card[], from?: PileName<Pile>): void {
     const place = from == null ? 0 : checkName(from, this.names, LEFT, 2, "discard");
     moveCards(this, cards, this.names.length, undefined, place, "discard"); // self is nil? Write deck:discard(...)
   }
@@ -276,7 +276,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param cards - A card or a list of cards. A card that is itself a list must stand in a list.
    * @param where - As for `put`.
    */
-  add(cards: Card | readonly Card[], where?: DeckPlace<Pile>): void {
+  add(cards: Card | readonly Card[], where?: PilePosition<Pile>): void {
     const { idOf, kinds } = this;
     raiseIf(cardsProblem(cardsOf(cards, "add")), 1, "add");
     const place = checkPlace(where, this.left(), this.names, "add");
@@ -298,19 +298,19 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param from - As for `put`.
    * @throws if a card is not found, or in several places without `from`.
    */
-  remove(cards: Card | readonly Card[], from?: DeckFrom<Pile>): void {
+  remove(cards: Card | readonly Card[], from?: PileName<Pile>): void {
     const place = from == null ? 0 : checkName(from, this.names, LEFT, 2, "remove");
     moveCards(this, cards, this.names.length + 1, undefined, place, "remove");
   }
 
   /**
    * Shuffles the draw pile, or another pile in its place. `noRepeat` holds in the draw pile alone.
-   * @param name - `"left"` (the draw pile, also if left out), `"discards"` or one of `piles`.
+   * @param name - `"draw"` (the draw pile, also if left out), `"discard"` or one of `piles`.
    */
-  shuffle(name?: "left" | DeckPile<Pile>): void {
+  shuffle(name?: "draw" | "discard" | Pile): void {
     const names = slice(this.names); // self is nil? Write deck:shuffle()
     removeAt(names, OUT);
-    const place = checkName(name ?? "left", names, LEFT, 1, "shuffle");
+    const place = checkName(name ?? "draw", names, LEFT, 1, "shuffle");
     if (place > LEFT) {
       // If the source fails, the pile stays as it is.
       const cards = slice(this.lists[place]!);
@@ -353,23 +353,14 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * Returns how many cards the deck has in all, or in one place.
    * @param name - As for `pile`.
    */
-  size(name?: DeckFrom<Pile>): Integer {
+  size(name?: PileName<Pile>): Integer {
     if (name == null) return this.all.length;
     const place = checkName(name, this.names, LEFT, 1, "size");
     if (place === LEFT) return this.left();
-    return place === OUT ? this.out() : this.lists[place - 1]!.length;
-  }
-
-  /** Returns how many cards are out: drawn, and in no other place. */
-  out(): Integer {
+    if (place > OUT) return this.lists[place - 1]!.length;
     let count = this.all.length - this.left();
     for (const list of this.lists) count -= list.length;
     return count;
-  }
-
-  /** Returns the discard pile. @returns A new list; the card discarded last is at its end. */
-  discards(): Card[] {
-    return slice(this.lists[this.names.length - 1]!);
   }
 
   /**
@@ -377,14 +368,14 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
    * deck:draw(2)
-   * print(table.concat(deck:pile("out"), " "), table.concat(deck:pile("left"))) --> A B C
+   * print(table.concat(deck:pile("out"), " "), table.concat(deck:pile("draw"))) --> A B C
    * ```
-   * @param name - `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`.
+   * @param name - `"draw"` (the draw pile), `"out"`, `"discard"` or one of `piles`.
    * @param test - Gets a card; returns whether to list it. All are listed if left out.
    * @returns A new list. A pile: the card that came last at its end; the draw pile: the top card first; the cards that
    * are out: in no order that you can rely on.
    */
-  pile(name: DeckFrom<Pile>, test?: CardTest<Card>): Card[] {
+  pile(name: PileName<Pile>, test?: CardTest<Card>): Card[] {
     const place = checkName(name, this.names, LEFT, 1, "pile");
     check(test == null || typeof test === "function", 2, "pile", "function", test);
     if (place === LEFT) shuffleFresh(this);
@@ -400,13 +391,13 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false, piles = { "hand" } })
    * deck:draw(1, "hand")
-   * print(deck:where("A"), deck:where("C"), deck:where("Z")) --> hand left nil
+   * print(deck:where("A"), deck:where("C"), deck:where("Z")) --> hand draw nil
    * ```
    * @param card - One card. Of equal cards counts the one found first: out, then in the piles, then discarded, then
    * left.
    * @returns The name of its place, as `pile` knows it; nil if the deck has no such card.
    */
-  where<Name extends string = Pile>(card: Card): DeckFrom<NoInfer<Name>> | undefined {
+  where<Name extends string = Pile>(card: Card): PileName<NoInfer<Name>> | undefined {
     const { lists } = this;
     const copies = countOut(this).get(card);
     if (copies === undefined) return undefined;
@@ -414,7 +405,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     for (let place = OUT + 1; place <= lists.length; place++) {
       if (placeOf(lists[place - 1]!, card) > 0) return this.names[place - 1] as NoInfer<Name>;
     }
-    return "left";
+    return "draw";
   }
 
   /** Returns all cards of the deck, wherever they are. @returns A new list, in the order given; those added last. */
@@ -494,15 +485,33 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 }
 
+/** What a deck has by the names that its own piles can't have. */
+const DRAW_PILE = 'every deck has a draw pile, "draw"';
+const DISCARD_PILE = 'every deck has a discard pile, "discard"';
+const IN_DRAW_PILE = "the word is for a position in the draw pile";
+const RESERVED = {
+  bottom: IN_DRAW_PILE,
+  deck: DRAW_PILE,
+  discard: DISCARD_PILE,
+  discards: DISCARD_PILE,
+  draw: DRAW_PILE,
+  left: DRAW_PILE,
+  out: 'in every deck the cards drawn to no pile are "out"',
+  random: IN_DRAW_PILE,
+  top: IN_DRAW_PILE,
+};
+
 /** What is wrong with names as those of a deck's piles. @internal */
 export function pilesProblem(piles: readonly unknown[]): string | undefined {
-  const taken: unknown[] = ["top", "bottom", "random", "left", "out", "discards", ""];
+  const taken: unknown[] = [""];
   let problem = listProblem(piles);
   for (const pile of arrayOf(piles)) {
-    const place = placeOf(taken, pile);
-    if (problem === undefined && (typeof pile !== "string" || place > 0)) {
-      problem = mismatch("name of its own for each pile", pile);
-      if (place > 0 && place < 7) problem += ", which is reserved";
+    const own = typeof pile === "string" && ownField(RESERVED, plainName(pile));
+    if (problem === undefined) {
+      if (own) problem = `${shown(pile)} is reserved: ${own}`;
+      else if (typeof pile !== "string" || placeOf(taken, pile) > 0) {
+        problem = mismatch("name of its own for each pile", pile);
+      }
     }
     taken.push(pile);
   }
@@ -515,7 +524,7 @@ export function pilesProblem(piles: readonly unknown[]): string | undefined {
  * ```lua
  * local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
  * deck:discard(deck:draw(2))
- * print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
+ * print(deck:left(), deck:size("out"), deck:size("discard")) --> 1 0 2
  * ```
  * @param cards - The cards; the list may be empty.
  * @param options - `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`, `piles`, `idOf`, `cardOf`.
@@ -533,12 +542,12 @@ export function newDeck<Card extends Value, Pile extends string = never>(
     kindOf: "function",
     noRepeat: "boolean",
     piles: "table",
-    recycle: "'discards', 'all' or 'none'",
+    recycle: "'discard', 'all' or 'none'",
     shuffled: "boolean",
   };
   const given = checkOptions(options, known, "newDeck");
   const { piles } = given;
-  const names = ["left", "out"];
+  const names = ["draw", "out"];
   let problem: string | undefined;
   if (piles != null) {
     problem = pilesProblem(piles);
@@ -548,7 +557,7 @@ export function newDeck<Card extends Value, Pile extends string = never>(
     problem = "option 'piles' does not go with recycle = 'all'";
   if (given.cardOf != null && given.idOf == null) problem = "option 'cardOf' needs 'idOf'";
   raiseIf(problem, 2, "newDeck");
-  names.push("discards");
+  names.push("discard");
   const kinds = given.noRepeat && kindsOf(all, given.kindOf, 2, "newDeck");
   const source = sourceOf(given.random, 2, "newDeck", true);
   const deck = new Deck<Card, Pile>(all, source, kinds, names, given);

@@ -75,7 +75,7 @@ export function checkPlace(where: unknown, left: Integer, names: readonly string
   if (where == null || where === "top" || where === "bottom" || where === "random") return LEFT;
   if (isWhole(where, 1, left + 1)) return LEFT;
   const place = placeOf(names, where);
-  if (place >= OUT) return place;
+  if (place > 0) return place;
   const places = `'top', 'bottom', 'random', a position from 1 to ${left + 1}, ${quoted(slice(names, OUT))}`;
   throw new RangeError(badArgument(2, name, `${places} expected, got ${shown(where)}`));
 }
@@ -182,7 +182,7 @@ export function insertCards<Card extends Value>(
 ): void {
   shuffleFresh(deck);
   const count = cards.length;
-  const isTop = where == null || where === "top" || where === 1;
+  const isTop = where == null || where === "top" || where === "draw" || where === 1;
   if (others === undefined && where === "bottom") append(deck.order, cards);
   else if (others === undefined && isTop && count <= deck.dealt) {
     // The cards dealt before have left their places free.

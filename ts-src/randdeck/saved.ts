@@ -102,7 +102,7 @@ export function deckSections<Card extends Value>(deck: Places<Card>): string[] {
   const { head, lists } = positions;
   const sections = [numbersText(head), joined(texts, ".")];
   for (let at = 1; at <= lists.length; at++) {
-    const name = at === 1 ? "left" : deck.names[at]!;
+    const name = at === 1 ? "draw" : deck.names[at]!;
     append(sections, [nameText(name), joined(lists[at - 1]!, ".")]);
   }
   return sections;

@@ -48,6 +48,12 @@ export function compact(text: string): string {
   return rest;
 }
 
+/** A name without white space, and in small letters, as far as they are ASCII. */
+export function plainName(name: string): string {
+  const [plain] = string.gsub(compact(name), "[A-Z]", string.lower);
+  return plain;
+}
+
 /** The parts of a text between separators. */
 export function partsOf(text: string, separator: string): string[] {
   const parts: string[] = [];

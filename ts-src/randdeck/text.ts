@@ -49,6 +49,10 @@ export function compact(text: string): string {
   return text.replace(/[ \t-\r\uFEFF]/g, "");
 }
 
+export function plainName(name: string): string {
+  return compact(name).replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+}
+
 export function partsOf(text: string, separator: string): string[] {
   return text.split(separator);
 }

@@ -70,17 +70,13 @@ export interface DeckRules<Card> {
   readonly cardOf?: CardOf<Card> | undefined;
 }
 
-/** Where cards go: in the draw pile, a position counted from the top, or in another place of a deck. */
-export type DeckPlace<Pile extends string = never> =
+/** The piles that every deck has, `"out"` for the cards drawn to no other, and those of the option `piles`. */
+export type PileName<Pile extends string = never> = "draw" | "out" | "discard" | Pile;
+
+/** Where cards go: in the draw pile, a position counted from the top, or in another pile. */
+export type PilePosition<Pile extends string = never> =
   | "top"
   | "bottom"
   | "random"
   | Integer
-  | "out"
-  | DeckPile<Pile>;
-
-/** Where cards are: left in the draw pile, out, discarded, or in a pile of the option `piles`. */
-export type DeckFrom<Pile extends string = never> = "left" | "out" | DeckPile<Pile>;
-
-/** The discard pile, or one of the option `piles`. */
-export type DeckPile<Pile extends string = never> = "discards" | Pile;
+  | PileName<Pile>;

@@ -8,7 +8,7 @@ import { addCounts, kindsOf } from "../randdeck/order.js";
 import { checkName, LEFT, OUT, placeOf } from "../randdeck/place.js";
 import { append, byteCount, CardMap, digits, overwrite, slice } from "../randdeck/platform.js";
 import { joined, numbersIn } from "../randdeck/text.js";
-import type { DeckFrom, DeckPile, DeckPlace, Integer, Value } from "../randdeck/types.js";
+import type { Integer, PileName, PilePosition, Value } from "../randdeck/types.js";
 import { deckOf, type Held } from "./cards.lua.js";
 import { MOST, mostState } from "./limits.js";
 import { answerTo, requestIn } from "./requests.lua.js";
@@ -189,7 +189,7 @@ const OUTSIDE: readonly Integer[] = [];
 /** Draws cards: how many, and into which pile if not out. Returns their positions. */
 function drawCards(found: TableRecord, text?: string, word?: string): string {
   const count = valueIn(text, 1);
-  const to: DeckPile<string> | undefined = valueIn(word);
+  const to: string | undefined = valueIn(word);
   let targets: readonly Integer[] | undefined = OUTSIDE;
   if (to !== undefined) {
     const target = placeOf(pileNames(found), to);
@@ -287,7 +287,7 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
   const names = pileNames(found);
   const to = placeOf(names, where);
   const own = placeOf(names, from);
-  const isOnList = where === "top" || where === "bottom" || where === "discards";
+  const isOnList = where === "top" || where === "bottom" || where === "discard";
   const isKnown = own > 0 || from === undefined || from === "out";
   if (!isKnown || numbers[AT.fresh - 1] === 1 || found.held !== undefined) return false;
   if (to === 0 && !isOnList && where !== "out") return false;
@@ -327,7 +327,7 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
     }
   }
   if (to > 0) pushPile(found, texts, to);
-  else if (where === "discards") {
+  else if (where === "discard") {
     push(found, "RPUSH", discards, texts);
     numbers[AT.discarded - 1] = numbers[AT.discarded - 1]! + count;
   } else if (isOnList) {
@@ -341,8 +341,8 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
 /** Puts cards somewhere else: their positions, where, and from where. */
 function putCards(found: TableRecord, text?: string, word?: string, from?: string): string {
   const positions = positionsIn(found, text, "put");
-  const where: DeckPlace<string> = valueIn(word, "top");
-  const place: DeckFrom<string> | undefined = valueIn(from);
+  const where: PilePosition<string> = valueIn(word, "top");
+  const place: PileName<string> | undefined = valueIn(from);
   if (where === "random") {
     // Each of them moves half the cards of the table.
     const most = Math.floor(5000000 / Math.max(found.numbers[AT.size - 1]!, 1)) - found.placed;
@@ -356,8 +356,8 @@ function putCards(found: TableRecord, text?: string, word?: string, from?: strin
 /** Puts cards on the discard pile: their positions, and from where. */
 function discardCards(found: TableRecord, text?: string, from?: string): string {
   const positions = positionsIn(found, text, "discard");
-  const place: DeckFrom<string> | undefined = valueIn(from);
-  if (move(found, positions, "discards", place)) return "OK";
+  const place: PileName<string> | undefined = valueIn(from);
+  if (move(found, positions, "discard", place)) return "OK";
   return change(found, (held) => held.deck.discard(cardsAt(positions, held.cards, "discard"), place));
 }
 
@@ -409,10 +409,10 @@ function countCards(found: TableRecord): unknown[] {
 
 /** The positions in a place. Writes if the pass is still to be shuffled. */
 function pileCards(found: TableRecord, word?: string): string {
-  const name: DeckFrom<string> = valueIn(word);
-  const names = ["left", "out"];
+  const name: PileName<string> = valueIn(word);
+  const names = ["draw", "out"];
   append(names, pileNames(found));
-  names.push("discards");
+  names.push("discard");
   const place = checkName(name, names, LEFT, 1, "pile");
   if (place > OUT && found.held === undefined) {
     const piles = readPiles(found);
@@ -435,11 +435,11 @@ function placeNameOf(found: TableRecord, word?: string): string {
     return held.deck.where(held.cards[position - 1]!)!;
   }
   const text = digits(position);
-  if (call("LPOS", pile, text)) return "left";
-  if (call("LPOS", discards, text)) return "discards";
+  if (call("LPOS", pile, text)) return "draw";
+  if (call("LPOS", discards, text)) return "discard";
   const at = pileOf(found, text, 0);
   if (at > 0) return pileNames(found)[at - 1]!;
-  return numbers[AT.fresh - 1] === 1 ? "left" : "out";
+  return numbers[AT.fresh - 1] === 1 ? "draw" : "out";
 }
 
 /** What a player may see: `counts`, with the positions of the discard pile and of the piles named before the note. */

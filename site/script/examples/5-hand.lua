@@ -9,4 +9,4 @@ for turn = 1, 6 do
   print("turn " .. turn, table.concat(hand:cards(), " "), "plays " .. hand:play(1))
 end
 print("holds", table.concat(hand:cards(), " "))
-print("discarded", table.concat(deck:discards(), " "))
+print("discarded", table.concat(deck:pile("discard"), " "))

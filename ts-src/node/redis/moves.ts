@@ -1,6 +1,6 @@
 /** The calls of which a step can have several: their arguments, and what they give. */
 import { badArgument, mismatch } from "../../randdeck/check.js";
-import type { DeckFrom, DeckPile, DeckPlace, Integer, Value } from "../../randdeck.js";
+import type { Integer, PileName, PilePosition, Value } from "../../randdeck.js";
 import { MOST } from "../../redis/limits.js";
 import { cardsAt, type Known, positionsOf } from "./cards.js";
 import { DAMAGED, reworded, TableError } from "./error.js";
@@ -8,19 +8,19 @@ import { type Anything, callIn, wordsOf } from "./words.js";
 
 /** A move of a step: the name of a call and its arguments. */
 export type TableMove<Card extends Value, Pile extends string = never> =
-  | readonly ["draw", count?: Integer | undefined, to?: DeckPile<Pile> | undefined]
-  | readonly ["deal", hands: Integer | readonly DeckPile<Pile>[], size: Integer]
+  | readonly ["draw", count?: Integer | undefined, to?: "discard" | Pile | undefined]
+  | readonly ["deal", hands: Integer | readonly ("discard" | Pile)[], size: Integer]
   | readonly ["peek", count?: Integer | undefined]
   | readonly [
       "put",
       cards: Card | readonly Card[],
-      where?: DeckPlace<Pile> | undefined,
-      from?: DeckFrom<Pile> | undefined,
+      where?: PilePosition<Pile> | undefined,
+      from?: PileName<Pile> | undefined,
     ]
-  | readonly ["discard", cards: Card | readonly Card[], from?: DeckFrom<Pile> | undefined]
-  | readonly ["pile", name: DeckFrom<Pile>]
+  | readonly ["discard", cards: Card | readonly Card[], from?: PileName<Pile> | undefined]
+  | readonly ["pile", name: PileName<Pile>]
   | readonly ["cut", count?: Integer | undefined]
-  | readonly ["shuffle", pile?: "left" | DeckPile<Pile> | undefined]
+  | readonly ["shuffle", pile?: "draw" | "discard" | Pile | undefined]
   | readonly ["reset"];
 
 /** One card where no number is given, else a list. */

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { EventEmitter, on } from "node:events";
 import { badArgument, checkList, mismatch } from "../../randdeck/check.js";
 import { checkName } from "../../randdeck/place.js";
-import type { DeckFrom, DeckOptions, DeckPile, DeckPlace, Integer, Value } from "../../randdeck.js";
+import type { DeckOptions, Integer, PileName, PilePosition, Value } from "../../randdeck.js";
 import { newDeck, newRandom } from "../../randdeck.js";
 import {
   checkCount,
@@ -181,10 +181,13 @@ export class Table<Card extends Value, Pile extends string = never> {
     this.#keys = [key, `${key}:pile`, `${key}:discards`];
   }
 
-  /** Draws a card, or `count` cards, as a deck does: with `to` into a pile, or onto the `"discards"`. */
-  async draw(count?: undefined, ...rest: Rest<[to?: DeckPile<Pile> | undefined]>): Promise<Card | undefined>;
+  /** Draws a card, or `count` cards, as a deck does: with `to` into a pile, or onto the `"discard"`. */
+  async draw(
+    count?: undefined,
+    ...rest: Rest<[to?: "discard" | Pile | undefined]>
+  ): Promise<Card | undefined>;
   async draw(call: ChangeOptions): Promise<Card | undefined>;
-  async draw(count: Integer, ...rest: Rest<[to?: DeckPile<Pile> | undefined]>): Promise<Card[]>;
+  async draw(count: Integer, ...rest: Rest<[to?: "discard" | Pile | undefined]>): Promise<Card[]>;
   async draw(...given: unknown[]): Promise<Card | Card[] | undefined> {
     const { args, cards } = await this.#deal("draw", given);
     return args[0] == null ? cards[0] : cards;
@@ -192,7 +195,7 @@ export class Table<Card extends Value, Pile extends string = never> {
 
   /** Deals hands round the table, one card to each hand in turn: so many, or to the piles named. */
   async deal(
-    ...given: [hands: Integer | readonly DeckPile<Pile>[], size: Integer, call?: ChangeOptions]
+    ...given: [hands: Integer | readonly ("discard" | Pile)[], size: Integer, call?: ChangeOptions]
   ): Promise<Card[][]> {
     const { args, cards } = await this.#deal("deal", given);
     return handsOf(cards, Array.isArray(args[0]) ? args[0].length : args[0]);
@@ -211,8 +214,8 @@ export class Table<Card extends Value, Pile extends string = never> {
   async put(
     cards: Card | readonly Card[],
     ...rest:
-      | Rest<[where?: DeckPlace<Pile> | undefined]>
-      | [where: DeckPlace<Pile> | undefined, from: DeckFrom<Pile> | undefined, call?: ChangeOptions]
+      | Rest<[where?: PilePosition<Pile> | undefined]>
+      | [where: PilePosition<Pile> | undefined, from: PileName<Pile> | undefined, call?: ChangeOptions]
   ): Promise<void> {
     await this.#move("put", [cards, ...rest]);
   }
@@ -220,7 +223,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   /** Puts cards on the discard pile, from wherever they are or from a place. */
   async discard(
     cards: Card | readonly Card[],
-    ...rest: Rest<[from?: DeckFrom<Pile> | undefined]>
+    ...rest: Rest<[from?: PileName<Pile> | undefined]>
   ): Promise<void> {
     await this.#move("discard", [cards, ...rest]);
   }
@@ -230,8 +233,8 @@ export class Table<Card extends Value, Pile extends string = never> {
     await this.#move("cut", given);
   }
 
-  /** Shuffles the draw pile, or a pile, or the `"discards"`. */
-  async shuffle(...given: Rest<[pile?: "left" | DeckPile<Pile> | undefined]>): Promise<void> {
+  /** Shuffles the draw pile, or a pile, or the `"discard"`. */
+  async shuffle(...given: Rest<[pile?: "draw" | "discard" | Pile | undefined]>): Promise<void> {
     await this.#move("shuffle", given);
   }
 
@@ -253,17 +256,17 @@ export class Table<Card extends Value, Pile extends string = never> {
     return answersIn(reply, known) as TableAnswers<Card, Moves>;
   }
 
-  /** Returns the cards of a place, in their order. `"left"` reveals the next cards. */
-  async pile(...given: [name: DeckFrom<Pile>]): Promise<Card[]> {
+  /** Returns the cards of a place, in their order. `"draw"` reveals the next cards. */
+  async pile(...given: [name: PileName<Pile>]): Promise<Card[]> {
     const [[name]] = callIn("pile", given, 1, 1, []);
     return this.#read("pile", name);
   }
 
   /** Returns the name of the place of a card, undefined if the table has no such card. */
-  async where(...given: [card: Card]): Promise<DeckFrom<Pile> | undefined> {
+  async where(...given: [card: Card]): Promise<PileName<Pile> | undefined> {
     const [[card]] = callIn("where", given, 1, 1, []);
     const { reply } = await this.#look("where", (known) => [positionOf(card, known)]);
-    return reply === "" ? undefined : (reply as DeckFrom<Pile>);
+    return reply === "" ? undefined : (reply as PileName<Pile>);
   }
 
   /** Returns how many cards are where, which everybody may know. */
@@ -293,16 +296,12 @@ export class Table<Card extends Value, Pile extends string = never> {
     return (await this.#count("left", given)).left;
   }
 
-  async out(...given: []): Promise<Integer> {
-    return (await this.#count("out", given)).out;
-  }
-
   /** Returns how many cards are in a place, all cards of the table without one. */
-  async size(...given: [place?: DeckFrom<Pile>]): Promise<Integer> {
+  async size(...given: [place?: PileName<Pile>]): Promise<Integer> {
     const [place] = given;
     const { left, out, piles, discarded, size } = await this.#count("size", given, 1);
     if (place == null) return size;
-    const names = ["left", "out", ...Object.keys(piles), "discards"];
+    const names = ["draw", "out", ...Object.keys(piles), "discard"];
     return [left, out, ...Object.values<Integer>(piles), discarded][
       checkName(place, names, 1, 1, "size") - 1
     ]!;
@@ -310,11 +309,6 @@ export class Table<Card extends Value, Pile extends string = never> {
 
   async passes(...given: []): Promise<Integer> {
     return (await this.#count("passes", given)).passes;
-  }
-
-  async discards(...given: []): Promise<Card[]> {
-    callIn("discards", given, 0, 0, []);
-    return this.#read("pile", "discards");
   }
 
   /** Saves the table as text, for a deck or table of the same cards and piles. It reveals the next cards. */
