@@ -1,25 +1,35 @@
-/** `npm run build:npm`: makes what the npm packages hold, in dist/ts-src and host/dist. */
+/** `npm run build:npm`: makes what the npm packages hold, in dist and host/dist. */
 import { spawnSync } from "node:child_process";
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { forTypeScript, NO_SELF } from "./declarations.js";
 import { ROOT } from "./transpile.js";
 
 /** Where the compiler puts both packages, with what the host takes of the tools, and where the host's belongs. */
 const LIBRARY = join(ROOT, "dist/ts-src");
+const TYPES = join(ROOT, "dist/types");
 const COMPILED_HOST = join(ROOT, "dist/host");
 const COMPILED_TOOLS = join(ROOT, "dist/tools");
 const HOST = join(ROOT, "host/dist");
 
+/** CommonJS, with the declarations of both builds. */
+const COMMONJS = join(ROOT, "dist/cjs");
+
+/** What can be imported, as paths from ts-src. */
+const ENTRIES = ["randdeck", "node/lua", "node/redis"];
+
 // A file whose source is gone would be packed for ever.
-for (const folder of [LIBRARY, COMPILED_HOST, COMPILED_TOOLS, HOST])
+for (const folder of [LIBRARY, TYPES, COMPILED_HOST, COMPILED_TOOLS, HOST, COMMONJS])
   rmSync(folder, { recursive: true, force: true });
 
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 // The docs stand in the declarations, where editors look; in the code they would be packed once more.
-for (const options of [["--emitDeclarationOnly"], ["--declaration", "false", "--removeComments"]]) {
+for (const options of [
+  ["--emitDeclarationOnly", "--declarationDir", TYPES],
+  ["--declaration", "false", "--removeComments"],
+]) {
   const project = join(ROOT, "tsconfig.npm.json");
   const { status } = spawnSync(process.execPath, [tsc, "--project", project, ...options], {
     stdio: "inherit",
@@ -37,30 +47,67 @@ function addNeeded(file: string, needed: Set<string>): Set<string> {
   return needed;
 }
 
-const forLua = addNeeded(join(LIBRARY, "randdeck.d.ts"), new Set());
+const typesOf = (entry: string) => addNeeded(join(TYPES, "ts-src", `${entry}.d.ts`), new Set());
+
+const forLua = typesOf("randdeck");
 for (const file of forLua) writeFileSync(file, NO_SELF + forTypeScript(readFileSync(file, "utf8")));
 
-// What the declarations of the exports do not lead to nobody can import: it is not packed.
-const needed = new Set(forLua);
-for (const entry of ["node/lua", "node/redis"]) addNeeded(join(LIBRARY, `${entry}.d.ts`), needed);
-for (const path of readdirSync(LIBRARY, { recursive: true, encoding: "utf8" })) {
-  const file = join(LIBRARY, path);
-  if (file.endsWith(".d.ts") && !needed.has(file)) rmSync(file);
-}
-for (const file of addNeeded(join(COMPILED_HOST, "index.d.ts"), new Set())) {
-  cpSync(file, file.replace(COMPILED_HOST, HOST));
+/** Writes a file into the folder of CommonJS. */
+function writeCommonJs(path: string, text: string): void {
+  const file = join(COMMONJS, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
 }
 
-/** The host's package has the Lua files with it: it needs no other package of ours. */
-const ownLuaFiles: Plugin = {
-  name: "own-lua-files",
-  setup({ onLoad }) {
-    onLoad({ filter: /\/ts-src\/node\/lua\.js$/ }, () => ({
-      contents: `import { fileURLToPath } from "node:url";
-        export const luaFolder = fileURLToPath(new URL("lua-out", import.meta.url));`,
-    }));
+// What these do not lead to nobody can import: it is not packed.
+const needed = new Set(ENTRIES.flatMap((entry) => [...typesOf(entry)]));
+for (const path of readdirSync(join(TYPES, "ts-src"), { recursive: true, encoding: "utf8" })) {
+  const file = join(TYPES, "ts-src", path);
+  if (!path.endsWith(".d.ts")) continue;
+  if (!needed.has(file)) rmSync(file);
+  else
+    writeCommonJs(
+      path.replace(/\.ts$/, ".cts"),
+      readFileSync(file, "utf8").replace(/(["']\.[^"']*)\.js(?=["'])/g, "$1.cjs"),
+    );
+}
+for (const file of addNeeded(join(TYPES, "host/index.d.ts"), new Set())) {
+  cpSync(file, file.replace(join(TYPES, "host"), HOST));
+}
+
+/** Entries are not bundled into others: with two copies of the library `drawCards` would deal a list twice. */
+const otherEntries: Plugin = {
+  name: "other-entries",
+  setup({ onResolve }) {
+    onResolve({ filter: /\.js$/ }, ({ kind, path, resolveDir }) => {
+      const entry = relative(LIBRARY, join(resolveDir, path)).replaceAll("\\", "/").slice(0, -".js".length);
+      if (kind === "entry-point" || !ENTRIES.includes(entry)) return undefined;
+      return { path: `./${relative("node", entry)}.cjs`, external: true };
+    });
   },
 };
+await build({
+  absWorkingDir: ROOT,
+  entryPoints: ENTRIES.map((entry) => `dist/ts-src/${entry}.js`),
+  outbase: "dist/ts-src",
+  outdir: COMMONJS,
+  outExtension: { ".js": ".cjs" },
+  bundle: true,
+  format: "cjs",
+  platform: "node",
+  target: "node20",
+  plugins: [otherEntries],
+  logOverride: { "empty-import-meta": "silent" },
+});
+// What Node imports is the same copy.
+for (const entry of ENTRIES) {
+  const file = `./${basename(entry)}.cjs`;
+  const names = Object.keys(createRequire(import.meta.url)(join(COMMONJS, `${entry}.cjs`)));
+  writeCommonJs(`${entry}.mjs`, `export { ${names.join(", ")} } from "${file}";\n`);
+  writeCommonJs(`${entry}.d.mts`, `export * from "${file}";\n`);
+}
+
+// The host finds them beside its code: it needs no other package of ours.
 cpSync(join(ROOT, "lua-out"), join(HOST, "lua-out"), {
   recursive: true,
   filter: (path) => !/-(global|redis)\.lua$|\.luau$/.test(path),
@@ -78,6 +125,6 @@ await build({
   platform: "node",
   target: "node20",
   packages: "external",
-  plugins: [ownLuaFiles],
 });
-for (const folder of [COMPILED_HOST, COMPILED_TOOLS]) rmSync(folder, { recursive: true });
+for (const folder of [COMPILED_HOST, COMPILED_TOOLS, join(TYPES, "host"), join(TYPES, "tools")])
+  rmSync(folder, { recursive: true });

@@ -187,12 +187,15 @@ function stage(source: string, target: string): void {
   writeFileSync(join(target, "package.json"), json({ ...manifest, homepage, repository, bugs }));
 }
 
-/** The library in JavaScript with its declarations, without Node's part. */
-const compiledFiles = (): string[] =>
-  readdirSync(join(ROOT, "dist/ts-src"), { recursive: true, encoding: "utf8" })
-    .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => /\.(js|ts)$/.test(path) && !path.startsWith("node/"))
-    .sort();
+/** The files of the library in JavaScript, or of its declarations, without Node's part, by their paths. */
+const compiledFiles = (folder: "ts-src" | "types/ts-src"): Map<string, string> =>
+  new Map(
+    readdirSync(join(ROOT, "dist", folder), { recursive: true, encoding: "utf8" })
+      .map((path) => path.replaceAll("\\", "/"))
+      .filter((path) => /\.(js|ts)$/.test(path) && !path.startsWith("node/"))
+      .sort()
+      .map((path) => [path, projectFile(`dist/${folder}/${path}`)]),
+  );
 
 /** The library for roblox-ts, which looks in one scope for packages: Luau, with the declarations of npm's. */
 function robloxTsPackage(target: string): void {
@@ -207,8 +210,7 @@ function robloxTsPackage(target: string): void {
   put(main, projectFile("lua-out/randdeck.luau"));
   put("README.md", packed(projectFile("README.md")));
   put("LICENSE", projectFile("LICENSE"));
-  for (const path of compiledFiles())
-    if (path.endsWith(".d.ts")) put(`types/${path}`, projectFile(`dist/ts-src/${path}`));
+  for (const [path, text] of compiledFiles("types/ts-src")) put(`types/${path}`, text);
 }
 
 /** The library for JSR, which wants a scope, and finds types by a comment. It has no Lua and no Node. */
@@ -219,12 +221,12 @@ function jsrPackage(): Record<string, string> {
     "README.md": packed(projectFile("README.md")),
     LICENSE: projectFile("LICENSE"),
   };
-  const compiled = compiledFiles();
-  for (const path of compiled) {
+  const declarations = compiledFiles("types/ts-src");
+  for (const [path, text] of declarations) files[path] = text;
+  for (const [path, text] of compiledFiles("ts-src")) {
     const types = path.replace(/\.js$/, ".d.ts");
-    const isTyped = types !== path && compiled.includes(types);
-    const line = isTyped ? `/* @ts-self-types="./${basename(types)}" */\n` : "";
-    files[path] = line + projectFile(`dist/ts-src/${path}`);
+    const line = declarations.has(types) ? `/* @ts-self-types="./${basename(types)}" */\n` : "";
+    files[path] = line + text;
   }
   return files;
 }

@@ -15,8 +15,9 @@ import {
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { buildSync } from "esbuild";
 import { unzipSync } from "fflate";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
@@ -58,6 +59,7 @@ it("the page in docs/packages.md is that of the example", () => {
 /** Where `npm install` in test/package/installers puts them. */
 const INSTALLERS = join(ROOT, "test/package/installers/node_modules");
 const program = (name: string) => [join(INSTALLERS, ".bin", name)];
+const moduleOf = (path: string) => [process.execPath, join(INSTALLERS, path)];
 const yarn = (path: string) => [process.execPath, join(INSTALLERS, path, "bin/yarn.js")];
 
 /** What each project of typescript-to-lua prints. */
@@ -127,9 +129,10 @@ describe.runIf(long)("the npm packages", () => {
 
   afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-  /** What Node prints in the project. */
-  const node = (...args: string[]): string =>
-    execFileSync(process.execPath, args, { cwd: project, encoding: "utf8" });
+  /** What a command prints in the project. */
+  const printedBy = ([command, ...words]: readonly string[], env = process.env): string =>
+    execFileSync(command!, words, { cwd: project, encoding: "utf8", env, stdio: "pipe" });
+  const node = (...args: string[]): string => printedBy([process.execPath, ...args]);
   const script = (code: string): string => node("--input-type=module", "--eval", code);
 
   test("are made with all others by one command, with the same bytes each time", () => {
@@ -150,15 +153,15 @@ describe.runIf(long)("the npm packages", () => {
   });
 
   test.each([
-    ["randdeck", 185_000],
-    ["randdeck-host", 138_000],
+    ["randdeck", 1_000_000],
+    ["randdeck-host", 500_000],
   ] as const)("%s holds these files and no other, and is small", async (name, most) => {
     const files = filesOf(installed(name));
     // Modules have a test of their own; what entries share has a name of esbuild's.
-    const isOther = (path: string) =>
-      !/^(dist\/ts-src|(dist\/)?lua-out)\/randdeck\/|-[A-Z\d]{8}\.js$/.test(path);
+    const isOther = (path: string) => !/^dist\/(ts-src|cjs)\/randdeck\/|-[A-Z\d]{8}\.js$/.test(path);
     await expect(`${files.filter(isOther).join("\n")}\n`).toMatchFileSnapshot(`${name}.txt`);
-    expect(statSync(tarballs[name]).size).toBeLessThan(most);
+    const bytes = files.reduce((sum, path) => sum + statSync(join(installed(name), path)).size, 0);
+    expect(bytes).toBeLessThanOrEqual(most);
   });
 
   test.each(names)("%s has a README that shows and links only what is packed", (name) => {
@@ -200,8 +203,12 @@ describe.runIf(long)("the npm packages", () => {
   test.each(
     names.flatMap((name) => [
       [name, "publint", ["publint/src/cli.js", "--strict"]] as const,
-      // Who uses `require` needs Node 22 or a bundler; who resolves as Node 10 did finds no `exports`.
-      [name, "attw", ["@arethetypeswrong/cli/dist/index.js", "--profile", "esm-only"]] as const,
+      // Who resolves as Node 10 did finds no `exports`. The host has no CommonJS.
+      [
+        name,
+        "attw",
+        ["@arethetypeswrong/cli/dist/index.js", "--profile", name === "randdeck" ? "node16" : "esm-only"],
+      ] as const,
     ]),
   )("%s has nothing that %s complains about", (name, _, [path, ...words]) => {
     const { status, stdout, stderr } = spawnSync(
@@ -225,6 +232,114 @@ describe.runIf(long)("the npm packages", () => {
       const { createTables } = require("randdeck/redis");
       const { createLua } = require("randdeck-host");`;
     expect(node("--no-warnings", "--input-type=commonjs", "--eval", required + code)).toBe(output);
+  });
+
+  /** Uses all three entries, and prints three lines. */
+  const USES = `console.log(shuffled(["A", "B", "C"], newRandom("today")).join(""));
+    console.log(luaText().split(":", 1)[0], typeof createTables);
+    try { createTables({ client: 3 }); } catch (error) { console.log(error.name, error instanceof TableError); }`;
+  const IN_COMMONJS = `const { newRandom, shuffled } = require("randdeck");
+    const { luaText } = require("randdeck/lua");
+    const { createTables, TableError } = require("randdeck/redis");
+    ${USES}`;
+  const IN_A_MODULE = IN_COMMONJS.replace(/const (.*) = require\((.*)\)/g, "import $1 from $2");
+  const USED = `BAC\n-- randdeck ${version} function\nTypeError false\n`;
+
+  // Node 20 runs the tests.
+  test.runIf(process.platform === "linux").each(["22", "24", "26"])("loads by require in Node %s", (name) => {
+    writeFileSync(join(project, "uses.cjs"), IN_COMMONJS);
+    expect(printedBy([join(INSTALLERS, `node-${name}/bin/node`), "uses.cjs"])).toBe(USED);
+  });
+
+  test("shares one copy of the library in Node, and takes generators and decks of another", () => {
+    const code = `import { createRequire } from "node:module";
+      import { drawCards } from "randdeck";
+      import { newDeck, newRandom } from "./node_modules/randdeck/dist/ts-src/randdeck.js";
+      const required = createRequire(import.meta.url)("randdeck");
+      const cards = ["A", "B", "C"];
+      console.log(drawCards(1, cards), required.drawCards(1, cards), drawCards(2, cards));
+      console.log(required.shuffled(cards, newRandom("today")).join(""));
+      const hand = required.newHand(newDeck(cards, { shuffled: false }), 2);
+      console.log(hand.play(1), hand.cards().join(""));`;
+    expect(script(code)).toBe("[ 'A' ] [ 'B' ] [ 'C' ]\nBAC\nA CB\n");
+  });
+
+  test.each(["29", "30"])("loads in Jest %s, by require and by import", (name) => {
+    const folder = join(project, `jest-${name}`);
+    mkdirSync(folder);
+    writeFileSync(join(folder, "package.json"), '{ "jest": { "testMatch": ["**/*.{cjs,mjs}"] } }');
+    const inTest = (code: string) =>
+      `${code.replace(
+        USES,
+        `test("deals", () => { const said = []; const console = { log: (...all) => said.push(all.join(" ") + "\\n") };
+        ${USES}; expect(said.join("")).toBe(${JSON.stringify(USED)}); });`,
+      )}`;
+    writeFileSync(join(folder, "required.cjs"), inTest(IN_COMMONJS));
+    writeFileSync(join(folder, "imported.mjs"), inTest(IN_A_MODULE));
+    const jest = [...moduleOf(`jest-${name}/bin/jest.js`), "--runInBand", "--rootDir", folder];
+    // Jest writes to standard error; it needs the option to load modules.
+    const { status, stderr } = spawnSync(jest[0]!, jest.slice(1), {
+      cwd: folder,
+      encoding: "utf8",
+      env: { ...process.env, NODE_OPTIONS: "--experimental-vm-modules" },
+    });
+    expect(status, stderr).toBe(0);
+    expect(stderr).toContain("2 passed");
+  });
+
+  test.each([
+    ["esbuild", "cjs"],
+    ["esbuild", "mjs"],
+    ["webpack", "cjs"],
+    ["webpack", "mjs"],
+  ])("loads in a bundle that %s makes, as .%s", (bundler, extension) => {
+    const entry = join(project, "uses.mjs");
+    writeFileSync(entry, IN_A_MODULE);
+    const path = join(project, `${bundler}.${extension}`);
+    if (bundler === "esbuild") {
+      const format = extension === "cjs" ? "cjs" : "esm";
+      buildSync({
+        entryPoints: [entry],
+        outfile: path,
+        bundle: true,
+        platform: "node",
+        format,
+        logLevel: "error",
+      });
+    } else {
+      const isModule = extension === "mjs";
+      const options = {
+        mode: "production",
+        target: "node20",
+        entry,
+        output: {
+          path: project,
+          filename: `${bundler}.${extension}`,
+          module: isModule,
+          chunkFormat: isModule ? "module" : "commonjs",
+        },
+        experiments: { outputModule: isModule },
+      };
+      const code = `require(${JSON.stringify(join(INSTALLERS, "webpack"))})(${JSON.stringify(options)}, (error, stats) => {
+        if (error || stats.hasErrors() || stats.hasWarnings()) throw error ?? new Error(stats.toString());
+      });`;
+      node("--input-type=commonjs", "--eval", code);
+    }
+    expect(node(path)).toBe(USED);
+    // Without node_modules it finds a copy of the Lua files beside it. In modules webpack writes where it made them.
+    if (path.endsWith("webpack.mjs")) return;
+    const alone = join(tmpdir(), basename(mkdtempSync(join(project, "alone-"))));
+    mkdirSync(alone);
+    try {
+      cpSync(path, join(alone, basename(path)));
+      expect(() => node(join(alone, basename(path)))).toThrow(
+        "copy the folder lua-out of randdeck beside it",
+      );
+      cpSync(join(installed("randdeck"), "lua-out"), join(alone, "lua-out"), { recursive: true });
+      expect(node(join(alone, basename(path)))).toBe(USED);
+    } finally {
+      rmSync(alone, { recursive: true });
+    }
   });
 
   test("bring the command, which runs Lua, and answers odds in threads", () => {
@@ -263,33 +378,36 @@ describe.runIf(long)("the npm packages", () => {
   });
 
   test.each([
-    ["NodeNext", ts.ModuleKind.NodeNext, ts.ModuleResolutionKind.NodeNext],
-    ["bundler", ts.ModuleKind.ESNext, ts.ModuleResolutionKind.Bundler],
-  ])("has types that are found by %s", (resolution, module, moduleResolution) => {
-    const path = join(project, `${resolution}.ts`);
+    ["node16", "cts", ts.ModuleKind.Node16, ts.ModuleResolutionKind.Node16],
+    ["node16", "mts", ts.ModuleKind.Node16, ts.ModuleResolutionKind.Node16],
+    ["nodenext", "ts", ts.ModuleKind.NodeNext, ts.ModuleResolutionKind.NodeNext],
+    ["bundler", "ts", ts.ModuleKind.ESNext, ts.ModuleResolutionKind.Bundler],
+  ])("has types that are found by %s in a file .%s", (resolution, extension, module, moduleResolution) => {
+    const path = join(project, `${resolution}.${extension}`);
     const lines = [
       'import { RandDeck } from "randdeck";',
-      'import { createLua, LuaError, type Lua } from "randdeck-host";',
       'import { luaFolder, luaModules, luaPath, luaText } from "randdeck/lua";',
       'import { createTables, type Tables } from "randdeck/redis";',
       'export const card: string = RandDeck(["A"])();',
       "export const texts: string[] = [luaFolder, ...luaModules, luaPath(), luaText()];",
-      "export const lua: Lua = createLua({ timeLimit: 1 });",
-      'export const line: number | undefined = new LuaError("").line;',
       "export const open = (tables: Tables) => tables.open<string>('friday').draw(2);",
       "RandDeck(3);",
-      'createLua({ timeLimit: "1" });',
       "luaText(3);",
       "createTables({ client: 3 });",
+      'import { createLua, LuaError, type Lua } from "randdeck-host";',
+      "export const lua: Lua = createLua({ timeLimit: 1 });",
+      'export const line: number | undefined = new LuaError("").line;',
+      'createLua({ timeLimit: "1" });',
     ];
-    writeFileSync(path, lines.join("\n"));
+    // The host has modules only.
+    writeFileSync(path, lines.slice(0, extension === "cts" ? 9 : undefined).join("\n"));
     const options = { strict: true, exactOptionalPropertyTypes: true, noEmit: true, types: [] };
     const target = ts.ScriptTarget.ES2022;
     const program = ts.createProgram([path], { ...options, target, module, moduleResolution });
     const places = ts
       .getPreEmitDiagnostics(program)
       .map(({ file, start }) => [file?.fileName, file?.getLineAndCharacterOfPosition(start ?? 0).line]);
-    expect(places).toEqual([9, 10, 11, 12].map((line) => [path, line]));
+    expect(places).toEqual((extension === "cts" ? [6, 7, 8] : [6, 7, 8, 12]).map((line) => [path, line]));
   });
 
   test("deals three cards in a page of Chromium", async () => {

@@ -1,14 +1,32 @@
 /** The Lua files of the package: where they are, and what is in them. */
-import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+// Webpack would look into a call of `createRequire` alone.
+import * as modules from "node:module";
+import { dirname, isAbsolute, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** This file, or the bundle that it is in: CommonJS has no `import.meta`. Bundlers settle `typeof __filename` too early. */
+function ownPath(): string {
+  try {
+    // It is global in a script of `node --eval`.
+    if (isAbsolute(__filename)) return __filename;
+  } catch {}
+  return fileURLToPath(import.meta.url);
+}
+
+function findFolder(): string {
+  const own = ownPath();
+  const copied = join(dirname(own), "lua-out");
+  if (existsSync(join(copied, "randdeck.lua"))) return copied;
+  try {
+    return join(dirname(modules.createRequire(own).resolve("randdeck/package.json")), "lua-out");
+  } catch {
+    throw new Error(`no Lua files for ${own}: copy the folder lua-out of randdeck beside it`);
+  }
+}
 
 /** The folder of the files; add `/?.lua` to it for `package.path`. */
-export const luaFolder: string = join(
-  // By the package's own name: the built JavaScript lies deeper than this file.
-  dirname(createRequire(import.meta.url).resolve("randdeck/package.json")),
-  "lua-out",
-);
+export const luaFolder: string = findFolder();
 
 /** The names for `require`: `randdeck`, the whole library, and the others, such as `randdeck-core`. */
 export const luaModules: readonly string[] = readdirSync(luaFolder)
