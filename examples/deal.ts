@@ -17,7 +17,7 @@ console.log(`One card: ${card.rank} of ${card.suit}`);
 const hand = sample(cards, 5);
 console.log(`Five cards: ${hand.map(({ rank, suit }) => `${rank} of ${suit}`).join(", ")}`);
 
-// A random source is any function that gives a whole number from 1 to n.
+// A random source is any function that gives an integer from 1 to n.
 const random: RandomFunction = (n) => Math.floor(Math.random() * n) + 1;
 const seats = shuffled(["Ann", "Ben", "Cleo"], random);
 console.log(`Seats: ${seats.join(", ")}`);

@@ -6,16 +6,16 @@
 -- Its sections, and the line at which each begins:
 --   platform    28  what Lua and JavaScript do differently: Lua's side
 --   check      155  checks of arguments
---   kernel     251  the step of the generator, and the loops over cards that must be fast
---   source     419  random sources, as an argument or an option, and how to ask them
---   shuffle    499  shuffleTable, RandShuffle, shuffled, sample, pick
---   order      614  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass       730  a draw pile: cards in the order they are dealt, pass after pass
---   classic    797  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text       928  texts and their bytes, which states and seeds need: Lua's side
---   state     1032  saved states: sections of numbers, names and ids as one printable text
---   random    1137  newRandom
---   types     1287  the types that several modules share
+--   kernel     248  the step of the generator, and the loops over cards that must be fast
+--   source     416  random sources, as an argument or an option, and how to ask them
+--   shuffle    496  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order      611  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass       727  a draw pile: cards in the order they are dealt, pass after pass
+--   classic    794  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text       925  texts and their bytes, which states and seeds need: Lua's side
+--   state     1029  saved states: sections of numbers, names and ids as one printable text
+--   random    1134  newRandom
+--   types     1284  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -46,7 +46,7 @@ local asInteger = numberType and math.floor or function(value) return value end
 -- Whether a text contains another.
 local function contains(text, part) return string.find(text, part, 1, true) ~= nil end
 
--- The decimal digits of a whole number up to 2^53 in size.
+-- The decimal digits of an integer up to 2^53 in size.
 local function digits(value)
   -- If floats have 24 bits, an integer may have more.
   if numberType and numberType(value) == "integer" then return tostring(value) end
@@ -160,7 +160,7 @@ local dealtCounts = setmetatable({}, { __mode = "k" })
 -- The most cards that one call gives from an endless supply.
 local MOST_CARDS = 10000000
 
--- 2^53: every whole number up to it is exact.
+-- 2^53: every integer up to it is exact.
 local MOST_EXACT = 9007199254740992
 
 -- What came instead, in the same words on every engine: engines write numbers differently.
@@ -191,19 +191,16 @@ local function badArgument(position, name, problem)
   return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
--- Whether `value` is a whole number from `least` to `most`.
+-- Whether `value` is an integer from `least` to `most`.
 local function isWhole(value, least, most)
   return type(value) == "number" and value >= least and value <= most and value % 1 == 0
 end
 
--- Raises unless `value` is a whole number from `least` to `most`, if that is given.
+-- Raises unless `value` is an integer from `least` to `most`, if that is given.
 local function checkWhole(value, position, name, least, most)
   if isWhole(value, least, most or math.huge) then return end
   local upTo = most == nil and "" or " to " .. digits(most)
-  error(
-    badArgument(position, name, mismatch("whole number from " .. digits(least) .. upTo, value)),
-    3
-  )
+  error(badArgument(position, name, mismatch("integer from " .. digits(least) .. upTo, value)), 3)
 end
 
 -- Raises if a source asked for 1 to `n` gave a wrong answer: without a line, since the source's
@@ -214,7 +211,7 @@ local function checkAnswer(answer, n)
   -- JavaScript's Math.random, or a random() of Lua that ignores its argument.
   if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
   local most = digits(n)
-  error("random(" .. most .. ") must give a whole number from 1 to " .. most .. ", got " .. came, 0)
+  error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
 end
 
 local NO_LIST = "list expected, got a table with named fields"
@@ -435,13 +432,13 @@ local function sourceOf(random, position, name, isOption)
   error(badArgument(position, name, mismatch(expected, random)), 3)
 end
 
--- A whole number from 0 to 2^53 - 1, each equally likely, from two words.
+-- An integer from 0 to 2^53 - 1, each equally likely, from two words.
 local function wideWord(state)
   local high = nextWord(state) * 4194304
   return high + nextWord(state) % 4194304
 end
 
--- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
+-- An integer from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 local function below(state, n)
   local isWide = n > 2147483648
   local words = isWide and MOST_EXACT or 2147483648
@@ -452,7 +449,7 @@ local function below(state, n)
   return word % n
 end
 
--- A whole number from 1 to `n`, each equally likely; does not ask if `n` is 1.
+-- An integer from 1 to `n`, each equally likely; does not ask if `n` is 1.
 local function choose(source, n)
   if n == 1 then return 1 end
   if type(source) ~= "function" then return below(source, n) + 1 end
@@ -986,7 +983,7 @@ local function partsOf(text, separator)
   return parts
 end
 
--- The whole numbers in a text.
+-- The integers in a text.
 local function numbersIn(text)
   local numbers = {}
   for number in string.gmatch(text, "%d+") do
@@ -1038,7 +1035,7 @@ end
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- A section of whole numbers.
+-- A section of integers.
 local function numbersText(numbers)
   local texts = {}
   for _, number in ipairs(numbers) do
@@ -1193,13 +1190,13 @@ Random.__index = Random
 function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
 --- Returns a random number, like Lua's `math.random`: without arguments a fraction from 0 up to but
---- not including 1, with `m` a whole number from 1 to `m`, with both from `m` to `n`. Each is
---- equally likely.
+--- not including 1, with `m` an integer from 1 to `m`, with both from `m` to `n`. Each is equally
+--- likely.
 --- ```lua
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
----@param m? integer Alone, the greatest number, a whole number up to 2^53; with `n`, the least.
+---@param m? integer Alone, the greatest number, an integer up to 2^53; with `n`, the least.
 ---@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
 ---@return number
 function Random:random(m, n)
@@ -1291,14 +1288,13 @@ end
 --- Any value but nil.
 ---@alias randdeck.Value any
 
---- A function like Lua's `math.random(n)`: returns a whole number from 1 to `n`, each equally
---- likely.
+--- A function like Lua's `math.random(n)`: returns an integer from 1 to `n`, each equally likely.
 ---@alias randdeck.RandomFunction fun(n: integer): integer
 
 --- An object with a `random(n)` method that works like Lua's `math.random(n)`: LÖVE's
 --- RandomGenerator is one.
 ---@class randdeck.RandomObject
---- Returns a whole number from 1 to `n`, each equally likely.
+--- Returns an integer from 1 to `n`, each equally likely.
 ---@field random fun(self: randdeck.RandomObject, n: integer): integer
 
 --- Where random numbers come from. You can pass Lua's `math.random`, `love.math.random` or

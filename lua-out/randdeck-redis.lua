@@ -8,24 +8,24 @@
 -- Its sections, and the line at which each begins:
 --   platform    33  what Lua and JavaScript do differently: Lua's side
 --   check      171  checks of arguments
---   kernel     298  the step of the generator, and the loops over cards that must be fast
---   source     455  random sources, as an argument or an option, and how to ask them
---   shuffle    543  shuffled copies, samples and single cards of a list, which stays as it is
---   order      556  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass       686  a draw pile: cards in the order they are dealt, pass after pass
---   text       753  texts and their bytes, which states and seeds need: Lua's side
---   place      884  where the cards of a deck are
---   state     1224  saved states: sections of numbers, names and ids as one printable text
---   saved     1329  saved decks: which cards a deck has, by their names, and where each is
---   deck      1495  decks: a draw pile, a discard pile, your own piles, and what is out
---   copies    1821  several copies of each card
---   random    1856  generators of random numbers that give the same on every engine
---   limits    1953  what tables take, and what not: the server and its clients refuse the same
---   server    2091  what Redis gives to its functions
---   cards     2136  the deck of a table, from its cards and options as JSON
---   requests  2206  the clients of a table, and their answers
---   table     2337  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls     2688  answer
+--   kernel     292  the step of the generator, and the loops over cards that must be fast
+--   source     449  random sources, as an argument or an option, and how to ask them
+--   shuffle    537  shuffled copies, samples and single cards of a list, which stays as it is
+--   order      550  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass       680  a draw pile: cards in the order they are dealt, pass after pass
+--   text       747  texts and their bytes, which states and seeds need: Lua's side
+--   place      878  where the cards of a deck are
+--   state     1218  saved states: sections of numbers, names and ids as one printable text
+--   saved     1323  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1486  decks: a draw pile, a discard pile, your own piles, and what is out
+--   copies    1812  several copies of each card
+--   random    1847  generators of random numbers that give the same on every engine
+--   limits    1944  what tables take, and what not: the server and its clients refuse the same
+--   server    2082  what Redis gives to its functions
+--   cards     2127  the deck of a table, from its cards and options as JSON
+--   requests  2197  the clients of a table, and their answers
+--   table     2328  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls     2679  answer
 
 local function start()
   local randdeck = {}
@@ -51,7 +51,7 @@ local function start()
   -- Whether a text contains another.
   local function contains(text, part) return string.find(text, part, 1, true) ~= nil end
 
-  -- The decimal digits of a whole number up to 2^53 in size.
+  -- The decimal digits of an integer up to 2^53 in size.
   local function digits(value)
     -- If floats have 24 bits, an integer may have more.
     if numberType and numberType(value) == "integer" then return tostring(value) end
@@ -176,7 +176,7 @@ local function start()
   -- The most cards that one call gives from an endless supply.
   local MOST_CARDS = 10000000
 
-  -- 2^53: every whole number up to it is exact.
+  -- 2^53: every integer up to it is exact.
   local MOST_EXACT = 9007199254740992
 
   -- What came instead, in the same words on every engine: engines write numbers differently.
@@ -217,19 +217,16 @@ local function start()
     if problem ~= nil then error(badArgument(position, name, problem), 3) end
   end
 
-  -- Whether `value` is a whole number from `least` to `most`.
+  -- Whether `value` is an integer from `least` to `most`.
   local function isWhole(value, least, most)
     return type(value) == "number" and value >= least and value <= most and value % 1 == 0
   end
 
-  -- Raises unless `value` is a whole number from `least` to `most`, if that is given.
+  -- Raises unless `value` is an integer from `least` to `most`, if that is given.
   local function checkWhole(value, position, name, least, most)
     if isWhole(value, least, most or math.huge) then return end
     local upTo = most == nil and "" or " to " .. digits(most)
-    error(
-      badArgument(position, name, mismatch("whole number from " .. digits(least) .. upTo, value)),
-      3
-    )
+    error(badArgument(position, name, mismatch("integer from " .. digits(least) .. upTo, value)), 3)
   end
 
   -- Raises if a source asked for 1 to `n` gave a wrong answer: without a line, since the source's
@@ -240,10 +237,7 @@ local function start()
     -- JavaScript's Math.random, or a random() of Lua that ignores its argument.
     if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
     local most = digits(n)
-    error(
-      "random(" .. most .. ") must give a whole number from 1 to " .. most .. ", got " .. came,
-      0
-    )
+    error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
   end
 
   local NO_LIST = "list expected, got a table with named fields"
@@ -471,13 +465,13 @@ local function start()
     error(badArgument(position, name, mismatch(expected, random)), 3)
   end
 
-  -- A whole number from 0 to 2^53 - 1, each equally likely, from two words.
+  -- An integer from 0 to 2^53 - 1, each equally likely, from two words.
   local function wideWord(state)
     local high = nextWord(state) * 4194304
     return high + nextWord(state) % 4194304
   end
 
-  -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
+  -- An integer from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
   local function below(state, n)
     local isWide = n > 2147483648
     local words = isWide and MOST_EXACT or 2147483648
@@ -488,7 +482,7 @@ local function start()
     return word % n
   end
 
-  -- A whole number from 1 to `n`, each equally likely; does not ask if `n` is 1.
+  -- An integer from 1 to `n`, each equally likely; does not ask if `n` is 1.
   local function choose(source, n)
     if n == 1 then return 1 end
     if type(source) ~= "function" then return below(source, n) + 1 end
@@ -838,7 +832,7 @@ local function start()
     return string.match(text, "^%-?%d+$") and tonumber(text)
   end
 
-  -- The whole numbers in a text.
+  -- The integers in a text.
   local function numbersIn(text)
     local numbers = {}
     for number in string.gmatch(text, "%d+") do
@@ -1230,7 +1224,7 @@ local function start()
   -- 2^31 - 1, a prime.
   local PRIME = 2147483647
 
-  -- A section of whole numbers.
+  -- A section of integers.
   local function numbersText(numbers)
     local texts = {}
     for _, number in ipairs(numbers) do
@@ -1383,10 +1377,7 @@ local function start()
   -- Raises unless a card has this id: without a line, since `idOf` is written elsewhere.
   local function checkId(card, id, at)
     if isId(id) then return end
-    error(
-      "idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. listed(id, at),
-      0
-    )
+    error("idOf(" .. shown(card) .. ") must give a string or an integer, got " .. listed(id, at), 0)
   end
 
   -- The names of all cards, by `idOf` if there is one; raises if a card has none.
@@ -1402,7 +1393,7 @@ local function start()
       end
       if not isId(id) and type(id) ~= "boolean" then
         local needed =
-          "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
+          "getState needs the option 'idOf' for cards that are no strings, integers or booleans"
         error(needed .. ", got " .. listed(card, at), 4)
       end
       names[#names + 1] = id
@@ -1843,7 +1834,7 @@ local function start()
       if not isCount or card == nil or card ~= card then
         local place = names and shown(card) or at
         if not isCount then card = times end
-        local expected = "pair of a card and a whole number from 0 to " .. most
+        local expected = "pair of a card and an integer from 0 to " .. most
         error(badArgument(1, "copies", mismatch(expected, card, place)), 2)
       end
       for _ = 1, times do
@@ -2069,7 +2060,7 @@ local function start()
     refuse(events ~= nil and type(events) ~= "boolean", 2, "option 'events': boolean", events)
     local function checkNumber(value, most, name)
       local isWrong = value ~= nil and not isWhole(value, 1, most)
-      refuse(isWrong, 2, "option '" .. name .. "': whole number from 1 to " .. digits(most), value)
+      refuse(isWrong, 2, "option '" .. name .. "': integer from 1 to " .. digits(most), value)
     end
     checkNumber(answers, MOST.answers, "answers")
     checkNumber(answersFor, MOST.seconds, "answersFor")
@@ -3345,7 +3336,7 @@ local function start()
         isWhole(number, 0, MOST.count),
         position,
         name,
-        "whole number from 0 to " .. digits(MOST.count),
+        "integer from 0 to " .. digits(MOST.count),
         at
       )
       if number ~= changed then

@@ -6,28 +6,28 @@
 -- Its sections, and the line at which each begins:
 --   platform      40  what Lua and JavaScript do differently: Lua's side
 --   check        186  checks of arguments
---   kernel       310  the step of the generator, and the loops over cards that must be fast
---   source       478  random sources, as an argument or an option, and how to ask them
---   shuffle      558  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        673  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass         803  a draw pile: cards in the order they are dealt, pass after pass
---   classic      870  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text        1001  texts and their bytes, which states and seeds need: Lua's side
---   place       1132  where the cards of a deck are
---   state       1472  saved states: sections of numbers, names and ids as one printable text
---   saved       1601  saved decks: which cards a deck has, by their names, and where each is
---   deck        1767  newDeck
---   copies      2242  copies
---   hand        2289  newHand
---   categories  2374  newCategoryDeck
---   endless     2522  what dice, chances and blocks share
---   blocks      2648  newBlockDeck
---   weighted    2799  pickWeighted, sampleWeighted
---   dice        2936  newDice
---   chance      2979  newChance
---   random      3086  newSeed, newRandom
---   rearrange   3236  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3401  the types that several modules share
+--   kernel       307  the step of the generator, and the loops over cards that must be fast
+--   source       475  random sources, as an argument or an option, and how to ask them
+--   shuffle      555  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        670  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass         800  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      867  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text         998  texts and their bytes, which states and seeds need: Lua's side
+--   place       1129  where the cards of a deck are
+--   state       1469  saved states: sections of numbers, names and ids as one printable text
+--   saved       1598  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1761  newDeck
+--   copies      2236  copies
+--   hand        2283  newHand
+--   categories  2368  newCategoryDeck
+--   endless     2516  what dice, chances and blocks share
+--   blocks      2642  newBlockDeck
+--   weighted    2793  pickWeighted, sampleWeighted
+--   dice        2930  newDice
+--   chance      2973  newChance
+--   random      3080  newSeed, newRandom
+--   rearrange   3230  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3395  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -58,7 +58,7 @@ local asInteger = numberType and math.floor or function(value) return value end
 -- Whether a text contains another.
 local function contains(text, part) return string.find(text, part, 1, true) ~= nil end
 
--- The decimal digits of a whole number up to 2^53 in size.
+-- The decimal digits of an integer up to 2^53 in size.
 local function digits(value)
   -- If floats have 24 bits, an integer may have more.
   if numberType and numberType(value) == "integer" then return tostring(value) end
@@ -191,7 +191,7 @@ local dealtCounts = setmetatable({}, { __mode = "k" })
 -- The most cards that one call gives from an endless supply.
 local MOST_CARDS = 10000000
 
--- 2^53: every whole number up to it is exact.
+-- 2^53: every integer up to it is exact.
 local MOST_EXACT = 9007199254740992
 
 -- What came instead, in the same words on every engine: engines write numbers differently.
@@ -232,19 +232,16 @@ local function raiseIf(problem, position, name)
   if problem ~= nil then error(badArgument(position, name, problem), 3) end
 end
 
--- Whether `value` is a whole number from `least` to `most`.
+-- Whether `value` is an integer from `least` to `most`.
 local function isWhole(value, least, most)
   return type(value) == "number" and value >= least and value <= most and value % 1 == 0
 end
 
--- Raises unless `value` is a whole number from `least` to `most`, if that is given.
+-- Raises unless `value` is an integer from `least` to `most`, if that is given.
 local function checkWhole(value, position, name, least, most)
   if isWhole(value, least, most or math.huge) then return end
   local upTo = most == nil and "" or " to " .. digits(most)
-  error(
-    badArgument(position, name, mismatch("whole number from " .. digits(least) .. upTo, value)),
-    3
-  )
+  error(badArgument(position, name, mismatch("integer from " .. digits(least) .. upTo, value)), 3)
 end
 
 -- Raises if a source asked for 1 to `n` gave a wrong answer: without a line, since the source's
@@ -255,7 +252,7 @@ local function checkAnswer(answer, n)
   -- JavaScript's Math.random, or a random() of Lua that ignores its argument.
   if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
   local most = digits(n)
-  error("random(" .. most .. ") must give a whole number from 1 to " .. most .. ", got " .. came, 0)
+  error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
 end
 
 local NO_LIST = "list expected, got a table with named fields"
@@ -494,13 +491,13 @@ local function sourceOf(random, position, name, isOption)
   error(badArgument(position, name, mismatch(expected, random)), 3)
 end
 
--- A whole number from 0 to 2^53 - 1, each equally likely, from two words.
+-- An integer from 0 to 2^53 - 1, each equally likely, from two words.
 local function wideWord(state)
   local high = nextWord(state) * 4194304
   return high + nextWord(state) % 4194304
 end
 
--- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
+-- An integer from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 local function below(state, n)
   local isWide = n > 2147483648
   local words = isWide and MOST_EXACT or 2147483648
@@ -511,7 +508,7 @@ local function below(state, n)
   return word % n
 end
 
--- A whole number from 1 to `n`, each equally likely; does not ask if `n` is 1.
+-- An integer from 1 to `n`, each equally likely; does not ask if `n` is 1.
 local function choose(source, n)
   if n == 1 then return 1 end
   if type(source) ~= "function" then return below(source, n) + 1 end
@@ -1086,7 +1083,7 @@ local function nameIn(text)
   return string.match(text, "^%-?%d+$") and tonumber(text)
 end
 
--- The whole numbers in a text.
+-- The integers in a text.
 local function numbersIn(text)
   local numbers = {}
   for number in string.gmatch(text, "%d+") do
@@ -1490,7 +1487,7 @@ local function fingerprintOf(cards)
   return checksum(text, #text)
 end
 
--- A section of whole numbers.
+-- A section of integers.
 local function numbersText(numbers)
   local texts = {}
   for _, number in ipairs(numbers) do
@@ -1655,10 +1652,7 @@ local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, 
 -- Raises unless a card has this id: without a line, since `idOf` is written elsewhere.
 local function checkId(card, id, at)
   if isId(id) then return end
-  error(
-    "idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. listed(id, at),
-    0
-  )
+  error("idOf(" .. shown(card) .. ") must give a string or an integer, got " .. listed(id, at), 0)
 end
 
 -- The names of all cards, by `idOf` if there is one; raises if a card has none.
@@ -1674,7 +1668,7 @@ local function namesFor(deck)
     end
     if not isId(id) and type(id) ~= "boolean" then
       local needed =
-        "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
+        "getState needs the option 'idOf' for cards that are no strings, integers or booleans"
       error(needed .. ", got " .. listed(card, at), 4)
     end
     names[#names + 1] = id
@@ -2276,7 +2270,7 @@ function randdeck.copies(cards, count)
     if not isCount or card == nil or card ~= card then
       local place = names and shown(card) or at
       if not isCount then card = times end
-      local expected = "pair of a card and a whole number from 0 to " .. most
+      local expected = "pair of a card and an integer from 0 to " .. most
       error(badArgument(1, "copies", mismatch(expected, card, place)), 2)
     end
     for _ = 1, times do
@@ -2677,7 +2671,7 @@ local function categoriesOfBlock(lists, options)
     local wanted = options.perBlock or 1
     if type(wanted) ~= "number" then wanted = wanted[category] end
     if not isWhole(wanted, 0, own) then
-      local expected = "option 'perBlock': whole number from 0 to "
+      local expected = "option 'perBlock': integer from 0 to "
         .. own
         .. " (the different cards of category "
         .. category
@@ -2692,7 +2686,7 @@ local function categoriesOfBlock(lists, options)
   local blockSize = options.blockSize or 10
   local least = math.max(#from, 1)
   if not isWhole(blockSize, least, different) then
-    local expected = "option 'blockSize': whole number from "
+    local expected = "option 'blockSize': integer from "
       .. least
       .. " (the sum of 'perBlock') to "
       .. different
@@ -3142,13 +3136,13 @@ Random.__index = Random
 function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
 --- Returns a random number, like Lua's `math.random`: without arguments a fraction from 0 up to but
---- not including 1, with `m` a whole number from 1 to `m`, with both from `m` to `n`. Each is
---- equally likely.
+--- not including 1, with `m` an integer from 1 to `m`, with both from `m` to `n`. Each is equally
+--- likely.
 --- ```lua
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
----@param m? integer Alone, the greatest number, a whole number up to 2^53; with `n`, the least.
+---@param m? integer Alone, the greatest number, an integer up to 2^53; with `n`, the least.
 ---@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
 ---@return number
 function Random:random(m, n)
@@ -3405,14 +3399,13 @@ end
 --- Any value but nil.
 ---@alias randdeck.Value any
 
---- A function like Lua's `math.random(n)`: returns a whole number from 1 to `n`, each equally
---- likely.
+--- A function like Lua's `math.random(n)`: returns an integer from 1 to `n`, each equally likely.
 ---@alias randdeck.RandomFunction fun(n: integer): integer
 
 --- An object with a `random(n)` method that works like Lua's `math.random(n)`: LÖVE's
 --- RandomGenerator is one.
 ---@class randdeck.RandomObject
---- Returns a whole number from 1 to `n`, each equally likely.
+--- Returns an integer from 1 to `n`, each equally likely.
 ---@field random fun(self: randdeck.RandomObject, n: integer): integer
 
 --- Where random numbers come from. You can pass Lua's `math.random`, `love.math.random` or

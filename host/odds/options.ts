@@ -16,7 +16,7 @@ const wholeUpTo =
     // Nothing would be 0.
     const value = Number(text.trim() || Number.NaN);
     if (!(Number.isInteger(value) && value >= least && value <= most)) {
-      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+      throw new InvalidArgumentError(`It must be an integer from ${least} to ${most}.`);
     }
     return value;
   };

@@ -184,7 +184,7 @@ export const passesOn = (text: string): Outcome => ({ is: "passes on", text });
 
 /** The call raises since `random(n)` gave something wrong: no line either, nor a name. */
 export const wrongAnswer = (n: number, came: string): Outcome =>
-  passesOn(`random(${n}) must give a whole number from 1 to ${n}, got ${came}`);
+  passesOn(`random(${n}) must give an integer from 1 to ${n}, got ${came}`);
 
 /** The functions that rearrange the list they are given. All others leave every table as it is. */
 export const IN_PLACE: readonly string[] = [

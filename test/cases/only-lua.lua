@@ -134,7 +134,7 @@ local function nought() return 0 end
 local first = problem(randdeck.shuffleTable, list, nought)
 randdeck.drawCards(3, list)
 return first .. " " .. problem(randdeck.OutputCard, list, nought) .. " " .. list[0] .. #list
---> random(3) must give a whole number from 1 to 3, got 0 random(3) must give a whole number from 1 to 3, got 0 zero3
+--> random(3) must give an integer from 1 to 3, got 0 random(3) must give an integer from 1 to 3, got 0 zero3
 
 --- finds a hole behind which # stops, and tells named fields and decks from lists
 local deck = randdeck.newDeck({ "A" })

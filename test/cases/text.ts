@@ -168,7 +168,7 @@ const REFUSED: Readonly<Record<string, readonly Refusal[]>> = {
 
 /** The same of a count between limits. */
 function noCounts([least, most]: readonly string[]): readonly Refusal[] {
-  const problem = `whole number from ${least}${most === undefined ? "" : ` to ${most}`} expected, got CAME`;
+  const problem = `integer from ${least}${most === undefined ? "" : ` to ${most}`} expected, got CAME`;
   const beyond = most === undefined ? "" : Number(most) + 1;
   const numbers = `${Number(least) - 1} 1.5 -0.5 NaN infinity -infinity -1e300 ${beyond}`;
   return [

@@ -131,7 +131,7 @@ it("a generator that was cloned is one wherever a source is taken, though it has
 });
 
 it("Math and an object with Math.random are asked, and refused with what to write instead", () => {
-  const text = "random(2) must give a whole number from 1 to 2, got a fraction: use floor(fraction * n) + 1";
+  const text = "random(2) must give an integer from 1 to 2, got a fraction: use floor(fraction * n) + 1";
   for (const random of [Math, Math.random, { random: Math.random }]) {
     expect(() => callUntyped("shuffled", ["A", "B"], random)).toThrow(new RangeError(text));
     expect(() => library.newDeck(["A", "B"], { random }).draw()).toThrow(new RangeError(text));

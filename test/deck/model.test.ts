@@ -457,7 +457,7 @@ function play(program: Setup, make: Maker): void {
       const unlike = model.all.findIndex((one) => typeof one === "object") + 1;
       if (program.ids === "no" && unlike > 0) {
         expect(() => deck.getState()).toThrow(
-          `'idOf' for cards that are no strings, whole numbers or booleans, got table at position ${unlike}`,
+          `'idOf' for cards that are no strings, integers or booleans, got table at position ${unlike}`,
         );
       } else saved = { state: deck.getState(), model: model.copy() };
     }

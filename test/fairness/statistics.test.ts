@@ -15,7 +15,7 @@ const { chiSquareDeviate, counter, deviate, largest, LIMIT, ordersDeviate, posit
 
 const WORDS = 2 ** 31;
 
-/** Gives whole numbers from 0 to 2^31 - 1. */
+/** Gives integers from 0 to 2^31 - 1. */
 type Source = () => number;
 
 /** Below 2^31, random(n) is of one word, and random(2^31) is the word. */

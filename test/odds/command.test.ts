@@ -405,11 +405,11 @@ describe("the command fails", () => {
     ],
     [
       ["x.json", "--card=a", "--games="],
-      "option '--games <count>' argument '' is invalid. It must be a whole number from 0 to 1000000000.",
+      "option '--games <count>' argument '' is invalid. It must be an integer from 0 to 1000000000.",
     ],
     ...["0", "100001", "many"].map((draws): [string[], string] => [
       ["x.json", "--card=a", `--draws=${draws}`],
-      `option '--draws <count>' argument '${draws}' is invalid. It must be a whole number from 1 to 100000.`,
+      `option '--draws <count>' argument '${draws}' is invalid. It must be an integer from 1 to 100000.`,
     ]),
   ])("%j are wrong", async (args, problem) => {
     expect(await said(...args)).toEqual([2, `error: ${problem}\n`]);
@@ -519,7 +519,7 @@ describe("the command fails", () => {
     const path = file("wrong.json", JSON.stringify(wrong));
     expect(await said(path, "--card=wood")).toEqual([
       1,
-      `randdeck: ${path}: scheme 'mine': 'blockSize': whole number from 6 (the sum of 'perBlock') to 24 (the different cards) expected, got 3\n`,
+      `randdeck: ${path}: scheme 'mine': 'blockSize': integer from 6 (the sum of 'perBlock') to 24 (the different cards) expected, got 3\n`,
     ]);
   });
 

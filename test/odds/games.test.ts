@@ -196,7 +196,7 @@ describe("a guarantee", () => {
   });
 
   it.each([
-    [{ ...WISH, misses: -1 }, "'misses' must be a whole number from 0 to 10000, got -1"],
+    [{ ...WISH, misses: -1 }, "'misses' must be an integer from 0 to 10000, got -1"],
     [{ ...WISH, chance: { chance: 0.1 } }, "'chance' must be a list of numbers from 0 to 1, or pity"],
     [
       { ...WISH, chance: { chance: 0.1, at: 9, soft: 3 } },

@@ -57,7 +57,7 @@ describe("a scheme in JSON", () => {
     ]),
     ...[-1, 1001, 1.5, "3", null, { oak: -1 }, [1001]].map((copies): [unknown, string] => [
       { kind: "deck", cards: ["oak"], copies },
-      `scheme 1: 'copies' of 'oak' must be a whole number from 0 to 1000, got ${JSON.stringify(
+      `scheme 1: 'copies' of 'oak' must be an integer from 0 to 1000, got ${JSON.stringify(
         [(copies as { oak: number } | null)?.oak ?? copies].flat()[0],
       )}`,
     ]),
@@ -90,11 +90,11 @@ describe("a scheme in JSON", () => {
     ],
     [
       { kind: "blocks", categories: { wood: ["oak"] }, perBlock: { wood: 1 } },
-      "scheme 1: 'perBlock' must be a whole number from 0, or a list with one for each category, got {\"wood\":1}",
+      "scheme 1: 'perBlock' must be an integer from 0, or a list with one for each category, got {\"wood\":1}",
     ],
     ...[
-      ["blockSize", "a whole number from 1"],
-      ["perBlock", "a whole number from 0, or a list with one for each category"],
+      ["blockSize", "an integer from 1"],
+      ["perBlock", "an integer from 0, or a list with one for each category"],
       ["noRepeat", "true or false"],
     ].map(([key, expected]): [unknown, string] => [
       { kind: "blocks", categories: CATEGORIES, [key!]: null },
@@ -102,7 +102,7 @@ describe("a scheme in JSON", () => {
     ]),
     [
       { kind: "categories", categories: { best: ["oak"], "3": ["elm"] } },
-      "scheme 1: category '3': a name that is no whole number expected, as in 'level 3', since numbers lose their order",
+      "scheme 1: category '3': a name that is no integer expected, as in 'level 3', since numbers lose their order",
     ],
     ...["deck", "dice", "blocks"].map((kind): [unknown, string] => [
       { kind, categories: { land: ["forest", "oak"], red: ["oak"] } },
@@ -128,7 +128,7 @@ describe("a scheme in JSON", () => {
     [{ kind: "deck", cards: ["elm", "elm", "ash"] }, "scheme 'deck' has no card 'oak'; it has: elm, ash"],
     [
       { name: "big", kind: "blocks", categories: CATEGORIES, blockSize: 30 },
-      "scheme 'big': 'blockSize': whole number from 6 (the sum of 'perBlock') to 24 (the different cards) expected, got 30",
+      "scheme 'big': 'blockSize': integer from 6 (the sum of 'perBlock') to 24 (the different cards) expected, got 30",
     ],
   ])("%j is refused", (json, problem) => {
     expect(() => played(json)).toThrow(expect.objectContaining({ message: problem }));
@@ -136,7 +136,7 @@ describe("a scheme in JSON", () => {
 
   it("that cannot be dealt is refused before its chances are computed", () => {
     const blocks = { name: "small", kind: "blocks", categories: CATEGORIES, blockSize: 3 };
-    expect(() => schemesFor(blocks, question)).toThrow("scheme 'small': 'blockSize': whole number from 6 ");
+    expect(() => schemesFor(blocks, question)).toThrow("scheme 'small': 'blockSize': integer from 6 ");
   });
 
   it("says of many cards only some", () => {

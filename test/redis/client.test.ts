@@ -142,7 +142,7 @@ describe.runIf(hasRedis)("tables", () => {
       ...["idOf", "cardOf"].map(
         (name) => [["A"], { [name]: [] }, `unknown option '${name}', known: answers`] as const,
       ),
-      [["A"], { answers: "5" }, "option 'answers': whole number from 1 to 1000 expected, got '5'"],
+      [["A"], { answers: "5" }, "option 'answers': integer from 1 to 1000 expected, got '5'"],
     ];
     for (const [cards, options, text] of refused)
       await expect(tables.create("a", cards as string[], options)).rejects.toThrow(text);

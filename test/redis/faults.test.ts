@@ -192,11 +192,11 @@ describe.runIf(hasRedis)("tables", () => {
       ],
       [
         () => create(["A"], { ttl: Infinity }),
-        "option 'ttl': whole number from 1 to 2147483647 expected, got inf",
+        "option 'ttl': integer from 1 to 2147483647 expected, got inf",
       ],
       [
         () => create(["A"], { ttl: new Date() }),
-        "option 'ttl': whole number from 1 to 2147483647 expected, got t",
+        "option 'ttl': integer from 1 to 2147483647 expected, got t",
       ],
       [() => create(["A"], { events: 1 }), "#3 to 'create' (option 'events': boolean expected, got 1"],
       [

@@ -15,14 +15,10 @@ describe.runIf(hasRedis)("the library", () => {
     await library.call("draw", ["", "", "1"]);
     const before = await library.everything();
     const wrong: [string, string[], string][] = [
-      ["draw", ["", "", "-1"], "DECK bad argument #1 to 'draw' (whole number from 0 expected, got -1)"],
-      ["draw", ["", "", "x"], "DECK bad argument #1 to 'draw' (whole number from 0 expected, got 'x')"],
-      ["draw", ["", "", "2\0x"], "DECK bad argument #1 to 'draw' (whole number from 0 expected, got '2"],
-      [
-        "draw",
-        ["", "", "1.5"],
-        "DECK bad argument #1 to 'draw' (whole number from 0 expected, got a fraction)",
-      ],
+      ["draw", ["", "", "-1"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got -1)"],
+      ["draw", ["", "", "x"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got 'x')"],
+      ["draw", ["", "", "2\0x"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got '2"],
+      ["draw", ["", "", "1.5"], "DECK bad argument #1 to 'draw' (integer from 0 expected, got a fraction)"],
       ["draw", ["", "no request", "1"], "DECK request as 'client:number' expected"],
       ["draw", ["1 other", "", "1"], "DECK another table"],
       ["deal", ["", "", "0", "1"], "DECK bad argument #1 to 'deal'"],
@@ -80,7 +76,7 @@ describe.runIf(hasRedis)("the library", () => {
     [
       '["A"]',
       '{"seed":1,"ttl":0}',
-      "#2 to 'newDeck' (option 'ttl': whole number from 1 to 2147483647 expected, got 0)",
+      "#2 to 'newDeck' (option 'ttl': integer from 1 to 2147483647 expected, got 0)",
     ],
     [
       '["A"]',
@@ -539,7 +535,7 @@ describe.runIf(hasRedis)("the library", () => {
     ["cards of at most 1000000 bytes", JSON.stringify({ copies: [["A".repeat(1000), 1001]] }), {}],
     ["text of whole characters and at most 1000 bytes", '["A"]', { seed: "A".repeat(1001) }],
     ["option 'events': boolean", '["A"]', { events: 1 }],
-    ["option 'answers': whole number from 1 to 1000", '["A"]', { answers: "5" }],
+    ["option 'answers': integer from 1 to 1000", '["A"]', { answers: "5" }],
   ])("makes no table without %s", async (expected, cards, options) => {
     const words = ["", "", cards, JSON.stringify({ seed: 7, ...options })];
     await expect(library.call("create", words)).rejects.toThrow(

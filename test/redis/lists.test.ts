@@ -18,7 +18,7 @@ const NOTES = ["", "0", "a", "17:2", '"', '["a"', "null", "a;1 2;\0\n", "é".rep
 /** The least of the tables of which some calls take the server long. */
 const LARGE = 5000;
 
-/** Gives a whole number from 1. */
+/** Gives an integer from 1. */
 type Chance = (n: number) => number;
 /** What the model does with the answer to a call; undefined where the table must refuse the call. */
 type Judgement = ((answer: Anything) => void) | undefined;

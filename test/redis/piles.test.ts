@@ -179,7 +179,7 @@ describe.runIf(hasRedis)("tables with piles", () => {
       [
         "draw",
         ["1", "north", "north"],
-        "#3 to 'draw' (whole number from 0 to 9007199254740991 expected, got 'north')",
+        "#3 to 'draw' (integer from 0 to 9007199254740991 expected, got 'north')",
       ],
       ["put", ["1", "", "", "", "", ""], "#6 to 'put' (at most 5 words after the request expected, got 6)"],
       ["shuffle", ["1"], "#1 to 'shuffle'"],
@@ -267,8 +267,8 @@ describe.runIf(hasRedis)("tables with piles", () => {
       [CARDS, 5, "#3 to 'create' (table of options expected, got 5)"],
       [CARDS, [], "#3 to 'create' (table of options expected, got table)"],
       [CARDS, { kindOf: 5 }, "option 'kindOf': function expected, got 5"],
-      [CARDS, { answersFor: 0 }, "option 'answersFor': whole number from 1 to 2147483647 expected, got 0"],
-      [CARDS, { answersFor: -9 }, "option 'answersFor': whole number from 1 to 2147483647 expected, got -9"],
+      [CARDS, { answersFor: 0 }, "option 'answersFor': integer from 1 to 2147483647 expected, got 0"],
+      [CARDS, { answersFor: -9 }, "option 'answersFor': integer from 1 to 2147483647 expected, got -9"],
       [
         { copies: [["A", 1]], recycle: "none" },
         {},

@@ -94,7 +94,7 @@ describe.runIf(hasRedis)("a step", () => {
         [["draw"], ["put", "x"]],
         "move 2: bad argument #1 to 'put' (cards that are elsewhere expected, got 'x'",
       ],
-      [[["draw", -1]], "move 1: bad argument #1 to 'draw' (whole number from 0 expected, got -1)"],
+      [[["draw", -1]], "move 1: bad argument #1 to 'draw' (integer from 0 expected, got -1)"],
       [[["draw", 1, "west"]], "move 1: bad argument #2 to 'draw'"],
       [[["deal", 50_001, 0]], "move 1: bad argument #1 to 'deal' (at most 50000 hands expected, got 50001)"],
       [[["draw", 1, "north", { request: "a:1" }]], "move 1: bad argument #3 to 'draw' (no argument expected"],
@@ -190,7 +190,7 @@ describe.runIf(hasRedis)("a step", () => {
     expect(await table.draw(1, { at: 1, request: "a:1" })).toEqual(["c1"]);
     for (const at of [-1, 1.5, 2 ** 53, Number.NaN, "2"])
       await expect(table.draw(1, { at: at as number })).rejects.toThrow(
-        "bad argument #2 to 'draw' (option 'at': whole number from 0 to 9007199254740991 expected",
+        "bad argument #2 to 'draw' (option 'at': integer from 0 to 9007199254740991 expected",
       );
     await expect(table.draw(1, { at: 2 ** 53 - 1 })).rejects.toThrow("it is at 2, not at 9007199254740991");
     expect(await library.everything()).toEqual(before);
@@ -258,7 +258,7 @@ describe.runIf(hasRedis)("a step", () => {
         "move 1: bad argument #1 to 'reset' (at most 0 words after its name expected, got 1)",
       ],
       [['[["put",[1],{"a":[]}]]'], "move 1: bad argument #1 to 'put' (text of positions expected"],
-      [["[]", "x", "y"], "#2 to 'step' (whole number from 0 to 9007199254740991 expected, got 'x')"],
+      [["[]", "x", "y"], "#2 to 'step' (integer from 0 to 9007199254740991 expected, got 'x')"],
       [["[]", "", '"y'], "#3 to 'step' (note of at most 65536 bytes, in JSON where it begins with"],
       [["[]", "", "y".repeat(65_537)], "#3 to 'step' (note of at most 65536 bytes"],
       [["[]", "", `"${"y".repeat(1e6)}"`], "#3 to 'step' (note of at most 65536 bytes"],

@@ -40,7 +40,7 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
     let wanted: unknown = options.perBlock ?? 1;
     if (typeof wanted !== "number") wanted = (wanted as readonly Integer[])[category - 1];
     if (!isWhole(wanted, 0, own)) {
-      const expected = `option 'perBlock': whole number from 0 to ${own} (the different cards of category ${category})`;
+      const expected = `option 'perBlock': integer from 0 to ${own} (the different cards of category ${category})`;
       throw new RangeError(badArgument(2, "newBlockDeck", mismatch(expected, wanted)));
     }
     for (let card = 1; card <= wanted; card++) from.push(category);
@@ -49,7 +49,7 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
   const blockSize = options.blockSize ?? 10;
   const least = Math.max(from.length, 1);
   if (!isWhole(blockSize, least, different)) {
-    const expected = `option 'blockSize': whole number from ${least} (the sum of 'perBlock') to ${different} (the different cards)`;
+    const expected = `option 'blockSize': integer from ${least} (the sum of 'perBlock') to ${different} (the different cards)`;
     throw new RangeError(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)));
   }
   while (from.length < blockSize) from.push(0);

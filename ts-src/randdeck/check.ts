@@ -19,7 +19,7 @@ import type { Integer } from "./types.js";
 /** The most cards that one call gives from an endless supply. */
 export const MOST_CARDS = 10000000;
 
-/** 2^53: every whole number up to it is exact. */
+/** 2^53: every integer up to it is exact. */
 export const MOST_EXACT = 9007199254740992;
 
 /** What came instead, in the same words on every engine: engines write numbers differently. */
@@ -64,13 +64,13 @@ export function raiseIf(problem: string | undefined, position: Integer, name: st
   if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));
 }
 
-/** Whether `value` is a whole number from `least` to `most`. */
+/** Whether `value` is an integer from `least` to `most`. */
 export function isWhole(value: unknown, least: Integer, most: Integer): value is Integer {
   return typeof value === "number" && value >= least && value <= most && value % 1 === 0;
 }
 
 /**
- * Raises unless `value` is a whole number from `least` to `most`, if that is given.
+ * Raises unless `value` is an integer from `least` to `most`, if that is given.
  * @luaLevel 3
  */
 export function checkWhole(
@@ -82,7 +82,7 @@ export function checkWhole(
 ): asserts value is Integer {
   if (isWhole(value, least, most ?? Infinity)) return;
   const upTo = most === undefined ? "" : ` to ${digits(most)}`;
-  const text = badArgument(position, name, mismatch(`whole number from ${digits(least)}${upTo}`, value));
+  const text = badArgument(position, name, mismatch(`integer from ${digits(least)}${upTo}`, value));
   throw typeof value === "number" ? new RangeError(text) : new TypeError(text);
 }
 
@@ -97,7 +97,7 @@ export function checkAnswer(answer: unknown, n: Integer): void {
   // JavaScript's Math.random, or a random() of Lua that ignores its argument.
   if (came === "a fraction" && (answer as number) < 1) came += ": use floor(fraction * n) + 1";
   const most = digits(n);
-  throw new RangeError(`random(${most}) must give a whole number from 1 to ${most}, got ${came}`);
+  throw new RangeError(`random(${most}) must give an integer from 1 to ${most}, got ${came}`);
 }
 
 export const NO_LIST = "list expected, got a table with named fields";

@@ -50,7 +50,7 @@ export function copies(
     if (!isCount || card == null || card !== card) {
       const place = names ? shown(card) : at;
       if (!isCount) card = times;
-      const expected = `pair of a card and a whole number from 0 to ${most}`;
+      const expected = `pair of a card and an integer from 0 to ${most}`;
       throw new RangeError(badArgument(1, "copies", mismatch(expected, card, place)));
     }
     for (let copy = 1; copy <= times; copy++) list.push(card);

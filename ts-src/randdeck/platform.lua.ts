@@ -29,7 +29,7 @@ export function contains(text: string, part: string): boolean {
   return string.find(text, part, 1, true)[0] !== undefined;
 }
 
-/** The decimal digits of a whole number up to 2^53 in size. */
+/** The decimal digits of an integer up to 2^53 in size. */
 export function digits(value: Integer): string {
   // If floats have 24 bits, an integer may have more.
   if (numberType && numberType(value) === "integer") return tostring(value);

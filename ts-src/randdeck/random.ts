@@ -70,12 +70,12 @@ export class Random implements RandomObject {
 
   /**
    * Returns a random number, like Lua's `math.random`: without arguments a fraction from 0 up to but not including
-   * 1, with `m` a whole number from 1 to `m`, with both from `m` to `n`. Each is equally likely.
+   * 1, with `m` an integer from 1 to `m`, with both from `m` to `n`. Each is equally likely.
    * ```lua
    * local random = newRandom("today")
    * print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
    * ```
-   * @param m - Alone, the greatest number, a whole number up to 2^53; with `n`, the least.
+   * @param m - Alone, the greatest number, an integer up to 2^53; with `n`, the least.
    * @param n - The greatest number; there are at most 2^53 numbers from `m` to `n`.
    */
   random(m?: Integer, n?: Integer): number {

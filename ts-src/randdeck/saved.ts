@@ -70,7 +70,7 @@ function isId(id: unknown): id is string | Integer {
 /** Raises unless a card has this id: without a line, since `idOf` is written elsewhere. @luaLevel 0 */
 export function checkId(card: Value, id: unknown, at: Integer): asserts id is string | Integer {
   if (isId(id)) return;
-  throw new RangeError(`idOf(${shown(card)}) must give a string or a whole number, got ${listed(id, at)}`);
+  throw new RangeError(`idOf(${shown(card)}) must give a string or an integer, got ${listed(id, at)}`);
 }
 
 /** The names of all cards, by `idOf` if there is one; raises if a card has none. @luaLevel 4 */
@@ -85,8 +85,7 @@ function namesFor<Card extends Value>(deck: Places<Card>): (string | Integer | b
       checkId(card, id, at);
     }
     if (!isId(id) && typeof id !== "boolean") {
-      const needed =
-        "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans";
+      const needed = "getState needs the option 'idOf' for cards that are no strings, integers or booleans";
       throw new TypeError(`${needed}, got ${listed(card, at)}`);
     }
     names.push(id);

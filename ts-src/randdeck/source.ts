@@ -28,13 +28,13 @@ export function sourceOf(
   throw new TypeError(badArgument(position, name, mismatch(expected, random)));
 }
 
-/** A whole number from 0 to 2^53 - 1, each equally likely, from two words. */
+/** An integer from 0 to 2^53 - 1, each equally likely, from two words. */
 export function wideWord(state: Generator): Integer {
   const high = nextWord(state) * 4194304;
   return high + (nextWord(state) % 4194304);
 }
 
-/** A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53. */
+/** An integer from 0 to `n` - 1, each equally likely; `n` is at most 2^53. */
 export function below(state: Generator, n: Integer): Integer {
   const isWide = n > 2147483648;
   const words = isWide ? MOST_EXACT : 2147483648;
@@ -43,7 +43,7 @@ export function below(state: Generator, n: Integer): Integer {
   return word % n;
 }
 
-/** A whole number from 1 to `n`, each equally likely; does not ask if `n` is 1. */
+/** An integer from 1 to `n`, each equally likely; does not ask if `n` is 1. */
 export function choose(source: Source, n: Integer): Integer {
   if (n === 1) return 1;
   if (typeof source !== "function") return below(source, n) + 1;

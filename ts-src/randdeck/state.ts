@@ -24,7 +24,7 @@ export function fingerprintOf(cards: readonly Value[]): Integer {
   return checksum(text, text.length);
 }
 
-/** A section of whole numbers. */
+/** A section of integers. */
 export function numbersText(numbers: readonly Integer[]): string {
   const texts: string[] = [];
   for (const number of numbers) texts.push(digits(number));

@@ -84,7 +84,7 @@ export function nameIn(text: string): string | Integer | boolean | undefined {
   return (string.match(text, "^%-?%d+$")[0] && tonumber(text)) as Integer | undefined;
 }
 
-/** The whole numbers in a text. */
+/** The integers in a text. */
 export function numbersIn(text: string): Integer[] {
   const numbers: Integer[] = [];
   for (const [number] of string.gmatch(text, "%d+")) numbers.push(tonumber(number)!);

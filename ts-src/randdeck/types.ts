@@ -6,12 +6,12 @@ export type Integer = number;
 /** Any value but nil. */
 export type Value = NonNullable<unknown>;
 
-/** A function like Lua's `math.random(n)`: returns a whole number from 1 to `n`, each equally likely. */
+/** A function like Lua's `math.random(n)`: returns an integer from 1 to `n`, each equally likely. */
 export type RandomFunction = (this: void, n: Integer) => Integer;
 
 /** An object with a `random(n)` method that works like Lua's `math.random(n)`: LÖVE's RandomGenerator is one. */
 export interface RandomObject {
-  /** Returns a whole number from 1 to `n`, each equally likely. */
+  /** Returns an integer from 1 to `n`, each equally likely. */
   random(n: Integer): Integer;
 }
 
@@ -41,7 +41,7 @@ export interface KindOptions<Card> extends PassOptions {
 
 /** A generator's state. */
 export interface Generator {
-  /** The last 16 words, whole numbers below 2^31. */
+  /** The last 16 words, integers below 2^31. */
   words: number[];
   carry: number;
   /** The place of the newest word. */

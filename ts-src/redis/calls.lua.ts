@@ -611,7 +611,7 @@ function replyOf(name: string, answer: string, text: string | undefined): string
 function takeFurther(found: TableRecord, at: string, note: string, position: Integer, name: string): void {
   const changed = found.numbers[AT.changed - 1]!;
   const number = at === "" ? changed : numberOr(at);
-  check(isWhole(number, 0, MOST.count), position, name, `whole number from 0 to ${digits(MOST.count)}`, at);
+  check(isWhole(number, 0, MOST.count), position, name, `integer from 0 to ${digits(MOST.count)}`, at);
   if (number !== changed)
     fail(`the table has changed: it is at ${digits(changed)}, not at ${digits(number)}`);
   if (note === "") return;

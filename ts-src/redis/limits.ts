@@ -104,7 +104,7 @@ export function checkTable(given: unknown, own: Readonly<Record<string, unknown>
   refuse(events !== undefined && typeof events !== "boolean", 2, "option 'events': boolean", events);
   const checkNumber = (value: unknown, most: Integer, name: string) => {
     const isWrong = value !== undefined && !isWhole(value, 1, most);
-    refuse(isWrong, 2, `option '${name}': whole number from 1 to ${digits(most)}`, value);
+    refuse(isWrong, 2, `option '${name}': integer from 1 to ${digits(most)}`, value);
   };
   checkNumber(answers, MOST.answers, "answers");
   checkNumber(answersFor, MOST.seconds, "answersFor");

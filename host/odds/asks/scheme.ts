@@ -95,19 +95,19 @@ const isBoolean: Is = (value) => typeof value === "boolean";
 const COUNT = isWhole(0, MOST_COPIES);
 
 type Expected = readonly [isRight: Is, inWords: string];
-const COPIES: Expected = [COUNT, `a whole number from 0 to ${MOST_COPIES}`];
+const COPIES: Expected = [COUNT, `an integer from 0 to ${MOST_COPIES}`];
 
 const VALUES: Readonly<Record<string, Expected>> = {
   name: [isText, "a text"],
   noRepeat: [isBoolean, "true or false"],
-  hand: [isWhole(1, MOST_COPIES), `a whole number from 1 to ${MOST_COPIES}`],
+  hand: [isWhole(1, MOST_COPIES), `an integer from 1 to ${MOST_COPIES}`],
   discard: [(value) => value === "hand", '"hand"'],
   retain: [isList(isText, 0), "a list of its names"],
   exhaust: [isList(isText, 0), "a list of its names"],
-  blockSize: [isWhole(1, 1e6), "a whole number from 1"],
+  blockSize: [isWhole(1, 1e6), "an integer from 1"],
   perBlock: [
     (value) => COUNT(value) || isList(COUNT)(value),
-    "a whole number from 0, or a list with one for each category",
+    "an integer from 0, or a list with one for each category",
   ],
   share: [(value) => isChance(value) && (value as number) >= 0.001, "a number from 0.001 to 1"],
   chance: [
@@ -116,7 +116,7 @@ const VALUES: Readonly<Record<string, Expected>> = {
   ],
   schedule: [isList(isChance), "a list of numbers from 0 to 1, one for each draw of a game"],
   lost: [isBoolean, "true or false"],
-  misses: [isTries, `a whole number from 0 to ${MOST_TRIES}`],
+  misses: [isTries, `an integer from 0 to ${MOST_TRIES}`],
   // biome-ignore lint/suspicious/noThenProperty: a key of JSON
   then: [
     isOf({ featured: isChance, guaranteed: orNone(isBoolean) }),
@@ -169,7 +169,7 @@ function readScheme(given: unknown, position: number): Scheme {
     const number = lists.find(({ name }) => /^(0|[1-9]\d*)$/.test(name!))?.name;
     if (number !== undefined)
       return fail(
-        `category '${number}': a name that is no whole number expected, as in 'level ${number}', since numbers lose their order`,
+        `category '${number}': a name that is no integer expected, as in 'level ${number}', since numbers lose their order`,
       );
   } else {
     const problem = "either 'cards', a list of names, or 'categories', a list of names for each, expected";

@@ -1,4 +1,4 @@
-/** What is counted in games: whole numbers, so that it does not matter who counts which games. */
+/** What is counted in games: integers, so that it does not matter who counts which games. */
 import { newRandom } from "../../../ts-src/randdeck.js";
 import { isToldApart, namesAsked, type Question } from "../asks/question.js";
 import { cardsOf, collecting, fateOf, MISS, placesIn, type Scheme } from "../asks/scheme.js";

@@ -44,7 +44,7 @@ function checkOptions({ at, note, request, signal }: Anything, position: number,
   if (signal != null && !(signal instanceof AbortSignal))
     throw new TypeError(wrong("option 'signal': AbortSignal", signal));
   if (at != null && !isWhole(at, 0, MOST.count))
-    throw new RangeError(wrong(`option 'at': whole number from 0 to ${MOST.count}`, at));
+    throw new RangeError(wrong(`option 'at': integer from 0 to ${MOST.count}`, at));
   raiseIf(noteProblem(note ?? undefined, bytesIn), position, name);
   if (request == null) return;
   const [, number, oldest = number] = (typeof request === "string" && REQUEST.exec(request)) || [];
