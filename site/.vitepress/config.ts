@@ -76,29 +76,28 @@ const page = (path: string) => ({
   link: `/docs/${path === "begin" ? "" : path}`,
 });
 
-/** The pages of a folder of the documentation, which stand below one of the same name. */
-const below = (folder: string) =>
-  readdirSync(new URL(`docs/${folder}`, root)).map((file) => page(`${folder}/${file.replace(".md", "")}`));
-
-/** Folders whose page stands above the pages in them; `odds-questions` alone stands below another. */
-const FOLDERS = ["engines", "recipes"];
+/** The pages of engines, below the one of all. */
+const engines = () =>
+  readdirSync(new URL("docs/engines", root)).map((file) => page(`engines/${file.replace(".md", "")}`));
 
 /** All pages of the documentation, in the groups at README's end. */
 const documentation = [...read("README.md").matchAll(/^- \*\*([\w ]+)\*\*: (\[.*)$/gm)].map(
   ([, text, list]) => ({
     text: text!,
     // A head that is no link would be a button with a button in it.
-    link: page(/docs\/([\w-]+)\.md/.exec(list!)![1]!).link,
+    link: page(/docs\/([\w/-]+)\.md/.exec(list!)![1]!).link,
     collapsed: text === "Internals",
-    items: [...list!.matchAll(/\(docs\/([\w-]+)\.md\)/g)].flatMap(([, path]) => {
+    items: [...list!.matchAll(/\(docs\/([\w/-]+)\.md\)/g)].flatMap(([, path]) => {
       if (path === "odds-questions") return [];
-      const items =
-        path === "odds" ? [page("odds-questions")] : FOLDERS.includes(path!) ? below(path!) : undefined;
+      const items = path === "odds" ? [page("odds-questions")] : path === "engines" ? engines() : undefined;
       return items === undefined ? page(path!) : { ...page(path!), collapsed: true, items };
     }),
   }),
 );
 documentation.at(-1)!.items.push({ text: "Changelog", link: "/docs/changelog" });
+
+/** The lines that every recipe starts with. */
+const RECIPE = 'local randdeck = require("randdeck")\nlocal random = randdeck.newRandom("recipes")\n';
 
 /** What a repository shows as it is, and a site does not. */
 const asPages: MarkdownOptions["config"] = (markdown) => {
@@ -107,7 +106,7 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
     const block = fence(tokens, at, ...others);
     const { info, content } = tokens[at]!;
     if (info !== "lua recipe") return block;
-    const address = `${base}script.html#${new URLSearchParams({ lua: content.trimEnd() })}`;
+    const address = `${base}script.html#${new URLSearchParams({ lua: RECIPE + content.trimEnd() })}`;
     return `${block}<p class="open"><a href="${address}">Open in “Your script”</a></p>`;
   };
   markdown.core.ruler.push("as-pages", ({ tokens, env, Token }) => {
@@ -226,8 +225,7 @@ export default defineConfig({
         miniSearch: { options, searchOptions },
         // The playground's pages are made as they run: what is found of them is what they say of themselves.
         _render(source, env, markdown) {
-          // Lists of headings would stand before what they name.
-          const html = markdown.render(source.replace(/^- .*\]\(recipes\/.*\n/gm, ""), env);
+          const html = markdown.render(source, env);
           const { title, description = "", layout } = env.frontmatter ?? {};
           return layout === "page" ? markdown.render(`# ${title}\n\n${description}\n`, env) : html;
         },

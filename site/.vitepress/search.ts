@@ -8,6 +8,7 @@
  * it that of one of the playground, which are found at its top, or by a heading on any page.
  */
 export const ASKED: Readonly<Record<string, string>> = {
+  Undo: "undo redo history save scumming reload retry rewind several dealers one file update patch migrate version number old savegame new card daily",
   "/": "play cards table demo live try",
   "/steps":
     "visualize visualise visualization animation animated watch learn how algorithm works explained sorting swap steps sattolo",
@@ -54,17 +55,17 @@ export const ASKED: Readonly<Record<string, string>> = {
   testing: "unit tests coverage ci how tested quality assurance",
   Install: "where do i put the file randdeck.lua folder place copy",
   "Two lists in the same order": "shuffle two tables lists arrays same way in parallel",
-  "Put cards at a place": "insert card back bottom top position",
+  "Put cards where you want them": "insert card back bottom top position",
   "The same cards at every start":
     "math.random same every launch start restart identical first numbers seed randomseed os.time seeding time launches always repeats again session program",
-  "Deck:drawWhere": "tutor search find card by test predicate",
-  "Deck:discard": "discard pile throw away graveyard",
-  "Deck:left": "how many remaining cards count number",
-  "Deck:peek": "look at the top card next card",
-  "Deck:deal": "players hands round the table seats",
-  "Deck:put": "insert return back bottom top card into the deck",
-  "Deck:copy": "clone duplicate lookahead look ahead simulate ai monte carlo mcts",
-  "Deck:remove": "trash destroy delete banish remove from game for good",
+  "deck:drawWhere": "tutor search find card by test predicate",
+  "deck:discard": "discard pile throw away graveyard",
+  "deck:left": "how many remaining cards count number",
+  "deck:peek": "look at the top card next card",
+  "deck:deal": "players hands round the table seats",
+  "deck:put": "insert return back bottom top card into the deck",
+  "deck:copy": "clone duplicate lookahead look ahead simulate ai monte carlo mcts",
+  "deck:remove": "trash destroy delete banish remove from game for good",
   "An update that adds a card once": "old savegame new card patch migration version number",
   "The card that lies face up": "uno top discard face up trump card visible starter card crazy eights",
   "A stacked deck, and an epidemic":
@@ -80,8 +81,8 @@ export const ASKED: Readonly<Record<string, string>> = {
   "Keep some cards at the end of the turn (retain)": "retain keep hold end of turn discard the rest",
   "Upgrade a card": "improve replace transform card plus level up",
   "A store in TypeScript: undo, and keys for a list":
-    "react redux zustand state management immutable key list rerender hooks",
-  "Which one do I take?":
+    "react redux zustand state management immutable key list rerender hooks react redux zustand vue svelte store state management boardgame.io key keys immutable multiplayer between players",
+  "Which function do I need?":
     "which function should i use difference between RandDeck newDeck shuffleTable shuffled RandMultiDeck choose compare decide",
   Sources:
     "adapter wrap wrapper custom rng function random-js seedrandom boardgame.io isaac repentance roblox random nextinteger playdate engine generator pass my own generator math.random source mock",
@@ -89,17 +90,10 @@ export const ASKED: Readonly<Record<string, string>> = {
     "mod modding luarandomgenerator create_random_generator storage script on_load map seed lockstep desync",
   "your-code":
     "table.remove table.insert from scratch own code existing game convert migrate port my own array index last element end of the list pop push swap",
-  "recipes/online":
-    "react redux zustand vue svelte store state management boardgame.io key keys immutable multiplayer between players",
-  "recipes/saving":
-    "undo redo history save scumming reload retry rewind several dealers one file update patch migrate version number old savegame new card daily",
-  "recipes/lists":
-    "turn order teams team werewolf mafia roles secret santa tournament bracket seating among us jigsaw map maps music level generation level order boss order boss rush encounter order",
   "recipes/loot":
-    "loot roguelike treasure drop drops drop table encounter events whose turn store shop legendary random events enemy",
+    "loot roguelike treasure drop drops drop table encounter events whose turn store shop legendary random events enemy turn order teams team werewolf mafia roles secret santa tournament bracket seating among us jigsaw map maps music level generation level order boss order boss rush encounter order",
   "recipes/cards":
-    "examples uno poker texas holdem solitaire klondike rummy bridge hearts spades memory pairs war go fish tcg magic hearthstone pokemon tarot oracle mahjong dominoes tiles against humanity deal hands trick taking trump burn community who goes first",
-  recipes: "examples cookbook how to snippets card game ideas patterns",
+    "examples uno poker texas holdem solitaire klondike rummy bridge hearts spades memory pairs war go fish tcg magic hearthstone pokemon tarot oracle mahjong dominoes tiles against humanity deal hands trick taking trump burn community who goes first examples cookbook how to snippets card game ideas patterns",
   riffle:
     "how many times to shuffle how many riffles 7 seven enough overhand perfect faro human dealer casino real realistic wash pile bridge",
   "The usual mistakes":
@@ -137,7 +131,7 @@ export const ASKED: Readonly<Record<string, string>> = {
     "two dice dice coin flip toss roll die d6 d20 independent with replacement random number between 1 and 6 boolean true false yes no roller 3d6 2d6",
   newRandom: "seed generator rng random number prng",
   newSeed: "random seed make create new code for players copy share short text",
-  "Random:random": "random float decimal number between integer range",
+  "random:random": "random float decimal number between integer range",
   keyedShuffle: "stable order cards added removed patch",
   spread:
     "no two alike neighbours adjacent playlist artist music spotify apart separate cluster clusters clumping algorithm songs tracks",
@@ -149,7 +143,7 @@ export const ASKED: Readonly<Record<string, string>> = {
     "sound effects sfx audio variation dialogue barks voice random sounds recently",
   "Deal hands into piles, one of them larger":
     "unequal landlord round the table deal cards to each player poker hand hands five four players dealing",
-  "Deck:draw": "draw a take top from next two three",
+  "deck:draw": "draw a take top from next two three",
   host: "lua in node javascript run scripts fengari wasmoon command line cli terminal repl script embed execute createlua",
   "Random teams":
     "split divide players into teams groups group generator sides pairs students class party captain",
@@ -178,7 +172,7 @@ export const ASKED: Readonly<Record<string, string>> = {
   "A replay": "replay record reproducible reproduce",
   "A saved game":
     "deck to file load serialize serialise deserialize json persist persistence storage resume continue autosave checkpoint localstorage snapshot disk slot slots cloud savegame savefile progress profile savegames",
-  "Why a state is refused": "corrupt corrupted damaged fails invalid setstate error cannot load",
+  "A state that is refused": "corrupt corrupted damaged fails invalid setstate error cannot load",
   Streams: "separate independent generator per part system substream",
   "Hands, and what each player sees": "secret hands hide private hand spectators view seats",
   "A turn is one step":
@@ -216,10 +210,10 @@ export const ASKED: Readonly<Record<string, string>> = {
   npm: "npm yarn pnpm bun esm commonjs require import typescript types typings declarations tarball",
   LuaLS: "editor autocompletion autocomplete intellisense lua language server annotations vscode lint",
   LuaRocks: "rockspec rock",
-  "Yes or no, with a memory":
+  "Bad luck protection":
     "pseudo random distribution prd crit critical hit proc bad luck protection unlucky pity dota warcraft increases miss",
   "A choice of three: a deck per category": "choice of three upgrades rewards offer roguelike",
-  "Truly random, and a deck with copies": "dice deck instead bag copies marble",
+  "Dice, and a shuffle bag": "dice deck instead bag copies marble",
   "Side by side": "compare longest wait",
   "How good the numbers are":
     "diehard dieharder testu01 bigcrush practrand nist statistical tests quality p-value",

@@ -150,7 +150,8 @@ it("goes by keyboard: in, run, and out", async () => {
   expect(await editor().evaluate((element) => element.contains(document.activeElement))).toBe(false);
 });
 
-it("opens every recipe of a page of the documentation, as it stands there", async () => {
+it("opens every recipe of a page of the documentation, below the lines that each starts with", async () => {
+  const head = 'local randdeck = require("randdeck")\nlocal random = randdeck.newRandom("recipes")\n';
   await page.goto(`${site.address}/docs/recipes/cards.html`);
   const recipes = await page.locator(".open").evaluateAll((all) =>
     all.map((each) => ({
@@ -160,10 +161,10 @@ it("opens every recipe of a page of the documentation, as it stands there", asyn
   );
   expect(recipes.length).toBeGreaterThan(15);
   for (const { shown, address } of recipes) {
-    expect(new URLSearchParams(new URL(address).hash.slice(1)).get("lua")).toBe(shown);
+    expect(new URLSearchParams(new URL(address).hash.slice(1)).get("lua")).toBe(head + shown);
   }
   await page.getByRole("link", { name: "Open in “Your script”" }).first().click();
-  await expect.poll(script).toBe(recipes[0]!.shown);
+  await expect.poll(script).toBe(head + recipes[0]!.shown);
   await run().click();
   const promised = [...recipes[0]!.shown.matchAll(/--> ?(.*)$/gm)].map(([, line]) => `${line}\n`).join("");
   await expect.poll(async () => (await output().textContent())!.replaceAll("\t", " ")).toBe(promised);

@@ -19,8 +19,9 @@ import {
 const BEFORE: Readonly<Record<string, string>> = {
   lua: 'randdeck = require("randdeck")',
   "lua file": 'randdeck = require("randdeck")',
-  // A whole program.
-  "lua recipe": "",
+  // The lines with which the page says that each begins.
+  "lua recipe": `randdeck = require("randdeck")
+    _G.random = randdeck.newRandom("recipes")`,
   "lua love": `randdeck = require("randdeck")
     love = { math = {
       random = math.random,
