@@ -2,7 +2,7 @@
  * Makes lua-out, the reference (docs/api.md and docs/classes.md) and the picture in docs/architecture.md from ts-src, and
  * writes versions and sizes into pages: `npm run build`.
  */
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
@@ -94,22 +94,28 @@ export function buildLua(): Map<string, string> {
 /** The files that lie in lua-out now. */
 export const luaOut = (): string[] => readdirSync(join(ROOT, "lua-out"));
 
+/** Puts files into lua-out, when all of them are written elsewhere. */
 function write(files: ReadonlyMap<string, string>): void {
-  for (const path of luaOut()) if (!files.has(path)) rmSync(join(ROOT, "lua-out", path));
-  for (const [path, text] of files) writeFileSync(join(ROOT, "lua-out", path), text);
+  const aside = mkdtempSync(join(ROOT, "lua-out-"));
+  try {
+    for (const [path, text] of files) writeFileSync(join(aside, path), text);
+    for (const path of luaOut()) if (!files.has(path)) rmSync(join(ROOT, "lua-out", path));
+    for (const path of files.keys()) renameSync(join(aside, path), join(ROOT, "lua-out", path));
+  } finally {
+    rmSync(aside, { recursive: true });
+  }
 }
 
 if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
   try {
-    write(buildLua());
-    for (const [page, text] of apiPages(luaProgram())) writeFileSync(join(ROOT, "docs", page), text);
-    writeFileSync(join(ROOT, "docs/architecture.md"), architecturePage());
+    const files = buildLua();
+    const pages = new Map(apiPages(luaProgram())).set("architecture.md", architecturePage());
+    write(files);
+    for (const [page, text] of pages) writeFileSync(join(ROOT, "docs", page), text);
     for (const [path, text] of pagesWithFigures()) writeFileSync(join(ROOT, path), text);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    console.error(`${error.message}\nNothing was built, and lua-out is empty until it is.`);
-    // Tests would play the Lua of other sources.
-    write(new Map());
+    console.error(`${error.message}\nNothing was built: lua-out is as it was.`);
     process.exitCode = 1;
   }
 }

@@ -2,10 +2,10 @@
 
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
-import { isUnsafeName } from "typescript-to-lua/dist/transformation/utils/safe-names.js";
 import { faultIn } from "./faults.js";
 import { surroundings } from "./plugin/comments.js";
 import { attachedDoc } from "./plugin/docs.js";
+import { isUnsafeName } from "./plugin/internals.js";
 import type { Item } from "./plugin/modules.js";
 import { Refusal } from "./plugin/refusal.js";
 import { comment } from "./plugin/text.js";

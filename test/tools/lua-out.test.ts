@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { buildLua, luaOut } from "../../tools/build.js";
@@ -128,3 +129,31 @@ if (complaints.some(([, complaint]) => complaint !== undefined) || process.env.R
     expect(complaints.map(([, complaint]) => complaint)).toEqual(texts.map(() => undefined));
   });
 }
+
+it("stays as it was when a build fails", () => {
+  const copy = mkdtempSync(join(tmpdir(), "randdeck-build-"));
+  try {
+    for (const path of [
+      "ts-src",
+      "tools",
+      "lua-out",
+      "package.json",
+      "LICENSE",
+      "tsconfig.json",
+      "tstl.json",
+    ])
+      cpSync(join(ROOT, path), join(copy, path), { recursive: true });
+    symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"), "junction");
+    appendFileSync(join(copy, "ts-src/randdeck/dice.ts"), ",");
+    const words = [join(ROOT, "node_modules/tsx/dist/cli.mjs"), join(copy, "tools/build.ts")];
+    const { status, stderr } = spawnSync(process.execPath, words, { encoding: "utf8" });
+    expect([status, stderr]).toEqual([1, expect.stringContaining("dice.ts")]);
+    const after = readdirSync(join(copy, "lua-out")).map((path) => [
+      path,
+      readFileSync(join(copy, "lua-out", path), "utf8"),
+    ]);
+    expect(new Map(after as [string, string][])).toEqual(files);
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
+});

@@ -6,9 +6,9 @@ import ts from "typescript";
 import * as lua from "typescript-to-lua";
 import {
   isCompoundAssignmentToken,
+  transformBinaryOperation,
   unwrapCompoundAssignmentToken,
-} from "typescript-to-lua/dist/transformation/visitors/binary-expression/compound.js";
-import { transformBinaryOperation } from "typescript-to-lua/dist/transformation/visitors/binary-expression/index.js";
+} from "./internals.js";
 
 /** Whether an expression only reads fields, so that it may stand in the Lua twice. */
 const isPath = (node: ts.Expression): boolean =>

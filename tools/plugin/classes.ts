@@ -5,15 +5,15 @@
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
-import { ScopeType } from "typescript-to-lua/dist/transformation/utils/scope.js";
-import {
-  transformFunctionBodyHeader,
-  transformFunctionToExpression,
-  transformParameters,
-} from "typescript-to-lua/dist/transformation/visitors/function.js";
 import { aliasedGlobal } from "./aliases.js";
 import { commentsAbove } from "./comments.js";
 import { attachDoc, classDoc, functionDoc, overloadsOf, plainDoc } from "./docs.js";
+import {
+  ScopeType,
+  transformFunctionBodyHeader,
+  transformFunctionToExpression,
+  transformParameters,
+} from "./internals.js";
 import { isExported, meaningOf, nodesIn } from "./nodes.js";
 import { refuse } from "./refusal.js";
 

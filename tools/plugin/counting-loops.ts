@@ -4,9 +4,7 @@
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
-import { addToNumericExpression } from "typescript-to-lua/dist/transformation/utils/lua-ast.js";
-import { transformIdentifier } from "typescript-to-lua/dist/transformation/visitors/identifier.js";
-import { transformLoopBody } from "typescript-to-lua/dist/transformation/visitors/loops/utils.js";
+import { addToNumericExpression, transformIdentifier, transformLoopBody } from "./internals.js";
 import { meaningOf, usesIn } from "./nodes.js";
 import { valueAbove } from "./once.js";
 import { refuse } from "./refusal.js";

@@ -1,9 +1,11 @@
 /** Numbers are written as in the source, `1e15`; a number in a text needs no `tostring`, since `..` takes it as it is. */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
-import { wrapInToStringForConcat } from "typescript-to-lua/dist/transformation/utils/lua-ast.js";
-import { typeAlwaysHasSomeOfFlags } from "typescript-to-lua/dist/transformation/utils/typescript/types.js";
-import { transformOrderedExpressions } from "typescript-to-lua/dist/transformation/visitors/expression-list.js";
+import {
+  transformOrderedExpressions,
+  typeAlwaysHasSomeOfFlags,
+  wrapInToStringForConcat,
+} from "./internals.js";
 
 const JOINED = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike;
 

@@ -1,7 +1,7 @@
 /** `const { a, b } = this` becomes one `local a, b = self.a, self.b`. */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
-import { transformIdentifier } from "typescript-to-lua/dist/transformation/visitors/identifier.js";
+import { transformIdentifier } from "./internals.js";
 
 /** The field that a part of a pattern takes; none where it has a default, is a rest or a pattern itself. */
 function fieldOf({ name, propertyName, initializer, dotDotDotToken }: ts.BindingElement): string | undefined {

@@ -4,10 +4,10 @@
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
-import { ScopeType } from "typescript-to-lua/dist/transformation/utils/scope.js";
 import { isInLua } from "./aliases.js";
 import { carryDoc, checkCarried, commentsAbove, fileComment } from "./comments.js";
 import { functionDoc, overloadsOf, plainDoc, typeDoc } from "./docs.js";
+import { ScopeType } from "./internals.js";
 import { nodesIn } from "./nodes.js";
 import { refuse } from "./refusal.js";
 
