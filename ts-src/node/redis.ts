@@ -1,4 +1,5 @@
 /** Tables of cards in Redis, shared by many servers: the client for Node, with node-redis or ioredis. */
+import { checked } from "./redis/error.js";
 import { Tables, type TablesOptions } from "./redis/tables.js";
 import { callIn } from "./redis/words.js";
 
@@ -30,5 +31,5 @@ export type { Tables, TablesOptions } from "./redis/tables.js";
  */
 export function createTables(...given: [options: TablesOptions]): Tables {
   const [[options]] = callIn("createTables", given, 1, 1, []);
-  return new Tables(options);
+  return checked(() => new Tables(options));
 }

@@ -1,5 +1,6 @@
 /** Asks the servers for tables: a call without an answer is sent again. */
 import { setTimeout as pauseFor } from "node:timers/promises";
+import { mismatch } from "../../randdeck/check.js";
 import { luaText } from "../lua.js";
 import { Channels } from "./channels.js";
 import { type Client, type Connection, connectionOf } from "./clients.js";
@@ -14,7 +15,7 @@ const [, VERSION = ""] = /return "(\S+ \d+)" end/.exec(LIBRARY) ?? [];
 const SILENCE = new Error("no answer yet");
 
 /** Replies of a server that will soon answer. */
-const PASSING = /^(LOADING|READONLY|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|BUSY|MOVED|ASK) /;
+const PASSING = /^(LOADING|READONLY|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|NOREPLICAS|BUSY|MOVED|ASK) /;
 
 const MISSING = /^ERR Function not found/;
 
@@ -52,7 +53,7 @@ export class Caller {
   readonly #connection: Connection;
   readonly #timeout: number;
   readonly #channels: Channels;
-  /** The servers that have this library, or a newer one. */
+  /** The servers that have this library, or a newer one, each for looks and for changes. */
   readonly #ready = new Set<string>();
   readonly #loading = new Map<string, Promise<void>>();
 
@@ -128,8 +129,8 @@ export class Caller {
   }
 
   async #send({ name, keys, words, isLook = false }: Question, signal: AbortSignal): Promise<unknown> {
-    const server = this.#connection.serverOf(keys[0]!);
-    if (!this.#ready.has(server)) await this.#prepare(server, keys[0]!);
+    const server = `${isLook} ${this.#connection.serverOf(keys[0]!)}`;
+    if (!this.#ready.has(server)) await this.#prepare(server, keys[0]!, isLook);
     signal.throwIfAborted();
     try {
       return await this.#connection.call(`randdeck_${name}`, keys, words, isLook, signal);
@@ -137,7 +138,7 @@ export class Caller {
       const message = messageOf(error);
       if (/^DECK (move \d+: )?bad argument/.test(message)) throw refused(message.slice(5));
       if (message.startsWith("DECK ")) throw new TableError(message.slice(5));
-      if (MISSING.test(message)) this.#ready.delete(this.#connection.serverOf(keys[0]!));
+      if (MISSING.test(message)) this.#ready.clear();
       throw error;
     }
   }
@@ -151,17 +152,19 @@ export class Caller {
     return this.#connection.isOpen();
   }
 
-  /** An error of a closed client says little. */
+  /** Some errors say little. */
   #explained(error: unknown): unknown {
-    if (this.#connection.isOpen() || !/is closed/.test(messageOf(error))) return error;
-    return new Error(`${messageOf(error)}: it was never connected, or closed since`, { cause: error });
+    const message = messageOf(error);
+    if (/^ERR unknown command .FCALL/i.test(message)) return new TableError("Redis 7.0 or later expected");
+    if (this.#connection.isOpen() || !/is closed/.test(message)) return error;
+    return new Error(`${message}: it was never connected, or closed since`, { cause: error });
   }
 
   /** Loads the library on the server of a key if needed, once for all calls. */
-  #prepare(server: string, key: string): Promise<void> {
+  #prepare(server: string, key: string, isLook: boolean): Promise<void> {
     let loading = this.#loading.get(server);
     if (loading === undefined) {
-      loading = this.#try(undefined, () => this.#load(key))
+      loading = this.#try(undefined, (signal) => this.#load(key, isLook, signal))
         .then(() => void this.#ready.add(server))
         .finally(() => this.#loading.delete(server));
       this.#loading.set(server, loading);
@@ -170,11 +173,19 @@ export class Caller {
   }
 
   /** Loads the library if it is missing or older. */
-  async #load(key: string): Promise<void> {
-    const version = await this.#connection.call("randdeck_version", [key], [], true).catch((error) => {
-      if (MISSING.test(messageOf(error))) return "";
-      throw error;
-    });
-    if (isOlder(String(version), VERSION)) await this.#connection.load(key, LIBRARY);
+  async #load(key: string, isLook: boolean, signal: AbortSignal): Promise<void> {
+    const ask = () =>
+      this.#connection.call("randdeck_version", [key], [], isLook, signal).catch((error) => {
+        if (MISSING.test(messageOf(error))) return "";
+        throw error;
+      });
+    let version = await ask();
+    if (isOlder(String(version), VERSION)) {
+      await this.#connection.load(key, LIBRARY);
+      version = await ask();
+    }
+    // Before the first change: a drawn card whose position can't be read would be lost.
+    if (typeof version !== "string")
+      throw refused(mismatch("option 'client': client that gives texts as strings", version), TypeError);
   }
 }

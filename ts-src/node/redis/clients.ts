@@ -1,5 +1,6 @@
 /** The clients: node-redis and ioredis, each with one server or a cluster. */
 import { mismatch } from "../../randdeck/check.js";
+import { refused } from "./error.js";
 import { slotOf } from "./slot.js";
 
 interface Words {
@@ -17,13 +18,18 @@ interface NodeRedisListener {
   destroy(): void;
 }
 
-/** What `createClient` and `createClientPool` of node-redis return. */
+/** What `createClient`, `createClientPool` and `createSentinel` of node-redis return. */
 interface NodeRedisClient {
   readonly isOpen: boolean;
+  /** Its option `keyPrefix`, which is put before each key, but not before channels. */
+  readonly _keyPrefix?: string | Uint8Array | undefined;
   fCall(name: string, words: Words): Promise<unknown>;
   fCallRo(name: string, words: Words): Promise<unknown>;
   functionLoad(code: string, options: { REPLACE: true }): Promise<unknown>;
-  withCommandOptions?(options: { abortSignal: AbortSignal }): Pick<NodeRedisClient, "fCall" | "fCallRo">;
+  withCommandOptions?(options: {
+    typeMapping: object;
+    abortSignal: AbortSignal;
+  }): Pick<NodeRedisClient, "fCall" | "fCallRo">;
   /** A pool has no connection of its own to listen on. */
   duplicate?(options: object): unknown;
 }
@@ -42,6 +48,16 @@ interface IoRedisListener {
   disconnect(): void;
 }
 
+/** Options of a connection that listens: those of a client that calls may end it, or keep it from beginning. */
+const LISTENING = {
+  autoResendUnfulfilledCommands: true,
+  autoResubscribe: true,
+  commandTimeout: undefined,
+  enableOfflineQueue: true,
+  maxRetriesPerRequest: null,
+};
+const LISTENING_CLUSTER = { enableOfflineQueue: true, lazyConnect: false, shardedSubscribers: true };
+
 /** What `new Redis()` of ioredis returns. */
 interface IoRedisClient {
   readonly status: string;
@@ -49,12 +65,15 @@ interface IoRedisClient {
   readonly options: { readonly keyPrefix?: string | undefined };
   connect(): Promise<unknown>;
   call(command: string, ...words: string[]): Promise<unknown>;
-  duplicate(): IoRedisListener;
+  duplicate(options: typeof LISTENING): IoRedisListener;
 }
 
 /** What `new Cluster()` of ioredis returns. */
 interface IoRedisCluster extends Omit<IoRedisClient, "duplicate"> {
-  duplicate(nodes: [], options: { shardedSubscribers: true }): IoRedisListener;
+  duplicate(
+    nodes: [],
+    options: typeof LISTENING_CLUSTER & { redisOptions: typeof LISTENING },
+  ): IoRedisListener;
   readonly slots: readonly (readonly string[])[];
   nodes(role: "master"): readonly {
     readonly options: { readonly host?: string | undefined; readonly port?: number | undefined };
@@ -74,13 +93,7 @@ export interface Connection {
    */
   readonly resend: number;
   /** Calls a function; with `isLook` one that only reads. What is not sent yet when the signal aborts never is. */
-  call(
-    name: string,
-    keys: string[],
-    words: string[],
-    isLook: boolean,
-    signal?: AbortSignal,
-  ): Promise<unknown>;
+  call(name: string, keys: string[], words: string[], isLook: boolean, signal: AbortSignal): Promise<unknown>;
   serverOf(key: string): string;
   load(key: string, code: string): Promise<unknown>;
   listener(hear: (channel: string, message: string) => void): Listener;
@@ -93,12 +106,16 @@ export interface Listener {
 }
 
 function overNodeRedis(client: NodeRedisClient | NodeRedisCluster): Connection {
-  const masterOf = (key: string) => ("slots" in client ? client.slots[slotOf(key)]?.master : undefined);
+  const { _keyPrefix = "" } = client;
+  const keyPrefix = typeof _keyPrefix === "string" ? _keyPrefix : Buffer.from(_keyPrefix).toString();
+  const masterOf = (key: string) =>
+    "slots" in client ? client.slots[slotOf(keyPrefix + key)]?.master : undefined;
   return {
     isOpen: () => client.isOpen,
     resend: Infinity,
     call(name, keys, words, isLook, signal) {
-      const asked = (signal && client.withCommandOptions?.({ abortSignal: signal })) ?? client;
+      // Whatever types its owner wants, answers are read as strings.
+      const asked = client.withCommandOptions?.({ typeMapping: {}, abortSignal: signal }) ?? client;
       return isLook
         ? asked.fCallRo(name, { keys, arguments: words })
         : asked.fCall(name, { keys, arguments: words });
@@ -110,21 +127,22 @@ function overNodeRedis(client: NodeRedisClient | NodeRedisCluster): Connection {
       return node.functionLoad(code, { REPLACE: true });
     },
     listener(hear) {
-      const pass = (message: string, from: string) => hear(from, message);
-      if (client.duplicate === undefined) throw new TypeError("watch() needs a client, not a pool");
+      const pass = (message: string, from: string) => hear(from.slice(keyPrefix.length), message);
+      if (client.duplicate === undefined) throw refused("watch() needs a client, not a pool", TypeError);
       // A cluster connects to servers as their channels are joined.
-      const duplicate = client.duplicate({ minimizeConnections: true }) as NodeRedisListener;
+      const options = { minimizeConnections: true, disableOfflineQueue: false };
+      const duplicate = client.duplicate(options) as NodeRedisListener;
       duplicate.on("error", () => {});
       const connected = duplicate.connect();
       let joining: Promise<unknown> = Promise.resolve();
       return {
         subscribe(channel) {
-          const joined = connected.then(() => duplicate.sSubscribe(channel, pass));
+          const joined = connected.then(() => duplicate.sSubscribe(keyPrefix + channel, pass));
           joining = Promise.allSettled([joining, joined]).then(() => {});
           return joined;
         },
         // Without its listener a watch that begins meanwhile would end, too.
-        unsubscribe: (channel) => connected.then(() => duplicate.sUnsubscribe(channel, pass)),
+        unsubscribe: (channel) => connected.then(() => duplicate.sUnsubscribe(keyPrefix + channel, pass)),
         close() {
           // A cluster would lose sight of a connection that is being made.
           if ("nodeClient" in client) joining.then(() => duplicate.destroy());
@@ -159,11 +177,14 @@ function overIoRedis(client: IoRedisClient | IoRedisCluster): Connection {
         "nodes" in client
           ? client.nodes("master").find(({ options: { host, port } }) => `${host}:${port}` === address)
           : client;
-      return node?.call("function", "load", "replace", code);
+      if (node === undefined) throw new Error(`the client knows no master for the table ${key}`);
+      return node.call("function", "load", "replace", code);
     },
     listener(hear) {
       const duplicate =
-        "slots" in client ? client.duplicate([], { shardedSubscribers: true }) : client.duplicate();
+        "slots" in client
+          ? client.duplicate([], { ...LISTENING_CLUSTER, redisOptions: LISTENING })
+          : client.duplicate(LISTENING);
       duplicate.on("error", () => {});
       duplicate.on("smessage", (channel, message) => hear(channel.slice(keyPrefix.length), message));
       return {
@@ -184,6 +205,6 @@ export function isClient(value: unknown): value is Client {
 
 export function connectionOf(client: Client): Connection {
   if (!isClient(client))
-    throw new TypeError(mismatch("option 'client': client of node-redis or ioredis", client));
+    throw refused(mismatch("option 'client': client of node-redis or ioredis", client), TypeError);
   return "fCall" in client ? overNodeRedis(client) : overIoRedis(client);
 }

@@ -36,16 +36,23 @@ export const codeOf = (error: unknown) => (error instanceof TableError ? error.c
 export const DAMAGED = "damaged table";
 export const ANOTHER = "another table";
 
-/** A call that a deck refuses, with a code as a TableError has one. */
-export function refused(text: string): RangeError {
-  return Object.assign(new RangeError(text), { code: "refused" });
+/** An error of a wrong argument, with a code as a TableError has one. */
+export function refused(text: string, Kind: new (text: string) => Error = RangeError): Error {
+  return Object.assign(new Kind(text), { code: "refused" });
 }
 
-/** The same error with another text, if it is that of an argument. */
+/** The same error with that code, and with another text, if it is that of an argument. */
 export function reworded(error: unknown, change: (text: string) => string): unknown {
-  if (!(error instanceof RangeError || error instanceof TypeError)) return error;
-  const text = change(error.message);
+  if (error instanceof RangeError) return refused(change(error.message));
   // The text is in the stack, too.
-  const other = error instanceof TypeError ? new TypeError(text) : new RangeError(text);
-  return Object.assign(other, "code" in error ? { code: error.code } : {});
+  return error instanceof TypeError ? refused(change(error.message), TypeError) : error;
+}
+
+/** Does what checks arguments. */
+export function checked<T>(check: () => T, change = (text: string) => text): T {
+  try {
+    return check();
+  } catch (error) {
+    throw reworded(error, change);
+  }
 }

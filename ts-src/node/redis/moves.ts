@@ -3,7 +3,7 @@ import { badArgument, mismatch } from "../../randdeck/check.js";
 import type { Integer, PileName, PilePosition, Value } from "../../randdeck.js";
 import { MOST } from "../../redis/limits.js";
 import { cardsAt, type Known, positionsOf } from "./cards.js";
-import { DAMAGED, reworded, TableError } from "./error.js";
+import { checked, DAMAGED, refused, TableError } from "./error.js";
 import { type Anything, callIn, wordsOf } from "./words.js";
 
 /** A move of a step: the name of a call and its arguments. */
@@ -64,23 +64,25 @@ export function handsOf<Card>(cards: readonly Card[], count: Integer): Card[][] 
 /** Moves as JSON for Redis. Each answer then says what it is. */
 export function movesText(moves: unknown, known: Known<Anything>): string {
   const wrong = (expected: string, value: unknown) => badArgument(1, "step", mismatch(expected, value));
-  if (!Array.isArray(moves)) throw new TypeError(wrong("list of moves", moves));
-  if (moves.length > MOST.moves) throw new RangeError(wrong(`at most ${MOST.moves} moves`, moves.length));
+  if (!Array.isArray(moves)) throw refused(wrong("list of moves", moves), TypeError);
+  if (moves.length > MOST.moves) throw refused(wrong(`at most ${MOST.moves} moves`, moves.length));
   // A list can have holes.
-  const words = Array.from(moves, (move: unknown, index) => {
-    try {
-      if (!Array.isArray(move)) throw new TypeError(wrong('a list for each move, as ["draw", 1],', move));
-      const [name, ...given]: Anything[] = move;
-      const isMove = typeof name === "string" && Object.hasOwn(MOVES, name);
-      if (!isMove) throw new TypeError(wrong(`list that begins with ${Object.keys(MOVES).join(", ")}`, name));
-      const [args] = callIn(name, given, WORDS[name]!, WORDS[name]!, []);
-      return [name, ...wordsFor(name, args, known)];
-    } catch (error) {
-      throw reworded(error, (text) => `move ${index + 1}: ${text}`);
-    }
-  });
+  const words = Array.from(moves, (move: unknown, index) =>
+    checked(
+      () => {
+        if (!Array.isArray(move)) throw new TypeError(wrong('a list for each move, as ["draw", 1],', move));
+        const [name, ...given]: Anything[] = move;
+        const isMove = typeof name === "string" && Object.hasOwn(MOVES, name);
+        if (!isMove)
+          throw new TypeError(wrong(`list that begins with ${Object.keys(MOVES).join(", ")}`, name));
+        const [args] = callIn(name, given, WORDS[name]!, WORDS[name]!, []);
+        return [name, ...wordsFor(name, args, known)];
+      },
+      (text) => `move ${index + 1}: ${text}`,
+    ),
+  );
   const text = JSON.stringify({ moves: words });
-  if (text.length > MOST.text) throw new RangeError(wrong(`JSON of at most ${MOST.text} bytes`, text.length));
+  if (text.length > MOST.text) throw refused(wrong(`JSON of at most ${MOST.text} bytes`, text.length));
   return text;
 }
 

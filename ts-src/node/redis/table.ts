@@ -25,7 +25,7 @@ import {
   positionOf,
   type TableCards,
 } from "./cards.js";
-import { ANOTHER, codeOf, DAMAGED, refused, TableError } from "./error.js";
+import { ANOTHER, checked, codeOf, DAMAGED, refused, TableError } from "./error.js";
 import {
   answersIn,
   handsOf,
@@ -153,7 +153,9 @@ interface Turn {
 
 /** Raises for options that no table has. @internal */
 export const checkTableOptions = (options: unknown, name: string): void =>
-  checkKnown(options, KNOWN, 3, name, "; 'request' and 'signal' are options of the fourth argument");
+  checked(() =>
+    checkKnown(options, KNOWN, 3, name, "; 'request' and 'signal' are options of the fourth argument"),
+  );
 
 /** One table. Its methods are those of a deck, but return promises. */
 export class Table<Card extends Value, Pile extends string = never> {
@@ -282,7 +284,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     ...given: [options?: { piles?: readonly Seen[] | undefined }]
   ): Promise<TableView<Card, Pile, Seen>> {
     const [, { piles }] = callIn("view", given, 0, 0, ["piles"]);
-    if (piles != null) checkList(piles, 1, "view");
+    if (piles != null) checked(() => checkList(piles, 1, "view"));
     const { reply, known } = await this.#look("view", () => wordsOf("view", 1, piles));
     const [counts, discards = "", ...seen] = countsIn(reply as unknown[], known.piles);
     return {
@@ -302,9 +304,8 @@ export class Table<Card extends Value, Pile extends string = never> {
     const { left, out, piles, discarded, size } = await this.#count("size", given, 1);
     if (place == null) return size;
     const names = ["draw", "out", ...Object.keys(piles), "discard"];
-    return [left, out, ...Object.values<Integer>(piles), discarded][
-      checkName(place, names, 1, 1, "size") - 1
-    ]!;
+    const at = checked(() => checkName(place, names, 1, 1, "size"));
+    return [left, out, ...Object.values<Integer>(piles), discarded][at - 1]!;
   }
 
   async passes(...given: []): Promise<Integer> {
@@ -321,10 +322,10 @@ export class Table<Card extends Value, Pile extends string = never> {
   async setState(...given: [state: string, call?: ChangeOptions]): Promise<void> {
     const [[state], call] = callIn("setState", given, 1, 1, CHANGE);
     const wrong = (expected: string) => badArgument(1, "setState", mismatch(expected, state));
-    if (typeof state !== "string") throw new TypeError(wrong("state of a 'deck'"));
+    if (typeof state !== "string") throw refused(wrong("state of a 'deck'"), TypeError);
     const wordsIn = ({ cards }: Known<Card, Pile>) => {
       const most = mostState(cards, bytesIn);
-      if (bytesIn(state) > most) throw new RangeError(wrong(`state of at most ${most} bytes`));
+      if (bytesIn(state) > most) throw refused(wrong(`state of at most ${most} bytes`));
       return [state];
     };
     await this.#change("set_state", wordsIn, call);

@@ -5,7 +5,7 @@ import { MOST } from "../../redis/limits.js";
 import { Caller } from "./caller.js";
 import type { TableCards } from "./cards.js";
 import { type Client, isClient } from "./clients.js";
-import { codeOf, reworded } from "./error.js";
+import { codeOf, refused, reworded } from "./error.js";
 import { type CallOptions, checkTableOptions, Table, type TableOptions } from "./table.js";
 import { type Anything, bytesIn, callIn, checkKnown } from "./words.js";
 
@@ -114,7 +114,7 @@ export class Tables {
     // Redis would see no hash tag in such a key, and spread the three keys over the cluster.
     // Of two ids with halves of characters it would make one.
     if (typeof id !== "string" || id === "" || id.startsWith("}") || bytesIn(id) > MOST.id)
-      throw new RangeError(
+      throw refused(
         `an id is a string that is not empty, of whole characters and at most ${MOST.id} bytes, and does not begin with '}'`,
       );
     // Whoever opens the table of one that has been replaced gets a new handle.

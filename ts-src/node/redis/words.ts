@@ -1,6 +1,7 @@
 /** The arguments of a call: which are its options, and how the others go to Redis. */
 import { badArgument, isWhole, mismatch, raiseIf, shown } from "../../randdeck/check.js";
 import { MOST, noteProblem } from "../../redis/limits.js";
+import { checked, refused } from "./error.js";
 
 // biome-ignore lint/suspicious/noExplicitAny: the methods' types say what each is; what else comes is refused.
 export type Anything = any;
@@ -73,11 +74,13 @@ export function callIn(
   if (hasOptions) args.pop();
   if (args.length > most) {
     const expected = known.length > 0 ? "table of options" : "no argument";
-    throw new TypeError(badArgument(most + 1, name, mismatch(expected, args[most])));
+    throw refused(badArgument(most + 1, name, mismatch(expected, args[most])), TypeError);
   }
   if (hasOptions) {
-    checkKnown(last, known, position, name);
-    checkOptions(last, position, name);
+    checked(() => {
+      checkKnown(last, known, position, name);
+      checkOptions(last, position, name);
+    });
   }
   return [args, hasOptions ? last : {}];
 }
@@ -93,7 +96,7 @@ export function wordsOf(name: string, position: number, ...values: readonly unkn
     const long = names.find((text) => typeof text === "string" && bytesIn(text) > MOST.pile);
     if (long !== undefined || names.length > MOST.piles + 1) {
       const expected = `at most ${MOST.piles + 1} names of at most ${MOST.pile} bytes`;
-      throw new RangeError(badArgument(position + index, name, mismatch(expected, long ?? names.length)));
+      throw refused(badArgument(position + index, name, mismatch(expected, long ?? names.length)));
     }
     if (typeof value === "number" || typeof value === "boolean") return `${value}`;
     return typeof value === "string" || Array.isArray(value) ? JSON.stringify(value) : "{}";
