@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: every row of rows.ts on every engine that is there. `-- --short` for a look, `-- --docs` writes
- * docs/speed.json and the tables of docs/speed.md, `-- --against FILE` measures beside an older randdeck.lua.
+ * docs/speed.json and the tables of figures.md, `-- --against FILE` measures beside an older randdeck.lua.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -166,7 +166,6 @@ function table(head: string[], jobs: Job[], cells: (job: Job) => string[], engin
 
 if (docs) {
   const machine = `${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;
-  const [before] = readFileSync(here("../docs/speed.md"), "utf8").split("<!-- figures -->");
   const engines = [...new Set(figures.map(({ engine }) => engine))];
   const shown = (name: string, call: string) =>
     call.startsWith(name) ? `\`${call}\`` : `\`${name}\`: \`${call}\``;
@@ -184,8 +183,7 @@ if (docs) {
     "Loading a file, and the slowest things to make, in milliseconds:",
     table([""], slow, ({ label }) => [`\`${label}\``], MAIN.slice(0, 3)),
   ];
-  const page = [`${before}<!-- figures -->`, `Measured on ${machine}.`, ...tables].join("\n\n");
-  writeFileSync(here("../docs/speed.md"), `${page}\n`);
+  writeFileSync(here("figures.md"), `${[`Measured on ${machine}.`, ...tables].join("\n\n")}\n`);
   const lines = figures.map((figure) => JSON.stringify(figure)).join(",\n");
   writeFileSync(
     here("../docs/speed.json"),
