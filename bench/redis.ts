@@ -117,7 +117,7 @@ async function compareByHand(client: Connection) {
     await table.peek(1);
     const other = await createTables({ client }).create(`pile ${round}`, cards, { piles: ["north"] });
     await other.peek(1);
-    const keysOf = (id: string) => ["", ":pile", ":discards"].map((end) => `randdeck:{${id} ${round}}${end}`);
+    const keysOf = (id: string) => ["", ":draw", ":discard"].map((end) => `randdeck:{${id} ${round}}${end}`);
     const [keys, piled] = [keysOf("hand"), keysOf("pile")];
     for (const list of ["by hand", "bare hands", "bare"])
       for (let at = 0; at < cards.length; at += 1000)

@@ -1,8 +1,8 @@
 #!lua name=randdeck
 -- randdeck-redis 1.0.0: tables of cards in Redis 7, shared by many servers.
 --   redis-cli -x FUNCTION LOAD REPLACE < randdeck-redis.lua -- on every master of a cluster
---   FCALL randdeck_create 3 {t1} {t1}:pile {t1}:discards "" "" '["AS", "KD", "7C"]' '{"seed": 42}'
---   FCALL randdeck_draw 3 {t1} {t1}:pile {t1}:discards "" "" 2 -- gives the positions of two cards
+--   FCALL randdeck_create 3 {t1} {t1}:draw {t1}:discard "" "" '["AS", "KD", "7C"]' '{"seed": 42}'
+--   FCALL randdeck_draw 3 {t1} {t1}:draw {t1}:discard "" "" 2 -- gives the positions of two cards
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
@@ -22,10 +22,10 @@
 --   random    1847  generators of random numbers that give the same on every engine
 --   limits    1944  what tables take, and what not: the server and its clients refuse the same
 --   server    2082  what Redis gives to its functions
---   cards     2127  the deck of a table, from its cards and options as JSON
---   requests  2197  the clients of a table, and their answers
---   table     2328  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls     2679  answer
+--   cards     2129  the deck of a table, from its cards and options as JSON
+--   requests  2199  the clients of a table, and their answers
+--   table     2330  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls     2728  answer
 
 local function start()
   local randdeck = {}
@@ -2088,6 +2088,8 @@ local function start()
     -- Sends a command; raises the table of an error if Redis refuses it.
     local call = redis.call
 
+    local sha1 = redis.sha1hex
+
     -- JSON of its own: without numbers that others can't read, such as 0x10 and Infinity.
     local function strictJson()
       local strict = ownField(_G, "cjson").new()
@@ -2333,14 +2335,14 @@ local function start()
     -- knows all it will write; then it writes all at once.
 
     -- The version of the format. A table of another version is left alone.
-    local FORMAT = "7 "
+    local FORMAT = "8 "
 
     -- The places of the numbers of a table in their list, first of those that do not change: how many
     -- answers are kept for each client and for how many seconds after its last request, after how many
     -- seconds without a change the table expires (0 for never), whether changes are published, whether
     -- all cards differ; then of those that do: the passes, whether the last is still to be shuffled,
-    -- the position of the card dealt last, how many cards are left and discarded, the calls that have
-    -- changed the table. How many are in each pile follows.
+    -- the position of the card dealt last, how many cards are left and discarded. How many are in each
+    -- pile follows.
     local AT = {
       size = 1,
       answers = 2,
@@ -2353,47 +2355,49 @@ local function start()
       last = 9,
       left = 10,
       discarded = 11,
-      changed = 12,
     }
 
-    -- How many bytes the edition takes, each number, and all of them but those of piles.
-    local EDITION = 19
+    -- How many bytes the instance takes, the version, each number, and all of them but those of piles.
+    local INSTANCE = 19
 
-    local LAYOUT = "<I2I2I4I4I1I1I8I1I2I2I2I8"
-    local BYTES = 37
+    local VERSION = 16
+    local LAYOUT = "<I2I2I4I4I1I1I8I1I2I2I2"
+    local BYTES = 29
 
     -- How many bytes each number of a table takes that has so many piles.
     local function layoutOf(piles) return piles == 0 and LAYOUT or LAYOUT .. string.rep("I2", piles) end
 
-    local function pilesIn(numbers) return #numbers - AT.changed end
+    local function pilesIn(numbers) return #numbers - AT.discarded end
 
-    -- The table of three keys, if it has this format and the edition meant ("" for any).
-    local function find(keys, edition, request)
+    -- The table of three keys, if it has this format and is the instance meant ("" for any).
+    local function find(keys, instance, request)
       local client = request == nil and "=" or request.client
       local values = call("HMGET", keys[1], "randdeck", client)
       local text = values[1] or ""
-      -- The numbers stand behind the edition; a damaged text may have neither.
+      -- The numbers stand behind both texts; a damaged one may have neither.
       local numbers = {}
-      local piles = (#text - EDITION - BYTES) / 2
+      local from = INSTANCE + VERSION
+      local piles = (#text - from - BYTES) / 2
       if isWhole(piles, 0, MOST.piles) then
-        numbers = { struct.unpack(layoutOf(piles), text, EDITION + 1) }
+        numbers = { struct.unpack(layoutOf(piles), text, from + 1) }
       end
       -- The last one says where they end.
       table.remove(numbers)
-      local mark = string.sub(text, 1, EDITION)
+      local mark = string.sub(text, 1, INSTANCE)
       local piled = 0
-      for at = AT.changed + 1, #numbers do
+      for at = AT.discarded + 1, #numbers do
         piled = piled + numbers[at]
       end
-      if mark ~= "" and mark ~= edition then
+      if mark ~= "" and mark ~= instance then
         if string.sub(mark, 1, 2) ~= FORMAT then fail("another version") end
-        if edition ~= "" then fail("another table") end
+        if instance ~= "" then fail("another table") end
       end
       return {
         hash = keys[1],
         pile = keys[2],
         discards = keys[3],
-        edition = mark,
+        instance = mark,
+        version = string.sub(text, INSTANCE + 1, from),
         numbers = numbers,
         request = request,
         client = values[2] or nil,
@@ -2407,14 +2411,17 @@ local function start()
 
     local function isCount(number, most) return number >= 1 and number <= most end
 
+    local function isVersion(text) return #text == VERSION and string.find(text, "[^%da-f]") == nil end
+
     -- Raises unless the numbers are those of a table with its lists.
     local function checkNumbers(found)
       local numbers, piled = found.numbers, found.piled
       local left = call("LLEN", found.pile)
       local laid = call("LLEN", found.discards)
-      local size, answers, answersFor, ttl, events, distinct, passes, fresh, last, own, discarded, changed =
+      local size, answers, answersFor, ttl, events, distinct, passes, fresh, last, own, discarded =
         namedOf(numbers)
-      local isRight = own == left
+      local isRight = isVersion(found.version)
+        and own == left
         and discarded + piled == laid
         and left + laid <= size
         and size <= MOST.cards
@@ -2426,7 +2433,6 @@ local function start()
         and isCount(passes, MOST.count)
         and (fresh == 0 or fresh == 1 and left == 0)
         and last <= size
-        and isCount(changed, MOST.count - 1)
       if not isRight then fail(DAMAGED) end
     end
 
@@ -2503,7 +2509,7 @@ local function start()
         entries[#entries + 1] = positions[at] .. mark
         at = at + step
       end
-      found.numbers[AT.changed + target] = found.numbers[AT.changed + target] + #entries
+      found.numbers[AT.discarded + target] = found.numbers[AT.discarded + target] + #entries
       push(found, "LPUSH", found.discards, entries)
     end
 
@@ -2527,7 +2533,7 @@ local function start()
         pile[#pile + 1] = position
       end
       for at = 1, count do
-        if #piles[at] ~= numbers[AT.changed + at] then fail(DAMAGED) end
+        if #piles[at] ~= numbers[AT.discarded + at] then fail(DAMAGED) end
       end
       return piles
     end
@@ -2562,6 +2568,8 @@ local function start()
       end
       local read = readLists(found)
       local generator = call("HGET", hash, "generator")
+      found.before = read
+      found.generator = generator
       local isWell = pcall(function()
         local words = packed.unpack(generator)
         local deck = held.deck
@@ -2583,11 +2591,36 @@ local function start()
       return held
     end
 
+    -- Whether these positions are those of the same cards.
+    local function areSame(all, some, others)
+      if #some ~= #others then return false end
+      for at = 1, #some do
+        if all[some[at]] ~= all[others[at]] then return false end
+      end
+      return true
+    end
+
+    -- Whether a deck is as it was read.
+    local function isAsBefore(found, deck, head, lists)
+      local before, numbers = found.before, found.numbers
+      if before == nil then return false end
+      local all = deck.all
+      local isSamePass = head[1] == numbers[AT.passes] and head[2] == numbers[AT.fresh]
+      if not isSamePass or all[head[3]] ~= all[numbers[AT.last]] then return false end
+      for at = 1, #lists do
+        if not areSame(all, before.lists[at], lists[at]) then return false end
+      end
+      return true
+    end
+
+    -- Writes the deck of a table, if a call has changed it.
     local function write(found, deck)
       local pile, discards, numbers, commands =
         found.pile, found.discards, found.numbers, found.commands
       local positions = positionsOf(deck)
       local head, lists = positions.head, positions.lists
+      local generator = packed.pack(generatorNumbers(deck.source))
+      if generator == found.generator and isAsBefore(found, deck, head, lists) then return end
       local left = lists[1]
       local discarded = lists[#lists]
       overwrite(numbers, AT.passes, head)
@@ -2597,21 +2630,31 @@ local function start()
       push(found, "RPUSH", pile, textsOf(left))
       push(found, "RPUSH", discards, textsOf(discarded))
       for at = 2, #lists - 1 do
-        numbers[AT.changed + at - 2 + 1] = 0
+        numbers[AT.discarded + at - 2 + 1] = 0
         pushPile(found, textsOf(lists[at]), at - 1)
       end
-      append(found.fields, { "generator", packed.pack(generatorNumbers(deck.source)) })
+      append(found.fields, { "generator", generator })
     end
 
-    -- Publishes a change on the table's channel: which call it was, never a card.
-    local function tell(found, name)
-      local hash, edition, numbers, commands =
-        found.hash, found.edition, found.numbers, found.commands
-      local changes = numbers[AT.changed] + 1
-      numbers[AT.changed] = changes
+    -- Gives a table that a call changes its next version, and publishes the change on the table's
+    -- channel: which call it was, never a card. Two histories of a table never share a version: with
+    -- the same calls they differ in the time.
+    local function tell(found, name, time)
+      local hash, instance, version, numbers, request, commands =
+        found.hash, found.instance, found.version, found.numbers, found.request, found.commands
+      local asked = request == nil and "" or request.client .. request.number
+      local after = string.sub(
+        sha1(version .. " " .. asked .. " " .. tostring(time[1]) .. " " .. tostring(time[2])),
+        1,
+        VERSION
+      )
+      found.version = after
       if numbers[AT.events] == 1 then
-        commands[#commands + 1] =
-          { "SPUBLISH", hash, digits(changes) .. " " .. name .. " " .. edition }
+        commands[#commands + 1] = {
+          "SPUBLISH",
+          hash,
+          after .. " " .. (version == "" and "-" or version) .. " " .. name .. " " .. instance,
+        }
       end
     end
 
@@ -2627,27 +2670,33 @@ local function start()
       end
     end
 
-    -- Writes what a call has changed, and keeps its answer.
+    -- Writes what a call has changed, if anything, and keeps its answer.
     local function finish(found, name, answer)
-      local hash, edition, numbers, request, client, commands, fields, note =
+      local hash, numbers, request, client, commands, fields, note =
         found.hash,
-        found.edition,
         found.numbers,
         found.request,
         found.client,
         found.commands,
         found.fields,
         found.note
+      local isChange = #commands > 0 or #fields > 2 or note ~= nil
+      if not isChange and request == nil then return end
       local time = call("TIME")
       local second = time[1]
-      tell(found, name)
-      if note == "" then
-        commands[#commands + 1] = { "HDEL", hash, "note" }
-      elseif note ~= nil then
-        append(fields, { "note", note })
+      if isChange then
+        tell(found, name, time)
+        if note == "" then
+          commands[#commands + 1] = { "HDEL", hash, "note" }
+        elseif note ~= nil then
+          append(fields, { "note", note })
+        end
+        fields[#fields + 1] = "randdeck"
+        local layout = layoutOf(pilesIn(numbers))
+        fields[#fields + 1] = found.instance
+          .. found.version
+          .. struct.pack(layout, valuesOf(numbers))
       end
-      fields[#fields + 1] = "randdeck"
-      fields[#fields + 1] = edition .. struct.pack(layoutOf(pilesIn(numbers)), valuesOf(numbers))
       if request ~= nil then
         local most = numbers[AT.answers]
         keep(request, client, second, hash, most, name .. " " .. answer, fields, commands)
@@ -2656,7 +2705,7 @@ local function start()
         end
       end
       commands[#commands + 1] = fields
-      expire(found, time)
+      if isChange then expire(found, time) end
       send(commands)
     end
 
@@ -2748,7 +2797,7 @@ local function start()
       return word
     end
 
-    -- Makes a table of cards and options, each as JSON. Returns its edition.
+    -- Makes a table of cards and options, each as JSON. Returns its instance.
     local function createTable(found, cardsText, optionsText)
       if optionsText == nil then optionsText = "{}" end
       local hash, pile, discards, fields = found.hash, found.pile, found.discards, found.fields
@@ -2757,9 +2806,9 @@ local function start()
       local cards, own = held.cards, held.own
       if own.note ~= "" then found.note = own.note end
       local time = call("TIME")
-      found.edition = string.format("%s%s.%06d", FORMAT, time[1], tonumber(time[2]))
+      found.instance = string.format("%s%s.%06d", FORMAT, time[1], tonumber(time[2]))
       local numbers = found.numbers
-      while #numbers < AT.changed do
+      while #numbers < AT.discarded do
         numbers[#numbers + 1] = 0
       end
       numbers[AT.size] = #cards
@@ -2772,7 +2821,7 @@ local function start()
       if #piles > 0 then append(fields, { "piles", packed.pack(piles) }) end
       append(fields, { "cards", cardsText, "options", optionsText })
       write(found, held.deck)
-      return found.edition
+      return found.instance
     end
 
     -- Where the piles of these names are among those of a table; nil if one has none, or two have the
@@ -2985,7 +3034,7 @@ local function start()
         local at = piled[index]
         if at > 0 then
           commands[#commands + 1] = { "LREM", discards, "1", texts[index] .. pileMark(at) }
-          numbers[AT.changed + at] = numbers[AT.changed + at] - 1
+          numbers[AT.discarded + at] = numbers[AT.discarded + at] - 1
         end
       end
       if to > 0 then
@@ -3069,18 +3118,22 @@ local function start()
       return "OK"
     end
 
-    -- How many cards are left, out and discarded, how many there are, how many passes have begun, how
-    -- many calls have changed the table, its edition, how many cards are in each pile, and the note, ""
-    -- if it has none.
+    -- How many cards are left, out and discarded, how many there are, how many passes have begun, the
+    -- version of the table, when this was, in milliseconds, its instance, how many cards are in each
+    -- pile, and the note, "" if it has none.
     local function countCards(found)
-      local edition, numbers, piled = found.edition, found.numbers, found.piled
+      local instance, version, numbers, piled =
+        found.instance, found.version, found.numbers, found.piled
       local size = numbers[AT.size]
       local discarded = numbers[AT.discarded]
       local left = numbers[AT.fresh] == 1 and size or numbers[AT.left]
       local out = size - left - discarded - piled
       local passes = numbers[AT.passes]
-      local counts = { left, out, discarded, size, passes, numbers[AT.changed], edition }
-      append(counts, slice(numbers, AT.changed + 1))
+      local time = call("TIME")
+      local micros = string.format("%06d", tonumber(time[2]))
+      local moment = tostring(time[1]) .. string.sub(micros, 1, 3) .. "." .. string.sub(micros, 4)
+      local counts = { left, out, discarded, size, passes, version, moment, instance }
+      append(counts, slice(numbers, AT.discarded + 1))
       counts[#counts + 1] = call("HGET", found.hash, "note") or ""
       return counts
     end
@@ -3138,16 +3191,16 @@ local function start()
       return parts
     end
 
-    -- What a client must know: the edition, the cards as given, how many answers are kept, how long,
+    -- What a client must know: the instance, the cards as given, how many answers are kept, how long,
     -- the names of the piles, whether changes are published.
     local function aboutTable(found)
-      local edition, hash, numbers = found.edition, found.hash, found.numbers
+      local instance, hash, numbers = found.instance, found.hash, found.numbers
       local names = {}
       for _, name in ipairs(pileNames(found)) do
         names[#names + 1] = json.encode(name)
       end
       return {
-        edition,
+        instance,
         call("HGET", hash, "cards"),
         digits(numbers[AT.answers]),
         digits(numbers[AT.answersFor]),
@@ -3211,7 +3264,10 @@ local function start()
         if word == json.null then
           text = ""
         elseif type(word) ~= "string" then
-          text = json.encode(word)
+          -- Of numbers beyond those of JSON, as 1e400, there is no text.
+          local isWell, encoded = pcall(json.encode, word)
+          check(isWell, #words + 1, name, "number that is finite", word)
+          text = encoded
         end
         words[#words + 1] = text
       end
@@ -3288,7 +3344,7 @@ local function start()
       local hash, pile, discards, commands = found.hash, found.pile, found.discards, found.commands
       commands[#commands + 1] = { "DEL", hash, pile, discards }
       -- A damaged one may have no numbers.
-      pcall(tell, found, "delete")
+      pcall(tell, found, "delete", call("TIME"))
       send(commands)
       return "OK"
     end
@@ -3306,7 +3362,7 @@ local function start()
     -- Raises unless an answer that was kept is one of a call of that name.
     local function checkKept(name, answer, found)
       local expected = "OK"
-      if name == "create" then expected = found.edition end
+      if name == "create" then expected = found.instance end
       if name == "draw" or name == "deal" or name == "peek" then
         local positions = numbersIn(answer)
         for _, position in ipairs(positions) do
@@ -3323,24 +3379,18 @@ local function start()
     -- only positions.
     local function replyOf(name, answer, text)
       if name ~= "step" or string.find(text or "", "^%s*{") ~= nil then return answer end
-      local plain = string.gsub(answer, '%[%d+,("[^"]*")%]', "%1")
-      local reply = string.gsub(plain, "([%[,])(%d+)", '%1"%2"')
-      return reply
+      -- Hands are lists in the list of all answers.
+      local plain = string.gsub("," .. string.sub(answer, 2, -2), '%[%d+,("[^"]*")%]', "%1")
+      local reply = string.gsub(plain, ",(%d+)", ',"%1"')
+      return "[" .. string.sub(reply, 2) .. "]"
     end
 
-    -- Takes the number of changes at which a table must be, and the note, if they are not empty.
-    local function takeFurther(found, at, note, position, name)
-      local changed = found.numbers[AT.changed]
-      local number = at == "" and changed or numberOr(at)
-      check(
-        isWhole(number, 0, MOST.count),
-        position,
-        name,
-        "integer from 0 to " .. digits(MOST.count),
-        at
-      )
-      if number ~= changed then
-        fail("the table has changed: it is at " .. digits(changed) .. ", not at " .. digits(number))
+    -- Takes the version that a table must have, and the note, if they are not empty.
+    local function takeFurther(found, ifVersion, note, position, name)
+      local version = found.version
+      if ifVersion ~= "" and ifVersion ~= version then
+        check(isVersion(ifVersion), position, name, "version of 16 hexadecimal digits", ifVersion)
+        fail("the table has changed: its version is " .. version .. ", not " .. ifVersion)
       end
       if note == "" then return end
       local text = note
@@ -3361,8 +3411,8 @@ local function start()
       found.note = text
     end
 
-    -- Calls a function. The words are the edition of the table meant, the request, those of the
-    -- function, and the number of changes and the note where it takes them.
+    -- Calls a function. The words are the instance of the table meant, the request, those of the
+    -- function, and the version and the note where it takes them.
     local function run(name, keys, words)
       local look = LOOKS[name]
       local entry = look or MOVES[name] or CHANGES[name] or OTHERS[name]
@@ -3383,16 +3433,9 @@ local function start()
       end
       local request = requestIn(words[2] or "")
       local found = find(keys, words[1] or "", request)
-      local hash, pile, discards, edition, numbers, client, commands, fields =
-        found.hash,
-        found.pile,
-        found.discards,
-        found.edition,
-        found.numbers,
-        found.client,
-        found.commands,
-        found.fields
-      if edition == "" then
+      local hash, pile, discards, instance, numbers, client =
+        found.hash, found.pile, found.discards, found.instance, found.numbers, found.client
+      if instance == "" then
         if name ~= "create" then
           fail(call("EXISTS", pile, discards) > 0 and DAMAGED or "no such table")
         end
@@ -3413,8 +3456,7 @@ local function start()
         takeFurther(found, words[own + 2 + 1], words[own + 3 + 1] or "", own + 1, name)
       end
       local answer = entry[2](found, words[3], words[4], words[5])
-      -- A call with nothing to write has only read.
-      if #commands > 0 or #fields > 2 or found.note ~= nil then finish(found, name, answer) end
+      if look == nil then finish(found, name, answer) end
       return replyOf(name, answer, words[3])
     end
 
@@ -3422,9 +3464,9 @@ local function start()
     function randdeck.answer(name, keys, words)
       local hash = keys[1]
       -- Swapped, they would deal discarded cards.
-      if #keys ~= 3 or keys[2] ~= hash .. ":pile" or keys[3] ~= hash .. ":discards" then
+      if #keys ~= 3 or keys[2] ~= hash .. ":draw" or keys[3] ~= hash .. ":discard" then
         return {
-          err = "DECK 3 keys expected: a table's, and the same with ':pile' and ':discards' behind it",
+          err = "DECK 3 keys expected: a table's, and the same with ':draw' and ':discard' behind it",
         }
       end
       local ok, result = pcall(run, name, keys, words)
@@ -3473,7 +3515,7 @@ register("delete", { "allow-oom" })
 register("touch", { "allow-oom" })
 redis.register_function({
   function_name = "randdeck_version",
-  callback = function() return "1.0.0 7" end,
+  callback = function() return "1.0.0 8" end,
   flags = { "no-writes" },
 })
 

@@ -16,8 +16,8 @@ await table.discard(card!, "north"); // refused if the card is not in this hand
 const view = await table.view({ piles: ["north"] });
 console.log(view.piles.east, view.cards.north.length, view.discarded); // 13 12 1
 
-const { number, cards: seen } = await table.view({ piles: ["south"] });
-const turn = { at: number, note: "west", request: "bridge-7:12" };
+const { version, cards: seen } = await table.view({ piles: ["south"] });
+const turn = { ifVersion: version, note: "west", request: "bridge-7:12" };
 const [, hand] = await table.step(
   [
     ["put", seen.south[0]!, "north", "south"],

@@ -62,21 +62,21 @@ async function serve(): Promise<void> {
 
   /** What the player at a seat may see, of one moment. */
   async function look(table: Table<string, string>, seat: string) {
-    const { left, discards, cards, piles, note, number } = await table.view({ piles: [seat] });
+    const { left, discards, cards, piles, note, version, time } = await table.view({ piles: [seat] });
     const turn = Number(note);
     const isOver = left === 0 || Object.values(piles).includes(0);
     const next = isOver ? undefined : SEATS[(turn - 1) % SEATS.length];
-    return { seat, hand: cards[seat]!, hands: piles, left, top: discards.at(-1)!, turn, next, number };
+    return { seat, hand: cards[seat]!, hands: piles, left, top: discards.at(-1)!, turn, next, version, time };
   }
 
   /** Plays a turn. It is decided by what was seen, and carried out only if that is still so. */
   async function play(table: Table<string, string>, seat: string, turn: number, card: string): Promise<void> {
-    const { next, number, top, turn: now } = await look(table, seat);
+    const { next, version, top, turn: now } = await look(table, seat);
     if (next !== seat || now !== turn) throw new Error("it is not your turn");
     if (card !== "" && !fits(card, top)) throw new Error(`${card} does not go on ${top}`);
     const move: TableMove<string, string> = card === "" ? ["draw", 1, seat] : ["discard", card, seat];
     // A turn is one request: of two that a player sends for it, the table carries out one.
-    const call = { at: number, note: `${turn + 1}`, request: `turn:${turn}` };
+    const call = { ifVersion: version, note: `${turn + 1}`, request: `turn:${turn}` };
     await table.step([move], call).catch((error) => {
       if (error.code === "changed") return play(table, seat, turn, card);
       // The table's words say where the card is: nobody else may know.

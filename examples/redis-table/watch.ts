@@ -10,8 +10,8 @@ const table = await tables.create("saturday", ["AS", "KD", "7C", "2H"], { events
 
 const changes = await table.watch();
 void table.draw(2).then(() => table.reset());
-for await (const { number, call } of changes) {
-  console.log(number, call, await table.counts());
+for await (const { call } of changes) {
+  console.log(call, await table.counts());
   if (call === "reset") break;
 }
 

@@ -7,7 +7,7 @@ import { createClient, createClientPool } from "redis";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { luaText } from "../../ts-src/node/lua.js";
 import { isOlder } from "../../ts-src/node/redis/caller.js";
-import { createTables, TableError, type Tables } from "../../ts-src/node/redis.js";
+import { createTables, type TableChange, TableError, type Tables } from "../../ts-src/node/redis.js";
 import { long } from "../long.js";
 import { CLIENTS } from "./clients.js";
 import { RIGHTS } from "./library.js";
@@ -51,7 +51,7 @@ describe.runIf(hasRedis)("tables", () => {
 
   it("is gone after its ttl, which every call that changes it renews", async () => {
     const table = await tables.create("short", ["A", "B"], { ttl: 2 });
-    const keys = ["", ":pile", ":discards"].map((end) => `randdeck:{short}${end}`);
+    const keys = ["", ":draw", ":discard"].map((end) => `randdeck:{short}${end}`);
     const ends = () => Promise.all(keys.map((key) => client.pExpireTime(key)));
     const made = await ends();
     const longer = await tables.create("longer", ["A", "B", "C"], { ttl: 3600 });
@@ -61,7 +61,7 @@ describe.runIf(hasRedis)("tables", () => {
     expect(new Set(lives).size).toBe(1);
     await wait(5);
     await longer.discard(hand[1]!);
-    expect(await client.pExpireTime("randdeck:{longer}:discards")).toBeGreaterThan(lives[0]!);
+    expect(await client.pExpireTime("randdeck:{longer}:discard")).toBeGreaterThan(lives[0]!);
     await longer.delete();
     // Its lists do not exist yet.
     expect(made.slice(1)).toEqual([-2, -2]);
@@ -194,13 +194,13 @@ describe.runIf(hasRedis)("tables", () => {
     ["cards", "7", 51],
     // That they are too few shows when one is missing.
     ["cards", "[]", 50],
-    ["randdeck", "7 junk", 51],
+    ["randdeck", "8 junk", 51],
   ])("deletes a table that is damaged: '%s' is %s", async (field, junk, left) => {
     await (await tables.create("ill", CARDS)).draw();
     await client.hSet("randdeck:{ill}", field, junk);
     const fresh = createTables({ client }).open("ill");
     await expect(fresh.draw()).rejects.toThrow(new TableError("damaged table"));
-    expect(await client.lLen("randdeck:{ill}:pile")).toBe(left);
+    expect(await client.lLen("randdeck:{ill}:draw")).toBe(left);
     await fresh.delete();
     expect(await client.dbSize()).toBe(0);
   });
@@ -385,7 +385,7 @@ describe.runIf(hasRedis)("tables", () => {
     const [ended, changes] = [await table.watch(), await table.watch()];
     await ended.return?.();
     await table.draw();
-    expect((await changes.next()).value).toMatchObject({ number: 2 });
+    expect((await changes.next()).value).toMatchObject({ call: "draw" });
     await changes.return?.();
   });
 
@@ -395,7 +395,7 @@ describe.runIf(hasRedis)("tables", () => {
     expect(await client.exists("game:randdeck:{named}")).toBe(1);
     const changes = await table.watch();
     await table.draw();
-    expect((await changes.next()).value).toMatchObject({ number: 2, call: "draw" });
+    expect((await changes.next()).value).toMatchObject({ call: "draw" });
     await changes.return?.();
     prefixed.disconnect();
   });
@@ -532,28 +532,32 @@ describe.runIf(hasRedis)("tables", () => {
     for (const forged of [
       "",
       "draw",
-      "0 draw 7 1.000001",
-      "2 draw 7",
-      "x draw 7 1.000001",
-      "2 draw 7 1.000001\n",
+      "0 - draw 8 1.000001",
+      `${"a".repeat(16)} - draw 8`,
+      `${"a".repeat(16)} x draw 8 1.000001`,
+      `${"a".repeat(16)} - draw 8 1.000001\n`,
     ])
       await client.sPublish("randdeck:{watched}", forged);
+    const { version } = await table.counts();
     await table.draw();
     await table.peek(1);
     const state = await table.getState();
     await table.setState(state);
     await table.delete();
-    const told = [];
+    const told: TableChange[] = [];
     for await (const change of first) {
       told.push(change);
       if (change.call === "delete") break;
     }
-    const { edition } = told[0]!;
-    expect(told).toEqual([
-      { edition, number: 2, call: "draw" },
-      { edition, number: 3, call: "setState" },
-      { edition, number: 4, call: "delete" },
-    ]);
+    const { instance } = told[0]!;
+    expect(told).toEqual(
+      ["draw", "setState", "delete"].map((call, at) => ({
+        instance,
+        version: expect.stringMatching(/^[\da-f]{16}$/),
+        after: at === 0 ? version : told[at - 1]!.version,
+        call,
+      })),
+    );
     expect((await second.next()).value).toEqual(told[0]);
     const abort = new AbortController();
     const aborted = (await quiet.watch({ signal: abort.signal })).next();
@@ -583,10 +587,10 @@ describe.runIf(hasRedis)("tables", () => {
         abort.abort(new Error("gone home"));
         if (given !== undefined) await expect(given).rejects.toThrow("gone home");
         const changes = await table.watch();
-        await table.shuffle();
+        await table.draw();
         await table.reset();
         // Each once.
-        expect((await changes.next()).value).toMatchObject({ call: "shuffle" });
+        expect((await changes.next()).value).toMatchObject({ call: "draw" });
         expect((await changes.next()).value).toMatchObject({ call: "reset" });
         await changes.return?.();
       }
@@ -606,8 +610,8 @@ describe.runIf(hasRedis)("tables", () => {
     const hand = await table.draw(5);
     await table.discard(hand);
     expect(await table.view()).toMatchObject({ left: 47, discards: hand });
-    expect((await changes.next()).value).toMatchObject({ number: 2, call: "draw" });
-    expect((await changes.next()).value).toMatchObject({ number: 3, call: "discard" });
+    expect((await changes.next()).value).toMatchObject({ call: "draw" });
+    expect((await changes.next()).value).toMatchObject({ call: "discard" });
     // The connection that listens is lost, and made again.
     await client.sendCommand(["CLIENT", "KILL", "TYPE", "pubsub"]);
     let heard: unknown;
@@ -675,7 +679,7 @@ describe.runIf(hasRedis)("tables", () => {
   it("leaves tables alone that an older library has made, and says so", async () => {
     const text = luaText("randdeck-redis").replace(/FORMAT = ".* "/, 'FORMAT = "1 "');
     await client.functionLoad(text.replace(/return "[\d.]+ /, 'return "0.9.0 '), { REPLACE: true });
-    const keys = ["", ":pile", ":discards"].map((end) => `randdeck:{old}${end}`);
+    const keys = ["", ":draw", ":discard"].map((end) => `randdeck:{old}${end}`);
     const old = (name: string, ...words: string[]) =>
       client.fCall(`randdeck_${name}`, { keys, arguments: ["", "", ...words] });
     await old("create", JSON.stringify(CARDS), '{"seed":"old"}');

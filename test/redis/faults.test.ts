@@ -64,8 +64,8 @@ describe.runIf(hasRedis)("tables", () => {
       [() => tables().create("codes", ["A"]), "exists"],
       [() => table.draw(1, { request: "a:1" }), "too-old"],
       [() => table.shuffle({ request: "a:2" }), "another-request"],
-      [() => table.draw(1, { at: 99 }), "changed"],
-      [() => client.rPush("randdeck:{codes}:pile", "1").then(() => table.draw()), "damaged"],
+      [() => table.draw(1, { ifVersion: "0".repeat(16) }), "changed"],
+      [() => client.rPush("randdeck:{codes}:draw", "1").then(() => table.draw()), "damaged"],
       [() => client.hSet("randdeck:{codes}", "randdeck", "1 old").then(() => table.draw()), "version"],
       [() => client.set("randdeck:{taken}", "x").then(() => tables().open("taken").draw()), "refused"],
     ] as const;
@@ -93,9 +93,10 @@ describe.runIf(hasRedis)("tables", () => {
     expect(fresh).not.toBe(old);
     expect(await fresh.draw(1, { request: "p:1" })).toEqual(["C"]);
     // Nor where a call without a request has seen nothing of it, and not by its own process.
+    const { version: ifVersion } = await fresh.counts();
     await fresh.delete();
     const own = await made.create("id", ["F"], { shuffled: false });
-    await expect(fresh.draw(1, { at: 2 })).rejects.toThrow(new TableError("another table"));
+    await expect(fresh.draw(1, { ifVersion })).rejects.toThrow(new TableError("another table"));
     expect(await own.draw(1, { request: "p:1" })).toEqual(["F"]);
   });
 
@@ -116,21 +117,22 @@ describe.runIf(hasRedis)("tables", () => {
     await expect(mine.openOrCreate("bad", [null] as never)).rejects.toThrow(
       "bad argument #2 to 'openOrCreate'",
     );
-    await expect(mine.openOrCreate("bad", ["A"], {}, { at: 1 } as never)).rejects.toThrow(
-      "unknown option 'at'",
+    await expect(mine.openOrCreate("bad", ["A"], {}, { ifVersion: "0" } as never)).rejects.toThrow(
+      "unknown option 'ifVersion'",
     );
   });
 
   it("live longer where they are touched, and change by it in no other way", async () => {
     const table = await tables().create("touched", CARDS, { ttl: 100, events: true });
     await table.draw();
-    const keys = ["", ":pile"].map((end) => `randdeck:{touched}${end}`);
+    const { version } = await table.counts();
+    const keys = ["", ":draw"].map((end) => `randdeck:{touched}${end}`);
     for (const key of keys) await library.client.pExpire(key, 5000);
     const before = await library.digests(keys);
     await table.touch();
     for (const key of keys) expect(await library.client.pTTL(key)).toBeGreaterThan(50_000);
     expect(await library.digests(keys)).toEqual(before);
-    expect(await table.counts()).toMatchObject({ number: 2 });
+    expect(await table.counts()).toMatchObject({ version });
     const still = await tables().create("still", CARDS);
     await still.touch();
     expect(await library.client.pTTL("randdeck:{still}")).toBe(-1);

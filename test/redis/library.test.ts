@@ -1,4 +1,5 @@
 /** The functions of the library as any client can call them: wrong arguments, wrong keys, damage, rights, bounds. */
+import { setTimeout as wait } from "node:timers/promises";
 import { createClient, RESP_TYPES } from "redis";
 import { describe, expect, it } from "vitest";
 import { newDeck, newRandom } from "../../ts-src/randdeck.js";
@@ -147,7 +148,7 @@ describe.runIf(hasRedis)("the library", () => {
     }
   });
 
-  /** Changes the edition and the numbers behind it. */
+  /** Changes the instance, the version and the numbers behind it. */
   const setRecord = async (change: (record: Buffer) => Buffer) => {
     const record = await library.client
       .withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
@@ -167,7 +168,7 @@ describe.runIf(hasRedis)("the library", () => {
           Array.from({ length: 9 }, () => "1"),
         );
         // The length of the draw pile.
-        await setRecord((record) => record.fill(52, 19 + 25, 19 + 26));
+        await setRecord((record) => record.fill(52, 35 + 25, 35 + 26));
       },
     ],
     ["a card is none", () => library.client.lSet(KEYS[2]!, 0, "x")],
@@ -176,12 +177,13 @@ describe.runIf(hasRedis)("the library", () => {
       [`${field} is gone`, () => library.client.hDel(KEYS[0]!, field)] as const,
       [`${field} is something else`, () => library.client.hSet(KEYS[0]!, field, "[1")] as const,
     ]),
-    ["the edition alone is there", () => setRecord((record) => record.subarray(0, 19))],
-    ["its numbers are cut short", () => setRecord((record) => record.subarray(0, 30))],
+    ["the instance alone is there", () => setRecord((record) => record.subarray(0, 19))],
+    ["its numbers are cut short", () => setRecord((record) => record.subarray(0, 50))],
+    ["its version is none", () => setRecord((record) => record.fill(" ", 19, 20))],
     // The last byte of each number.
-    ...[1, 3, 7, 11, 12, 13, 21, 22, 24, 26, 28, 36].map((at): readonly [string, () => Promise<unknown>] => [
+    ...[1, 3, 7, 11, 12, 13, 21, 22, 24, 26, 28].map((at): readonly [string, () => Promise<unknown>] => [
       `byte ${at + 1} of its numbers is 0xff`,
-      () => setRecord((record) => record.fill(0xff, 19 + at, 20 + at)),
+      () => setRecord((record) => record.fill(0xff, 35 + at, 36 + at)),
     ]),
   ];
 
@@ -377,7 +379,7 @@ describe.runIf(hasRedis)("the library", () => {
     await library.call("discard", ["", "", "257"]);
     await expect(library.call("discard", ["", "", "256", "north"])).rejects.toThrow("DECK bad argument");
     const view = (await library.call("view", ["", "", '["north"]'])) as unknown[];
-    expect([await library.counts(), ...view.slice(8)]).toEqual(["0 797 1 800 1 2", "257", "258 769", ""]);
+    expect([await library.counts(), ...view.slice(9)]).toEqual(["0 797 1 800 1 2", "257", "258 769", ""]);
   });
 
   it("begins a pass where hands of no cards are dealt, as a deck does", async () => {
@@ -396,14 +398,64 @@ describe.runIf(hasRedis)("the library", () => {
     expect(await library.everything()).toEqual(before);
   });
 
-  it("changes nothing where no card is drawn", async () => {
-    await library.create(["A", "B"]);
-    for (let draws = 0; draws < 2; draws++) {
-      const before = await library.everything();
-      expect(await library.call("draw", ["", "a:1", "0"])).toBe("");
-      expect(await library.everything()).toEqual(before);
-      await library.call("draw", ["", ""]);
-    }
+  it("keeps the answer alone of a call that changes nothing", async () => {
+    const made = { events: true, ttl: 1000, piles: ["north"], recycle: "none" };
+    await library.create(["A", "A", "B"], made);
+    const calls: readonly (readonly [string, ...string[]])[] = [
+      ["draw", "0"],
+      ["put", ""],
+      ["discard", "", "north"],
+      ["cut", "0"],
+      ["shuffle", "north"],
+      ["deal", '["north"]', "0"],
+      ["step", '[["peek",0],["cut",0]]'],
+    ];
+    let number = 0;
+    /** Raises unless each of them, and its repetition, leaves all but the client's answers as it is. */
+    const expectNothing = async (some: typeof calls) => {
+      for (const [name, ...words] of some) {
+        await library.client.pExpire(KEYS[0]!, 500_000);
+        const before = await library.everything();
+        const asked = ["", `a:${++number}`, ...words];
+        const answer = await library.call(name, asked);
+        const fields = (await library.client.hKeys(KEYS[0]!)).filter((field) => field.startsWith("="));
+        expect(await library.call(name, asked), name).toBe(answer);
+        await expect(library.call("reset", ["", `a:${number}`])).rejects.toThrow("another request");
+        expect(await library.client.pTTL(KEYS[0]!)).toBeLessThan(500_001);
+        await library.client.hDel(KEYS[0]!, fields);
+        expect(await library.everything(), name).toEqual(before);
+      }
+    };
+    await library.call("peek", ["", ""]);
+    const events: string[] = [];
+    const listener = library.client.duplicate();
+    await listener.connect();
+    await listener.sSubscribe(KEYS[0]!, (message) => events.push(message));
+    await expectNothing(calls);
+    // Of equal cards the second is left, where a deck would write the first.
+    await library.call("draw", ["", "", "1"]);
+    await expectNothing(calls);
+    await library.call("draw", ["", "", "2"]);
+    await expectNothing([...calls, ["draw"], ["draw", "5", "north"], ["deal", "2", "1"], ["shuffle"]]);
+    expect(events.map((event) => event.split(" ")[2])).toEqual(["draw", "draw"]);
+    // With a note it is a change.
+    await library.call("draw", ["", "", "0", "", "", "a note"]);
+    while (events.length < 3) await wait(5);
+    expect(events[2]!.split(" ")[1]).toBe(events[1]!.split(" ")[0]);
+    listener.destroy();
+  });
+
+  it("deals anew to no older request where a later one has drawn nothing", async () => {
+    await library.create(["A", "B", "C"], { recycle: "none" });
+    await library.call("draw", ["", "me:1", "2"]);
+    expect(await library.call("draw", ["", "me:7", "0"])).toBe("");
+    await expect(library.call("draw", ["", "me:5", "1"])).resolves.toMatch(/^\d$/);
+    expect(await library.call("draw", ["", "me:8", "1"])).toBe("");
+    await library.call("discard", ["", "", "1"]);
+    await library.call("put", ["", "", "1"]);
+    // Its answer was empty, so it stays empty.
+    expect(await library.call("draw", ["", "me:8", "1"])).toBe("");
+    expect(await library.counts()).toBe("1 2 0 3 1");
   });
 
   it("puts no cards anywhere on a table of no cards", async () => {
@@ -413,10 +465,10 @@ describe.runIf(hasRedis)("the library", () => {
 
   it("makes no table of keys that are not those of one table in their order, and leaves nothing", async () => {
     for (const keys of [
-      ["{t}", "{t}:discards", "{t}:pile"],
-      ["{t}", "{t}", "{t}:discards"],
-      ["{t}", "{t}:pile", "{t}"],
-      ["{t}", "{t}:pile", "{t}:pile"],
+      ["{t}", "{t}:discard", "{t}:draw"],
+      ["{t}", "{t}", "{t}:discard"],
+      ["{t}", "{t}:draw", "{t}"],
+      ["{t}", "{t}:draw", "{t}:draw"],
     ]) {
       const words = ["", "", '["A","B"]', '{"seed":1,"shuffled":false}'];
       await expect(library.call("create", words, keys)).rejects.toThrow(/^DECK 3 keys expected/);
@@ -545,7 +597,7 @@ describe.runIf(hasRedis)("the library", () => {
   });
 
   it("makes a table of the longest seed", async () => {
-    expect(await library.create(["A"], { seed: "A".repeat(1000) })).toMatch(/^7 /);
+    expect(await library.create(["A"], { seed: "A".repeat(1000) })).toMatch(/^8 /);
   });
 
   it("refuses what would take the server long", async () => {

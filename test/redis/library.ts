@@ -11,7 +11,7 @@ export const RIGHTS = /ACL SETUSER game .* ~randdeck:\* &randdeck:\* (\+.*)$/m
   .exec(projectFile("docs/online.md"))![1]!
   .split(" ");
 
-export const KEYS = ["{t}", "{t}:pile", "{t}:discards"];
+export const KEYS = ["{t}", "{t}:draw", "{t}:discard"];
 
 /** A server for the tests of a group, empty before each of them. */
 export class Library {
@@ -43,7 +43,7 @@ export class Library {
     return this.client.functionLoad(text, { REPLACE: true });
   }
 
-  /** Calls a function: its words are an edition, a request, and its own. */
+  /** Calls a function: its words are an instance, a request, and its own. */
   call(name: string, words: readonly string[], keys: string[] = KEYS): Promise<unknown> {
     return this.client.fCall(`randdeck_${name}`, { keys, arguments: [...words] });
   }
@@ -56,7 +56,7 @@ export class Library {
   /** How many cards are left, out, discarded, how many there are, passes, and the cards of each pile, as one text. */
   async counts(): Promise<string> {
     const counts = (await this.call("counts", [""])) as unknown[];
-    return [...counts.slice(0, 5), ...counts.slice(7, -1)].join(" ");
+    return [...counts.slice(0, 5), ...counts.slice(8, -1)].join(" ");
   }
 
   /** What is in some keys, as digests. */

@@ -151,14 +151,14 @@ describe.runIf(hasRedis)("tables", () => {
         const move = (key: string) =>
           direct[from]!.sendCommand(["MIGRATE", "127.0.0.1", `${servers[to]!.port}`, key, "0", "5000"]);
         // Of its keys one has moved, and the others have not.
-        await move("randdeck:{moves}:discards");
+        await move("randdeck:{moves}:discard");
         const asked = table.draw(undefined, "hand");
         const refused = async () =>
           /errorstat_TRYAGAIN/.test(
             (await Promise.all(direct.map((server) => server.info("errorstats")))).join(),
           );
         while (!(await refused())) await wait(5);
-        for (const key of ["randdeck:{moves}", "randdeck:{moves}:pile"]) await move(key);
+        for (const key of ["randdeck:{moves}", "randdeck:{moves}:draw"]) await move(key);
         for (const at of [to, from]) await setSlot(at, "NODE", ids[to]!);
         expect(CARDS).toContain(await asked);
         const counts = { out: 0, left: 1, piles: { hand: 51 } };
@@ -376,13 +376,13 @@ describe.runIf(hasRedis)("tables", () => {
             const card = hand[chance.random(hand.length || 1) - 1]!;
             const kind = draw ? 0 : chance.random(5);
             const [laid] = kind === 5 ? await mine.pile("table") : [];
-            const at = kind === 4 ? (await mine.counts()).number : undefined;
+            const ifVersion = kind === 4 ? (await mine.counts()).version : undefined;
             /** Gives the cards that came into the hand. */
             const play = async (): Promise<number[]> => {
               if (kind === 0) return mine.draw(chance.random(2), seat, { request });
               if (kind === 1) await mine.discard(card, seat, { request });
               if (kind === 2) await mine.put(card, "table", seat, { request });
-              const options = { request, at, note: `${seat} ${turn}` };
+              const options = { request, ifVersion, note: `${seat} ${turn}` };
               const moves = [["put", card, "table", seat], ["draw", 1, seat], ["shuffle"]] as const;
               if (kind > 2 && kind < 5) return (await mine.step(moves, options))[1];
               if (laid !== undefined) await mine.put(laid, "bottom", "table", { request });

@@ -20,9 +20,11 @@ describe.runIf(hasRedis)("tables with piles", () => {
     const there = createTables({ client: library.client }).open<string, (typeof SEATS)[number]>("bridge");
     const view = await there.view({ piles: ["east"] });
     const piles = { north: 12, east: 13, south: 13, west: 13 };
-    const { edition } = await table.counts();
-    const counts = { left: 0, out: 0, discarded: 1, size: 52, passes: 1, piles, number: 3, edition };
+    const { instance, version, time } = await table.counts();
+    const names = { instance, version, time: expect.any(Number) };
+    const counts = { left: 0, out: 0, discarded: 1, size: 52, passes: 1, piles, note: undefined, ...names };
     expect(view).toEqual({ ...counts, discards: [card], cards: { east: hands[1] } });
+    expect(view.time).toBeLessThan(time);
     expect((await table.view()).cards).toEqual({});
     expect(await there.counts()).toEqual(counts);
     const before = await library.everything();
@@ -179,7 +181,7 @@ describe.runIf(hasRedis)("tables with piles", () => {
       [
         "draw",
         ["1", "north", "north"],
-        "#3 to 'draw' (integer from 0 to 9007199254740991 expected, got 'north')",
+        "#3 to 'draw' (version of 16 hexadecimal digits expected, got 'north')",
       ],
       ["put", ["1", "", "", "", "", ""], "#6 to 'put' (at most 5 words after the request expected, got 6)"],
       ["shuffle", ["1"], "#1 to 'shuffle'"],
@@ -231,7 +233,7 @@ describe.runIf(hasRedis)("tables with piles", () => {
     };
     for (const [name, args] of Object.entries(calls)) {
       await expect(table[name]!(...args, { requset: "a:1" }), name).rejects.toThrow(
-        `bad argument #${args.length + 1} to '${name}' (unknown option 'requset', known: ${name === "delete" ? "" : "at, note, "}request, signal)`,
+        `bad argument #${args.length + 1} to '${name}' (unknown option 'requset', known: ${name === "delete" ? "" : "ifVersion, note, "}request, signal)`,
       );
       await expect(table[name]!(...args, 7), name).rejects.toThrow(
         `bad argument #${args.length + 1} to '${name}' (table of options expected, got 7)`,

@@ -1,4 +1,4 @@
-/** A step of the game: several moves at once, a note, and the number of changes at which it is carried out. */
+/** A step of the game: several moves at once, a note, and the version at which it is carried out. */
 import { describe, expect, it } from "vitest";
 import { createTables, TableError, type TableMove } from "../../ts-src/node/redis.js";
 import { newDeck, newRandom } from "../../ts-src/randdeck.js";
@@ -54,9 +54,9 @@ describe.runIf(hasRedis)("a step", () => {
       undefined,
       [[], []],
     ]);
-    expect((await changes.next()).value).toMatchObject({ number: 2, call: "step" });
+    expect((await changes.next()).value).toMatchObject({ call: "step" });
     await changes.return?.();
-    expect(await table.counts()).toMatchObject({ number: 2, out: 12, note: undefined });
+    expect(await table.counts()).toMatchObject({ out: 12, note: undefined });
   });
 
   it("moves what the calls of a deck move", async () => {
@@ -126,13 +126,14 @@ describe.runIf(hasRedis)("a step", () => {
 
   it("gets its answers again as its own moves give them, whatever the second one would do", async () => {
     const table = await lying("again");
-    const call = { request: "north:1", at: 1, note: "2" };
+    const { version: ifVersion } = await table.counts();
+    const call = { request: "north:1", ifVersion, note: "2" };
     const first = await table.step([["draw"], ["deal", 2, 1], ["shuffle"], ["draw", 1]], call);
     expect(first).toEqual(["c1", [["c2"], ["c3"]], undefined, [expect.any(String)]]);
     const other = tables().open<string, "north">("again");
     expect(await other.step([["put", "c1", "north"]], { ...call, note: "9" })).toEqual(first);
     await expect(other.draw(1, call)).rejects.toThrow("another request: this one was 'step'");
-    expect(await other.counts()).toMatchObject({ number: 2, note: "2", left: 8 });
+    expect(await other.counts()).toMatchObject({ note: "2", left: 8 });
     await library.client.hSet("randdeck:{again}", "=north:1", '0000000000000001 step ["x"]');
     await expect(other.step([["draw"]], call)).rejects.toThrow(new TableError("damaged table"));
     await library.client.hSet("randdeck:{again}", "=north:1", "0000000000000001 step [13]");
@@ -157,12 +158,14 @@ describe.runIf(hasRedis)("a step", () => {
       () => table.reset({ note: "4" }),
       async () => table.setState(await table.getState(), { note: "5" }),
     ];
-    for (const [index, call] of calls.entries()) {
+    const versions = new Set<string>();
+    for (const call of calls) {
       await call();
-      const { note, number } = await table.counts();
-      expect(number).toBe(index + 2);
+      const { note, version } = await table.counts();
+      versions.add(version);
       notes.push(note);
     }
+    expect(versions.size).toBe(calls.length);
     expect(notes).toEqual([
       ...["begin", "none moved", '{"turn":1}', '"quoted"', "\0é\n", "x".repeat(65_536)],
       ...["1", "2", "3", "3", "3", undefined, "4", "5"],
@@ -178,22 +181,42 @@ describe.runIf(hasRedis)("a step", () => {
     expect(await library.everything()).toEqual(before);
   });
 
-  it("is carried out only at the number of changes that it names", async () => {
+  it("is carried out only at the version that it names", async () => {
     const table = await lying("at");
-    await table.draw(1, { at: 1, request: "a:1" });
+    const { version: ifVersion } = await table.counts();
+    await table.draw(1, { ifVersion, request: "a:1" });
+    const { version } = await table.view();
     const before = await library.everything();
-    const late = table.discard("c1", { at: 1, note: "late" });
-    await expect(late).rejects.toThrow(new TableError("the table has changed: it is at 2, not at 1"));
+    const late = table.discard("c1", { ifVersion, note: "late" });
+    const problem = `the table has changed: its version is ${version}, not ${ifVersion}`;
+    await expect(late).rejects.toThrow(new TableError(problem));
     await expect(late).rejects.toMatchObject({ code: "changed", id: "at" });
-    expect(await codeOf(table.step([["draw"]], { at: 0 }))).toBe("changed");
+    expect(await codeOf(table.step([["draw"]], { ifVersion }))).toBe("changed");
     // What was answered before gets its answer first.
-    expect(await table.draw(1, { at: 1, request: "a:1" })).toEqual(["c1"]);
-    for (const at of [-1, 1.5, 2 ** 53, Number.NaN, "2"])
-      await expect(table.draw(1, { at: at as number })).rejects.toThrow(
-        "bad argument #2 to 'draw' (option 'at': integer from 0 to 9007199254740991 expected",
-      );
-    await expect(table.draw(1, { at: 2 ** 53 - 1 })).rejects.toThrow("it is at 2, not at 9007199254740991");
+    expect(await table.draw(1, { ifVersion, request: "a:1" })).toEqual(["c1"]);
+    for (const wrong of ["", "x", version.toUpperCase(), `${version}0`, `${version}\n`, 2])
+      if (wrong !== version)
+        await expect(table.draw(1, { ifVersion: wrong as string }), `${wrong}`).rejects.toThrow(
+          "bad argument #2 to 'draw' (option 'ifVersion': version of a view or of counts expected",
+        );
     expect(await library.everything()).toEqual(before);
+  });
+
+  it("never has a version again, also where a fail-over has lost the changes that made it", async () => {
+    const table = await lying("lost");
+    const key = "randdeck:{lost}";
+    const keys = [key, `${key}:draw`, `${key}:discard`];
+    const versions = new Set([(await table.counts()).version]);
+    for (const one of keys) await library.client.copy(one, `${one} then`);
+    // The same calls after the same state, as on a replica that lacks them, and with the same requests.
+    for (let history = 1; history <= 20; history++) {
+      for (const number of [1, 2]) await table.draw(1, { request: `me:${number}` });
+      const { version } = await table.counts();
+      expect(versions).not.toContain(version);
+      versions.add(version);
+      await library.client.del(keys);
+      for (const one of keys) await library.client.copy(`${one} then`, one);
+    }
   });
 
   it("takes a shuffled deck no longer than shuffles of all its cards may", async () => {
@@ -232,9 +255,11 @@ describe.runIf(hasRedis)("a step", () => {
     expect(await step('[["draw"],["peek"],["peek",0]]')).toBe('[null,null,""]');
     expect(await step("[]", "", "a note")).toBe("[]");
     const counts = (await library.call("counts", [""])) as unknown[];
-    expect(counts.slice(5)).toEqual([4, expect.stringMatching(/^7 /), 1, "a note"]);
-    expect(await step("[]", "4", '""')).toBe("[]");
-    expect(((await library.call("view", ["", "", '["north"]'])) as unknown[]).slice(7)).toEqual([
+    const version = expect.stringMatching(/^[\da-f]{16}$/);
+    const time = expect.stringMatching(/^\d{13}\.\d{3}$/);
+    expect(counts.slice(5)).toEqual([version, time, expect.stringMatching(/^8 \d/), 1, "a note"]);
+    expect(await step("[]", counts[5] as string, '""')).toBe("[]");
+    expect(((await library.call("view", ["", "", '["north"]'])) as unknown[]).slice(8)).toEqual([
       1,
       "",
       "1",
@@ -258,7 +283,9 @@ describe.runIf(hasRedis)("a step", () => {
         "move 1: bad argument #1 to 'reset' (at most 0 words after its name expected, got 1)",
       ],
       [['[["put",[1],{"a":[]}]]'], "move 1: bad argument #1 to 'put' (text of positions expected"],
-      [["[]", "x", "y"], "#2 to 'step' (integer from 0 to 9007199254740991 expected, got 'x')"],
+      [["[]", "x", "y"], "#2 to 'step' (version of 16 hexadecimal digits expected, got 'x')"],
+      [["[]", "0".repeat(16), "y"], "the table has changed: its version is "],
+      [['[["draw",1e400]]'], "move 1: bad argument #1 to 'draw' (number that is finite expected, got inf"],
       [["[]", "", '"y'], "#3 to 'step' (note of at most 65536 bytes, in JSON where it begins with"],
       [["[]", "", "y".repeat(65_537)], "#3 to 'step' (note of at most 65536 bytes"],
       [["[]", "", `"${"y".repeat(1e6)}"`], "#3 to 'step' (note of at most 65536 bytes"],

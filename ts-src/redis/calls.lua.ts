@@ -21,6 +21,7 @@ import {
   FORMAT,
   find,
   finish,
+  isVersion,
   type Lists,
   newHeld,
   pileMark,
@@ -39,7 +40,7 @@ import {
   write,
 } from "./table.lua.js";
 
-/** A function of the library: takes the words after the edition and the request, returns the answer. */
+/** A function of the library: takes the words after the instance and the request, returns the answer. */
 type Call = (
   this: void,
   found: TableRecord,
@@ -49,8 +50,8 @@ type Call = (
 ) => string | unknown[];
 
 /**
- * A function, how many words it takes, and how many more behind them: 2 where the number of changes at which the table
- * must be, and a note, may follow.
+ * A function, how many words it takes, and how many more behind them: 2 where the version that the table must have, and
+ * a note, may follow.
  */
 type Entry = readonly [most: Integer, call: Call, more: Integer];
 
@@ -118,7 +119,7 @@ function valueIn(word: string | undefined, otherwise?: unknown): any {
   return word;
 }
 
-/** Makes a table of cards and options, each as JSON. Returns its edition. */
+/** Makes a table of cards and options, each as JSON. Returns its instance. */
 function createTable(found: TableRecord, cardsText?: string, optionsText = "{}"): string {
   const { hash, pile, discards, fields } = found;
   if (call("EXISTS", hash, pile, discards) > 0) fail(TAKEN);
@@ -126,9 +127,9 @@ function createTable(found: TableRecord, cardsText?: string, optionsText = "{}")
   const { cards, own } = held;
   if (own.note !== "") found.note = own.note as string;
   const time: string[] = call("TIME");
-  found.edition = string.format("%s%s.%06d", FORMAT, time[0], tonumber(time[1]));
+  found.instance = string.format("%s%s.%06d", FORMAT, time[0], tonumber(time[1]));
   const numbers = found.numbers;
-  while (numbers.length < AT.changed) numbers.push(0);
+  while (numbers.length < AT.discarded) numbers.push(0);
   numbers[AT.size - 1] = cards.length;
   overwrite(numbers, AT.answers, [own.answers, own.answersFor] as Integer[]);
   if (own.ttl !== undefined) numbers[AT.ttl - 1] = own.ttl as Integer;
@@ -139,7 +140,7 @@ function createTable(found: TableRecord, cardsText?: string, optionsText = "{}")
   if (piles.length > 0) append(fields, ["piles", packed.pack(piles)]);
   append(fields, ["cards", cardsText, "options", optionsText]);
   write(found, held.deck);
-  return found.edition;
+  return found.instance;
 }
 
 /** Where the piles of these names are among those of a table; nil if one has none, or two have the same. */
@@ -323,7 +324,7 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
     const at = piled[index - 1]!;
     if (at > 0) {
       commands.push(["LREM", discards, "1", texts[index - 1]! + pileMark(at)]);
-      numbers[AT.changed + at - 1] = numbers[AT.changed + at - 1]! - 1;
+      numbers[AT.discarded + at - 1] = numbers[AT.discarded + at - 1]! - 1;
     }
   }
   if (to > 0) pushPile(found, texts, to);
@@ -391,18 +392,21 @@ function setState(found: TableRecord, text?: string): string {
 }
 
 /**
- * How many cards are left, out and discarded, how many there are, how many passes have begun, how many calls have
- * changed the table, its edition, how many cards are in each pile, and the note, "" if it has none.
+ * How many cards are left, out and discarded, how many there are, how many passes have begun, the version of the table,
+ * when this was, in milliseconds, its instance, how many cards are in each pile, and the note, "" if it has none.
  */
 function countCards(found: TableRecord): unknown[] {
-  const { edition, numbers, piled } = found;
+  const { instance, version, numbers, piled } = found;
   const size = numbers[AT.size - 1]!;
   const discarded = numbers[AT.discarded - 1]!;
   const left = numbers[AT.fresh - 1] === 1 ? size : numbers[AT.left - 1]!;
   const out = size - left - discarded - piled;
   const passes = numbers[AT.passes - 1]!;
-  const counts: unknown[] = [left, out, discarded, size, passes, numbers[AT.changed - 1]!, edition];
-  append(counts, slice(numbers, AT.changed + 1));
+  const time: string[] = call("TIME");
+  const micros = string.format("%06d", tonumber(time[1]));
+  const moment = `${time[0]}${string.sub(micros, 1, 3)}.${string.sub(micros, 4)}`;
+  const counts: unknown[] = [left, out, discarded, size, passes, version, moment, instance];
+  append(counts, slice(numbers, AT.discarded + 1));
   counts.push(call("HGET", found.hash, "note") || "");
   return counts;
 }
@@ -459,15 +463,15 @@ function viewTable(found: TableRecord, word?: string): unknown[] {
 }
 
 /**
- * What a client must know: the edition, the cards as given, how many answers are kept, how long, the names of the piles,
+ * What a client must know: the instance, the cards as given, how many answers are kept, how long, the names of the piles,
  * whether changes are published.
  */
 function aboutTable(found: TableRecord): string[] {
-  const { edition, hash, numbers } = found;
+  const { instance, hash, numbers } = found;
   const names: string[] = [];
   for (const name of pileNames(found)) names.push(json.encode(name));
   return [
-    edition,
+    instance,
     call("HGET", hash, "cards"),
     digits(numbers[AT.answers - 1]!),
     digits(numbers[AT.answersFor - 1]!),
@@ -512,7 +516,12 @@ function carryOut(found: TableRecord, move: readonly any[]): string {
   for (const word of slice(move, 2)) {
     let text: string = word;
     if (word === json.null) text = "";
-    else if (type(word) !== "string") text = json.encode(word);
+    else if (type(word) !== "string") {
+      // Of numbers beyond those of JSON, as 1e400, there is no text.
+      const [isWell, encoded] = pcall(json.encode, word);
+      check(isWell, words.length + 1, name, "number that is finite", word);
+      text = encoded as string;
+    }
     words.push(text);
   }
   const most = entry[0];
@@ -567,7 +576,7 @@ function deleteTable(found: TableRecord): string {
   const { hash, pile, discards, commands } = found;
   commands.push(["DEL", hash, pile, discards]);
   // A damaged one may have no numbers.
-  pcall(tell, found, "delete");
+  pcall(tell, found, "delete", call("TIME"));
   send(commands);
   return "OK";
 }
@@ -588,7 +597,7 @@ const OTHERS: Record<string, Entry> = {
 /** Raises unless an answer that was kept is one of a call of that name. */
 function checkKept(name: string, answer: string, found: TableRecord): void {
   let expected = "OK";
-  if (name === "create") expected = found.edition;
+  if (name === "create") expected = found.instance;
   if (name === "draw" || name === "deal" || name === "peek") {
     const positions = numbersIn(answer);
     for (const position of positions) if (position > found.numbers[AT.size - 1]!) fail(DAMAGED);
@@ -602,18 +611,25 @@ function checkKept(name: string, answer: string, found: TableRecord): void {
 /** The answer of a call as it was kept, or made. A step tells a caller that did not ask for `moves` only positions. */
 function replyOf(name: string, answer: string, text: string | undefined): string {
   if (name !== "step" || string.find(text ?? "", "^%s*{")[0] !== undefined) return answer;
-  const [plain] = string.gsub(answer, '%[%d+,("[^"]*")%]', "%1");
-  const [reply] = string.gsub(plain, "([%[,])(%d+)", '%1"%2"');
-  return reply;
+  // Hands are lists in the list of all answers.
+  const [plain] = string.gsub(`,${string.sub(answer, 2, -2)}`, '%[%d+,("[^"]*")%]', "%1");
+  const [reply] = string.gsub(plain, ",(%d+)", ',"%1"');
+  return `[${string.sub(reply, 2)}]`;
 }
 
-/** Takes the number of changes at which a table must be, and the note, if they are not empty. */
-function takeFurther(found: TableRecord, at: string, note: string, position: Integer, name: string): void {
-  const changed = found.numbers[AT.changed - 1]!;
-  const number = at === "" ? changed : numberOr(at);
-  check(isWhole(number, 0, MOST.count), position, name, `integer from 0 to ${digits(MOST.count)}`, at);
-  if (number !== changed)
-    fail(`the table has changed: it is at ${digits(changed)}, not at ${digits(number)}`);
+/** Takes the version that a table must have, and the note, if they are not empty. */
+function takeFurther(
+  found: TableRecord,
+  ifVersion: string,
+  note: string,
+  position: Integer,
+  name: string,
+): void {
+  const { version } = found;
+  if (ifVersion !== "" && ifVersion !== version) {
+    check(isVersion(ifVersion), position, name, "version of 16 hexadecimal digits", ifVersion);
+    fail(`the table has changed: its version is ${version}, not ${ifVersion}`);
+  }
   if (note === "") return;
   let text: unknown = note;
   if (string.sub(note, 1, 1) === '"') {
@@ -628,8 +644,8 @@ function takeFurther(found: TableRecord, at: string, note: string, position: Int
 }
 
 /**
- * Calls a function. The words are the edition of the table meant, the request, those of the function, and the number of
- * changes and the note where it takes them.
+ * Calls a function. The words are the instance of the table meant, the request, those of the function, and the version
+ * and the note where it takes them.
  */
 function run(name: string, keys: readonly string[], words: readonly string[]): unknown {
   const look = LOOKS[name];
@@ -643,8 +659,8 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
   if (isAsked && (look !== undefined || name === "touch")) fail(`'${name}' takes no request`);
   const request = requestIn(words[1] ?? "");
   const found = find(keys, words[0] ?? "", request);
-  const { hash, pile, discards, edition, numbers, client, commands, fields } = found;
-  if (edition === "") {
+  const { hash, pile, discards, instance, numbers, client } = found;
+  if (instance === "") {
     if (name !== "create") fail(call("EXISTS", pile, discards) > 0 ? DAMAGED : "no such table");
   } else {
     if (name === "delete") return deleteTable(found);
@@ -661,9 +677,7 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
   }
   if (count > own) takeFurther(found, words[own + 2]!, words[own + 3] ?? "", own + 1, name);
   const answer = entry[1](found, words[2], words[3], words[4]);
-  // A call with nothing to write has only read.
-  if (commands.length > 0 || fields.length > 2 || found.note !== undefined)
-    finish(found, name, answer as string);
+  if (look === undefined) finish(found, name, answer as string);
   return replyOf(name, answer as string, words[2]);
 }
 
@@ -671,8 +685,8 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
 export function answer(name: string, keys: string[], words: string[]): unknown {
   const hash = keys[0]!;
   // Swapped, they would deal discarded cards.
-  if (keys.length !== 3 || keys[1] !== `${hash}:pile` || keys[2] !== `${hash}:discards`) {
-    return { err: "DECK 3 keys expected: a table's, and the same with ':pile' and ':discards' behind it" };
+  if (keys.length !== 3 || keys[1] !== `${hash}:draw` || keys[2] !== `${hash}:discard`) {
+    return { err: "DECK 3 keys expected: a table's, and the same with ':draw' and ':discard' behind it" };
   }
   const [ok, result] = pcall(run, name, keys, words);
   if (ok) return result;

@@ -6,10 +6,13 @@ import type { Integer } from "../randdeck/types.js";
 const redis = ownField(_G, "redis") as {
   call(this: void, ...words: any[]): any;
   acl_check_cmd(this: void, ...words: any[]): boolean;
+  sha1hex(this: void, text: string): string;
 };
 
 /** Sends a command; raises the table of an error if Redis refuses it. */
 export const call = redis.call;
+
+export const sha1 = redis.sha1hex;
 
 interface Json {
   decode(this: void, text: string | undefined): any;

@@ -15,17 +15,28 @@ import type { Integer, Value } from "../randdeck/types.js";
 import { deckOf, type Held } from "./cards.lua.js";
 import { MOST } from "./limits.js";
 import { forgetSome, keep, type Request } from "./requests.lua.js";
-import { type Command, call, DAMAGED, fail, namedOf, packed, send, struct, valuesOf } from "./server.lua.js";
+import {
+  type Command,
+  call,
+  DAMAGED,
+  fail,
+  namedOf,
+  packed,
+  send,
+  sha1,
+  struct,
+  valuesOf,
+} from "./server.lua.js";
 
 /** The version of the format. A table of another version is left alone. */
-export const FORMAT = "7 ";
+export const FORMAT = "8 ";
 
 /**
  * The places of the numbers of a table in their list, first of those that do not change: how many answers are kept
  * for each client and for how many seconds after its last request, after how many seconds without a change the table
  * expires (0 for never), whether changes are published, whether all cards differ; then of those that do: the passes,
- * whether the last is still to be shuffled, the position of the card dealt last, how many cards are left and discarded,
- * the calls that have changed the table. How many are in each pile follows.
+ * whether the last is still to be shuffled, the position of the card dealt last, how many cards are left and discarded.
+ * How many are in each pile follows.
  */
 export const AT = {
   size: 1,
@@ -39,26 +50,28 @@ export const AT = {
   last: 9,
   left: 10,
   discarded: 11,
-  changed: 12,
 } as const;
 
-/** How many bytes the edition takes, each number, and all of them but those of piles. */
-const EDITION = 19;
-const LAYOUT = "<I2I2I4I4I1I1I8I1I2I2I2I8";
-const BYTES = 37;
+/** How many bytes the instance takes, the version, each number, and all of them but those of piles. */
+const INSTANCE = 19;
+const VERSION = 16;
+const LAYOUT = "<I2I2I4I4I1I1I8I1I2I2I2";
+const BYTES = 29;
 
 /** How many bytes each number of a table takes that has so many piles. */
 const layoutOf = (piles: Integer): string => (piles === 0 ? LAYOUT : LAYOUT + string.rep("I2", piles));
 
-export const pilesIn = (numbers: readonly Integer[]): Integer => numbers.length - AT.changed;
+export const pilesIn = (numbers: readonly Integer[]): Integer => numbers.length - AT.discarded;
 
 /** A table as a call found it, and what the call will write. */
 export interface TableRecord {
   readonly hash: string;
   readonly pile: string;
   readonly discards: string;
-  /** "" where there is no table. */
-  edition: string;
+  /** When the table was made, behind the format; "" where there is none. */
+  instance: string;
+  /** Another one after each change: 16 hexadecimal digits. "" before the first. */
+  version: string;
   /** None if there is no table, or a damaged one. */
   numbers: Integer[];
 
@@ -72,6 +85,9 @@ export interface TableRecord {
   names?: readonly string[] | undefined;
   /** All that is in piles, as a text; nil until it is needed. */
   entries?: string | undefined;
+  /** What `read` found, so that `write` sees whether a call has changed anything. */
+  before?: Lists | undefined;
+  generator?: string | undefined;
   held?: Held | undefined;
   /** How many cards a step has put at random places, and how many positions its answers have. */
   placed: Integer;
@@ -80,29 +96,31 @@ export interface TableRecord {
   note?: string | undefined;
 }
 
-/** The table of three keys, if it has this format and the edition meant ("" for any). */
-export function find(keys: readonly string[], edition: string, request: Request | undefined): TableRecord {
+/** The table of three keys, if it has this format and is the instance meant ("" for any). */
+export function find(keys: readonly string[], instance: string, request: Request | undefined): TableRecord {
   const client = request === undefined ? "=" : request.client;
   const values: any[] = call("HMGET", keys[0], "randdeck", client);
   const text: string = values[0] || "";
-  // The numbers stand behind the edition; a damaged text may have neither.
+  // The numbers stand behind both texts; a damaged one may have neither.
   let numbers: Integer[] = [];
-  const piles = (text.length - EDITION - BYTES) / 2;
-  if (isWhole(piles, 0, MOST.piles)) numbers = struct.unpack(layoutOf(piles), text, EDITION + 1);
+  const from = INSTANCE + VERSION;
+  const piles = (text.length - from - BYTES) / 2;
+  if (isWhole(piles, 0, MOST.piles)) numbers = struct.unpack(layoutOf(piles), text, from + 1);
   // The last one says where they end.
   numbers.pop();
-  const mark = string.sub(text, 1, EDITION);
+  const mark = string.sub(text, 1, INSTANCE);
   let piled = 0;
-  for (let at = AT.changed + 1; at <= numbers.length; at++) piled += numbers[at - 1]!;
-  if (mark !== "" && mark !== edition) {
+  for (let at = AT.discarded + 1; at <= numbers.length; at++) piled += numbers[at - 1]!;
+  if (mark !== "" && mark !== instance) {
     if (string.sub(mark, 1, 2) !== FORMAT) fail("another version");
-    if (edition !== "") fail("another table");
+    if (instance !== "") fail("another table");
   }
   return {
     hash: keys[0]!,
     pile: keys[1]!,
     discards: keys[2]!,
-    edition: mark,
+    instance: mark,
+    version: string.sub(text, INSTANCE + 1, from),
     numbers,
     request,
     client: values[1] || undefined,
@@ -116,14 +134,19 @@ export function find(keys: readonly string[], edition: string, request: Request 
 
 const isCount = (number: Integer, most: Integer): boolean => number >= 1 && number <= most;
 
+export function isVersion(text: string): boolean {
+  return text.length === VERSION && string.find(text, "[^%da-f]")[0] === undefined;
+}
+
 /** Raises unless the numbers are those of a table with its lists. */
 export function checkNumbers(found: TableRecord): void {
   const { numbers, piled } = found;
   const left: Integer = call("LLEN", found.pile);
   const laid: Integer = call("LLEN", found.discards);
-  const [size, answers, answersFor, ttl, events, distinct, passes, fresh, last, own, discarded, changed] =
+  const [size, answers, answersFor, ttl, events, distinct, passes, fresh, last, own, discarded] =
     namedOf(numbers);
   const isRight =
+    isVersion(found.version) &&
     own === left &&
     discarded + piled === laid &&
     left + laid <= size &&
@@ -135,8 +158,7 @@ export function checkNumbers(found: TableRecord): void {
     distinct <= 1 &&
     isCount(passes, MOST.count) &&
     (fresh === 0 || (fresh === 1 && left === 0)) &&
-    last <= size &&
-    isCount(changed, MOST.count - 1);
+    last <= size;
   if (!isRight) fail(DAMAGED);
 }
 
@@ -216,7 +238,7 @@ export function pushPile(
     entries.push(positions[at - 1]! + mark);
     at += step;
   }
-  found.numbers[AT.changed + target - 1] = found.numbers[AT.changed + target - 1]! + entries.length;
+  found.numbers[AT.discarded + target - 1] = found.numbers[AT.discarded + target - 1]! + entries.length;
   push(found, "LPUSH", found.discards, entries);
 }
 
@@ -238,7 +260,7 @@ export function readPiles(found: TableRecord): Integer[][] {
     pile.push(position);
   }
   for (let at = 1; at <= count; at++)
-    if (piles[at - 1]!.length !== numbers[AT.changed + at - 1]) fail(DAMAGED);
+    if (piles[at - 1]!.length !== numbers[AT.discarded + at - 1]) fail(DAMAGED);
   return piles;
 }
 
@@ -277,6 +299,8 @@ export function read(found: TableRecord): Held {
   for (let at = 1; at <= names.length; at++) if (names[at - 1] !== held.deck.names[at + 1]) fail(DAMAGED);
   const read = readLists(found);
   const generator: string = call("HGET", hash, "generator");
+  found.before = read;
+  found.generator = generator;
   const [isWell] = pcall(() => {
     const [words] = packed.unpack(generator);
     const { deck } = held;
@@ -296,10 +320,38 @@ export function read(found: TableRecord): Held {
   return held;
 }
 
+/** Whether these positions are those of the same cards. */
+function areSame(all: readonly Value[], some: readonly Integer[], others: readonly Integer[]): boolean {
+  if (some.length !== others.length) return false;
+  for (let at = 1; at <= some.length; at++)
+    if (all[some[at - 1]! - 1] !== all[others[at - 1]! - 1]) return false;
+  return true;
+}
+
+/** Whether a deck is as it was read. */
+function isAsBefore(
+  found: TableRecord,
+  deck: Deck<Value, string>,
+  head: readonly Integer[],
+  lists: readonly Integer[][],
+): boolean {
+  const { before, numbers } = found;
+  if (before === undefined) return false;
+  const { all } = deck;
+  const isSamePass = head[0] === numbers[AT.passes - 1] && head[1] === numbers[AT.fresh - 1];
+  if (!isSamePass || all[head[2]! - 1] !== all[numbers[AT.last - 1]! - 1]) return false;
+  for (let at = 1; at <= lists.length; at++)
+    if (!areSame(all, before.lists[at - 1]!, lists[at - 1]!)) return false;
+  return true;
+}
+
+/** Writes the deck of a table, if a call has changed it. */
 export function write(found: TableRecord, deck: Deck<Value, string>): void {
   const { pile, discards, numbers, commands } = found;
   const positions = positionsOf(deck);
   const { head, lists } = positions;
+  const generator = packed.pack(generatorNumbers(deck.source));
+  if (generator === found.generator && isAsBefore(found, deck, head, lists)) return;
   const left = lists[0]!;
   const discarded = lists[lists.length - 1]!;
   overwrite(numbers, AT.passes, head);
@@ -309,19 +361,23 @@ export function write(found: TableRecord, deck: Deck<Value, string>): void {
   push(found, "RPUSH", pile, textsOf(left));
   push(found, "RPUSH", discards, textsOf(discarded));
   for (let at = 2; at < lists.length; at++) {
-    numbers[AT.changed + at - 2] = 0;
+    numbers[AT.discarded + at - 2] = 0;
     pushPile(found, textsOf(lists[at - 1]!), at - 1);
   }
-  append(found.fields, ["generator", packed.pack(generatorNumbers(deck.source))]);
+  append(found.fields, ["generator", generator]);
 }
 
-/** Publishes a change on the table's channel: which call it was, never a card. */
-export function tell(found: TableRecord, name: string): void {
-  const { hash, edition, numbers, commands } = found;
-  const changes = numbers[AT.changed - 1]! + 1;
-  numbers[AT.changed - 1] = changes;
+/**
+ * Gives a table that a call changes its next version, and publishes the change on the table's channel: which call it
+ * was, never a card. Two histories of a table never share a version: with the same calls they differ in the time.
+ */
+export function tell(found: TableRecord, name: string, time: readonly string[]): void {
+  const { hash, instance, version, numbers, request, commands } = found;
+  const asked = request === undefined ? "" : request.client + request.number;
+  const after = string.sub(sha1(`${version} ${asked} ${time[0]} ${time[1]}`), 1, VERSION);
+  found.version = after;
   if (numbers[AT.events - 1] === 1)
-    commands.push(["SPUBLISH", hash, `${digits(changes)} ${name} ${edition}`]);
+    commands.push(["SPUBLISH", hash, `${after} ${version === "" ? "-" : version} ${name} ${instance}`]);
 }
 
 /** Lets a table expire, if it does, so many seconds after a time: adds to the commands. */
@@ -334,16 +390,21 @@ export function expire(found: TableRecord, time: readonly string[]): void {
   for (const key of [hash, pile, discards]) commands.push(["PEXPIREAT", key, digits(moment)]);
 }
 
-/** Writes what a call has changed, and keeps its answer. */
+/** Writes what a call has changed, if anything, and keeps its answer. */
 export function finish(found: TableRecord, name: string, answer: string): void {
-  const { hash, edition, numbers, request, client, commands, fields, note } = found;
+  const { hash, numbers, request, client, commands, fields, note } = found;
+  const isChange = commands.length > 0 || fields.length > 2 || note !== undefined;
+  if (!isChange && request === undefined) return;
   const time: string[] = call("TIME");
   const second = time[0]!;
-  tell(found, name);
-  if (note === "") commands.push(["HDEL", hash, "note"]);
-  else if (note !== undefined) append(fields, ["note", note]);
-  fields.push("randdeck");
-  fields.push(edition + struct.pack(layoutOf(pilesIn(numbers)), valuesOf(numbers)));
+  if (isChange) {
+    tell(found, name, time);
+    if (note === "") commands.push(["HDEL", hash, "note"]);
+    else if (note !== undefined) append(fields, ["note", note]);
+    fields.push("randdeck");
+    const layout = layoutOf(pilesIn(numbers));
+    fields.push(found.instance + found.version + struct.pack(layout, valuesOf(numbers)));
+  }
   if (request !== undefined) {
     const most = numbers[AT.answers - 1]!;
     keep(request, client, second, hash, most, `${name} ${answer}`, fields, commands);
@@ -351,7 +412,7 @@ export function finish(found: TableRecord, name: string, answer: string): void {
       forgetSome(hash, tonumber(second)! - numbers[AT.answersFor - 1]!, most, commands);
   }
   commands.push(fields);
-  expire(found, time);
+  if (isChange) expire(found, time);
   send(commands);
 }
 

@@ -26,7 +26,7 @@ export type TableCards<Card> = IsJson<Card> &
 
 /** What is known of a table; it does not change, since a table's cards do not. */
 export interface Known<Card, Pile extends string = string> {
-  readonly edition: string;
+  readonly instance: string;
   readonly cards: readonly Card[];
   readonly piles: readonly Pile[];
   /** The first position of each card, by its text; made when cards are first given back. */

@@ -45,7 +45,7 @@ const MOVES = { cut: 1, deal: 2, discard: 2, draw: 2, peek: 1, pile: 1, put: 3, 
 /** How many of them are no options; none if left out. */
 export const OWN: Readonly<Record<string, Integer>> = { deal: 2, discard: 1, put: 1 };
 
-/** How many words come before the number of changes and the note. */
+/** How many words come before the version and the note. */
 export const WORDS: Readonly<Record<string, Integer>> = { ...MOVES, set_state: 1, step: 1 };
 
 export function wordsFor(name: string, args: readonly Anything[], known: Known<Anything>): string[] {

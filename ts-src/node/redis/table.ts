@@ -66,18 +66,20 @@ export interface CallOptions {
 
 /** Options of a call that changes a table. */
 export interface ChangeOptions extends CallOptions {
-  /** The call is carried out only if the table is at this number of changes. */
-  at?: Integer | undefined;
+  /** The call is carried out only if the table still has this `version`, of `view` or `counts`. */
+  ifVersion?: string | undefined;
   /** A text of the game's own, which is written in the same step; `""` removes it. */
   note?: string | undefined;
 }
 
 /** How many cards are where. */
 export interface TableCounts<Pile extends string = never> {
-  /** How many calls have changed the table: of two views, the one with the higher number is newer. */
-  number: Integer;
-  /** Another table of the same id has another edition. */
-  edition: string;
+  /** Another text after each change, also where a fail-over has lost changes. */
+  version: string;
+  /** When the server read this, in milliseconds with a fraction: of two views, the one of the later time is newer. */
+  time: number;
+  /** Another table of the same id has another instance. */
+  instance: string;
   /** The text of the game's own, undefined if there is none. */
   note: string | undefined;
   left: Integer;
@@ -102,10 +104,12 @@ type Rest<Arguments extends unknown[]> = [...Arguments, call?: ChangeOptions] | 
 
 /** A change of a table: which call it was; never a card. */
 export interface TableChange {
-  /** The table that changed: a new table of the same id has another edition. */
-  edition: string;
-  /** The number of the change: a gap means that you missed some. */
-  number: Integer;
+  /** The table that changed: a new table of the same id has another instance. */
+  instance: string;
+  /** The version that the change has made. */
+  version: string;
+  /** The version that it follows, undefined for `create`: if it is not the one you saw last, you missed changes. */
+  after: string | undefined;
   call: TableMove<Value>[0] | "create" | "delete" | "setState" | "step";
 }
 
@@ -116,10 +120,10 @@ function countsIn<Pile extends string>(
   reply: readonly unknown[],
   piles: readonly Pile[],
 ): [TableCounts<Pile>, ...texts: string[]] {
-  const [left = 0, out = 0, discarded = 0, size = 0, passes = 0, number = 0] = reply.map(Number);
-  const [edition = "", ...rest] = reply.slice(6).map(String);
+  const [left = 0, out = 0, discarded = 0, size = 0, passes = 0] = reply.slice(0, 5).map(Number);
+  const [version = "", time, instance = "", ...rest] = reply.slice(5).map(String);
   const note = rest.pop() || undefined;
-  const counts = { left, out, discarded, size, passes, number, edition, note };
+  const counts = { left, out, discarded, size, passes, version, time: Number(time), instance, note };
   const texts = rest.splice(piles.length);
   return [{ ...counts, piles: recordOf(piles, (_, at) => Number(rest[at])) }, ...texts];
 }
@@ -133,10 +137,11 @@ function recordOf<Name extends string, Item>(
 
 /** The change in a message; undefined in one that no table has published. */
 function changeIn(message: string): TableChange | undefined {
-  const [, number, call, edition] = /^([1-9]\d{0,15}) (\w+) (\d+ \d+\.\d{6})$/.exec(message) ?? [];
-  if (edition === undefined) return undefined;
+  const [, version = "", after, call, instance] =
+    /^([\da-f]{16}) (?:-|([\da-f]{16})) (\w+) (\d+ \d+\.\d{6})$/.exec(message) ?? [];
+  if (instance === undefined) return undefined;
   const name = call === "set_state" ? "setState" : call;
-  return { edition, number: Number(number), call: name as TableChange["call"] };
+  return { instance, version, after, call: name as TableChange["call"] };
 }
 
 interface Answered<Card, Pile extends string, Reply = string> {
@@ -161,7 +166,7 @@ export const checkTableOptions = (options: unknown, name: string): void =>
 export class Table<Card extends Value, Pile extends string = never> {
   readonly id: string;
   readonly #caller: Caller;
-  readonly #keys: [hash: string, pile: string, discards: string];
+  readonly #keys: [hash: string, draw: string, discard: string];
   /** The name by which the table knows this client. */
   readonly #client = randomBytes(9).toString("base64url");
   /** The numbers of the requests under way, the oldest first. */
@@ -170,8 +175,8 @@ export class Table<Card extends Value, Pile extends string = never> {
   /** The calls that wait for their number, the oldest first. */
   readonly #waiting = new Set<Turn>();
   #known: Promise<Known<Card, Pile>> | undefined;
-  /** The edition that calls with a request or a number of changes are meant for: the one last seen. */
-  #edition: string | undefined;
+  /** The instance that calls with a request or a version are meant for: the one last seen. */
+  #instance: string | undefined;
   #isReplaced = false;
   readonly #forget: () => void;
 
@@ -180,7 +185,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     this.#caller = caller;
     this.#forget = forget;
     this.id = id;
-    this.#keys = [key, `${key}:pile`, `${key}:discards`];
+    this.#keys = [key, `${key}:draw`, `${key}:discard`];
   }
 
   /** Draws a card, or `count` cards, as a deck does: with `to` into a pile, or onto the `"discard"`. */
@@ -334,16 +339,16 @@ export class Table<Card extends Value, Pile extends string = never> {
   /** Lets the table expire later, and changes nothing else. */
   async touch(...given: []): Promise<void> {
     callIn("touch", given, 0, 0, []);
-    await this.#ask(({ edition }, attempt) => this.#send({ name: "touch", words: [edition] }, attempt));
+    await this.#ask(({ instance }, attempt) => this.#send({ name: "touch", words: [instance] }, attempt));
   }
 
   /** Deletes the table, also a damaged one. Does nothing if it is gone, or a new one has its place. */
   async delete(...given: [call?: CallOptions]): Promise<void> {
     const [, { request, signal }] = callIn("delete", given, 0, 0);
     if (this.#isReplaced) return;
-    const editionOf = async (attempt: Attempt) => {
+    const instanceOf = async (attempt: Attempt) => {
       try {
-        return (await until(attempt.signal, this.#knowledge())).edition;
+        return (await until(attempt.signal, this.#knowledge())).instance;
       } catch (error) {
         // Nothing is known of a damaged table: whichever has that id.
         if (codeOf(error) === "damaged") return "";
@@ -352,7 +357,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     };
     try {
       await this.#attempt(signal, async (attempt) =>
-        this.#send({ name: "delete", words: [await editionOf(attempt), request ?? ""] }, attempt),
+        this.#send({ name: "delete", words: [await instanceOf(attempt), request ?? ""] }, attempt),
       );
     } catch (error) {
       if (!["no-table", "another-table"].includes(codeOf(error) ?? "")) throw error;
@@ -434,19 +439,19 @@ export class Table<Card extends Value, Pile extends string = never> {
     const json = [JSON.stringify(given), JSON.stringify(sent)] as const;
     for (const [index, text] of json.entries()) checkText(text, MOST.text, index + 1, "JSON", bytesIn);
     const kept = { answers: answers ?? KEPT.answers, answersFor: answersFor ?? KEPT.answersFor };
-    const edition = await this.#attempt(call.signal, (attempt) =>
+    const instance = await this.#attempt(call.signal, (attempt) =>
       this.#numbered(1, call, attempt, (request) =>
         this.#send({ name: "create", words: ["", request, ...json], keptFor: kept.answersFor }, attempt),
       ),
     );
     this.#known = Promise.resolve({
-      edition,
+      instance,
       cards: cardsIn(json[0]),
       piles: [...piles],
       events: events === true,
       ...kept,
     });
-    this.#edition = edition;
+    this.#instance = instance;
   }
 
   /** Does the work of a call; its errors say which table it is. */
@@ -480,12 +485,12 @@ export class Table<Card extends Value, Pile extends string = never> {
       this.#caller
         .attempt(undefined, (attempt) => this.#caller.ask(question, attempt))
         .then((reply) => {
-          const [edition = "", cards = "", answers, answersFor, names = "[]", events] = reply as string[];
+          const [instance = "", cards = "", answers, answersFor, names = "[]", events] = reply as string[];
           const kept = { answers: Number(answers), answersFor: Number(answersFor), events: events === "1" };
           try {
             const list = cardsIn<Card>(cards);
             const piles: Pile[] = JSON.parse(names);
-            if (Array.isArray(list)) return { edition, cards: list, piles, ...kept };
+            if (Array.isArray(list)) return { instance, cards: list, piles, ...kept };
           } catch {}
           throw new TableError(DAMAGED);
         }),
@@ -507,10 +512,10 @@ export class Table<Card extends Value, Pile extends string = never> {
       for (let isFirst = true; ; isFirst = false) {
         if (this.#isReplaced) throw new TableError(ANOTHER);
         const known = await until(attempt.signal, this.#knowledge());
-        const isOther = this.#edition !== undefined && known.edition !== this.#edition;
+        const isOther = this.#instance !== undefined && known.instance !== this.#instance;
         try {
           if (isOther && isBound) throw new TableError(ANOTHER);
-          this.#edition = known.edition;
+          this.#instance = known.instance;
           return { reply: await send(known, attempt), known };
         } catch (error) {
           if (codeOf(error) !== "another-table") throw error;
@@ -531,15 +536,15 @@ export class Table<Card extends Value, Pile extends string = never> {
     signal?: AbortSignal,
   ): Promise<Answered<Card, Pile, unknown>> {
     return this.#ask((known, attempt) => {
-      const words = [known.edition, "", ...wordsFor(known)];
+      const words = [known.instance, "", ...wordsFor(known)];
       return this.#caller.ask({ name, keys: this.#keys, words, isLook: true }, attempt);
     }, signal);
   }
 
   /** Asks for cards that stay where they are; if the pass is still to be shuffled, the call may do that. */
   async #read(name: string, argument: unknown): Promise<Card[]> {
-    const { reply, known } = await this.#ask(({ edition }, attempt) =>
-      this.#send({ name, words: [edition, "", ...wordsOf(name, 1, argument)] }, attempt),
+    const { reply, known } = await this.#ask(({ instance }, attempt) =>
+      this.#send({ name, words: [instance, "", ...wordsOf(name, 1, argument)] }, attempt),
     );
     return cardsAt(reply, known);
   }
@@ -555,19 +560,22 @@ export class Table<Card extends Value, Pile extends string = never> {
     wordsFor: (known: Known<Card, Pile>) => string[],
     call: ChangeOptions,
   ): Promise<Answered<Card, Pile>> {
-    const { at, note, request, signal } = call;
-    const further = [at == null ? "" : `${at}`, note == null ? "" : JSON.stringify(note)];
-    const isBound = at != null || request != null;
+    const { ifVersion, note, request, signal } = call;
+    const further = [ifVersion ?? "", note == null ? "" : JSON.stringify(note)];
+    const isBound = ifVersion != null || request != null;
     return this.#ask(
       (known, attempt) => {
         const words = wordsFor(known);
-        if (at != null || note != null) {
+        if (ifVersion != null || note != null) {
           while (words.length < WORDS[name]!) words.push("");
           words.push(...further);
         }
         // Calls may overtake each other: all under way may be answered after one, or before it.
         return this.#numbered(Math.ceil(known.answers / 2), call, attempt, (request) =>
-          this.#send({ name, words: [known.edition, request, ...words], keptFor: known.answersFor }, attempt),
+          this.#send(
+            { name, words: [known.instance, request, ...words], keptFor: known.answersFor },
+            attempt,
+          ),
         );
       },
       signal,

@@ -8,7 +8,7 @@ export type Anything = any;
 
 /** The options of every call, and of every call that changes a table. */
 const CALL = ["request", "signal"];
-export const CHANGE = ["at", "note", ...CALL];
+export const CHANGE = ["ifVersion", "note", ...CALL];
 
 const REQUEST = /^[\w-]{1,64}:([1-9]\d{0,15})(?::([1-9]\d{0,15}))?$/;
 
@@ -40,12 +40,14 @@ export function checkKnown(
   throw new RangeError(badArgument(position, name, problem));
 }
 
-function checkOptions({ at, note, request, signal }: Anything, position: number, name: string): void {
+const VERSION = /^[\da-f]{16}$/;
+
+function checkOptions({ ifVersion, note, request, signal }: Anything, position: number, name: string): void {
   const wrong = (expected: string, value: unknown) => badArgument(position, name, mismatch(expected, value));
   if (signal != null && !(signal instanceof AbortSignal))
     throw new TypeError(wrong("option 'signal': AbortSignal", signal));
-  if (at != null && !isWhole(at, 0, MOST.count))
-    throw new RangeError(wrong(`option 'at': integer from 0 to ${MOST.count}`, at));
+  if (ifVersion != null && !(typeof ifVersion === "string" && VERSION.test(ifVersion)))
+    throw new RangeError(wrong("option 'ifVersion': version of a view or of counts", ifVersion));
   raiseIf(noteProblem(note ?? undefined, bytesIn), position, name);
   if (request == null) return;
   const [, number, oldest = number] = (typeof request === "string" && REQUEST.exec(request)) || [];
