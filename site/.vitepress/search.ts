@@ -219,7 +219,7 @@ export const ASKED: Readonly<Record<string, string>> = {
     "diehard dieharder testu01 bigcrush practrand nist statistical tests quality p-value",
   "What a server must not pass on": "leak hide information exploiter exploiters cheat client secret",
   "What is not checked": "attempt to index nil colon dot self",
-  "What a correct deal does not prove": "abort aborts collude collusion cheat quit",
+  "Limits of the proof": "abort aborts collude collusion cheat quit",
   "Rules for both sides": "player seeds list",
   "Gacha: a pity timer, two rarities, and a 50/50 guarantee":
     "gacha banner summon pull wish hatch egg pet genshin honkai star rail soft hard pity",
