@@ -1,6 +1,6 @@
 /** Servers of Redis on loopback, for the tests: alone, as replicas, as a cluster, killed and started again. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +13,12 @@ const PROGRAM = process.env.REDIS_SERVER ?? "redis-server";
 
 /** The test reporter says in its line of missing engines where it is not. */
 export const hasRedis = versionOf(PROGRAM, "--version") !== undefined;
+
+/** Where the library of faketime is, by which a server gets another clock; empty if it is not installed. */
+const FAKETIME = (
+  spawnSync("faketime", ["-m", "-f", "+0s", "printenv", "LD_PRELOAD"], { encoding: "utf8" }).stdout ?? ""
+).trim();
+export const hasFaketime = FAKETIME !== "";
 
 /** A free port; that of the cluster's bus lies 10,000 above it. */
 export function freePort(): Promise<number> {
@@ -27,22 +33,42 @@ export function freePort(): Promise<number> {
   });
 }
 
+const SENTINEL = "sentinel.conf";
+
 export class Server {
   readonly port: number;
   readonly #folder = mkdtempSync(join(tmpdir(), "randdeck-redis-"));
   readonly #settings: readonly string[];
+  readonly #back: number;
   #process: ChildProcess | undefined;
   #ended: Promise<unknown> = Promise.resolve();
 
-  private constructor(port: number, settings: readonly string[]) {
+  private constructor(port: number, settings: readonly string[], back: number) {
     this.port = port;
     this.#settings = settings;
+    this.#back = back;
   }
 
-  static async start(...settings: readonly string[]): Promise<Server> {
-    const server = new Server(await freePort(), settings);
+  static start(...settings: readonly string[]): Promise<Server> {
+    return Server.startBack(0, ...settings);
+  }
+
+  /** Starts a server whose clock is set back by so many seconds. */
+  static async startBack(back: number, ...settings: readonly string[]): Promise<Server> {
+    const server = new Server(await freePort(), settings, back);
     await server.start();
     return server;
+  }
+
+  /** Starts a Sentinel that watches a master, which it calls `game`. */
+  static async startSentinel(master: Server): Promise<Server> {
+    const settings = { "down-after-milliseconds": 500, "failover-timeout": 3000 };
+    const lines = Object.entries(settings).map(([name, value]) => `sentinel ${name} game ${value}\n`);
+    const sentinel = new Server(await freePort(), [], 0);
+    const monitor = `sentinel monitor game 127.0.0.1 ${master.port} 1\n`;
+    writeFileSync(join(sentinel.#folder, SENTINEL), monitor + lines.join(""));
+    await sentinel.start();
+    return sentinel;
   }
 
   get url(): string {
@@ -51,10 +77,15 @@ export class Server {
 
   /** Starts the server, again after it was killed, and waits until it answers. */
   async start(): Promise<void> {
-    const place = ["--port", `${this.port}`, "--bind", "127.0.0.1", "--dir", this.#folder, "--save", ""];
+    const config = join(this.#folder, SENTINEL);
+    const kind = existsSync(config) ? [config, "--sentinel"] : ["--save", ""];
+    const place = [...kind, "--port", `${this.port}`, "--bind", "127.0.0.1", "--dir", this.#folder];
     // A replica has not to wait for others.
-    place.push("--repl-diskless-sync-delay", "0");
-    const child = spawn(PROGRAM, [...place, ...this.#settings], { stdio: "ignore" });
+    if (!existsSync(config)) place.push("--repl-diskless-sync-delay", "0");
+    // Without the C library's own way to get memory, the library of faketime waits for itself.
+    const clock = { LD_PRELOAD: `${FAKETIME} libc.so.6`, FAKETIME: `-${this.#back}s` };
+    const env = { ...process.env, ...(this.#back > 0 && clock), FAKETIME_DONT_FAKE_MONOTONIC: "1" };
+    const child = spawn(PROGRAM, [...place, ...this.#settings], { stdio: "ignore", env });
     this.#process = child;
     this.#ended = new Promise((resolve) => child.once("close", resolve));
     for (let tries = 0; tries < 4000; tries++) {

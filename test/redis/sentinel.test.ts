@@ -1,0 +1,75 @@
+/** Tables behind a Sentinel, which promotes a replica where the master dies. */
+import { setTimeout as wait } from "node:timers/promises";
+import { Redis } from "ioredis";
+import { createSentinel } from "redis";
+import { describe, expect, it } from "vitest";
+import { createTables } from "../../ts-src/node/redis.js";
+import { newDeck, newRandom } from "../../ts-src/randdeck.js";
+import { hasRedis, Server } from "./server.js";
+
+const CARDS = Array.from({ length: 200 }, (_, index) => `card ${index + 1}`);
+const ignore = () => {};
+
+const CLIENTS = [
+  [
+    "createSentinel of node-redis",
+    async (port: number) => {
+      const client = createSentinel({ name: "game", sentinelRootNodes: [{ host: "127.0.0.1", port }] });
+      client.on("error", ignore);
+      await client.connect();
+      return { client, close: () => client.destroy() };
+    },
+  ],
+  [
+    "the sentinels of ioredis",
+    async (port: number) => {
+      const client = new Redis({ name: "game", sentinels: [{ host: "127.0.0.1", port }] });
+      client.on("error", ignore);
+      return { client, close: async () => client.disconnect() };
+    },
+  ],
+] as const;
+
+describe.runIf(hasRedis)("tables", () => {
+  it.each(CLIENTS)("go on over %s where a replica takes the place of its master", async (_, connect) => {
+    const master = await Server.start();
+    const replica = await Server.start("--replicaof", "127.0.0.1", `${master.port}`);
+    const sentinel = await Server.startSentinel(master);
+    const { client, close } = await connect(sentinel.port);
+    try {
+      const direct = await sentinel.connect();
+      const replicas = async () => JSON.stringify(await direct.sendCommand(["SENTINEL", "REPLICAS", "game"]));
+      while (!/"master-link-status":"ok"/.test(await replicas())) await wait(20);
+      direct.destroy();
+
+      const table = await createTables({ client }).create("t", CARDS, { seed: 3, events: true });
+      const changes = await table.watch();
+      const deck = newDeck(CARDS, { random: newRandom(3) });
+      for (let round = 0; round < 10; round++) expect(await table.draw(2)).toEqual(deck.draw(2));
+      expect((await changes.next()).value).toMatchObject({ call: "draw" });
+      const before = await table.view();
+      // All that is acknowledged is at the replica.
+      const info = await master.connect();
+      for (let text = ""; !/offset=(\d+),[\s\S]*master_repl_offset:\1\r/.test(text); await wait(5))
+        text = await info.info("replication");
+      info.destroy();
+      const asked = Array.from({ length: 8 }, () => table.draw());
+      await master.kill();
+      const hand = await Promise.all(asked);
+      // What was under way is dealt once.
+      expect(hand.sort()).toEqual(deck.draw(8).sort());
+      const after = await table.view();
+      expect(after.out).toBe(28);
+      expect(after.time).toBeGreaterThan(before.time);
+      let heard: unknown;
+      const told = changes.next().then(({ value }) => {
+        heard = value;
+      });
+      while (heard === undefined) await Promise.race([told, table.shuffle().then(() => wait(20))]);
+      await changes.return?.();
+    } finally {
+      await close();
+      for (const server of [sentinel, master, replica]) await server.stop();
+    }
+  });
+});
