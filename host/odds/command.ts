@@ -3,9 +3,9 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } 
 import { parse } from "node:path";
 import { readFully } from "../blocking.js";
 import { fileError } from "../error.js";
-import { readText } from "./asks/deck-list.js";
 import { OddsError, OptionError } from "./asks/error.js";
 import { type AskedQuestion, type Question, readQuestion } from "./asks/question.js";
+import { decoded, readText } from "./asks/read.js";
 import type { Scheme } from "./asks/scheme.js";
 import { schemesFor } from "./games/dealer.js";
 import type { LuaScheme } from "./games/lua-scheme.js";
@@ -31,7 +31,7 @@ function sourceOf(path: string, question: Question): { sources: (Scheme | LuaSch
   const { name, ext } = parse(path === "-" ? "deck" : path);
   let text: string;
   try {
-    text = path === "-" ? Buffer.from(readFully(0)).toString() : readFileSync(path, "utf8");
+    text = decoded(path === "-" ? readFully(0) : readFileSync(path));
   } catch (error) {
     throw fileError("read", file, error);
   }
@@ -41,8 +41,8 @@ function sourceOf(path: string, question: Question): { sources: (Scheme | LuaSch
     throw new OptionError(`${path}: --${option} needs the deck of a scheme in JSON`);
   }
   try {
-    const { json, notes } = readText(text, name);
-    return { sources: schemesFor(json, question), notes };
+    const { json, notes, printings } = readText(text, name);
+    return { sources: schemesFor(json, question, printings), notes };
   } catch (error) {
     const Failure = error instanceof OptionError ? OptionError : OddsError;
     // On one line, as all that goes to a terminal's log.

@@ -1,8 +1,8 @@
 /** Answers and plays games away from the page; who asks something else ends the worker. */
 
-import { readText } from "../../host/odds/asks/deck-list.js";
 import { NameError } from "../../host/odds/asks/error.js";
 import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
+import { readText } from "../../host/odds/asks/read.js";
 import { schemesFor } from "../../host/odds/games/dealer.js";
 import { addTally, emptyTally, playChunk } from "../../host/odds/games/tally.js";
 import { notesOf, type Report, reporter } from "../../host/odds/says/report.js";
@@ -37,15 +37,14 @@ function parsed(text: string): ReturnType<typeof readText> {
   try {
     return readText(text, "deck");
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw new Error(`“Your own schemes” is no JSON: ${error.message}`);
+    throw new Error(`“Your own schemes”: ${(error as Error).message}`);
   }
 }
 
 function play({ json: text, question: asked, games, seed, isChecked }: Work): void {
   const question = readQuestion(asked);
-  const { json, notes: known } = parsed(text);
-  const schemes = schemesFor(json, question);
+  const { json, notes: known, printings } = parsed(text);
+  const schemes = schemesFor(json, question, printings);
   const tallies = schemes.map(() => emptyTally(question));
   const reports = schemes.map((scheme) => reporter(scheme.name, question, scheme));
   const notes = [...known, ...notesOf(schemes, question)];

@@ -145,7 +145,7 @@ it.each([
   ["need", "wood:99", /^“A player needs” 'wood:99': a number from 1 to “Draws in a game” 60 expected$/],
   ["names", " , ", "“Your categories” is empty: names with commas between them expected, as in wood, stone"],
   ["names", "A,B,A", "“Your categories” has 'A' twice"],
-  ["schemes", "[", /^“Your own schemes” is no JSON: /],
+  ["schemes", "[", /^“Your own schemes”: line 1, .*JSON expected/],
   ["schemes", "hello", "“Your own schemes”: a deck list or JSON expected"],
 ])("what is wrong with %s %j is said in the words of the form", async (field, value, message) => {
   const page = await site.open(

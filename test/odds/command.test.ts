@@ -10,6 +10,7 @@ import { answerOf, reportOf, savePage } from "../../host/odds/command.js";
 import { dealerOf } from "../../host/odds/games/dealer.js";
 import { chartsOf } from "../../host/odds/says/chart.js";
 import type { Report } from "../../host/odds/says/report.js";
+import { csvOf } from "../../host/odds/says/text.js";
 import { newRandom } from "../../ts-src/randdeck.js";
 import { blocksOf, pages, projectFile, projectFolder } from "../docs/pages.js";
 
@@ -199,6 +200,9 @@ describe("the report", () => {
       /^28\.05% of players have 2 Jace, the Mind Sculptor, 1 a or b and 1 one\n\\x1b\[2J by draw 20 /,
     );
     expect(answerOf(report, { csv: true })).toMatch(/\n"he said ""one, two""",byDraw,1,0,0,0,0,/);
+    const [first] = report.schemes;
+    for (const name of ["=1+1", "+1", "-1", "@a", "\t=1"])
+      expect(csvOf({ ...report, schemes: [{ ...first!, name }] })).toContain(`\n'${name},byDraw,1,`);
     await expect(reportOf([path], { ...others, need: "a\u0007" })).rejects.toThrow("no card 'a\\x07'");
   });
 
@@ -212,9 +216,16 @@ describe("the report", () => {
     expect(stdout.split("\n").slice(0, 4)).toEqual([
       "50 of 100 players have 1 Bolt and 3 Mountain by draw 5, 90 by draw 12 (average draw 6.8022).",
       "Computed for games of 20 draws.",
-      "The sideboard of deck (2 cards) is left out.",
-      "",
+      "Left out of deck: 2 cards below the empty line. To count them, delete it in the list.",
+      "Printings of a card count as one, as 'Bolt' and 'Bolt (STA) 42'.",
     ]);
+  });
+
+  it("is that of a deck list in UTF-16, of which a card may be asked by its whole name", async () => {
+    const path = join(folder, "utf-16.txt");
+    writeFileSync(path, Buffer.from("\uFEFF4 Bolt [FDN:140]\r\n36 Island", "utf16le"));
+    const report = await reportOf([path], { ...options, card: "Bolt [FDN:140]" });
+    expect(answerOf(report, {})).toMatch(/^94\.70% of players have Bolt \[FDN:140\] by draw 20 /);
   });
 
   it("says how rare a rare hand is", async () => {

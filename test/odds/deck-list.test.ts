@@ -1,9 +1,11 @@
 /** Deck lists as players and their programs write them. */
 import { describe, expect, it } from "vitest";
-import { readText } from "../../host/odds/asks/deck-list.js";
 import { OddsError } from "../../host/odds/asks/error.js";
+import { decoded, readText } from "../../host/odds/asks/read.js";
 
-const EXPECTED = "a script that ends in .lua, a deck list or JSON expected";
+const FORM = "a line such as 4 Lightning Bolt expected, or a head such as Sideboard";
+const QUOTES = 'a count and a name expected, one with a comma in quotes, as in 4,"Jace, the Mind Sculptor"';
+const COLUMNS = "a first line with the names of the columns expected, as in count,name,set";
 
 /** The copies of each card, and what is said of the list. */
 function read(text: string) {
@@ -12,80 +14,382 @@ function read(text: string) {
   return [Object.fromEntries(cards.map((card, place) => [card, copies[place]])), ...notes];
 }
 
-describe("a deck list", () => {
-  it.each<[string, object]>([
-    [
-      "4 Lightning Bolt\n10x Island\r\n2 Jace, the Mind Sculptor",
-      {
-        "Lightning Bolt": 4,
-        Island: 10,
-        "Jace, the Mind Sculptor": 2,
-      },
-    ],
-    ["\uFEFF0 oak\n\t255 elm\n\n", { oak: 0, elm: 255 }],
-    ["1 oak\n1000\televen oaks", { oak: 1, "eleven oaks": 1000 }],
-    // What printings have beside the name; what cards of other games have there stays.
-    ["4 Bolt (STA) 42\n2 Bolt (M10) 146★ *F*\n1 Bolt [LEA]\n1 Bolt (sta) 42", { Bolt: 8 }],
-    ["1 A (PLST) XLN-12\n1 B (2X2) 3 *E*", { A: 1, B: 1 }],
-    [
-      "2 Potion (red)\n3 Potion (blue)\n4 Gold (10)\n5 Gold (20)\n1 Area 51",
-      {
-        "Potion (red)": 2,
-        "Potion (blue)": 3,
-        "Gold (10)": 4,
-        "Gold (20)": 5,
-        "Area 51": 1,
-      },
-    ],
-    ["1 Fire // Ice\n2 X\n3 +2 Mace", { "Fire // Ice": 1, X: 2, "+2 Mace": 3 }],
-    ["About\nName Burn\n\nCommander\n1 A\n\nDeck\n4 B\n\n3 C", { A: 1, B: 4, C: 3 }],
-    ["Pokémon: 4\n4 A\n\nTrainer: 3\n3 B\n\nTotal Cards: 7", { A: 4, B: 3 }],
-    ["// beasts\n4 A\n# more\n3 B", { A: 4, B: 3 }],
-    [
-      'count,name\n4,oak\n"2","Jace, the Mind Sculptor"\n1 , "the ""old"" elm"',
-      {
-        oak: 4,
-        "Jace, the Mind Sculptor": 2,
-        'the "old" elm': 1,
-      },
-    ],
-    ['"Quantity","Name"\n\n"4","oak"', { oak: 4 }],
-    ["4,oak\n4,oak", { oak: 8 }],
-  ])("%j is a deck", (text, copies) => {
-    expect(read(text)).toEqual([copies]);
-  });
+/** The list of a program, the copies that it has, and the notes. */
+type Sample = [program: string, text: string, copies: Record<string, number>, ...notes: string[]];
 
-  it.each([
+const same = (one: string, other: string) => `Printings of a card count as one, as '${one}' and '${other}'.`;
+const left = (cards: string) =>
+  `Left out of mine: ${cards}. To count them, delete what is in quotes in the list.`;
+
+const LISTS: Sample[] = [
+  [
+    "plain",
+    "4 Lightning Bolt\n10x Island\r\n\t2 Jace, the Mind Sculptor\n\n",
+    { "Lightning Bolt": 4, Island: 10, "Jace, the Mind Sculptor": 2 },
+  ],
+  ["with large counts", "\uFEFF0 oak\n1000\televen oaks", { oak: 0, "eleven oaks": 1000 }],
+  ["with the count behind", "Oak x4\nx3 Elm\n(2) Ash\nPine ×1", { Oak: 4, Elm: 3, Ash: 2, Pine: 1 }],
+  [
+    "Star Wars: Unlimited",
+    "Leader\n1 | Luke Skywalker | Faithful Friend\n\nBase\n1 | Echo Base\n\nDeck\n3 | Wing Leader",
+    { "Wing Leader": 3 },
+    left("1 card below 'Leader', 1 card below 'Base'"),
+  ],
+  ["with bullets", "- 4 Oak\n* 3 Elm\n• 2x Ash", { Oak: 4, Elm: 3, Ash: 2 }],
+  [
+    "with blanks that don't break",
+    "4\u00A0Lightning\u00A0Bolt\u00A0\n2 Lightning  Bolt",
+    { "Lightning Bolt": 6 },
+  ],
+  ["with accents in two forms", "1 Nazgu\u0302l\n1 Nazg\u00FBl", { "Nazg\u00FBl": 2 }],
+  ["without counts", 'Oak\nElm\nOak\n"Ash"', { Oak: 2, Elm: 1, Ash: 1 }],
+  [
+    "without counts, and a sideboard",
+    "Oak\nElm\n\nSideboard:\nAsh",
+    { Oak: 1, Elm: 1 },
+    left("1 card below 'Sideboard:'"),
+  ],
+  [
+    "MTG Arena",
+    "About\nName Burn\n\nCommander\n1 Krenko (DDN) 3\n\nDeck\n4 Bolt (STA) 42\n1 Bolt (m10) 146\n1 Fire // Ice (A) 3\n\nSideboard\n2 Duress (M21) 96",
+    { Bolt: 5, "Fire // Ice": 1 },
+    left("1 card below 'Commander', 2 cards below 'Sideboard'"),
+    same("Bolt (STA) 42", "Bolt (m10) 146"),
+  ],
+  [
+    "MTG Arena, no head below the commander",
+    "Commander\n1 Sharuum\n\n4 Swamp\n\n3 Plains",
+    { Swamp: 4, Plains: 3 },
+    left("1 card below 'Commander'"),
+  ],
+  [
+    "MTGO, a sideboard below an empty line",
+    "36 Bolt\n4 Spike\n\n\n15 Duress\n\n",
+    { Bolt: 36, Spike: 4 },
+    "Left out of mine: 15 cards below the empty line. To count them, delete it in the list.",
+  ],
+  [
+    "with one empty line, few cards above",
     "4 A\n\n2 B\n1 C",
-    "Deck\n4 A\n\nSideboard\n2 B\n\n1 C",
-    "4 A\nSB: 2 B\nSB:1 C",
-    "SIDEBOARD (3)\n3 B\nDeck (4)\n4 A",
-    "//Main\n4 A\n// Sideboard\n3 B",
-    "Sideboard:\n3 B\n\nMain deck:\n4 A",
-    "Companion\n1 B\n\nDeck\n4 A\n\nMaybeboard\n2 C",
-  ])("%j leaves out a sideboard, and says so", (text) => {
-    expect(read(text)).toEqual([{ A: 4 }, "The sideboard of mine (3 cards) is left out."]);
-  });
+    { A: 4, B: 2, C: 1 },
+    "Counted: 3 cards below the empty line. A line Sideboard there leaves them out.",
+  ],
+  [
+    "with one empty line, many cards below",
+    "40 A\n\n16 B",
+    { A: 40, B: 16 },
+    "Counted: 16 cards below the empty line. A line Sideboard there leaves them out.",
+  ],
+  ["with several empty lines", "40 A\n\n10 B\n\n5 C", { A: 40, B: 10, C: 5 }],
+  [
+    "Moxfield",
+    "4 Counterspell (CMR) 632 *F* #tag #other tag\n1 Fury (PMH2) 126s *F*\n1 Maze (SLD) 820★ *F*\n1 A (PLST) XLN-12 *E*\n1 Chair () 92\n\nSIDEBOARD:\n1 Naturalize (M21) 13\n\nTOKENS:\n1 Goblin (TM21) 3",
+    { Counterspell: 4, Fury: 1, Maze: 1, A: 1, Chair: 1 },
+    left("1 card below 'SIDEBOARD:', 1 card below 'TOKENS:'"),
+  ],
+  [
+    "Archidekt",
+    "20x Swamp (ltr) 268 [Land]\n1x Swamp (plst) WWK-121 *F* [Land,Basics] ^Have,#37d67a^\n1x Rats (dsk) 5\n1x Krenko (ddn) 3 [Commander{top}]\n1x Egg (big) 16 [Maybeboard{noDeck}{noPrice},Mana Advantage]\n1x Army (tltr) 18 [Tokens & Extras{noDeck}]",
+    { Swamp: 21, Rats: 1 },
+    left(
+      "1 card with '[Commander{top}]', 1 card with '[Maybeboard{noDeck}{noPrice},Mana Advantage]', 1 card with '[Tokens & Extras{noDeck}]'",
+    ),
+    same("Swamp (ltr) 268 [Land]", "Swamp (plst) WWK-121 *F* [Land,Basics] ^Have,#37d67a^"),
+  ],
+  [
+    "TappedOut",
+    "1x Krenko *CMDR*\n7x Plains (331)\n3x Plains\n2x Ring *f-etch*",
+    { Plains: 10, Ring: 2 },
+    left("1 card with '*CMDR*'"),
+    same("Plains (331)", "Plains"),
+  ],
+  [
+    "Deckstats",
+    "//Main\n1 [2XM#310] Barrens\n4 Bolt # burn\n1 Waltz No. 3 # !Commander\n\n//Sideboard\n1 [2XM#315] Citadel\n\n//Maybeboard\n2 [MID#159] Egg // Viper",
+    { Barrens: 1, Bolt: 4 },
+    left("1 card with '# !Commander', 1 card below '//Sideboard', 2 cards below '//Maybeboard'"),
+  ],
+  [
+    "MTGGoldfish",
+    "2 Plains <251> [THS]\n1 Plains [M10] 146\n1 Ring <borderless> [SLD] (F)\n1 Foil [UMA]",
+    { Plains: 3, Ring: 1, Foil: 1 },
+    same("Plains <251> [THS]", "Plains [M10] 146"),
+  ],
+  [
+    "mtg.wtf and MythicHub",
+    "COMMANDER: 1 Kydele\n1 Day of Judgment [FDN:140]\n1 Bolt [4ed/208] [foil]\n1 Delver [ISD] #51 etched\n\nPlanar Deck\n1 Naya",
+    { "Day of Judgment": 1, Bolt: 1, Delver: 1 },
+    left("1 card with 'COMMANDER:', 1 card below 'Planar Deck'"),
+  ],
+  [
+    "Cockatrice",
+    "// Burn\n\n// 4 Instant\n4 Bolt\n\n// 20 Land\n20 Mountain\n\n// 3 Sideboard\n// 3 Sorcery\nSB: 3 Duress",
+    { Bolt: 4, Mountain: 20 },
+    left("3 cards with 'SB:'"),
+  ],
+  [
+    "Forge",
+    "[metadata]\nName=Burn\n4 Lies\n[Main]\n4 Bolt|M10\n2 Bolt+|2XM|1\n1 Zaku I | MS-05\n[Sideboard]\n2 Duress|M20|[96]\n[Planes]\n1 Naya",
+    { Bolt: 6, "Zaku I | MS-05": 1 },
+    left("2 cards below '[Sideboard]', 1 card below '[Planes]'"),
+    same("Bolt|M10", "Bolt+|2XM|1"),
+  ],
+  [
+    "Apprentice",
+    "// NAME : Burn\n// CREATOR : me\n        4 Bolt\n        20 Mountain\nSB:  2 Duress\nSB:1 Taiga",
+    { Bolt: 4, Mountain: 20 },
+    left("3 cards with 'SB:'"),
+  ],
+  [
+    "XMage",
+    `NAME:Burn\n1 [SLD:1135] Mycoloth\n2 [WAR:2*] Ugin\nSB: 3 [ZNR:315] Archon\nLAYOUT MAIN:(1,1)(NONE,false,50)|(${"[SLD:1135],".repeat(200)})`,
+    { Mycoloth: 1, Ugin: 2 },
+    left("3 cards with 'SB:'"),
+  ],
+  [
+    "Pokémon TCG Live",
+    "Pokémon: 12\n2 Charizard ex OBF 125\n1 Pidgey PR-SV 47\n\nTrainer: 3\n2 Iono PAL 185 PH\n2 Iono PAL 269\n\nEnergy: 2\n4 Basic {R} Energy SVE 2\n1 Basic Fire Energy Energy 10\n\nTotal Cards: 12",
+    { "Charizard ex": 2, Pidgey: 1, Iono: 4, "Basic {R} Energy": 4, "Basic Fire Energy": 1 },
+    same("Iono PAL 185 PH", "Iono PAL 269"),
+  ],
+  [
+    "Pokémon TCG Online",
+    "****** Pokémon Trading Card Game Deck List ******\n\n##Pokémon - 1\n\n* 1 Mew SUM 33\n\n##Trainer Cards - 1\n\n* 2 N NVI 92\n\nTotal Cards - 3",
+    { Mew: 1, N: 2 },
+  ],
+  [
+    "YGOPRO",
+    "#created by me\n#main\n91073013\n09091064\n91073013\n#extra\n90448279\n!side\n27204311\n27204311",
+    { "91073013": 2, "09091064": 1 },
+    left("1 card below '#extra', 2 cards below '!side'"),
+  ],
+  [
+    "Hearthstone",
+    "### Zoo\n# Class: Warlock\n# Format: Standard\n#\n# 2x (1) Flame Imp\n# 1x (4) E.T.C., Band Manager\n#   1x (3) Beatboxer\n#\nAAECAa0GBu3cA4f7A8mABPDtA+fwA4j7A/XOA5fkA4jvA7b6A8uAAA==\n#\n# To use this deck, copy it",
+    { "Flame Imp": 2, "E.T.C., Band Manager": 1 },
+    left("1 card with '#   '"),
+  ],
+  [
+    "Lorcana, of Dreamborn",
+    "4 Elsa - Snow Queen\n2 Pete, Games Referee",
+    { "Elsa - Snow Queen": 4, "Pete, Games Referee": 2 },
+  ],
+  [
+    "Flesh and Blood, of Fabrary",
+    "Name: Burn 🇸🇪\nHero: Cindra, Dracai of Retribution\nFormat: Classic Constructed\n\nArena cards\n1x Flick Knives\n\nDeck cards\n3x Snatch (red)\n2x Snatch (blue)\n\nMade with ❤️ at the FaBrary\nSee the full deck @ https://fabrary.net/decks/1",
+    { "Snatch (red)": 3, "Snatch (blue)": 2 },
+    left("1 card with 'Hero:', 1 card below 'Arena cards'"),
+  ],
+  ["One Piece, of a simulator", "4xOP01-016\n2xST21-017", { "OP01-016": 4, "ST21-017": 2 }],
+  ["One Piece, of Egman", "4 OP01-013 Sanji\n4 OP10-005 Sanji", { "OP01-013 Sanji": 4, "OP10-005 Sanji": 4 }],
+  ["Gundam", "4 x ST04-008\n2 Guntank [GD01-008]", { "ST04-008": 4, "Guntank [GD01-008]": 2 }],
+  [
+    "Digimon",
+    "// Digimon DeckList\n\n4 Gabumon (X Antibody)   BT9-020\n1 Gabumon   EX9-014\n// Egg Deck\n4 Wanyamon BT11-002",
+    { "Gabumon (X Antibody) BT9-020": 4, "Gabumon EX9-014": 1 },
+    left("4 cards below '// Egg Deck'"),
+  ],
+  [
+    "NetrunnerDB",
+    "the best deck\nAU Co.: The Gold Standard (Elevation)\n\nAgenda (3)\n3x Hybrid Release (Parhelion)\n\nUpgrade (1)\n1x Skunkworks (System Gateway) •••• •\n\n15 influence spent (max 15, available 0)\n20 agenda points (between 20 and 21)\n4 cards (min 45)\nCards up to Elevation",
+    { "Hybrid Release": 3, Skunkworks: 1 },
+  ],
+  ["Jinteki", "3 Hedge Fund\n2 Rashida Jaheem ●●", { "Hedge Fund": 3, "Rashida Jaheem": 2 }],
+  [
+    "MarvelCDB and ArkhamDB",
+    "Web\n\nSpider-Man\n\nPacks: From Core Set to Hulk (2)\n\nUpgrades\n\n1x Helicarrier (Core Set)\n\nPermanent\n\n2x Web-Shooter: Mark 2 (Core Set)\n",
+    { Helicarrier: 1, "Web-Shooter: Mark 2": 2 },
+    "Counted: the cards below heads that aren't known, 'Permanent'.",
+  ],
+  [
+    "Legends of Runeterra, as names",
+    "Champions (6)\n3 Jinx\n\nFollowers (3)\n3 Zaunite Urchin",
+    { Jinx: 3, "Zaunite Urchin": 3 },
+  ],
+  ["Dominion", "Cellar\nMoat\nThrone Room", { Cellar: 1, Moat: 1, "Throne Room": 1 }],
+  [
+    "with groups of other names",
+    "Ramp:\n4 Oak\n== Burn ==\n3 Elm\n# more burn\n2 Ash\n\nConsidering:\n1 A\n\nOutside the Game:\n1 B\n\nExtra Deck:\n1 C\n\nWishlist (1)\n1 D",
+    { Oak: 4, Elm: 3, Ash: 2 },
+    "Left out of mine: 1 card below 'Considering:', 1 card below 'Outside the Game:', 1 card below 'Extra Deck:' and 1 more. To count them, delete what is in quotes in the list.",
+    "Counted: the cards below heads that aren't known, 'Ramp:', '== Burn ==', '# more burn'.",
+  ],
+  [
+    "with groups in its sideboard",
+    "Creatures (4)\n4 A\n\nSideboard\nInstants (1)\n1 B\n\nLands (1)\n1 C",
+    { A: 4 },
+    left("2 cards below 'Sideboard'"),
+  ],
+  [
+    "with a maybeboard among its groups",
+    "Commander (1)\n1 A\n\nMaybeboard (2)\n2 B\n\nLands (3)\n3 C",
+    { C: 3 },
+    left("1 card below 'Commander (1)', 2 cards below 'Maybeboard (2)'"),
+  ],
+  [
+    "with names that look like printings",
+    "1 Borrowing 100,000 Arrows\n1 Circle of Protection: Red\n1 B.F.M. (Big Furry Monster)\n2 Potion (red)\n3 Potion (blue)\n4 Gold (10)\n5 Gold (20)\n1 Area 51\n3 +2 Mace\n2 X\n1 Jinzo #7\n2 Xantid Swarm\n1 Oak [red]",
+    {
+      "Borrowing 100,000 Arrows": 1,
+      "Circle of Protection: Red": 1,
+      "B.F.M. (Big Furry Monster)": 1,
+      "Potion (red)": 2,
+      "Potion (blue)": 3,
+      "Gold (10)": 4,
+      "Gold (20)": 5,
+      "Area 51": 1,
+      "+2 Mace": 3,
+      X: 2,
+      "Jinzo #7": 1,
+      "Xantid Swarm": 2,
+      "Oak [red]": 1,
+    },
+  ],
+];
+
+const TABLES: Sample[] = [
+  [
+    "two columns",
+    'count,name\n4,oak\n"2","Jace, the Mind Sculptor"\n1 , "the ""old"" elm"',
+    { oak: 4, "Jace, the Mind Sculptor": 2, 'the "old" elm': 1 },
+  ],
+  [
+    "no head",
+    '4,oak\n4;oak\n2\telm\n"3","ash, old"\n"box, big",2\nfir;1',
+    { oak: 8, elm: 2, "ash, old": 3, "box, big": 2, fir: 1 },
+  ],
+  [
+    "Deckbox",
+    'Count,Tradelist Count,Name,Edition,Card Number\n2,0,"Jace, the Mind Sculptor",Khans of Tarkir,159\n1,0,Sol Ring,,',
+    { "Jace, the Mind Sculptor": 2, "Sol Ring": 1 },
+  ],
+  [
+    "ManaBox",
+    "Name,Set code,Set name,Collector number,Foil,Rarity,Quantity,ManaBox ID\nSol Ring,C21,Commander 2021,263,foil,uncommon,1,9\nBolt,M10,Magic 2010,146,normal,common,4,8",
+    { "Sol Ring": 1, Bolt: 4 },
+  ],
+  [
+    "TappedOut",
+    "Board,Qty,Name,Printing,Foil,Commander\nmain,1,Edgar Markov,C17,,True\nmain,4,Bolt,,,\nside,2,Duress,,,\nmaybe,1,Egg,,,",
+    { Bolt: 4 },
+    left("1 card with 'Commander: True', 2 cards with 'Board: side', 1 card with 'Board: maybe'"),
+  ],
+  [
+    "MTGO",
+    "Card Name,Quantity,ID #,Sideboarded\nBolt,4,1,No\nDuress,2,2,Yes",
+    { Bolt: 4 },
+    left("2 cards with 'Sideboarded: Yes'"),
+  ],
+  [
+    "a spreadsheet with ;",
+    'sep=;\r\nQuantity;"Card Name";Note\r\n4;"Jace, the Mind";x\r\n;;\r\n2;Oak;\r\n',
+    { "Jace, the Mind": 4, Oak: 2 },
+  ],
+  ["a spreadsheet with tabs", "\uFEFFName\tCount\nOak\t4.0\n\nElm (STA) 42\t2", { Oak: 4, Elm: 2 }],
+];
+
+describe("a deck list", () => {
+  it.each(LISTS)("%s", (_, text, ...expected) => expect(read(text)).toEqual(expected));
+
+  it.each(TABLES)("as a table: %s", (_, text, ...expected) => expect(read(text)).toEqual(expected));
 
   it.each([
-    ["", EXPECTED],
-    ["return newDice({ 'oak' })", EXPECTED],
-    ["oak\n4 elm", EXPECTED],
-    ["4", EXPECTED],
-    ["-4 oak", EXPECTED],
-    ["Sideboard\n4 oak", EXPECTED],
-    ["hello, world", EXPECTED],
-    ["4 elm\n\noak", `line 3, 'oak': ${EXPECTED}`],
+    ["", `line 1, '': ${FORM}`],
+    ["return newDice({ 'oak' })", `line 1, 'return newDice({ 'oak' })': ${FORM}`],
+    ["local a = 1\nlocal b = 2", `line 1, 'local a = 1': ${FORM}`],
+    ["oak\n4 elm", `line 1, 'oak': ${FORM}`],
+    ["4", `line 1, '4': ${FORM}`],
+    ["-4 oak", `line 1, '-4 oak': ${FORM}`],
+    ["4.5 oak\n2 elm", `line 1, '4.5 oak': ${FORM}`],
+    ["1) oak\n2) elm", `line 1, '1) oak': ${FORM}`],
+    ["1. oak\n2. elm", `line 1, '1. oak': ${FORM}`],
+    ["Sideboard\n4 oak", `line 1, 'Sideboard': ${FORM}`],
+    ["Cellar, Chapel, Moat, Village", `line 1, 'Cellar, Chapel, Moat, Village': ${FORM}`],
+    ["Cellar, Chapel, Moat, Village\nMine, Bureau", `line 1, 'Cellar, Chapel, Moat, Village': ${FORM}`],
+    ["oak\nEvents: Alms", `line 2, 'Events: Alms': ${FORM}`],
+    ["BT11-005 Koromon 4\nBT8-058 Agumon 4", `line 1, 'BT11-005 Koromon 4': ${FORM}`],
+    ["Bolt (4)\nElm (3)\nAsh", `line 1, 'Bolt (4)': ${FORM}`],
+    ["oak\nland\nelm", "line 2, 'land': a card or a head? write 1 land, or land:"],
+    ["4 elm\n\noak", `line 3, 'oak': ${FORM}`],
+    ["4 elm\n4,Jace, the Mind Sculptor", `line 2, '4,Jace, the Mind Sculptor': ${QUOTES}`],
+    ["1,000 oak", `line 1, '1,000 oak': ${QUOTES}`],
+    ['4,"oak', `line 1, '4,"oak': ${QUOTES}`],
+    ["4;oak;M10\n2;elm;M10", `line 1, '4;oak;M10': ${COLUMNS}`],
+    ["Name,Set\noak,M10", `line 1, 'Name,Set': ${COLUMNS}`],
+    ["count,name\n4,oak\nfour,elm", `line 3, 'four,elm': ${QUOTES}`],
+    ["count,name\n4,Jace, the Mind Sculptor", `line 2, '4,Jace, the Mind Sculptor': ${QUOTES}`],
     [
-      "4 elm\n4,Jace, the Mind Sculptor",
-      "line 2, '4,Jace, the Mind Sculptor': a count and a name expected, one with a comma in quotes, as in 4,\"Jace, the Mind Sculptor\"",
+      "3x [Hedge Fund](https://example.com/1)",
+      "line 1, '3x [Hedge Fund](https://example.com/1)': plain text expected, not Markdown or BBCode",
     ],
-  ])("%j is none", (text, problem) => {
+    [
+      '<?xml version="1.0"?>\n<Deck>',
+      "line 1, '<?xml version=\"1.0\"?>': XML, such as .dek or .cod, isn't read: export the deck as text",
+    ],
+    [
+      "ydke://o6lXBaOpVwU=!!!",
+      "line 1, 'ydke://o6lXBaOpVwU=!!!': a deck code or link isn't read: export the deck as text",
+    ],
+    [
+      "CICQCAIEAEAQIBAFAEAQMAYBAECACBAJ",
+      "line 1, 'CICQCAIEAEAQIBAFAEAQMAYBAECACBAJ': a deck code or link isn't read: export the deck as text",
+    ],
+    ["4\0 \0o\0a\0k\0", "line 1, '4\0 \0o\0a\0k\0': isn't plain text: export the deck as text or CSV"],
+    [`4 oak\n4 a${" ".repeat(1000)}b`, `line 2, '4 a${" ".repeat(57)}': at most 1000 characters expected`],
+  ])("refuses %j", (text, problem) => {
     expect(() => readText(text, "mine")).toThrow(new OddsError(problem));
   });
 
+  it("is read in steps that grow with its length alone", () => {
+    const line = `4 a${" *A*".repeat(240)}`;
+    const marks = Array.from({ length: 40_000 }, (_, at) => `1 a${at} [Tokens${at}{noDeck}]`);
+    const [copies, note] = read([...Array<string>(5000).fill(line), ...marks].join("\n"));
+    expect(copies).toEqual({ a: 20_000 });
+    expect(note).toMatch(/, 1 card with '\[Tokens2\{noDeck\}\]' and 39997 more\. /);
+    const unclosed = `count,name\n${'1,"a"""""\n'.repeat(20_000)}1,"`;
+    for (const text of [
+      `4 a${" ".repeat(200_000)}`,
+      `4 a${" *A*".repeat(40_000)}`,
+      `a${" ".repeat(200_000)};`,
+    ])
+      expect(() => readText(text, "mine")).toThrow(/^line 1, .*: at most 1000 characters expected$/);
+    expect(() => readText(unclosed, "mine")).toThrow(/^line 20002, /);
+    expect(() => readText(`{"a": [${'"b" '.repeat(100_000)}`, "mine")).toThrow(/^line 1, .*JSON expected/);
+  });
+
+  it("knows the names with their printings", () => {
+    const { printings } = readText("2 Iono (PAL) 185\n2 Iono\n1 Fury (TBTH)", "mine");
+    expect(printings.get("Iono (PAL) 185")).toBe("Iono");
+    expect(printings.get("Fury (TBTH)")).toBe("Fury");
+  });
+
+  it("is read from bytes of several encodings", () => {
+    const inUtf16 = (mark: string) => Buffer.from(`${mark}4 Nazg\u00FBl`, "utf16le");
+    for (const bytes of [
+      Buffer.from("\uFEFF4 Nazg\u00FBl"),
+      inUtf16("\uFEFF"),
+      inUtf16("\uFEFF").swap16(),
+      Buffer.from("4 Nazg\u00FBl", "latin1"),
+    ])
+      expect(read(decoded(bytes))).toEqual([{ "Nazg\u00FBl": 4 }]);
+  });
+
   it("is not what begins as JSON", () => {
-    expect(readText(' \uFEFF[{"a": 1}]\n', "mine")).toEqual({ json: [{ a: 1 }], notes: [] });
-    expect(() => readText("{", "mine")).toThrow(SyntaxError);
+    expect(readText(' \uFEFF[{"a": 1}]\n', "mine")).toMatchObject({ json: [{ a: 1 }], notes: [] });
+  });
+
+  it.each([
+    ['{\n "a": 1,\n}', "line 3, '}'"],
+    ['["a"\n"b"]', "line 2, '\"b\"]'"],
+    ['[{"a" 1}]', "line 1, '[{\"a\" 1}]'"],
+    ['{"a":\n b}', "line 2, 'b}'"],
+    ['{"a":\n "b}', "line 2, '\"b}'"],
+    ['{"a": [1, 2\n}\n', "line 2, '}'"],
+    ['{"a": [1, 2]\n\n', "line 1, '{\"a\": [1, 2]'"],
+    ['{"a": 1}\n{}', "line 2, '{}'"],
+    ["{", "line 1, '{'"],
+  ])("tells where %j is no JSON", (text, place) => {
+    const problem = `${place}: JSON expected, with its commas, quotes and brackets`;
+    expect(() => readText(text, "mine")).toThrow(new OddsError(problem));
   });
 });

@@ -1,60 +1,319 @@
-/** Schemes as text: JSON, or a deck list as players and their programs write it. */
+/** Deck lists as players and their programs write them. */
 import { OddsError } from "./error.js";
 
-/** `4 Lightning Bolt` or `4x Lightning Bolt`, and the same as CSV; `SB:` before it puts it in the sideboard. */
-const ROW = /^(SB:\s*)?(\d+)[x×]?\s+([^\s,].*)$/i;
-const CSV_ROW = /^()"?(\d+)"?\s*,\s*("(?:[^"]|"")+"|[^",]+)$/;
-const CSV_HEAD = /^"?[a-z ]+"?\s*,/i;
-
-/** The set and the number of a printing, in capitals or both, and marks such as that of foil. */
-const PRINTING =
-  /(?:\s+[([](?:(?=\d*[A-Z])[A-Z\d]{2,6}[)\]](?:\s+\S*\d\S*)?|\w{2,6}[)\]]\s+\S*\d\S*))?(?:\s+\*[A-Z]+\*)*$/;
-
-/** The head of a part, such as `Sideboard` or `Lands: 24`; what some parts have is not in the deck. */
-const HEAD =
-  /^(?:\/\/|#)?\s*(?:(?:main ?)?deck|main(?:board)?|commander|companion|side ?board|maybe ?board|about)(?: ?\(\d+\))?$|^\D.*:\s*\d*$/i;
-const IS_ASIDE = /^\W*(?:companion|side|sb|maybe)/i;
-
-const EXPECTED = "a script that ends in .lua, a deck list or JSON expected";
-
-/** A deck list as a scheme in JSON, and how many of its cards are not in the deck. */
-function readDeckList(text: string, name: string) {
-  const lines = text.split(/\r\n?|\n/).map((line) => line.trim());
-  const hasHeads = lines.some((line) => HEAD.test(line) || ROW.exec(line)?.[1] !== undefined);
-  const copies = new Map<string, number>();
-  let aside = 0;
-  let part = "";
-  for (const [at, line] of lines.entries()) {
-    const [, sideboard, count, written = ""] = ROW.exec(line) ?? CSV_ROW.exec(line) ?? [];
-    if (count !== undefined) {
-      const card = written
-        .replace(/^"(.*)"$/, "$1")
-        .replaceAll('""', '"')
-        .replace(PRINTING, "");
-      if (sideboard || IS_ASIDE.test(part)) aside += Number(count);
-      else copies.set(card, (copies.get(card) ?? 0) + Number(count));
-    } else if (HEAD.test(line)) part = line;
-    else if (line === "" && !hasHeads && copies.size > 0) part = "sideboard";
-    else {
-      const isFirst = copies.size === 0;
-      if (/^(?:\/\/|#|$)/.test(line) || /^about/i.test(part) || (isFirst && CSV_HEAD.test(line))) continue;
-      const expected = /^"?\d+"?\s*,/.test(line)
-        ? 'a count and a name expected, one with a comma in quotes, as in 4,"Jace, the Mind Sculptor"'
-        : EXPECTED;
-      throw new OddsError(
-        isFirst && expected === EXPECTED ? EXPECTED : `line ${at + 1}, '${line.slice(0, 60)}': ${expected}`,
-      );
-    }
-  }
-  if (copies.size === 0) throw new OddsError(EXPECTED);
-  return { json: { name, kind: "deck", cards: [...copies.keys()], copies: [...copies.values()] }, aside };
+/** A scheme or several as JSON, notes for the user, and the card of each longer name that the text has for it. */
+export interface Read {
+  readonly json: unknown;
+  readonly notes: string[];
+  readonly printings: ReadonlyMap<string, string>;
 }
 
-/** Reads the text of schemes as JSON, with what whoever asked should know of it; a deck list gets the name. */
-export function readText(text: string, name: string): { json: unknown; notes: string[] } {
-  const content = text.replace(/^\uFEFF/, "").trim();
-  if (/^[[{]/.test(content)) return { json: JSON.parse(content), notes: [] };
-  const { json, aside } = readDeckList(content, name);
-  const cards = aside === 1 ? "1 card" : `${aside} cards`;
-  return { json, notes: aside === 0 ? [] : [`The sideboard of ${name} (${cards}) is left out.`] };
+/** What a line says of a card, and the mark on it that says that it isn't in the deck. */
+interface Counted {
+  readonly count: number;
+  readonly written: string;
+  readonly mark?: string | undefined;
+}
+
+/** Its name without a printing, why it isn't in the deck, and how many empty lines stand above it. */
+type Row = Counted & { readonly name: string; readonly aside: string | undefined; readonly part: number };
+
+const EXPECTED = "a line such as 4 Lightning Bolt expected, or a head such as Sideboard";
+const QUOTES = 'a count and a name expected, one with a comma in quotes, as in 4,"Jace, the Mind Sculptor"';
+const COLUMNS = "a first line with the names of the columns expected, as in count,name,set";
+const LONGEST_LINE = 1000; // It keeps the work for each line small.
+
+/** Other forms, by a line that can't be read. */
+const OTHER_FORMS: readonly [line: RegExp, problem: string][] = [
+  [/^</, "XML, such as .dek or .cod, isn't read: export the deck as text"],
+  [/^\w+:\/\/|^[A-Za-z\d+/=]{20,}$/, "a deck code or link isn't read: export the deck as text"],
+  [/\]\(http|\[\/?(?:b|url)\b/, "plain text expected, not Markdown or BBCode"],
+];
+
+/** The heads of parts, as letters alone. A `command` card starts outside the deck; a `group` is a part of the deck. */
+const HEADS = {
+  deck: /^(?:main|maincards|mainboard|(?:main|start|starting|draw)?deck(?:cards|list)?)$/i,
+  sideboard: /^(?:side(?:board|deck)?|sb)$/i,
+  command: /^(?:(?:companion|commander|leader|legend)s?|commandzone|hero(?:es)?|identity|investigator)$/i,
+  aside:
+    /^(?:maybe(?:board|list)?|considering|acquire(?:board)?|wish(?:list|board)|extras?|extradeck|tokens?(?:extras)?|outsidethegame|signaturespells?|(?:planar|scheme|attraction|contraption|sticker|egg|digiegg|digitama|material|rune|don|plot|dungeon)s?(?:deck)?|planes|bases?|battlefields?|arenacards)$/i,
+  about: /^(?:about|metadata|general)$/i,
+  group:
+    /^(?:(?:non)?(?:basic)?lands?|(?:non)?creatures?|instants?|sorcer(?:y|ies)|artifacts?|enchantments?|planeswalkers?|battles?|spells?|monsters?|traps?|pokemon|trainers?(?:cards)?|energ(?:y|ies)(?:cards)?|supporters?|items?|tools?|stadiums?|events?|hardware|resources?|programs?|icebreakers?|agendas?|assets?|upgrades?|operations?|ice|barriers?|codegates?|sentr(?:y|ies)|supports?|all(?:y|ies)|skills?|treacher(?:y|ies)|attachments?|minions?|weapons?|champions?|followers?|units?|landmarks?|equipments?|characters?|actions?|songs?|locations?|stages?|other)$/i,
+} as const;
+type Zone = keyof typeof HEADS;
+
+/** A head that isn't known, by its form: `Ramp:`, `Ramp (8)`, `[Ramp]`, `== Ramp ==`. */
+const OTHER_HEAD = /:(?: ?\d+)?$|\(\d+\)$|^\[.*\]$|^[=~*_-]{2}.*[=~*_-]{2}$/;
+
+/** Lines about a deck in the forms of the programs that write them. */
+const ABOUT =
+  /^(?:name|title|author|creator|format|class|date|url|event|player|deck|deck type|year|archetype|description|source|total(?: cards)?|packs|layout (?:main|sideboard))(?: ?[:=]| - )|^\d+ (?:influence spent|agenda points|cards)(?: \(| total|$)|^(?:cards up to|made with|see the full deck|decklist published|exported from|generated by) |^https?:|^\*{3}/i;
+
+/** In databases of decks, each card has the name of its pack in brackets behind it. */
+const HAS_PACKS = /^(?:packs: |cards up to |\d+ influence spent )/i;
+const PACK = / \([^()]+\)$/;
+
+const COUNTED = [
+  /^\((?<count>\d+)\) (?<written>.+)$/,
+  /^(?<count>\d+)(?: ?[x×|-] | |[x×])(?<written>.+)$/i,
+  /^[x×](?<count>\d+) (?<written>.+)$/i,
+  /^(?<written>.+) \(?[x×](?<count>\d+)\)?$/i,
+];
+const COMMENT = /^(?:\/\/|#|!side$)/;
+const HEARTHSTONE = /^#( +)(\d+)x \(\d+\) (.+)$/;
+const CODE = /^(?=[A-Za-z]*[\d+/=])[A-Za-z\d+/=]{20,}$/;
+/** A name without a count, which is no code, no part of a program and no list of names. */
+const NAME = /^(?!(?=[A-Za-z]*[\d+/=])[A-Za-z\d+/=]{20,}$|(?:.*,){3})[\p{L}"'(+&_.][^={}<>;|]*$/u;
+const PREFIXED = /^([\p{L} ]{2,30}): *(.*[^\d() ].*)$/u; // SB: 2 Duress
+
+/** Marks behind a name: `*F*`, `(F)` of foil, influence, `<retro>`, `^Have^`. */
+const MARKS = /(?: \*[\w:-]+\*| \[(?:foil|etched)\]| \(F\)| [•●○☆★]+| <[^<>]+>| \^[^^]+\^)+$/i;
+const COMMANDER = / (?:\*CMDR\*|# ?!Commander)/i;
+
+/** What is cut from a name: a set and a number as programs write them behind it. */
+const PRINTINGS = [
+  / \(\w{0,6}\) [^ ]*\d[^ ]*$/, // (CMR) 632, (PLST) XLN-12, () 92
+  / \((?=\d*[A-Z])[A-Z\d]{2,6}\)$/, // (LEA)
+  / \[(?=\d*[A-Z])[A-Z\d]{2,6}\](?: #?[^ ]*\d[^ ]*(?: foil| etched)?)?$/, // [LEA], [M10] 146, [ISD] #51 foil
+  / \[\w{2,6}[:#/][^ \]]+\]$/, // [FDN:140], [4ed/208]
+];
+const POKEMON = / (?:(?=[A-Z\d-]*[A-Z])[A-Z\d-]{2,7}|(?<= Energy )Energy) [A-Z]{0,5}\d+[a-z]?(?: PH)?$/;
+const CATEGORIES = / \[([^[\]]+)\]$/; // [Ramp,Draw]: the first one may be a zone.
+const SET_FIRST = /^\[(?:(?=\d*[A-Z])[A-Z\d]{2,6}|\w{2,6}[:#][^ \]]+)\] /;
+const FORGE = /^([^|]*[^|+ ])\+?\|\w{2}.*$/;
+const BASIC_LAND = /^((?:snow-covered )?(?:plains|island|swamp|mountain|forest|wastes)) \(\d+\)$/i;
+
+/** Columns of tables, as letters alone. */
+const SEPARATORS = ["\t", ";", ","];
+const NAME_COLUMN = /^(?:card)?name$|^card$/i;
+const COUNT_COLUMN = /^(?:count|quantity|qty|amount|copies)$/i;
+const ZONE_COLUMN = /^(?:board(?:type)?|section|zone|categor(?:y|ies))$/i;
+const ASIDE_COLUMN = /^(?:is)?(?:sideboard(?:ed)?|maybeboard|commander)$/i;
+
+const lettersOf = (line: string): string => line.normalize("NFD").replace(/\P{L}+/gu, "");
+
+/** What a head says: `// 4 Instant`, `Pokémon: 12`, `== Side Deck ==`. */
+function zoneOf(head: string): Zone | undefined {
+  const letters = lettersOf(head);
+  return (Object.keys(HEADS) as Zone[]).find((zone) => HEADS[zone].test(letters));
+}
+
+const isAside = (zone: Zone | undefined) => zone === "sideboard" || zone === "aside" || zone === "command";
+
+const isAsideIn = (categories = ""): boolean =>
+  /^[^,]*\{noDeck\}/.test(categories) || isAside(zoneOf(categories.replace(/[{,;].*/, "")));
+
+/** The name of a card without its printing, and the mark that says that it isn't in the deck. */
+function cardOf(written: string, printings: readonly RegExp[]): { name: string; mark?: string | undefined } {
+  const withoutMarks = (text: string) => text.replace(MARKS, "");
+  const withoutPrinting = (text: string) => {
+    const printing = printings.find((form) => form.test(text));
+    return printing && withoutMarks(text.replace(printing, ""));
+  };
+  const text = withoutMarks(written.replace(/ #(?: .*|!?\p{L}.*)?$/u, "").replace(SET_FIRST, ""));
+  let mark = COMMANDER.exec(written)?.[0].trim();
+  let name = withoutPrinting(text);
+  const [end, categories = ""] = (name === undefined && CATEGORIES.exec(text)) || [];
+  if (end !== undefined) {
+    if (isAsideIn(categories)) mark ??= end.trim();
+    const rest = withoutMarks(text.slice(0, -end.length));
+    name = withoutPrinting(rest) ?? (mark !== undefined || categories.includes("{") ? rest : undefined);
+  }
+  name = (name ?? text).replace(FORGE, "$1").replace(BASIC_LAND, "$1");
+  return { name: name.replace(/^"(.*)"$/, "$1"), mark };
+}
+
+/** The cells of a line of CSV; undefined if its quotes are not those of CSV. */
+function cellsOf(line: string, separator: string): string[] | undefined {
+  const cell = new RegExp(` *(?:"((?:[^"]|"")*)"|((?!")[^${separator}]*)) *(${separator}|$)`, "y");
+  const cells: string[] = [];
+  for (;;) {
+    const [, quoted, plain = "", end] = cell.exec(line) ?? [];
+    if (end === undefined) return undefined;
+    cells.push((quoted?.replaceAll('""', '"') ?? plain).replace(/\s+/g, " ").trim());
+    if (end === "") return cells;
+  }
+}
+
+const isCount = (cell = "") => /^\d+(?:\.0+)?x?$/i.test(cell);
+
+/** The card on a line with a count, or what is wrong with it; undefined for other lines. */
+function countedIn(line: string): Counted | string | undefined {
+  const [, gap, copies, card] = HEARTHSTONE.exec(line) ?? [];
+  if (card !== undefined)
+    return { count: Number(copies), written: card, mark: gap === " " ? undefined : `#${gap}` };
+  if (COMMENT.test(line) || ABOUT.test(line)) return undefined;
+  const [, before = "", behind = ""] = PREFIXED.exec(line) ?? [];
+  if (isAside(zoneOf(before))) {
+    const inside = countedIn(behind) ?? { count: 1, written: behind };
+    return typeof inside === "string" ? inside : { ...inside, mark: `${before}:` };
+  }
+  for (const separator of SEPARATORS.filter((each) => line.includes(each))) {
+    const cells = cellsOf(line, separator);
+    if (cells === undefined && /^"?\d+"? ?[,;\t]/.test(line)) return QUOTES;
+    const isFirst = isCount(cells?.[0]);
+    if (!isFirst && (!isCount(cells?.at(-1)) || /^\(?\d+\)?[x× ]/i.test(line))) continue;
+    if (cells!.length > 2) return separator === "," ? QUOTES : COLUMNS;
+    const [count = "", written = ""] = isFirst ? cells! : cells!.reverse();
+    // 1,000 is one number, and who means a card writes quotes.
+    const isNumber = separator === "," && /^\d{3}\b/.test(written) && !line.includes('"');
+    return written === "" || isNumber ? QUOTES : { count: Number.parseInt(count, 10), written };
+  }
+  const plain = line.replace(/\s+/g, " ").replace(/^[*•·–-] (?=\(?\d)/, "");
+  const found = COUNTED.map((form) => form.exec(plain)?.groups).find(Boolean);
+  if (found === undefined) return undefined;
+  const { count, written = "" } = found;
+  return OTHER_FORMS.find(([form]) => form.test(written))?.[1] ?? { count: Number(count), written };
+}
+
+export class DeckList {
+  readonly #lines: readonly string[];
+  readonly #rows: Row[] = [];
+  readonly #unknownHeads = new Set<string>();
+  #zone: { is: Zone; head: string; isEmpty: boolean } = { is: "deck", head: "", isEmpty: true };
+  #printings = PRINTINGS;
+  /** How many cards stand above, between and below the empty lines. */
+  readonly #sums: number[] = [];
+  #isPokemon = false;
+  #hasHeads = false;
+  #isBelowEmpty = false;
+
+  constructor(text: string) {
+    const lines = text.split(/\r\n?|\n/);
+    this.#lines = lines.map((line) => line.normalize("NFC").trim());
+    const long = lines.findIndex((line) => line.length > LONGEST_LINE && !ABOUT.test(line));
+    if (text.includes("\0")) throw this.#error("isn't plain text: export the deck as text or CSV");
+    if (long >= 0) throw this.#error(`at most ${LONGEST_LINE} characters expected`, long);
+    // Spreadsheets may say on a line above the head what separates their cells.
+    const headAt = this.#lines.findIndex((line) => line !== "" && !/^"?sep=/i.test(line));
+    const separator = SEPARATORS.find((each) => this.#lines[headAt]?.includes(each)) ?? "";
+    const columns = separator === "" ? [] : (cellsOf(this.#lines[headAt]!, separator) ?? []).map(lettersOf);
+    if (columns.some((column) => NAME_COLUMN.test(column))) this.#readTable(columns, separator, headAt);
+    else this.#readList();
+  }
+
+  #error(problem = EXPECTED, at = Math.max(0, this.#lines.findIndex(Boolean))): OddsError {
+    const line = this.#lines[at]!;
+    const other = OTHER_FORMS.find(([form]) => form.test(line))?.[1];
+    return new OddsError(`line ${at + 1}, '${line.slice(0, 60)}': ${other ?? problem}`);
+  }
+
+  #add({ count, written, mark }: Counted): void {
+    if (this.#isBelowEmpty || this.#sums.length === 0) this.#sums.push(0);
+    const part = this.#sums.length - 1;
+    this.#sums[part]! += count;
+    const card = cardOf(written, this.#isPokemon ? [POKEMON, ...this.#printings] : this.#printings);
+    const sign = mark ?? card.mark;
+    const below = isAside(this.#zone.is) ? `below '${this.#zone.head}'` : undefined;
+    const aside = sign === undefined ? below : `with '${sign}'`;
+    this.#rows.push({ count, written, name: card.name, aside, part });
+    this.#hasHeads ||= sign !== undefined;
+    this.#isBelowEmpty = false;
+    this.#zone.isEmpty = false;
+  }
+
+  /** A group in a sideboard, or right below another head, is a part of it. */
+  #enter(is: Zone | undefined, head: string): void {
+    this.#hasHeads = true;
+    this.#isPokemon = /^(?:pokemon|trainer|energ)/i.test(lettersOf(head)) && /\d/.test(head);
+    const { is: above, isEmpty } = this.#zone;
+    const isGroup = is === undefined || is === "group";
+    if (isGroup && (above === "sideboard" || (isAside(above) && isEmpty))) return;
+    this.#zone = { is: is ?? "group", head, isEmpty: true };
+    if (is === undefined) this.#unknownHeads.add(`'${head}'`);
+  }
+
+  #readTable(columns: readonly string[], separator: string, headAt: number): void {
+    const nameAt = columns.findIndex((column) => NAME_COLUMN.test(column));
+    const countAt = columns.findIndex((column) => COUNT_COLUMN.test(column));
+    if (countAt < 0) throw this.#error(COLUMNS, headAt);
+    for (let at = headAt + 1; at < this.#lines.length; at++) {
+      const cells = cellsOf(this.#lines[at]!, separator);
+      if (cells?.every((cell) => cell === "")) continue;
+      const { [countAt]: count = "", [nameAt]: name = "" } = cells ?? [];
+      if (cells === undefined || cells.length > columns.length || !isCount(count) || name === "")
+        throw this.#error(QUOTES, at);
+      const why = cells.findIndex((cell, at) => {
+        if (ZONE_COLUMN.test(columns[at]!)) return isAsideIn(cell);
+        return ASIDE_COLUMN.test(columns[at]!) && /^(?:true|yes|1|x)$/i.test(cell);
+      });
+      const mark = why < 0 ? undefined : `${columns[why]}: ${cells[why]}`;
+      this.#add({ count: Number.parseInt(count, 10), written: name, mark });
+    }
+  }
+
+  #readList(): void {
+    const isYdk = this.#lines.includes("#main");
+    const rows = this.#lines.map(countedIn);
+    const isRow = (row: Counted | string | undefined) => typeof row === "object" && row.mark === undefined;
+    const isCounted = rows.some(isRow);
+    const hasPacks = this.#lines.some((line) => HAS_PACKS.test(line));
+    if (hasPacks) this.#printings = [...PRINTINGS, PACK];
+    for (const [at, line] of this.#lines.entries()) {
+      const { is, head, isEmpty } = this.#zone;
+      const row = rows[at];
+      const known = zoneOf(line);
+      const isName = (isYdk ? /^\d+$/ : NAME).test(line) && zoneOf(line.replace(/:.*/, "")) !== "group";
+      if (line === "") {
+        this.#isBelowEmpty = this.#rows.length > 0;
+        if (is === "about" ? !head.startsWith("[") : is === "command" && !isEmpty)
+          this.#zone = { is: "deck", head: "", isEmpty: true };
+      } else if (is === "about" && (known === undefined || row !== undefined)) continue;
+      else if (typeof row === "string") throw this.#error(row, at);
+      else if (row !== undefined) this.#add(row);
+      else if (COMMENT.test(line)) {
+        const isHead = this.#rows.length > 0 && isRow(rows[at + 1]) && /^[^:]{1,40}$/.test(line);
+        if (known !== undefined || isHead) this.#enter(known, line);
+      } else if (known === undefined && ABOUT.test(line)) continue;
+      else if (known === "group" && !isCounted && !OTHER_HEAD.test(line))
+        throw this.#error(`a card or a head? write 1 ${line}, or ${line}:`, at);
+      else if (known !== undefined || (OTHER_HEAD.test(line) && (isCounted || !line.endsWith(")"))))
+        this.#enter(known, line);
+      else if (hasPacks && this.#rows.length > 0) this.#enter(undefined, line);
+      else if (!isCounted && isName) this.#add({ count: 1, written: line });
+      else if (!hasPacks && !(isCounted && CODE.test(line))) throw this.#error(EXPECTED, at);
+    }
+    const withNumber = this.#rows.filter(({ name }) => /\d\)?$/.test(name));
+    const isUnsure = this.#rows.length < 2 || withNumber.length >= this.#rows.length / 2;
+    if (!isCounted && !isYdk && isUnsure) throw this.#error();
+  }
+
+  /** The deck, and what its user should know of how it was read. */
+  read(name: string): Read {
+    const cards = (count: number) => (count === 1 ? "1 card" : `${count} cards`);
+    const some = (texts: readonly string[]) =>
+      texts.slice(0, 3).join(", ") + (texts.length > 3 ? ` and ${texts.length - 3} more` : "");
+    const notes: string[] = [];
+    const [above = 0, below = 0] = this.#sums;
+    const hasOneEmpty = !this.#hasHeads && this.#sums.length === 2;
+    const isSideboard = hasOneEmpty && above >= 40 && below <= 15;
+    if (hasOneEmpty && !isSideboard)
+      notes.push(`Counted: ${cards(below)} below the empty line. A line Sideboard there leaves them out.`);
+    const [left, copies] = [new Map<string, number>(), new Map<string, number>()];
+    const first = new Map<string, string>();
+    let same: string | undefined;
+    for (const { aside, part, name, count, written } of this.#rows) {
+      const why = isSideboard && part === 1 ? "below the empty line" : aside;
+      if (why !== undefined) left.set(why, (left.get(why) ?? 0) + count);
+      else {
+        copies.set(name, (copies.get(name) ?? 0) + count);
+        if (!first.has(name)) first.set(name, written);
+        else if (first.get(name) !== written) same ??= `'${first.get(name)}' and '${written}'`;
+      }
+    }
+    if (copies.size === 0) throw this.#error();
+    const each = [...left].map(([why, count]) => `${cards(count)} ${why}`);
+    const what = isSideboard ? "it" : "what is in quotes";
+    if (left.size > 0)
+      notes.push(`Left out of ${name}: ${some(each)}. To count them, delete ${what} in the list.`);
+    const heads = [...this.#unknownHeads];
+    if (heads.length > 0) notes.push(`Counted: the cards below heads that aren't known, ${some(heads)}.`);
+    if (same !== undefined) notes.push(`Printings of a card count as one, as ${same}.`);
+    return {
+      json: { name, kind: "deck", cards: [...copies.keys()], copies: [...copies.values()] },
+      notes,
+      printings: new Map(this.#rows.map(({ written, name }) => [written, name])),
+    };
+  }
 }

@@ -29,6 +29,8 @@ export interface Scheme {
   readonly perBlock?: number | readonly number[];
   /** The names of its categories and cards, also of those of which all cards were taken out. */
   readonly names: readonly string[];
+  /** The names of cards by longer ones, with a set and a number, that a deck list has for them. */
+  readonly printings?: ReadonlyMap<string, string>;
   /** The share of the draws that hit; or the chance of each try since the last hit, the last for all others. */
   readonly chance?: number | readonly number[];
   readonly misses?: number;
@@ -302,6 +304,8 @@ function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
     const named = cardsNamed(scheme, asked);
     return (card) => named.has(card);
   }
+  const printed = scheme.printings?.get(asked) ?? asked;
+  if (printed !== asked) return isAskedIn(scheme, printed);
   const names = namesIn(asked);
   if (names.length > 1) {
     const each = names.map((name) => isAskedIn(scheme, name));

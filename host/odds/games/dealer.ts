@@ -113,9 +113,14 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
 }
 
 /** Reads schemes that can answer a question, without the cards that are elsewhere. */
-export function schemesFor(json: unknown, question: Question): Scheme[] {
+export function schemesFor(
+  json: unknown,
+  question: Question,
+  printings: ReadonlyMap<string, string> = new Map(),
+): Scheme[] {
   const names = namesAsked(question);
-  return readSchemes(json).map((scheme) => {
+  return readSchemes(json).map((read) => {
+    const scheme: Scheme = { ...read, printings };
     const gone = question.without ?? [];
     const left = gone.reduce((scheme, wanted) => without(scheme, wanted, names), scheme);
     placesIn(left, names);

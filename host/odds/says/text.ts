@@ -43,7 +43,11 @@ export function textOf(report: Report, isChecked = false): string {
 
 /** The report for a spreadsheet: a line for each share, below a line of names. */
 export function csvOf({ schemes }: Report): string {
-  const quoted = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  function quoted(text: string): string {
+    // Spreadsheets would take it for a formula.
+    const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
+    return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  }
   const lines = schemes.flatMap(({ name, percentiles, ...figures }) => {
     const line = (...cells: unknown[]) => [quoted(name), ...cells].join();
     const linesOf = (figure: string, of: readonly Share[] | Figure<number> | number) => {
