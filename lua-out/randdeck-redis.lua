@@ -6,26 +6,28 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform    33  what Lua and JavaScript do differently: Lua's side
+--   platform    35  what Lua and JavaScript do differently: Lua's side
 --   check      171  checks of arguments
---   kernel     292  the step of the generator, and the loops over cards that must be fast
---   source     449  random sources, as an argument or an option, and how to ask them
---   shuffle    537  shuffled copies, samples and single cards of a list, which stays as it is
---   order      550  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass       680  a draw pile: cards in the order they are dealt, pass after pass
---   text       747  texts and their bytes, which states and seeds need: Lua's side
---   place      878  where the cards of a deck are
---   state     1218  saved states: sections of numbers, names and ids as one printable text
---   saved     1323  saved decks: which cards a deck has, by their names, and where each is
---   deck      1486  decks: a draw pile, a discard pile, your own piles, and what is out
---   copies    1812  several copies of each card
---   random    1847  generators of random numbers that give the same on every engine
---   limits    1944  what tables take, and what not: the server and its clients refuse the same
---   server    2082  what Redis gives to its functions
---   cards     2129  the deck of a table, from its cards and options as JSON
---   requests  2199  the clients of a table, and their answers
---   table     2330  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls     2728  answer
+--   answers    286  the loops over cards by the answers of a function, which must be fast
+--   source     306  random sources, as an argument or an option, and how to ask them
+--   shuffle    384  shuffled copies, samples and single cards of a list, which stays as it is
+--   order      397  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass       518  a draw pile: cards in the order they are dealt, pass after pass
+--   text       585  texts and their bytes, which states and seeds need: Lua's side
+--   place      750  where the cards of a deck are
+--   kernel    1090  the step of the generator, and its loop over cards, which must be fast
+--   state     1232  saved states: sections of numbers, names and ids as one printable text
+--   saved     1337  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1500  decks: a draw pile, a discard pile, your own piles, and what is out
+--   named     1828  cards by name: tables whose names are the cards
+--   copies    1844  several copies of each card
+--   random    1879  generators of random numbers that give the same on every engine
+--   limits    1995  what tables take, and what not: the server and its clients refuse the same
+--   server    2133  what Redis gives to its functions
+--   cards     2180  the deck of a table, from its cards and options as JSON
+--   requests  2250  the clients of a table, and their answers
+--   table     2381  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls     2779  answer
 
 local function start()
   local randdeck = {}
@@ -47,9 +49,6 @@ local function start()
 
   -- `value`, a whole number, as an integer if this Lua has them.
   local asInteger = numberType and math.floor or function(value) return value end
-
-  -- Whether a text contains another.
-  local function contains(text, part) return string.find(text, part, 1, true) ~= nil end
 
   -- The decimal digits of an integer up to 2^53 in size.
   local function digits(value)
@@ -116,23 +115,24 @@ local function start()
     end
   end
 
-  -- A character as text that stands for it alone.
-  local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
-
-  -- Whether a text comes before another by its bytes: `<` asks the locale, which orders codes as they
-  -- are.
-  local function isBefore(one, other)
-    return string.gsub(one, ".", codeOf) < string.gsub(other, ".", codeOf)
-  end
-
-  -- The names of a table's fields, in the order of their bytes; in a list these are its positions.
-  local function namesOf(fields)
+  -- The names of a table's fields, in the order of `<`, which may ask the locale; in a list these are
+  -- its positions.
+  local function fieldsOf(fields)
     local names = {}
     for name in pairs(fields) do
       names[#names + 1] = tostring(name)
     end
-    table.sort(names, isBefore)
+    table.sort(names)
     return names
+  end
+
+  -- A field of `names` that a list has too.
+  local function sharedField(list, names)
+    local shared
+    for name in pairs(names) do
+      if ownField(list, name) ~= nil then shared = name end
+    end
+    return shared
   end
 
   -- Whether a table has no first card, so that its cards may be its names.
@@ -179,11 +179,17 @@ local function start()
   -- 2^53: every integer up to it is exact.
   local MOST_EXACT = 9007199254740992
 
+  -- Whether a value is a table with a field of its own of this name.
+  local function hasField(value, name)
+    return type(value) == "table" and ownField(value, name) ~= nil
+  end
+
   -- What came instead, in the same words on every engine: engines write numbers differently.
   local function shown(value)
     if type(value) == "string" then
       return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
     end
+    if hasField(value, "randdeckWords1") then return "a generator" end
     if type(value) ~= "number" then return type(value) end
     if value ~= value then return "NaN" end
     if value - value ~= 0 then return "infinity" end
@@ -192,14 +198,14 @@ local function start()
     return digits(value)
   end
 
-  -- What came at a position of a list, or at a name of a table.
-  local function listed(value, position) return shown(value) .. " at position " .. position end
+  -- What came, if given with its position in a list or its name in a table.
+  local function listed(value, position)
+    return shown(value) .. (position == nil and "" or " at position " .. position)
+  end
 
-  -- What was expected and what came, if given with its position in a list or its name in a table.
+  -- What was expected and what came.
   local function mismatch(expected, value, position)
-    return expected
-      .. " expected, got "
-      .. (position == nil and shown(value) or listed(value, position))
+    return expected .. " expected, got " .. listed(value, position)
   end
 
   -- The text of an error, in the form of Lua's own.
@@ -277,145 +283,12 @@ local function start()
     if problem ~= nil then error(badArgument(position, name, problem), 3) end
   end
 
-  -- The names of a table by name, the first argument, which stand for its cards; undefined for a
-  -- list. Raises if a key is no name, or if there is a second argument, `beside` it.
-  local function namedCards(list, beside, name)
-    if not isByName(list) or beside ~= nil and hasCardBehind(list, 0) then return nil end
-    local key = otherKey(list)
-    if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
-    local names = namesOf(list)
-    if beside == nil then return names end
-    if #names == 0 then return nil end
-    error(badArgument(2, name, "nil expected beside a table by name, got " .. shown(beside)), 3)
-  end
+  -- answers ---------------------------------------------------------------------
 
-  -- kernel ----------------------------------------------------------------------
+  -- The loops over cards by the answers of a function, which must be fast: Lua's side.
 
-  -- The step of the generator, and the loops over cards that must be fast. This is Lua's side. They
-  -- call as little as possible for each card: a call costs as much as the rest.
-  --
-  -- The generator is a multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier
-  -- 4078413, period 2^517. docs/generator.md is the specification.
-  --
-  -- Two loops choose cards by words, the same line by line: one in whole numbers, for 64-bit
-  -- integers, one in fractions of 2^31, for engines whose numbers are all floats. Each is up to twice
-  -- as slow in the other's place. No product has more than 53 bits.
-  --
-  -- The quotient of whole numbers needs no division: t - t % 2^31 is q * 2^31, whose remainder by
-  -- 2^31 - 1 is q, as that of 2^31 is 1.
-
-  -- Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none.
-  local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
-
-  -- A number times this has the type of words, which holds 53 bits.
-  local AS_WORD = hasWideIntegers and 1 or 1 / 1
-
-  -- A total less its word, times this, is the carry modulo the prime. LuaJIT's compiler follows sums
-  -- of sums, twice as far with every word: a product stops it.
-  local TO_CARRY = hasWideIntegers and 1 or 1 / 2147483648
-
-  -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
-  local function nextWord(state)
-    local words = state.words
-    local position = state.position % 16 + 1
-    local total = 4078413 * words[position] + state.carry
-    local word = total % 2147483648
-    words[position] = word
-    state.carry = (total - word) * TO_CARRY % 2147483647
-    state.position = position
-    return word
-  end
-
-  local function settleByWholeWords(state, cards, from, to, last)
-    local words, carry, position = state.words, state.carry, state.position
-    local at = from
-    local among = last - from + 1
-    while at <= to and among > 1 do
-      -- As long as more than `least` cards are left, a word serves as many places.
-      local places = among > 16384 and 1 or among > 128 and 2 or among > 3 and 4 or among
-      local least = among > 16384 and 16384 or among > 128 and 128 or places - 1
-      local latest = last - least
-      if latest > to then latest = to end
-      -- Nothing that a word is divided by is greater; at most 2^28.
-      local most = 1
-      for _ = 1, places do
-        most = most * among
-      end
-      while at <= latest do
-        position = position % 16 + 1
-        local total = 4078413 * words[position] + carry
-        local rest = total % 2147483648
-        words[position] = rest
-        carry = (total - rest) % 2147483647
-        for place = at, at + places - 1 do
-          total = rest * among
-          rest = total % 2147483648
-          local chosen = place + (total - rest) % 2147483647
-          local card = cards[chosen]
-          cards[chosen] = cards[place]
-          cards[place] = card
-          among = among - 1
-        end
-        at = at + places
-        if rest < most then
-          local product = 1
-          for place = 1, places do
-            product = product * (among + place)
-          end
-          if rest < 2147483648 % product then
-            at = at - places
-            among = among + places
-          end
-        end
-      end
-    end
-    state.carry = carry
-    state.position = position
-  end
-
-  local function settleByFractions(state, cards, from, to, last)
-    local words, carry, position = state.words, state.carry, state.position
-    local at = from
-    local among = last - from + 1
-    while at <= to and among > 1 do
-      position = position % 16 + 1
-      local total = (4078413 * words[position] + carry) / 2147483648
-      local rest = total % 1
-      words[position] = rest * 2147483648
-      carry = total - rest
-      local places = among <= 128 and 4 or among <= 16384 and 2 or 1
-      if places > among then places = among end
-      local stop = at + places - 1
-      -- At most 2^28.
-      local product = 1
-      for place = at, stop do
-        total = rest * among
-        rest = total % 1
-        local chosen = place + (total - rest)
-        local card = cards[chosen]
-        cards[chosen] = cards[place]
-        cards[place] = card
-        product = product * among
-        among = among - 1
-      end
-      rest = rest * 2147483648
-      if rest >= product or rest >= 2147483648 % product then
-        at = at + places
-      else
-        among = among + places
-      end
-    end
-    state.carry = carry
-    state.position = position
-  end
-
-  -- Fills at least the places from `from` to `to`, each with a card chosen from those between its own
-  -- place and `last`. A word serves four places while at most 128 are left, two up to 16,384
-  -- (Brackett-Rozinsky and Lemire 2024). If its rest shows that its use would make some choices
-  -- likelier than others, the same places are chosen again: all cards left are still there.
-  local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
-
-  -- The same with the answers of a function, for a list without a hole from 1 to `last`.
+  -- Fills the places from `from` to `to`, each with a card chosen from those between its own place
+  -- and `last`, of a list without a hole up to there.
   local function settleByAnswers(draw, cards, from, to, last)
     for at = from, math.min(to, last - 1) do
       local among = last - at + 1
@@ -430,22 +303,6 @@ local function start()
     end
   end
 
-  -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times; returns the new count.
-  local function stir(numbers, rounds, counter)
-    local left = numbers[16]
-    for _ = 1, rounds do
-      for at = 1, 16 do
-        counter = (counter + 1327217885) % 2147483647
-        -- The largest prime below 2^26: a square modulo a second prime makes consecutive seeds
-        -- unlike.
-        local sum = (left + counter) % 67108859
-        left = (numbers[at] + sum * sum) % 2147483647
-        numbers[at] = left
-      end
-    end
-    return counter
-  end
-
   -- source ----------------------------------------------------------------------
 
   -- Random sources, as an argument or an option, and how to ask them.
@@ -455,37 +312,28 @@ local function start()
   local function sourceOf(random, position, name, isOption)
     if random == nil then return engineRandom() end
     if type(random) == "function" then return random end
-    -- A generator of ours, from any copy of the library, or a copy that lost its methods.
-    local generator = type(random) == "table" and ownField(random, "randdeckWords1")
-    if generator then return generator end
+    -- A generator of any copy of the library.
+    if hasField(random, "randdeckWords1") then
+      local generator = random.randdeckWords1
+      if generator.settle ~= nil then return generator end
+    end
     local asker = askerOf(random)
     if asker ~= nil then return asker end
     local expected = (isOption and "option 'random': " or "")
       .. "function or object with a method 'random'"
-    error(badArgument(position, name, mismatch(expected, random)), 3)
-  end
-
-  -- An integer from 0 to 2^53 - 1, each equally likely, from two words.
-  local function wideWord(state)
-    local high = nextWord(state) * 4194304
-    return high + nextWord(state) % 4194304
-  end
-
-  -- An integer from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
-  local function below(state, n)
-    local isWide = n > 2147483648
-    local words = isWide and MOST_EXACT or 2147483648
-    local word = isWide and wideWord(state) or nextWord(state)
-    while word - word % n > words - n do
-      word = isWide and wideWord(state) or nextWord(state)
+    local came = shown(random)
+    if hasField(random, "random") then
+      came = "options or a module: pass its field 'random'"
+    elseif came == "a generator" then
+      came = "a clone of a generator: restore its state instead"
     end
-    return word % n
+    error(badArgument(position, name, expected .. " expected, got " .. came), 3)
   end
 
   -- An integer from 1 to `n`, each equally likely; does not ask if `n` is 1.
   local function choose(source, n)
     if n == 1 then return 1 end
-    if type(source) ~= "function" then return below(source, n) + 1 end
+    if type(source) ~= "function" then return source.below(source, n) + 1 end
     local answer = source(n)
     -- Checked here first, since a call would cost as much as the rest.
     if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
@@ -494,42 +342,41 @@ local function start()
     return answer
   end
 
-  -- Whether `value` fits an option: one of the words in quotes, or a type.
-  local function fits(value, expected)
-    local word = type(value) == "string" and shown(value) or type(value)
-    return contains(expected, word) and not contains(word, " ")
-  end
-
-  -- Returns `options`, none if left out; raises unless they are a table of `random` and of options
-  -- that are `known`, each with what it takes, in words.
-  local function checkOptions(options, known, name)
+  -- Returns `options`, none if left out; raises unless they are a table of options that are `known`,
+  -- and none of these is in the list of cards.
+  local function checkOptions(options, known, name, cards)
+    local inCards = cards and sharedField(cards, known)
+    local problem
+    if inCards ~= nil then
+      problem = "options belong into a second table: "
+        .. name
+        .. "({ ... }, { "
+        .. inCards
+        .. " = ... })"
+      error(badArgument(1, name, problem), 3)
+    end
     if options == nil then return {} end
-    if type(options) ~= "table" then
+    -- A generator is a frequent slip: other functions take one there.
+    if type(options) ~= "table" or shown(options) == "a generator" then
       error(badArgument(2, name, mismatch("table of options", options)), 3)
     end
-    -- What it must be is the business of `sourceOf`, which may ask it.
-    known.random = ""
-    for _, option in ipairs(namesOf(options)) do
-      local expected = ownField(known, option)
-      if expected == nil then
-        -- A generator where options belong is a frequent slip: other functions take one there.
-        local problem = option == "randdeckWords1" and "table of options expected, got a generator"
-          or "unknown option "
-            .. shown(option)
-            .. ", known: "
-            .. table.concat(namesOf(known), ", ")
-        error(badArgument(2, name, problem), 3)
-      end
+    for _, option in ipairs(fieldsOf(options)) do
+      local allowed = ownField(known, option)
       local value = options[option]
-      if option ~= "random" and not fits(value, expected) then
-        local problem = "option '"
-          .. option
-          .. "': "
-          .. expected
-          .. " expected, got "
-          .. shown(value)
-        error(badArgument(2, name, problem), 3)
+      local came = type(value) == "string" and shown(value) or type(value)
+      local isRight = false
+      for _, one in ipairs(allowed or {}) do
+        if one == came then isRight = true end
       end
+      if allowed == nil then
+        problem = "unknown option "
+          .. shown(option)
+          .. ", known: "
+          .. table.concat(fieldsOf(known), ", ")
+      elseif #allowed > 0 and not isRight then
+        problem = mismatch("option '" .. option .. "': " .. table.concat(allowed, " or "), value)
+      end
+      if problem ~= nil then error(badArgument(2, name, problem), 3) end
     end
     return options
   end
@@ -543,7 +390,7 @@ local function start()
     if type(source) == "function" then
       settleByAnswers(source, cards, from, to, last)
     else
-      settleByWords(source, cards, from, to, last)
+      source.settle(source, cards, from, to, last)
     end
   end
 
@@ -551,20 +398,9 @@ local function start()
 
   -- Ways to choose an order: uniformly, or with no two cards of a kind in a row.
 
-  -- Whether no two of some cards are of one kind.
-  local function areDistinct(cards, of)
-    local seen = {}
-    for _, card in ipairs(cards) do
-      local kind = of[card]
-      if seen[kind] then return false end
-      seen[kind] = true
-    end
-    return true
-  end
-
   -- Returns the kinds of some cards, themselves if `kindOf` is left out; raises if a card has none.
   local function kindsOf(cards, kindOf, position, name)
-    local of = {}
+    local of, seen, distinct = {}, {}, true
     for at = 1, #cards do
       local card = cards[at]
       local kind = card
@@ -573,8 +409,10 @@ local function start()
         error(badArgument(position, name, mismatch("kind for each card", kind, at)), 3)
       end
       of[card] = kind
+      if seen[kind] then distinct = false end
+      seen[kind] = true
     end
-    return { of = of, distinct = areDistinct(cards, of) }
+    return { of = of, distinct = distinct }
   end
 
   -- The kinds of cards, as `kinds` has them, in tables of their own.
@@ -747,6 +585,40 @@ local function start()
   -- text ------------------------------------------------------------------------
 
   -- Texts and their bytes, which states and seeds need: Lua's side.
+
+  -- A character as text that stands for it alone.
+  local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
+
+  -- Whether a text comes before another by its bytes.
+  local function isBefore(one, other)
+    local at = 1
+    while string.byte(one, at) == string.byte(other, at) and string.byte(one, at) ~= nil do
+      at = at + 1
+    end
+    return (string.byte(one, at) or -1) < (string.byte(other, at) or -1)
+  end
+
+  -- The names of a table's fields, in the order of their bytes.
+  local function namesOf(fields)
+    local names = fieldsOf(fields)
+    local isInOrder = true
+    for at = 2, #names do
+      isInOrder = isInOrder and isBefore(names[at - 1], names[at])
+    end
+    if isInOrder then return names end
+    -- Every locale has the characters of codes in one order.
+    local codes, nameOf = {}, {}
+    for _, name in ipairs(names) do
+      local code = string.gsub(name, ".", codeOf)
+      codes[#codes + 1] = code
+      nameOf[code] = name
+    end
+    table.sort(codes)
+    for at = 1, #codes do
+      names[at] = nameOf[codes[at]]
+    end
+    return names
+  end
 
   -- The bytes of a text; JavaScript's side needs the name of the function that saves it.
   local function bytesOf(text, _name)
@@ -1213,6 +1085,148 @@ local function start()
     -- A card that has left the deck has no count.
     if pile ~= nil then deck.outCounts = out end
     deck.counted = deck.dealt
+  end
+
+  -- kernel ----------------------------------------------------------------------
+
+  -- The step of the generator, and its loop over cards, which must be fast. This is Lua's side. It
+  -- calls nothing for each card: a call costs as much as the rest.
+  --
+  -- The generator is a multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier
+  -- 4078413, period 2^517. docs/generator.md is the specification.
+  --
+  -- Two loops choose cards by words, the same line by line: one in whole numbers, for 64-bit
+  -- integers, one in fractions of 2^31, for engines whose numbers are all floats. Each is up to twice
+  -- as slow in the other's place. No product has more than 53 bits.
+  --
+  -- The quotient of whole numbers needs no division: t - t % 2^31 is q * 2^31, whose remainder by
+  -- 2^31 - 1 is q, as that of 2^31 is 1.
+
+  -- Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none.
+  local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
+
+  -- A number times this has the type of words, which holds 53 bits.
+  local AS_WORD = hasWideIntegers and 1 or 1 / 1
+
+  -- A total less its word, times this, is the carry modulo the prime. LuaJIT's compiler follows sums
+  -- of sums, twice as far with every word: a product stops it.
+  local TO_CARRY = hasWideIntegers and 1 or 1 / 2147483648
+
+  -- The next word: an integer from 0 to 2^31 - 1, each equally likely.
+  local function nextWord(state)
+    local words = state.words
+    local position = state.position % 16 + 1
+    local total = 4078413 * words[position] + state.carry
+    local word = total % 2147483648
+    words[position] = word
+    state.carry = (total - word) * TO_CARRY % 2147483647
+    state.position = position
+    return word
+  end
+
+  local function settleByWholeWords(state, cards, from, to, last)
+    local words, carry, position = state.words, state.carry, state.position
+    local at = from
+    local among = last - from + 1
+    while at <= to and among > 1 do
+      -- As long as more than `least` cards are left, a word serves as many places.
+      local places = among > 16384 and 1 or among > 128 and 2 or among > 3 and 4 or among
+      local least = among > 16384 and 16384 or among > 128 and 128 or places - 1
+      local latest = last - least
+      if latest > to then latest = to end
+      -- Nothing that a word is divided by is greater; at most 2^28.
+      local most = 1
+      for _ = 1, places do
+        most = most * among
+      end
+      while at <= latest do
+        position = position % 16 + 1
+        local total = 4078413 * words[position] + carry
+        local rest = total % 2147483648
+        words[position] = rest
+        carry = (total - rest) % 2147483647
+        for place = at, at + places - 1 do
+          total = rest * among
+          rest = total % 2147483648
+          local chosen = place + (total - rest) % 2147483647
+          local card = cards[chosen]
+          cards[chosen] = cards[place]
+          cards[place] = card
+          among = among - 1
+        end
+        at = at + places
+        if rest < most then
+          local product = 1
+          for place = 1, places do
+            product = product * (among + place)
+          end
+          if rest < 2147483648 % product then
+            at = at - places
+            among = among + places
+          end
+        end
+      end
+    end
+    state.carry = carry
+    state.position = position
+  end
+
+  local function settleByFractions(state, cards, from, to, last)
+    local words, carry, position = state.words, state.carry, state.position
+    local at = from
+    local among = last - from + 1
+    while at <= to and among > 1 do
+      position = position % 16 + 1
+      local total = (4078413 * words[position] + carry) / 2147483648
+      local rest = total % 1
+      words[position] = rest * 2147483648
+      carry = total - rest
+      local places = among <= 128 and 4 or among <= 16384 and 2 or 1
+      if places > among then places = among end
+      local stop = at + places - 1
+      -- At most 2^28.
+      local product = 1
+      for place = at, stop do
+        total = rest * among
+        rest = total % 1
+        local chosen = place + (total - rest)
+        local card = cards[chosen]
+        cards[chosen] = cards[place]
+        cards[place] = card
+        product = product * among
+        among = among - 1
+      end
+      rest = rest * 2147483648
+      if rest >= product or rest >= 2147483648 % product then
+        at = at + places
+      else
+        among = among + places
+      end
+    end
+    state.carry = carry
+    state.position = position
+  end
+
+  -- Fills at least the places from `from` to `to`, each with a card chosen from those between its own
+  -- place and `last`. A word serves four places while at most 128 are left, two up to 16,384
+  -- (Brackett-Rozinsky and Lemire 2024). If its rest shows that its use would make some choices
+  -- likelier than others, the same places are chosen again: all cards left are still there.
+  local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
+
+  -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times; returns the new count.
+  local function stir(numbers, rounds, counter)
+    local left = numbers[16]
+    for _ = 1, rounds do
+      for at = 1, 16 do
+        counter = (counter + 1327217885) % 2147483647
+        -- The largest prime below 2^26: a square modulo a second prime makes consecutive seeds
+        -- unlike.
+        local sum = (left + counter) % 67108859
+        left = (numbers[at] + sum * sum) % 2147483647
+        numbers[at] = left
+      end
+    end
+    return counter
   end
 
   -- state -----------------------------------------------------------------------
@@ -1752,6 +1766,17 @@ local function start()
     top = IN_DRAW_PILE,
   }
 
+  local OPTIONS = {
+    cardOf = { "function" },
+    idOf = { "function" },
+    kindOf = { "function" },
+    noRepeat = { "boolean" },
+    piles = { "table" },
+    random = {},
+    recycle = { "'discard'", "'all'", "'none'" },
+    shuffled = { "boolean" },
+  }
+
   -- What is wrong with names as those of a deck's piles.
   local function pilesProblem(piles)
     local taken = { "" }
@@ -1779,16 +1804,7 @@ local function start()
       cards
     )
     local all = copyOf(cards, "newDeck")
-    local known = {
-      cardOf = "function",
-      idOf = "function",
-      kindOf = "function",
-      noRepeat = "boolean",
-      piles = "table",
-      recycle = "'discard', 'all' or 'none'",
-      shuffled = "boolean",
-    }
-    local given = checkOptions(options, known, "newDeck")
+    local given = checkOptions(options, OPTIONS, "newDeck", cards)
     local piles = given.piles
     local names = { "draw", "out" }
     local problem
@@ -1807,6 +1823,22 @@ local function start()
     local deck = Deck.new(all, source, kinds, names, given)
     if given.shuffled == false then beginPass(deck, slice(all)) end
     return deck
+  end
+
+  -- named -----------------------------------------------------------------------
+
+  -- Cards by name: tables whose names are the cards.
+
+  -- The names of a table by name, the first argument, which stand for its cards; undefined for a
+  -- list. Raises if a key is no name, or if there is a second argument, `beside` it.
+  local function namedCards(list, beside, name)
+    if not isByName(list) or beside ~= nil and hasCardBehind(list, 0) then return nil end
+    local key = otherKey(list)
+    if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
+    local names = namesOf(list)
+    if beside == nil then return names end
+    if #names == 0 then return nil end
+    error(badArgument(2, name, "nil expected beside a table by name, got " .. shown(beside)), 3)
   end
 
   -- copies ----------------------------------------------------------------------
@@ -1863,6 +1895,23 @@ local function start()
     return "n" .. digits(value) .. (halvings > 0 and "/" .. halvings or "")
   end
 
+  -- An integer from 0 to 2^53 - 1, each equally likely, from two words.
+  local function wideWord(state)
+    local high = nextWord(state) * 4194304
+    return high + nextWord(state) % 4194304
+  end
+
+  -- An integer from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
+  local function below(state, n)
+    local isWide = n > 2147483648
+    local words = isWide and MOST_EXACT or 2147483648
+    local word = isWide and wideWord(state) or nextWord(state)
+    while word - word % n > words - n do
+      word = isWide and wideWord(state) or nextWord(state)
+    end
+    return word % n
+  end
+
   -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
   -- Raises on a Lua whose numbers are not doubles.
   local function generatorFor(key)
@@ -1891,6 +1940,8 @@ local function start()
       carry = AS_WORD,
       position = 16,
       key = key,
+      below = below,
+      settle = settleByWords,
     }
   end
 

@@ -48,7 +48,29 @@ return refused .. passed
 
 --- refuses the library of numbers, whose random is no method
 return problem(randdeck.shuffled, { "A", "B" }, math)
---> bad argument #2 to 'shuffled' (function or object with a method 'random' expected, got table)
+--> bad argument #2 to 'shuffled' (function or object with a method 'random' expected, got options or a module: pass its field 'random')
+
+--- refuses what is left of a generator without its functions
+local words = {}
+for key, value in pairs(randdeck.newRandom(1).randdeckWords1) do
+  if type(value) ~= "function" then words[key] = value end
+end
+return problem(randdeck.shuffled, { "A", "B" }, { randdeckWords1 = words })
+--> bad argument #2 to 'shuffled' (function or object with a method 'random' expected, got a clone of a generator: restore its state instead)
+
+--- refuses options in the list of cards, as a call with one table has them
+local makers = {
+  RandDeck = "noRepeat", RandMultiDeck = "whenShort", newDeck = "shuffled", newDice = "weights", newDeck = "random",
+  newBlockDeck = "blockSize", newCategoryDeck = "kindOf",
+}
+local said = 0
+for name, option in pairs(makers) do
+  local text = problem(randdeck[name], { { "A" }, { "B" }, [option] = 2 })
+  local way = "options belong into a second table: " .. name .. "({ ... }, { " .. option .. " = ... })"
+  if text == "bad argument #1 to '" .. name .. "' (" .. way .. ")" then said = said + 1 end
+end
+return said .. " " .. randdeck.newDice({ weights = 1, random = 0 }):draw()
+--> 6 weights
 
 --- makes seeds of all letters that it may use, and of no others
 -- Of 10,000 letters one of 32 is missing once in 10^137 times.
@@ -215,7 +237,7 @@ return cards
 
 --- refuses the library that has the engine's random for a source
 return problem(randdeck.pick, { "A" }, ownMath) .. " " .. problem(randdeck.RandDeck, { "A" }, { random = ownMath })
---> bad argument #2 to 'pick' (function or object with a method 'random' expected, got table) bad argument #2 to 'RandDeck' (option 'random': function or object with a method 'random' expected, got table)
+--> bad argument #2 to 'pick' (function or object with a method 'random' expected, got options or a module: pass its field 'random') bad argument #2 to 'RandDeck' (option 'random': function or object with a method 'random' expected, got options or a module: pass its field 'random')
 
 --- deals the same cards from the same seed of the engine's random
 local function deal()

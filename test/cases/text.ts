@@ -159,7 +159,10 @@ const REFUSED: Readonly<Record<string, readonly Refusal[]>> = {
   ],
   source: [
     ["function or object with a method 'random' expected, got CAME", "42 random false []"],
-    ["function or object with a method 'random' expected, got CAME", "{random=4}"],
+    [
+      "function or object with a method 'random' expected, got options or a module: pass its field 'random'",
+      "{random=4}",
+    ],
   ],
   table: NO_TABLE,
   weights: [["weights expected for a list, got CAME", "nil null ABC 5 NaN true false"], NAMED],

@@ -123,11 +123,20 @@ it("takes options and sources that an object has by its prototype or its class",
   expect(() => library.newDeck(["A"], Object.create({ random: 5 }))).toThrow("function or object");
 });
 
-it("a generator that was cloned is one wherever a source is taken, though it has no methods", () => {
-  const clone = () => structuredClone(library.newRandom("today"));
-  const order = library.shuffled(["A", "B", "C", "D"], library.newRandom("today"));
-  expect(library.shuffled(["A", "B", "C", "D"], clone())).toEqual(order);
-  expect(library.newDeck(["A", "B", "C", "D"], { random: clone() }).draw(4)).toEqual(order);
+it("a generator cannot be cloned, and what is left of it without its functions is no source", () => {
+  const random = library.newRandom("today");
+  expect(() => structuredClone(random)).toThrow("could not be cloned");
+  const clone = { randdeckWords1: JSON.parse(JSON.stringify(random.randdeckWords1)) as object };
+  const text = "expected, got a clone of a generator: restore its state instead";
+  expect(() => callUntyped("shuffled", ["A", "B"], clone)).toThrow(text);
+  expect(() => callUntyped("newDeck", ["A", "B"], { random: clone })).toThrow(text);
+});
+
+it("options in the list of cards are refused", () => {
+  const cards = Object.assign(["A", "B"], { noRepeat: true });
+  expect(() => callUntyped("RandDeck", cards)).toThrow(
+    "#1 to 'RandDeck' (options belong into a second table: RandDeck({ ... }, { noRepeat = ... })",
+  );
 });
 
 it("Math and an object with Math.random are asked, and refused with what to write instead", () => {

@@ -21,7 +21,7 @@ const OTHERS = cards(16)
   .map((at) => at * 123_456_789);
 
 function stateOf(numbers: readonly number[], carry: number): Generator {
-  return { words: [...numbers], carry, position: 16, key: "" };
+  return { words: [...numbers], carry, position: 16 } as Generator;
 }
 
 /** The words of a state, one after the other. */

@@ -203,7 +203,7 @@ describe.runIf(hasRedis)("tables", () => {
       [() => create(["A"], { events: 1 }), "#3 to 'create' (option 'events': boolean expected, got 1"],
       [
         () => create(["A"], { recycle: "some" }),
-        "#3 to 'create' (option 'recycle': 'discard', 'all' or 'none' ex",
+        "#3 to 'create' (option 'recycle': 'discard' or 'all' or 'none' ex",
       ],
       [() => create(["A"], { request: "a:1" }), "'request' and 'signal' are options of the fourth argument"],
       [() => create(["A"], new Map([["seed", 1]])), "#3 to 'create' (table of options expected"],

@@ -72,7 +72,7 @@ describe.runIf(hasRedis)("the library", () => {
     [
       '["A"]',
       '{"seed":1,"recycle":"some"}',
-      "#2 to 'newDeck' (option 'recycle': 'discard', 'all' or 'none' expected",
+      "#2 to 'newDeck' (option 'recycle': 'discard' or 'all' or 'none' expected",
     ],
     [
       '["A"]',

@@ -4,7 +4,7 @@ import { badArgument, isWhole, mismatch } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { arrange, type Kinds } from "./order.js";
 import { CardMap } from "./platform.js";
-import { checkOptions, choose, type Source, sourceOf } from "./source.js";
+import { checkOptions, choose, type Known, type Source, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import { joined } from "./text.js";
 import type { Integer, PassOptions, Value } from "./types.js";
@@ -16,6 +16,13 @@ export interface BlockDeckOptions extends PassOptions {
   /** At least how many of them come from each category: a number for all, or a list; 1 if left out. */
   perBlock?: Integer | readonly Integer[] | undefined;
 }
+
+const BLOCK_OPTIONS: Known<BlockDeckOptions> = {
+  blockSize: ["number"],
+  noRepeat: ["boolean"],
+  perBlock: ["number", "table"],
+  random: [],
+};
 
 /**
  * The category from which each card of a block is chosen, before the block is shuffled; 0 for any. Raises if a
@@ -123,12 +130,7 @@ export function newBlockDeck<Card extends Value>(
   options?: BlockDeckOptions,
 ): EndlessDealer<Card> {
   const lists = categoriesOf(categories, "newBlockDeck");
-  const known = {
-    blockSize: "number",
-    noRepeat: "boolean",
-    perBlock: "number or table",
-  };
-  const given = checkOptions(options, known, "newBlockDeck");
+  const given = checkOptions(options, BLOCK_OPTIONS, "newBlockDeck", categories);
   const source = sourceOf(given.random, 2, "newBlockDeck", true);
   const from = categoriesOfBlock(lists, given);
   const all: Card[] = [];

@@ -6,7 +6,7 @@ import { lastDealt } from "./pass.js";
 import { beginPass } from "./place.js";
 import { append, slice } from "./platform.js";
 import { type Placed, positionsOf, readPlaces, setPlaces } from "./saved.js";
-import { checkOptions, sourceOf } from "./source.js";
+import { checkOptions, type Known, sourceOf } from "./source.js";
 import { checkState, fingerprintOf, numbersText, otherProblem, setGenerator, writeState } from "./state.js";
 import { numbersIn } from "./text.js";
 import type { Integer, KindOptions, Value } from "./types.js";
@@ -140,6 +140,12 @@ export class CategoryDeck<Card extends Value> {
   }
 }
 
+const CATEGORY_OPTIONS: Known<KindOptions<Value>> = {
+  kindOf: ["function"],
+  noRepeat: ["boolean"],
+  random: [],
+};
+
 /**
  * Makes an endless deck for each category: when all its cards are dealt, they are shuffled again. The lists
  * are copied.
@@ -158,8 +164,7 @@ export function newCategoryDeck<Card extends Value>(
   options?: KindOptions<Card>,
 ): CategoryDeck<Card> {
   const lists = categoriesOf(categories, "newCategoryDeck");
-  const known = { kindOf: "function", noRepeat: "boolean" };
-  const given = checkOptions(options, known, "newCategoryDeck");
+  const given = checkOptions(options, CATEGORY_OPTIONS, "newCategoryDeck", categories);
   const source = sourceOf(given.random, 2, "newCategoryDeck", true);
   const decks: Deck<Card>[] = [];
   for (const list of lists) {

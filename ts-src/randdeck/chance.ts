@@ -104,7 +104,7 @@ export function newChance(chance: number | ChanceOf, options?: RandomOptions): C
     const text = badArgument(1, "newChance", problem);
     throw typeof chance === "number" ? new RangeError(text) : new TypeError(text);
   }
-  const given = checkOptions(options, {}, "newChance");
+  const given = checkOptions(options, { random: [] }, "newChance");
   const source = sourceOf(given.random, 2, "newChance", true);
   // Place 1 is a hit, place k + 1 the kth miss in a row: then it is the number of the next try.
   const chanceOf = (n: Integer): number =>

@@ -7,10 +7,8 @@ import {
   digits,
   hasCardBehind,
   hasOnlyNames,
-  isByName,
   isCardList,
-  namesOf,
-  otherKey,
+  ownField,
   slice,
   typeName,
 } from "./platform.js";
@@ -22,9 +20,15 @@ export const MOST_CARDS = 10000000;
 /** 2^53: every integer up to it is exact. */
 export const MOST_EXACT = 9007199254740992;
 
+/** Whether a value is a table with a field of its own of this name. */
+export function hasField<Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> {
+  return typeName(value) === "table" && ownField(value as object, name) !== undefined;
+}
+
 /** What came instead, in the same words on every engine: engines write numbers differently. */
 export function shown(value: unknown): string {
   if (typeof value === "string") return byteCount(value) > 100 ? "a long string" : `'${value}'`;
+  if (hasField(value, "randdeckWords1")) return "a generator";
   if (typeof value !== "number") return typeName(value);
   if (value !== value) return "NaN";
   if (value - value !== 0) return "infinity";
@@ -33,14 +37,14 @@ export function shown(value: unknown): string {
   return digits(value);
 }
 
-/** What came at a position of a list, or at a name of a table. */
-export function listed(value: unknown, position: Integer | string): string {
-  return `${shown(value)} at position ${position}`;
+/** What came, if given with its position in a list or its name in a table. */
+export function listed(value: unknown, position?: Integer | string): string {
+  return `${shown(value)}${position === undefined ? "" : ` at position ${position}`}`;
 }
 
-/** What was expected and what came, if given with its position in a list or its name in a table. */
+/** What was expected and what came. */
 export function mismatch(expected: string, value: unknown, position?: Integer | string): string {
-  return `${expected} expected, got ${position === undefined ? shown(value) : listed(value, position)}`;
+  return `${expected} expected, got ${listed(value, position)}`;
 }
 
 /** The text of an error, in the form of Lua's own. */
@@ -138,19 +142,4 @@ export function checkList(list: unknown, position: Integer, name: string): void 
   if (isCardList(list)) return;
   const problem = listProblem(list as readonly unknown[]);
   if (problem !== undefined) throw new TypeError(badArgument(position, name, problem));
-}
-
-/**
- * The names of a table by name, the first argument, which stand for its cards; undefined for a list. Raises if a key is
- * no name, or if there is a second argument, `beside` it.
- * @luaLevel 3
- */
-export function namedCards(list: unknown, beside: unknown, name: string): string[] | undefined {
-  if (!isByName(list) || (beside != null && hasCardBehind(list, 0))) return undefined;
-  const key = otherKey(list);
-  if (key !== undefined) throw new TypeError(badArgument(1, name, mismatch("names that are strings", key)));
-  const names = namesOf(list);
-  if (beside == null) return names;
-  if (names.length === 0) return undefined;
-  throw new TypeError(badArgument(2, name, `nil expected beside a table by name, got ${shown(beside)}`));
 }

@@ -8,7 +8,7 @@ import { arrange, kindsOf } from "./order.js";
 import { type DrawPile, dealAcross, dealTop } from "./pass.js";
 import { changeable, dealtCounts, slice } from "./platform.js";
 import { shuffleInPlace } from "./shuffle.js";
-import { checkOptions, sourceOf } from "./source.js";
+import { checkOptions, type Known, sourceOf } from "./source.js";
 import type { Integer, PassOptions, RandomSource, Value } from "./types.js";
 
 /** Options of `RandMultiDeck`. */
@@ -19,6 +19,14 @@ export interface RandMultiDeckOptions extends PassOptions {
    */
   whenShort?: "topUp" | "reshuffle" | undefined;
 }
+
+const DECK_OPTIONS: Known<PassOptions> = { noRepeat: ["boolean"], random: [] };
+
+const MULTI_DECK_OPTIONS: Known<RandMultiDeckOptions> = {
+  noRepeat: ["boolean"],
+  random: [],
+  whenShort: ["'topUp'", "'reshuffle'"],
+};
 
 /** Deals one card each time you call it. */
 export type RandDealer<Card> = (this: void) => Card;
@@ -86,7 +94,7 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
  */
 export function RandDeck<Card extends Value>(t: readonly Card[], options?: PassOptions): RandDealer<Card> {
   const cards = copyOf(t, "RandDeck", 1);
-  const given = checkOptions(options, { noRepeat: "boolean" }, "RandDeck");
+  const given = checkOptions(options, DECK_OPTIONS, "RandDeck", t);
   const source = sourceOf(given.random, 2, "RandDeck", true);
   const kinds = given.noRepeat && kindsOf(cards, undefined, 2, "RandDeck");
   const size = cards.length;
@@ -125,8 +133,7 @@ export function RandMultiDeck<Card extends Value>(
   options?: RandMultiDeckOptions,
 ): RandMultiDealer<Card> {
   const cards = copyOf(t, "RandMultiDeck", 1);
-  const known = { noRepeat: "boolean", whenShort: "'topUp' or 'reshuffle'" };
-  const given = checkOptions(options, known, "RandMultiDeck");
+  const given = checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck", t);
   const isReshuffled = given.whenShort === "reshuffle";
   const pile: DrawPile<Card> = {
     source: sourceOf(given.random, 2, "RandMultiDeck", true),

@@ -1,14 +1,6 @@
 /** Several copies of each card. */
-import {
-  badArgument,
-  checkWhole,
-  copyOf,
-  isWhole,
-  MOST_CARDS,
-  mismatch,
-  namedCards,
-  shown,
-} from "./check.js";
+import { badArgument, checkWhole, copyOf, isWhole, MOST_CARDS, mismatch, shown } from "./check.js";
+import { namedCards } from "./named.js";
 import { typeName, unmapped } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 

@@ -48,7 +48,7 @@ import {
 } from "./platform.js";
 import { cardsNamed, checkId, deckSections, readPlaces, setPlaces } from "./saved.js";
 import { settle } from "./shuffle.js";
-import { checkOptions, type Source, sourceOf } from "./source.js";
+import { checkOptions, type Known, type Source, sourceOf } from "./source.js";
 import { checkState, setGenerator, writeState } from "./state.js";
 import { numbersIn, plainName } from "./text.js";
 import type {
@@ -501,6 +501,17 @@ const RESERVED = {
   top: IN_DRAW_PILE,
 };
 
+const OPTIONS: Known<DeckOptions<Value, string>> = {
+  cardOf: ["function"],
+  idOf: ["function"],
+  kindOf: ["function"],
+  noRepeat: ["boolean"],
+  piles: ["table"],
+  random: [],
+  recycle: ["'discard'", "'all'", "'none'"],
+  shuffled: ["boolean"],
+};
+
 /** What is wrong with names as those of a deck's piles. @internal */
 export function pilesProblem(piles: readonly unknown[]): string | undefined {
   const taken: unknown[] = [""];
@@ -536,16 +547,7 @@ export function newDeck<Card extends Value, Pile extends string = never>(
 ): Deck<Card, NoInfer<Pile>> {
   check(!isByName(cards) || !hasOnlyNames(cards), 1, "newDeck", "list (copies makes one of counts)", cards);
   const all = copyOf(cards, "newDeck");
-  const known = {
-    cardOf: "function",
-    idOf: "function",
-    kindOf: "function",
-    noRepeat: "boolean",
-    piles: "table",
-    recycle: "'discard', 'all' or 'none'",
-    shuffled: "boolean",
-  };
-  const given = checkOptions(options, known, "newDeck");
+  const given = checkOptions(options, OPTIONS, "newDeck", cards);
   const { piles } = given;
   const names = ["draw", "out"];
   let problem: string | undefined;

@@ -1,7 +1,9 @@
 /** Dice: every draw is independent of those before. */
-import { checkAnswer, copyOf, mismatch, namedCards, raiseIf } from "./check.js";
+import { checkAnswer, copyOf, mismatch, raiseIf } from "./check.js";
 import { EndlessDealer } from "./endless.js";
-import { checkOptions, choose, sourceOf } from "./source.js";
+import { namedCards } from "./named.js";
+import { isCardList } from "./platform.js";
+import { checkOptions, choose, type Known, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import type { RandomOptions, Value } from "./types.js";
 import { choosePlace, type WeightOf, weigh } from "./weighted.js";
@@ -11,6 +13,8 @@ export interface DiceOptions<Card> extends RandomOptions {
   /** The weight of each card, a list or a function as for `pickWeighted`; all equal if left out. */
   weights?: readonly number[] | WeightOf<Card> | undefined;
 }
+
+const DICE_OPTIONS: Known<DiceOptions<Value>> = { random: [], weights: ["table", "function"] };
 
 /**
  * Makes dice: every draw is independent of all others, and each card is equally likely, or as likely as its
@@ -34,7 +38,7 @@ export function newDice(
   cards: readonly Value[] | Readonly<Record<string, number>>,
   options?: DiceOptions<Value>,
 ): EndlessDealer<Value> {
-  const given = checkOptions(options, { weights: "table or function" }, "newDice");
+  const given = checkOptions(options, DICE_OPTIONS, "newDice", isCardList(cards) ? cards : undefined);
   const names = namedCards(cards, given.weights, "newDice");
   const all = copyOf(names ?? (cards as readonly Value[]), "newDice", 1);
   const source = sourceOf(given.random, 2, "newDice", true);

@@ -1,6 +1,6 @@
 /**
- * The step of the generator, and the loops over cards that must be fast. This is Lua's side. They call as little
- * as possible for each card: a call costs as much as the rest.
+ * The step of the generator, and its loop over cards, which must be fast. This is Lua's side. It calls nothing for each
+ * card: a call costs as much as the rest.
  *
  * The generator is a multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413, period 2^517.
  * docs/generator.md is the specification.
@@ -12,9 +12,8 @@
  * The quotient of whole numbers needs no division: t - t % 2^31 is q * 2^31, whose remainder by 2^31 - 1 is q,
  * as that of 2^31 is 1.
  */
-import { checkAnswer } from "./check.js";
 import { ownField } from "./platform.js";
-import type { Generator, Integer, RandomFunction } from "./types.js";
+import type { Generator, Integer } from "./types.js";
 
 /** Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none. */
 const hasWideIntegers = ((ownField(math, "maxinteger") as Integer | undefined) || 0) > 9007199254740992;
@@ -28,7 +27,7 @@ export const AS_WORD = hasWideIntegers ? 1 : 1 / 1;
  */
 const TO_CARRY = hasWideIntegers ? 1 : 1 / 2147483648;
 
-/** The next word: a whole number from 0 to 2^31 - 1, each equally likely. */
+/** The next word: an integer from 0 to 2^31 - 1, each equally likely. */
 export function nextWord(state: Generator): Integer {
   const words = state.words;
   const position = (state.position % 16) + 1;
@@ -136,38 +135,6 @@ function settleByFractions(
  * chosen again: all cards left are still there.
  */
 export const settleByWords = hasWideIntegers ? settleByWholeWords : settleByFractions;
-
-/** The same with the answers of a function, for a list without a hole from 1 to `last`. */
-export function settleByAnswers(
-  draw: RandomFunction,
-  cards: unknown[],
-  from: Integer,
-  to: Integer,
-  last: Integer,
-): void {
-  const stop = Math.min(to, last - 1);
-  for (let at = from; at <= stop; at++) {
-    const among = last - at + 1;
-    const answer = draw(among);
-    // There is no card at nil, NaN, a fraction or a string: reading one costs a third of a call of type().
-    if (cards[answer - 1] === undefined || answer > among) checkAnswer(answer, among);
-    const chosen = at + answer - 1;
-    const card = cards[chosen - 1];
-    cards[chosen - 1] = cards[at - 1];
-    cards[at - 1] = card;
-  }
-}
-
-/** Shuffles a list by the tutorial's own swaps. Does not check trusted answers. */
-export function swapByAnswers(draw: RandomFunction, cards: unknown[], isTrusted: boolean): void {
-  for (let last = cards.length; last >= 2; last--) {
-    const answer = draw(last);
-    if (!isTrusted && (cards[answer - 1] === undefined || answer > last || answer < 1)) {
-      checkAnswer(answer, last);
-    }
-    [cards[answer - 1], cards[last - 1]] = [cards[last - 1], cards[answer - 1]];
-  }
-}
 
 /** Stirs 16 numbers below the prime 2^31 - 1, `rounds` times; returns the new count. */
 export function stir(numbers: number[], rounds: Integer, counter: number): number {

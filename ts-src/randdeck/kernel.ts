@@ -1,11 +1,10 @@
 /**
- * The step of the generator, and the loops over cards that must be fast. This is JavaScript's side: names
+ * The step of the generator, and its loop over cards, which must be fast. This is JavaScript's side: names
  * and contracts are those of kernel.lua.ts. A remainder of such numbers would be a call of the C library in
  * V8; `Math.floor` is one instruction. Numbers are written out: of a constant a bundler makes a variable, by
  * which V8 divides.
  */
-import { checkAnswer } from "./check.js";
-import type { Generator, Integer, RandomFunction } from "./types.js";
+import type { Generator, Integer } from "./types.js";
 
 export const AS_WORD = 1;
 
@@ -51,29 +50,6 @@ export function settleByWords(
   }
   state.carry = carry;
   state.position = position;
-}
-
-export function settleByAnswers(
-  draw: RandomFunction,
-  cards: unknown[],
-  from: Integer,
-  to: Integer,
-  last: Integer,
-): void {
-  const stop = Math.min(to, last - 1);
-  for (let at = from; at <= stop; at++) {
-    const answer = draw(last - at + 1);
-    checkAnswer(answer, last - at + 1);
-    swap(cards, at, at + answer - 1);
-  }
-}
-
-export function swapByAnswers(draw: RandomFunction, cards: unknown[], isTrusted: boolean): void {
-  for (let last = cards.length; last >= 2; last--) {
-    const answer = draw(last);
-    if (!isTrusted) checkAnswer(answer, last);
-    swap(cards, answer, last);
-  }
 }
 
 function swap(cards: unknown[], one: Integer, other: Integer): void {

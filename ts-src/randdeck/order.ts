@@ -13,17 +13,6 @@ export interface Kinds {
   readonly distinct: boolean;
 }
 
-/** Whether no two of some cards are of one kind. */
-function areDistinct(cards: readonly Value[], of: CardMap<Value>): boolean {
-  const seen = new CardMap<boolean>();
-  for (const card of cards) {
-    const kind = of.get(card);
-    if (seen.get(kind)) return false;
-    seen.set(kind, true);
-  }
-  return true;
-}
-
 /**
  * Returns the kinds of some cards, themselves if `kindOf` is left out; raises if a card has none.
  * @luaLevel 3
@@ -35,6 +24,8 @@ export function kindsOf<Card extends Value>(
   name: string,
 ): Kinds {
   const of = new CardMap<Value>();
+  const seen = new CardMap<boolean>();
+  let distinct = true;
   for (let at = 1; at <= cards.length; at++) {
     const card = cards[at - 1]!;
     let kind: Value = card;
@@ -43,8 +34,10 @@ export function kindsOf<Card extends Value>(
       throw new TypeError(badArgument(position, name, mismatch("kind for each card", kind, at)));
     }
     of.set(card, kind);
+    if (seen.get(kind)) distinct = false;
+    seen.set(kind, true);
   }
-  return { of, distinct: areDistinct(cards, of) };
+  return { of, distinct };
 }
 
 /** The kinds of cards, as `kinds` has them, in tables of their own. */

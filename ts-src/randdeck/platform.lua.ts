@@ -24,11 +24,6 @@ const numberType = ownField(math, "type") as ((value: unknown) => unknown) | und
 /** `value`, a whole number, as an integer if this Lua has them. */
 export const asInteger: (value: number) => Integer = numberType ? math.floor : (value) => value;
 
-/** Whether a text contains another. */
-export function contains(text: string, part: string): boolean {
-  return string.find(text, part, 1, true)[0] !== undefined;
-}
-
 /** The decimal digits of an integer up to 2^53 in size. */
 export function digits(value: Integer): string {
   // If floats have 24 bits, an integer may have more.
@@ -102,24 +97,20 @@ export const removeAt: <Item>(list: Item[], position: Integer) => void = table.r
 export const sort: <Item>(list: Item[], isBefore: (this: void, one: Item, other: Item) => boolean) => void =
   table.sort;
 
-export const byteAt = string.byte as (text: string, at: Integer) => Integer;
-
-/** A character as text that stands for it alone. */
-export function codeOf(character: string): string {
-  return string.format("%%%02X", string.byte(character));
-}
-
-/** Whether a text comes before another by its bytes: `<` asks the locale, which orders codes as they are. */
-function isBefore(one: string, other: string): boolean {
-  return string.gsub(one, ".", codeOf)[0] < string.gsub(other, ".", codeOf)[0];
-}
-
-/** The names of a table's fields, in the order of their bytes; in a list these are its positions. */
-export function namesOf(fields: object): string[] {
+/** The names of a table's fields, in the order of `<`, which may ask the locale; in a list these are its positions. */
+export function fieldsOf(fields: object): string[] {
   const names: string[] = [];
   for (const [name] of pairs(fields)) names.push(tostring(name));
-  table.sort(names, isBefore);
+  table.sort(names);
   return names;
+}
+
+/** A field of `names` that a list has too. */
+export function sharedField(list: object, names: object): string | undefined {
+  let shared: string | undefined;
+  for (const [name] of pairs(names))
+    if (ownField(list, name as string) !== undefined) shared = name as string;
+  return shared;
 }
 
 /** Whether a table has no first card, so that its cards may be its names. */

@@ -4,10 +4,6 @@
  */
 import type { Integer, RandomFunction, RandomObject } from "./types.js";
 
-export function contains(text: string, part: string): boolean {
-  return text.includes(part);
-}
-
 /** Whether a value is a Set, a Map, a typed array or the like, whose cards are no fields. */
 function hasCardsElsewhere(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value) && Symbol.iterator in value;
@@ -87,13 +83,14 @@ export function sort<Item>(list: Item[], isBefore: (this: void, one: Item, other
   list.sort((one, other) => (isBefore(one, other) ? -1 : 1));
 }
 
-export function namesOf(fields: object): string[] {
+export function fieldsOf(fields: object): string[] {
   if (Array.isArray(fields)) return fields.map((_, index) => String(index + 1)).sort();
-  const digitsOf = (name: string) => Array.from(new TextEncoder().encode(name), (byte) => byte + 100).join();
   const set = Object.entries(fields).filter(([, value]) => value != null);
-  const names = set.map(([name]) => ({ name, digits: digitsOf(name) }));
-  sort(names, (one, other) => one.digits < other.digits);
-  return names.map(({ name }) => name);
+  return set.map(([name]) => name).sort();
+}
+
+export function sharedField(list: object, names: object): string | undefined {
+  return Object.keys(names).find((name) => Object.hasOwn(list, name));
 }
 
 /** An object that is no list; the cards of a Set or of a Map are no fields. */

@@ -1,8 +1,7 @@
 /** Generators of random numbers that give the same on every engine. */
 import { badArgument, checkWhole, MOST_EXACT, mismatch } from "./check.js";
-import { AS_WORD, nextWord, stir } from "./kernel.js";
+import { AS_WORD, nextWord, settleByWords, stir } from "./kernel.js";
 import { asInteger, byteCount, digits, ownerOf } from "./platform.js";
-import { below, wideWord } from "./source.js";
 import { checkState, PRIME, setGenerator, writeState } from "./state.js";
 import { bytesOf, entropy, seedIn, textOf } from "./text.js";
 import type { Generator, Integer, RandomObject } from "./types.js";
@@ -24,6 +23,21 @@ export function keyFor(seed: unknown, position: Integer, name: string): string {
     halvings += 1;
   }
   return `n${digits(value)}${halvings > 0 ? `/${halvings}` : ""}`;
+}
+
+/** An integer from 0 to 2^53 - 1, each equally likely, from two words. */
+export function wideWord(state: Generator): Integer {
+  const high = nextWord(state) * 4194304;
+  return high + (nextWord(state) % 4194304);
+}
+
+/** An integer from 0 to `n` - 1, each equally likely; `n` is at most 2^53. */
+function below(state: Generator, n: Integer): Integer {
+  const isWide = n > 2147483648;
+  const words = isWide ? MOST_EXACT : 2147483648;
+  let word = isWide ? wideWord(state) : nextWord(state);
+  while (word - (word % n) > words - n) word = isWide ? wideWord(state) : nextWord(state);
+  return word % n;
 }
 
 /**
@@ -52,7 +66,7 @@ export function generatorFor(key: string): Generator {
   }
   numbers[0] = (numbers[0]! + limbs) % PRIME;
   stir(numbers, 4, counter);
-  return { words: numbers, carry: AS_WORD, position: 16, key };
+  return { words: numbers, carry: AS_WORD, position: 16, key, below, settle: settleByWords };
 }
 
 /**

@@ -5,8 +5,8 @@
 import { check, checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
 import { arrange, cutAt, kindsOf } from "./order.js";
 import { changeable, dealtCounts, digits, overwrite, same, sort } from "./platform.js";
-import { generatorFor, keyFor } from "./random.js";
-import { choose, sourceOf, wideWord } from "./source.js";
+import { generatorFor, keyFor, wideWord } from "./random.js";
+import { choose, sourceOf } from "./source.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 
 /** Returns a card's key, by which `keyedShuffle` orders the cards. */

@@ -1,6 +1,6 @@
 /** Shuffled copies, samples and single cards of a list, which stays as it is. */
+import { settleByAnswers, swapByAnswers } from "./answers.js";
 import { checkAnswer, checkList, checkWhole, copyOf } from "./check.js";
-import { settleByAnswers, settleByWords, swapByAnswers } from "./kernel.js";
 import { changeable, dealtCounts, engineRandom, listType, slice, typeName, warn } from "./platform.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
@@ -8,13 +8,13 @@ import type { Integer, RandomSource } from "./types.js";
 /** Fills places uniformly: each with a card chosen from those between its own place and `last`. @internal */
 export function settle(source: Source, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
   if (typeof source === "function") settleByAnswers(source, cards, from, to, last);
-  else settleByWords(source, cards, from, to, last);
+  else source.settle(source, cards, from, to, last);
 }
 
 /** Shuffles `list` in place; it is dealt from its top again. @internal */
 export function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): void {
   if (typeof source === "function") swapByAnswers(source, list, isTrusted);
-  else settleByWords(source, list, 1, list.length, list.length);
+  else source.settle(source, list, 1, list.length, list.length);
   dealtCounts.delete(list);
 }
 

@@ -1,7 +1,6 @@
 /** Random sources, as an argument or an option, and how to ask them. */
-import { badArgument, checkAnswer, MOST_EXACT, mismatch, shown } from "./check.js";
-import { nextWord } from "./kernel.js";
-import { askerOf, contains, engineRandom, namesOf, ownField, typeName } from "./platform.js";
+import { badArgument, checkAnswer, hasField, mismatch, shown } from "./check.js";
+import { askerOf, engineRandom, fieldsOf, ownField, sharedField, typeName } from "./platform.js";
 import type { Generator, Integer, RandomFunction, RandomOptions, RandomSource } from "./types.js";
 
 /** A source ready for use: a generator of ours, or a function whose answers are checked. */
@@ -19,76 +18,68 @@ export function sourceOf(
 ): Source {
   if (random == null) return engineRandom();
   if (typeof random === "function") return random;
-  // A generator of ours, from any copy of the library, or a copy that lost its methods.
-  const generator = typeName(random) === "table" && ownField(random, "randdeckWords1");
-  if (generator) return generator as Generator;
+  // A generator of any copy of the library.
+  if (hasField(random, "randdeckWords1")) {
+    const generator = random.randdeckWords1 as Generator;
+    if (generator.settle !== undefined) return generator;
+  }
   const asker = askerOf(random);
   if (asker !== undefined) return asker;
   const expected = `${isOption ? "option 'random': " : ""}function or object with a method 'random'`;
-  throw new TypeError(badArgument(position, name, mismatch(expected, random)));
-}
-
-/** An integer from 0 to 2^53 - 1, each equally likely, from two words. */
-export function wideWord(state: Generator): Integer {
-  const high = nextWord(state) * 4194304;
-  return high + (nextWord(state) % 4194304);
-}
-
-/** An integer from 0 to `n` - 1, each equally likely; `n` is at most 2^53. */
-export function below(state: Generator, n: Integer): Integer {
-  const isWide = n > 2147483648;
-  const words = isWide ? MOST_EXACT : 2147483648;
-  let word = isWide ? wideWord(state) : nextWord(state);
-  while (word - (word % n) > words - n) word = isWide ? wideWord(state) : nextWord(state);
-  return word % n;
+  let came = shown(random);
+  if (hasField(random, "random")) came = "options or a module: pass its field 'random'";
+  else if (came === "a generator") came = "a clone of a generator: restore its state instead";
+  throw new TypeError(badArgument(position, name, `${expected} expected, got ${came}`));
 }
 
 /** An integer from 1 to `n`, each equally likely; does not ask if `n` is 1. */
 export function choose(source: Source, n: Integer): Integer {
   if (n === 1) return 1;
-  if (typeof source !== "function") return below(source, n) + 1;
+  if (typeof source !== "function") return source.below(source, n) + 1;
   const answer = source(n);
   // Checked here first, since a call would cost as much as the rest.
   if (typeof answer !== "number" || answer < 1 || answer > n || answer % 1 !== 0) checkAnswer(answer, n);
   return answer;
 }
 
-/** Whether `value` fits an option: one of the words in quotes, or a type. */
-function fits(value: unknown, expected: string): boolean {
-  const word = typeof value === "string" ? shown(value) : typeName(value);
-  return contains(expected, word) && !contains(word, " ");
-}
+/** What each option can be, as errors show it: types, or words in quotes; nothing if another check says it. @internal */
+export type Known<Options> = Readonly<Record<keyof Options, readonly string[]>>;
 
 /**
- * Returns `options`, none if left out; raises unless they are a table of `random` and of options that are `known`, each
- * with what it takes, in words.
+ * Returns `options`, none if left out; raises unless they are a table of options that are `known`, and none of these is
+ * in the list of cards.
  * @luaLevel 3
  */
 export function checkOptions<Options extends RandomOptions>(
   options: Options | undefined,
-  known: Record<Exclude<keyof Options, "random">, string>,
+  known: Known<Options>,
   name: string,
+  cards?: object,
 ): Partial<Options> {
+  const inCards = cards && sharedField(cards, known);
+  let problem: string | undefined;
+  if (inCards !== undefined) {
+    problem = `options belong into a second table: ${name}({ ... }, { ${inCards} = ... })`;
+    throw new RangeError(badArgument(1, name, problem));
+  }
   if (options == null) return {};
-  if (typeName(options) !== "table") {
+  // A generator is a frequent slip: other functions take one there.
+  if (typeName(options) !== "table" || shown(options) === "a generator") {
     throw new TypeError(badArgument(2, name, mismatch("table of options", options)));
   }
-  // What it must be is the business of `sourceOf`, which may ask it.
-  (known as Record<string, string>).random = "";
-  for (const option of namesOf(options)) {
-    const expected = ownField(known, option) as string | undefined;
-    if (expected === undefined) {
-      // A generator where options belong is a frequent slip: other functions take one there.
-      const problem =
-        option === "randdeckWords1"
-          ? "table of options expected, got a generator"
-          : `unknown option ${shown(option)}, known: ${namesOf(known).join(", ")}`;
-      throw new RangeError(badArgument(2, name, problem));
-    }
+  for (const option of fieldsOf(options)) {
+    const allowed = ownField(known, option) as readonly string[] | undefined;
     const value = (options as Record<string, unknown>)[option];
-    if (option !== "random" && !fits(value, expected)) {
-      const problem = `option '${option}': ${expected} expected, got ${shown(value)}`;
-      throw new TypeError(badArgument(2, name, problem));
+    const came = typeof value === "string" ? shown(value) : typeName(value);
+    let isRight = false;
+    for (const one of allowed ?? []) if (one === came) isRight = true;
+    if (allowed === undefined)
+      problem = `unknown option ${shown(option)}, known: ${fieldsOf(known).join(", ")}`;
+    else if (allowed.length > 0 && !isRight)
+      problem = mismatch(`option '${option}': ${allowed.join(" or ")}`, value);
+    if (problem !== undefined) {
+      const text = badArgument(2, name, problem);
+      throw allowed === undefined ? new RangeError(text) : new TypeError(text);
     }
   }
   return options;

@@ -1,6 +1,41 @@
 /** Texts and their bytes, which states and seeds need: Lua's side. */
-import { byteAt, codeOf, digits, engineRandom } from "./platform.js";
+import { CardMap, digits, engineRandom, fieldsOf } from "./platform.js";
 import type { Integer } from "./types.js";
+
+const byteAt = string.byte as (text: string, at: Integer) => Integer;
+
+/** A character as text that stands for it alone. */
+function codeOf(character: string): string {
+  return string.format("%%%02X", string.byte(character));
+}
+
+/** Whether a text comes before another by its bytes. */
+function isBefore(one: string, other: string): boolean {
+  let at = 1;
+  while (byteAt(one, at) === byteAt(other, at) && byteAt(one, at) !== undefined) at += 1;
+  return (byteAt(one, at) ?? -1) < (byteAt(other, at) ?? -1);
+}
+
+/** The names of a table's fields, in the order of their bytes. */
+export function namesOf(fields: object): string[] {
+  const names = fieldsOf(fields);
+  let isInOrder = true;
+  for (let at = 2; at <= names.length; at++) {
+    isInOrder = isInOrder && isBefore(names[at - 1 - 1]!, names[at - 1]!);
+  }
+  if (isInOrder) return names;
+  // Every locale has the characters of codes in one order.
+  const codes: string[] = [];
+  const nameOf = new CardMap<string>();
+  for (const name of names) {
+    const [code] = string.gsub(name, ".", codeOf);
+    codes.push(code);
+    nameOf.set(code, name);
+  }
+  table.sort(codes);
+  for (let at = 1; at <= codes.length; at++) names[at - 1] = nameOf.get(codes[at - 1])!;
+  return names;
+}
 
 /** The bytes of a text; JavaScript's side needs the name of the function that saves it. */
 export function bytesOf(text: string, _name?: string): Integer[] {

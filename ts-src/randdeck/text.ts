@@ -1,4 +1,5 @@
 /** Texts and their bytes, which states and seeds need. This is JavaScript's side. */
+import { fieldsOf, sort } from "./platform.js";
 import type { Integer } from "./types.js";
 
 /** What a text has that no bytes in UTF-8 stand for. */
@@ -10,6 +11,16 @@ function checkWritten(text: string, name: string): void {
 }
 
 /** The bytes of a text, in UTF-8; `name` is the function that saves it. */
+export function namesOf(fields: object): string[] {
+  const names = fieldsOf(fields);
+  // Only characters that take two units come in another order than their bytes.
+  if (!names.some((name) => /[\ud800-\udfff]/.test(name))) return names;
+  const digitsOf = (name: string) => Array.from(new TextEncoder().encode(name), (byte) => byte + 100).join();
+  const entries = names.map((name) => ({ name, digits: digitsOf(name) }));
+  sort(entries, (one, other) => one.digits < other.digits);
+  return entries.map(({ name }) => name);
+}
+
 export function bytesOf(text: string, name?: string): Integer[] {
   if (name !== undefined) checkWritten(text, name);
   const bytes: Integer[] = [];

@@ -1,6 +1,6 @@
 /** The types that several modules share. */
 
-/** A whole number. */
+/** An integer. */
 export type Integer = number;
 
 /** Any value but nil. */
@@ -39,8 +39,12 @@ export interface KindOptions<Card> extends PassOptions {
   kindOf?: KindOf<Card> | undefined;
 }
 
-/** A generator's state. */
+/** A generator's state, and what it does with it. */
 export interface Generator {
+  /** An integer from 0 to `n` - 1, each equally likely; `n` is at most 2^53. */
+  below: (this: void, state: Generator, n: Integer) => Integer;
+  /** Fills places with cards chosen from those between each place and `last`. */
+  settle: (this: void, state: Generator, cards: unknown[], from: Integer, to: Integer, last: Integer) => void;
   /** The last 16 words, integers below 2^31. */
   words: number[];
   carry: number;

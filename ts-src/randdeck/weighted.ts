@@ -1,5 +1,6 @@
 /** Cards at random where some are more likely than others. */
-import { badArgument, checkList, checkWhole, mismatch, NO_LIST, namedCards, shown } from "./check.js";
+import { badArgument, checkList, checkWhole, mismatch, NO_LIST, shown } from "./check.js";
+import { namedCards } from "./named.js";
 import { asInteger, hasOnlyNames, typeName } from "./platform.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";

@@ -1,0 +1,38 @@
+/** The loops over cards by the answers of a function, which must be fast: Lua's side. */
+import { checkAnswer } from "./check.js";
+import type { Integer, RandomFunction } from "./types.js";
+
+/**
+ * Fills the places from `from` to `to`, each with a card chosen from those between its own place and `last`, of a list
+ * without a hole up to there.
+ */
+export function settleByAnswers(
+  draw: RandomFunction,
+  cards: unknown[],
+  from: Integer,
+  to: Integer,
+  last: Integer,
+): void {
+  const stop = Math.min(to, last - 1);
+  for (let at = from; at <= stop; at++) {
+    const among = last - at + 1;
+    const answer = draw(among);
+    // There is no card at nil, NaN, a fraction or a string: reading one costs a third of a call of type().
+    if (cards[answer - 1] === undefined || answer > among) checkAnswer(answer, among);
+    const chosen = at + answer - 1;
+    const card = cards[chosen - 1];
+    cards[chosen - 1] = cards[at - 1];
+    cards[at - 1] = card;
+  }
+}
+
+/** Shuffles a list by the tutorial's own swaps. Does not check trusted answers. */
+export function swapByAnswers(draw: RandomFunction, cards: unknown[], isTrusted: boolean): void {
+  for (let last = cards.length; last >= 2; last--) {
+    const answer = draw(last);
+    if (!isTrusted && (cards[answer - 1] === undefined || answer > last || answer < 1)) {
+      checkAnswer(answer, last);
+    }
+    [cards[answer - 1], cards[last - 1]] = [cards[last - 1], cards[answer - 1]];
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * The loops over cards by the answers of a function, which must be fast. This is JavaScript's side: names and contracts
+ * are those of answers.lua.ts.
+ */
+import { checkAnswer } from "./check.js";
+import type { Integer, RandomFunction } from "./types.js";
+
+export function settleByAnswers(
+  draw: RandomFunction,
+  cards: unknown[],
+  from: Integer,
+  to: Integer,
+  last: Integer,
+): void {
+  const stop = Math.min(to, last - 1);
+  for (let at = from; at <= stop; at++) {
+    const answer = draw(last - at + 1);
+    checkAnswer(answer, last - at + 1);
+    const chosen = at + answer - 1;
+    [cards[chosen - 1], cards[at - 1]] = [cards[at - 1], cards[chosen - 1]];
+  }
+}
+
+export function swapByAnswers(draw: RandomFunction, cards: unknown[], isTrusted: boolean): void {
+  for (let last = cards.length; last >= 2; last--) {
+    const answer = draw(last);
+    if (!isTrusted) checkAnswer(answer, last);
+    [cards[answer - 1], cards[last - 1]] = [cards[last - 1], cards[answer - 1]];
+  }
+}
