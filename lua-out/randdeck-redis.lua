@@ -15,19 +15,19 @@
 --   pass       518  a draw pile: cards in the order they are dealt, pass after pass
 --   text       585  texts and their bytes, which states and seeds need: Lua's side
 --   place      750  where the cards of a deck are
---   kernel    1090  the step of the generator, and its loop over cards, which must be fast
---   state     1232  saved states: sections of numbers, names and ids as one printable text
---   saved     1337  saved decks: which cards a deck has, by their names, and where each is
---   deck      1500  decks: a draw pile, a discard pile, your own piles, and what is out
---   named     1828  cards by name: tables whose names are the cards
---   copies    1844  several copies of each card
---   random    1879  generators of random numbers that give the same on every engine
---   limits    1995  what tables take, and what not: the server and its clients refuse the same
---   server    2133  what Redis gives to its functions
---   cards     2180  the deck of a table, from its cards and options as JSON
---   requests  2250  the clients of a table, and their answers
---   table     2381  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls     2779  answer
+--   kernel    1112  the step of the generator, and its loop over cards, which must be fast
+--   state     1254  saved states: sections of numbers, names and ids as one printable text
+--   saved     1359  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1522  decks: a draw pile, a discard pile, your own piles, and what is out
+--   named     1883  cards by name: tables whose names are the cards
+--   copies    1899  several copies of each card
+--   random    1934  generators of random numbers that give the same on every engine
+--   limits    2050  what tables take, and what not: the server and its clients refuse the same
+--   server    2188  what Redis gives to its functions
+--   cards     2235  the deck of a table, from its cards and options as JSON
+--   requests  2305  the clients of a table, and their answers
+--   table     2436  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls     2834  answer
 
 local function start()
   local randdeck = {}
@@ -884,6 +884,48 @@ local function start()
     return hand
   end
 
+  -- How many copies of each card are out: 0 of a card that is not, nothing of one that the deck does
+  -- not have.
+  local function countOut(deck)
+    local all, order, dealt = deck.all, deck.order, deck.dealt
+    local out = deck.outCounts
+    if out ~= nil then
+      addCounts(out, order, 1, deck.counted + 1, dealt)
+    else
+      out = addCounts({}, all, 1)
+      local left = deck.isFresh and all or order
+      addCounts(out, left, -1, dealt + 1)
+      for _, list in ipairs(deck.lists) do
+        addCounts(out, list, -1)
+      end
+      deck.outCounts = out
+    end
+    deck.counted = dealt
+    return out
+  end
+
+  -- Takes the card at a position of a place: now it is out, and, from the draw pile, the card dealt
+  -- last.
+  local function takeAt(deck, place, position)
+    local order, dealt = deck.order, deck.dealt
+    local isLeft = place == LEFT
+    local list = isLeft and order or deck.lists[place]
+    local at = isLeft and dealt + position or position
+    local card = list[at]
+    if isLeft and position == 1 then
+      deck.dealt = at
+      return card
+    end
+    if deck.outCounts then addCounts(countOut(deck), { card }, 1) end
+    table.remove(list, at)
+    if isLeft and dealt > 0 then
+      order[dealt] = card
+    elseif isLeft then
+      deck.last = card
+    end
+    return card
+  end
+
   -- Takes cards out of the list of all cards.
   local function dropCards(deck, cards)
     deck.all = without(deck.all, cards, {})
@@ -929,26 +971,6 @@ local function start()
     end
     -- Dealt ones are dropped once they outnumber those left, or the pile could only grow.
     if deck.dealt > deck:left() then setLeft(deck, leftCards(deck)) end
-  end
-
-  -- How many copies of each card are out: 0 of a card that is not, nothing of one that the deck does
-  -- not have.
-  local function countOut(deck)
-    local all, order, dealt = deck.all, deck.order, deck.dealt
-    local out = deck.outCounts
-    if out ~= nil then
-      addCounts(out, order, 1, deck.counted + 1, dealt)
-    else
-      out = addCounts({}, all, 1)
-      local left = deck.isFresh and all or order
-      addCounts(out, left, -1, dealt + 1)
-      for _, list in ipairs(deck.lists) do
-        addCounts(out, list, -1)
-      end
-      deck.outCounts = out
-    end
-    deck.counted = dealt
-    return out
   end
 
   -- Whether a call looks for cards in a place: in `from`, or (0) everywhere but in the draw pile and
@@ -1569,6 +1591,39 @@ local function start()
     layCards(self, found, place)
     if count == nil then return found[1] end
     return found
+  end
+
+  function Deck:take(from, position, to)
+    local lists, names, source = self.lists, self.names, self.source -- self is nil? Write deck:take(...)
+    local place = checkName(from, names, LEFT, 1, "take")
+    local problem
+    if place == OUT then
+      problem = "pile with an order expected, got 'out': put moves a card that is out"
+    elseif place > OUT and self.recycle == "all" then
+      problem = "only 'draw' expected with recycle = 'all'"
+    end
+    raiseIf(problem, 1, "take")
+    if
+      position ~= "random" and (position == 0 or not isWhole(position, -MOST_EXACT, MOST_EXACT))
+    then
+      local expected =
+        "position from 1 (the top, the oldest) or from -1 (the bottom, the newest), or 'random'"
+      raiseIf(mismatch(expected, position), 2, "take")
+    end
+    local target = to == nil and OUT or checkName(to, names, targetOf(self), 3, "take")
+    local count = place == LEFT and self:left() or #lists[place]
+    local at = 1
+    if position ~= "random" then at = asInteger(position) end
+    if math.abs(at) > count then return nil end
+    if place == LEFT then shuffleFresh(self) end
+    if position == "random" then
+      at = choose(source, count)
+    elseif at < 0 then
+      at = at + (count + 1)
+    end
+    local card = takeAt(self, place, at)
+    layCards(self, { card }, target)
+    return card
   end
 
   function Deck:deal(hands, size)

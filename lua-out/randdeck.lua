@@ -14,22 +14,22 @@
 --   classic      711  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   text         845  texts and their bytes, which states and seeds need: Lua's side
 --   place       1010  where the cards of a deck are
---   kernel      1350  the step of the generator, and its loop over cards, which must be fast
---   state       1492  saved states: sections of numbers, names and ids as one printable text
---   saved       1621  saved decks: which cards a deck has, by their names, and where each is
---   deck        1784  newDeck
---   named       2261  cards by name: tables whose names are the cards
---   copies      2277  copies
---   hand        2324  newHand
---   categories  2409  newCategoryDeck
---   endless     2558  what dice, chances and blocks share
---   blocks      2684  newBlockDeck
---   weighted    2841  pickWeighted, sampleWeighted
---   dice        2978  newDice
---   chance      3023  newChance
---   random      3130  newSeed, newRandom
---   rearrange   3299  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3464  the types that several modules share
+--   kernel      1372  the step of the generator, and its loop over cards, which must be fast
+--   state       1514  saved states: sections of numbers, names and ids as one printable text
+--   saved       1643  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1806  newDeck
+--   named       2324  cards by name: tables whose names are the cards
+--   copies      2340  copies
+--   hand        2387  newHand
+--   categories  2472  newCategoryDeck
+--   endless     2621  what dice, chances and blocks share
+--   blocks      2747  newBlockDeck
+--   weighted    2904  pickWeighted, sampleWeighted
+--   dice        3041  newDice
+--   chance      3086  newChance
+--   random      3193  newSeed, newRandom
+--   rearrange   3362  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3527  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -1144,6 +1144,48 @@ local function takeCards(deck, count)
   return hand
 end
 
+-- How many copies of each card are out: 0 of a card that is not, nothing of one that the deck does
+-- not have.
+local function countOut(deck)
+  local all, order, dealt = deck.all, deck.order, deck.dealt
+  local out = deck.outCounts
+  if out ~= nil then
+    addCounts(out, order, 1, deck.counted + 1, dealt)
+  else
+    out = addCounts({}, all, 1)
+    local left = deck.isFresh and all or order
+    addCounts(out, left, -1, dealt + 1)
+    for _, list in ipairs(deck.lists) do
+      addCounts(out, list, -1)
+    end
+    deck.outCounts = out
+  end
+  deck.counted = dealt
+  return out
+end
+
+-- Takes the card at a position of a place: now it is out, and, from the draw pile, the card dealt
+-- last.
+local function takeAt(deck, place, position)
+  local order, dealt = deck.order, deck.dealt
+  local isLeft = place == LEFT
+  local list = isLeft and order or deck.lists[place]
+  local at = isLeft and dealt + position or position
+  local card = list[at]
+  if isLeft and position == 1 then
+    deck.dealt = at
+    return card
+  end
+  if deck.outCounts then addCounts(countOut(deck), { card }, 1) end
+  table.remove(list, at)
+  if isLeft and dealt > 0 then
+    order[dealt] = card
+  elseif isLeft then
+    deck.last = card
+  end
+  return card
+end
+
 -- Takes cards out of the list of all cards.
 local function dropCards(deck, cards)
   deck.all = without(deck.all, cards, {})
@@ -1189,26 +1231,6 @@ local function insertCards(deck, cards, where, others)
   end
   -- Dealt ones are dropped once they outnumber those left, or the pile could only grow.
   if deck.dealt > deck:left() then setLeft(deck, leftCards(deck)) end
-end
-
--- How many copies of each card are out: 0 of a card that is not, nothing of one that the deck does
--- not have.
-local function countOut(deck)
-  local all, order, dealt = deck.all, deck.order, deck.dealt
-  local out = deck.outCounts
-  if out ~= nil then
-    addCounts(out, order, 1, deck.counted + 1, dealt)
-  else
-    out = addCounts({}, all, 1)
-    local left = deck.isFresh and all or order
-    addCounts(out, left, -1, dealt + 1)
-    for _, list in ipairs(deck.lists) do
-      addCounts(out, list, -1)
-    end
-    deck.outCounts = out
-  end
-  deck.counted = dealt
-  return out
 end
 
 -- Whether a call looks for cards in a place: in `from`, or (0) everywhere but in the draw pile and
@@ -1894,6 +1916,47 @@ function Deck:drawWhere(test, count, to)
   layCards(self, found, place)
   if count == nil then return found[1] end
   return found
+end
+
+--- Takes the card at a position of the draw pile or of another pile. No new pass begins.
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C", "D" }, { shuffled = false, piles = { "hand" } })
+--- print(deck:take("draw", -1), deck:take("draw", 2, "hand"), deck:take("hand", -1, "discard")) --> D B B
+--- print(deck:size("out"), deck:take("hand", 1)) --> 1 nil
+--- ```
+---@param from "draw"|"discard"|string `"draw"`, `"discard"` or one of `piles`; with `recycle = "all"` only `"draw"`, without `to`.
+---@param position integer|"random" From 1 in the order of `pile(from)`: the top of the draw pile, the oldest card of a pile; from -1 backwards from its end: the bottom card, the newest; or `"random"`, each card equally likely.
+---@param to? "discard"|string|nil One of `piles`, or `"discard"`, at whose end the card goes; else it is out.
+---@return Card? # The card; nil if there is no such position.
+function Deck:take(from, position, to)
+  local lists, names, source = self.lists, self.names, self.source -- self is nil? Write deck:take(...)
+  local place = checkName(from, names, LEFT, 1, "take")
+  local problem
+  if place == OUT then
+    problem = "pile with an order expected, got 'out': put moves a card that is out"
+  elseif place > OUT and self.recycle == "all" then
+    problem = "only 'draw' expected with recycle = 'all'"
+  end
+  raiseIf(problem, 1, "take")
+  if position ~= "random" and (position == 0 or not isWhole(position, -MOST_EXACT, MOST_EXACT)) then
+    local expected =
+      "position from 1 (the top, the oldest) or from -1 (the bottom, the newest), or 'random'"
+    raiseIf(mismatch(expected, position), 2, "take")
+  end
+  local target = to == nil and OUT or checkName(to, names, targetOf(self), 3, "take")
+  local count = place == LEFT and self:left() or #lists[place]
+  local at = 1
+  if position ~= "random" then at = asInteger(position) end
+  if math.abs(at) > count then return nil end
+  if place == LEFT then shuffleFresh(self) end
+  if position == "random" then
+    at = choose(source, count)
+  elseif at < 0 then
+    at = at + (count + 1)
+  end
+  local card = takeAt(self, place, at)
+  layCards(self, { card }, target)
+  return card
 end
 
 --- Deals hands round the table, one card to each hand in turn.

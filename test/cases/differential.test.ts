@@ -203,6 +203,8 @@ const deckStep = fc
       calls(3, `${name}:peek`, [upTo(12)]),
       calls(2, `${name}:drawWhere`, [test]),
       calls(2, `${name}:drawWhere`, [test, upTo(12)]),
+      calls(3, `${name}:take`, [pile, mostly(fc.constantFrom<Value>(1, 2, -1, -2, 0, "random"))]),
+      calls(3, `${name}:take`, [pile, mostly(fc.constantFrom<Value>(1, 3, -1, -3, "random")), pile]),
       calls(4, `${name}:deal`, [upTo(4), upTo(4)]),
       calls(4, `${name}:draw`, [upTo(5), pile], "hand"),
       calls(1, `${name}:deal`, [

@@ -51,6 +51,44 @@ const OPS = {
       if (model.left.length > 0) model.see(cards);
     },
   }),
+  take: (model: Model, a: number, b: number): Play => {
+    const isAll = model.recycle === "all";
+    const names = Object.keys(model.places).slice(1);
+    const from = a % 2 === 0 || isAll ? "draw" : names[b % names.length]!;
+    const to = b % 3 === 0 || isAll ? undefined : names[a % names.length]!;
+    const position = a % 7 === 0 ? "random" : ((a % 5) + 1) * (b % 2 === 0 ? 1 : -1);
+    return {
+      call: (deck) => {
+        const card = deck.take(from as "draw", position, to as "discard");
+        return card === undefined ? [] : [card, ...deck.pile(from as "draw")];
+      },
+      check: (model, result) => {
+        const [card, ...rest] = result as Card[];
+        const cards = from === "draw" ? model.left : model.places[from]!;
+        let at: number | undefined;
+        if (typeof position === "number") at = position > 0 ? position : position + cards.length + 1;
+        const isThere = at === undefined ? cards.length > 0 : at >= 1 && at <= cards.length;
+        expect(card !== undefined).toBe(isThere);
+        if (card === undefined) return;
+        if (from === to) expect(rest.pop()).toBe(card);
+        // Of equal cards at random any may have been taken.
+        const ways = cards
+          .map((_, index) => cards.filter((_, other) => other !== index))
+          .filter((_, index) => cards[index] === card && (at ?? index + 1) === index + 1);
+        if (from === "draw" && !model.isKnown) model.change(without(cards, [card]));
+        else {
+          expect(ways).toContainEqual(rest);
+          if (from === "draw") model.change(rest);
+          else model.places[from] = rest;
+        }
+        if (from === "draw") {
+          model.see(rest);
+          model.last = card;
+        }
+        model.places[to ?? "out"]!.push(card);
+      },
+    };
+  },
   drawWhere: (model: Model, a: number, b: number): Play => {
     const test = (card: Card) => String(card).length > a % 2 && card !== b % 5;
     const names = Object.keys(model.places).slice(1);

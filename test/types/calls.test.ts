@@ -115,6 +115,8 @@ deck.peek(some) satisfies string | string[] | undefined
 deck.drawWhere((card) => card === "A") satisfies string | undefined | ("A") | ()
 deck.drawWhere((card) => card === "A", 2) satisfies string[]
 deck.drawWhere((card) => card === "A", some) satisfies string | string[] | undefined
+deck.take("draw", -1) satisfies string | undefined | ("out", 1) | ("draw") | ("draw", "top") | ("hnd", 1)
+deck.take("hand", "random", "discard") satisfies string | undefined | ("hand", 1, "draw") | ("hand", 1, "out")
 deck.deal(2, 1) | ("2", 1) | (2)
 deck.deal(["hand", "discard"], 1) | (["out"], 1) | ("hand", 1)
 deck.put("A", "hand", "draw") | ("A", "left") | ("A", "hand", "top")

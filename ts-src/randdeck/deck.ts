@@ -7,6 +7,7 @@ import {
   isWhole,
   listProblem,
   MOST_CARDS,
+  MOST_EXACT,
   mismatch,
   raiseIf,
   shown,
@@ -30,12 +31,14 @@ import {
   setLeft,
   shuffleFresh,
   shuffleInto,
+  takeAt,
   takeCards,
   targetOf,
 } from "./place.js";
 import {
   append,
   arrayOf,
+  asInteger,
   atOnce,
   type CardMap,
   cardsOf,
@@ -48,7 +51,7 @@ import {
 } from "./platform.js";
 import { cardsNamed, checkId, deckSections, readPlaces, setPlaces } from "./saved.js";
 import { settle } from "./shuffle.js";
-import { checkOptions, type Known, type Source, sourceOf } from "./source.js";
+import { checkOptions, choose, type Known, type Source, sourceOf } from "./source.js";
 import { checkState, setGenerator, writeState } from "./state.js";
 import { numbersIn, plainName } from "./text.js";
 import type {
@@ -194,6 +197,48 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     layCards(this, found, place);
     if (count == null) return found[0];
     return found;
+  }
+
+  /**
+   * Takes the card at a position of the draw pile or of another pile. No new pass begins.
+   * ```lua
+   * local deck = newDeck({ "A", "B", "C", "D" }, { shuffled = false, piles = { "hand" } })
+   * print(deck:take("draw", -1), deck:take("draw", 2, "hand"), deck:take("hand", -1, "discard")) --> D B B
+   * print(deck:size("out"), deck:take("hand", 1)) --> 1 nil
+   * ```
+   * @param from - `"draw"`, `"discard"` or one of `piles`; with `recycle = "all"` only `"draw"`, without `to`.
+   * @param position - From 1 in the order of `pile(from)`: the top of the draw pile, the oldest card of a pile; from -1
+   * backwards from its end: the bottom card, the newest; or `"random"`, each card equally likely.
+   * @param to - One of `piles`, or `"discard"`, at whose end the card goes; else it is out.
+   * @returns The card; nil if there is no such position.
+   */
+  take(
+    from: "draw" | "discard" | Pile,
+    position: Integer | "random",
+    to?: "discard" | Pile,
+  ): Card | undefined {
+    const { lists, names, source } = this; // self is nil? Write deck:take(...)
+    const place = checkName(from, names, LEFT, 1, "take");
+    let problem: string | undefined;
+    if (place === OUT) problem = "pile with an order expected, got 'out': put moves a card that is out";
+    else if (place > OUT && this.recycle === "all") problem = "only 'draw' expected with recycle = 'all'";
+    raiseIf(problem, 1, "take");
+    if (position !== "random" && (position === 0 || !isWhole(position, -MOST_EXACT, MOST_EXACT))) {
+      const expected =
+        "position from 1 (the top, the oldest) or from -1 (the bottom, the newest), or 'random'";
+      raiseIf(mismatch(expected, position), 2, "take");
+    }
+    const target = to == null ? OUT : checkName(to, names, targetOf(this), 3, "take");
+    const count = place === LEFT ? this.left() : lists[place - 1]!.length;
+    let at = 1;
+    if (position !== "random") at = asInteger(position);
+    if (Math.abs(at) > count) return undefined;
+    if (place === LEFT) shuffleFresh(this);
+    if (position === "random") at = choose(source, count);
+    else if (at < 0) at += count + 1;
+    const card = takeAt(this, place, at);
+    layCards(this, [card], target);
+    return card;
   }
 
   /**

@@ -131,6 +131,24 @@ export function takeCards<Card extends Value>(deck: Places<Card>, count: Integer
   return hand;
 }
 
+/** Takes the card at a position of a place: now it is out, and, from the draw pile, the card dealt last. */
+export function takeAt<Card extends Value>(deck: Places<Card>, place: Integer, position: Integer): Card {
+  const { order, dealt } = deck;
+  const isLeft = place === LEFT;
+  const list = isLeft ? order : deck.lists[place - 1]!;
+  const at = isLeft ? dealt + position : position;
+  const card = list[at - 1]!;
+  if (isLeft && position === 1) {
+    deck.dealt = at;
+    return card;
+  }
+  if (deck.outCounts) addCounts(countOut(deck), [card], 1);
+  removeAt(list, at);
+  if (isLeft && dealt > 0) order[dealt - 1] = card;
+  else if (isLeft) deck.last = card;
+  return card;
+}
+
 /** Takes cards out of the list of all cards. */
 function dropCards<Card extends Value>(deck: Places<Card>, cards: readonly Card[]): void {
   deck.all = without(deck.all, cards, []);
