@@ -4,7 +4,8 @@ import { parse } from "node:path";
 import { readFully } from "../blocking.js";
 import { fileError } from "../error.js";
 import { OddsError, OptionError } from "./asks/error.js";
-import { type AskedQuestion, type Question, readQuestion } from "./asks/question.js";
+import { leavesOf } from "./asks/expression.js";
+import { type AskedQuestion, conditionsIn, type Question, readQuestion } from "./asks/question.js";
 import { decoded, readText } from "./asks/read.js";
 import type { Scheme } from "./asks/scheme.js";
 import { schemesFor } from "./games/dealer.js";
@@ -36,9 +37,16 @@ function sourceOf(path: string, question: Question): { sources: (Scheme | LuaSch
     throw fileError("read", file, error);
   }
   if (ext.toLowerCase() === ".lua") {
-    const option = (["without", "rule", "collect", "turns"] as const).find((key) => question[key]);
-    if (option === undefined) return { sources: [{ name, path }], notes: [] };
-    throw new OptionError(`${path}: --${option} needs the deck of a scheme in JSON`);
+    const option = (["without", "rule", "turns"] as const).find((key) => question[key]);
+    const isAll = conditionsIn(question).some((each) =>
+      leavesOf(each).some(
+        ({ leaf, isInHand }) => isInHand || (leaf.op === "count" && leaf.least === Number.POSITIVE_INFINITY),
+      ),
+    );
+    if (option === undefined && !isAll) return { sources: [{ name, path }], notes: [] };
+    throw new OptionError(
+      `${path}: ${option ? `--${option}` : "'all' and hand(...)"} needs the deck of a scheme in JSON`,
+    );
   }
   try {
     const { json, notes, printings } = readText(text, name);

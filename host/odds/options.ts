@@ -1,4 +1,5 @@
 /** The options of `randdeck odds`. */
+import { existsSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { RULES } from "./asks/question.js";
 import type { OddsOptions } from "./command.js";
@@ -28,53 +29,47 @@ const addedUp = (text: string, before?: string) => (before === undefined ? text 
 export function addOdds(command: Command, write: (bytes: Uint8Array) => void): void {
   const odds = command.command("odds");
   odds
-    .description("say how likely players draw the cards they need, and how long they wait, with each scheme")
+    .description("compute how likely it is that players draw the cards they need, and how long they wait")
     .argument("<scheme...>", "JSON, a deck list, or a script that ends in .lua; - for standard input")
-    .addOption(
-      new Option("--card <name>", "what a player waits for: a card, or in JSON a category").conflicts("need"),
+    .option(
+      "--when <condition>",
+      "by which draw it is true first: 'land >= 3 and mountain', 'A and not B' for A before B",
     )
+    .option("--after <condition>", "how likely it is true after each draw: '2 <= land <= 4', 'not x[8:13]'")
+    .option(
+      "--average <sum>",
+      "a number on average, and the chance of each: 'land', '2*fire + ice', 'kinds(*)'",
+    )
+    .option("--card <name>", "what a player waits for: a card, or in JSON a category, whatever its name")
     .option(
       "--need <cards>",
-      "instead of --card: land:2,red:1 for two of land and one of red; land:2-4, land|red:2, '\"a, b\":2'",
+      "as --when, or as --after with an upper bound: land:2,red:1; land:2-4; land|red:2",
       addedUp,
     )
     .option("--or <cards>", "another need that will do; may be repeated", (text, all: string[] = []) => [
       ...all,
       text,
     ])
-    .option("--given <cards>", "count only the games that have these by the same draw: land:2", addedUp)
-    .addOption(
-      new Option(
-        "--collect <name>",
-        "need one of each card of a category, or of all: '*'; or so many different: '*:5'",
-      ).conflicts(["card", "need"]),
-    )
-    .addOption(
-      new Option(
-        "--how-many <name>",
-        "how many of a card or category come: on average, and the chance of each number",
-      ).conflicts(["card", "need", "collect"]),
-    )
-    .addOption(
-      new Option(
-        "--same <counts>",
-        "need so many equal cards: 2 for a pair; 3,2; 2-2 for exactly two",
-      ).conflicts(["card", "need", "collect", "howMany"]),
-    )
-    .option("--of <name>", "of which cards of a category or name --same asks; all if left out")
     .option("--before <cards>", "need it before any of these come: --need A --before other", addedUp)
-    .addOption(
-      new Option("--window <draws>", "need it among these draws: 8-13; the last one is --draws").conflicts(
-        "turns",
-      ),
-    )
+    .option("--window <draws>", "need it among these draws: 8-13; the last one is --draws")
     .option("--in-a-row", "need the one name as often without another card between: --need crit:4")
+    .option("--in-hand", "need all in one hand")
+    .option(
+      "--collect <name>",
+      "need one of each card of a category, or of all: '*'; or so many different: '*:5'",
+    )
+    .option("--same <counts>", "need so many equal cards: 2 for a pair; 3,2; 2-2 for exactly two")
+    .option("--how-many <name>", "as --average, whatever the name")
+    .option(
+      "--given <condition>",
+      "count only the games in which this is true after the same draw: land:2",
+      addedUp,
+    )
     .addOption(
       new Option("--turns <count>", "instead of --draws: how many hands, in schemes with 'hand'")
         .argParser(wholeUpTo(100))
         .conflicts(["draws", "hand"]),
     )
-    .option("--in-hand", "need all in one hand")
     .option("--draws <count>", "how many cards a game draws", wholeUpTo(100_000), 20)
     .option("--hand <count>", "how many of them are the first hand; 5, or all, if left out", wholeUpTo(1000))
     .option("--cost <price>", "what a draw costs: the report says what the percentiles cost", positive)
@@ -82,7 +77,11 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
       "--for <percent>",
       "how many of the first name a deck must have, instead of other cards, for this chance: 90%",
     )
-    .option("--mulligan <cards>", "put back a first hand without these: land:2-5, two to five of land")
+    .option(
+      "--keep <condition>",
+      "put back a first hand of which this is not true: land:2-5, '2 <= land <= 5'",
+    )
+    .addOption(new Option("--mulligan <condition>", "the same").conflicts("keep"))
     .option(
       "--mulligans <count>",
       "how often a hand may be put back: once if left out, or 'until' one is kept",
@@ -113,20 +112,24 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
       return `\nExample: ${command} schemes.json --card key --draws 40`;
     })
     .action(async (schemes: string[], options: OddsOptions) => {
-      const { card, need, collect, howMany, same, draws, hand, mulligan, mulligans, rule, free, window } =
-        options;
-      if ((card ?? need ?? collect ?? howMany ?? same) === undefined)
-        odds.error("error: --card, --need, --collect, --same or --how-many expected");
+      const { draws, hand, mulligan, keep = mulligan, mulligans, rule, free, window } = options;
+      const cards = schemes.find((text) => /^[^/\\]+[:=]\s*\d+(-\d+)?$/.test(text) && !existsSync(text));
+      if (cards !== undefined)
+        odds.error(
+          `error: '${cards}' is no file: one text with a comma expected, as in --need 'land:2,${cards}'`,
+        );
       const last = Number(window?.split("-").at(-1) ?? draws);
       if (window !== undefined && odds.getOptionValueSource("draws") === "cli" && draws !== last)
         odds.error(`error: --window ${window} ends with draw ${last}: no other --draws expected`);
-      if (mulligans !== undefined && mulligan === undefined)
-        odds.error("error: --mulligans without --mulligan");
-      if (rule !== undefined && (rule === "hearthstone") !== (mulligan === undefined)) {
-        odds.error(`error: --rule ${rule} with${rule === "hearthstone" ? "out" : ""} --mulligan expected`);
+      if (mulligans !== undefined && keep === undefined)
+        odds.error("error: --mulligans without --keep or --mulligan");
+      if (rule !== undefined && (rule === "hearthstone") !== (keep === undefined)) {
+        odds.error(
+          `error: --rule ${rule} with${rule === "hearthstone" ? "out" : ""} --keep or --mulligan expected`,
+        );
       }
-      if (free !== undefined && (mulligan === undefined || rule === undefined))
-        odds.error("error: --free without --mulligan and --rule");
+      if (free !== undefined && (keep === undefined || rule === undefined))
+        odds.error("error: --free without --keep and --rule");
       if (options.check && options.games === 0)
         odds.error("error: --check plays games: no --games 0 expected");
       if (hand !== undefined && hand > last) {

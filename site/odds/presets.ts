@@ -6,7 +6,6 @@ export const NONE = {
   howMany: "",
   collect: "*",
   same: "2",
-  of: "",
   or: "",
   before: "",
   given: "",

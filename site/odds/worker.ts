@@ -5,7 +5,7 @@ import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.
 import { readText } from "../../host/odds/asks/read.js";
 import { schemesFor } from "../../host/odds/games/dealer.js";
 import { addTally, emptyTally, playChunk } from "../../host/odds/games/tally.js";
-import { notesOf, type Report, reporter } from "../../host/odds/says/report.js";
+import { isComputed, notesOf, type Report, reporter } from "../../host/odds/says/report.js";
 
 /** How many games are played before the page shows them. */
 const CHUNK = 5000;
@@ -56,7 +56,7 @@ function play({ json: text, question: asked, games, seed, isChecked }: Work): vo
     notes,
     schemes: reports.map((report, place) => report(tallies[place]!)),
   });
-  const isExact = answer(0).schemes.every(({ byDraw }) => byDraw[0]!.exact !== undefined);
+  const isExact = answer(0).schemes.every(isComputed);
   if (isExact) postMessage({ report: answer(0), isDone: !isChecked } satisfies Answer);
   if (isExact && !isChecked) return;
   for (let index = 0; index * CHUNK < games; index++) {

@@ -68,7 +68,7 @@ it("asks anew when a field or a slider is changed, by the keyboard too, and keep
   await page.getByLabel("A player needs").fill("sword");
   await expect
     .poll(() => page.getByRole("status").textContent(), { timeout: 60_000 })
-    .toBe("99 of 100 players have sword by draw 4 (average draw 2.5).");
+    .toBe("99 of 100 players have sword by draw 4 (100.00% by draw 60; average draw 2.5).");
   await page.context().close();
 });
 

@@ -1,10 +1,10 @@
 /** That simulated games agree with exact chances, and that games dealt wrongly do not. */
 import { describe, expect, it } from "vitest";
+import { leavesOf } from "../../host/odds/asks/expression.js";
 import { type AskedQuestion, type Question, readQuestion } from "../../host/odds/asks/question.js";
 import { exactChances } from "../../host/odds/exact/chances.js";
-import { cardsToGo } from "../../host/odds/exact/mulligan.js";
+import { cardsToGo, neededIn } from "../../host/odds/exact/mulligan.js";
 import { type DealGame, schemesFor } from "../../host/odds/games/dealer.js";
-import { keptOf } from "../../host/odds/games/opening.js";
 import { play, playChunk } from "../../host/odds/games/tally.js";
 import { isOutside, notesOf, type Report, reporter, type SchemeReport } from "../../host/odds/says/report.js";
 import { verdictOf } from "../../host/odds/says/tables.js";
@@ -35,6 +35,12 @@ const asks = (
     ...(mulligans !== undefined && { mulligans }),
     ...more,
   });
+
+/** The names with their bounds that are asked for, all of which must hold. */
+const wantedIn = (asked: Question["asked"]) =>
+  (asked === undefined ? [] : leavesOf(asked)).flatMap(({ leaf }) =>
+    leaf.op === "count" ? [{ name: leaf.terms[0]!.name, least: leaf.least, most: leaf.most }] : [],
+  );
 
 /** What is known exactly of a scheme in JSON. */
 const exactOf = (json: object, question: Question) => exactChances(schemesFor(json, question)[0]!, question);
@@ -236,14 +242,16 @@ describe("exact chances are the shares of all games that there are", () => {
   ];
 
   it.each(schemes)("%j", (json, passes, question) => {
-    const { need, draws, hand, mulligan = [], mulligans = 0, rule } = question;
+    const { draws, hand, mulligans = 0, rule } = question;
+    const need = wantedIn(question.asked);
+    const mulligan = wantedIn(question.keep);
     const isCalled = (card: string, name: string) =>
       name
         .split("|")
         .some((one) => card === one || (one in oneTwo && oneTwo[one as keyof typeof oneTwo].includes(card)));
     const count = (cards: readonly string[], name: string) =>
       cards.filter((card) => isCalled(card, name)).length;
-    const has = (wanted: Question["need"], cards: readonly string[]) =>
+    const has = (wanted: ReturnType<typeof wantedIn>, cards: readonly string[]) =>
       wanted.every(
         ({ name, least, most = draws }) => count(cards, name) >= least && count(cards, name) <= most,
       );
@@ -322,7 +330,7 @@ describe("exact chances are the shares of all games that there are", () => {
         );
       });
     }
-    if (question.mulligan !== undefined)
+    if (question.keep !== undefined)
       expect(exact.unfit!.reduce((sum, chance) => sum + chance)).toBeCloseTo(1, 12);
   });
 
@@ -496,10 +504,11 @@ it("a pass that has just enough is worth no note", () => {
   expect([notes("wood:4").length, notes("wood:5").length]).toEqual([0, 1]);
 });
 
-it("a chance is that of the library's 30 bits, whatever comes later", () => {
+it("a chance is the one that is written, whatever comes later", () => {
   const hits = (chance: object, draws: number) =>
     exactOf({ kind: "chance", cards: ["hit"], ...chance }, asks("hit", draws, 1))!.byDraw;
-  expect(hits({ chance: [1 / 3] }, 1)[1]).toBe(Math.floor(2 ** 30 / 3) / 2 ** 30);
+  expect(hits({ chance: [1 / 3] }, 1)[1]).toBe(1 / 3);
+  expect(hits({ chance: [7.151e-9] }, 1)[1]).toBe(7.151e-9);
   expect(hits({ share: 0.5 }, 3)).toEqual(hits({ share: 0.5 }, 9).slice(0, 4));
 });
 
@@ -517,7 +526,7 @@ describe("what is dealt wrongly lies outside", () => {
   const random = newRandom("wrong");
 
   function verdict(json: object, question: Question, deal: DealGame): string {
-    const tally = play(keptOf(deal, [[0], []], question), [[0], []], question, GAMES);
+    const tally = play(deal, [[0], []], question, GAMES);
     return verdictOf(reportOf(question, reporter("wrong", question, schemesFor(json, question)[0])(tally)));
   }
 
@@ -603,11 +612,7 @@ describe("the longest wait", () => {
 it("waits and the first hand are counted of what is needed", () => {
   const deal = () => [0, 0, 0, 1, 1, 0];
   const question = asks("ace", 6, 4);
-  const report = reporter(
-    "rows",
-    question,
-    undefined,
-  )(play(keptOf(deal, [[], [0]], question), [[], [0]], question, 10));
+  const report = reporter("rows", question, undefined)(play(deal, [[], [0]], question, 10));
   const firstOf = (shares: SchemeReport["hand"]) => shares!.find(({ share }) => share === 1)!.at;
   expect([report.byDraw, report.longestWait, report.hand].map(firstOf)).toEqual([4, 4, 1]);
 });
@@ -625,6 +630,6 @@ describe("to the bottom", () => {
     ["land:1-2,red", [LAND, OTHER, LAND, RED], 2, [0, 1]],
     ["land:0-0,red", [OTHER, RED, LAND, OTHER], 3, [2, 0, 3]],
   ])("with %s of %j go %s cards, those at %j", (need, hand, count, bottom) => {
-    expect(cardsToGo(hand, asks(need, 9, 5), count)).toEqual(bottom);
+    expect(cardsToGo(hand, neededIn(asks(need, 9, 5)), count)).toEqual(bottom);
   });
 });

@@ -15,7 +15,7 @@ import { long } from "../long.js";
 /** Six categories of four cards. */
 const CATEGORIES = JSON.parse(projectFile("examples/odds.json"))[0].categories as object;
 
-const question: Question = { need: [{ name: "oak", least: 1 }], draws: 12, hand: 5 };
+const question: Question = readQuestion({ need: "oak", draws: 12 });
 const played = (json: unknown) => playChunk(readSchemes(json)[0]!, question, "1", 0, 10);
 
 describe("a scheme in JSON", () => {

@@ -2,7 +2,8 @@
 import { distance } from "fastest-levenshtein";
 import { stepFor } from "../../../ts-src/randdeck/chance.js";
 import { NameError, OddsError, OptionError } from "./error.js";
-import { ALL, namesIn, type Question, type Wanted } from "./question.js";
+import { ALL, type Leaf, textOf, withLeaves } from "./expression.js";
+import type { Question, Wanted } from "./question.js";
 
 /** The copies of a card in one category, and how likely dice give each of them, beside others. */
 export interface Card {
@@ -306,7 +307,7 @@ function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
   }
   const printed = scheme.printings?.get(asked) ?? asked;
   if (printed !== asked) return isAskedIn(scheme, printed);
-  const names = namesIn(asked);
+  const names = asked.split("|");
   if (names.length > 1) {
     const each = names.map((name) => isAskedIn(scheme, name));
     return (card) => each.some((isAsked) => isAsked(card));
@@ -334,17 +335,27 @@ export function passOf({ kind, noRepeat, hand, cards }: Scheme): number | undefi
   return copiesIn(cards);
 }
 
-/** A question with how many different cards a scheme must give. */
-export function collecting(scheme: Scheme, question: Question): Question {
-  const { collect: name, different, same } = question;
-  if ((name ?? same) === undefined) return question;
-  const count = cardsOf(scheme).filter(isAskedIn(scheme, question.need[0]!.name)).length;
-  const least = different ?? same?.length ?? count;
-  if (least > count)
-    throw new OptionError(
-      `${same === undefined ? `--collect '${name}:${least}'` : "--same"}: scheme '${scheme.name}' has only ${count} different cards of it`,
-    );
-  return same === undefined ? { ...question, need: [{ name: name!, least }] } : question;
+/** A question with how many different cards a scheme must give, where all are asked for. */
+export function bound(scheme: Scheme, question: Question): Question {
+  const differentOf = (name: string) => cardsOf(scheme).filter(isAskedIn(scheme, name)).length;
+  const withCount = (leaf: Leaf): Leaf => {
+    const fail = (most: number): never => {
+      throw new OptionError(
+        `'${textOf(leaf)}': scheme '${scheme.name}' has only ${most} different cards of it`,
+      );
+    };
+    if (leaf.op === "same") return leaf.bounds.length > differentOf(ALL) ? fail(differentOf(ALL)) : leaf;
+    if (leaf.op !== "count" || leaf.terms.length > 1 || !leaf.terms[0]!.isKinds) return leaf;
+    const [{ name, factor }] = leaf.terms as [(typeof leaf.terms)[0]];
+    const most = factor * differentOf(name);
+    if (leaf.least === Number.POSITIVE_INFINITY) return { ...leaf, least: most };
+    return leaf.least > most ? fail(most) : leaf;
+  };
+  const all = { asked: question.asked, given: question.given, keep: question.keep };
+  const bounded = Object.entries(all).flatMap(([key, asked]) =>
+    asked ? [[key, withLeaves(asked, withCount)]] : [],
+  );
+  return { ...question, ...Object.fromEntries(bounded) };
 }
 
 const copiesIn = (cards: readonly Card[]): number => cards.reduce((sum, { copies }) => sum + copies, 0);

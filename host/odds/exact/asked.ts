@@ -1,75 +1,35 @@
-/** A question as an automaton: what must be remembered of the cards that came, in games as in walks. */
-
-import {
-  boundsCheck,
-  isToldApart,
-  namesAsked,
-  needsOf,
-  type Question,
-  type Wanted,
-} from "../asks/question.js";
+/** A question as an automaton: what is left to be found of all that is asked, in games as in walks. */
+import { canEnd, leavesOf } from "../asks/expression.js";
+import { conditionsIn, namesAsked, type Question } from "../asks/question.js";
+import { type Cell, FALSE, NONE, Residuals, TRUE } from "../asks/residual.js";
 import type { Budget } from "./budget.js";
 
-/** The cards of a scheme as a question sees them: in cells of those that count for the same names. */
-export interface Seen {
-  /** Classes of alike cells: how many each has, for the places of which names they count, and whether a hand keeps them. */
-  readonly classes: readonly {
-    readonly cells: number;
-    readonly places: readonly number[];
-    readonly stays?: boolean;
-  }[];
-  /** For the place of each name all cells that count for it: their class, and their place in it. */
-  readonly cellsOf: readonly (readonly (readonly [at: number, cell: number])[])[];
+/** Cells that are alike for a question: to exchange them changes nothing. */
+export interface Class extends Cell {
+  readonly cells: number;
+  /** The cells, where they count for different names. */
+  readonly each?: readonly Cell[];
 }
 
-/** How many cards came of each cell of a class, the most first, without the cells of which none came. */
-type Counts = readonly (readonly number[])[];
-
-/** What is remembered; equal ones are one state. */
+/** What is left; equal ones are one state. */
 interface State {
-  readonly counts: Counts;
-  readonly within: Counts;
-  /** How many came in a row; or DONE or LOST. */
-  readonly run: number;
+  /** Of what is asked, what is given, what a first hand must have, and what is counted. */
+  readonly left: readonly number[];
+  /** How many cards came of each cell of a class of several, the most first: which of them came makes no difference. */
+  readonly counts: readonly (readonly number[])[];
   /** The class of the card before, if it makes a difference. */
   readonly last: number;
-  /** How many cards are drawn of a hand, or up to the end of the window. */
-  readonly drawn: number;
 }
 
-const DONE = 1;
-const LOST = -1;
-
-/** What a state means: that all that is needed is there, that the game counts, that its first hand is kept, that it is lost. */
+/** What a state means: that what is asked is true, that the game counts, that its first hand is kept, that it is lost. */
 type Flags = Readonly<Record<"met" | "given" | "fit" | "lost", boolean>>;
 
 /** What it costs to add a state, and to find one again, for each letter of it, in sums of a walk. */
 const STATE = 500;
 const LETTER = 15;
 
-/** A draw that gave no card that is asked for. */
-export const NONE = 0;
-
-/** Whether there is another number within each bound. */
-function isShaped(bounds: NonNullable<Question["same"]>, counts: readonly number[]): boolean {
-  const left = [...bounds].sort((one, other) => (one.most ?? Infinity) - (other.most ?? Infinity));
-  // The smallest numbers first, each for the bound that allows the fewest others.
-  for (const count of [...counts].sort((one, other) => one - other)) {
-    const at = left.findIndex(({ least, most = count }) => least <= count && count <= most);
-    if (at >= 0) left.splice(at, 1);
-  }
-  return left.length === 0;
-}
-
-/** Counts with one more card of a cell of which so many came before. */
-function increased(counts: Counts, at: number, before: number): Counts {
-  const next = [...counts];
-  while (next.length <= at) next.push([]);
-  const own = [...next[at]!];
-  own[before === 0 ? own.length : own.indexOf(before)] = before + 1;
-  next[at] = own;
-  return next;
-}
+/** The number of a draw that gave no card that is asked for. */
+export const NO_CARD = 0;
 
 export class Asked {
   private readonly states: State[] = [];
@@ -77,71 +37,60 @@ export class Asked {
   private readonly next: number[][] = [];
   private readonly flags: Flags[] = [];
   private readonly caps: number[] = [];
-  private readonly names: readonly string[];
-  /** Whether all that is remembered are counts of cells, each of a class of its own: digits of a number. */
-  private isPlain: boolean;
-  private readonly units = [1];
-  private readonly sums = [0];
-  private readonly bySum = new Map<number, number>();
+  private readonly residuals: Residuals;
+  /** The first cell of each class, of those of the residuals. */
+  private readonly firsts: number[][] = [];
   /** More than any count that makes a difference. */
   private readonly width: number;
-  /** What the run is of a game that has what is needed, if that decides. */
-  private readonly goal: number | undefined;
-  /** The places of the names that may not come before. */
-  private readonly others: readonly number[] | undefined;
-  private readonly isNeeded: (found: (place: number) => number) => boolean;
-  private readonly isGiven: (found: (place: number) => number) => boolean;
-  private readonly isFit: (found: (place: number) => number) => boolean;
+  /** Whether what was true once stays so. */
+  private readonly isLatched: boolean;
+  private readonly asksAgain: boolean;
 
   /**
+   * @param classes - More may come while it is used.
    * @param hand - How many cards a hand has, if each turn draws one.
-   * @param counted - Up to which number the first name is counted, whatever is needed.
+   * @param isCounted - Whether the value of the first name or of the sum is counted, until `settled`.
    * @param budget - What states may cost; without one as much as they do.
    */
   constructor(
     private readonly question: Question,
-    private readonly seen: Seen,
-    private readonly hand = 1,
-    private readonly counted = 0,
+    private readonly classes: readonly Class[],
+    hand = 1,
+    isCounted = false,
     private readonly budget?: Budget,
   ) {
-    const { need, given = [], mulligan = [], inARow, inHand, before, same } = question;
-    this.names = namesAsked(question);
-    this.width = 2 + this.capOf([...this.names.keys()]);
-    if (inARow) this.goal = (same ?? need)[0]!.least;
-    else if (inHand || before !== undefined) this.goal = DONE;
-    this.others = before?.map(({ name }) => this.names.indexOf(name));
-    this.isPlain =
-      this.goal === undefined &&
-      question.window === undefined &&
-      !isToldApart(question) &&
-      seen.classes.every(({ cells }) => cells === 1);
-    this.isNeeded = boundsCheck(question, ...needsOf(question));
-    this.isGiven = boundsCheck(question, given);
-    this.isFit = boundsCheck(question, mulligan);
-    this.numberOf({ counts: [], within: [], run: 0, last: 0, drawn: 0 });
+    const { asked, given, keep, sum } = question;
+    const names = namesAsked(question);
+    this.residuals = new Residuals(names, [], hand);
+    this.isLatched = question.mode === "when" && asked !== undefined && canEnd(asked);
+    const leaves = conditionsIn(question).flatMap((each) => leavesOf(each));
+    this.asksAgain = leaves.some(({ leaf }) => leaf.op === "row" && leaf.name === undefined);
+    this.width = 2 + Math.max(0, ...names.map((_, place) => this.capOf([place])));
+    const counted = sum ?? { terms: [{ name: names[0]!, factor: 1 }], constant: 0 };
+    const left = [asked, given, keep].map((each) => (each === undefined ? TRUE : this.residuals.of(each)));
+    this.numberOf({ left: [...left, isCounted ? this.residuals.of(counted) : TRUE], counts: [], last: NONE });
   }
 
-  /** Up to which number cards that count for these places make a difference, for what is wanted. */
-  private capOf(places: readonly number[], isWithin = false): number {
-    const { inARow, collect, same, window, given = [], mulligan = [] } = this.question;
-    const others = isWithin ? [] : [...given, ...mulligan];
-    const needed = needsOf(this.question).flat();
-    const all = inARow || (window !== undefined && !isWithin) ? others : [...needed, ...others];
-    const most = all.map((wanted) => {
-      if (!places.includes(this.names.indexOf(wanted.name))) return 0;
-      // Others than what is needed are counted together, whichever they are.
-      const apart = wanted === needed[0] ? (collect === undefined ? same : [{ least: 1 }]) : undefined;
-      const bounds: readonly Omit<Wanted, "name">[] = apart ?? [wanted];
-      // What is above the bound is as much too much as one above it.
-      return Math.max(...bounds.map(({ least, most = -1 }) => Math.max(least, most + 1)));
+  /** Up to which number cards that count for these places make a difference, of those that are told apart. */
+  private capOf(places: readonly number[]): number {
+    const names = namesAsked(this.question);
+    const isIn = (name: string) => places.includes(names.indexOf(name));
+    const terms = [...conditionsIn(this.question).flatMap((each) => leavesOf(each))].flatMap(({ leaf }) => {
+      if (leaf.op === "row") return [];
+      const bounds = leaf.op === "same" ? leaf.bounds : [leaf];
+      const most = Math.max(...bounds.map(({ least, most = -1 }) => Math.max(least, most + 1)));
+      if (leaf.op === "same") return most;
+      return leaf.terms.map(({ name, factor, isKinds }) =>
+        isIn(name) ? (isKinds ? 1 : Math.ceil(most / factor)) : 0,
+      );
     });
-    return Math.max(places.includes(0) ? this.counted : 0, ...most);
+    const kinds = this.question.sum?.terms.some(({ isKinds, name }) => isKinds && isIn(name)) ? 1 : 0;
+    return Math.max(kinds, 0, ...terms);
   }
 
   /** Up to which number the cards of a cell of a class are counted. */
   cap(at: number): number {
-    this.caps[at] ??= this.capOf(this.seen.classes[at]!.places);
+    this.caps[at] ??= this.capOf(this.classes[at]!.places);
     return this.caps[at];
   }
 
@@ -149,123 +98,99 @@ export class Asked {
     return this.states.length;
   }
 
-  /** Whether it must be told of a card whether it came last, instead of how many of its cell came before. */
+  /** Whether it must be told of a card whether an equal one came just before. */
   get isRowOfAny(): boolean {
-    return this.question.inARow === true && this.question.same !== undefined;
+    return this.asksAgain;
   }
 
-  /** The number that a card has for the question, by its class, and how many of its cell came before. */
-  symbolOf(at: number, before: number): number {
-    return 1 + at * this.width + before;
+  /** The number that a card has for the question: by its class, how many of its cell came, and whether it came last. */
+  symbolOf(at: number, before: number, isAgain = false): number {
+    return 1 + 2 * (at * this.width + before) + (isAgain ? 1 : 0);
   }
 
   private classOf(symbol: number): number {
-    return Math.floor((symbol - 1) / this.width);
+    return Math.floor((symbol - 1) / 2 / this.width);
   }
 
   isHit(symbol: number): boolean {
-    return symbol !== NONE && this.seen.classes[this.classOf(symbol)]!.places.includes(0);
+    return symbol !== NO_CARD && this.classes[this.classOf(symbol)]!.places.includes(0);
   }
 
   is(state: number, flag: keyof Flags): boolean {
     return this.flags[state]![flag];
   }
 
-  found(state: number, place: number): number {
-    return this.foundIn(this.states[state]!.counts, place);
+  /** The value that is counted. */
+  valueIn(state: number): number {
+    return this.residuals.valueOf(this.states[state]!.left[3]!);
   }
 
-  private foundIn(counts: Counts, place: number): number {
-    let sum = 0;
-    for (const [at, cell] of this.seen.cellsOf[place]!) sum += counts[at]?.[cell] ?? 0;
-    return sum;
-  }
-
-  private hasAll({ counts, within }: Pick<State, "counts" | "within">): boolean {
-    const { same, collect, need, window } = this.question;
-    const own = window === undefined ? counts : within;
-    if ((same ?? collect) === undefined) return this.isNeeded((place) => this.foundIn(own, place));
-    const each = this.seen.classes.flatMap(({ places }, at) => (places.includes(0) ? (own[at] ?? []) : []));
-    return same === undefined ? each.length >= need[0]!.least : isShaped(same, each);
+  /** The state after the first hand, with which its mulligans are through. */
+  settled(state: number): number {
+    const { left, ...own } = this.states[state]!;
+    const isCounted = this.question.mode === "average";
+    return this.numberOf({ ...own, left: [left[0]!, left[1]!, TRUE, isCounted ? left[3]! : TRUE] });
   }
 
   after(state: number, symbol: number): number {
     const next = this.next[state]!;
-    next[symbol] ??= this.isPlain
-      ? this.counting(state, symbol)
-      : this.numberOf(this.drawn(this.states[state]!, symbol));
+    next[symbol] ??= this.numberOf(this.drawn(this.states[state]!, symbol));
     return next[symbol];
   }
 
-  /** The state after a draw of a question that only counts, which need not be made to be found again. */
-  private counting(state: number, symbol: number): number {
-    const { units, sums } = this;
-    const at = this.classOf(symbol);
-    if (symbol === NONE || this.states[state]!.counts[at]?.[0] === this.cap(at)) return state;
-    while (units.length <= at) units.push(units.at(-1)! * (this.cap(units.length - 1) + 1));
-    const sum = sums[state]! + units[at]!;
-    // Above it two sums may be one number.
-    this.isPlain = sum < Number.MAX_SAFE_INTEGER;
-    if (!this.isPlain) return this.numberOf(this.drawn(this.states[state]!, symbol));
-    const known = this.bySum.get(sum) ?? this.add(this.drawn(this.states[state]!, symbol));
-    sums[known] = sum;
-    this.bySum.set(sum, known);
-    return known;
-  }
-
   private numberOf(state: State): number {
-    const key = JSON.stringify(Object.values(state));
+    // What is decided needs to know no more.
+    const isDecided = state.left.every((each) => each <= TRUE);
+    const own = isDecided ? { left: state.left, counts: [], last: NONE } : state;
+    const key = `${own.left};${own.counts.join("/")};${own.last}`;
     this.budget?.spend(LETTER * key.length);
-    const known = this.numbers.get(key) ?? this.add(state);
-    this.numbers.set(key, known);
-    return known;
-  }
-
-  private add(state: State): number {
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
     this.budget?.spend(STATE);
-    const found = (place: number) => this.foundIn(state.counts, place);
+    this.numbers.set(key, this.states.length);
     this.next.push([]);
+    const [met, given, fit] = own.left as [number, number, number];
     this.flags.push({
-      met: this.goal === undefined ? this.hasAll(state) : state.run === this.goal,
-      given: this.isGiven(found),
-      fit: this.isFit(found),
-      lost: state.run === LOST,
+      met: this.residuals.isTrue(met),
+      given: this.residuals.isTrue(given),
+      fit: this.residuals.isTrue(fit),
+      lost: met === FALSE,
     });
-    return this.states.push(state) - 1;
+    return this.states.push(own) - 1;
   }
 
-  private drawn(state: State, symbol: number): State {
-    const { question, others, seen, goal } = this;
-    const { inARow, inHand, window, same, mulligan } = question;
-    const isDecided = state.run === goal || state.run === LOST;
-    // What comes later may still decide whether the first hand is kept.
-    if (isDecided && mulligan === undefined) return state;
-    const at = symbol === NONE ? -1 : this.classOf(symbol);
-    const own = seen.classes[at];
-    const told = (symbol - 1) % this.width;
-    const isAlone = own?.cells === 1;
-    const next = (counts: Counts, cap: number) => {
-      const before = isAlone ? (counts[at]?.[0] ?? 0) : told;
-      return before < cap ? increased(counts, at, before) : counts;
-    };
-    let { counts, within, run, last, drawn } = state;
-    if (window !== undefined) drawn = Math.min(drawn + 1, window[1]);
-    if (own !== undefined && (isAlone || !inARow)) counts = next(counts, this.cap(at));
-    if (own !== undefined && window !== undefined && drawn >= window[0] && state.drawn < window[1])
-      within = next(within, this.capOf(own.places, true));
-    if (isDecided) return { ...state, counts };
-    if (inARow) {
-      const isSame = same === undefined || (at === last && (isAlone || told === 1));
-      run = own?.places.includes(0) ? (isSame ? run + 1 : 1) : 0;
-      if (same !== undefined) last = at;
+  private cellOf(at: number, place: number): number {
+    this.firsts[at] ??= [];
+    const own = this.firsts[at];
+    while (own.length <= place)
+      own.push(this.residuals.cells.push(this.classes[at]!.each?.[own.length] ?? this.classes[at]!) - 1);
+    return own[place]!;
+  }
+
+  private drawn({ left, counts, last }: State, symbol: number): State {
+    const at = symbol === NO_CARD ? NONE : this.classOf(symbol);
+    const told = Math.floor((symbol - 1) / 2) % this.width;
+    let cell = NONE;
+    let nowCounts = counts;
+    let isAgain = false;
+    if (at !== NONE) {
+      const isAlone = this.classes[at]!.cells === 1;
+      isAgain = isAlone ? at === last : symbol % 2 === 0;
+      const own = counts[at] ?? [];
+      const place = isAlone ? 0 : told === 0 ? own.length : own.indexOf(told);
+      cell = this.cellOf(at, place);
+      if (!isAlone && told < this.cap(at)) {
+        const all = [...counts];
+        while (all.length <= at) all.push([]);
+        all[at] = [...own];
+        (all[at] as number[])[place] = told + 1;
+        nowCounts = all;
+      }
     }
-    if (others !== undefined && this.hasAll({ counts, within })) run = DONE;
-    else if (others?.some((place) => own?.places.includes(place))) run = LOST;
-    if (inHand) {
-      drawn = (drawn + 1) % this.hand;
-      if (drawn === 0 && this.hasAll({ counts, within })) run = DONE;
-      else if (drawn === 0) counts = counts.map((each, at) => (seen.classes[at]!.stays ? each : []));
-    }
-    return { counts, within, run, last, drawn };
+    const now = left.map((each, place) => {
+      const next = this.residuals.after(each, cell, isAgain);
+      return place === 0 && this.isLatched && this.residuals.isTrue(next) ? TRUE : next;
+    });
+    return { left: now, counts: nowCounts, last: this.asksAgain ? at : NONE };
   }
 }

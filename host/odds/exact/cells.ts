@@ -1,13 +1,20 @@
 /** The cards of a scheme in cells of those that a question cannot tell apart, and the cells in classes of alike ones. */
-
-import { isToldApart, namesAsked, needsOf, type Question } from "../asks/question.js";
+import {
+  ALL,
+  type Expression,
+  hasWindow,
+  isApart,
+  type Leaf,
+  leavesOf,
+  type Term,
+} from "../asks/expression.js";
+import { conditionsIn, namesAsked, placesApart, type Question } from "../asks/question.js";
+import type { Cell as AskedCell } from "../asks/residual.js";
 import { type Card, fateOf, passOf, placesIn, type Scheme } from "../asks/scheme.js";
-import type { Seen } from "./asked.js";
-import type { Deck } from "./piles.js";
+import type { Pile } from "./piles.js";
 
 /** Cards that count for the same names, of one deck. */
-interface Cell {
-  readonly places: readonly number[];
+interface Cell extends AskedCell {
   /** The deck that they are in, of those that are drawn from in turn. */
   readonly deck: number;
   readonly stays: boolean;
@@ -21,11 +28,13 @@ interface Cell {
 /** Cells that are alike: to exchange them changes neither what is dealt nor what is asked. */
 interface Class extends Cell {
   readonly cells: number;
+  readonly each: readonly Cell[];
   /** Its place among the classes of the question; undefined if it does not ask for them. */
   readonly asked: number | undefined;
 }
 
-export interface Cells extends Seen {
+export interface Cells {
+  readonly classes: readonly Class[];
   /** The classes of the dealer, which may have to tell cards apart that are one cell of the question. */
   readonly dealt: readonly Class[];
 }
@@ -34,17 +43,18 @@ export interface Cells extends Seen {
 function cellsIn(scheme: Scheme, question: Question): Cell[] | undefined {
   const placesOf = placesIn(scheme, namesAsked(question));
   const cells = new Map<string, Cell>();
-  const apart = new Map<string, number>();
+  const apart = placesApart(question);
+  const decks = new Map<string, number>();
   for (const card of scheme.cards) {
     const { name, category, copies, weight } = card;
     if (copies === 0) continue;
     const places = placesOf(name);
     const fate = fateOf(scheme, name);
     const deck = scheme.kind === "categories" ? category : 0;
-    const isApart = isToldApart(question) && places.includes(0);
-    if (isApart && (apart.get(name) ?? deck) !== deck) return undefined;
-    if (isApart) apart.set(name, deck);
-    const key = `${deck} ${places} ${fate} ${isApart ? name : ""}`;
+    const isTold = apart.some((place) => places.includes(place));
+    if (isTold && (decks.get(name) ?? deck) !== deck) return undefined;
+    if (isTold) decks.set(name, deck);
+    const key = `${deck} ${places} ${fate} ${isTold ? name : ""}`;
     const none = { places, deck, stays: fate === "retain", isDiscarded: fate === "discard" };
     const cell = cells.get(key) ?? { ...none, cards: [], copies: 0, weight: 0 };
     cells.set(key, cell);
@@ -55,25 +65,28 @@ function cellsIn(scheme: Scheme, question: Question): Cell[] | undefined {
   return [...cells.values()];
 }
 
-/** A deck in random order: its cells that count for a name, and for the place of each name those that do. */
-export function deckOf(scheme: Scheme, question: Question): Deck & { readonly byPlace: readonly number[][] } {
+/** A deck in random order, and its cells that count for a name. */
+export function deckOf(
+  scheme: Scheme,
+  question: Question,
+): { readonly pile: Pile; readonly cells: readonly AskedCell[] } {
   const cells = cellsIn(scheme, question)!.filter(({ places }) => places.length > 0);
-  const pile = { counts: cells.map(({ copies }) => copies), size: passOf(scheme)! };
-  return { pile, places: cells.map(({ places }) => places), byPlace: cellsByPlace(cells, question) };
+  return { pile: { counts: cells.map(({ copies }) => copies), size: passOf(scheme)! }, cells };
 }
-
-const cellsByPlace = (cells: readonly Cell[], question: Question): number[][] =>
-  namesAsked(question).map((_, place) => [...cells.keys()].filter((at) => cells[at]!.places.includes(place)));
 
 /** What must be equal of two cells for the dealer, beside what is asked, if they are to be alike; or how one differs. */
 function kindOf({ kind, noRepeat, hand }: Scheme, question: Question, cell: Cell): string | undefined {
   const { cards, copies, weight, deck } = cell;
   const parts = new Set(cards.map(({ category, copies }) => `${category}:${copies}`));
-  const { inHand, inARow, window, mulligan } = question;
-  const isPlain = (inHand ?? window ?? hand) === undefined && !(inARow && mulligan !== undefined);
-  if (cell.places.length === 0 || !isPlain || kind === "chance") return undefined;
+  const leaves = conditionsIn(question).flatMap((each) => leavesOf(each).map(({ leaf }) => leaf));
+  // Of what is told apart, only all that came is known.
+  const isWindowed =
+    leaves.some((leaf) => isApart(leaf) && hasWindow(leaf)) ||
+    question.sum?.terms.some(({ window }) => window);
+  if (cell.places.length === 0 || isWindowed || hand !== undefined || kind === "chance") return undefined;
   if (kind === "dice") return `${weight}`;
-  if (kind === "blocks") return inARow || parts.size > 1 ? undefined : `${[...parts]} ${cards.length}`;
+  const asksAgain = leaves.some((leaf) => leaf.op === "row" && leaf.name === undefined);
+  if (kind === "blocks") return asksAgain || parts.size > 1 ? undefined : `${[...parts]} ${cards.length}`;
   return noRepeat && cards.length > 1 ? undefined : `${deck} ${copies}`;
 }
 
@@ -81,17 +94,30 @@ function kindOf({ kind, noRepeat, hand }: Scheme, question: Question, cell: Cell
 export function cellsOf(scheme: Scheme, question: Question): Cells | undefined {
   const cells = cellsIn(scheme, question);
   if (cells === undefined) return undefined;
-  const byPlace = cellsByPlace(cells, question);
+  const byPlace = namesAsked(question).map((_, place) =>
+    [...cells.keys()].filter((at) => cells[at]!.places.includes(place)),
+  );
   const names = namesAsked(question);
-  const { given = [], mulligan = [], before = [] } = question;
-  const lists = [needsOf(question), [given], [mulligan], [before]];
   /** What is asked, with two cells exchanged. */
   const exchanged = (one = 0, other = 0) => {
     const renamed = (cell: number) => (cell === one ? other : cell === other ? one : cell);
-    const boundOf = ({ name, least, most }: (typeof given)[number]) =>
-      `${byPlace[names.indexOf(name)]!.map(renamed).sort()} ${least} ${most}`;
-    const allOf = (wanted: typeof given) => wanted.map(boundOf).sort().join();
-    return lists.map((alternatives) => alternatives.map(allOf).sort().join(";")).join("/");
+    const cellsOf = (name = ALL) => byPlace[names.indexOf(name)]!.map(renamed).sort().join(" ");
+    const termText = ({ name, ...term }: Term) => `${cellsOf(name)}${JSON.stringify(term)}`;
+    const leafText = (leaf: Leaf): string => {
+      if (leaf.op === "count") return `${leaf.terms.map(termText).sort()}:${leaf.least}-${leaf.most}`;
+      return `${leaf.op}${leaf.op === "row" && leaf.name !== undefined ? cellsOf(leaf.name) : ""}${JSON.stringify(leaf)}`;
+    };
+    const textOf = (asked: Expression): string => {
+      if ("parts" in asked) return `(${asked.parts.map(textOf).sort().join(asked.op)})`;
+      return "part" in asked ? `${asked.op}(${textOf(asked.part)})` : leafText(asked);
+    };
+    const all = conditionsIn(question);
+    // What depends on the order of the draws must be the same for both.
+    const ordered = all
+      .flatMap((each) => leavesOf(each))
+      .filter(({ leaf }) => leaf.op === "row" || hasWindow(leaf));
+    const ofSum = question.sum?.terms.map(termText).sort() ?? [];
+    return [...all.map(textOf), ...ordered.map(({ leaf }) => leafText(leaf)), ...ofSum].join("/");
   };
   const plain = exchanged();
   const known = new Map<string, number[]>();
@@ -110,6 +136,7 @@ export function cellsOf(scheme: Scheme, question: Question): Cells | undefined {
     ...cells[own[0]!]!,
     places: [...new Set(own.flatMap((at) => cells[at]!.places))],
     cells: own.length,
+    each: own.map((at) => cells[at]!),
     asked,
     cards: own.flatMap((at) => cells[at]!.cards),
   });
@@ -122,12 +149,5 @@ export function cellsOf(scheme: Scheme, question: Question): Cells | undefined {
       return { ...all, copies, cards, cells: cards.length };
     });
   const dealt = [...asked, ...others];
-  const places = new Map(
-    classes.flatMap((own, at) => own.map((cell, place) => [cell, [at, place] as const])),
-  );
-  return {
-    classes: asked,
-    cellsOf: byPlace.map((own) => own.map((cell) => places.get(cell)!)),
-    dealt: scheme.noRepeat ? dealt.flatMap(eachCard) : dealt,
-  };
+  return { classes: asked, dealt: scheme.noRepeat ? dealt.flatMap(eachCard) : dealt };
 }

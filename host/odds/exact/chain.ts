@@ -1,7 +1,7 @@
 /** Dealers as chains of states: in each a draw gives a card of one of the classes, or none, with known chances. */
 
 import { chanceOfTries, type Scheme } from "../asks/scheme.js";
-import { type Asked, NONE } from "./asked.js";
+import { type Asked, NO_CARD } from "./asked.js";
 import type { Budget } from "./budget.js";
 import type { Cells } from "./cells.js";
 import type { Chain, Draws } from "./walk.js";
@@ -129,16 +129,16 @@ function passChain(dealt: Dealt): Chain {
       const now = from(at, isDice ? 1 : left(each) - 1, isMarked, came(each) + 1);
       const next = [...unmarked];
       next[at] = moved(next[at]!, from(at, left(each), 0, came(each)), now);
-      const symbol = symbolOf(dealt, at, isRow ? last(each) : came(each));
+      const symbol = symbolOf(dealt, at, came(each), isRow && last(each) === 1);
       tell(symbol, { deck: (deck + 1) % decks, groups: next }, (cells * weights[place]!) / total);
     }
   });
 }
 
 /** The number of a card for the question, by its class. */
-function symbolOf({ asked, cells }: Dealt, at: number, before: number): number {
+function symbolOf({ asked, cells }: Dealt, at: number, before: number, isAgain = false): number {
   const own = cells.dealt[at]?.asked;
-  return own === undefined ? NONE : asked.symbolOf(own, before);
+  return own === undefined ? NO_CARD : asked.symbolOf(own, before, isAgain);
 }
 
 /** What a block can have: how many cards of each class, and how likely that is. */
@@ -245,7 +245,7 @@ function handChain(dealt: Dealt, size: number): Chain {
     const after = (drawn + 1) % size;
     // If the pile lasts for the turn, it makes no difference what is in the hand.
     const isHeld = sum - 1 < size - drawn - 1;
-    if (sum === 0) tell(NONE, { left, held, drawn: after }, 1);
+    if (sum === 0) tell(NO_CARD, { left, held, drawn: after }, 1);
     for (const [at, { isDiscarded }] of kinds.entries()) {
       const nowHeld = isDiscarded ? changed(held, at, 1) : held;
       const next = { left: changed(left, at, -1), held: isHeld ? nowHeld : none, drawn: after };
@@ -253,9 +253,6 @@ function handChain(dealt: Dealt, size: number): Chain {
     }
   });
 }
-
-/** A chance as the library compares it with a number of 30 bits. */
-const asBits = (chance: number) => Math.floor(chance * 2 ** 30) / 2 ** 30;
 
 /** Chances that depend on the tries since the last hit; the state counts those that have missed, and lost second draws. */
 function chanceChain(dealt: Dealt): Chain {
@@ -273,17 +270,17 @@ function chanceChain(dealt: Dealt): Chain {
   const most = typeof chance === "number" ? Number.POSITIVE_INFINITY : chance.length - 1;
   const first = { missed: Math.min(misses, most), lost: hasLost ? 1 : 0 };
   return foundChain(first, dealt, ({ missed, lost }, tell) => {
-    const hit = asBits(chanceOf(missed + 1));
-    const wins = asBits(secondOf(lost + 1));
+    const hit = chanceOf(missed + 1);
+    const wins = secondOf(lost + 1);
     const again = Math.min(missed + 1, most);
     const begun = schedule === undefined ? 0 : again;
     tell(symbols[0]!, { missed: begun, lost: 0 }, hit * wins);
     tell(
-      symbols[1] ?? NONE,
+      symbols[1] ?? NO_CARD,
       { missed: begun, lost: Math.min(lost + 1, second.length - 1) },
       hit * (1 - wins),
     );
-    tell(NONE, { missed: again, lost }, 1 - hit);
+    tell(NO_CARD, { missed: again, lost }, 1 - hit);
   });
 }
 

@@ -1,13 +1,15 @@
 /** What can be computed instead of played: the chances of all that is reported. */
 
-import { boundsOf, isAlone, isBounded, needsOf, type Question, type Wanted } from "../asks/question.js";
-import { collecting, passOf, type Scheme } from "../asks/scheme.js";
+import { canEnd, hasWindow, leavesOf, type Sum } from "../asks/expression.js";
+import { aloneIn, conditionsIn, isBounded, placesApart, type Question } from "../asks/question.js";
+import { TRUE } from "../asks/residual.js";
+import { bound, passOf, type Scheme } from "../asks/scheme.js";
 import { Asked } from "./asked.js";
 import { Budget, TooLong } from "./budget.js";
-import { cellsOf, deckOf } from "./cells.js";
+import { cellsOf } from "./cells.js";
 import { chainOf } from "./chain.js";
-import { noneFits, startsOf } from "./mulligan.js";
-import { allHands, boundsAfter, chancesWithin, LARGEST_PILE } from "./piles.js";
+import { deckFor, leftAfter, noneFits, startsOf } from "./mulligan.js";
+import { allHands, chancesWithin, LARGEST_PILE, type Pile, valuesWithin } from "./piles.js";
 import { Pairs, Walk } from "./walk.js";
 
 /** Chances that are known exactly, each by its number. */
@@ -20,7 +22,10 @@ export interface Exact {
   readonly hand: readonly number[] | undefined;
   /** That the longest wait is at most so long; undefined if it takes too long. */
   readonly longestWait?: readonly number[] | undefined;
-  readonly howMany?: readonly number[] | undefined;
+  /** Of each value of the sum that is asked, after all draws. */
+  readonly values?: ReadonlyMap<number, number> | undefined;
+  /** How likely a game is one of those that are given, after all draws. */
+  readonly known?: number | undefined;
   readonly mulligans?: number;
   /** Of each number of hands that were not as the mulligan wants them. */
   readonly unfit?: readonly number[] | undefined;
@@ -48,10 +53,11 @@ const NOTHING = 1e-12;
 
 /** What is known exactly of a scheme; undefined if nothing is, or if it takes too long. */
 export function exactChances(scheme: Scheme, asked: Question): Exact | undefined {
-  const question = collecting(scheme, asked);
+  const question = bound(scheme, asked);
   const ways = [pileChances, walkChances];
   // Alike cells are better walked along together than chosen one by one.
-  if (question.or !== undefined && hasAlike(scheme, question)) ways.reverse();
+  const isExchanged = question.asked?.op === "or" || placesApart(question).length > 0;
+  if (isExchanged && hasAlike(scheme, question)) ways.reverse();
   for (const chancesOf of ways) {
     const exact = ifInTime((budget) => chancesOf(scheme, question, budget));
     if (exact === undefined) continue;
@@ -71,26 +77,34 @@ function hasAlike(scheme: Scheme, question: Question): boolean {
   return cells?.classes.every((each) => each.cells > 1) ?? false;
 }
 
-/** The chances of a deck whose cards come in random order, of which only bounds are asked. */
+/** Whether the order of the draws makes a difference. */
+function isOrdered({ mode, asked, given, keep, sum }: Question): boolean {
+  const leaves = conditionsIn({ asked, given, keep }).flatMap((each) => leavesOf(each));
+  return (
+    (mode === "when" && asked !== undefined && canEnd(asked)) ||
+    leaves.some(({ leaf, isInHand }) => isInHand || leaf.op === "row" || hasWindow(leaf)) ||
+    (sum?.terms.some(({ window }) => window !== undefined) ?? false)
+  );
+}
+
+/** The chances of a deck whose cards come in random order, where the order of those that came makes no difference. */
 function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact | undefined {
-  const { need, given = [], draws, hand, inARow, collect, same, window, before, mulligan, rule } = question;
+  const { asked, given, sum, draws, hand, keep, rule } = question;
   const size = passOf(scheme);
   if (
-    (inARow ?? collect ?? same ?? window ?? before) !== undefined ||
+    isOrdered(question) ||
     size === undefined ||
     size < hand ||
     size > LARGEST_PILE ||
     question.mulligans === "until"
   )
     return undefined;
-  const { byPlace, ...all } = deckOf(scheme, question);
-  const deck = all.pile;
+  const all = deckFor(scheme, question);
+  const { pile: deck, residuals } = all;
   const { starts, unfit } =
-    (mulligan ?? rule) === undefined
+    (keep ?? rule) === undefined
       ? { starts: [{ chance: 1, piles: [deck] }], unfit: [1, 0] }
       : startsOf(all, question, allHands(budget));
-  const foundIn = (counts: readonly number[], cells: readonly number[]) =>
-    cells.reduce((sum, cell) => sum + counts[cell]!, 0);
   function* pilesOf({ piles }: (typeof starts)[number], last: number) {
     let drawn = 0;
     for (const pile of piles) {
@@ -100,68 +114,86 @@ function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact 
     for (; drawn <= last; drawn += deck.size) yield { pile: deck, drawn };
   }
 
-  /** The chances to have what one of several lists wants, by the draw. */
-  const byDraw = (alternatives: readonly (readonly Wanted[])[], last: number) => {
-    const sums = Array<number>(last + 1).fill(0);
-    const known = new Map<string, readonly number[]>();
-    const bounds = alternatives.map((wanted) =>
-      boundsOf(question, wanted).map((bound) => ({ ...bound, cells: byPlace[bound.place]! })),
-    );
+  /** Tells of each pile up to a draw what it is asked for, after the piles before it, and how likely that is. */
+  const eachPile = (
+    first: number,
+    last: number,
+    tell: (pile: Pile, left: number, drawn: number, chance: number) => void,
+  ) => {
     for (const start of starts) {
-      const found = deck.counts.map(() => 0);
+      let left = first;
       for (const { pile, drawn } of pilesOf(start, last)) {
         // As long as it takes to look it up.
         budget.spend(1000);
-        const left = bounds.flatMap((each) => {
-          const own = boundsAfter(each, (cells) => foundIn(found, cells));
-          return own === undefined ? [] : [own];
-        });
-        // Many games differ only in cards that make no difference.
-        const key = `${drawn} ${pile.size} ${pile.counts} ${left.map((each) => each.map(({ least, most }) => `${least}-${most}`))}`;
-        const within = known.get(key) ?? chancesWithin(pile, left, last - drawn, budget);
-        known.set(key, within);
-        // Where a pile ends the next one begins.
-        for (const [at, share] of within.slice(0, pile.size).entries())
-          sums[drawn + at]! += start.chance * share;
-        for (const [cell, count] of pile.counts.entries()) found[cell]! += count;
+        tell(pile, left, drawn, start.chance);
+        if (drawn + pile.size <= last) left = leftAfter(residuals, left, pile.counts);
       }
     }
+  };
+
+  /** The chances that something is true by the draw. */
+  const byDraw = (first: number, last: number) => {
+    const sums = Array<number>(last + 1).fill(0);
+    const known = new Map<string, readonly number[]>();
+    eachPile(first, last, (pile, left, drawn, chance) => {
+      // Many games differ only in cards that make no difference.
+      const key =
+        left <= TRUE ? `${left} ${pile.size} ${drawn}` : `${drawn} ${pile.size} ${pile.counts} ${left}`;
+      const within = known.get(key) ?? chancesWithin(pile, left, last - drawn, residuals, budget);
+      known.set(key, within);
+      // Where a pile ends the next one begins.
+      const end = drawn + pile.size <= last ? pile.size : within.length;
+      for (let at = 0; at < end; at++) sums[drawn + at]! += chance * within[at]!;
+    });
     return sums;
   };
-  const needs = needsOf(question);
-  const met = byDraw(
-    needs.map((wanted) => [...wanted, ...given]),
-    draws,
-  );
-  const ofGiven = given.length === 0 ? met.map(() => 1) : byDraw([given], draws);
-  const inFirst = (size: number) =>
-    range(size).map((count) => byDraw([[{ ...need[0]!, least: count, most: count }]], size)[size]!);
+  /** The chance of each value of a sum after so many draws. */
+  const valuesAt = (counted: Sum, last: number) => {
+    const values = new Map<number, number>();
+    eachPile(residuals.of(counted), last, (pile, left, drawn, chance) => {
+      if (drawn + pile.size <= last) return;
+      for (const [value, likely] of valuesWithin(pile, left, last - drawn, residuals, budget))
+        values.set(value, (values.get(value) ?? 0) + chance * likely);
+    });
+    return values;
+  };
+  const first = asked === undefined ? TRUE : residuals.of(asked);
+  const isGiven = given === undefined ? TRUE : residuals.of(given);
+  const met = byDraw(residuals.both(first, isGiven), draws);
+  const ofGiven = given === undefined ? met.map(() => 1) : byDraw(isGiven, draws);
+  const alone = aloneIn(question);
+  const ofName = alone && { terms: [{ name: alone.name, factor: 1 }], constant: 0 };
   let count = 0;
-  for (const start of starts) {
-    for (const { pile, drawn } of pilesOf(start, draws)) {
-      const share = Math.min(1, (draws - drawn) / pile.size);
-      count += start.chance * share * foundIn(pile.counts, byPlace[0]!);
+  if (alone !== undefined) {
+    const foundIn = (counts: readonly number[]) =>
+      counts.reduce((sum, own, cell) => sum + (all.cells[cell]!.places.includes(0) ? own : 0), 0);
+    for (const start of starts) {
+      for (const { pile, drawn } of pilesOf(start, draws))
+        count += start.chance * Math.min(1, (draws - drawn) / pile.size) * foundIn(pile.counts);
     }
   }
-  const alone = isAlone(question);
   const meanOf = () => {
     budget.refill(MEAN_SUMS / 3);
     for (let last = Math.max(draws, size); last <= PASSES * size; last *= 2) {
-      const chances = byDraw(needs, last);
-      const left = chances.map((chance) => 1 - chance);
+      const left = byDraw(first, last).map((chance) => 1 - chance);
       if (left[last]! < NOTHING) return { mean: left.reduce((sum, chance) => sum + chance), ever: 1 };
     }
     return undefined;
   };
   return {
     byDraw: met.map((chance, draw) => (ofGiven[draw]! > 0 ? chance / ofGiven[draw]! : 0)),
-    hand: alone ? inFirst(hand) : undefined,
-    howMany: question.howMany && inFirst(draws),
+    known: ofGiven[draws],
+    hand: ofName && counted(valuesAt(ofName, hand), hand),
+    values: sum && given === undefined ? valuesAt(sum, draws) : undefined,
     unfit,
-    count: alone ? count : undefined,
+    count: alone === undefined ? undefined : count,
     ...(!isBounded(question) && ifInTime(meanOf)),
   };
 }
+
+/** The chances of numbers from none to the most. */
+const counted = (values: ReadonlyMap<number, number>, most: number): number[] =>
+  range(most).map((count) => values.get(count) ?? 0);
 
 /** How often it is looked whether all that is left shrinks by one factor, in draws. */
 const LOOK = 16;
@@ -171,12 +203,11 @@ const PASSES = 50;
 
 /** The chances of all other schemes and questions, card by card; a draw of a turn is that of a hand. */
 function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact | undefined {
-  const { draws, hand, turns, given, mulligan } = question;
+  const { draws, hand, turns, given, keep, sum } = question;
   const cells = cellsOf(scheme, question);
   if (cells === undefined || question.rule !== undefined) return undefined;
-  const alone = isAlone(question);
-  const counted = question.howMany ? draws : alone ? hand : 0;
-  const asked = new Asked(question, cells, scheme.hand, counted, budget);
+  const isAlone = aloneIn(question) !== undefined;
+  const asked = new Asked(question, cells.classes, scheme.hand, isAlone || sum !== undefined, budget);
   const chain = chainOf({ scheme, cells, asked, budget });
   if (chain === undefined) return undefined;
   const pairs = new Pairs(chain, asked, budget);
@@ -184,19 +215,20 @@ function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact 
   const size = turns === undefined ? 1 : scheme.hand!;
   const isGiven = (state: number) => given === undefined || asked.is(state, "given");
   const isMet = (state: number) => isGiven(state) && asked.is(state, "met");
-  const takeLost = () => (question.before === undefined ? 0 : walk.take((state) => asked.is(state, "lost")));
-  const canEnd = !isBounded(question);
+  const takeLost = () => walk.take((state) => asked.is(state, "lost"));
+  const isWaited = !isBounded(question);
   const byDraw: number[] = [];
   let inFirst: number[] = [];
-  const countsNow = (most: number) => {
-    const counts = Array<number>(most + 1).fill(0);
+  const valuesNow = () => {
+    const values = new Map<number, number>();
     walk.each((state, chance) => {
-      counts[Math.min(most, asked.found(state, 0))]! += chance;
+      const value = asked.valueIn(state);
+      if (isGiven(state)) values.set(value, (values.get(value) ?? 0) + chance);
     });
-    return counts;
+    return values;
   };
   let unfit: number[] | undefined;
-  if (mulligan !== undefined) {
+  if (keep !== undefined) {
     const isFit = (state: number) => asked.is(state, "fit");
     walk.to(hand);
     const weights = weightsOf(
@@ -217,25 +249,29 @@ function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact 
       byDraw.push(known > 0 ? keptIf(draw, isMet) / known : 0);
     }
     weigh(walk);
-    walk.hits = countsNow(hand).reduce((sum, chance, count) => sum + count * chance, 0);
+    walk.hits = [...valuesNow()].reduce((sum, [value, chance]) => sum + value * chance, 0);
   }
   let ended = 0;
   let lost = 0;
+  let known = 1;
   for (let draw = byDraw.length; draw <= draws; draw++) {
     walk.to(draw * size);
-    if (draw === hand && alone) inFirst = countsNow(hand);
-    const known = given === undefined ? 1 : walk.chance(isGiven);
+    if (draw === hand && isAlone) inFirst = counted(valuesNow(), hand);
+    // From here on it need not be known how many came of the name, and what the hand needed.
+    if (draw === hand) walk.turn((state) => asked.settled(state));
+    if (given !== undefined) known = walk.chance(isGiven);
     byDraw.push(known > 0 ? (ended + walk.chance(isMet)) / known : 0);
-    if (!canEnd || alone) continue;
+    if (!isWaited || isAlone) continue;
     ended += walk.take(isMet);
     lost += takeLost();
   }
   const exact = {
     byDraw,
-    hand: alone ? inFirst : undefined,
+    known,
+    hand: isAlone ? inFirst : undefined,
     unfit,
-    count: alone ? walk.hits : undefined,
-    howMany: question.howMany && countsNow(draws),
+    count: isAlone ? walk.hits : undefined,
+    values: sum && new Map([...valuesNow()].map(([value, chance]) => [value, chance / known])),
   };
   /** Walks on until nothing is left, or until it shrinks by one factor, from where it is a geometric sum. */
   const meanOf = () => {
@@ -243,8 +279,7 @@ function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact 
     let sum = byDraw.reduce((sum, chance, draw) => sum + draw * (chance - (byDraw[draw - 1] ?? 0)), 0);
     let ever = byDraw[draws]!;
     walk.take(isMet);
-    // After the window nothing can come.
-    let left = question.window === undefined ? 1 : 0;
+    let left = 1;
     for (let draw = draws + 1; left > NOTHING; draw++) {
       // To look at every draw takes longer than to go on.
       const before = draw % LOOK === 0 ? walk.row() : undefined;
@@ -267,7 +302,7 @@ function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact 
     }
     return ever > NOTHING ? { mean: sum / ever, ever } : undefined;
   };
-  return { ...exact, ...(canEnd && ifInTime(meanOf)) };
+  return { ...exact, ...(isWaited && ifInTime(meanOf)) };
 }
 
 /** How much more likely a first hand is with mulligans that cost nothing, and the chances of the hands put back. */
@@ -281,11 +316,11 @@ function weightsOf(isUnfit: number, { mulligans = 1 }: Question) {
 
 /** The chances of the longest waits: at most that long if fewer other cards come before each hit, and no more at the end. */
 function waits(scheme: Scheme, question: Question, budget: Budget): number[] | undefined {
-  const { draws, mulligan, rule, need } = question;
+  const { draws, keep, rule } = question;
   const cells = cellsOf(scheme, question);
-  if (cells === undefined || !isAlone(question) || need[0]!.least > 1 || (mulligan ?? rule) !== undefined)
+  if (cells === undefined || (aloneIn(question)?.least ?? 2) > 1 || (keep ?? rule) !== undefined)
     return undefined;
-  const asked = new Asked(question, cells);
+  const asked = new Asked(question, cells.classes);
   const chain = chainOf({ scheme, cells, asked, budget })!;
   // The state of the question is how long it waits.
   const after = (wait: number, symbol: number) => (asked.isHit(symbol) ? 0 : wait + 1);

@@ -1,10 +1,55 @@
 /** Mulligans: the ways in which games can begin after them, each with its chance. */
 import { OddsError } from "../asks/error.js";
-import { boundsCheck, boundsOf, needsOf, type Question } from "../asks/question.js";
-import { MISS } from "../asks/scheme.js";
-import type { Deck, HandsOf, Pile } from "./piles.js";
+import { namesAsked, orderOf, type Question } from "../asks/question.js";
+import { type Cell, Residuals, TRUE } from "../asks/residual.js";
+import { MISS, type Scheme } from "../asks/scheme.js";
+import { deckOf } from "./cells.js";
+import type { HandsOf, Pile } from "./piles.js";
 
 type Places = readonly number[];
+
+/** What a player needs: how many of what a card counts for, by its places. */
+interface Needed {
+  readonly weightOf: (places: Places) => number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What is needed, the most important first. */
+export function neededIn(question: Question): Needed[] {
+  const names = namesAsked(question);
+  return orderOf(question).map(({ terms, least, most }) => {
+    const weights = terms.map(({ name, factor }) => ({ place: names.indexOf(name), factor }));
+    const weightOf = (places: Places) =>
+      weights.reduce((sum, { place, factor }) => sum + (places.includes(place) ? factor : 0), 0);
+    return { weightOf, least, most };
+  });
+}
+
+/** A deck in random order, in cells of cards that count for the same, and what is asked of it. */
+export interface Deck {
+  readonly pile: Pile;
+  readonly cells: readonly Cell[];
+  readonly residuals: Residuals;
+  /** What a first hand must have. */
+  readonly keep: number;
+  readonly needed: readonly Needed[];
+}
+
+export function deckFor(scheme: Scheme, question: Question): Deck {
+  const { pile, cells } = deckOf(scheme, question);
+  const residuals = new Residuals(namesAsked(question), [...cells]);
+  const keep = question.keep === undefined ? TRUE : residuals.of(question.keep);
+  return { pile, cells, residuals, keep, needed: neededIn(question) };
+}
+
+/** What is left to be found after so many cards of each cell. */
+export function leftAfter(residuals: Residuals, first: number, counts: readonly number[]): number {
+  let left = first;
+  for (const [cell, count] of counts.entries())
+    for (let drawn = 0; drawn < count; drawn++) left = residuals.after(left, cell);
+  return left;
+}
 
 /** How many cards a hand has after so many mulligans, and how many of them go to the bottom. */
 function handAfter({ hand, rule, free = 0 }: Question, mulligans: number) {
@@ -20,23 +65,22 @@ function handAfter({ hand, rule, free = 0 }: Question, mulligans: number) {
  * @param count - How many; if left out, all that no need lacks.
  * @returns Their places in the hand.
  */
-export function cardsToGo(hand: readonly Places[], question: Question, count?: number): number[] {
-  const bounds = boundsOf(question, needsOf(question).flat());
-  const found = (place: number) => [...left].filter((card) => hand[card]!.includes(place)).length;
+export function cardsToGo(hand: readonly Places[], needed: readonly Needed[], count?: number): number[] {
+  const weights = hand.map((places) => needed.map(({ weightOf }) => weightOf(places)));
   const left = new Set(hand.keys());
   const gone: number[] = [];
   while (gone.length < (count ?? hand.length)) {
-    const now = bounds.map(({ place }) => found(place));
+    const now = needed.map((_, at) => [...left].reduce((sum, card) => sum + weights[card]![at]!, 0));
     const worths = [...left].map((card) => {
-      const counted = bounds.map(({ place }) => hand[card]!.includes(place));
-      const lacking = bounds.findIndex(({ least }, at) => counted[at] && now[at]! <= least);
-      const isTooMuch = bounds.some(({ most }, at) => counted[at] && now[at]! > most);
+      const own = weights[card]!;
+      const lacking = needed.findIndex(({ least }, at) => own[at]! > 0 && now[at]! - own[at]! < least);
+      const isTooMuch = needed.some(({ most }, at) => own[at]! > 0 && now[at]! > most);
       const isLacked = lacking >= 0;
       // As a text, since the first difference decides.
       const worth = [
-        String.fromCharCode(isLacked ? bounds.length - lacking : 0),
+        String.fromCharCode(isLacked ? needed.length - lacking : 0),
         isTooMuch ? "0" : "1",
-        ...counted.map((isCounted) => (isCounted ? "1" : "0")),
+        ...own.map((weight) => (weight > 0 ? "1" : "0")),
       ].join("");
       return { card, worth, isLacked };
     });
@@ -49,7 +93,9 @@ export function cardsToGo(hand: readonly Places[], question: Question, count?: n
 }
 
 export const noneFits = ({ hand }: Question) =>
-  new OddsError(`--mulligans until: no first hand of ${hand} has what --mulligan wants`);
+  new OddsError(
+    `--mulligans until: no first hand of ${hand} has what --keep wants: another --keep, or a number for --mulligans, expected`,
+  );
 
 /** A way a game can begin: piles that come one after the other, before it goes on pass after pass. */
 export interface Start {
@@ -63,18 +109,16 @@ export function cellsIn({ counts, size }: Pile): number[] {
   return [...known, ...Array<number>(size - known.length).fill(MISS)];
 }
 
-export const pileOf = ({ places }: Deck, cells: readonly number[]): Pile => ({
-  counts: places.map((_, cell) => cells.filter((own) => own === cell).length),
+export const pileOf = (deck: Deck, cells: readonly number[]): Pile => ({
+  counts: deck.cells.map((_, cell) => cells.filter((own) => own === cell).length),
   size: cells.length,
 });
 
 /** The ways a game can begin, and the chance of each number of hands that did not qualify; of some hands, or all. */
 export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
-  const { pile: deck, places } = all;
-  const { hand: full, mulligan = [], rule, mulligans = 0 } = question;
-  const isFit = boundsCheck(question, mulligan);
-  const foundIn = (counts: readonly number[]) => (place: number) =>
-    counts.reduce((sum, count, cell) => sum + (places[cell]!.includes(place) ? count : 0), 0);
+  const { pile: deck, residuals, needed } = all;
+  const { hand: full, rule, mulligans = 0 } = question;
+  const placesOf = (cell: number) => all.cells[cell]?.places ?? [];
   const minus = (pile: Pile, other: Pile): Pile => ({
     counts: pile.counts.map((count, cell) => count - other.counts[cell]!),
     size: pile.size - other.size,
@@ -83,9 +127,9 @@ export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
   /** How games with a hand can go on after so many mulligans. */
   function startsWith(hand: Pile, back: number): Start[] {
     const cells = cellsIn(hand);
-    const held = cells.map((cell) => places[cell] ?? []);
+    const held = cells.map(placesOf);
     const count = rule === "hearthstone" ? undefined : back;
-    const gone = count === 0 ? [] : cardsToGo(held, question, count);
+    const gone = count === 0 ? [] : cardsToGo(held, needed, count);
     const kept = cells.filter((_, at) => !gone.includes(at));
     const left = minus(deck, hand);
     if (rule === "hearthstone") {
@@ -98,8 +142,7 @@ export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
     if (rule === "vancouver" && lost.size > 0) {
       return handsOf(left, 1).map(({ hand: top, chance }) => {
         const others = minus(left, top);
-        const looked = places[cellsIn(top)[0]!] ?? [];
-        const isDown = cardsToGo([looked, ...held], question).includes(0);
+        const isDown = cardsToGo([placesOf(cellsIn(top)[0]!), ...held], needed).includes(0);
         return { chance, piles: [hand, lost, ...(isDown ? [others, top] : [top, others])] };
       });
     }
@@ -115,7 +158,7 @@ export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
     const { size, back } = handAfter(question, times);
     let isPutBack = 0;
     for (const { hand, chance } of reached > 0 ? handsOf(deck, size) : []) {
-      const fits = isFit(foundIn(hand.counts));
+      const fits = residuals.isTrue(leftAfter(residuals, all.keep, hand.counts));
       if (!fits) isPutBack += chance;
       if (!fits && times < Number(mulligans)) continue;
       for (const start of startsWith(hand, back))

@@ -1,23 +1,10 @@
 /** Cards that come in random order, by generating functions: the ways to draw of each cell are multiplied as polynomials. */
+import { FALSE, type Residuals } from "../asks/residual.js";
 import type { Budget } from "./budget.js";
 
 export interface Pile {
   readonly counts: readonly number[];
   readonly size: number;
-}
-
-/** A deck in random order, and for each of its cells the places of the names that it counts for. */
-export interface Deck {
-  readonly pile: Pile;
-  readonly places: readonly (readonly number[])[];
-}
-
-/** How many cards of some cells may come, together. */
-export interface Bound {
-  readonly place: number;
-  readonly cells: readonly number[];
-  readonly least: number;
-  readonly most: number;
 }
 
 /** The largest pile of which doubles can hold all the ways to draw. */
@@ -38,78 +25,75 @@ function waysOf(count: number): readonly number[] {
 
 const othersIn = ({ counts, size }: Pile) => counts.reduce((left, count) => left - count, size);
 
-/** Bounds with some cards fewer that may come of their cells; undefined if one cannot hold. */
-export function boundsAfter(bounds: readonly Bound[], comeOf: (cells: readonly number[]) => number) {
-  const left = bounds.map((bound) => {
-    const come = comeOf(bound.cells);
-    return come === 0 ? bound : { ...bound, least: Math.max(0, bound.least - come), most: bound.most - come };
-  });
-  return left.every(({ most }) => most >= 0) ? left : undefined;
-}
-
-/** What is left of alternatives when a cell is through: [[]] if all of one hold, nothing if none can. */
-function alternativesAfter(alternatives: readonly (readonly Bound[])[], cell: number, drawn: number) {
-  const left: Bound[][] = [];
-  for (const bounds of alternatives) {
-    const own = boundsAfter(bounds, (cells) => (cells.includes(cell) ? drawn : 0));
-    const isThrough = ({ cells }: Bound) => (cells.at(-1) ?? -1) <= cell;
-    if (own === undefined || own.some((bound) => bound.least > 0 && isThrough(bound))) continue;
-    const open = own.filter(
-      (bound) => !isThrough(bound) && (bound.least > 0 || bound.most < Number.POSITIVE_INFINITY),
-    );
-    if (open.length === 0) return [[]];
-    left.push(open);
+/** What is left to be found when all cells are through, with the ways to draw each number of their cards. */
+function waysLeft(
+  pile: Pile,
+  first: number,
+  last: number,
+  residuals: Residuals,
+  budget: Budget,
+): ReadonlyMap<number, Float64Array> {
+  const none = new Float64Array(last + 1);
+  none[0] = 1;
+  let all: Map<number, Float64Array> = new Map([[residuals.through(first, -1), none]]);
+  for (const [cell, count] of pile.counts.entries()) {
+    const next = new Map<number, Float64Array>();
+    const waysHere = waysOf(count);
+    for (const [left, ways] of all) {
+      let now = left;
+      for (let drawn = 0; drawn <= Math.min(count, last); drawn++) {
+        if (drawn > 0) now = residuals.after(now, cell);
+        budget.spend(30 + last);
+        const through = residuals.through(now, cell);
+        if (through === FALSE) continue;
+        const sum = next.get(through) ?? new Float64Array(last + 1);
+        next.set(through, sum);
+        const here = waysHere[drawn]!;
+        for (let before = 0; before + drawn <= last; before++) sum[before + drawn]! += ways[before]! * here;
+      }
+    }
+    all = next;
   }
-  return left;
+  return all;
 }
 
-/**
- * The chance that all bounds of one of several alternatives hold after each number of draws, from none to `draws`, at
- * most the whole pile.
- */
+/** The chance of each number of draws, from none to `last`, by the ways to draw as many cards of the cells. */
+function chancesBy(pile: Pile, ways: Float64Array, last: number, from = 0): number[] {
+  const others = waysOf(othersIn(pile));
+  const inAll = waysOf(pile.size);
+  return Array.from({ length: last + 1 - from }, (_, at) => {
+    const drawn = from + at;
+    let sum = 0;
+    for (let own = Math.max(0, drawn - others.length + 1); own <= drawn; own++)
+      sum += ways[own]! * others[drawn - own]!;
+    return sum / inAll[drawn]!;
+  });
+}
+
+/** The chance that something is found after each number of draws, from none to `draws`, at most the whole pile. */
 export function chancesWithin(
   pile: Pile,
-  alternatives: readonly (readonly Bound[])[],
+  first: number,
   draws: number,
+  residuals: Residuals,
   budget: Budget,
 ): number[] {
   const last = Math.min(draws, pile.size);
-  const none = new Float64Array(last + 1);
-  none[0] = 1;
-  const first = { left: alternativesAfter(alternatives, -1, 0), ways: none };
-  // What is left to be found, with the ways for each number of cards.
-  let all = first.left.length > 0 ? [first] : [];
-  for (const [cell, count] of pile.counts.entries()) {
-    const next = new Map<string, (typeof all)[0]>();
-    const waysHere = waysOf(count);
-    for (const { left, ways } of all) {
-      for (let drawn = 0; drawn <= Math.min(count, last); drawn++) {
-        budget.spend(20 + last + 10 * left.length);
-        const now = alternativesAfter(left, cell, drawn);
-        if (now.length === 0) continue;
-        const key = now
-          .map((bounds) => bounds.map(({ place, least, most }) => `${place}:${least}-${most}`))
-          .join(";");
-        const sum = next.get(key)?.ways ?? new Float64Array(last + 1);
-        for (let before = 0; before + drawn <= last; before++) {
-          sum[before + drawn]! += ways[before]! * waysHere[drawn]!;
-        }
-        next.set(key, { left: now, ways: sum });
-      }
-    }
-    all = [...next.values()];
+  const sum = new Float64Array(last + 1);
+  for (const [left, ways] of waysLeft(pile, first, last, residuals, budget)) {
+    if (residuals.isTrue(left)) for (const [own, count] of ways.entries()) sum[own]! += count;
   }
-  const others = waysOf(othersIn(pile));
-  const inAll = waysOf(pile.size);
-  return Array.from({ length: last + 1 }, (_, drawn) => {
-    let sum = 0;
-    for (const { ways } of all) {
-      for (let own = Math.max(0, drawn - others.length + 1); own <= drawn; own++) {
-        sum += ways[own]! * others[drawn - own]!;
-      }
-    }
-    return sum / inAll[drawn]!;
-  });
+  return chancesBy(pile, sum, last);
+}
+
+/** The chance of each value of a sum after so many draws, at most the whole pile. */
+export function valuesWithin(pile: Pile, first: number, draws: number, residuals: Residuals, budget: Budget) {
+  const values = new Map<number, number>();
+  for (const [left, ways] of waysLeft(pile, first, draws, residuals, budget)) {
+    const value = residuals.valueOf(left);
+    values.set(value, (values.get(value) ?? 0) + chancesBy(pile, ways, draws, draws)[0]!);
+  }
+  return values;
 }
 
 /** Gives hands of so many cards of a pile, each with its chance. */

@@ -9,11 +9,12 @@ import {
   type Random,
 } from "../../../ts-src/randdeck.js";
 import { OddsError, OptionError } from "../asks/error.js";
-import { namesAsked, type Question } from "../asks/question.js";
+import { leavesOf } from "../asks/expression.js";
+import { conditionsIn, namesAsked, type Question } from "../asks/question.js";
 import {
+  bound,
   cardsOf,
   chanceOfTries,
-  collecting,
   fateOf,
   listsOf,
   MISS,
@@ -119,21 +120,25 @@ export function schemesFor(
   printings: ReadonlyMap<string, string> = new Map(),
 ): Scheme[] {
   const names = namesAsked(question);
+  const { rule, hand, turns, keep } = question;
+  const asksHands =
+    turns !== undefined ||
+    conditionsIn(question).some((each) => leavesOf(each).some(({ isInHand }) => isInHand));
   return readSchemes(json).map((read) => {
     const scheme: Scheme = { ...read, printings };
     const gone = question.without ?? [];
     const left = gone.reduce((scheme, wanted) => without(scheme, wanted, names), scheme);
     placesIn(left, names);
-    collecting(left, question);
-    const { rule, hand, turns, mulligan } = question;
+    bound(left, question);
     const fail = (option: string, problem: string): never => {
-      throw new OptionError(`--${option}: scheme '${scheme.name}' ${problem}`);
+      throw new OptionError(`${option}: scheme '${scheme.name}' ${problem}`);
     };
-    if (turns && left.hand === undefined) fail("turns", "has no 'hand', which each turn draws and discards");
-    if (left.hand !== undefined && (mulligan ?? rule) !== undefined) fail("mulligan", "discards its hands");
+    if (asksHands && left.hand === undefined)
+      fail(turns ? "--turns" : "hand(...)", "has no 'hand', which each turn draws and discards");
+    if (left.hand !== undefined && (keep ?? rule) !== undefined) fail("--keep", "discards its hands");
     const least = rule === "hearthstone" ? 2 * hand : hand;
     if (rule !== undefined && (passOf(left) ?? 0) < least)
-      fail(`rule ${rule}`, `is no deck of at least ${least} cards in random order`);
+      fail(`--rule ${rule}`, `is no deck of at least ${least} cards in random order`);
     dealerOf(left, question.draws, newRandom("1"));
     return left;
   });

@@ -3,9 +3,9 @@ import { dirname } from "node:path";
 import { LuaError } from "../../error.js";
 import { openLua54, type TextFunction } from "../../lua54.js";
 import { OddsError, OptionError } from "../asks/error.js";
-import { ALL, namesAsked, namesIn, type Question } from "../asks/question.js";
+import { ALL } from "../asks/expression.js";
+import { namesAsked, type Question } from "../asks/question.js";
 import { namesOf } from "../asks/scheme.js";
-import { keptOf } from "./opening.js";
 import { play, type Tally } from "./tally.js";
 
 export interface LuaScheme {
@@ -64,7 +64,7 @@ export async function playScript(
   const places: number[][] = [];
   let tally: Tally;
   function found(card: string): number {
-    const isCalled = (asked: string) => [card, ALL].includes(asked) || namesIn(asked).includes(card);
+    const isCalled = (asked: string) => [card, ALL].includes(asked) || asked.split("|").includes(card);
     numbers.set(card, numbers.size);
     return places.push([...names.keys()].filter((place) => isCalled(names[place]!))) - 1;
   }
@@ -77,7 +77,7 @@ export async function playScript(
       if (cards.length > question.draws) throw new OddsError(`${path}: a card has a byte 0 in its name`);
       return cards.map((card) => numbers.get(card) ?? found(card));
     };
-    tally = play(keptOf(deal, places, question), places, question, games);
+    tally = play(deal, places, question, games);
   } catch (error) {
     throw new OddsError(error instanceof LuaError ? error.where : (error as Error).message);
   } finally {
@@ -85,7 +85,7 @@ export async function playScript(
   }
   const isDrawn = (asked: string) => asked === ALL || numbers.has(asked);
   const missing = names
-    .flatMap((asked) => (isDrawn(asked) ? [] : namesIn(asked)))
+    .flatMap((asked) => (isDrawn(asked) ? [] : asked.split("|")))
     .find((one) => !isDrawn(one));
   if (missing === undefined) return tally;
   const problem = `no card '${missing}' was drawn in ${games} games of scheme '${name}'`;

@@ -1,11 +1,15 @@
 /** What is counted in games: integers, so that it does not matter who counts which games. */
 import { newRandom } from "../../../ts-src/randdeck.js";
-import { isToldApart, namesAsked, type Question } from "../asks/question.js";
-import { cardsOf, collecting, fateOf, MISS, placesIn, type Scheme } from "../asks/scheme.js";
-import { Asked, NONE } from "../exact/asked.js";
-import { deckOf } from "../exact/cells.js";
-import { dealerOf } from "./dealer.js";
-import { keptOf, MOST_HANDS, type Opening, ruledGames } from "./opening.js";
+import { hasWindow, isApart, leavesOf } from "../asks/expression.js";
+import { conditionsIn, namesAsked, placesApart, type Question } from "../asks/question.js";
+import { bound, cardsOf, fateOf, MISS, placesIn, type Scheme } from "../asks/scheme.js";
+import { Asked, type Class, NO_CARD } from "../exact/asked.js";
+import { deckFor, noneFits } from "../exact/mulligan.js";
+import { type DealGame, dealerOf } from "./dealer.js";
+import { type Opening, ruledGames } from "./opening.js";
+
+/** How often a hand is put back where it is done until one is kept. */
+const MOST_HANDS = 10_000;
 
 /** The games in which each number came: `wait[3]` are those that had all that is needed at the third draw. */
 export interface Tally {
@@ -21,6 +25,8 @@ export interface Tally {
   readonly count: number[];
   readonly unfit: number[];
   readonly given: number[];
+  /** Of each value of the sum that is asked, in the games that are given. */
+  readonly values: Map<number, number>;
 }
 
 const zeros = (last: number) => Array<number>(last + 1).fill(0);
@@ -34,13 +40,15 @@ export function emptyTally({ draws, hand, mulligans = 0 }: Question): Tally {
     count: zeros(draws),
     unfit: zeros(most),
     given: zeros(draws),
+    values: new Map(),
   };
 }
 
+const COUNTS = ["wait", "longestWait", "hand", "count", "unfit", "given"] as const;
+
 export function addTally(total: Tally, more: Tally): void {
-  for (const key of Object.keys(total) as (keyof Tally)[]) {
-    for (const [at, games] of more[key].entries()) total[key][at]! += games;
-  }
+  for (const key of COUNTS) for (const [at, games] of more[key].entries()) total[key][at]! += games;
+  for (const [value, games] of more.values) total.values.set(value, (total.values.get(value) ?? 0) + games);
 }
 
 /** What a turn is: how many cards it draws, and whether a card stays in the hand, by its number. */
@@ -54,28 +62,29 @@ const MOST_STATES = 5000;
 
 /** Makes what numbers the cards of a game for the question, by their classes, which are found on the way. */
 function cardsFor(question: Question, places: readonly (readonly number[])[], { unit, stays }: Turns) {
-  const isApart = isToldApart(question);
-  const classes: { cells: number; places: readonly number[]; stays: boolean }[] = [];
-  const cellsOf = namesAsked(question).map((): [number, number][] => []);
+  const apart = placesApart(question);
+  const leaves = conditionsIn(question).flatMap((each) => leavesOf(each));
+  const isPartly =
+    leaves.some(({ leaf, isInHand }) => isApart(leaf) && (isInHand || hasWindow(leaf))) ||
+    question.sum?.terms.some(({ window }) => window);
+  const classes: Class[] = [];
   const known = new Map<string, number>();
   const classOf: number[] = [];
   const came: number[] = [];
   let last = MISS;
-  const newAsked = () => new Asked(question, { classes, cellsOf }, unit);
+  const newAsked = () => new Asked(question, classes, unit, question.mode === "average");
   let asked = newAsked();
-  const isRow = asked.isRowOfAny;
   /** The class of a card, or MISS if it counts for no name. */
   function found(card: number): number {
     const own = places[card] ?? [];
-    const isTold = isApart && own.includes(0);
-    // Of a window it is not told how many of a card came in it: there each card is a class.
-    const isAlike = isTold && question.window === undefined;
+    const isTold = apart.some((place) => own.includes(place));
+    // Of a part of the draws it is not told how many of a card came in it: there each card is a class.
+    const isAlike = isTold && !isPartly;
     const key = `${own} ${stays[card]} ${isTold && !isAlike ? card : ""}`;
     const at = own.length === 0 ? MISS : (known.get(key) ?? classes.length);
     if (at === classes.length) {
       known.set(key, at);
       classes.push({ cells: isAlike ? 2 : 1, places: own, stays: stays[card] ?? false });
-      for (const place of own) cellsOf[place]!.push([at, 0]);
     }
     came[card] = 0;
     classOf[card] = at;
@@ -83,38 +92,57 @@ function cardsFor(question: Question, places: readonly (readonly number[])[], { 
   }
   return {
     begin(): Asked {
-      if (isApart) came.fill(0);
+      if (apart.length > 0) came.fill(0);
       last = MISS;
       if (asked.size > MOST_STATES) asked = newAsked();
       return asked;
     },
     symbolOf(card: number): number {
       const at = classOf[card] ?? found(card);
-      if (!isApart) return at === MISS ? NONE : asked.symbolOf(at, 0);
+      if (apart.length === 0) return at === MISS ? NO_CARD : asked.symbolOf(at, 0);
       const isAgain = card === last;
       last = card;
-      if (at === MISS) return NONE;
-      const before = Math.min(came[card]!, asked.cap(at));
+      if (at === MISS) return NO_CARD;
+      const before = classes[at]!.cells === 1 ? 0 : Math.min(came[card]!, asked.cap(at));
       came[card]! += 1;
-      return asked.symbolOf(at, isRow ? Number(isAgain) : before);
+      return asked.symbolOf(at, before, isAgain);
     },
   };
 }
 
 /** Plays games; for each card, by its number, `places` has the names of the question that it counts for. */
 export function play(
-  next: () => Opening,
+  next: DealGame | (() => Opening),
   places: readonly (readonly number[])[],
   question: Question,
   games: number,
   turns: Turns = { unit: 1, stays: [] },
 ): Tally {
-  const { given, draws, hand } = question;
+  const { given, draws, hand, keep, mulligans = 0 } = question;
   const { unit } = turns;
+  const most = mulligans === "until" ? MOST_HANDS : mulligans;
   const tally = emptyTally(question);
   const { begin, symbolOf } = cardsFor(question, places, turns);
+  /** Whether a first hand is kept. */
+  function isFit(cards: readonly number[]): boolean {
+    const asked = begin();
+    let state = 0;
+    for (let at = 0; at < hand; at++) state = asked.after(state, symbolOf(cards[at]!));
+    return asked.is(state, "fit");
+  }
+  /** A game that is dealt again until its first hand is kept, with mulligans that cost nothing. */
+  function opened(): Opening {
+    for (let unfit = 0; ; unfit++) {
+      const dealt = next();
+      if ("unfit" in dealt) return dealt;
+      if (keep === undefined || isFit(dealt)) return { cards: dealt, unfit };
+      if (unfit < most) continue;
+      if (mulligans === "until") throw noneFits(question);
+      return { cards: dealt, unfit: unfit + 1 };
+    }
+  }
   for (let game = 0; game < games; game++) {
-    const { cards, unfit } = next();
+    const { cards, unfit } = opened();
     const asked = begin();
     let state = 0;
     let has = false;
@@ -130,7 +158,10 @@ export function play(
         longestWait = Math.max(longestWait, draw - last);
         last = draw;
       }
-      if (draw === hand) tally.hand[Math.min(hits, hand)]! += 1;
+      if (draw === hand) {
+        tally.hand[Math.min(hits, hand)]! += 1;
+        state = asked.settled(state);
+      }
       const counts = given === undefined || asked.is(state, "given");
       if (given !== undefined && counts) tally.given[draw]! += 1;
       const hasNow = counts && asked.is(state, "met");
@@ -141,6 +172,9 @@ export function play(
     tally.longestWait[Math.max(longestWait, draws - last)]! += 1;
     tally.count[Math.min(hits, draws)]! += 1;
     tally.unfit[unfit]! += 1;
+    const value = asked.valueIn(state);
+    if (question.sum && (given === undefined || asked.is(state, "given")))
+      tally.values.set(value, (tally.values.get(value) ?? 0) + 1);
   }
   if (given === undefined) tally.given.fill(games);
   return tally;
@@ -154,15 +188,16 @@ export function playChunk(
   index: number,
   games: number,
 ): Tally {
-  const question = collecting(scheme, asked);
+  const question = bound(scheme, asked);
   const random = newRandom(seed).stream(index);
   if (question.rule !== undefined) {
-    const deck = deckOf(scheme, question);
-    return play(ruledGames(deck, question, question.draws, random), deck.places, question, games);
+    const deck = deckFor(scheme, question);
+    const places = deck.cells.map(({ places }) => places);
+    return play(ruledGames(deck, question, question.draws, random), places, question, games);
   }
   const unit = question.turns ? scheme.hand! : 1;
   const stays = cardsOf(scheme).map((card) => fateOf(scheme, card) === "retain");
   const places = cardsOf(scheme).map(placesIn(scheme, namesAsked(question)));
   const deal = dealerOf(scheme, question.draws * unit, random);
-  return play(keptOf(deal, places, question), places, question, games, { unit, stays });
+  return play(deal, places, question, games, { unit, stays });
 }

@@ -1,7 +1,8 @@
 /** A report as pictures: curves in HTML, which need no script and follow the page's width and its light or dark ground. */
-import { inWords, isBounded, nameInWords } from "../asks/question.js";
+import { isBounded } from "../asks/question.js";
 import { chanceIn, type Report, type SchemeReport, type Share } from "./report.js";
 import { byDrawInWords, longestWaitOf, unitOf } from "./tables.js";
+import { inWords, needInWords } from "./words.js";
 
 export interface Chart {
   readonly title: string;
@@ -48,13 +49,14 @@ const MARKS = [50, 99];
 const NAMES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => NAMES[character]!);
 
-/** A picture of curves, each of which has a number from 0 to 100 for each draw, with marks at some percentiles. */
+/** A picture of curves, each with a number from 0 to 100 for each draw from the first, with marks at some percentiles. */
 function chartOf(
   title: string,
   label: string,
   names: readonly string[],
   curves: readonly number[][],
   marks: readonly number[],
+  first = 1,
 ): Chart {
   const isOpen = (at: number) => curves.some((curve) => curve[at]! <= SETTLED);
   let draws = curves[0]!.length;
@@ -72,7 +74,7 @@ function chartOf(
       // Sums of doubles may end a little below what they stand for.
       const at = curve.findIndex((share) => share >= percent - 1e-10);
       if (at < 0) return [];
-      const name = `${names[index]}, ${percent} of 100: ${label} ${at + 1}`;
+      const name = `${names[index]}, ${percent} of 100: ${label} ${first + at}`;
       return `<path class="mark ${line}" d="M${pointAt(at)}h0"><title>${escaped(name)}</title></path>`;
     });
     return `<path class="${line}" d="M${points[0]}L${points.join("L")}"/>${dots}${marked.join("")}`;
@@ -92,13 +94,34 @@ function chartOf(
     title,
     html: `<div class="chart"><ul>${items.join("")}</ul><div class="plot">
 <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label="${escaped(title)}: the tables have its numbers"><path class="grid" d="${grid.join("")}"/>${paths.join("")}</svg>
-${shares.map((share) => `<span class="y" style="top: ${100 - share}%">${share}%</span>`).join("")}${places.map((at) => `<span class="x" style="left: ${across(at)}%">${at}</span>`).join("")}<span class="label">${label}</span>
+${shares.map((share) => `<span class="y" style="top: ${100 - share}%">${share}%</span>`).join("")}${places.map((at) => `<span class="x" style="left: ${across(at)}%">${first - 1 + at}</span>`).join("")}<span class="label">${label}</span>
 </div></div>`,
   };
 }
 
+/** How many values a picture of a sum may have. */
+const MOST_VALUES = 5000;
+
+/** The chance of each value of a sum. */
+function valuesChart(report: Report): Chart[] {
+  const lists = report.schemes.map(({ howMany = [] }) => howMany);
+  const all = lists.flat().map(({ at }) => at);
+  const [least, most] = [
+    all.reduce((one, at) => Math.min(one, at)),
+    all.reduce((one, at) => Math.max(one, at)),
+  ];
+  if (most - least >= MOST_VALUES) return [];
+  const curves = lists.map((list) => {
+    const chances = new Map(list.map((share) => [share.at, 100 * chanceIn(share)]));
+    return Array.from({ length: most - least + 1 }, (_, at) => chances.get(least + at) ?? 0);
+  });
+  const names = report.schemes.map(({ name }) => name);
+  return [chartOf(`${needInWords(report)}: the chance of each number`, "number", names, curves, [], least)];
+}
+
 export function chartsOf(report: Report): Chart[] {
-  const { schemes, need, percentiles = MARKS } = report;
+  const { schemes, sum, percentiles = MARKS } = report;
+  if (sum !== undefined) return valuesChart(report);
   const names = schemes.map(({ name }) => name);
   const curvesOf = (sharesOf: (scheme: SchemeReport) => readonly Share[] | undefined) =>
     schemes.map((scheme) => sharesOf(scheme)?.map((share) => 100 * chanceIn(share)) ?? []);
@@ -113,6 +136,6 @@ export function chartsOf(report: Report): Chart[] {
   );
   const longestWait = curvesOf(longestWaitOf);
   if (longestWait.some((curve) => curve.length === 0)) return [byDraw];
-  const title = `Longest wait of a game for ${nameInWords(need[0]!.name)}: chance of at most N draws`;
+  const title = `Longest wait of a game for ${needInWords(report)}: chance of at most N draws`;
   return [byDraw, chartOf(title, "N", names, longestWait, marks)];
 }

@@ -1,9 +1,9 @@
 /** A report as a page: one file with its pictures and tables, which needs no other. */
 
-import { needInWords } from "../asks/question.js";
 import { CHART_STYLE, chartsOf, escaped } from "./chart.js";
 import type { Report } from "./report.js";
 import { headlineOf, questionOf, type Table, tablesOf, verdictOf } from "./tables.js";
+import { needInWords } from "./words.js";
 
 const STYLE = `
 :root { color-scheme: light dark }
@@ -54,8 +54,7 @@ export function pageOf(report: Report): string {
 <main>
 <h1>${escaped(headlineOf(report))}</h1>
 <p>${escaped([questionOf(report), ...report.notes].join(" "))}</p>
-<h2>${escaped(first!.title)}</h2>
-${first!.html}
+${first === undefined ? "" : `<h2>${escaped(first.title)}</h2>\n${first.html}`}
 <h2>${escaped(sideBySide!.title)}</h2>
 ${tableOf(sideBySide!)}
 <p>${escaped(verdictOf(report))}</p>

@@ -1,10 +1,12 @@
 /** What the tallies say: shares of the games, each beside the exact chance where it is known. */
 
 import { OddsError } from "../asks/error.js";
-import { isAlone, isBounded, nameInWords, namesAsked, type Question } from "../asks/question.js";
+import { leavesOf } from "../asks/expression.js";
+import { aloneIn, isBounded, namesAsked, type Question } from "../asks/question.js";
 import { countOf, decksWith, type Scheme } from "../asks/scheme.js";
 import { exactChances } from "../exact/chances.js";
 import type { Tally } from "../games/tally.js";
+import { nameInWords } from "./words.js";
 
 export interface Share {
   /** The number: of draws, of cards, or of hands. */
@@ -33,6 +35,8 @@ export interface Percentile extends Figure<number | undefined> {
 
 export interface SchemeReport {
   readonly name: string;
+  /** Whether no game is one of those that are given. */
+  readonly isNone?: true;
   readonly byDraw: readonly Share[];
   /** The mean of the draws at which it has come first, in the games in which it comes. */
   readonly average?: Figure<number>;
@@ -44,7 +48,7 @@ export interface SchemeReport {
   readonly longestWait?: readonly Share[];
   /** How many of the one name that is needed are in the first hand. */
   readonly hand?: readonly Share[];
-  /** How many of the one name come in all draws: the mean, the standard deviation and each number, if that is asked. */
+  /** The value of the sum after all draws: the mean, the standard deviation and each value, if that is asked. */
   readonly count?: Figure<number>;
   readonly deviation?: number;
   readonly howMany?: readonly Share[];
@@ -94,17 +98,23 @@ function wilson(share: number, games: number) {
   return { lowest: share === 0 ? 0 : lowest, highest: share === 1 ? 1 : highest };
 }
 
-/** The mean of the numbers that games had, in parts; `exact` if it is known. */
-function meanOf(counts: readonly number[], parts: number, exact?: number): Figure<number> {
-  const games = sumsOf(counts).at(-1)! || 1;
-  const sum = (of: (number: number) => number) =>
-    counts.reduce((sum, count, number) => sum + count * of(number), 0) / games;
+/** The mean of the values that games had, in parts; `exact` if it is known. */
+function meanOf(
+  counts: readonly number[] | Map<number, number>,
+  parts: number,
+  exact?: number,
+): Figure<number> {
+  const all = [...counts.entries()].filter(([, count]) => count > 0);
+  const games = all.reduce((sum, [, count]) => sum + count, 0) || 1;
+  const sum = (of: (value: number) => number) =>
+    all.reduce((sum, [value, count]) => sum + count * of(value), 0) / games;
   const mean = exact ?? sum((number) => number);
   const isExact = exact !== undefined;
-  const variance = sum((number) => (number - mean) ** 2);
+  const variance = sum((value) => (value - mean) ** 2);
   // Where all games had the same, others may yet have another: Wilson's bound for none of them.
   const reach = isExact ? 0 : Z99 * Math.sqrt(variance / games) + Z99 ** 2 / games;
-  const lowest = Math.max(0, mean - reach) / parts;
+  const least = Math.min(0, ...all.map(([value]) => value));
+  const lowest = Math.max(least, mean - reach) / parts;
   return { value: mean / parts, isExact, lowest, highest: (mean + reach) / parts };
 }
 
@@ -138,11 +148,11 @@ export function reporter(
   scheme: Scheme | undefined,
 ): (tally: Tally) => SchemeReport {
   const exact = scheme && exactChances(scheme, question);
-  const { need, draws, mulligan, mulligans } = question;
+  const { draws, keep, mulligans, sum } = question;
   const exactFigure = (value: number) => ({ value, isExact: true, lowest: value, highest: value });
-  const alone = isAlone(question);
+  const alone = aloneIn(question);
   const hasWaits = !isBounded(question);
-  const hasLongest = hasWaits && alone && need[0]!.least === 1;
+  const hasLongest = hasWaits && alone?.least === 1;
   const got = exact?.byDraw.at(-1);
   const average = exact?.byDraw.slice(1).reduce((sum, _, draw) => sum + 1 - exact.byDraw[draw]! / got!, 0);
   return (tally) => {
@@ -150,12 +160,14 @@ export function reporter(
     const shares = (counts: readonly number[], first: number, exact?: readonly number[], of = tally.given) =>
       counts.map((count, at) => shareOf(at, count, of[at] ?? games, rounded(exact?.[at]))).slice(first);
     const waits = [0, ...tally.wait.slice(1)];
-    const byDraw = shares(sumsOf(waits), 1, exact?.byDraw);
+    const byDraw = sum === undefined ? shares(sumsOf(waits), 1, exact?.byDraw) : [];
     const longestWait = shares(sumsOf(tally.longestWait), 1, exact?.longestWait, []);
     const percentiles = (of: Percentile["of"], shares: readonly Share[]) =>
       (question.percentiles ?? PERCENTILES).map((percent) => percentileOf(of, percent, shares));
+    const isNone = exact === undefined ? games > 0 && tally.given[draws] === 0 : exact.known === 0;
     return {
       name,
+      ...(isNone && { isNone }),
       byDraw,
       ...(hasWaits && chanceIn(byDraw.at(-1)!) > 0 && { average: meanOf(waits, 1, average) }),
       ...(exact?.mean !== undefined && { mean: exactFigure(exact.mean), ever: rounded(exact.ever)! }),
@@ -168,22 +180,25 @@ export function reporter(
         hand: shares(tally.hand, 0, exact?.hand, []),
         ofDraws: meanOf(tally.count, draws, exact?.count),
       }),
-      ...(question.howMany &&
-        countsOf(shares(tally.count, 0, exact?.howMany, []), meanOf(tally.count, 1, exact?.count))),
-      ...(mulligan && mulligans === "until" && { mulligans: meanOf(tally.unfit, 1, exact?.mulligans) }),
-      ...(mulligan && mulligans !== "until" && { unfit: shares(tally.unfit, 0, exact?.unfit, []) }),
+      ...(sum && valuesOf(tally.values, tally.given[draws]!, exact?.values)),
+      ...(keep && mulligans === "until" && { mulligans: meanOf(tally.unfit, 1, exact?.mulligans) }),
+      ...(keep && mulligans !== "until" && { unfit: shares(tally.unfit, 0, exact?.unfit, []) }),
     };
   };
 }
 
-function countsOf(howMany: readonly Share[], count: Figure<number>) {
+function valuesOf(counts: Map<number, number>, games: number, exact?: ReadonlyMap<number, number>) {
+  const values = [...new Set([...(exact?.keys() ?? []), ...counts.keys()])].sort((one, other) => one - other);
+  const chanceOf = (value: number) => (exact === undefined ? undefined : rounded(exact.get(value) ?? 0));
+  const howMany = values.map((value) => shareOf(value, counts.get(value) ?? 0, games, chanceOf(value)));
+  const mean = exact && [...exact].reduce((sum, [value, chance]) => sum + value * chance, 0);
+  const count = meanOf(counts, 1, mean);
   const variance = howMany.reduce((sum, share) => sum + chanceIn(share) * (share.at - count.value) ** 2, 0);
   return { count, deviation: Math.sqrt(variance), howMany };
 }
 
 /** Whether a report of no games says all that its first line does. */
-export const isComputed = ({ byDraw, howMany = byDraw }: SchemeReport) =>
-  byDraw[0]!.exact !== undefined && howMany[0]!.exact !== undefined;
+export const isComputed = ({ byDraw, howMany = byDraw }: SchemeReport) => howMany[0]?.exact !== undefined;
 
 /** Finds how many of the first name a deck must have. */
 export function searched(scheme: Scheme, question: Question & { readonly target: number }) {
@@ -202,25 +217,27 @@ export function countFor(counts: readonly Share[], target: number): number {
   return counts.reduce((best, share) => (chanceIn(share) > chanceIn(best) ? share : best)).at;
 }
 
-/** A chance, without what sums of doubles add to 0 and take from 1. */
-function rounded(chance: number | undefined): number | undefined {
-  if (chance === undefined) return undefined;
-  return chance < 1e-12 ? 0 : chance > 1 - 1e-12 ? 1 : chance;
-}
+/** A chance, without what sums of doubles take from 1. */
+const rounded = (chance: number | undefined): number | undefined =>
+  chance !== undefined && chance > 1 - 1e-12 ? 1 : chance;
 
 /** Says when more is needed than a pass of a scheme has. */
 export function notesOf(schemes: readonly Scheme[], question: Question): string[] {
-  return schemes.flatMap((scheme) => {
+  const leaves = question.asked === undefined ? [] : leavesOf(question.asked);
+  const said = question.read === undefined ? [] : [`Read as ${question.read}.`];
+  const ofSchemes = schemes.flatMap((scheme) => {
     if (scheme.kind !== "deck" && scheme.kind !== "categories") return [];
-    return question.need.flatMap(({ name, least }) => {
-      const count = countOf(scheme, name);
-      if (count >= least) return [];
-      const words = nameInWords(name);
+    return leaves.flatMap(({ leaf, isNot }) => {
+      const alone = isNot ? undefined : aloneIn({ mode: "after", asked: leaf });
+      const count = alone === undefined ? Number.POSITIVE_INFINITY : countOf(scheme, alone.name);
+      if (alone === undefined || count >= alone.least) return [];
+      const words = nameInWords(alone.name);
       return count === 0
         ? `${scheme.name} has no ${words}.`
         : `A pass of ${scheme.name} has only ${count} ${words}: more come with the next pass.`;
     });
   });
+  return [...said, ...new Set(ofSchemes)];
 }
 
 /** The least number that so many of 100 games do not exceed, by the shares of those that do not exceed each. */

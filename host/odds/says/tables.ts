@@ -1,14 +1,6 @@
 /** A report in words and numbers: the answer in a line, and the tables that the terminal and the page show. */
-import {
-  allInWords,
-  inWords,
-  isBounded,
-  MOST_NEEDS,
-  nameInWords,
-  needInWords,
-  needsOf,
-  wantedInWords,
-} from "../asks/question.js";
+import { hasWindow, leavesOf, textOf } from "../asks/expression.js";
+import { aloneIn, isBounded, namesAsked } from "../asks/question.js";
 import {
   chanceIn,
   countFor,
@@ -19,6 +11,15 @@ import {
   type SchemeReport,
   type Share,
 } from "./report.js";
+import {
+  boundsInWords,
+  conditionInWords,
+  inWords,
+  nameInWords,
+  needInWords,
+  needsIn,
+  wantedInWords,
+} from "./words.js";
 
 export interface Table {
   readonly title: string;
@@ -34,7 +35,7 @@ const inPercent = (share: number) => `${(100 * share).toFixed(2)}%`;
 function percent(chance: number): string {
   const rest = 100 * Math.min(chance, 1 - chance);
   if (rest <= 0 || rest >= 0.005) return inPercent(chance);
-  return `${(100 * chance).toFixed(1 - Math.floor(Math.log10(rest)))}%`;
+  return `${(100 * chance).toFixed(Math.min(100, 1 - Math.floor(Math.log10(rest))))}%`;
 }
 
 const grouped = (count: number) => count.toLocaleString("en");
@@ -53,11 +54,13 @@ function otherThan({ share, exact, lowest, highest, ...other }: Share): Share {
 
 const missedOf = ({ byDraw }: SchemeReport) => otherThan(byDraw.at(-1)!);
 
-/** Whether what is needed comes in all games, or as good as all. */
-const isSure = (scheme: SchemeReport) =>
-  scheme.ever === undefined ? chanceIn(missedOf(scheme)) < 0.00005 : scheme.ever === 1;
+/** Whether what is needed may never come. */
+const isUnsure = ({ ever = 1 }: SchemeReport) => ever < 1;
 
-const averageOf = ({ mean, average }: SchemeReport) => mean ?? average;
+/** The mean of all games; none is better than that of those which are not too long. */
+const averageOf = (scheme: SchemeReport) =>
+  scheme.mean ??
+  (scheme.average !== undefined && chanceIn(missedOf(scheme)) < 1e-9 ? scheme.average : undefined);
 
 /** A figure, with its interval if it is not exact and that has two ends. */
 function figureInWords<Value>(figure: Figure<Value>, inWords: (value: Value) => string): string {
@@ -90,7 +93,8 @@ const longestOf = (scheme: SchemeReport) => waitsOf(scheme).at(-1)!;
 const rarityOf = ({ exact = 1 }: Share) =>
   exact > 0 && exact < 0.01 ? `1 in ${grouped(Math.round(1 / exact))}` : "";
 
-const givenInWords = ({ given }: Report) => (given === undefined ? "" : ` who have ${allInWords(given)}`);
+const givenInWords = ({ given }: Report) =>
+  given === undefined ? "" : ` who have ${conditionInWords(given)}`;
 
 const costOf = ({ cost }: Report, draws: number) =>
   cost === undefined ? "" : ` for ${(cost * draws).toFixed(2)}`;
@@ -111,7 +115,7 @@ function sentenceOf(
 
 function countsInWords(report: Report, target: number): string {
   const have = `of players have ${needInWords(report)} by ${unitOf(report)} ${report.draws}`;
-  const name = nameInWords(report.need[0]!.name);
+  const name = nameInWords(namesAsked(report)[0]!);
   return sentenceOf(report.schemes, ({ counts = [] }) => {
     const count = countFor(counts, target);
     const chance = chanceIn(counts[count]!);
@@ -122,10 +126,16 @@ function countsInWords(report: Report, target: number): string {
   });
 }
 
+/** Where no game is given, there is nothing of which to tell the chance. */
+const noneInWords = (report: Report) =>
+  `no player has ${conditionInWords(report.given!)} after ${drawsInWords(report)}, as --given wants: of whom shall it be told?`;
+
 const howManyInWords = (report: Report): string =>
-  sentenceOf(report.schemes, ({ count, deviation, mulligans }, at) => {
-    const what =
-      at === 0 ? ` ${nameInWords(report.need[0]!.name)} on average in ${drawsInWords(report)}` : "";
+  sentenceOf(report.schemes, ({ count, deviation, mulligans, isNone }, at) => {
+    if (isNone) return noneInWords(report);
+    const words = needInWords(report);
+    const named = /[*+]| - /.test(words) ? `: the average of ${words} in` : ` ${words} on average in`;
+    const what = at === 0 ? `${named} ${drawsInWords(report)}${givenInWords(report)}` : "";
     const others = [`standard deviation ${deviation!.toPrecision(4)}`, mulligansInWords(mulligans)];
     return `${meanInWords(count!)}${what} (${others.filter((part) => part !== "").join("; ")})`;
   });
@@ -139,27 +149,37 @@ const mulligansInWords = (mulligans: Figure<number> | undefined) =>
 export function headlineOf(report: Report): string {
   const { draws, schemes, target } = report;
   if (target !== undefined) return countsInWords(report, target);
-  if (report.howMany) return howManyInWords(report);
+  if (report.sum !== undefined) return howManyInWords(report);
   const unit = unitOf(report);
   const until = isBounded(report) ? ` after ${drawsInWords(report)}` : ` by ${unit} ${draws}`;
-  const by = report.window === undefined ? until : "";
+  const by = leavesOf(report.asked!).some(({ leaf }) => hasWindow(leaf)) ? "" : until;
   const chanceOf = ({ byDraw }: SchemeReport) => byDraw.at(-1)!;
   const isReached = (scheme: SchemeReport) => !isBounded(report) && longestOf(scheme).value !== undefined;
-  const labelOf = (scheme: SchemeReport) => `average ${unit} ${isSure(scheme) ? "" : "of those who get it "}`;
+  const labelOf = (scheme: SchemeReport) =>
+    `average ${unit} ${isUnsure(scheme) ? "of those who get it " : ""}`;
   // The less the better: those who all get it before the others, whatever their draw.
   const measure = (scheme: SchemeReport) =>
     isReached(scheme) ? longestOf(scheme).value! - draws : 1 - chanceIn(chanceOf(scheme));
   const sorted = [...schemes].sort((one, other) => measure(one) - measure(other));
+  /** The chance by the last draw, beside the draw by which nearly all have it; who names percentiles asks for no chance. */
+  const alsoOf = (scheme: SchemeReport) => {
+    if (report.percentiles !== undefined) return "";
+    const isLast = longestOf(scheme).value === draws;
+    return `${chanceInWords(chanceOf(scheme))}${isLast ? "" : ` by ${unit} ${draws}`}`;
+  };
   return sentenceOf(sorted, (scheme, at) => {
+    if (scheme.isNone) return noneInWords(report);
     // What the clause before says need not be said again.
     const before = sorted[at - 1];
     const isSaid = before !== undefined && isReached(before) === isReached(scheme);
     const have = `have ${before === undefined ? needInWords(report) : "it"}`;
-    const label = before !== undefined && labelOf(before) === labelOf(scheme) ? "" : labelOf(scheme);
+    const isLabelled =
+      before !== undefined && averageOf(before) !== undefined && labelOf(before) === labelOf(scheme);
+    const label = isLabelled ? "" : labelOf(scheme);
     const mean = averageOf(scheme);
     const chance = chanceOf(scheme);
     const details = [
-      isReached(scheme) ? "" : rarityOf(chance),
+      isReached(scheme) ? alsoOf(scheme) : rarityOf(chance),
       mean === undefined ? "" : `${label}${meanInWords(mean)}`,
       mulligansInWords(scheme.mulligans),
     ].filter((part) => part !== "");
@@ -194,23 +214,26 @@ const RULE_IN_WORDS = {
 
 /** What was asked and played, in a line or two. */
 export function questionOf(report: Report): string {
-  const { hand, games, seed, mulligan, mulligans = 0, rule, free, without } = report;
+  const { hand, games, seed, keep, mulligans = 0, rule, free, without } = report;
   const count = games === 1 ? "1 game" : `${grouped(games)} games`;
   const played =
     games === 0
       ? `Computed for games of ${drawsInWords(report)}.`
       : `${count} of ${drawsInWords(report)}, seed ${seed}.`;
   const sentences = [played];
-  const needs = needsOf(report);
-  if (needs.length > MOST_NEEDS) sentences.push(`The needs are ${needs.map(allInWords).join("; ")}.`);
-  if (without !== undefined) sentences.push(`${allInWords(without)} are known to be elsewhere.`);
+  const needs = needsIn(report);
+  if (needs.length > 0) sentences.push(`The needs are ${needs.join("; ")}.`);
+  if (without !== undefined) sentences.push(`${wantedInWords(without)} are known to be elsewhere.`);
   if (rule === "hearthstone") {
     sentences.push(`The cards of a first hand of ${hand} that are not needed go back once, and others come.`);
   }
-  if (mulligan !== undefined) {
-    const wanted = inWords(
-      mulligan.map((each) => `${each.most === undefined ? "at least " : ""}${wantedInWords(each)}`),
-    );
+  if (keep !== undefined) {
+    const parts = (keep.op === "and" ? keep.parts : [keep]).map((asked) => {
+      const alone = aloneIn({ mode: "after", asked });
+      const least = alone?.most === undefined ? "at least " : "";
+      return alone && `${least}${boundsInWords(alone, nameInWords(alone.name))}`;
+    });
+    const wanted = parts.includes(undefined) ? textOf(keep) : inWords(parts as string[]);
     const times = mulligans === 1 ? "at most once" : `at most ${mulligans} times`;
     const often = mulligans === "until" ? "until one is kept" : times;
     sentences.push(`A first hand of ${hand} without ${wanted} is put back, ${often}.`);
@@ -228,7 +251,7 @@ const percentileInWords = (percentile: number) =>
 
 /** The schemes side by side, then each by itself; if they are checked, with the games beside the exact chances. */
 export function tablesOf(report: Report, isChecked = false): Table[] {
-  const { draws, hand, schemes, need, cost } = report;
+  const { draws, hand, schemes, cost } = report;
   const needed = needInWords(report);
   const unit = unitOf(report);
   const row = (label: string, of: (scheme: SchemeReport) => Share | Figure<number> | string | undefined) => {
@@ -249,14 +272,18 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
       ),
     ]);
   };
+  // Nothing of a first hand counts in a window behind it.
+  const leaves = report.asked === undefined ? [] : leavesOf(report.asked);
+  const isLater =
+    leaves.some(({ leaf }) => hasWindow(leaf)) && schemes.every(({ byDraw }) => !chanceIn(byDraw[hand - 1]!));
   const firstAt =
     (cards: number) =>
     ({ byDraw }: SchemeReport) =>
-      hasHand(report) ? byDraw[cards - 1] : undefined;
+      hasHand(report) && !isLater ? byDraw[cards - 1] : undefined;
   const waits = percentiles("", "wait");
   if (waits.length > 0) waits[0]![0] = `${needed}: ${waits[0]![0]!.replace("median", `median ${unit}`)}`;
-  const name = nameInWords(need[0]!.name);
-  const average = schemes.every(isSure) ? `average ${unit}` : `average ${unit} of those who get it`;
+  const name = report.sum ? needed : nameInWords(namesAsked(report)[0]!);
+  const average = schemes.some(isUnsure) ? `average ${unit} of those who get it` : `average ${unit}`;
   return [
     {
       title: "Side by side",
@@ -267,9 +294,11 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
         ...row(average, averageOf),
         ...row(`${name} in ${drawsInWords(report)}, on average`, ({ count }) => count),
         ...row("standard deviation", ({ deviation }) => deviation?.toPrecision(4)),
-        ...(isBounded(report)
-          ? row(`${needed} after ${drawsInWords(report)}`, ({ byDraw }) => byDraw.at(-1))
-          : row(`never in ${drawsInWords(report)}`, missedOf)),
+        ...(report.sum
+          ? []
+          : isBounded(report)
+            ? row(`${needed} after ${drawsInWords(report)}`, ({ byDraw }) => byDraw.at(-1))
+            : row(`never in ${drawsInWords(report)}`, missedOf)),
         ...row(`in the first hand of ${hand}, on the play (you begin)`, firstAt(hand)),
         ...row("on the draw (you are second), with one card more", firstAt(hand + 1)),
         ...row("games with a mulligan", ({ unfit }) => unfit && otherThan(unfit[0]!)),
@@ -284,10 +313,10 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
         shares === undefined ? [] : [shareTable(`${scheme.name}: ${title}`, at, shares, isChecked)];
       const counted = `${needed} by ${unit} ${draws}, by the number of ${name} in the deck`;
       return [
-        ...table(byDrawInWords(report), unit, scheme.byDraw),
+        ...table(byDrawInWords(report), unit, report.sum ? undefined : scheme.byDraw),
         ...table(`${name} in the first hand of ${hand}`, "cards", hasHand(report) ? scheme.hand : undefined),
         ...table(counted, "cards", scheme.counts),
-        ...table(`${name} in ${drawsInWords(report)}`, "cards", scheme.howMany),
+        ...table(`${name} in ${drawsInWords(report)}`, "value", scheme.howMany),
         ...table("longest wait of a game, at most", "draws", longestWaitOf(scheme)),
         ...table("first hands that did not qualify", "hands", scheme.unfit),
       ];
@@ -300,7 +329,7 @@ export const longestWaitOf = ({ longestWait = [] }: SchemeReport) =>
   longestWait[0]?.exact === undefined && !longestWait.at(-1)?.games ? undefined : longestWait;
 
 function shareTable(title: string, at: string, shares: readonly Share[], isChecked: boolean): Table {
-  const isExact = shares[0]!.exact !== undefined;
+  const isExact = shares[0]?.exact !== undefined;
   const rows = shares.map((share) => {
     const interval = `${inPercent(share.lowest)} to ${inPercent(share.highest)}`;
     const checks = [inPercent(share.share), interval, ...(isOutside(share) ? ["OUTSIDE"] : [])];

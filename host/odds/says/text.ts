@@ -3,9 +3,8 @@ import { printable } from "../asks/error.js";
 import type { Figure, Report, Share } from "./report.js";
 import { headlineOf, questionOf, type Table, tablesOf, verdictOf } from "./tables.js";
 
-/** How many rows of a table of shares are shown, and of the rows behind them, and how many columns a bar has. */
-const ROWS = 100;
-const MORE_ROWS = 20;
+/** How many rows of a table of shares are shown, and how many columns a bar has. */
+const ROWS = 25;
 const BAR = 24;
 
 const EIGHTHS = " ▏▎▍▌▋▊▉";
@@ -15,12 +14,29 @@ function bar(share: number): string {
   return `${"█".repeat(Math.floor(eighths / 8))}${EIGHTHS[eighths % 8]}`.trim();
 }
 
+/** The rows of a table of shares up to where nothing changes any more; some of them, where they are too many. */
+function shownOf({ rows, bars = [] }: Table) {
+  const cells = (row: readonly string[]) => row.slice(1).join();
+  const last = rows.length - 1;
+  let end = last;
+  while (end > 0 && cells(rows[end - 1]!) === cells(rows[last]!)) end -= 1;
+  const step = Math.ceil((end + 1) / (ROWS - 2));
+  return rows.flatMap((row, at) => {
+    if (at > end || (at > 0 && at < end && (at + 1) % step > 0)) return [];
+    const [first = "", ...others] = row;
+    return [
+      {
+        row: [at === end && end < last ? `${first} to ${rows[last]![0]}` : first, ...others],
+        bar: bars[at]!,
+      },
+    ];
+  });
+}
+
 function textTable({ title, head, rows, bars }: Table): string {
-  // Behind the first rows of a long table every second one, or third, and so on, the last one included.
-  const step = Math.max(1, Math.ceil((rows.length - ROWS) / MORE_ROWS));
-  const isShown = (_: unknown, at: number) => at < ROWS || (rows.length - 1 - at) % step === 0;
-  const shown = bars === undefined ? rows : rows.filter(isShown);
-  const kept = bars?.filter(isShown);
+  const some = bars && shownOf({ title, head, rows, bars });
+  const shown = some?.map(({ row }) => row) ?? rows;
+  const kept = some?.map(({ bar }) => bar);
   const widths = head.map((_, column) =>
     Math.max(...[head, ...shown].map((row) => row[column]?.length ?? 0)),
   );
@@ -50,8 +66,8 @@ export function csvOf({ schemes }: Report): string {
   }
   const lines = schemes.flatMap(({ name, percentiles, ...figures }) => {
     const line = (...cells: unknown[]) => [quoted(name), ...cells].join();
-    const linesOf = (figure: string, of: readonly Share[] | Figure<number> | number) => {
-      if (typeof of === "number") return line(figure, "", "", of);
+    const linesOf = (figure: string, of: readonly Share[] | Figure<number> | number | true) => {
+      if (typeof of !== "object") return line(figure, "", "", of);
       if ("value" in of) return line(figure, "", "", of.value, "", of.lowest, of.highest);
       return of.map(({ at, games, share, exact, lowest, highest }) =>
         line(figure, at, games, share, exact, lowest, highest),
