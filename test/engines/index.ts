@@ -3,6 +3,7 @@
  */
 import { chromiumEngine } from "./chromium.js";
 import type { Engine } from "./engine.js";
+import { faketimeLibrary } from "./faketime.js";
 import { fengariEngine } from "./fengari.js";
 import { freecivEngine } from "./freeciv.js";
 import { luantiEngine } from "./luanti.js";
@@ -43,6 +44,7 @@ export const missingEngines: readonly string[] = [
   ...(lua32bits === undefined ? ["lua5.4-32bits"] : []),
   ...(hasScreen ? [] : ["Xvfb"]),
   ...(hasPostgres ? [] : ["Postgres"]),
+  ...(faketimeLibrary === "" ? ["faketime"] : []),
 ];
 
 /** Every engine that is there. */

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "redis";
+import { faketimeLibrary } from "../engines/faketime.js";
 import { versionOf } from "../engines/program.js";
 
 /** Another server of the same kind, such as valkey-server, where it is installed. */
@@ -13,12 +14,6 @@ const PROGRAM = process.env.REDIS_SERVER ?? "redis-server";
 
 /** The test reporter says in its line of missing engines where it is not. */
 export const hasRedis = versionOf(PROGRAM, "--version") !== undefined;
-
-/** Where the library of faketime is, by which a server gets another clock; empty if it is not installed. */
-const FAKETIME = (
-  spawnSync("faketime", ["-m", "-f", "+0s", "printenv", "LD_PRELOAD"], { encoding: "utf8" }).stdout ?? ""
-).trim();
-export const hasFaketime = FAKETIME !== "";
 
 /** A free port; that of the cluster's bus lies 10,000 above it. */
 export function freePort(): Promise<number> {
@@ -83,7 +78,7 @@ export class Server {
     // A replica has not to wait for others.
     if (!existsSync(config)) place.push("--repl-diskless-sync-delay", "0");
     // Without the C library's own way to get memory, the library of faketime waits for itself.
-    const clock = { LD_PRELOAD: `${FAKETIME} libc.so.6`, FAKETIME: `-${this.#back}s` };
+    const clock = { LD_PRELOAD: `${faketimeLibrary} libc.so.6`, FAKETIME: `-${this.#back}s` };
     const env = { ...process.env, ...(this.#back > 0 && clock), FAKETIME_DONT_FAKE_MONOTONIC: "1" };
     const child = spawn(PROGRAM, [...place, ...this.#settings], { stdio: "ignore", env });
     this.#process = child;

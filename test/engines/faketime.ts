@@ -1,0 +1,7 @@
+/** Where the library of faketime is, by which a server gets another clock. */
+import { spawnSync } from "node:child_process";
+
+const { stdout } = spawnSync("faketime", ["-m", "-f", "+0s", "printenv", "LD_PRELOAD"], { encoding: "utf8" });
+
+/** Empty if it is not installed. */
+export const faketimeLibrary: string = (stdout ?? "").trim();

@@ -1,0 +1,247 @@
+/**
+ * Fail-overs to a replica that was cut off: what becomes of a game of turns, and of what was acknowledged.
+ * `npx tsx test/redis/failover.ts 200` plays so many, and says how much the settings of Redis help.
+ */
+import { setTimeout as wait } from "node:timers/promises";
+import { createClient } from "redis";
+import { createTables, type TableView } from "../../ts-src/node/redis.js";
+import { newRandom } from "../../ts-src/randdeck.js";
+import { faketimeLibrary } from "../engines/faketime.js";
+import { Link } from "./link.js";
+import { Server } from "./server.js";
+
+const CARDS = Array.from({ length: 5000 }, (_, index) => index);
+const SEATS = ["north", "south"] as const;
+type Seat = (typeof SEATS)[number];
+
+interface Plan {
+  /** Settings of the master that dies. */
+  readonly settings?: readonly string[];
+  /** How many turns are played before the replica is cut off. */
+  readonly before: number;
+  /** How many after that, or for how many seconds. */
+  readonly after: { readonly turns: number } | { readonly seconds: number };
+  /** By how many seconds the clock of the replica is set back: less than the fail-over takes. */
+  readonly back: number;
+  /** Whether the players look at the new master before they do anything else. */
+  readonly isLookFirst: boolean;
+  /** Whether a turn is under way when the master dies. */
+  readonly isUnderWay: boolean;
+}
+
+interface Outcome {
+  /** Turns that the first master acknowledged; those that `WAIT` confirmed; those that the second one has. */
+  readonly made: number;
+  readonly confirmed: number;
+  readonly kept: number;
+  /** Lost versions that `ifVersion` was given, and those of them that were accepted. */
+  readonly tried: number;
+  readonly accepted: number;
+  /** Views of the second master that a player took for older than one of the first. */
+  readonly ignored: number;
+  /** Turns that nobody could play after the fail-over. */
+  readonly stuck: number;
+  /** Cards that are in one place at the end. */
+  readonly cards: number;
+  /** Whether the first master has refused a turn since it had no replica. */
+  readonly isRefused: boolean;
+  /** For how many seconds it acknowledged turns after its replica was cut off. */
+  readonly seconds: number;
+}
+
+/** The plan of a round: each kind has its share. */
+export function planOf(round: number): Plan {
+  const chance = newRandom(round);
+  return {
+    before: chance.random(4),
+    after: { turns: chance.random(7) - 1 },
+    back: round % 3 === 0 && faketimeLibrary !== "" ? 0.1 + chance.random(3) / 10 : 0,
+    isLookFirst: round % 2 === 0,
+    isUnderWay: round % 4 < 2,
+  };
+}
+
+export async function failOver(plan: Plan): Promise<Outcome> {
+  const { settings = [], before, after, back, isLookFirst, isUnderWay } = plan;
+  const master = await Server.start(...settings);
+  const line = await Link.to(master.port);
+  const replica = await Server.startBack(back, "--replicaof", "127.0.0.1", `${line.port}`);
+  const front = await Link.to(master.port);
+  const promoted = await replica.connect();
+  const url = `redis://127.0.0.1:${front.port}`;
+  const client = createClient({ url, socket: { reconnectStrategy: () => 10 } });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    while (!/master_link_status:up/.test(await promoted.info("replication"))) await wait(10);
+    const table = await createTables({ client }).create<number, Seat>("game", CARDS, {
+      piles: SEATS,
+      note: "0",
+    });
+    const hasty = createTables({ client, timeout: 0.5 }).open<number, Seat>("game");
+
+    /** What each player saw last. As in a browser, an answer that was overtaken by a later one is not laid. */
+    const seen = new Map<Seat, TableView<number, Seat, Seat>>();
+    let ignored = 0;
+    const look = async (seat: Seat) => {
+      const view = await table.view({ piles: [seat] });
+      if (view.time < (seen.get(seat)?.time ?? 0)) ignored += 1;
+      else seen.set(seat, view);
+    };
+    const turnOf = (view: TableView<number, Seat, Seat>) => Number(view.note);
+    let requests = 0;
+    const play = async (seat: Seat, own = table) => {
+      const view = seen.get(seat)!;
+      requests += 1;
+      await own.step([["draw", 1, seat]], {
+        ifVersion: view.version,
+        note: `${turnOf(view) + 1}`,
+        request: `${seat}:${requests}`,
+      });
+    };
+    const seatOf = (turn: number) => SEATS[turn % SEATS.length]!;
+
+    /** The version after each of the turns. */
+    const versions = [(await table.counts()).version];
+    let confirmed = 0;
+    let acknowledgedAt = 0;
+    const takeTurn = async (own = table) => {
+      const seat = seatOf(versions.length - 1);
+      await look(seat);
+      await play(seat, own);
+      acknowledgedAt = Date.now();
+      versions.push((await table.counts()).version);
+    };
+    /** Asks whether the replica has all that was acknowledged. */
+    const confirm = async (milliseconds: number) => {
+      const [, replicas] = await Promise.all([
+        client.set("randdeck:{game}:held", ""),
+        client.sendCommand(["WAIT", "1", `${milliseconds}`]),
+      ]);
+      if (Number(replicas) > 0) confirmed = versions.length - 1;
+    };
+    for (let turn = 0; turn < before; turn++) {
+      await takeTurn();
+      await confirm(1000);
+    }
+    line.cut();
+    const cutAt = Date.now();
+    let isRefused = false;
+    if ("turns" in after)
+      for (let turn = 0; turn < after.turns; turn++) {
+        await takeTurn();
+        await confirm(1);
+      }
+    else {
+      const ends = cutAt + 1000 * after.seconds;
+      const refused = (error: Error) => error.message.startsWith("NOREPLICAS");
+      while (!isRefused && Date.now() < ends)
+        await takeTurn(hasty).catch((error) => {
+          if (!refused(error)) throw error;
+          isRefused = true;
+        });
+    }
+    const seconds = (acknowledgedAt - cutAt) / 1000;
+    // Both have seen the table as it was last.
+    for (const seat of SEATS) await look(seat);
+    const made = versions.length - 1;
+    const last = Date.now();
+    const underWay = isUnderWay ? play(seatOf(made)).catch((error) => error.code) : undefined;
+    await master.kill();
+    await promoted.sendCommand(["REPLICAOF", "NO", "ONE"]);
+    while (Date.now() <= last + 1000 * back + 20) await wait(5);
+    front.leadTo(replica.port);
+
+    const problem = await underWay;
+    if (problem !== undefined && problem !== "changed") throw new Error(`unexpected: ${problem}`);
+    if (isLookFirst) for (const seat of SEATS) await look(seat);
+    const kept = Number((await table.counts()).note);
+    const lost = versions.slice(kept + 1);
+    let [tried, accepted] = [0, 0];
+    const tryLost = async () => {
+      for (const ifVersion of lost) {
+        tried += 1;
+        await table.shuffle("south", { ifVersion }).then(
+          () => {
+            accepted += 1;
+          },
+          (error) => {
+            if (error.code !== "changed") throw error;
+          },
+        );
+      }
+    };
+    await tryLost();
+    // The game goes on until it has had more changes than before.
+    let stuck = 0;
+    for (let turn = kept; turn < made + 3; turn++) {
+      const seat = seatOf(turn);
+      let isDone = false;
+      for (let tries = 0; !isDone && tries < 3; tries++) {
+        isDone = await play(seat).then(
+          () => true,
+          (error) => {
+            if (error.code !== "changed") throw error;
+            return false;
+          },
+        );
+        await look(seat);
+      }
+      if (!isDone) stuck += 1;
+      if (lost.length < 10) await tryLost();
+    }
+    const { cards } = await table.view({ piles: SEATS });
+    const all = [...(await table.pile("draw")), ...cards.north, ...cards.south];
+    const size = new Set(all).size;
+    return { made, confirmed, kept, tried, accepted, ignored, stuck, cards: size, isRefused, seconds };
+  } finally {
+    client.destroy();
+    promoted.destroy();
+    for (const one of [line, front]) one.close();
+    for (const server of [master, replica]) await server.stop();
+  }
+}
+
+/** What is wrong with the end of a game; empty if nothing is. */
+export function problemsOf({ made, confirmed, kept, accepted, ignored, stuck, cards }: Outcome): string[] {
+  return [
+    accepted > 0 ? `${accepted} lost versions were accepted` : "",
+    ignored > 0 ? `${ignored} views of the new master were taken for older` : "",
+    kept < confirmed ? `${confirmed - kept} turns were lost that WAIT had confirmed` : "",
+    stuck > 0 ? `${stuck} turns could not be played` : "",
+    kept > made + 1 ? "turns were played twice" : "",
+    cards < CARDS.length ? `${CARDS.length - cards} cards are missing` : "",
+  ].filter(Boolean);
+}
+
+/** Settings, each of a master whose replica is cut off some seconds before it dies. */
+export const SETTINGS = {
+  "nothing set": [],
+  "appendfsync always": ["--appendonly", "yes", "--appendfsync", "always"],
+  "min-replicas-to-write 1, min-replicas-max-lag 1": [
+    "--min-replicas-to-write",
+    "1",
+    "--min-replicas-max-lag",
+    "1",
+  ],
+} as const;
+
+export const lossWith = (settings: readonly string[]): Promise<Outcome> =>
+  failOver({ settings, before: 20, after: { seconds: 5 }, back: 0, isLookFirst: true, isUnderWay: false });
+
+if (process.argv[1]?.endsWith("failover.ts")) {
+  const sums = { rounds: 0, made: 0, confirmed: 0, lost: 0, tried: 0 };
+  for (let round = 1; round <= Number(process.argv[2] ?? 20); round++) {
+    const outcome = await failOver(planOf(round));
+    for (const problem of problemsOf(outcome)) throw new Error(`round ${round}: ${problem}`);
+    sums.rounds += 1;
+    for (const name of ["made", "confirmed", "tried"] as const) sums[name] += outcome[name];
+    sums.lost += Math.max(outcome.made - outcome.kept, 0);
+  }
+  console.log(sums);
+  for (const [name, settings] of Object.entries(SETTINGS)) {
+    const { made, kept, confirmed, seconds } = await lossWith(settings);
+    const lost = `${made - kept} of ${made} acknowledged turns lost, those of ${seconds.toFixed(1)} s`;
+    console.log(`${name}: ${lost}; of ${confirmed} confirmed by WAIT ${Math.max(confirmed - kept, 0)}`);
+  }
+}

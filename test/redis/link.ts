@@ -1,0 +1,58 @@
+/** A line between a client and a server that a test can cut: both believe that it is there. */
+import { connect, createServer, type Server as Listener, type Socket } from "node:net";
+
+export class Link {
+  readonly #listener: Listener;
+  readonly #pairs = new Set<readonly [Socket, Socket]>();
+  #to: number;
+  #isCut = false;
+
+  private constructor(to: number) {
+    this.#to = to;
+    this.#listener = createServer((near) => {
+      const far = connect(this.#to, "127.0.0.1");
+      const pair = [near, far] as const;
+      this.#pairs.add(pair);
+      for (const [from, into] of [pair, [far, near] as const]) {
+        from.setNoDelay(true);
+        // What is sent while it is cut never gets there.
+        from.on("data", (bytes) => this.#isCut || into.write(bytes));
+        from.on("error", () => {});
+        from.on("close", () => {
+          into.destroy();
+          this.#pairs.delete(pair);
+        });
+      }
+    });
+  }
+
+  static async to(port: number): Promise<Link> {
+    const link = new Link(port);
+    await new Promise<void>((resolve) => link.#listener.listen(0, "127.0.0.1", resolve));
+    return link;
+  }
+
+  get port(): number {
+    const address = this.#listener.address();
+    return typeof address === "object" && address !== null ? address.port : 0;
+  }
+
+  cut(): void {
+    this.#isCut = true;
+  }
+
+  /** Leads to another server; the connections there are end. */
+  leadTo(port: number): void {
+    this.#to = port;
+    this.#end();
+  }
+
+  #end(): void {
+    for (const pair of this.#pairs) for (const socket of pair) socket.destroy();
+  }
+
+  close(): void {
+    this.#listener.close();
+    this.#end();
+  }
+}
