@@ -2,12 +2,17 @@
  * A deck in a row of Postgres, a transaction for each move. With the address of a database in `DATABASE_URL`,
  * `npx tsx postgres.ts friday north 1 2` deals two cards to north for each of two requests; again, the same ones.
  */
-import { Pool } from "pg";
+import { escapeIdentifier, Pool } from "pg";
 import { type Deck, newDeck, newRandom } from "randdeck";
 
 const cards = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
 const wholeDeck = () => newDeck<string, string>(cards, { piles: ["north", "south"], random: newRandom() });
-type Act<Answer> = (deck: Deck<string, string>) => Answer;
+
+/** The columns of the game's own, which change with its deck. */
+interface Row {
+  turn: number;
+}
+type Act<Answer> = (deck: Deck<string, string>, row: Row) => { answer: Answer; write?: Partial<Row> };
 
 // The last option ends the transaction of a machine that is gone.
 const pool = new Pool({
@@ -18,14 +23,17 @@ const pool = new Pool({
 pool.on("error", () => {});
 pool.on("connect", (client) => client.on("error", (error) => console.error(error.message)));
 
-/** Makes a move in a game, once for each request. Returns its answer; if the request was answered, that answer. */
+/**
+ * Makes a move in a game, once for each request: `act` gives its answer and the columns to write. Returns the answer;
+ * if the request was answered, that answer.
+ */
 async function move<Answer>(game: string, request: string, act: Act<Answer>): Promise<Answer> {
   const client = await pool.connect();
   const key = [game, request];
   try {
     await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
     // Whoever comes second waits here until the first has ended.
-    const { rows: games } = await client.query("SELECT deck FROM games WHERE id = $1 FOR UPDATE", [game]);
+    const { rows: games } = await client.query("SELECT * FROM games WHERE id = $1 FOR UPDATE", [game]);
     if (games.length === 0) throw new RangeError(`no such game: ${game}`);
     // A statement of its own: it sees what was written while the one above waited.
     const { rows: kept } = await client.query(
@@ -36,8 +44,11 @@ async function move<Answer>(game: string, request: string, act: Act<Answer>): Pr
     if (kept.length === 0) {
       const deck = wholeDeck();
       deck.setState(games[0].deck);
-      answer = act(deck);
-      await client.query("UPDATE games SET deck = $2 WHERE id = $1", [game, deck.getState()]);
+      const acted = act(deck, games[0]);
+      answer = acted.answer;
+      const written = { ...acted.write, deck: deck.getState() };
+      const columns = Object.keys(written).map((name, at) => `${escapeIdentifier(name)} = $${at + 2}`);
+      await client.query(`UPDATE games SET ${columns} WHERE id = $1`, [game, ...Object.values(written)]);
       const text = JSON.stringify(answer ?? null);
       await client.query("INSERT INTO answers VALUES ($1, $2, $3)", [...key, text]);
     }
@@ -53,7 +64,7 @@ async function move<Answer>(game: string, request: string, act: Act<Answer>): Pr
 
 const [game = "friday", seat = "north", ...requests] = process.argv.slice(2);
 const state = wholeDeck().getState();
-await pool.query("INSERT INTO games VALUES ($1, $2) ON CONFLICT DO NOTHING", [game, state]);
-for (const request of requests)
-  console.log(request, await move(game, `${seat}:${request}`, (deck) => deck.draw(2, seat)));
+await pool.query("INSERT INTO games (id, deck) VALUES ($1, $2) ON CONFLICT DO NOTHING", [game, state]);
+const draw: Act<string[]> = (deck, { turn }) => ({ answer: deck.draw(2, seat), write: { turn: turn + 1 } });
+for (const request of requests) console.log(request, await move(game, `${seat}:${request}`, draw));
 await pool.end();

@@ -71,7 +71,7 @@ describe.runIf(hasPostgres)("examples/postgres.ts", () => {
   /** Makes the game, and returns its deck. */
   async function begin() {
     const deck = newGame();
-    await client.query("INSERT INTO games VALUES ('friday', $1)", [deck.getState()]);
+    await client.query("INSERT INTO games (id, deck) VALUES ('friday', $1)", [deck.getState()]);
     return deck;
   }
 
@@ -82,6 +82,8 @@ describe.runIf(hasPostgres)("examples/postgres.ts", () => {
     deck.setState(rows[0].deck);
     return deck;
   }
+
+  const turnNow = async () => (await client.query("SELECT turn FROM games")).rows[0].turn;
 
   /** What the example prints of an answer. */
   const lineOf = (request: number, [one, other]: readonly string[]) =>
@@ -102,6 +104,8 @@ describe.runIf(hasPostgres)("examples/postgres.ts", () => {
       lineOf(13, deck.pile("south").slice(24)) + lineOf(1, deck.pile("south")),
     );
     expect((await deckNow()).getState()).toBe(deck.getState());
+    // The column of the game's own has changed with each move, and only with it.
+    expect(await turnNow()).toBe(27);
   });
 
   it("deals once to a request that comes to two processes at once", async () => {
@@ -143,5 +147,6 @@ describe.runIf(hasPostgres)("examples/postgres.ts", () => {
     expect((await deckNow()).getState()).toBe(deck.getState());
     const { rows } = await client.query("SELECT FROM answers");
     expect(rows).toEqual([]);
+    expect(await turnNow()).toBe(1);
   });
 });
