@@ -66,7 +66,6 @@ export const ASKED: Readonly<Record<string, string>> = {
   "deck:put": "insert return back bottom top card into the deck",
   "deck:copy": "clone duplicate lookahead look ahead simulate ai monte carlo mcts",
   "deck:remove": "trash destroy delete banish remove from game for good",
-  "An update that adds a card once": "old savegame new card patch migration version number",
   "The card that lies face up": "uno top discard face up trump card visible starter card crazy eights",
   "A stacked deck, and an epidemic":
     "pandemic infection stack rig the deck piles intensify boss in the last part",
@@ -81,7 +80,7 @@ export const ASKED: Readonly<Record<string, string>> = {
   "Keep some cards at the end of the turn (retain)": "retain keep hold end of turn discard the rest",
   "Upgrade a card": "improve replace transform card plus level up",
   "A store in TypeScript: undo, and keys for a list":
-    "react redux zustand state management immutable key list rerender hooks react redux zustand vue svelte store state management boardgame.io key keys immutable multiplayer between players",
+    "react redux zustand state management immutable key list rerender hooks react redux zustand vue svelte store state management boardgame.io key keys immutable",
   "Which function do I need?":
     "which function should i use difference between RandDeck newDeck shuffleTable shuffled RandMultiDeck choose compare decide",
   Sources:
