@@ -5,18 +5,18 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    29  what Lua and JavaScript do differently: Lua's side
---   check      154  checks of arguments
---   answers    251  the loops over cards by the answers of a function, which must be fast
---   source     282  random sources, as an argument or an option, and how to ask them
---   shuffle    360  shuffleTable, RandShuffle, shuffled, sample, pick
---   order      475  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass       582  a draw pile: cards in the order they are dealt, pass after pass
---   classic    649  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text       783  texts and their bytes, which states and seeds need: Lua's side
---   kernel     887  the step of the generator, and its loop over cards, which must be fast
---   state     1029  saved states: sections of numbers, names and ids as one printable text
---   random    1134  newRandom
---   types     1303  the types that several modules share
+--   check      153  checks of arguments
+--   answers    253  the loops over cards by the answers of a function, which must be fast
+--   source     284  random sources, as an argument or an option, and how to ask them
+--   shuffle    358  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order      473  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass       580  a draw pile: cards in the order they are dealt, pass after pass
+--   classic    647  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text       781  texts and their bytes, which states and seeds need: Lua's side
+--   kernel     885  the step of the generator, and its loop over cards, which must be fast
+--   state     1027  saved states: sections of numbers, names and ids as one printable text
+--   random    1132  newRandom
+--   types     1301  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -76,8 +76,7 @@ end
 -- Whether a table has only named fields, and so is not a list; or its cards are those of another.
 local function hasOnlyNames(list)
   if ownField(list, 1) ~= nil then return false end
-  if list[1] ~= nil then return true end
-  return next(list) ~= nil and not hasCardBehind(list, 0)
+  return list[1] ~= nil or next(list) ~= nil and not hasCardBehind(list, 0)
 end
 
 local unpackAll = ownField(_G, "unpack") or ownField(table, "unpack")
@@ -126,8 +125,8 @@ end
 local function engineRandom()
   local love = ownField(_G, "love")
   -- LÖVE can be configured without its math module.
-  if love and love.math then return love.math.random end
-  return math.random
+  local owner = love and love.math or math
+  return owner.random
 end
 
 -- A function that asks an object with a method `random`, which those of `math` and LÖVE are not, or
@@ -170,12 +169,15 @@ local function shown(value)
   if type(value) == "string" then
     return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
   end
-  if hasField(value, "randdeckWords1") then return "a generator" end
+  if hasField(value, "randdeckWords1") then
+    -- A clone through JSON has lost its functions.
+    return value.randdeckWords1.settle and "a generator" or "a clone of a generator"
+  end
   if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
   if value % 1 ~= 0 then return "a fraction" end
-  if value > MOST_EXACT or value < -MOST_EXACT then return "a number beyond 2^53" end
+  if math.abs(value) > MOST_EXACT then return "a number beyond 2^53" end
   return digits(value)
 end
 
@@ -209,7 +211,7 @@ end
 -- Raises if a source asked for 1 to `n` gave a wrong answer: without a line, since the source's
 -- code is elsewhere.
 local function checkAnswer(answer, n)
-  if isWhole(answer, 1, n) then return end
+  if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
   local came = shown(answer)
   -- JavaScript's Math.random, or a random() of Lua that ignores its argument.
   if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
@@ -298,11 +300,7 @@ local function sourceOf(random, position, name, isOption)
   local expected = (isOption and "option 'random': " or "")
     .. "function or object with a method 'random'"
   local came = shown(random)
-  if hasField(random, "random") then
-    came = "options or a module: pass its field 'random'"
-  elseif came == "a generator" then
-    came = "a clone of a generator: restore its state instead"
-  end
+  if hasField(random, "random") then came = "options or a module: pass its field 'random'" end
   error(badArgument(position, name, expected .. " expected, got " .. came), 3)
 end
 
@@ -1331,24 +1329,26 @@ end
 
 return randdeck
 
--- MIT License
---
--- Copyright (c) 2026 the randdeck authors
---
--- Permission is hereby granted, free of charge, to any person obtaining a copy
--- of this software and associated documentation files (the "Software"), to deal
--- in the Software without restriction, including without limitation the rights
--- to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
--- copies of the Software, and to permit persons to whom the Software is
--- furnished to do so, subject to the following conditions:
---
--- The above copyright notice and this permission notice shall be included in all
--- copies or substantial portions of the Software.
---
--- THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
--- IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
--- FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
--- AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
--- LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
--- OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
--- SOFTWARE.
+--[[
+MIT License
+
+Copyright (c) 2026 the randdeck authors
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all
+copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+SOFTWARE.
+]]

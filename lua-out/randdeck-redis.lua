@@ -7,27 +7,27 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    35  what Lua and JavaScript do differently: Lua's side
---   check      171  checks of arguments
---   answers    286  the loops over cards by the answers of a function, which must be fast
---   source     306  random sources, as an argument or an option, and how to ask them
---   shuffle    384  shuffled copies, samples and single cards of a list, which stays as it is
---   order      397  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass       518  a draw pile: cards in the order they are dealt, pass after pass
---   text       585  texts and their bytes, which states and seeds need: Lua's side
---   place      750  where the cards of a deck are
---   kernel    1112  the step of the generator, and its loop over cards, which must be fast
---   state     1254  saved states: sections of numbers, names and ids as one printable text
---   saved     1359  saved decks: which cards a deck has, by their names, and where each is
---   deck      1522  decks: a draw pile, a discard pile, your own piles, and what is out
---   named     1883  cards by name: tables whose names are the cards
---   copies    1899  several copies of each card
---   random    1934  generators of random numbers that give the same on every engine
---   limits    2050  what tables take, and what not: the server and its clients refuse the same
---   server    2188  what Redis gives to its functions
---   cards     2235  the deck of a table, from its cards and options as JSON
---   requests  2305  the clients of a table, and their answers
---   table     2436  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls     2834  answer
+--   check      170  checks of arguments
+--   answers    288  the loops over cards by the answers of a function, which must be fast
+--   source     308  random sources, as an argument or an option, and how to ask them
+--   shuffle    382  shuffled copies, samples and single cards of a list, which stays as it is
+--   order      395  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass       516  a draw pile: cards in the order they are dealt, pass after pass
+--   text       583  texts and their bytes, which states and seeds need: Lua's side
+--   place      748  where the cards of a deck are
+--   kernel    1110  the step of the generator, and its loop over cards, which must be fast
+--   state     1252  saved states: sections of numbers, names and ids as one printable text
+--   saved     1357  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1520  decks: a draw pile, a discard pile, your own piles, and what is out
+--   named     1881  cards by name: tables whose names are the cards
+--   copies    1897  several copies of each card
+--   random    1932  generators of random numbers that give the same on every engine
+--   limits    2048  what tables take, and what not: the server and its clients refuse the same
+--   server    2186  what Redis gives to its functions
+--   cards     2233  the deck of a table, from its cards and options as JSON
+--   requests  2303  the clients of a table, and their answers
+--   table     2434  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls     2832  answer
 
 local function start()
   local randdeck = {}
@@ -82,8 +82,7 @@ local function start()
   -- Whether a table has only named fields, and so is not a list; or its cards are those of another.
   local function hasOnlyNames(list)
     if ownField(list, 1) ~= nil then return false end
-    if list[1] ~= nil then return true end
-    return next(list) ~= nil and not hasCardBehind(list, 0)
+    return list[1] ~= nil or next(list) ~= nil and not hasCardBehind(list, 0)
   end
 
   local unpackAll = ownField(_G, "unpack") or ownField(table, "unpack")
@@ -151,8 +150,8 @@ local function start()
   local function engineRandom()
     local love = ownField(_G, "love")
     -- LÖVE can be configured without its math module.
-    if love and love.math then return love.math.random end
-    return math.random
+    local owner = love and love.math or math
+    return owner.random
   end
 
   -- A function that asks an object with a method `random`, which those of `math` and LÖVE are not, or
@@ -189,12 +188,15 @@ local function start()
     if type(value) == "string" then
       return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
     end
-    if hasField(value, "randdeckWords1") then return "a generator" end
+    if hasField(value, "randdeckWords1") then
+      -- A clone through JSON has lost its functions.
+      return value.randdeckWords1.settle and "a generator" or "a clone of a generator"
+    end
     if type(value) ~= "number" then return type(value) end
     if value ~= value then return "NaN" end
     if value - value ~= 0 then return "infinity" end
     if value % 1 ~= 0 then return "a fraction" end
-    if value > MOST_EXACT or value < -MOST_EXACT then return "a number beyond 2^53" end
+    if math.abs(value) > MOST_EXACT then return "a number beyond 2^53" end
     return digits(value)
   end
 
@@ -238,7 +240,7 @@ local function start()
   -- Raises if a source asked for 1 to `n` gave a wrong answer: without a line, since the source's
   -- code is elsewhere.
   local function checkAnswer(answer, n)
-    if isWhole(answer, 1, n) then return end
+    if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
     local came = shown(answer)
     -- JavaScript's Math.random, or a random() of Lua that ignores its argument.
     if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
@@ -322,11 +324,7 @@ local function start()
     local expected = (isOption and "option 'random': " or "")
       .. "function or object with a method 'random'"
     local came = shown(random)
-    if hasField(random, "random") then
-      came = "options or a module: pass its field 'random'"
-    elseif came == "a generator" then
-      came = "a clone of a generator: restore its state instead"
-    end
+    if hasField(random, "random") then came = "options or a module: pass its field 'random'" end
     error(badArgument(position, name, expected .. " expected, got " .. came), 3)
   end
 
@@ -3625,24 +3623,26 @@ redis.register_function({
   flags = { "no-writes" },
 })
 
--- MIT License
---
--- Copyright (c) 2026 the randdeck authors
---
--- Permission is hereby granted, free of charge, to any person obtaining a copy
--- of this software and associated documentation files (the "Software"), to deal
--- in the Software without restriction, including without limitation the rights
--- to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
--- copies of the Software, and to permit persons to whom the Software is
--- furnished to do so, subject to the following conditions:
---
--- The above copyright notice and this permission notice shall be included in all
--- copies or substantial portions of the Software.
---
--- THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
--- IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
--- FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
--- AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
--- LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
--- OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
--- SOFTWARE.
+--[[
+MIT License
+
+Copyright (c) 2026 the randdeck authors
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all
+copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+SOFTWARE.
+]]

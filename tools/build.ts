@@ -2,8 +2,8 @@
  * Makes lua-out, the reference (docs/api.md and docs/classes.md) and the picture in docs/architecture.md from ts-src, and
  * writes versions and sizes into pages: `npm run build`.
  */
-import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import type ts from "typescript";
@@ -11,7 +11,7 @@ import { apiPages } from "./api.js";
 import { architecturePage } from "./architecture.js";
 import { pagesWithFigures } from "./links.js";
 import { luauTypes, withTypes } from "./luau.js";
-import { type SingleFile, singleFile } from "./pick.js";
+import { pick, type SingleFile, singleFile } from "./pick.js";
 import { Refusal } from "./plugin/refusal.js";
 import { redisFile } from "./redis.js";
 import { libraryText } from "./single-file.js";
@@ -21,6 +21,10 @@ const ENTRY = "randdeck";
 
 /** The entry of the library for Redis; its modules are in no other file. */
 const REDIS = "redis";
+
+/** Functions that are files of their own too, in a folder: `RandDeck.lua` and `randdeck.lua` are one file on Windows. */
+const ALONE = ["shuffleTable", "RandDeck", "RandMultiDeck"];
+const FUNCTIONS = "functions";
 
 /** What a file says of its making. */
 const GENERATED = "Generated from the TypeScript in ts-src: change that, not this file.";
@@ -88,16 +92,21 @@ export function buildLua(): Map<string, string> {
   add("randdeck.luau", luauFile(program), withoutDocs(library));
   // What is told to those who call from Lua has nobody to read it in a file that only Redis calls.
   add("randdeck-redis.lua", redisFile(version), withoutDocs(libraryOf(REDIS)));
+  for (const name of ALONE) files.set(`${FUNCTIONS}/${name}.lua`, pick(library, [name], { single: true }));
   return files;
 }
 
-/** The files that lie in lua-out now. */
-export const luaOut = (): string[] => readdirSync(join(ROOT, "lua-out"));
+/** The files that lie in lua-out now, by their paths in it. */
+export const luaOut = (): string[] =>
+  readdirSync(join(ROOT, "lua-out"), { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map((each) => relative(join(ROOT, "lua-out"), join(each.parentPath, each.name)).replaceAll("\\", "/"));
 
 /** Puts files into lua-out, when all of them are written elsewhere. */
 function write(files: ReadonlyMap<string, string>): void {
   const aside = mkdtempSync(join(ROOT, "lua-out-"));
   try {
+    for (const folder of [aside, join(ROOT, "lua-out")]) mkdirSync(join(folder, FUNCTIONS), { recursive: true });
     for (const [path, text] of files) writeFileSync(join(aside, path), text);
     for (const path of luaOut()) if (!files.has(path)) rmSync(join(ROOT, "lua-out", path));
     for (const path of files.keys()) renameSync(join(aside, path), join(ROOT, "lua-out", path));

@@ -110,7 +110,7 @@ for (const entry of ENTRIES) {
 // The host finds them beside its code: it needs no other package of ours.
 cpSync(join(ROOT, "lua-out"), join(HOST, "lua-out"), {
   recursive: true,
-  filter: (path) => !/-(global|redis)\.lua$|\.luau$/.test(path),
+  filter: (path) => !/-(global|redis)\.lua$|\.luau$|functions$/.test(path),
 });
 
 // With the library in it, so that the package installs alone.

@@ -3,6 +3,8 @@ import { pieces, withoutComments } from "./lua-text.js";
 
 /** What a picked file is like, beside its names. */
 export interface PickOptions {
+  /** Whether it has one function, which it returns, and no library. */
+  readonly single?: boolean | undefined;
   /** Whether its code has no comments. */
   readonly plain?: boolean | undefined;
   /** Whether it sets a global, for engines whose files return nothing. */
@@ -104,6 +106,9 @@ export function wordsIn(text: string): string[] {
   return words.filter((word) => !locals.has(word));
 }
 
+/** A line that clears an entry of a table: without what fills the table there is nothing to clear. */
+const CLEARING = /^ +(\w+)\[\w+\] = nil\n/gm;
+
 /**
  * The parts that define some names, and all that these mention: in their code definitions, in their annotations, where
  * these are shown, types.
@@ -123,7 +128,7 @@ function neededFor(names: readonly string[], parts: readonly Part[], isPlain: bo
   const add = (part: Part): void => {
     if (needed.has(part)) return;
     needed.add(part);
-    for (const word of wordsIn(part.text)) definitions.get(word)?.forEach(add);
+    for (const word of wordsIn(part.text.replace(CLEARING, ""))) definitions.get(word)?.forEach(add);
     const told = isPlain ? [] : (part.text.match(/^ *---@.*$/gm) ?? []);
     for (const word of told.join("\n").match(/[\w.]+/g) ?? []) types.get(word)?.forEach(add);
   };
@@ -132,17 +137,25 @@ function neededFor(names: readonly string[], parts: readonly Part[], isPlain: bo
 }
 
 /** The parts one below the other: some have an empty line above them. */
-function layOut(parts: readonly Part[], needed: ReadonlySet<Part>): string {
+function layOut(parts: readonly Part[], needed: ReadonlySet<Part>, missing: ReadonlySet<string>): string {
   let text = "";
   let isApart = false;
   for (const part of parts) {
     isApart ||= part.isApart;
     if (!needed.has(part)) continue;
-    text += `${text === "" ? "" : isApart ? "\n\n" : "\n"}${part.text}`;
+    const own = part.text.replace(CLEARING, (line, table: string) => (missing.has(table) ? "" : line));
+    text += `${text === "" ? "" : isApart ? "\n\n" : "\n"}${own}`;
     isApart = false;
   }
   return text;
 }
+
+function checkNames(names: readonly string[], all: readonly string[]): void {
+  for (const name of names) if (!all.includes(name)) throw new RangeError(`${name} is not in ${TABLE}.lua`);
+}
+
+/** The license at the end of a file. */
+const licenseIn = (library: string): string => library.split(`\nreturn ${TABLE}\n`)[1] ?? "";
 
 /** What stands in the list of sections for the line at which one begins, until all is laid out. */
 const LINE = "LINE";
@@ -166,32 +179,42 @@ function withLines(text: string): string {
   );
 }
 
+/** The sections of a file that some names need, each with its code. */
+function sectionsFor(library: string, names: readonly string[], isPlain: boolean) {
+  const sections = sectionsIn(library);
+  const parts = sections.flatMap((section) => section.parts);
+  const needed = neededFor(names, parts, isPlain);
+  const missing = new Set(parts.flatMap((part) => (needed.has(part) ? [] : part.names)));
+  return sections
+    .map((section) => ({ ...section, code: layOut(section.parts, needed, missing) }))
+    .filter(({ code }) => code !== "");
+}
+
+/** The code with a tab for two blanks at the beginning of a line. */
+const withTabs = (code: string): string => code.replace(/^(?: {2})+/gm, (blanks) => "\t".repeat(blanks.length / 2));
+
+/** What of the library a file calls without giving it is a local there. */
+const asLocals = (text: string, hidden: readonly string[]): string => {
+  const names = hidden.join("|") || "-";
+  return text
+    .replace(new RegExp(`^(function )?${TABLE}\\.(${names})\\b`, "gm"), "local $1$2")
+    .replace(new RegExp(`\\b${TABLE}\\.(${names})\\b`, "g"), "$1");
+};
+
 /** Makes a file of `library`, the text of randdeck.lua. */
 export function singleFile(library: string, file: SingleFile): string {
   const { about, plain: isPlain = false, global: isGlobal = false, wrap = (code) => code } = file;
   const all = namesIn(library);
   const given = file.names ?? all;
-  for (const name of given) if (!all.includes(name)) throw new RangeError(`${name} is not in ${TABLE}.lua`);
+  checkNames(given, all);
 
-  const sections = sectionsIn(library);
-  const needed = neededFor(
-    [...given, "_VERSION"],
-    sections.flatMap(({ parts }) => parts),
-    isPlain,
-  );
-  const kept = sections
-    .map((section) => ({ ...section, code: layOut(section.parts, needed) }))
-    .filter(({ code }) => code !== "");
+  const kept = sectionsFor(library, [...given, "_VERSION"], isPlain);
   const texts = kept.map(({ title, comment, code }) => {
     const parts = title === "" || isPlain ? [code] : [sectionHead(title), comment, code];
     return parts.filter((part) => part !== "").join("\n\n");
   });
-  const hidden = all.filter((name) => !given.includes(name)).join("|") || "-";
-  const own = texts.map((text) =>
-    text
-      .replace(new RegExp(`^(function )?${TABLE}\\.(${hidden})\\b`, "gm"), "local $1$2")
-      .replace(new RegExp(`\\b${TABLE}\\.(${hidden})\\b`, "g"), "$1"),
-  );
+  const hidden = all.filter((name) => !given.includes(name));
+  const own = texts.map((text) => asLocals(text, hidden));
   const first = kept.findIndex(({ title }) => title === file.inner);
   const [outer, inner] = first < 0 ? [own, []] : [own.slice(0, first), own.slice(first)];
   const code = [
@@ -201,7 +224,7 @@ export function singleFile(library: string, file: SingleFile): string {
     ...(isGlobal ? [] : [`return ${TABLE}`]),
   ].join("\n\n");
 
-  const [, license = ""] = library.split(`\nreturn ${TABLE}\n`);
+  const license = licenseIn(library);
   const listed = kept.filter(({ title }) => title !== "" && !isPlain);
   const longest = Math.max(...listed.map(({ title }) => title.length));
   const list = listed.map((section) => {
@@ -211,7 +234,7 @@ export function singleFile(library: string, file: SingleFile): string {
   const hasTypes = /^---@/m.test(code) && !isPlain;
   const head = [
     ...about.map((line) => `-- ${line}`),
-    `-- MIT license, ${/Copyright.*/.exec(license)?.[0]}: the text is at the end.`,
+    ...(isPlain ? [] : [`-- MIT license, ${/Copyright.*/.exec(license)?.[0]}: the text is at the end.`]),
     ...(list.length === 0 ? [] : ["-- Its sections, and the line at which each begins:", ...list]),
     // A hand takes a deck, which need not be picked.
     ...(hasTypes
@@ -219,14 +242,69 @@ export function singleFile(library: string, file: SingleFile): string {
       : []),
   ];
   const typed = hasTypes ? `---@class ${TABLE}\n${code}` : code;
-  const body = wrap(isPlain ? withoutComments(code).trimEnd() : typed);
+  const short = withTabs(withoutComments(code)).trimEnd();
+  const withVersion = short.replace(`${TABLE} = {}\n${TABLE}._VERSION = `, `${TABLE} = { _VERSION = `);
+  const body = wrap(isPlain ? withVersion.replace(/^(.*_VERSION = ".*")$/m, "$1 }") : typed);
   return withLines(`${file.firstLine ?? ""}${head.join("\n")}\n\n${body}\n${license}`);
 }
 
+/** The docs of a function without the types of the library, which a file of one function has not. */
+const docsWithoutTypes = (docs: string): string =>
+  docs
+    .replace(/^---@generic (\w+).*\n/gm, "---@generic $1\n")
+    .replace(/^(---@(?:param|return)\b.*?)randdeck\.\w+(?:<[^>]*>)?/gm, (_, head: string) =>
+      head + (head.startsWith("---@return") ? "function" : head.includes(" options") ? "table" : "any"),
+    );
+
+/**
+ * Makes a file that returns one function. Without its last line it can stand in a script, as one local: all that the
+ * function needs is in a block.
+ */
+export function oneFunction(library: string, name: string, about: readonly string[]): string {
+  const all = namesIn(library);
+  checkNames([name], all);
+  const texts = sectionsFor(library, [name], true).map(({ code }) => code);
+  const hidden = all.filter((each) => each !== name);
+  const code = asLocals(texts.join("\n"), hidden).replaceAll(`${TABLE}.${name}(`, `${name}(`);
+  const start = code.indexOf(`\nfunction ${name}(`) + 1;
+  const [docs = ""] = /(?:^---.*\n)*$/m.exec(code.slice(0, start).match(/(?:---.*\n)*$/)![0]) ?? [];
+  const below = withoutComments(code.slice(start)).trimEnd();
+  const body = `${withoutComments(code.slice(0, start))}\n${docsWithoutTypes(docs)}${below}`;
+  const lines = body.replace(/^(?=.)/gm, "  ");
+  return `${about.map((line) => `-- ${line}\n`).join("")}--
+${licenseIn(library).trim()}
+
+local ${name}
+do
+${lines}
+end
+
+return ${name}
+`;
+}
+
+/** Whether a function has the positions that `drawCards` keeps, which functions in one file alone share. */
+const PLACED = /^(?:shuffleTable|RandShuffle|drawCards|OutputCard|spread|riffle|swapShuffle|cut|keyedShuffle)$/;
+
+/** The lines at the top of a file of one function. */
+const aboutOne = (name: string, version: string, how: string): string[] => [
+  `${name}, of randdeck ${version}.`,
+  `  local ${name} = require "${name}" -- with this file beside yours`,
+  `Or paste it into your script, without its last line, "return ${name}".`,
+  ...(PLACED.test(name)
+    ? ["drawCards in another file does not know what this one does: pick both into one file."]
+    : []),
+  `Made of randdeck.lua by: ${how}`,
+];
+
 /** A file of the functions that someone chose, which says how it was made. */
 export function pick(library: string, names: readonly string[], options: PickOptions = {}): string {
-  const { plain, global: isGlobal, output = "randdeck.lua" } = options;
+  const { plain, global: isGlobal, single: isSingle, output = "randdeck.lua" } = options;
   const [, version] = /\._VERSION = "(.*)"/.exec(library) ?? [];
+  if (isSingle) {
+    const [name = ""] = names;
+    return oneFunction(library, name, aboutOne(name, version!, `randdeck pick --single ${name}`));
+  }
   const has = namesIn(library).filter((name) => names.includes(name));
   const file = output.replace(/^.*[\\/]|\.lua$/g, "");
   const words = [...names, plain && "--plain", isGlobal && "--global"].filter(Boolean);

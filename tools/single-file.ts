@@ -85,7 +85,7 @@ export function libraryText(
     layOut(entry.items, printer),
     ...order.flatMap(sectionOf),
     `return ${TABLE}`,
-    comment("--", license.trim().split("\n")).join("\n"),
+    `--[[\n${license.trim()}\n]]`,
   ];
   return format(`${parts.filter((part) => part !== "").join("\n\n")}\n`);
 }

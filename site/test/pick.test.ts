@@ -39,6 +39,10 @@ it("says how large the file is as you tick, and saves it", async () => {
   expect(await page.locator(".function").allTextContents()).not.toContainEqual(expect.stringContaining("`"));
 
   await page.locator("input[value=newRandom]").uncheck();
+  await page.getByRole("checkbox", { name: "returns one function alone" }).check();
+  await expectSize(pick(library, ["RandDeck"], { single: true }));
+  expect(await page.getByRole("button", { name: "Save RandDeck.lua" }).isEnabled()).toBe(true);
+  await page.getByRole("checkbox", { name: "returns one function alone" }).uncheck();
   await page.locator("input[value=RandDeck]").uncheck();
   expect(await page.getByRole("button", { name: "Save randdeck.lua" }).isDisabled()).toBe(true);
   expect(await page.getByRole("status", { name: "Size" }).textContent()).toMatch(/^Tick a function/);

@@ -56,7 +56,7 @@ for key, value in pairs(randdeck.newRandom(1).randdeckWords1) do
   if type(value) ~= "function" then words[key] = value end
 end
 return problem(randdeck.shuffled, { "A", "B" }, { randdeckWords1 = words })
---> bad argument #2 to 'shuffled' (function or object with a method 'random' expected, got a clone of a generator: restore its state instead)
+--> bad argument #2 to 'shuffled' (function or object with a method 'random' expected, got a clone of a generator)
 
 --- refuses options in the list of cards, as a call with one table has them
 local makers = {

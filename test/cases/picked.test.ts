@@ -1,4 +1,5 @@
 /** Files with some functions alone: they play the cases of these, and have nothing that nobody needs. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { withoutComments } from "../../tools/lua-text.js";
 import { namesIn, pick } from "../../tools/pick.js";
@@ -22,6 +23,28 @@ const SETS: readonly (readonly string[])[] = [
 const called = cases.map(({ steps }) =>
   steps.flatMap((step) => (step.is === "call" && names.includes(step.target) ? [step.target] : [])),
 );
+
+/** The committed files of one function, each as a library of it. */
+const alone = ["shuffleTable", "RandDeck", "RandMultiDeck"].map((name) => ({
+  name,
+  text: readFileSync(new URL(`../../lua-out/functions/${name}.lua`, import.meta.url), "utf8"),
+}));
+
+describe.each(alone)("functions/$name.lua", ({ name, text }) => {
+  const own = cases.filter((_, at) => called[at]!.length > 0 && called[at]!.every((each) => each === name));
+  it.each(engines.map((engine) => [engine.name, engine] as const))("plays its cases in %s", async (_, engine) => {
+    expect(own.length).toBeGreaterThan(5);
+    const chunk = `return { ${name} = (function()\n${text}\nend)() }`;
+    expect((await playOnLua(engine, own, chunk)).flat()).toEqual([]);
+  });
+
+  it("is what the command makes, and stands in a script as one local", () => {
+    expect(pick(library, [name], { single: true })).toBe(text);
+    const script = text.replace(/return \w+\n$/, "");
+    expect(namesIn(script)).toEqual([]);
+    expect(withoutComments(script).match(/^(?:local|function) .*/gm)).toEqual([`local ${name}`]);
+  });
+});
 
 /** A picked file as one that returns its table, whatever it does by itself. */
 const returned = (file: string) =>

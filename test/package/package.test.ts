@@ -369,7 +369,7 @@ describe.runIf(long)("the npm packages", () => {
       }
     `);
     expect(output.split("\n")).toEqual([
-      `${filesOf(join(ROOT, "lua-out")).filter((path) => path.endsWith(".lua")).length} true -- randdeck ${version}`,
+      `${filesOf(join(ROOT, "lua-out")).filter((path) => /^[\w-]+\.lua$/.test(path)).length} true -- randdeck ${version}`,
       "true",
       "RangeError no module '../package'",
       "RangeError no module '__proto__'",

@@ -94,6 +94,19 @@ describe("lua-out", () => {
     expect(Buffer.byteLength(all) - Buffer.byteLength(around) - code, "comments").toBeLessThan(code);
   });
 
+  it.each([
+    ["functions/shuffleTable.lua", 6_000],
+    ["functions/RandDeck.lua", 14_000],
+    ["functions/RandMultiDeck.lua", 17_000],
+  ])("%s has at most %d bytes, with one local", (path, most) => {
+    const text = files.get(path)!;
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(most);
+    const [, name] = /(\w+)\.lua/.exec(path)!;
+    // Only the block, what is declared before it, and the last line begin at the left edge.
+    const code = withoutComments(text);
+    expect(code.match(/^\S.*/gm)).toEqual([`local ${name}`, "do", "end", `return ${name}`]);
+  });
+
   it.each(["randdeck", "randdeck-core", "randdeck-global"])("%s.lua shuffles by itself", async (name) => {
     const chunk = `local randdeck = (function() ${files.get(`${name}.lua`)}\nend)() or randdeck
 return table.concat(randdeck.shuffled({ "A", "B", "C" }, function(n) return n end), " ")`;
@@ -148,11 +161,8 @@ it("stays as it was when a build fails", () => {
     const words = [join(ROOT, "node_modules/tsx/dist/cli.mjs"), join(copy, "tools/build.ts")];
     const { status, stderr } = spawnSync(process.execPath, words, { encoding: "utf8" });
     expect([status, stderr]).toEqual([1, expect.stringContaining("dice.ts")]);
-    const after = readdirSync(join(copy, "lua-out")).map((path) => [
-      path,
-      readFileSync(join(copy, "lua-out", path), "utf8"),
-    ]);
-    expect(new Map(after as [string, string][])).toEqual(files);
+    expect(readdirSync(join(copy, "lua-out"), { recursive: true })).toHaveLength(files.size + 1);
+    for (const [path, text] of files) expect(readFileSync(join(copy, "lua-out", path), "utf8")).toBe(text);
   } finally {
     rmSync(copy, { recursive: true });
   }

@@ -12,7 +12,7 @@ import {
   slice,
   typeName,
 } from "./platform.js";
-import type { Integer } from "./types.js";
+import type { Generator, Integer } from "./types.js";
 
 /** The most cards that one call gives from an endless supply. */
 export const MOST_CARDS = 10000000;
@@ -28,12 +28,15 @@ export function hasField<Name extends string>(value: unknown, name: Name): value
 /** What came instead, in the same words on every engine: engines write numbers differently. */
 export function shown(value: unknown): string {
   if (typeof value === "string") return byteCount(value) > 100 ? "a long string" : `'${value}'`;
-  if (hasField(value, "randdeckWords1")) return "a generator";
+  if (hasField(value, "randdeckWords1")) {
+    // A clone through JSON has lost its functions.
+    return (value.randdeckWords1 as Partial<Generator>).settle ? "a generator" : "a clone of a generator";
+  }
   if (typeof value !== "number") return typeName(value);
   if (value !== value) return "NaN";
   if (value - value !== 0) return "infinity";
   if (value % 1 !== 0) return "a fraction";
-  if (value > MOST_EXACT || value < -MOST_EXACT) return "a number beyond 2^53";
+  if (Math.abs(value) > MOST_EXACT) return "a number beyond 2^53";
   return digits(value);
 }
 
@@ -96,7 +99,7 @@ export function checkWhole(
  * @luaLevel 0
  */
 export function checkAnswer(answer: unknown, n: Integer): void {
-  if (isWhole(answer, 1, n)) return;
+  if (typeof answer === "number" && answer >= 1 && answer <= n && answer % 1 === 0) return;
   let came = shown(answer);
   // JavaScript's Math.random, or a random() of Lua that ignores its argument.
   if (came === "a fraction" && (answer as number) < 1) came += ": use floor(fraction * n) + 1";

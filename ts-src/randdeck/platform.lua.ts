@@ -56,8 +56,7 @@ export function hasCardBehind(list: any, size: Integer): boolean {
 /** Whether a table has only named fields, and so is not a list; or its cards are those of another. */
 export function hasOnlyNames(list: readonly unknown[]): boolean {
   if (ownField(list, 1) !== undefined) return false;
-  if (list[0] !== undefined) return true;
-  return next(list)[0] !== undefined && !hasCardBehind(list, 0);
+  return list[0] !== undefined || (next(list)[0] !== undefined && !hasCardBehind(list, 0));
 }
 
 const unpackAll = (ownField(_G, "unpack") || ownField(table, "unpack")) as <Card>(
@@ -129,8 +128,8 @@ export function otherKey(list: object): unknown {
 export function engineRandom(): RandomFunction {
   const love = ownField(_G, "love") as { math?: { random: RandomFunction } } | undefined;
   // LÖVE can be configured without its math module.
-  if (love && love.math) return love.math.random;
-  return math.random;
+  const owner = (love && love.math) || math;
+  return owner.random;
 }
 
 /**

@@ -28,7 +28,6 @@ export function sourceOf(
   const expected = `${isOption ? "option 'random': " : ""}function or object with a method 'random'`;
   let came = shown(random);
   if (hasField(random, "random")) came = "options or a module: pass its field 'random'";
-  else if (came === "a generator") came = "a clone of a generator: restore its state instead";
   throw new TypeError(badArgument(position, name, `${expected} expected, got ${came}`));
 }
 

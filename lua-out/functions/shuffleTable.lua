@@ -1,0 +1,137 @@
+-- shuffleTable, of randdeck 1.0.0.
+--   local shuffleTable = require "shuffleTable" -- with this file beside yours
+-- Or paste it into your script, without its last line, "return shuffleTable".
+-- drawCards in another file does not know what this one does: pick both into one file.
+-- Made of randdeck.lua by: randdeck pick --single shuffleTable
+--
+--[[
+MIT License
+
+Copyright (c) 2026 the randdeck authors
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all
+copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+SOFTWARE.
+]]
+
+local shuffleTable
+do
+  local ownField = rawget or function(object, name) return object[name] end
+  local numberType = ownField(math, "type")
+  local function digits(value)
+    if numberType and numberType(value) == "integer" then return tostring(value) end
+    if value < 0 then return "-" .. digits(-value) end
+    if value < 1e15 then return string.format("%.0f", value + 0) end
+    local low = value % 1e7
+    return digits((value - low) / 1e7) .. string.sub(digits(low + 1e7), 2)
+  end
+  local function engineRandom()
+    local love = ownField(_G, "love")
+    local owner = love and love.math or math
+    return owner.random
+  end
+  local function askerOf(source)
+    local ok, method = pcall(function() return source.random end)
+    if ok and type(method) == "function" and method ~= math.random and method ~= engineRandom() then
+      return function(n) return source:random(n) end
+    end
+    local isCalled, one = pcall(source, 1)
+    local function call(n) return source(n) end
+    return isCalled and one == 1 and call or nil
+  end
+  local function warn(text)
+    pcall(function() print(text) end)
+  end
+  local MOST_EXACT = 9007199254740992
+  local function hasField(value, name) return type(value) == "table" and ownField(value, name) ~= nil end
+  local function shown(value)
+    if type(value) == "string" then
+      return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
+    end
+    if hasField(value, "randdeckWords1") then
+      return value.randdeckWords1.settle and "a generator" or "a clone of a generator"
+    end
+    if type(value) ~= "number" then return type(value) end
+    if value ~= value then return "NaN" end
+    if value - value ~= 0 then return "infinity" end
+    if value % 1 ~= 0 then return "a fraction" end
+    if math.abs(value) > MOST_EXACT then return "a number beyond 2^53" end
+    return digits(value)
+  end
+  local function badArgument(position, name, problem)
+    return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
+  end
+  local function checkAnswer(answer, n)
+    if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
+    local came = shown(answer)
+    if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
+    local most = digits(n)
+    error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
+  end
+  local function swapByAnswers(draw, cards, isTrusted)
+    for last = #cards, 2, -1 do
+      local answer = draw(last)
+      if not isTrusted and (cards[answer] == nil or answer > last or answer < 1) then
+        checkAnswer(answer, last)
+      end
+      cards[answer], cards[last] = cards[last], cards[answer]
+    end
+  end
+  local function sourceOf(random, position, name, isOption)
+    if random == nil then return engineRandom() end
+    if type(random) == "function" then return random end
+    if hasField(random, "randdeckWords1") then
+      local generator = random.randdeckWords1
+      if generator.settle ~= nil then return generator end
+    end
+    local asker = askerOf(random)
+    if asker ~= nil then return asker end
+    local expected = (isOption and "option 'random': " or "")
+      .. "function or object with a method 'random'"
+    local came = shown(random)
+    if hasField(random, "random") then came = "options or a module: pass its field 'random'" end
+    error(badArgument(position, name, expected .. " expected, got " .. came), 3)
+  end
+  local function shuffleInPlace(list, source, isTrusted)
+    if type(source) == "function" then
+      swapByAnswers(source, list, isTrusted)
+    else
+      source.settle(source, list, 1, #list, #list)
+    end
+  end
+
+  --- Shuffles a list in place; every order is equally likely.
+  --- Raises if `random` returns a wrong number; `t` still has all its cards then.
+  --- ```lua
+  --- local deck = { "AS", "KD", "7C" }
+  --- print(shuffleTable(deck) == deck, #deck) --> true 3
+  --- ```
+  ---@generic Card
+  ---@param t Card[] The list, changed in place.
+  ---@param random? any The random source, if not the engine's own.
+  ---@return Card[] # `t`; or false, after a printed warning, if `t` is not a table.
+  function shuffleTable(t, random)
+    if type(t) ~= "table" then
+      warn("WARNING: shuffleTable() function expects a table")
+      return false
+    end
+    shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
+    return t
+  end
+end
+
+return shuffleTable
