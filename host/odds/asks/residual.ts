@@ -121,7 +121,10 @@ export class Residuals {
 
   private sumOf(terms: readonly Counted[]): number {
     const key = terms
-      .map(({ place, factor, window = "", seen = "" }) => `${place}*${factor}[${window}]${seen}`)
+      .map(
+        ({ place, factor, window = "", seen }) =>
+          `${place}*${factor}[${window}]${seen === undefined ? "" : `(${seen})`}`,
+      )
       .join("+");
     const known = this.sumNumbers.get(key) ?? this.sums.push(terms) - 1;
     this.sumNumbers.set(key, known);

@@ -93,6 +93,8 @@ function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact 
   const size = passOf(scheme);
   if (
     isOrdered(question) ||
+    // Of the values of a sum it is not known how likely the game is given with each.
+    (sum !== undefined && given !== undefined) ||
     size === undefined ||
     size < hand ||
     size > LARGEST_PILE ||
@@ -184,7 +186,7 @@ function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact 
     byDraw: met.map((chance, draw) => (ofGiven[draw]! > 0 ? chance / ofGiven[draw]! : 0)),
     known: ofGiven[draws],
     hand: ofName && counted(valuesAt(ofName, hand), hand),
-    values: sum && given === undefined ? valuesAt(sum, draws) : undefined,
+    values: sum && valuesAt(sum, draws),
     unfit,
     count: alone === undefined ? undefined : count,
     ...(!isBounded(question) && ifInTime(meanOf)),
