@@ -69,30 +69,35 @@ async function serve(): Promise<void> {
     return { seat, hand: cards[seat]!, hands: piles, left, top: discards.at(-1)!, turn, next, version, time };
   }
 
-  /** Plays a turn. It is decided by what was seen, and carried out only if that is still so. */
-  async function play(table: Table<string, string>, seat: string, turn: number, card: string): Promise<void> {
-    const { next, version, top, turn: now } = await look(table, seat);
-    if (next !== seat || now !== turn) throw new Error("it is not your turn");
+  /** Plays a turn. It was decided by what the player saw, and is carried out only if that is still so. */
+  async function play(
+    table: Table<string, string>,
+    seat: string,
+    version: string,
+    card: string,
+  ): Promise<void> {
+    const { next, version: now, top, turn } = await look(table, seat);
+    if (next !== seat) throw new Error("it is not your turn");
+    if (now !== version) throw new Error("the table has changed");
     if (card !== "" && !fits(card, top)) throw new Error(`${card} does not go on ${top}`);
     const move: TableMove<string, string> = card === "" ? ["draw", 1, seat] : ["discard", card, seat];
     // A turn is one request: of two that a player sends for it, the table carries out one.
     const call = { ifVersion: version, note: `${turn + 1}`, request: `turn:${turn}` };
     await table.step([move], call).catch((error) => {
-      if (error.code === "changed") return play(table, seat, turn, card);
       // The table's words say where the card is: nobody else may know.
       throw error.code === "refused" ? new Error(`${card} is not in your hand`) : error;
     });
   }
 
   /** What a browser asks for, by its path. */
-  async function answer(path: string, id: string, player: string, turn: number, card: string) {
+  async function answer(path: string, id: string, player: string, version: string, card: string) {
     if (path === "/sit") await open(id);
     // The first request of a player draws a seat; the same one gives it again, also to another process.
     const seat = await seatsOf(id).draw(undefined, { request: `${player}:1` });
     if (seat === undefined) throw new Error("no seat is free");
     const table = tableOf(id);
-    if (path === "/draw") await play(table, seat, turn, "");
-    if (path === "/play") await play(table, seat, turn, card || "no card");
+    if (path === "/draw") await play(table, seat, version, "");
+    if (path === "/play") await play(table, seat, version, card || "no card");
     return { ...(await look(table, seat)), process: process.pid };
   }
 
@@ -120,8 +125,8 @@ async function serve(): Promise<void> {
       } else if (pathname === "/changes") {
         await tell(id, response);
       } else {
-        const turn = Number(searchParams.get("turn"));
-        const reply = await answer(pathname, id, player, turn, searchParams.get("card") ?? "");
+        const [version, card] = ["version", "card"].map((name) => searchParams.get(name) ?? "");
+        const reply = await answer(pathname, id, player, version!, card!);
         response.setHeader("Content-Type", "application/json").end(JSON.stringify(reply));
       }
     } catch (error) {
