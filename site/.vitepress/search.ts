@@ -51,7 +51,7 @@ export const ASKED: Readonly<Record<string, string>> = {
     "seeded random same on save game store seed deterministic database restore format backward compatibility undo state of the too long",
   speed:
     "memory performance mobile slow fast benchmark big o complexity time memory usage allocation size bytes garbage million large cost efficient optimize kb kilobytes millions many huge deck enough fps lag frame cpu maximum limit how long does it take too cards largest",
-  "What stays the same": "semver breaking compatibility upgrade version guarantee backward stable",
+  Compatibility: "semver breaking compatibility upgrade version guarantee backward stable",
   testing: "unit tests coverage ci how tested quality assurance",
   Install: "where do i put the file randdeck.lua folder place copy",
   "Two lists in the same order": "shuffle two tables lists arrays same way in parallel",
@@ -97,7 +97,7 @@ export const ASKED: Readonly<Record<string, string>> = {
     "how many times to shuffle how many riffles 7 seven enough overhand perfect faro human dealer casino real realistic wash pile bridge",
   "The usual mistakes":
     "my shuffle loop last card never moves index whole list check code wrong naive fisher yates knuth durstenfeld not random biased common mistake mistakes tutorial table.sort sort comparator incorrect sattolo modulo off by one unfair compare algorithm shuffle",
-  "What fair means":
+  Fairness:
     "unbiased bias biased random enough uniform permutation algorithm proof properly correctly evenly same probability good 52! 52 factorial orders possible fair shuffle",
   "Lua and LuaJIT":
     "luajit neovim nvim plain lua interpreter command line freeciv integers 64 ffi jit openwrt pandoc",
@@ -158,7 +158,7 @@ export const ASKED: Readonly<Record<string, string>> = {
   "Loot table: rows of item, weight and amount, with luck":
     "monster enemy drops drop table treasure chest loot minecraft reward rewards rarity",
   "A hand that is sorted": "sort hand cards by rank suit order",
-  "What is left in the deck, without telling the order":
+  "The cards left in the deck, without their order":
     "remaining cards left deck tracker card counting counter look through",
   "Updates of the game":
     "old save migrate migration patch new version rename remove card id update removed renamed",
@@ -216,8 +216,8 @@ export const ASKED: Readonly<Record<string, string>> = {
   "Side by side": "compare longest wait",
   "How good the numbers are":
     "diehard dieharder testu01 bigcrush practrand nist statistical tests quality p-value",
-  "What a server must not pass on": "leak hide information exploiter exploiters cheat client secret",
-  "What is not checked": "attempt to index nil colon dot self",
+  "Errors on a server": "leak hide information exploiter exploiters cheat client secret",
+  "Unchecked mistakes": "attempt to index nil colon dot self",
   "Limits of the proof": "abort aborts collude collusion cheat quit",
   "Rules for both sides": "player seeds list",
   "Gacha: a pity timer, two rarities, and a 50/50 guarantee":
