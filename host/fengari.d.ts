@@ -28,6 +28,7 @@ declare module "fengari" {
   export type CFunction = (state: State) => number;
 
   export const lua: {
+    LUA_MASKCALL: number;
     LUA_MULTRET: number;
     LUA_OK: number;
     LUA_REGISTRYINDEX: number;
@@ -47,8 +48,10 @@ declare module "fengari" {
     lua_error(state: State): never;
     lua_getfield(state: State, index: number, name: Uint8Array): number;
     lua_getglobal(state: State, name: Uint8Array): number;
+    lua_getinfo(state: State, what: Uint8Array, called: Called): boolean;
     lua_getmetatable(state: State, index: number): boolean;
     lua_gettop(state: State): number;
+    lua_insert(state: State, index: number): void;
     lua_isinteger(state: State, index: number): boolean;
     lua_isnumber(state: State, index: number): boolean;
     lua_next(state: State, index: number): number;
@@ -70,6 +73,12 @@ declare module "fengari" {
     lua_remove(state: State, index: number): void;
     lua_setfield(state: State, index: number, name: Uint8Array): void;
     lua_setglobal(state: State, name: Uint8Array): void;
+    lua_sethook(
+      state: State,
+      hook: ((state: State, called: Called) => void) | null,
+      mask: number,
+      count: number,
+    ): void;
     lua_settop(state: State, top: number): void;
     lua_toboolean(state: State, index: number): boolean;
     lua_tonumber(state: State, index: number): number;
@@ -77,6 +86,7 @@ declare module "fengari" {
     lua_toproxy(state: State, index: number): Pushed;
     lua_tostring(state: State, index: number): Uint8Array;
     lua_touserdata(state: State, index: number): unknown;
+    lua_typename(state: State, type: number): Uint8Array;
     lua_type(state: State, index: number): number;
   };
   export const lauxlib: {
@@ -98,17 +108,24 @@ declare module "fengari" {
       mode: Uint8Array,
     ): number;
     luaL_newstate(): State;
+    luaL_requiref(state: State, name: Uint8Array, open: CFunction, isGlobal: boolean): void;
     luaL_setfuncs(state: State, functions: Record<string, CFunction>, upvalueCount: number): void;
     luaL_tolstring(state: State, index: number): Uint8Array;
     luaL_traceback(state: State, of: State, message: Uint8Array | null, level: number): void;
     luaL_where(state: State, level: number): void;
   };
-  export const lualib: { luaL_openlibs(state: State): void };
+  /** What a hook is called with. */
+  export interface Called {
+    readonly source: Uint8Array;
+    readonly what: Uint8Array;
+  }
+  type Library = "base" | "coroutine" | "debug" | "math" | "os" | "string" | "table" | "utf8";
+  export const lualib: Record<`luaopen_${Library}`, CFunction> & { luaL_openlibs(state: State): void };
   export function to_jsstring(value: Uint8Array, from?: number, to?: number, replace?: boolean): string;
   export function to_luastring(value: string): Uint8Array;
 }
 
-// Its own modules, of which the host mends some functions.
+// Its own modules, of which the host patches some functions.
 declare module "fengari/src/lobject.js" {
   import type { Slot, State } from "fengari";
 

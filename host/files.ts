@@ -2,6 +2,7 @@
 import { closeSync, openSync, readSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
 import type { LuaWasm } from "wasmoon";
 import { waitFor, writeFully } from "./blocking.js";
+import { unwritten } from "./search.js";
 
 /** An open file: its number in the module, and that of the machine. */
 interface Stream {
@@ -64,7 +65,7 @@ export function useFiles(
   streams.length = 0;
   for (const file of [0, 1, 2]) open(file);
   const own: Record<string, (...args: never[]) => unknown> = {
-    open: (path: string, flags: number) => open(openSync(path, MODES[flags & MODE_BITS]!)),
+    open: (path: string, flags: number) => open(openSync(unwritten(path), MODES[flags & MODE_BITS]!)),
     close({ fd, file }: Stream) {
       streams[fd] = null;
       closeSync(file);

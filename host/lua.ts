@@ -2,14 +2,14 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { lauxlib, lua, type Pushed, type State, to_luastring } from "fengari";
-import { luaFolder } from "../ts-src/node/lua.js";
 import { badArgument, mismatch } from "../ts-src/randdeck/check.js";
 import { readFully } from "./blocking.js";
 import { check, checkOptions } from "./check.js";
 import { fileError, LuaError, placed } from "./error.js";
 import { TimeLimit } from "./limit.js";
-import { newLuaState } from "./mends/index.js";
 import { redirectOutput } from "./output.js";
+import { newLuaState } from "./patches/index.js";
+import { LIBRARY, patternsIn, unwritten } from "./search.js";
 import { type LuaFunction, text, Values } from "./values.js";
 
 /** What `createLua` can be told. */
@@ -158,7 +158,6 @@ export function createLua(options: LuaOptions = {}): Lua {
     throw new TypeError(badArgument(1, "createLua", problem));
   }
   const main = newLuaState();
-  lua.lua_atnativeerror(main, nativeError);
 
   /** Set once randdeck is ready, which takes its own time. */
   let limit: TimeLimit | undefined;
@@ -172,6 +171,17 @@ export function createLua(options: LuaOptions = {}): Lua {
       return callNamed(call(find, given.slice(0, 1)), `method '${method}'`, given, 1);
     },
   });
+
+  /** The value at a place of the stack; JavaScript's own stack or strings may be at their end. */
+  function pulled(index: number): unknown {
+    try {
+      return values.pull(main, index);
+    } catch (error) {
+      throw error instanceof RangeError
+        ? new LuaError(`cannot take a value this deep or long out of Lua: ${error.message}`)
+        : error;
+    }
+  }
 
   function errorAt(state: State, index: number, traceback?: string): LuaError {
     const value = values.pull(state, index);
@@ -208,8 +218,7 @@ export function createLua(options: LuaOptions = {}): Lua {
           throw error instanceof TypeError ? new TypeError(unfit(index, error.message)) : error;
         }
       }
-      if (lua.lua_pcall(main, lua.lua_gettop(main) - top - 2, 1, top + 1) === lua.LUA_OK)
-        return values.pull(main, -1);
+      if (lua.lua_pcall(main, lua.lua_gettop(main) - top - 2, 1, top + 1) === lua.LUA_OK) return pulled(-1);
       // The handler itself may have been stopped.
       if (lua.lua_type(main, -1) !== lua.LUA_TLIGHTUSERDATA) throw errorAt(main, -1);
       throw lua.lua_touserdata(main, -1);
@@ -245,7 +254,7 @@ export function createLua(options: LuaOptions = {}): Lua {
 
   const lookIn = (folder: string) =>
     call(load(bytes("package.path, package.jspath = ..., ''"), "=host"), [
-      [join(folder, "?.lua"), join(folder, "?", "init.lua"), join(luaFolder, "?.lua")].join(";"),
+      `${patternsIn(folder)};${LIBRARY}`,
     ]);
 
   /** Looks along package.path. Fengari's own asks for files by bytes, which those in Yarn's zips are not found by. */
@@ -256,7 +265,7 @@ export function createLua(options: LuaOptions = {}): Lua {
     // A script may have removed it.
     const patterns =
       lua.lua_type(on, -1) === lua.LUA_TSTRING ? text(lua.lua_tostring(on, -1)).split(";") : [];
-    const paths = patterns.map((pattern) => pattern.replaceAll("?", module.replaceAll(".", sep)));
+    const paths = patterns.map((pattern) => unwritten(pattern.replaceAll("?", module.replaceAll(".", sep))));
     const path = paths.find((each) => statSync(each, { throwIfNoEntry: false })?.isFile());
     if (path === undefined) {
       lua.lua_pushstring(on, bytes(paths.map((each) => `\n\tno file '${each}'`).join("")));
@@ -335,12 +344,6 @@ export function createLua(options: LuaOptions = {}): Lua {
 
 function writeOut(bytes: Uint8Array): void {
   process.stdout.write(bytes);
-}
-
-/** What Fengari itself throws, as where JavaScript's stack or a string is at its end. */
-function nativeError(state: State): number {
-  lua.lua_pushstring(state, bytes(String(lua.lua_touserdata(state, 1))));
-  return 1;
 }
 
 /** The bytes of a script; those of standard input for `-`. */

@@ -1,11 +1,10 @@
 /** Lua 5.4 in WebAssembly, with randdeck ready. */
 import { randomInt } from "node:crypto";
 import { accessSync, constants } from "node:fs";
-import { join } from "node:path";
 import { LUA_REGISTRYINDEX, LuaFactory, LuaReturn, LuaType } from "wasmoon";
-import { luaFolder } from "../ts-src/node/lua.js";
 import { fileError, LuaError, placed } from "./error.js";
 import { useFiles } from "./files.js";
+import { LIBRARY, patternsIn, unwritten } from "./search.js";
 import { execute, runWithin } from "./within.js";
 
 /** A function of Lua's, which takes texts: gives its first result, undefined for nil, a function, or else its text. */
@@ -81,13 +80,13 @@ export async function openLua54({ folder, write, timeLimit }: Lua54Options): Pro
   }
 
   function errorOf(text: string, traceback?: string): LuaError {
-    const { message, ...place } = placed(text);
+    const { message, ...place } = placed(unwritten(text));
     return new LuaError(message, { ...place, traceback });
   }
 
   function traceback(on: number, level: number): string {
     lua.luaL_traceback(on, on, null, level);
-    return popText(on);
+    return unwritten(popText(on));
   }
 
   function lateError(): LuaError {
@@ -182,9 +181,8 @@ export async function openLua54({ folder, write, timeLimit }: Lua54Options): Pro
     return (pop(status) as TextFunction)(...args);
   }
 
-  const own = [join(folder, "?.lua"), join(folder, "?", "init.lua")].join(";");
   const seeds = [randomInt(SEEDS), randomInt(SEEDS)].map(String);
-  run(PREPARE, "host", [own, join(luaFolder, "?.lua"), ...seeds]);
+  run(PREPARE, "host", [patternsIn(folder), LIBRARY, ...seeds]);
   seconds = timeLimit;
   return {
     run,

@@ -1,7 +1,7 @@
 /** Where a script's output goes: that of `print`, of `io.write` and of a file's `write`. */
 import { lauxlib, lua, type State, to_luastring } from "fengari";
 import { writeFully } from "./blocking.js";
-import { writtenBytes } from "./mends/strings.js";
+import { writtenBytes } from "./patches/strings.js";
 
 /** Takes bytes that a script writes. */
 type Write = (bytes: Uint8Array) => void;

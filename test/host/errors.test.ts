@@ -17,6 +17,16 @@ function raised(action: () => unknown): LuaError {
 const run = (code: string, name?: string) => raised(() => lua.run(code, name));
 
 describe("an error", () => {
+  it.each([
+    ["returns", "return t"],
+    ["raises", "error(t)"],
+    ["gives to a function", "take(t)"],
+  ])("is all that comes of a value nested too deep, which a script %s", (_, what) => {
+    lua.set("take", () => {});
+    expect(run(`local t = {} for i = 1, 100000 do t = { t } end ${what}`).message).toContain("call stack");
+    lua.set("take", undefined);
+  });
+
   it("has the message without the place, the file and the line", () => {
     const error = run("\n\ndrawCards(5)", "game.lua");
     const message = "bad argument #2 to 'drawCards' (table expected, got nil)";

@@ -9,6 +9,7 @@ import { LuaError } from "../../host/error.js";
 import { createLua } from "../../host/lua.js";
 import { openLua54 } from "../../host/lua54.js";
 import { long } from "../long.js";
+import { inTime } from "./in-time.js";
 
 let folder: string;
 beforeAll(() => {
@@ -34,7 +35,8 @@ async function ran(code: string, args: string[] = [], timeLimit?: number, path?:
   const lua = await openLua54({ folder, timeLimit, write: (bytes) => parts.push(Buffer.from(bytes)) });
   let outcome: Omit<Outcome, "output">;
   try {
-    outcome = { result: path === undefined ? lua.run(code, "code", args) : lua.runFile(path, args) };
+    const run = () => (path === undefined ? lua.run(code, "code", args) : lua.runFile(path, args));
+    outcome = { result: timeLimit === undefined ? run() : inTime(run) };
   } catch (error) {
     if (!(error instanceof LuaError)) throw error;
     outcome = { error };
@@ -91,6 +93,19 @@ describe("a state", () => {
     const path = script("randdeck.lua", "return 'my own'");
     expect(await resultOf("return require('randdeck')")).toBe("my own");
     rmSync(path);
+  });
+
+  it("finds modules in a folder whose name has the signs of package.path", async () => {
+    const odd = mkdtempSync(join(folder, "a;b"));
+    writeFileSync(join(odd, "beside.lua"), "error('beside')");
+    const lua = await openLua54({ folder: odd, write() {} });
+    expect(() => lua.run("require('beside')", "code")).toThrow(
+      expect.objectContaining({
+        message: "beside",
+        file: join(odd, "beside.lua").replace(/^.*(?=.{56}$)/, "..."),
+      }),
+    );
+    lua.close();
   });
 
   it("reads and writes the machine's files", async () => {

@@ -168,6 +168,17 @@ describe("runFile", () => {
     expect([runFile(main), createLua().runFile(main)]).toEqual(["their own", "their own"]);
   });
 
+  // Windows has no `?` in names.
+  it.each(process.platform === "win32" ? ["a;b"] : ["a;b", "q?x"])("finds modules in a folder %s", (name) => {
+    mkdirSync(join(folder, name));
+    file(`${name}/beside.lua`, "return 'beside'");
+    const code =
+      "package.path = package.path .. ';./?.txt' return { require('beside'), select(2, pcall(require, 'none')) }";
+    const [found, problem] = runFile(file(`${name}/main.lua`, code)) as string[];
+    expect(found).toBe("beside");
+    expect(problem).toContain(join(folder, name, "none.lua"));
+  });
+
   it.each([
     ["missing.lua", "no such file or directory"],
     [".", "illegal operation on a directory"],

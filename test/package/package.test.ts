@@ -81,7 +81,7 @@ const PROJECTS = {
 it("the host's package has the library's version and license, and what the tests run it with", () => {
   expect(projectFile("host/LICENSE")).toBe(projectFile("LICENSE"));
   expect(host.version).toBe(version);
-  // A range, so that users get patches of what the tests run with; but of Fengari, in whose own modules the host mends
+  // A range, so that users get patches of what the tests run with; but of Fengari, in whose own modules the host patches
   // functions, that one.
   for (const [name, range] of Object.entries(host.dependencies!)) {
     expect(range).toBe(`${name === "fengari" ? "" : "^"}${library.devDependencies[name]}`);

@@ -2,7 +2,7 @@
 import { type CFunction, lauxlib, lua, lualib, type State, to_luastring } from "fengari";
 import { newRandom } from "../../ts-src/randdeck/random.js";
 import { CLOCK } from "./clock.js";
-import { mendFengari } from "./core.js";
+import { patchFengari } from "./core.js";
 import { char, format } from "./strings.js";
 
 const OPTIONS = ["collect", "stop", "restart", "count", "step", "setpause", "setstepmul", "isrunning"];
@@ -45,13 +45,24 @@ function generator(): Record<"random" | "randomseed", CFunction> {
   };
 }
 
-/** A state with Lua's library. */
-export function newLuaState(): State {
-  mendFengari();
+/** What Fengari itself throws, as where JavaScript's stack or a string is at its end. */
+function nativeError(state: State): number {
+  lua.lua_pushstring(state, to_luastring(String(lua.lua_touserdata(state, 1))));
+  return 1;
+}
+
+/**
+ * A state with Lua's library.
+ *
+ * @param open - Opens it; the whole of it if left out.
+ */
+export function newLuaState(open: (state: State) => void = lualib.luaL_openlibs): State {
+  patchFengari();
   const state = lauxlib.luaL_newstate();
-  lualib.luaL_openlibs(state);
-  const mended = { string: { char, format }, os: CLOCK, math: generator(), _G: { collectgarbage } };
-  for (const [table, functions] of Object.entries(mended)) {
+  lua.lua_atnativeerror(state, nativeError);
+  open(state);
+  const patched = { string: { char, format }, os: CLOCK, math: generator(), _G: { collectgarbage } };
+  for (const [table, functions] of Object.entries(patched)) {
     lua.lua_getglobal(state, to_luastring(table));
     lauxlib.luaL_setfuncs(state, functions, 0);
     lua.lua_pop(state, 1);

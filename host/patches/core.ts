@@ -1,5 +1,5 @@
 /**
- * What Fengari does otherwise than Lua, mended in its own modules, which call each other by their exports:
+ * What Fengari does otherwise than Lua, patched in its own modules, which call each other by their exports:
  * it holds for every state of the process.
  */
 import { lua, type Slot, to_luastring } from "fengari";
@@ -20,7 +20,7 @@ function hashOf(bytes: Uint8Array): string {
   return hash;
 }
 
-function mendKeys(): void {
+function patchKeys(): void {
   Object.defineProperty(lstring.TString.prototype, "hash", {
     get(this: { ownHash: string | null; realstring: Uint8Array }) {
       this.ownHash ??= hashOf(this.realstring);
@@ -32,7 +32,7 @@ function mendKeys(): void {
   });
 }
 
-function mendNumbers(): void {
+function patchNumbers(): void {
   const { luaO_pushvfstring } = lobject;
   const [onlyFloat, onlyText] = [to_luastring("%f"), to_luastring("%s")];
   lobject.luaO_tostring = (state, number) => {
@@ -68,7 +68,7 @@ function listEnd(table: Table): number {
 }
 
 /** `next` gives the list first, as Lua has it in an array, and then the rest in Fengari's order, as it was set. */
-function mendOrder(): void {
+function patchOrder(): void {
   const { luaH_new, luaH_next, luaH_setint } = ltable;
   // From the start: all tables become slow where some have a field more.
   ltable.luaH_new = (state) => {
@@ -101,10 +101,10 @@ function mendOrder(): void {
   };
 }
 
-/** Mends Fengari for all states that are made from then on, once: a process may have this module twice. */
-export function mendFengari(): void {
+/** Patches Fengari for all states that are made from then on, once: a process may have this module twice. */
+export function patchFengari(): void {
   if ("hash" in lstring.TString.prototype) return;
-  mendKeys();
-  mendNumbers();
-  mendOrder();
+  patchKeys();
+  patchNumbers();
+  patchOrder();
 }
