@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { plainLua } from "./.vitepress/plain-lua.js";
 
 export default defineConfig({
+  plugins: [plainLua],
   test: {
     include: ["site/test/*.test.ts"],
     testTimeout: 120_000,

@@ -1,13 +1,16 @@
 /** The site: the playground's pages in `pages`, and the documentation around it, from `docs` as it is. */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { posix } from "node:path";
+import { fileURLToPath } from "node:url";
 import { defineConfig, type MarkdownOptions } from "vitepress";
 import { type Addresses, links } from "../../tools/links.js";
-import { namesIn, pick } from "../../tools/pick.js";
 import { flowchart } from "./flowchart.js";
 import { descriptionOf, tagsFor, titleOf } from "./head.js";
 import { licences, noteLicences } from "./licences.js";
-import { options, searchOptions } from "./search.js";
+import { plainLua } from "./plain-lua.js";
+import { withPolicy } from "./policy.js";
+import { RECIPE, recipesOf, slugify } from "./recipes.js";
+import { indexOptions } from "./search.js";
 
 const root = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
@@ -28,17 +31,6 @@ function writeFiles(folder: string): void {
   writeFileSync(posix.join(folder, "licences.txt"), licences());
 }
 
-/** `randdeck.lua?plain` is the file without its comments, for pages that only run it. */
-const plainLua = {
-  name: "plain-lua",
-  enforce: "pre" as const,
-  load(id: string) {
-    if (!id.endsWith(".lua?plain")) return undefined;
-    const library = readFileSync(id.replace("?plain", ""), "utf8");
-    return `export default ${JSON.stringify(pick(library, namesIn(library), { plain: true }))}`;
-  },
-};
-
 // Of a folder of a file server, such as /randdeck/, if not of its top.
 const base = process.env.BASE ?? "/";
 
@@ -46,6 +38,8 @@ const base = process.env.BASE ?? "/";
 const doors = [...read("README.md").matchAll(/^- \*\*([^*]+)\*\*[^[]*\[[^\]]+\]\(docs\/([\w-]+)\.md\)$/gm)]
   .map(([, title, path]) => `<a href="${base}docs/${path === "begin" ? "" : `${path}.html`}">${title}</a>`)
   .join(", ");
+
+const searchModule = fileURLToPath(new URL("theme/search.ts", import.meta.url));
 
 /** VitePress' search is a button with buttons in it, and its options have links in them: here it is a dialog, and links are the options. */
 const searchForAll = {
@@ -61,6 +55,10 @@ const searchForAll = {
         `role="option" :id="'localsearch-item-' + index" :aria-selected="selectedIndex === index"`,
       ],
       [/<kbd :aria-label/g, '<kbd role="img" :aria-label'],
+      // Functions of the config would be sent as texts, which no page may run.
+      [/^<script.*$/m, `$&\nimport { options as ownOptions, searchOptions } from "${searchModule}";`],
+      [/\.\.\.\(theme\.value(?:(?!\.\.\.\().)*?miniSearch\?\.searchOptions\)/s, "...searchOptions"],
+      [/\.\.\.\(theme\.value(?:(?!\.\.\.\().)*?miniSearch\?\.options\)/s, "...ownOptions"],
       [/(class="no-results"[\s\S]*?)(?=<\/li>)/, `$1<p>Or look at: ${doors}</p>`],
     ].reduce((text, [old, mended]) => {
       if (text.search(old as RegExp) < 0) throw new Error(`VitePress' search has changed: no ${old}`);
@@ -96,9 +94,6 @@ const documentation = [...read("README.md").matchAll(/^- \*\*([\w ]+)\*\*: (\[.*
 );
 documentation.at(-1)!.items.push({ text: "Changelog", link: "/docs/changelog" });
 
-/** The lines that every recipe starts with. */
-const RECIPE = 'local randdeck = require("randdeck")\nlocal random = randdeck.newRandom("recipes")\n';
-
 /** What a repository shows as it is, and a site does not. */
 const asPages: MarkdownOptions["config"] = (markdown) => {
   const fence = markdown.renderer.rules.fence!;
@@ -106,7 +101,9 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
     const block = fence(tokens, at, ...others);
     const { info, content } = tokens[at]!;
     if (info !== "lua recipe") return block;
-    const address = `${base}script.html#${new URLSearchParams({ lua: RECIPE + content.trimEnd() })}`;
+    const path: string = others[1].relativePath;
+    const { name } = recipesOf(path, read(path)).find(({ code }) => code === RECIPE + content.trimEnd())!;
+    const address = `${base}script.html#${new URLSearchParams({ example: name })}`;
     return `${block}<p class="open"><a href="${address}">Open in “Your script”</a></p>`;
   };
   markdown.core.ruler.push("as-pages", ({ tokens, env, Token }) => {
@@ -156,15 +153,11 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
   });
 };
 
+/** An object whose properties VitePress reads at the build, and does not send to the page. */
+const buildOnly = <Value extends object>(value: Value): Value => Object.create(value);
+
 const SPADE =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='-12 -12 24 24'%3E%3Crect x='-12' y='-12' width='24' height='24' rx='5' fill='%2312694a'/%3E%3Cpath transform='scale(.8)' fill='%23fff' d='M0-10C4-5 10-2 10 3a4.8 4.8 0 0 1-8.6 2.6C1.6 8 2.4 9.4 4 10.5H-4C-2.4 9.4-1.6 8-1.4 5.6A4.8 4.8 0 0 1-10 3C-10-2-4-5 0-10Z'/%3E%3C/svg%3E";
-
-/** A heading's anchor as the repository's pages have it. */
-const slugify = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, "")
-    .replaceAll(" ", "-");
 
 export default defineConfig({
   title: "randdeck",
@@ -187,6 +180,7 @@ export default defineConfig({
   transformHead: ({ pageData, title, description }) =>
     tagsFor(pageData.relativePath, title, description, home),
   ...(home !== undefined && { sitemap: { hostname: home } }),
+  transformHtml: withPolicy,
   buildEnd: ({ outDir }) => writeFiles(outDir),
   // Most of them nobody opens, and together they are as large as a page.
   router: { prefetchLinks: false },
@@ -204,6 +198,8 @@ export default defineConfig({
       ],
     },
     worker: { plugins: () => [plainLua, noteLicences] },
+    // The build for the server makes the workers too.
+    ssr: { noExternal: ["fengari", "sprintf-js"] },
     plugins: [
       plainLua,
       searchForAll,
@@ -222,7 +218,7 @@ export default defineConfig({
     search: {
       provider: "local",
       options: {
-        miniSearch: { options, searchOptions },
+        miniSearch: buildOnly({ options: indexOptions }),
         // The playground's pages are made as they run: what is found of them is what they say of themselves.
         _render(source, env, markdown) {
           const html = markdown.render(source, env);

@@ -1,7 +1,5 @@
-/**
- * What the search finds. Its functions are sent to the page as text, so that what they use stands within them; but
- * `extractField` is called at the build alone.
- */
+/** What the search finds. */
+import { options, type Section } from "./theme/search.js";
 
 /**
  * Words by which users ask for what is called otherwise: by the address of a page below `docs`, or with a slash before
@@ -244,71 +242,9 @@ function askedOf(id: string, title: string, titles: readonly string[]): string {
   return [atTop, ASKED[title]].join(" ");
 }
 
-interface Section {
-  readonly id: string;
-  readonly title: string;
-  readonly titles: readonly string[];
-  readonly text: string;
-}
-
-/** Words; a name of several, such as `love.filesystem` or `script_state`, as a whole too: it is rarer than its words. */
-const tokenize = (text: string): string[] =>
-  text.split(/[\n\r\p{Z}()[\]{}"'`,;!?<>|=]+/u).flatMap((word) => {
-    const parts = word.split(/[^\p{L}\p{N}+#@%]+/u).filter((part) => part !== "");
-    const name = /[\p{L}\p{N}]+([._:/-]+[\p{L}\p{N}]+)+/u.exec(word)?.[0];
-    return name === undefined || parts.length < 2 ? parts : [...parts, name];
-  });
-
-/** Small words and single letters say nothing of what is looked for; a plural is what it is the plural of. */
-const processTerm = (term: string) => {
-  const word = term.toLowerCase();
-  if (
-    /^([a-z]|an|and|any|are|as|at|be|but|by|can|do|does|every|for|from|get|give|has|have|how|if|in|into|is|it|its|just|like|make|me|my|of|off|on|or|please|should|so|some|that|the|their|there|this|to|use|using|want|was|what|when|where|which|who|why|will|with|you|your)$/.test(
-      word,
-    )
-  )
-    return null;
-  return /[^aeious'’]s$|[aeo]es$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
-};
-
-export const options = {
-  fields: ["title", "titles", "text", "asked"],
+/** What the index is made with; the browser needs only the rest of it. */
+export const indexOptions = {
+  ...options,
   extractField: (section: Section, field: string) =>
     field === "asked" ? askedOf(section.id, section.title, section.titles) : section[field as keyof Section],
-  tokenize,
-  processTerm,
-};
-
-/** Where the words of the search stand between one function and the other: VitePress sends functions as texts. */
-interface Searched {
-  searched: readonly string[];
-}
-
-export const searchOptions = {
-  boost: { title: 4, asked: 4, text: 1.3, titles: 1.5 },
-  // Longer lists of words are no worse.
-  bm25: { k: 1.2, b: 0.3, d: 0.5 },
-  prefix: (term: string) => term.length > 1,
-  // A letter or two that are wrong, missing or too many; two letters that changed places are two.
-  fuzzy: (term: string) => (term.length > 6 ? 2 : term.length > 4 ? 1 : 0),
-  // What was typed stands before what it resembles.
-  weights: { prefix: 0.375, fuzzy: 0.2 },
-  /** What nearly every page is about says least of which one is meant. */
-  boostTerm: (term: string, _at: number, terms: readonly string[]) => {
-    (globalThis as unknown as Searched).searched = terms;
-    return /^(\d|api|array|best|call|card|code|create|deal|deck|different|draw|each|example|file|first|function|game|good|hand|keep|last|library|line|list|look|lua|make|many|mod|new|next|no|not|number|one|order|pick|pile|player|program|put|question|randdeck|random|randomly|remove|same|script|sdk|several|show|shuffle|shuffling|simple|table|take|time|top|turn|twice|two|value|word|work)$/.test(
-      term,
-    )
-      ? 0.4
-      : 1;
-  },
-  boostDocument: (id: string, _term: string, stored?: Record<string, unknown>) => {
-    const { title, titles } = stored as unknown as Section;
-    const terms = (globalThis as unknown as Searched).searched;
-    const heads = [title, ...titles].join(" ").toLowerCase();
-    const isNamed = terms.length > 1 && terms.every((term) => heads.includes(term));
-    // What users look for stands before what a few do; each engine's page says how to save a deck.
-    const isRare = /\/(architecture|testing|generator)|#(saving-a-deck|random-numbers|limits|grade)/.test(id);
-    return (isNamed ? 1.6 : 1) * (isRare ? 0.6 : 1) * (titles.length === 0 && terms.length > 1 ? 0.9 : 1);
-  },
 };

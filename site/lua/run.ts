@@ -1,11 +1,13 @@
 /** Lua scripts from the page. */
+import { SandboxedWorker } from "../sandbox/worker.js";
 import type { Message } from "./worker.js";
+import address from "./worker.ts?worker&url";
 
 /** How many seconds a script may take. */
 const TIME_LIMIT = 5;
 
 /** A worker that waits for its next script. */
-let idle: Worker | undefined;
+let idle: SandboxedWorker<Message> | undefined;
 
 /**
  * Runs a script in a Lua state of its own. It is stopped when it takes too long or writes too much.
@@ -20,35 +22,40 @@ export function runLua(
   write: (text: string) => void,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
-  const worker = idle ?? new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  const worker = idle ?? new SandboxedWorker<Message>(address);
   idle = undefined;
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout>;
+    let deadline = Number.POSITIVE_INFINITY;
     const end = (error?: string) => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
-      worker.onmessage = null;
       resolve(error);
     };
     const stop = (why: string) => {
-      worker.terminate();
+      worker.end();
       end(`stopped: ${why}`);
     };
     const abort = () => stop("you pressed Stop");
+    const expire = () => stop(`not finished after ${TIME_LIMIT} seconds`);
     signal?.addEventListener("abort", abort);
-    worker.onerror = ({ message }) => stop(message || "Lua could not be loaded");
-    worker.onmessage = ({ data }: MessageEvent<Message>) => {
-      if ("started" in data) {
-        timer = setTimeout(() => stop(`not finished after ${TIME_LIMIT} seconds`), TIME_LIMIT * 1000);
-      } else if ("text" in data) {
-        write(data.text);
-      } else if ("stop" in data) {
-        stop(data.stop);
+    worker.fail = stop;
+    worker.receive = (message) => {
+      if ("started" in message) {
+        timer = setTimeout(expire, TIME_LIMIT * 1000);
+        deadline = performance.now() + TIME_LIMIT * 1000;
+      } else if (performance.now() > deadline) {
+        // Messages come before timers.
+        expire();
+      } else if ("text" in message) {
+        write(message.text);
+      } else if ("stop" in message) {
+        stop(message.stop);
       } else {
         idle = worker;
-        end(data.error);
+        end(message.error);
       }
     };
-    worker.postMessage(code);
+    worker.post(code);
   });
 }

@@ -1,9 +1,10 @@
-/** A Lua state in Fengari, with the shipped Lua file. */
+/** A Lua state in Fengari, with the shipped Lua file, for scripts that nobody has read. */
 
-import { type CFunction, lauxlib, lua, type State, to_luastring } from "fengari";
-import { newLuaState } from "../../host/mends/index.js";
-import { writtenBytes } from "../../host/mends/strings.js";
+import { type CFunction, lauxlib, lua, lualib, type State, to_luastring } from "fengari";
+import { newLuaState } from "../../host/patches/index.js";
+import { writtenBytes } from "../../host/patches/strings.js";
 import library from "../../lua-out/randdeck.lua?plain";
+import { renewMemory } from "./memory.js";
 
 /** The text that bytes of Lua's are, of which some may be no characters. */
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
@@ -18,31 +19,96 @@ export function toText(state: State, index: number): string {
 /** A value as `io.write` writes it. */
 export const toWritten = (state: State, index: number): string => textOf(writtenBytes(state, index));
 
+/** How many characters of an error are told. */
+export const LONGEST_ERROR = 2000;
+
+/** The text of the error at the top of the stack. */
+export function errorText(state: State): string {
+  if (lua.lua_type(state, -1) !== lua.LUA_TSTRING) return "an error in the text of an error";
+  const text = textOf(lua.lua_tostring(state, -1));
+  return text.length > LONGEST_ERROR ? `${text.slice(0, LONGEST_ERROR)}…` : text;
+}
+
+/** Calls what is on the stack below its arguments, and gives the text of the error that it raises, if it does. */
+export function call(state: State, argumentCount: number, resultCount: number): string | undefined {
+  renewMemory();
+  const place = lua.lua_gettop(state) - argumentCount;
+  // Here, since an object that is raised may itself raise where it becomes a text.
+  lua.lua_pushcfunction(state, (within) => {
+    lauxlib.luaL_tolstring(within, 1);
+    return 1;
+  });
+  lua.lua_insert(state, place);
+  const status = lua.lua_pcall(state, argumentCount, resultCount, place);
+  lua.lua_remove(state, place);
+  return status === lua.LUA_OK ? undefined : errorText(state);
+}
+
+/** Of Lua's libraries those that reach nothing outside of Lua. There is no `package`: Fengari's loads JavaScript. */
+const LIBRARIES: Readonly<Record<string, CFunction>> = {
+  _G: lualib.luaopen_base,
+  coroutine: lualib.luaopen_coroutine,
+  math: lualib.luaopen_math,
+  os: lualib.luaopen_os,
+  string: lualib.luaopen_string,
+  table: lualib.luaopen_table,
+  utf8: lualib.luaopen_utf8,
+};
+
 /**
- * Makes what a script expects around it: the arguments are the library and what writes. There are no files,
- * which Fengari would ask the server for.
+ * Makes what a script expects around it: the arguments are the library, what writes, and `debug.traceback`. There are
+ * no files, which Fengari would ask the server for, and `load` takes texts alone: Fengari checks no compiled code.
  */
 const PREPARE = `
-  local write
-  dofile, loadfile, package.searchers = nil, nil, { package.searchers[1] }
-  package.loaded.randdeck, print, write = ...
+  local randdeck, write, traceback
+  randdeck, print, write, traceback = ...
+  local load_text = load
+  function load(chunk, name, mode, ...) return load_text(chunk, name, "t", ...) end
+  dofile, loadfile, string.dump = nil, nil, nil
+  local kept = { clock = true, date = true, difftime = true, time = true }
+  for name in pairs(os) do if not kept[name] then os[name] = nil end end
   io = { write = write }
+  debug = { traceback = traceback }
+  local loaded, preload = { randdeck = randdeck, _G = _G }, {}
+  for _, name in ipairs({ "coroutine", "debug", "io", "math", "os", "string", "table", "utf8" }) do
+    loaded[name] = _G[name]
+  end
+  package = { loaded = loaded, preload = preload }
+  function require(name)
+    if loaded[name] == nil then
+      if preload[name] == nil then error("module '" .. tostring(name) .. "' not found: there are no files here", 2) end
+      local made = preload[name](name, ":preload:")
+      if made ~= nil then loaded[name] = made end
+      if loaded[name] == nil then loaded[name] = true end
+    end
+    return loaded[name]
+  end
 `;
 
 /** Puts a chunk on the stack; on an error, as always in Lua, its message. */
 export function load(state: State, code: string, name: string): boolean {
   const bytes = to_luastring(code);
-  return lauxlib.luaL_loadbuffer(state, bytes, bytes.length, to_luastring(`=${name}`)) === lua.LUA_OK;
+  const mode = to_luastring("t");
+  return lauxlib.luaL_loadbufferx(state, bytes, bytes.length, to_luastring(`=${name}`), mode) === lua.LUA_OK;
 }
 
 /** A state where `print` and `io.write` are what is given. */
 export function newState(print: CFunction, write: CFunction): State {
-  const state = newLuaState();
+  const state = newLuaState((made) => {
+    for (const [name, open] of Object.entries(LIBRARIES)) {
+      lauxlib.luaL_requiref(made, to_luastring(name), open, true);
+      lua.lua_pop(made, 1);
+    }
+  });
   load(state, PREPARE, "start");
   load(state, library, "randdeck");
   lua.lua_call(state, 0, 1);
   lua.lua_pushcfunction(state, print);
   lua.lua_pushcfunction(state, write);
-  lua.lua_call(state, 3, 0);
+  lua.lua_pushcfunction(state, lualib.luaopen_debug);
+  lua.lua_call(state, 0, 1);
+  lua.lua_getfield(state, -1, to_luastring("traceback"));
+  lua.lua_remove(state, -2);
+  lua.lua_call(state, 4, 0);
   return state;
 }

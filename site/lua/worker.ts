@@ -1,6 +1,6 @@
 /** Runs scripts in Fengari, with the shipped Lua file, away from the page. */
 import { lua, type State } from "fengari";
-import { load, newState, toText, toWritten } from "./state.js";
+import { call, errorText, load, newState, toText, toWritten } from "./state.js";
 
 /** What comes back from the worker: that a script begins, what it writes, and its end. */
 export type Message =
@@ -16,7 +16,24 @@ const OUTPUT_LIMIT = 20_000;
 /** How many of them are left. */
 let room = 0;
 
+/** How many pieces are sent at once each; after these they are joined, as each message takes time of the page's. */
+const SINGLE_PIECES = 1000;
+
+/** How many characters are joined. */
+const JOINED = 100;
+
+/** How many of these pieces are left. */
+let singles = 0;
+
+/** What is not sent yet. */
+let written = "";
+
 const post = (message: Message): void => postMessage(message);
+
+function flush(): void {
+  if (written !== "") post({ text: written });
+  written = "";
+}
 
 /** A function of Lua's that writes what it is given. */
 const writer = (toPart: typeof toText, between: string, end: string) => (state: State) => {
@@ -26,8 +43,10 @@ const writer = (toPart: typeof toText, between: string, end: string) => (state: 
   }
   if (room < 0) return 0;
   const text = parts.join(between) + end;
-  post({ text: text.slice(0, room) });
+  written += text.slice(0, room);
+  singles -= 1;
   room -= text.length;
+  if (singles >= 0 || written.length >= JOINED || room < 0) flush();
   if (room < 0) post({ stop: `more than ${OUTPUT_LIMIT} characters of output` });
   return 0;
 };
@@ -35,7 +54,10 @@ const writer = (toPart: typeof toText, between: string, end: string) => (state: 
 addEventListener("message", ({ data: code }: MessageEvent<string>) => {
   post({ started: true });
   room = OUTPUT_LIMIT;
+  singles = SINGLE_PIECES;
+  written = "";
   const state = newState(writer(toText, "\t", "\n"), writer(toWritten, "", ""));
-  const isDone = load(state, code, "script") && lua.lua_pcall(state, 0, 0, 0) === lua.LUA_OK;
-  post({ error: isDone ? undefined : toText(state, -1) });
+  const error = load(state, code, "script") ? call(state, 0, 0) : errorText(state);
+  flush();
+  post({ error });
 });

@@ -1,5 +1,21 @@
-/** Scripts to begin with, each named by its first line. */
+/** Scripts of the site's own, by the names that links give them. */
+
+/** A script, and its name. */
+export interface Example {
+  readonly name: string;
+  readonly code: string;
+}
 
 const files = import.meta.glob<string>("./examples/*.lua", { query: "?raw", import: "default", eager: true });
 
-export const examples = Object.values(files).map((code) => ({ name: /^-- (.*)$/m.exec(code)![1]!, code }));
+/** Scripts to begin with, each named by its first line. */
+export const examples: readonly Example[] = Object.values(files).map((code) => ({
+  name: /^-- (.*)$/m.exec(code)![1]!,
+  code,
+}));
+
+/** The script of that name, which may be one of the documentation's; undefined if there is none. */
+export async function exampleOf(name: string): Promise<Example | undefined> {
+  const found = examples.find((each) => each.name === name);
+  return found ?? (await import("./recipes.data.js")).data.find((each) => each.name === name);
+}

@@ -1,20 +1,24 @@
 /** Counts in a worker. */
 import { onMounted, onUnmounted, shallowReactive, watch } from "vue";
+import { SandboxedWorker } from "../sandbox/worker.js";
 import type { Tally } from "./count.js";
 import type { Message } from "./report.js";
+
+/** The address of a worker's script, and what it is asked. */
+export type Counted = readonly [worker: string, code: string, size: number, seed: string];
 
 /** How many seconds may pass without a shuffle that ends. */
 const PATIENCE = 5;
 
-/** What the worker has counted of `what`, anew whenever that changes, and its error. */
-export function useCount(create: () => Worker, what: () => [code: string, size: number, seed: string]) {
+/** What a worker has counted of `what`, anew whenever that changes, and its error; nothing as long as that is undefined. */
+export function useCount(what: () => Counted | undefined) {
   const counting = shallowReactive({ tally: undefined as Tally | undefined, shuffles: 0, error: "" });
-  let worker: Worker | undefined;
+  let worker: SandboxedWorker<Message> | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
 
   function stop(error = ""): void {
     clearInterval(timer);
-    worker?.terminate();
+    worker?.end();
     counting.error = error;
   }
 
@@ -22,9 +26,12 @@ export function useCount(create: () => Worker, what: () => [code: string, size: 
     stop();
     counting.tally = undefined;
     counting.shuffles = 0;
-    worker = create();
-    worker.onerror = ({ message }) => stop(message || "the shuffle could not be loaded");
-    worker.onmessage = ({ data }: MessageEvent<Message>) => {
+    const counted = what();
+    if (counted === undefined) return;
+    const [address, ...asked] = counted;
+    worker = new SandboxedWorker(address);
+    worker.fail = (why) => stop(`stopped: ${why}`);
+    worker.receive = (data) => {
       if (typeof data === "string") return stop(data);
       if (typeof data === "object") counting.tally = data;
       counting.shuffles = typeof data === "object" ? data.shuffles : data;
@@ -37,7 +44,7 @@ export function useCount(create: () => Worker, what: () => [code: string, size: 
         if (seconds === PATIENCE) stop(`stopped: a shuffle did not finish in ${PATIENCE} seconds`);
       }, 1000);
     };
-    worker.postMessage(what());
+    worker.post(asked);
   }
 
   onMounted(() => {

@@ -1,7 +1,7 @@
 /** Counts the visitor's own shuffle, in Lua, away from the page. */
-import { lauxlib, lua, type State, to_luastring } from "fengari";
+import { type Called, lauxlib, lua, type State, to_jsstring, to_luastring } from "fengari";
 import { newRandom } from "../../ts-src/randdeck.js";
-import { load, newState, toText } from "../lua/state.js";
+import { call, LONGEST_ERROR, load, newState, toText } from "../lua/state.js";
 import { count, emptyTally, PLACES, type Tally } from "./count.js";
 import { report } from "./report.js";
 import { type Card, inOrder } from "./shuffles.js";
@@ -15,18 +15,18 @@ const A_SECOND = 100_000;
 /** For how many milliseconds they are counted. */
 const TIME = 20_000;
 
+/** How many of the cards of a wrong list are named. */
+const MOST_NAMED = 30;
+
 /** What that clock says at the start, in seconds since 1970. */
 const START = 1_700_000_000;
 
-/**
- * The function that this gives makes cards in order, and returns them shuffled, after whether a function of the
- * shuffle's own was called, until thirteen cards were shuffled.
- */
+/** The function that this gives makes cards in order, and returns them shuffled. */
 const PREPARE = `
   local code, clock, method = ...
   math.random, math.randomseed = select(4, ...)
   local randdeck, random = require("randdeck"), { random = method }
-  local date, time, getinfo, sethook = os.date, os.time, debug.getinfo, debug.sethook
+  local date, time = os.date, os.time
   os.clock = clock
   function os.time(fields) return fields and time(fields) or ${START} + math.floor(clock()) end
   function os.date(format, at) return date(format, at or os.time()) end
@@ -36,22 +36,17 @@ const PREPARE = `
   local returnsCards = shuffle ~= nil
   if not shuffle then shuffle, message = load(chunk, "=shuffle") end
   if not shuffle then error(message, 0) end
-  local isCalled
-  sethook(function()
-    local called = getinfo(2, "S")
-    isCalled = isCalled or called.source == "=shuffle" and called.what == "Lua"
-  end, "c")
+  local error, type, unpack = error, type, table.unpack
   return function(size)
     local cards = {}
     for card = 1, size do cards[card] = card end
     local made = shuffle(randdeck, random, cards)
-    if size == ${PLACES} then sethook() end
     if made == nil and returnsCards then error("this shuffle sets cards to nil: it must leave a list there", 0) end
     if made == nil then made = cards end
     if type(made) ~= "table" then
       error("this shuffle returns a " .. type(made) .. ": it must return a list of the cards, or nothing", 0)
     end
-    return isCalled, table.unpack(made)
+    return unpack(made)
   end
 `;
 
@@ -61,27 +56,12 @@ const named = (code: string): string | undefined => {
   return after ?? before;
 };
 
-function countOwn(code: string, size: number, seed: string): Generator<Tally | number> {
+/** A state with the function that shuffles on its stack; its clock goes on with the shuffles. */
+export function shuffleState(code: string, seed: string, shuffles: () => number): State {
   const nothing = () => 0;
   const state = newState(nothing, nothing);
-  const tally = emptyTally(size, MOST_OWN);
-  /** Whether the call went well; table.sort may give up by chance, and another call goes on. */
-  const call = (argumentCount: number): boolean => {
-    if (lua.lua_pcall(state, argumentCount, lua.LUA_MULTRET, 0) === lua.LUA_OK) return true;
-    const message = toText(state, -1);
-    if (!message.includes("invalid order function")) throw new Error(message);
-    tally.unsorted += 1;
-    // By chance 13 cards are sorted once in 25 times.
-    if (tally.unsorted > 2000 * (tally.shuffles + 1)) {
-      throw new Error(
-        `${message}: what table.sort is given must say the same of the same two cards each time`,
-      );
-    }
-    return false;
-  };
-
   const clock = (within: State) => {
-    lua.lua_pushnumber(within, tally.shuffles / A_SECOND);
+    lua.lua_pushnumber(within, shuffles() / A_SECOND);
     return 1;
   };
   let source = newRandom(seed);
@@ -107,28 +87,62 @@ function countOwn(code: string, size: number, seed: string): Generator<Tally | n
     source = newRandom(Math.trunc(lauxlib.luaL_checknumber(within, 1)) % 2 ** 53 || 0);
     return 0;
   };
-
   load(state, PREPARE, "start");
   lua.lua_pushstring(state, to_luastring(code));
   for (const given of [clock, method, random, randomseed]) lua.lua_pushcfunction(state, given);
-  call(5);
+  const error = call(state, 5, 1);
+  if (error !== undefined) throw new Error(error);
+  return state;
+}
+
+function countOwn(code: string, size: number, seed: string): Generator<Tally | number> {
+  const tally = emptyTally(size, MOST_OWN);
+  const state = shuffleState(code, seed, () => tally.shuffles);
+  /** Whether a function of the shuffle's own was called, until thirteen cards were shuffled. */
+  let isCalled = false;
+  const hook = (within: State, called: Called) => {
+    lua.lua_getinfo(within, to_luastring("S"), called);
+    isCalled ||= to_jsstring(called.source) === "=shuffle" && to_jsstring(called.what) === "Lua";
+  };
+  lua.lua_sethook(state, hook, lua.LUA_MASKCALL, 0);
+  /** Whether the call went well; table.sort may give up by chance, and another call goes on. */
+  const isDone = (): boolean => {
+    const message = call(state, 1, lua.LUA_MULTRET);
+    if (message === undefined) return true;
+    if (!message.includes("invalid order function")) throw new Error(message);
+    tally.unsorted += 1;
+    // By chance 13 cards are sorted once in 25 times.
+    if (tally.unsorted > 2000 * (tally.shuffles + 1)) {
+      throw new Error(
+        `${message}: what table.sort is given must say the same of the same two cards each time`,
+      );
+    }
+    return false;
+  };
+
   const end = performance.now() + TIME;
   const shuffleOf = (cardCount: number): Card[] => {
     do {
       lua.lua_settop(state, 1);
       lua.lua_pushvalue(state, 1);
       lua.lua_pushinteger(state, cardCount);
-    } while (!call(1));
+    } while (!isDone());
+    if (cardCount === PLACES) lua.lua_sethook(state, null, 0, 0);
     const cards: Card[] = [];
-    for (let at = 3; at <= lua.lua_gettop(state); at++) cards.push(lua.lua_tonumber(state, at));
+    for (let at = 2; at <= lua.lua_gettop(state); at++) cards.push(lua.lua_tonumber(state, at));
     if (cards.length !== cardCount || inOrder(cardCount).some((card) => !cards.includes(card))) {
-      const made = cards.map((_, index) => toText(state, index + 3)).join(" ");
-      throw new Error(`cards are missing or doubled: got ${made || "none"}, expected 1 to ${cardCount}`);
+      // No object says itself what it is: that could raise, or never end.
+      const made = cards.slice(0, MOST_NAMED).map((_, index) => {
+        const type = lua.lua_type(state, index + 2);
+        const isPlain = type === lua.LUA_TNUMBER || type === lua.LUA_TSTRING;
+        return isPlain ? toText(state, index + 2) : to_jsstring(lua.lua_typename(state, type));
+      });
+      const said = [...made, ...(cards.length > MOST_NAMED ? ["…"] : [])].join(" ").slice(0, LONGEST_ERROR);
+      throw new Error(`cards are missing or doubled: got ${said || "none"}, expected 1 to ${cardCount}`);
     }
     const name = named(code);
     // After the first thirteen, which hardly stay in place otherwise.
-    const isUncalled =
-      cardCount === PLACES && tally.shuffles === 0 && name !== undefined && !lua.lua_toboolean(state, 2);
+    const isUncalled = cardCount === PLACES && tally.shuffles === 0 && name !== undefined && !isCalled;
     if (isUncalled && cards.every((card, at) => card === at + 1)) {
       throw new Error(`${name} is defined and never called: add ${name}(cards)`);
     }

@@ -16,8 +16,12 @@ const left = (page: Page) => page.locator("section[aria-labelledby=left]");
 const right = (page: Page) => page.locator("section[aria-labelledby=right]");
 const verdict = (page: Page) => left(page).getByRole("status").textContent();
 
-const openOwn = (own: string, cards = "4") =>
-  site.open(`/fair.html?${new URLSearchParams({ shuffle: "own", cards, own })}`);
+/** Opens the link of a shuffle, and has it counted. */
+async function openOwn(own: string, cards = "4"): Promise<Page> {
+  const page = await site.open(`/fair.html?${new URLSearchParams({ shuffle: "own", cards, own })}`);
+  await page.getByRole("button", { name: "Count" }).click();
+  return page;
+}
 
 it("opens on a shuffle that is not fair, counting by itself, beside randdeck's", async () => {
   const page = await site.open("/fair.html");

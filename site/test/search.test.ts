@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import MiniSearch from "minisearch";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ASKED, options, searchOptions } from "../.vitepress/search.js";
+import { ASKED } from "../.vitepress/search.js";
+import { options, searchOptions } from "../.vitepress/theme/search.js";
 import { expectNothingFound, FOLDER, openSite, type Site } from "./site.js";
 
 let site: Site;

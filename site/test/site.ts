@@ -24,12 +24,14 @@ export interface Site {
   readonly served: string[];
   /** Opens a page in a browser without a past. The test fails by what goes wrong on it. */
   open(path: string, options?: BrowserContextOptions, asked?: (address: string) => void): Promise<Page>;
+  /** The test fails by what a page's policy refused meanwhile. */
   close(): Promise<void>;
 }
 
 /** Serves the folder as a plain file server does, and starts the browser. */
 export async function openSite(): Promise<Site> {
   const served: string[] = [];
+  const refused: string[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, "http://site");
     const path = join(FOLDER, pathname.endsWith("/") ? `${pathname}index.html` : pathname);
@@ -52,6 +54,8 @@ export async function openSite(): Promise<Site> {
       page.on("pageerror", ({ message }) => errors.push(message));
       page.on("console", (message) => {
         if (message.type() === "error" || message.type() === "warning") errors.push(message.text());
+        if (message.text().includes("Content Security Policy"))
+          refused.push(`${page.url()}: ${message.text()}`);
       });
       await page.goto(address + path, { waitUntil: "networkidle" });
       // What is clicked before the page is alive is lost.
@@ -63,6 +67,7 @@ export async function openSite(): Promise<Site> {
     async close() {
       await browser.close();
       server.close();
+      expect(refused).toEqual([]);
     },
   };
 }

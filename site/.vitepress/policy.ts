@@ -1,0 +1,27 @@
+/** What a page may load and run. A static host sends no headers, so that each page says it itself. */
+import { createHash } from "node:crypto";
+import { FRAME_SCRIPT } from "../sandbox/frame.js";
+
+const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+/** Puts the policy before all that it is for. */
+export function withPolicy(html: string): string {
+  const scripts = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const hashes = [FRAME_SCRIPT, ...scripts.map(([, script]) => script!)].map(hashOf);
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' ${hashes.join(" ")}`,
+    // Code in colours has them at each word, and the editor adds rules of its own.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    // Only in frames that have no origin, where they have this policy too.
+    "worker-src blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return html.replace(
+    '<meta charset="utf-8">',
+    `$&\n    <meta http-equiv="Content-Security-Policy" content="${policy}">`,
+  );
+}

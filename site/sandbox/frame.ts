@@ -1,0 +1,16 @@
+/** The document of a frame that has no origin: what runs in it reaches neither the site's storage nor a network. */
+
+/** Makes a worker of the text that the page sends, and passes on what the two say to each other. */
+export const FRAME_SCRIPT = `onmessage = ({ source, data: text, ports: [page] }) => {
+  if (source !== parent) return;
+  onmessage = null;
+  const worker = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+  page.onmessage = ({ data }) => worker.postMessage(data);
+  worker.onmessage = ({ data }) => page.postMessage({ said: data });
+  worker.onerror = ({ message }) => page.postMessage({ failed: message });
+};`;
+
+// The page's own policy holds in the frame too, and names this script by its hash; a worker from a blob has both.
+const POLICY = "default-src 'none'; script-src 'unsafe-inline'; worker-src blob:";
+
+export const FRAME = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"><script>${FRAME_SCRIPT}</script>`;

@@ -1,0 +1,69 @@
+/** Workers in a frame of their own, away from the page and from its site. */
+import { FRAME } from "./frame.js";
+
+/** How many messages a worker may send for one of the page's: more would hang the page, as they hold up its timers. */
+const MOST_MESSAGES = 5000;
+
+/** The texts of workers, by their addresses: one that starts anew needs no connection. */
+const texts = new Map<string, string>();
+
+async function textOf(address: string): Promise<string> {
+  const known = texts.get(address);
+  if (known !== undefined) return known;
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const text = await answer.text();
+  texts.set(address, text);
+  return text;
+}
+
+export class SandboxedWorker<Message> {
+  /** Gets what it posts. */
+  receive: (message: Message) => void = () => {};
+  /** Gets why it has ended by itself. */
+  fail: (why: string) => void = () => {};
+
+  readonly #frame = document.createElement("iframe");
+  readonly #port: MessagePort;
+  #room = MOST_MESSAGES;
+
+  /** @param address - That of its script, as `?worker&url` gives it. */
+  constructor(address: string) {
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    this.#port.onmessage = ({ data }: MessageEvent<{ said: Message } | { failed: string }>) => {
+      this.#room -= 1;
+      if (this.#room < 0) this.#stop(`more than ${MOST_MESSAGES} messages`);
+      else if ("said" in data) this.receive(data.said);
+      else this.#stop(data.failed);
+    };
+    this.#frame.sandbox.add("allow-scripts");
+    this.#frame.hidden = true;
+    this.#frame.title = "Worker";
+    this.#frame.srcdoc = FRAME;
+    const loaded = new Promise((resolve) => {
+      this.#frame.onload = resolve;
+    });
+    document.body.append(this.#frame);
+    Promise.all([textOf(address), loaded]).then(
+      ([text]) => this.#frame.contentWindow?.postMessage(text, "*", [port2]),
+      () => this.#stop("it could not be loaded"),
+    );
+  }
+
+  post(message: unknown): void {
+    this.#room = MOST_MESSAGES;
+    this.#port.postMessage(message);
+  }
+
+  end(): void {
+    this.#port.onmessage = null;
+    this.#port.close();
+    this.#frame.remove();
+  }
+
+  #stop(why: string): void {
+    this.end();
+    this.fail(why);
+  }
+}

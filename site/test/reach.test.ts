@@ -1,0 +1,115 @@
+/** What a script of a stranger's can reach in the playground: nothing of JavaScript's, and no file. */
+import { type State, to_jsstring } from "fengari";
+import { expect, it, vi } from "vitest";
+import { call, errorText, load, newState } from "../lua/state.js";
+
+/** Fengari's own objects, as far as the walk needs them. */
+interface Value {
+  readonly value: unknown;
+}
+interface Part {
+  readonly strong?: Map<unknown, { readonly key: Value; readonly value: Value }>;
+  readonly metatable?: Part | null;
+  readonly upvals?: readonly (Value | undefined)[];
+  readonly p?: { readonly source: { readonly realstring: Uint8Array } };
+  readonly upvalue?: readonly Value[];
+  readonly f?: unknown;
+  readonly stack?: readonly (Value | undefined)[];
+  readonly uservalue?: Value;
+}
+interface Global {
+  readonly l_registry: Value;
+  readonly mt: readonly (Part | null)[];
+}
+
+const named = ({ value }: Value): string => {
+  const text = (value as { realstring?: Uint8Array } | null)?.realstring;
+  return text === undefined ? String(value) : to_jsstring(text);
+};
+
+/** All functions that are reached from a state, by the shortest way: those of JavaScript's, and the chunks of Lua's. */
+function reached(state: State): { natives: string[]; chunks: string[] } {
+  const { l_registry: registry, mt } = (state as unknown as { l_G: Global }).l_G;
+  const seen = new Set<unknown>();
+  const natives: string[] = [];
+  const chunks = new Set<string>();
+  const globals = (registry.value as Part).strong!.get(2)!.value;
+  const left: [path: string, value: unknown][] = [
+    ["_G", globals.value],
+    ...Array.from(mt, (part, type): [string, unknown] => [`metatable of type ${type}`, part]),
+    ["registry", registry.value],
+    ["main", state],
+  ];
+  for (const [path, value] of left) {
+    if (value === null || value === undefined || seen.has(value)) continue;
+    if (typeof value !== "object" && typeof value !== "function") continue;
+    seen.add(value);
+    const part = value as Part;
+    if (typeof value === "function" || typeof part.f === "function") natives.push(path.replace(/^_G\./, ""));
+    if (part.p !== undefined) chunks.add(to_jsstring(part.p.source.realstring));
+    for (const each of part.strong?.values() ?? []) {
+      left.push([`${path}.${named(each.key)}`, each.value.value], [`${path}'s key`, each.key.value]);
+    }
+    left.push([`${path}'s metatable`, part.metatable]);
+    for (const [at, each] of (part.upvals ?? []).entries())
+      left.push([`${path}'s upvalue ${at}`, each?.value]);
+    for (const [at, each] of (part.upvalue ?? []).entries())
+      left.push([`${path}'s upvalue ${at}`, each.value]);
+    for (const [at, each] of (part.stack ?? []).entries()) left.push([`${path}'s place ${at}`, each?.value]);
+    left.push([`${path}'s value`, part.uservalue?.value]);
+  }
+  return { natives: natives.sort(), chunks: [...chunks].sort() };
+}
+
+/** What a script can call: none reads or writes anything but values of Lua's, a clock, and what the page shows. */
+const ALLOWED = [
+  "assert collectgarbage error getmetatable ipairs load's_upvalue_0 next pairs pcall print rawequal rawget rawlen rawset",
+  "select setmetatable tonumber tostring type xpcall",
+  "coroutine: create isyieldable resume running status wrap yield",
+  "debug: traceback",
+  "io: write",
+  "math: abs acos asin atan ceil cos deg exp floor fmod log max min modf rad random randomseed sin sqrt tan tointeger",
+  "math: type ult",
+  "os: clock date difftime time",
+  "string: byte char find format gmatch gsub len lower match pack packsize rep reverse sub unpack upper",
+  "table: concat insert move pack remove sort unpack",
+  "utf8: char codepoint codes len offset",
+].flatMap((line) => {
+  const [, library, names] = /^(?:(\w+): )?(.*)$/.exec(line)!;
+  return names!
+    .split(" ")
+    .map((name) => (library === undefined ? "" : `${library}.`) + name.replaceAll("_", " "));
+});
+
+it("a script reaches no function of JavaScript's but those on the list", () => {
+  const state = newState(
+    () => 0,
+    () => 0,
+  );
+  expect(reached(state)).toEqual({ natives: ALLOWED.sort(), chunks: ["=randdeck", "=start"] });
+});
+
+it("neither does a shuffle", async () => {
+  vi.stubGlobal("addEventListener", () => {});
+  const { shuffleState } = await import("../shuffles/own.js");
+  const state = shuffleState("local function f() end", "1", () => 0);
+  const wrapped = ALLOWED.map((name) => (/^os\.(date|time)$/.test(name) ? `${name}'s upvalue 0` : name));
+  const natives = [...wrapped.filter((name) => name !== "io.write"), "main's place 1's upvalue 2.random"];
+  expect(reached(state)).toEqual({ natives: natives.sort(), chunks: ["=randdeck", "=shuffle", "=start"] });
+});
+
+it("has loaders that raise, and no binary chunks", () => {
+  const state = newState(
+    () => 0,
+    () => 0,
+  );
+  const run = (code: string) => (load(state, code, "script") ? call(state, 0, 0) : errorText(state));
+  expect(run('assert(load("\\27Lua", "x", "b"))')).toContain("attempt to load a binary chunk (mode is 't')");
+  expect(run('require("other")')).toBe("script:1: module 'other' not found: there are no files here");
+  expect(
+    run('package.preload.own = function(name) return { name } end assert(require("own")[1] == "own")'),
+  ).toBeUndefined();
+  expect(
+    run("local e = {} assert(load('x = 1', 'e', 't', e)) () assert(e.x == 1 and x == nil)"),
+  ).toBeUndefined();
+});
