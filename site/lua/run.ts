@@ -33,6 +33,7 @@ export function runLua(
       resolve(error);
     };
     const stop = (why: string) => {
+      if (idle === worker) idle = undefined;
       worker.end();
       end(`stopped: ${why}`);
     };

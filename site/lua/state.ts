@@ -24,7 +24,8 @@ export const LONGEST_ERROR = 2000;
 
 /** The text of the error at the top of the stack. */
 export function errorText(state: State): string {
-  if (lua.lua_type(state, -1) !== lua.LUA_TSTRING) return "an error in the text of an error";
+  // Fengari has no place for the text of what JavaScript throws within a function of Lua's.
+  if (lua.lua_type(state, -1) !== lua.LUA_TSTRING) return "not enough memory";
   const text = textOf(lua.lua_tostring(state, -1));
   return text.length > LONGEST_ERROR ? `${text.slice(0, LONGEST_ERROR)}…` : text;
 }

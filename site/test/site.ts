@@ -22,9 +22,11 @@ export interface Site {
   readonly address: string;
   /** The files that were asked for. */
   readonly served: string[];
+  /** What the policies of pages refused. */
+  readonly refused: string[];
   /** Opens a page in a browser without a past. The test fails by what goes wrong on it. */
   open(path: string, options?: BrowserContextOptions, asked?: (address: string) => void): Promise<Page>;
-  /** The test fails by what a page's policy refused meanwhile. */
+  /** The test fails by what was refused. */
   close(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function openSite(): Promise<Site> {
   return {
     address,
     served,
+    refused,
     async open(path, options, asked) {
       const context = await browser.newContext({ reducedMotion: "reduce", ...options });
       const page = await context.newPage();

@@ -1,0 +1,224 @@
+/** What a stranger's links and scripts are kept from: JavaScript, any network, the site's storage, and the page's time. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openSite, type Site } from "./site.js";
+
+/** What a server of the stranger's was asked for. */
+const asked: string[] = [];
+let stranger: Server;
+let away: string;
+let site: Site;
+let page: Page;
+beforeAll(async () => {
+  stranger = createServer((request, response) => {
+    asked.push(request.url!);
+    response.writeHead(200, { "access-control-allow-origin": "*", "content-type": "text/javascript" });
+    response.end("postMessage({ text: 'JS ran' })");
+  });
+  await new Promise<void>((listening) => stranger.listen(0, "127.0.0.1", listening));
+  away = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+  site = await openSite();
+  page = await site.open("/script.html");
+});
+afterAll(async () => {
+  stranger.close();
+  await site.close();
+});
+
+const output = () => page.getByRole("log");
+const error = () => page.getByRole("alert").textContent();
+const open = (lua: string) => page.goto(`${site.address}/script.html#${new URLSearchParams({ lua })}`);
+
+/** Runs a script from a link to its end. */
+async function runScript(lua: string): Promise<void> {
+  await open(lua);
+  await page.getByText("This script comes from a link.").waitFor();
+  await page.getByRole("button", { name: "Run" }).click();
+  await page.getByRole("button", { name: "Run" }).waitFor();
+}
+
+/** Runs JavaScript where Lua runs, as if a script had reached it. */
+async function inWorker<Result>(run: (away: string) => Promise<Result>): Promise<Result> {
+  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+  return page.workers().at(-1)!.evaluate(run, away);
+}
+
+it("code from a link waits for a click, in a script and in a shuffle", async () => {
+  await page.goto("about:blank");
+  await open("print('ran')");
+  await page.getByText("This script comes from a link.").waitFor();
+  expect(page.workers()).toEqual([]);
+  expect(await output().textContent()).toBe("");
+  const query = new URLSearchParams({ shuffle: "own", own: "cards = nil" });
+  await page.goto(`${site.address}/fair.html?${query}`);
+  await page.getByText("This shuffle comes from a link.").waitFor();
+  // That of randdeck's own beside it.
+  await expect.poll(() => page.workers().length).toBe(1);
+  await page.getByRole("button", { name: "Count" }).click();
+  await page.getByText("this shuffle sets cards to nil").waitFor();
+});
+
+it.each([
+  ["loads JavaScript", `package.loadlib([[data:text/javascript,postMessage({ text: "JS ran" })]], "*")`],
+  ["loads it from elsewhere", `package.loadlib("AWAY/x.js", "*")`],
+  ["searches for it", `package.searchpath("x", "AWAY/?.js")`],
+  ["requires it", `package.jspath, package.path = "AWAY/?.js", "AWAY/?.lua" require("x")`],
+  ["asks for a searcher", `package.searchers[3]("x")`],
+  ["loads a file of the site's", `loadfile("/index.html")()`],
+  ["does a file", `dofile("AWAY/x.lua")`],
+  ["asks the registry", `debug.getregistry()._LOADED.package.loadlib("AWAY/x.js", "*")`],
+  ["asks for upvalues", `debug.getupvalue(require, 1)`],
+  ["asks Fengari", `print(fengari.version) require("js").global:fetch("AWAY/x")`],
+  ["asks for a library by its name", `require("package")`],
+  ["starts a program", `os.execute("curl AWAY")`],
+  ["ends the program", `os.exit(1, true)`],
+  ["brings compiled code", `assert(load(string.dump(function() end), "x", "b"))()`],
+  ["says what compiled code is", `assert(load("\\27Lua\\83", "x", "b"))()`],
+  ["opens a file", `io.open("AWAY/x")`],
+])("a script that %s fails", async (_, lua) => {
+  await runScript(lua.replaceAll("AWAY", away));
+  expect(await error()).toMatch(/^line 1: /);
+  expect(await output().textContent()).not.toContain("JS ran");
+  expect(asked).toEqual([]);
+});
+
+it("where a script would reach JavaScript, there is no network, and nothing of the site's", async () => {
+  await runScript("print(1)");
+  const tried = await inWorker(async (away) => {
+    const fails = async (attempt: () => unknown) => {
+      try {
+        await attempt();
+        return "";
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    return {
+      origin: self.origin,
+      fetch: await fails(() => fetch(away)),
+      beacon: await fails(() => fetch(away, { mode: "no-cors", keepalive: true, method: "POST" })),
+      scripts: await fails(() => importScripts(`${away}/x.js`)),
+      data: await fails(() => importScripts("data:text/javascript,1")),
+      socket: await fails(() =>
+        new Promise((resolve, reject) => {
+          const socket = new WebSocket(away.replace("http", "ws"));
+          socket.onopen = resolve;
+          socket.onerror = reject;
+        }).catch(() => {
+          throw new Error("refused");
+        }),
+      ),
+      databases: await fails(() => indexedDB.open("x")),
+      caches: await fails(() => caches.keys()),
+    };
+  });
+  expect(Object.entries(tried).filter(([, name]) => name === "")).toEqual([]);
+  expect(tried.origin).toBe("null");
+  expect(asked).toEqual([]);
+  site.refused.length = 0;
+});
+
+it.each<[string, () => void]>([
+  [
+    "messages",
+    () => {
+      for (;;) postMessage({ text: "" });
+    },
+  ],
+  [
+    "long messages",
+    () => {
+      const text = "x".repeat(1e6);
+      for (;;) postMessage({ text });
+    },
+  ],
+])("a worker that floods its page with %s is ended", async (_, flood) => {
+  await runScript("print('before')");
+  await expect.poll(() => page.workers().length).toBe(1);
+  void page
+    .workers()[0]!
+    .evaluate(flood)
+    .catch(() => {});
+  await expect.poll(() => page.workers().length).toBe(0);
+  await runScript("print('goes on')");
+  expect(await output().textContent()).toBe("goes on\n");
+});
+
+const ENDLESS = "while true do end";
+it.each([
+  ["a loop in pcall", `while true do pcall(function() ${ENDLESS} end) end`],
+  ["a comparison", `table.sort({ 2, 1 }, function() ${ENDLESS} end)`],
+  ["a pattern", `(("a"):rep(30000)):find(".-.-.-.-b")`],
+  ["a replacement", `("a"):gsub(".", function() ${ENDLESS} end)`],
+  ["a coroutine", `coroutine.wrap(function() ${ENDLESS} end)()`],
+  ["the text of what is printed", `print(setmetatable({}, { __tostring = function() ${ENDLESS} end }))`],
+  ["the text of an error", `error(setmetatable({}, { __tostring = function() ${ENDLESS} end }))`],
+  ["a chunk read piece by piece", `load(function() return " " end)`],
+  ["writing nothing", `while true do io.write("") end`],
+  ["tables that grow", `local t = {} while true do t[#t + 1] = { {}, {} } end`],
+  ["coroutines that wait", `local t = {} while true do t[#t + 1] = coroutine.create(print) end`],
+])("a script without end is stopped: %s", async (_, lua) => {
+  await runScript(lua);
+  expect(await error()).toBe("stopped: not finished after 5 seconds");
+  await runScript("print('goes on')");
+  expect(await output().textContent()).toBe("goes on\n");
+});
+
+it.each([
+  ["is long", `error(("x"):rep(1e7))`, /^line 1: x{1990,2000}…$/],
+  ["raises in its own text", `error(setmetatable({}, { __tostring = function() error("again") end }))`, /./],
+  ["has no text", `error(setmetatable({}, { __tostring = function() return {} end }))`, /./],
+  ["is markup", `error("<img src=x onerror=alert(1)>", 0)`, /^<img src=x onerror=alert\(1\)>$/],
+  ["comes of long strings", `local s = ("x"):rep(1e8) while true do s = s .. s end`, /not enough memory/],
+  [
+    "comes of many long strings",
+    `local t = {} while true do t[#t + 1] = ("x"):rep(1e7) end`,
+    /not enough memory|not finished/,
+  ],
+  ["comes of a deep call", `local function f() return f() + 1 end f()`, /stack overflow/],
+])("an error that %s is told", async (_, lua, told) => {
+  await runScript(lua);
+  expect(await error()).toMatch(told);
+});
+
+it("what is printed is a text", async () => {
+  await runScript(`print("<img src=x onerror=document.title='JS ran'>", "\\27[31m\\0")`);
+  expect(await output().textContent()).toContain("<img src=x onerror=document.title='JS ran'>");
+  expect(await output().locator("*").count()).toBe(0);
+});
+
+it.each([
+  ["a broken escape", "/script.html#lua=%"],
+  ["a broken name", "/script.html#example=%E0%A4%A"],
+  ["a name of JavaScript's", "/script.html#example=__proto__"],
+  ["a script of a megabyte", `/script.html#lua=${"[[".repeat(5e5)}`],
+  ["an address of JavaScript's", "/script.html#javascript:alert(1)"],
+  ["deals without end", `/?deal=${"deal99.".repeat(2e3)}`],
+  ["actions of JavaScript's", "/?seed=__proto__&deal=__proto__.constructor.toString5"],
+  ["a seed that ends its string", "/?seed=%22)%20print(1)%20--%0A&deal=deal5"],
+  ["a shuffle of JavaScript's", "/fair.html?shuffle=__proto__&cards=constructor&__proto__=1"],
+  ["a shuffle that never ends", `/fair.html?shuffle=own&own=${encodeURIComponent("for(;;)")}`],
+  ["a long shuffle", `/fair.html?shuffle=own&own=${"[[".repeat(5e3)}`],
+  ["steps of JavaScript's", "/steps.html?shuffle=constructor&cards=1e9&seed=__proto__"],
+  [
+    "odds of JavaScript's",
+    "/odds.html?preset=__proto__&ask=constructor&rule=toString&need=__proto__&mulligans=valueOf",
+  ],
+  ["odds without measure", "/odds.html?preset=ways&draws=1e99&hand=-1&cards=9e9&copies=NaN&names=a,b"],
+  ["schemes that are none", `/odds.html?schemes=${encodeURIComponent('[null,{"__proto__":1},[[[[1]]]]]')}`],
+  [
+    "schemes with markup",
+    `/odds.html?schemes=${encodeURIComponent('[{"name":"<img src=x onerror=alert(1)>","kind":"deck","cards":["<b>"]}]')}&need=${encodeURIComponent("<b>")}`,
+  ],
+  ["functions of JavaScript's", "/pick.html?names=__proto__+constructor+newDeck"],
+])("a link with %s opens its page", async (_, link) => {
+  await page.goto("about:blank");
+  await page.goto(site.address + link);
+  await page.waitForFunction(() => "__vue_app__" in document.querySelector("#app")!);
+  await page.locator("h1").waitFor();
+  await page.waitForTimeout(500);
+  expect(await page.locator("img[src=x]").count()).toBe(0);
+  expect(await page.evaluate(() => 6 * 7)).toBe(42);
+});
