@@ -6,7 +6,7 @@ import { luaFolder } from "../ts-src/node/lua.js";
 const PRIVATE = 0xf000;
 
 /** A folder as it stands in `package.path`. */
-export const written = (folder: string): string =>
+const written = (folder: string): string =>
   folder.replace(/[;?]/g, (sign) => String.fromCharCode(PRIVATE + sign.charCodeAt(0)));
 
 /** A path that was made of one in `package.path`, as the system has it. */
