@@ -156,7 +156,10 @@ function program(args: readonly string[]): Command {
     )
     .option("-o, --output <file>", "write to a file; to standard output if left out, or -")
     .option("--plain", "leave out the comments")
-    .option("--single", "return the one function that you name, as one local that can also be pasted into a script")
+    .option(
+      "--single",
+      "return the one function that you name, as one local that can also be pasted into a script",
+    )
     .option("--global", "set one global, randdeck, for engines whose files return nothing")
     .action((names: string[], { output, ...options }: PickOptions) => {
       if (options.single && (names.length !== 1 || options.plain || options.global)) {

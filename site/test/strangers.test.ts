@@ -171,7 +171,11 @@ it.each([
   ["raises in its own text", `error(setmetatable({}, { __tostring = function() error("again") end }))`, /./],
   ["has no text", `error(setmetatable({}, { __tostring = function() return {} end }))`, /./],
   ["is markup", `error("<img src=x onerror=alert(1)>", 0)`, /^<img src=x onerror=alert\(1\)>$/],
-  ["comes of long strings", `local s = ("x"):rep(1e8) while true do s = s .. s end`, /not enough memory/],
+  [
+    "comes of long strings",
+    `local s = ("x"):rep(1e8) while true do s = s .. s end`,
+    /not enough memory|not finished/,
+  ],
   [
     "comes of many long strings",
     `local t = {} while true do t[#t + 1] = ("x"):rep(1e7) end`,
