@@ -1,6 +1,10 @@
-/** The declarations of the npm package: those of the compiler, as TypeScript has what their source says of Lua. */
+/**
+ * The declarations of the npm package: those of the compiler, as TypeScript has what their source says of Lua. Each
+ * change is made where the compiler's own tree has what is changed; one that finds nothing stops the build.
+ */
+import ts from "typescript";
 import { withTypeScript } from "./examples.js";
-import { withOverloads } from "./overloads.js";
+import { Refusal } from "./plugin/refusal.js";
 
 /**
  * Tells typescript-to-lua that the functions of the library take no `self`. Methods of its interfaces, such as a
@@ -8,59 +12,130 @@ import { withOverloads } from "./overloads.js";
  */
 export const NO_SELF = "/** @noSelfInFile */\n";
 
-/** Methods work on their object only: taken off it, the compiler refuses them. */
-const withThis = (declarations: string) =>
-  declarations.replace(/^export declare class [\s\S]*?^}/gm, (each) =>
-    each.replace(/^( {4}\w+(?:<[^(]*>)?\()(?!this)(\)?)/gm, (_, head: string, end: string) =>
-      end ? `${head}this: this)` : `${head}this: this, `,
-    ),
-  );
+interface Edit {
+  readonly from: number;
+  /** Where what is replaced ends: at `from`, if the text is inserted. */
+  readonly to: number;
+  readonly text: string;
+}
 
-const RESERVED =
-  '"draw" | "discard" | "discard" | "deck" | "draw" | "out" | "top" | "bottom" | "random" | ""';
+/** What becomes of a node of a tree. */
+type Rule = (node: ts.Node) => readonly Edit[];
+
+const inserted = (from: number, text: string): Edit => ({ from, to: from, text });
+const replaced = (node: ts.Node, text: string): Edit => ({ from: node.getStart(), to: node.end, text });
+
+const nameOf = (node: ts.Node): string | undefined => (node as Partial<ts.NamedDeclaration>).name?.getText();
+
+/** The node of a kind and a name, in what has the name `outer`. */
+const isNamed = (node: ts.Node, kind: ts.SyntaxKind, name: string, outer?: string): boolean =>
+  node.kind === kind && nameOf(node) === name && (outer === undefined || nameOf(node.parent) === outer);
+
+/** The doc comment of a declaration; empty if it has none. */
+export const docOf = (node: ts.Node): string => ts.getJSDocCommentsAndTags(node)[0]?.getText() ?? "";
+
+export const withoutExample = (doc: string): string => doc.replace(/^ *\* ```\w+\n[\s\S]*?```\n/m, "");
 
 /** What Lua finds out when it runs and TypeScript before: types narrower than those of the source, which are Lua's too. */
-const NARROWER: readonly (readonly [type: string, narrower: string])[] = [
-  ["piles?: readonly Pile[]", `piles?: readonly Exclude<Pile, ${RESERVED}>[]`],
-  [
-    'recycle?: "discard" | "all" | "none"',
-    'recycle?: "discard" | "none" | ([Pile] extends [never] ? "all" : never)',
-  ],
-  [
-    "export declare function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined;",
-    `export declare function pick<Card>(list: readonly [Card, ...Card[]], random?: RandomSource): Card;
-export declare function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined;`,
-  ],
-  [
-    "(cards: Readonly<Record<Card, number>>, options?: DiceOptions<Card>)",
-    "(cards: Readonly<Record<Card, number>>, options?: RandomOptions)",
-  ],
-  [
-    "(this: void, card: Card) => Value;",
-    `(this: void, card: Card) => Kind;
-/** A kind: no array, function or promise, each of which would be a kind of its own. */
+const NARROWER: Readonly<Record<string, Rule>> = {
+  "names of piles": (node) => {
+    if (!isNamed(node, ts.SyntaxKind.PropertySignature, "piles", "DeckOptions")) return [];
+    const [list] = ((node as ts.PropertySignature).type as ts.UnionTypeNode).types;
+    const reserved = "bottom deck discard discards draw left out random top".split(" ");
+    const names = ["", ...reserved].map((name) => `"${name}"`).join(" | ");
+    return [replaced(list!, `readonly Exclude<Pile, ${names}>[]`)];
+  },
+  "piles without recycle = 'all'": (node) =>
+    ts.isLiteralTypeNode(node) &&
+    node.getText() === '"all"' &&
+    isNamed(node.parent.parent, ts.SyntaxKind.PropertySignature, "recycle", "DeckOptions")
+      ? [replaced(node, '([Pile] extends [never] ? "all" : never)')]
+      : [],
+  "pick from a list that has cards": (node) => {
+    if (!isNamed(node, ts.SyntaxKind.FunctionDeclaration, "pick")) return [];
+    const { parameters, type } = node as ts.FunctionDeclaration;
+    const [before, after] = [node.getText(), (end: number) => end - node.getStart()];
+    const [list] = parameters;
+    return [
+      inserted(
+        node.getStart(),
+        `${before.slice(0, after(list!.type!.getStart()))}readonly [Card, ...Card[]]${before
+          .slice(after(list!.type!.end), after(type!.getStart()))
+          .replace("?: ", "?: null | ")}Card;\n${withoutExample(docOf(node))}\n`,
+      ),
+    ];
+  },
+  "dice without weights twice": (node) =>
+    isNamed(node, ts.SyntaxKind.FunctionDeclaration, "newDice") &&
+    (node as ts.FunctionDeclaration).parameters[0]!.type!.getText().startsWith("Readonly<Record<")
+      ? [replaced((node as ts.FunctionDeclaration).parameters[1]!.type!, "RandomOptions")]
+      : [],
+  "kinds that can be the same": (node) => {
+    if (!isNamed(node, ts.SyntaxKind.TypeAliasDeclaration, "KindOf")) return [];
+    const { type } = (node as ts.TypeAliasDeclaration).type as ts.FunctionTypeNode;
+    return [
+      replaced(type, "Kind"),
+      inserted(
+        node.end,
+        `\n/** A kind: no array, function or promise, each of which would be a kind of its own. */
 export type Kind = string | number | bigint | boolean | symbol | (object & { length?: never; then?: never });`,
-  ],
-];
+      ),
+    ];
+  },
+};
 
-const withNarrower = (declarations: string) =>
-  NARROWER.reduce((text, [type, narrower]) => text.replaceAll(type, narrower), declarations);
+const RULES: Readonly<Record<string, Rule>> = {
+  ...NARROWER,
+  // Taken off it, the compiler refuses them.
+  "methods that work on their object only": (node) => {
+    if (!ts.isMethodDeclaration(node) || !ts.isClassDeclaration(node.parent)) return [];
+    const [first] = node.parameters;
+    if (first?.name.getText() === "this") return [];
+    return [inserted(node.parameters.pos, first === undefined ? "this: this" : "this: this, ")];
+  },
+  // A save in JSON has null for what is left out.
+  "null for what may be left out": (node) => {
+    if (!(ts.isParameter(node) || ts.isPropertySignature(node)) || !node.questionToken) return [];
+    const { type } = node;
+    const isFunction = ts.isFunctionTypeNode(type!);
+    const before = inserted(type!.getStart(), `null | ${isFunction ? "(" : ""}`);
+    return isFunction ? [before, inserted(type!.end, ")")] : [before];
+  },
+  // Editors show of each overload its own docs alone. The example is there once.
+  "docs of each overload": (node) => {
+    if (!ts.isFunctionDeclaration(node) && !ts.isMethodDeclaration(node)) return [];
+    if (docOf(node) !== "") return [];
+    const all = (node.parent as ts.SourceFile).statements ?? (node.parent as ts.ClassDeclaration).members;
+    const first = all.find((each) => nameOf(each) === nameOf(node));
+    const told = first === undefined ? "" : withoutExample(docOf(first));
+    return told === "" ? [] : [inserted(node.getStart(), `${told}\n`)];
+  },
+};
 
-/** What may be left out may be null, which a save in JSON has in its place. */
-const withNull = (declarations: string) =>
-  declarations.replace(/^(?! *\*).*\?: .*$/gm, (line) =>
-    line.replace(
-      /\?: (\(this: void[^()]*\) => \w+)?/g,
-      (_, test?: string) => `?: null | ${test ? `(${test})` : ""}`,
-    ),
-  );
+/** A file with what rules make of it; takes those that change something from `unused`. */
+function edited(text: string, rules: Readonly<Record<string, Rule>>, unused: Set<string>): string {
+  const file = ts.createSourceFile("file.d.ts", text, ts.ScriptTarget.Latest, true);
+  const edits: Edit[] = [];
+  const visit = (node: ts.Node): void => {
+    for (const [name, rule] of Object.entries(rules)) {
+      const own = rule(node);
+      if (own.length > 0) unused.delete(name);
+      edits.push(...own);
+    }
+    node.forEachChild(visit);
+  };
+  visit(file);
+  // From the end, so that places stay; what is inserted where something is replaced comes before it.
+  edits.sort((one, other) => other.from - one.from || other.to - one.to);
+  return edits.reduce((done, { from, to, text }) => done.slice(0, from) + text + done.slice(to), text);
+}
 
-/** Prose, in which `a` may stand at the end of a line. "Round the table" is no table of Lua. */
+/** Prose, in which `a` may stand at the end of a line. "Round the table" is no table of Lua, "to list" no noun. */
 const proseOf = (text: string) =>
   text
     .replace(/\bnil\b/g, "undefined")
     .replace(/\b([Aa])(?=[\s*]+(?:list|table)\b)/g, "$1n")
-    .replace(/(?<!@param )\blist(?=s?\b)/g, "array")
+    .replace(/(?<!@param |\bto )\blist(?=s?\b)/g, "array")
     .replace(/(?<!\bthe )\btable(?=s?\b)/g, "object");
 
 /** Code in backquotes. */
@@ -71,7 +146,7 @@ const codeOf = (text: string) =>
     .replace(/\{ ([^{}:]*) \}/g, "[$1]");
 
 /** Doc comments with arrays, objects and undefined for lists, tables and nil; the examples stay. */
-const withWords = (declarations: string) =>
+export const withWords = (declarations: string): string =>
   declarations.replace(/\/\*\*[\s\S]*?\*\//g, (comment) =>
     comment.replace(/```[\s\S]*?```|(`[^`]*`)|[^`]+/g, (text, code?: string) => {
       if (code !== undefined) return codeOf(code);
@@ -79,6 +154,13 @@ const withWords = (declarations: string) =>
     }),
   );
 
-export function forTypeScript(declarations: string): string {
-  return withTypeScript(withWords(withNull(withOverloads(withNarrower(withThis(declarations))))));
+/** Declarations of the compiler, by their paths, as the package has them. */
+export function forTypeScript(declarations: ReadonlyMap<string, string>): Map<string, string> {
+  const unused = new Set(Object.keys(RULES));
+  const texts = [...declarations].map(
+    ([path, text]) => [path, NO_SELF + withTypeScript(withWords(edited(text, RULES, unused)))] as const,
+  );
+  const [rule] = unused;
+  if (rule !== undefined) throw new Refusal(`the declarations have nothing for the rule '${rule}'`);
+  return new Map(texts);
 }

@@ -1,22 +1,25 @@
 /**
  * TypeScriptToLua compares a function with what a parameter takes only if that takes nothing but functions: one without
- * a type, which gets a `self`, would compile, and fail when it is called. So each declaration of a function has others
- * before it, in which what can be a function is one.
+ * a type, which gets a `self`, would compile, and fail when it is called. So its users get a file of their own, by the
+ * condition `tstl`, in which each declaration of a function has others before it, where what can be a function is one.
  */
+import ts from "typescript";
+import { docOf, NO_SELF, withoutExample } from "./declarations.js";
+import { Refusal } from "./plugin/refusal.js";
 
-/** A parameter as it is declared, and where it is a function. */
+/** The functions among what a parameter takes, each with its name as one that takes only functions. */
 const FUNCTIONS: Readonly<Record<string, string>> = {
-  "chance: number | ChanceOf": "chance: ChanceOf",
-  "kindOf?: KindOf<Card>": "kindOf: KindOf<Card>",
-  "random?: RandomSource": 'random: import("./types.js").RandomFunction',
-  "weights: readonly number[] | WeightOf<Card>": "weights: WeightOf<Card>",
+  ChanceOf: "ChanceOf",
+  "KindOf<Card>": "KindOf<Card>",
+  RandomSource: "RandomFunction",
+  "WeightOf<Card>": "WeightOf<Card>",
 };
 
 const OPTIONS: Readonly<Record<string, string>> = {
-  cardOf: 'import("./types.js").CardOf<Card>',
-  idOf: 'import("./types.js").IdOf<Card>',
-  kindOf: 'import("./types.js").KindOf<Card>',
-  random: 'import("./types.js").RandomFunction',
+  cardOf: "CardOf<Card>",
+  idOf: "IdOf<Card>",
+  kindOf: "KindOf<Card>",
+  random: "RandomFunction",
   weights: "WeightOf<Card>",
 };
 
@@ -37,7 +40,7 @@ function nameWith(given: string, type: string): string {
   return type.replace(/^\w+/, (name) => `${name}With${ends.join("And")}`);
 }
 
-/** The interfaces of the options that a file's overloads take. */
+/** The interfaces of the options that overloads take. */
 function interfacesOf(type: string): string[] {
   return GIVEN[type]!.map((given) => {
     const head = nameWith(given, type).replace("Pile>", "Pile extends string>");
@@ -46,15 +49,23 @@ function interfacesOf(type: string): string[] {
   });
 }
 
-/** The type of options that a parameter takes. */
-const optionsOf = (parameter: string): string | undefined => /^options\?: (.*)$/.exec(parameter)?.[1];
+/** What a parameter takes, but for null and undefined. */
+const typesOf = ({ type }: ts.ParameterDeclaration): string[] =>
+  (ts.isUnionTypeNode(type!) ? [...type.types] : [type!])
+    .map((each) => each.getText())
+    .filter((each) => each !== "null" && each !== "undefined");
 
 /** A parameter as each overload declares it, and last as it is. */
-function waysOf(parameter: string): string[] {
-  const type = optionsOf(parameter);
-  const options = (GIVEN[type ?? ""] ?? []).map((given) => `options: ${nameWith(given, type!)}`);
-  const own = FUNCTIONS[parameter];
-  return [...(own === undefined ? options : [own]), parameter];
+function waysOf(parameter: ts.ParameterDeclaration): string[] {
+  const name = parameter.name.getText();
+  const types = typesOf(parameter);
+  const own = types.find((type) => type in FUNCTIONS);
+  const isMore = types.length > 1 || parameter.questionToken !== undefined || own === "RandomSource";
+  const options = types.flatMap((type) =>
+    (GIVEN[type] ?? []).map((given) => `${name}: ${nameWith(given, type)}`),
+  );
+  if (own !== undefined && isMore) options.push(`${name}: ${FUNCTIONS[own]}`);
+  return [...options, parameter.getText()];
 }
 
 /** All choices of one of each list. */
@@ -65,39 +76,67 @@ const choicesOf = (lists: readonly (readonly string[])[]): string[][] =>
 function joined(parameters: readonly string[]): string {
   const given = parameters.map((each) => !/^\w+\?:/.test(each));
   return parameters
-    .map((each, at) => {
-      const isNeeded = !given[at] && given.includes(true, at);
-      return isNeeded
-        ? each.replace(/\?: (?:undefined$)?/, (found) =>
-            found === "?: " ? ": null | undefined | " : ": null | undefined",
-          )
-        : each;
-    })
+    .map((each, at) =>
+      !given[at] && given.includes(true, at) ? each.replace("?: null", ": undefined | null") : each,
+    )
     .join(", ");
 }
 
-/** The declarations that stand for one. */
-function overloadsOf(declaration: string): string[] {
-  const [, head, list, end] = /^(export declare function \w+(?:<[^(]*>)?\()(.*)(\): .*;)$/.exec(declaration)!;
-  const parameters = list!.split(/, (?=\w+\??: )/);
-  return choicesOf(parameters.map(waysOf)).map((each) => head + joined(each) + end);
+/** The declarations that stand for one, each with its docs. */
+function overloadsOf(declaration: ts.FunctionDeclaration): string[] {
+  const text = declaration.getText();
+  const at = (position: number) => position - declaration.getStart();
+  const [head, end] = [
+    text.slice(0, at(declaration.parameters.pos)),
+    text.slice(at(declaration.parameters.end)),
+  ];
+  const doc = docOf(declaration);
+  return choicesOf(declaration.parameters.map(waysOf)).map((each, choice, { length }) => {
+    // The example stands above the last.
+    const told = choice < length - 1 ? withoutExample(doc) : doc;
+    return `${told}\n${head}${joined(each)}${end}\n`;
+  });
 }
 
-/** Doc comments of functions, and the declarations below them. */
-const FUNCTION = /((?:\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?)((?:^export declare function .*;\n)+)/gm;
-
-export function withOverloads(declarations: string): string {
-  const types = Object.keys(GIVEN).filter((type) => declarations.includes(`options?: ${type})`));
-  const text = declarations.replace(FUNCTION, (_, doc: string, all: string) => {
-    // What is wrong with a call is told by the last: lists are more frequent than tables of names.
-    const own = all.trimEnd().split("\n");
-    const ordered = [...own].sort(
-      (one, other) => +other.includes("Readonly<Record") - +one.includes("Readonly<Record"),
-    );
-    const overloads = ordered.flatMap(overloadsOf);
-    // The example stands above the last.
-    const told = doc.replace(/^ *\* ```\w+\n[\s\S]*?```\n/m, "");
-    return overloads.map((each, at) => `${at < overloads.length - 1 ? told : doc}${each}\n`).join("");
+/**
+ * The file for TypeScriptToLua, made of the declarations of the package by their paths; `specifierOf` gives the text by
+ * which it imports one of them.
+ */
+export function forTypeScriptToLua(
+  declarations: ReadonlyMap<string, string>,
+  specifierOf: (path: string) => string,
+): string {
+  const files = [...declarations].map(
+    ([path, text]) => [path, ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)] as const,
+  );
+  const surface = declarations.get("randdeck.d.ts")!;
+  const isPublic = ({ name }: ts.FunctionDeclaration) => new RegExp(`\\b${name!.getText()}\\b`).test(surface);
+  const functions = files
+    .flatMap(([, { statements }]) => statements.filter(ts.isFunctionDeclaration))
+    .filter(isPublic);
+  const nameOf = ({ name }: ts.FunctionDeclaration) => name!.getText();
+  const changed = new Set(functions.filter((each) => overloadsOf(each).length > 1).map(nameOf));
+  const body = functions.filter((each) => changed.has(nameOf(each))).flatMap(overloadsOf);
+  const taken = new Set(functions.flatMap(({ parameters }) => parameters.flatMap(typesOf)));
+  for (const type of [...Object.keys(FUNCTIONS), ...Object.keys(GIVEN)])
+    if (!taken.has(type)) throw new Refusal(`no function takes ${type}`);
+  body.push(...Object.keys(GIVEN).flatMap(interfacesOf));
+  const mentioned = new Set(
+    body
+      .join("")
+      .replace(/\/\*\*[\s\S]*?\*\//g, "")
+      .match(/\w+/g),
+  );
+  const imports = files.flatMap(([path, { statements }]) => {
+    const names = statements
+      .filter(
+        (each) =>
+          ts.isInterfaceDeclaration(each) || ts.isTypeAliasDeclaration(each) || ts.isClassDeclaration(each),
+      )
+      .map(({ name }) => name!.getText())
+      .filter((name) => mentioned.has(name));
+    return names.length > 0 ? `import type { ${names.join(", ")} } from "${specifierOf(path)}";\n` : [];
   });
-  return text + types.flatMap(interfacesOf).join("");
+  const all = `export * from "${specifierOf("randdeck.d.ts")}";\n`;
+  return [NO_SELF, ...imports, all, ...body].join("");
 }

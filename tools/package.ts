@@ -4,7 +4,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { forTypeScript, NO_SELF } from "./declarations.js";
+import { forTypeScript } from "./declarations.js";
+import { forTypeScriptToLua } from "./overloads.js";
 import { ROOT } from "./transpile.js";
 
 /** Where the compiler puts both packages, with what the host takes of the tools, and where the host's belongs. */
@@ -17,11 +18,14 @@ const HOST = join(ROOT, "host/dist");
 /** CommonJS, with the declarations of both builds. */
 const COMMONJS = join(ROOT, "dist/cjs");
 
+/** What TypeScriptToLua alone reads, by its condition `tstl`. */
+const TSTL = join(ROOT, "dist/tstl");
+
 /** What can be imported, as paths from ts-src. */
 const ENTRIES = ["randdeck", "node/lua", "node/redis"];
 
 // A file whose source is gone would be packed for ever.
-for (const folder of [LIBRARY, TYPES, COMPILED_HOST, COMPILED_TOOLS, HOST, COMMONJS])
+for (const folder of [LIBRARY, TYPES, COMPILED_HOST, COMPILED_TOOLS, HOST, COMMONJS, TSTL])
   rmSync(folder, { recursive: true, force: true });
 
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
@@ -49,8 +53,14 @@ function addNeeded(file: string, needed: Set<string>): Set<string> {
 
 const typesOf = (entry: string) => addNeeded(join(TYPES, "ts-src", `${entry}.d.ts`), new Set());
 
+/** The paths of all declarations that can be imported. What these do not lead to is not packed. */
 const forLua = typesOf("randdeck");
-for (const file of forLua) writeFileSync(file, NO_SELF + forTypeScript(readFileSync(file, "utf8")));
+const needed = new Set([...forLua, ...ENTRIES.flatMap((entry) => [...typesOf(entry)])]);
+const pathOf = (file: string) => relative(join(TYPES, "ts-src"), file).replaceAll("\\", "/");
+const declarations = forTypeScript(
+  new Map([...forLua].map((file) => [pathOf(file), readFileSync(file, "utf8")])),
+);
+for (const [path, text] of declarations) writeFileSync(join(TYPES, "ts-src", path), text);
 
 /** Writes a file into the folder of CommonJS. */
 function writeCommonJs(path: string, text: string): void {
@@ -59,8 +69,6 @@ function writeCommonJs(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
-// What these do not lead to nobody can import: it is not packed.
-const needed = new Set(ENTRIES.flatMap((entry) => [...typesOf(entry)]));
 for (const path of readdirSync(join(TYPES, "ts-src"), { recursive: true, encoding: "utf8" })) {
   const file = join(TYPES, "ts-src", path);
   if (!path.endsWith(".d.ts")) continue;
@@ -74,6 +82,10 @@ for (const path of readdirSync(join(TYPES, "ts-src"), { recursive: true, encodin
 for (const file of addNeeded(join(TYPES, "host/index.d.ts"), new Set())) {
   cpSync(file, file.replace(join(TYPES, "host"), HOST));
 }
+
+const inCommonJs = (path: string) => `../cjs/${path.replace(/\.d\.ts$/, ".cjs")}`;
+mkdirSync(TSTL);
+writeFileSync(join(TSTL, "randdeck.d.mts"), forTypeScriptToLua(declarations, inCommonJs));
 
 /** Entries are not bundled into others: with two copies of the library `drawCards` would deal a list twice. */
 const otherEntries: Plugin = {

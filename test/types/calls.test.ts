@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { forTypeScript } from "../../tools/declarations.js";
+import { withWords } from "../../tools/declarations.js";
 import { withTypeScript } from "../../tools/examples.js";
 import { ROOT } from "../../tools/transpile.js";
 import * as randdeck from "../../ts-src/randdeck.js";
@@ -362,7 +362,7 @@ it("the docs of the declarations speak of what TypeScript has", () => {
     'A list, or a\n * table; nil at `#list`, `{ "A" }`, `a = 1`. Round the table. @param list - A list.';
   const told =
     'An array, or an\n * object; undefined at `list.length`, `["A"]`, `a: 1`. Round the table. @param list - An array.';
-  expect(forTypeScript(`/** ${lua} */`)).toBe(`/** ${told} */`);
+  expect(withWords(`/** ${lua} */`)).toBe(`/** ${told} */`);
   expect(declarations.map(({ text }) => text).join()).not.toMatch(/\bnil\b|\ban? lists?\b|#list/i);
 });
 

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import ts from "typescript";
 import { getProgramTranspileResult } from "typescript-to-lua";
 import { afterAll, describe, expect, it } from "vitest";
-import { NO_SELF } from "../../tools/declarations.js";
+import { forTypeScriptToLua } from "../../tools/overloads.js";
 import { shippedDeclarations } from "./declarations.js";
 
 /** Functions without a type, which get a `self`; each use has its own: one pair of types is told of only once. */
@@ -93,13 +93,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The lines of a file with one use in each that the compiler has something to say of. */
 function linesFound(): Set<number> {
-  for (const [path, text] of shippedDeclarations()) {
+  const declarations = shippedDeclarations();
+  for (const [path, text] of declarations) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), NO_SELF + text);
+    writeFileSync(join(folder, path), text);
   }
+  const specifierOf = (path: string) => `./${path.replace(".d.ts", ".js")}`;
+  writeFileSync(join(folder, "tstl.d.ts"), forTypeScriptToLua(declarations, specifierOf));
   const head = `import { cut, keyedShuffle, newBlockDeck, newCategoryDeck, newChance, newDeck, newDice, newHand, newRandom,
 OutputCard, pick, pickWeighted, RandDeck, RandMultiDeck, RandShuffle, riffle, sample, sampleWeighted, shuffled,
-shuffleTable, spread, swapShuffle, type DeckOptions, type RandomFunction, type RandomSource } from "./randdeck.js";
+shuffleTable, spread, swapShuffle, type DeckOptions, type RandomFunction, type RandomSource } from "./tstl.js";
 interface Card { readonly rank: number; readonly suit: string }
 const cards: Card[] = [{ rank: 1, suit: "hearts" }]; const names = ["A", "B"];`;
   const blocks = [...REFUSED, ...TAKEN].map((use) => `{ ${UNTYPED.replaceAll("\n", " ")} ${use}; }`);
