@@ -530,7 +530,7 @@ describe("the command fails", () => {
     const path = file("jace.txt", "4 Jace, the Mind Sculptor\n56 Island\n");
     expect(await said(path, "--need=Island, the Mind Sculptor:2")).toEqual([
       2,
-      `randdeck: ${path}: scheme 'jace' has no card 'the Mind Sculptor'; it has: Jace, the Mind Sculptor, Island; a name with a comma or a colon needs quotes of its own, as in --need '"Jace, the Mind Sculptor":2'\n`,
+      `randdeck: ${path}: scheme 'jace' has no card 'the Mind Sculptor'; it has: Jace, the Mind Sculptor, Island; a name with a comma, a colon, and, or, not needs quotes of its own, as in --need '"Jace, the Mind Sculptor":2'\n`,
     ]);
   });
 

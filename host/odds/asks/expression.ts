@@ -117,7 +117,8 @@ class Parser {
       this.fail(
         `'${last} ${text}': ${text}:${last} expected, a name with a number in quotes, or 'and' between them`,
       );
-    if (kind !== undefined && kind !== "sign") this.fail(`a comma, 'and' or 'or' before '${text}' expected`);
+    if (kind !== undefined && kind !== "sign" && !OPERATORS.includes(text))
+      this.fail(`a comma, 'and' or 'or' before '${text}' expected`);
     if (last === "|" && text === "|") this.fail("'||': 'or' expected");
     if (text === "=" && COMPARISONS.includes(last ?? "")) this.fail(`'${last}=': '${last}' alone expected`);
     if (text === "-" && before === "number") this.fail("two numbers such as 2-4 expected, got a third");
@@ -292,6 +293,7 @@ class Parser {
     if (!isFirst && this.take("all")) return Number.POSITIVE_INFINITY;
     const next = this.tokens[this.at + 1];
     const isNumber = !isFirst || (next?.[0] === "sign" && COMPARISONS.includes(next[1]));
+    if (kind === undefined && !isFirst) this.number();
     if (kind === "number" && isNumber && !this.isNext("*", 1)) return this.number();
     if (this.call("row")) {
       const isSame = this.isNext("same") && this.isNext(")", 1);
@@ -303,6 +305,8 @@ class Parser {
     const isInBrackets = this.take("(") !== undefined;
     const terms = [this.term()];
     while (this.take("+")) terms.push(this.term());
+    if (terms.length > 1 && terms.some(({ name }) => /^\d+$/.test(name)))
+      this.fail("numbers only beside names or on the other side expected, as in 2*land + forest >= 3");
     if (isInBrackets) this.expect(")");
     return { op: "count", terms, least: 0 };
   }
@@ -324,6 +328,8 @@ class Parser {
       if (next === undefined) break;
       sign = next === "-" ? -1 : 1;
     }
+    if (COMPARISONS.some((sign) => this.isNext(sign)))
+      this.fail("a sum without a comparison expected; --when and --after ask whether one is true");
     if (terms.length === 0)
       this.fail('a card expected, as in "2*fire + ice"; one whose name is a number in quotes');
     return { terms, constant };

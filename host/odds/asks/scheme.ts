@@ -152,6 +152,9 @@ function readScheme(given: unknown, position: number): Scheme {
   }
   const keys = ["name", "kind", "cards", "categories", ...KINDS[kind as Scheme["kind"]]];
   for (const [key, value] of Object.entries(given)) {
+    const instead = `write { "kind": "chance", "chance": [${shown(value)}] } for the same chance at each try`;
+    if (!keys.includes(key) && key === "chance" && typeof value === "number")
+      return fail(`'chance' with kind '${kind}': ${instead}`);
     if (!keys.includes(key)) return fail(`unknown key '${key}' of kind '${kind}', known: ${keys.join(", ")}`);
     const [isRight, expected] = VALUES[key] ?? [() => true, ""];
     if (key === "chance" && typeof value === "number")
@@ -313,12 +316,12 @@ function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
     return (card) => each.some((isAsked) => isAsked(card));
   }
   // Of which a comma or another sign has made pieces.
-  const isWhole = (name: string) => name.split(/[,|:]/).some((piece) => piece.trim() === asked);
+  const isWhole = (name: string) => name.split(/[,|:]| and | or |^not /).some((piece) => piece.trim() === asked);
   const far = (name: string) => (isWhole(name) ? -1 : distance(name.toLowerCase(), asked.toLowerCase()));
   const near = [...scheme.names].sort((one, other) => far(one) - far(other));
   const problem = `scheme '${scheme.name}' has no card '${asked}'; it has: ${namesOf(near)}`;
   const advice = isWhole(near[0]!)
-    ? `; a name with a comma or a colon needs quotes of its own, as in --need '"${near[0]}":2'`
+    ? `; a name with a comma, a colon, and, or, not needs quotes of its own, as in --need '"${near[0]}":2'`
     : "";
   throw new NameError(problem + advice, asked, near);
 }

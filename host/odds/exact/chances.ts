@@ -297,7 +297,8 @@ function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact 
         // Doubles do not know how slowly it shrinks.
         if (factor > 1 - 10 * NOTHING) return undefined;
         const rest = (more * factor) / (1 - factor);
-        ever += rest;
+        // What is never lost comes, however much doubles leave.
+        ever = lost === 0 ? 1 : ever + rest;
         sum += rest * (draw + 1 / (1 - factor));
       }
       break;

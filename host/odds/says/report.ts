@@ -221,6 +221,23 @@ export function countFor(counts: readonly Share[], target: number): number {
 const rounded = (chance: number | undefined): number | undefined =>
   chance !== undefined && chance > 1 - 1e-12 ? 1 : chance;
 
+/** How many steps the library's draw of a chance has. */
+const STEPS = 2 ** 30;
+
+/** Says what a game does where the library's steps change a chance in a digit that is shown. */
+function stepsIn({ name, chance, schedule, second = [] }: Scheme): string[] {
+  const written = [...[chance ?? []].flat(), ...(schedule ?? []), ...second];
+  if (typeof chance === "number") return [];
+  const changed = [...new Set(written)].filter(
+    (each) => each - Math.floor(each * STEPS) / STEPS > 5e-6 * each,
+  );
+  return changed.slice(0, 1).map((each) => {
+    const given = Math.floor(each * STEPS) / STEPS;
+    const instead = given === 0 ? "0" : Number(given.toPrecision(4));
+    return `${name} in a game: the library draws in ${STEPS.toLocaleString("en")} steps, so that a chance of ${each} is ${instead} there.`;
+  });
+}
+
 /** Says when more is needed than a pass of a scheme has. */
 export function notesOf(schemes: readonly Scheme[], question: Question): string[] {
   const leaves = question.asked === undefined ? [] : leavesOf(question.asked);
@@ -237,7 +254,7 @@ export function notesOf(schemes: readonly Scheme[], question: Question): string[
         : `A pass of ${scheme.name} has only ${count} ${words}: more come with the next pass.`;
     });
   });
-  return [...said, ...new Set(ofSchemes)];
+  return [...said, ...schemes.flatMap(stepsIn), ...new Set(ofSchemes)];
 }
 
 /** The least number that so many of 100 games do not exceed, by the shares of those that do not exceed each. */

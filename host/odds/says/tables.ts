@@ -128,7 +128,7 @@ function countsInWords(report: Report, target: number): string {
 
 /** Where no game is given, there is nothing of which to tell the chance. */
 const noneInWords = (report: Report) =>
-  `no player has ${conditionInWords(report.given!)} after ${drawsInWords(report)}, as --given wants: of whom shall it be told?`;
+  `no player has ${conditionInWords(report.given!)} after ${drawsInWords(report)}, as --given wants, so there is nobody of whom to tell a chance`;
 
 const howManyInWords = (report: Report): string =>
   sentenceOf(report.schemes, ({ count, deviation, mulligans, isNone }, at) => {
@@ -152,7 +152,7 @@ export function headlineOf(report: Report): string {
   if (report.sum !== undefined) return howManyInWords(report);
   const unit = unitOf(report);
   const until = isBounded(report) ? ` after ${drawsInWords(report)}` : ` by ${unit} ${draws}`;
-  const by = leavesOf(report.asked!).some(({ leaf }) => hasWindow(leaf)) ? "" : until;
+  const by = needInWords(report).includes(" in draws ") ? "" : until;
   const chanceOf = ({ byDraw }: SchemeReport) => byDraw.at(-1)!;
   const isReached = (scheme: SchemeReport) => !isBounded(report) && longestOf(scheme).value !== undefined;
   const labelOf = (scheme: SchemeReport) =>

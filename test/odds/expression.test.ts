@@ -1,0 +1,315 @@
+/** The language of questions, sentence by sentence, and what is asked with it. */
+import { describe, expect, it } from "vitest";
+import { conditionOf, sumOf, sumText, textOf } from "../../host/odds/asks/expression.js";
+import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
+import { exactChances } from "../../host/odds/exact/chances.js";
+import { schemesFor } from "../../host/odds/games/dealer.js";
+import { playChunk } from "../../host/odds/games/tally.js";
+import { isOutside, notesOf, reporter } from "../../host/odds/says/report.js";
+import { headlineOf } from "../../host/odds/says/tables.js";
+
+const read = (text: string) => textOf(conditionOf(text, "--when"));
+
+const LANDS = {
+  kind: "deck",
+  categories: { land: ["mountain", "forest"], spell: ["spell"] },
+  copies: { mountain: 10, forest: 14, spell: 36 },
+};
+const DICE = { kind: "dice", cards: ["a", "b", "c", "d", "e", "f"] };
+
+const exactOf = (json: object, { draws = 20, ...asked }: Partial<AskedQuestion>) => {
+  const question = readQuestion({ draws, ...asked });
+  return exactChances(schemesFor(json, question)[0]!, question)!;
+};
+const chanceOf = (json: object, asked: Partial<AskedQuestion>) => exactOf(json, asked).byDraw.at(-1)!;
+
+describe("a condition is read", () => {
+  it.each([
+    // From the weakest: or, and, not, comparison, sum, names.
+    ["a or b and not c >= 2", "a >= 1 or b >= 1 and not c >= 2"],
+    ["(a or b) and c", "(a >= 1 or b >= 1) and c >= 1"],
+    ["not (a and b)", "not (a >= 1 and b >= 1)"],
+    ["not not a", "a >= 1"],
+    ["w1 + 2*w2 > 7", "w1 + 2*w2 >= 8"],
+    ["(w1 + w2) >= 2", "w1 + w2 >= 2"],
+    ["land or mountain >= 2", "land >= 1 or mountain >= 2"],
+    // The texts of --need and --mulligan.
+    ["x:2", "x >= 2"],
+    ["x:2-4", "2 <= x <= 4"],
+    ["x:0-0", "x = 0"],
+    ["a:2,b", "a >= 2 and b >= 1"],
+    ["a:2, b or c", "a >= 2 and b >= 1 or c >= 1"],
+    ["x|y:2", "x|y >= 2"],
+    // Comparisons.
+    ["2 <= land <= 4", "2 <= land <= 4"],
+    ["4 >= land > 1", "2 <= land <= 4"],
+    ["2 < land", "land >= 3"],
+    ["land < 3", "land <= 2"],
+    ["land = 2", "land = 2"],
+    // Names.
+    ["O'Neil-2_x.y", `"O'Neil-2_x.y" >= 1`],
+    ["Lightning Bolt:2", '"Lightning Bolt" >= 2'],
+    ['"Jace, the Mind Sculptor":2', '"Jace, the Mind Sculptor" >= 2'],
+    ['"and" and "12" >= 2', '"and" >= 1 and "12" >= 2'],
+    ["6 or 7:2", '"6" >= 1 or "7" >= 2'],
+    ["p1|0|m1", 'p1|"0"|m1 >= 1'],
+    ["3 >= 2*x", "2*x <= 3"],
+    // What depends on the order, and what tells cards apart.
+    ["x[8:13]", "x[8:13] >= 1"],
+    ["x[3]", "x[3:3] >= 1"],
+    ["row(x) >= 4", "row(x) >= 4"],
+    ["row(same) >= 2", "row(same) >= 2"],
+    ["hand(a and b)", "hand(a >= 1 and b >= 1)"],
+    ["kinds(x) >= 5", "kinds(x) >= 5"],
+    ["kinds(*) >= all", "kinds(*) >= all"],
+    ["same(3, 2)", "same(3, 2)"],
+    ["same(=2)[1:5]", "same(=2)[1:5]"],
+  ])("%s as %s", (text, expected) => {
+    // A name with an apostrophe is a plain one.
+    expect(read(text)).toBe(expected.replace(`"O'Neil-2_x.y"`, read("O'Neil-2_x.y").split(" >=")[0]!));
+    expect(read(read(text))).toBe(read(text));
+  });
+
+  it.each([
+    ["2 land", "land:2 expected, a name with a number in quotes, or 'and' between them"],
+    ["land:2 mountain:1", "mountain:2 expected, a name with a number in quotes"],
+    ["a >= b", "numbers beside a name or a sum expected, no names on both sides"],
+    ["a - b >= 2", "no minus but in --average expected"],
+    ["a + 1 >= 3", "numbers only beside names or on the other side expected"],
+    ["a + b", "a number to compare with expected, as in land + forest >= 2"],
+    ["row(x)", "a number to compare with expected"],
+    [
+      "12 >= 3",
+      "a card on one side of '>=' expected; one whose name is a number in quotes, as in \"12\" >= 2",
+    ],
+    ["a && b", "'&&': 'and', or a name in quotes expected"],
+    ["a || b", "'||': 'or' expected"],
+    ["a == 2", "'==': '=' alone expected"],
+    ["a != 2", "'!=': 'not', or a name in quotes expected"],
+    ['"a', 'a quote has no end: "a, b" expected'],
+    ["or a", "'or' after nothing: a name expected"],
+    ["a >=", "a number or bounds such as 2-4 expected"],
+    ["(a", "')' before the end expected"],
+    ["a >= 1.5", "a whole number up to 1000000 expected, got 1.5"],
+    ["a[13:8]", "[13:8]: the first draw, from 1, and the last expected, as in [8:13]"],
+    ["a[0:8]", "[0:8]: the first draw, from 1"],
+    ["3 <= a <= 2", "numbers that leave one between them expected, got 3 to 2"],
+    ["a >= all", "'all' only of kinds(...) expected"],
+    ["same(0)", "same: numbers from 1 expected"],
+    ["kinds(x)", "a number to compare with expected"],
+    [`${"(".repeat(200)}a${")".repeat(200)}`, "fewer brackets expected"],
+    ["a,".repeat(20_000), "at most 20000 signs expected"],
+  ])("but not %s", (text, problem) => {
+    expect(() => read(text)).toThrow(problem);
+  });
+
+  it.each([
+    ["w1 + 2*w2", "w1 + 2*w2"],
+    ["3*fire - 2*ice - 4", "3*fire - 2*ice + -4"],
+    ["-a + 1", "-1*a + 1"],
+    ["kinds(*)", "kinds(*)"],
+    ["x[1:5]", "x[1:5]"],
+  ])("a sum as %s", (text, expected) => {
+    expect(sumText(sumOf(text, "--average"))).toBe(expected.replace("+ -4", "- 4"));
+  });
+
+  it.each([
+    ["land >= 2", "a sum without a comparison expected"],
+    ["2 + 3", "a card expected"],
+    ["a +", "the end after '+'"],
+  ])("but no sum as %s", (text, problem) => {
+    expect(() => sumOf(text, "--average")).toThrow(problem);
+  });
+});
+
+describe("what is asked", () => {
+  it("counts cards of either once", () => {
+    const both = chanceOf(LANDS, { after: "land|mountain >= 2", draws: 2 });
+    expect(both).toBeCloseTo(chanceOf(LANDS, { after: "land >= 2", draws: 2 }), 12);
+    expect(chanceOf(LANDS, { after: "land + mountain >= 2", draws: 1 })).toBeCloseTo(1 / 6, 12);
+  });
+
+  it.each<[Partial<AskedQuestion>, Partial<AskedQuestion>]>([
+    [{ card: "a" }, { when: "a" }],
+    [{ need: "a:2,b" }, { when: "a >= 2 and b" }],
+    [{ need: "a:1-2" }, { after: "1 <= a <= 2" }],
+    [{ need: "a:2", or: ["b:2"] }, { when: "a >= 2 or b >= 2" }],
+    [{ need: "a:2", before: "b,c" }, { when: "a >= 2 and not (b or c)" }],
+    [
+      { need: "a", window: "2-4" },
+      { when: "a[2:4]", draws: 4 },
+    ],
+    [{ need: "a:3", inARow: true }, { when: "row(a) >= 3" }],
+    [{ need: "a:3", or: ["b:3"], inARow: true }, { when: "row(a) >= 3 or row(b) >= 3" }],
+    [{ same: "3", inARow: true }, { when: "row(same) >= 3" }],
+    [{ same: "3,2" }, { when: "same(3, 2)" }],
+    [{ same: "2-2" }, { after: "same(=2)" }],
+    [{ collect: "*" }, { when: "kinds(*) >= 6" }],
+    [{ collect: "*:4" }, { when: "kinds(*) >= 4" }],
+    [{ howMany: "a|b" }, { average: "a|b" }],
+    [
+      { need: "a", mulligan: "b:0-1", hand: 3 },
+      { when: "a", keep: "b <= 1", hand: 3 },
+    ],
+    // What the short ones refused before.
+    [
+      { same: "2", given: "a" },
+      { after: "same(2)", given: "a >= 1" },
+    ],
+    [{ collect: "*:3", or: ["a:4"] }, { when: "kinds(*) >= 3 or a >= 4" }],
+    [
+      { need: "a:2", before: "b", window: "2-6" },
+      { when: "a[2:6] >= 2 and not b", draws: 6 },
+    ],
+    [
+      { collect: "*:3", window: "2-6" },
+      { when: "kinds(*)[2:6] >= 3", draws: 6 },
+    ],
+    [
+      { howMany: "a", given: "b:2" },
+      { average: "a", given: "b >= 2" },
+    ],
+    [
+      { howMany: "a", window: "3-9" },
+      { average: "a[3:9]", draws: 9 },
+    ],
+  ])("is the same by %j as by %j", (short, long) => {
+    const [one, other] = [exactOf(DICE, { draws: 8, ...short }), exactOf(DICE, { draws: 8, ...long })];
+    expect([one.byDraw, one.values, one.mean]).toEqual([other.byDraw, other.values, other.mean]);
+  });
+
+  it("is how many different cards of 40 come in 30 draws, or the mean of what they are worth", () => {
+    const forty = { kind: "dice", cards: Array.from({ length: 40 }, (_, at) => `c${at}`) };
+    const meanOf = (values: ReadonlyMap<number, number>) =>
+      [...values].reduce((sum, [value, chance]) => sum + value * chance, 0);
+    expect(meanOf(exactOf(forty, { average: "kinds(*)", draws: 30 }).values!)).toBeCloseTo(
+      40 * (1 - (39 / 40) ** 30),
+      9,
+    );
+    const damage = exactOf(DICE, { average: "3*a - 2*b + 1", draws: 6 }).values!;
+    expect(meanOf(damage)).toBeCloseTo(2, 12);
+    expect(Math.min(...damage.keys())).toBe(-11);
+  });
+
+  it("is true of the last of the draws on, where nothing of a window came", () => {
+    const { byDraw } = exactOf(DICE, { after: "not a[2:3]", draws: 4 });
+    expect(byDraw.slice(1).map((chance) => Number(chance.toFixed(6)))).toEqual([0, 0, 0.694444, 0.694444]);
+  });
+
+  it.each([
+    [{ when: "a <= 2" }, "--when 'a <= 2' is true before the first draw: --after 'a <= 2' expected"],
+    [{ when: "a or not b" }, "--after 'a or not b' expected"],
+    [{ when: "not a[2:3]" }, "is only known when the draws in [...] are over: --after"],
+    [{ when: "a[2:3] = 1" }, "is only known when the draws in [...] are over: --after"],
+    [{ after: "a <= 2", percent: "90" }, "--percent: no upper bounds"],
+    [{ when: "a", given: "b", for: "90%" }, "--for: no --rule, --given"],
+    [{ when: "a[5:30]" }, "--when 'a[5:30] >= 1': [first:last] within --draws 20 expected"],
+    [{ when: "a >= 21" }, "a number from 1 to 20 expected, since --draws 20 has no more"],
+    [{ when: "a", need: "b" }, "--when and --need: one of --when, --after"],
+    [{ when: "a", or: ["b"] }, "--or with --when: --when 'A or B' expected, which says the same"],
+    [{}, "one of --when, --after, --average"],
+    [{ when: "row(same) >= 2", rule: "london", keep: "a" }, "--rule london: the cards that are needed most"],
+    [{ when: "hand(a)" }, "hand(...): scheme 'dice' has no 'hand'"],
+    [{ when: "kinds(*) >= 7" }, "'kinds(*) >= 7': scheme 'dice' has only 6 different cards of it"],
+    [{ when: "a and zoo" }, "scheme 'dice' has no card 'zoo'"],
+  ] as [Partial<AskedQuestion>, string][])("but not %j", (asked, problem) => {
+    expect(() => exactOf(DICE, asked)).toThrow(problem);
+  });
+
+  it("advises quotes for a name that has words of the language", () => {
+    const deck = { kind: "deck", cards: ["Sword of Fire and Ice", "other"] };
+    expect(() => exactOf(deck, { need: "Sword of Fire and Ice" })).toThrow("needs quotes of its own");
+    expect(chanceOf(deck, { need: '"Sword of Fire and Ice"', draws: 1 })).toBe(0.5);
+  });
+
+  it("is what the games give too", () => {
+    for (const asked of [
+      { when: "row(same) >= 2 and kinds(*) >= 4" },
+      { after: "same(=2, 2) and not a[2:4]", keep: "kinds(*) >= 3", mulligans: 2, hand: 4 },
+      { average: "2*a - kinds(*)", given: "b|c >= 2" },
+    ]) {
+      const question = readQuestion({ draws: 9, ...asked });
+      const scheme = schemesFor(DICE, question)[0]!;
+      const report = reporter("dice", question, scheme)(playChunk(scheme, question, "games", 0, 2000));
+      const shares = [...report.byDraw, ...(report.howMany ?? []), ...(report.unfit ?? [])];
+      expect(shares.filter(({ exact }) => exact === undefined)).toEqual([]);
+      expect(shares.filter(isOutside)).toEqual([]);
+    }
+  });
+});
+
+describe("the report", () => {
+  function lineOf(json: object, asked: Partial<AskedQuestion>): string {
+    const question = readQuestion({ draws: 20, ...asked });
+    const scheme = schemesFor(json, question)[0]!;
+    const tally = playChunk(scheme, question, "1", 0, 0);
+    const schemes = [reporter("it", question, scheme)(tally)];
+    const notes = notesOf([scheme], question);
+    return [headlineOf({ ...question, games: 0, seed: "1", notes, schemes }), ...notes].join("\n");
+  }
+
+  it.each<[object, Partial<AskedQuestion>, string]>([
+    [
+      LANDS,
+      { when: "land >= 3 and mountain", draws: 10 },
+      "77.70% of players have 3 land and 1 mountain by draw 10 (average draw 8.1976).\nRead as --when land >= 3 and mountain >= 1.",
+    ],
+    [
+      LANDS,
+      { after: "land or mountain >= 2", draws: 2 },
+      "64.41% of players have 1 land or 2 mountain by draw 2 (average draw 2.44).\nRead as --after land >= 1 or mountain >= 2.",
+    ],
+    [DICE, { need: "a:0-0", draws: 1 }, "83.33% of players have no a after 1 draw."],
+    [
+      { kind: "dice", cards: ["6", "7", "8"] },
+      { need: "6", before: "7" },
+      "50.00% of players have a 6 before a 7 by draw 20 (average draw of those who get it 1.5).",
+    ],
+    [
+      { kind: "deck", cards: ["a", "b"], copies: { a: 5, b: 2 } },
+      { card: "a", given: "b:3", draws: 4 },
+      "No player has 3 b after 4 draws, as --given wants, so there is nobody of whom to tell a chance.",
+    ],
+    [
+      { kind: "dice", cards: ["x", "y"] },
+      { need: "x:48", draws: 48 },
+      "0.00000000000036% of players have 48 x by draw 48 (1 in 281,474,976,710,656; average draw 96).",
+    ],
+    [
+      { kind: "chance", cards: ["drop"], chance: [7.151e-9] },
+      { card: "drop", draws: 1 },
+      "0.00000072% of players have drop by draw 1 (1 in 139,840,582; average draw 139840000).\ndrop in a game",
+    ],
+    [
+      { kind: "chance", cards: ["drop"], chance: [0.000001] },
+      { card: "drop", draws: 1 },
+      "0.00010% of players have drop by draw 1 (1 in 1,000,000; average draw 1000000).",
+    ],
+    [
+      DICE,
+      { average: "kinds(*)", draws: 2 },
+      "1.8333 different cards on average in 2 draws (standard deviation 0.3727).\nRead as --average kinds(*).",
+    ],
+    [
+      { kind: "deck", cards: ["a", "b"], copies: { a: 2, b: 2 } },
+      { card: "a", draws: 4 },
+      "99 of 100 players have a by draw 3 (100.00% by draw 4; average draw 1.6667).",
+    ],
+  ])("of %j says for %j", (json, asked, line) => {
+    expect(lineOf(json, asked)).toContain(line);
+  });
+});
+
+it("an average is the same however many draws are asked for", () => {
+  const pity = { chance: 0.006, from: 74, step: 0.06, at: 90 };
+  const wish = { kind: "chance", cards: ["five"], chance: pity };
+  const guarantee = JSON.parse('{ "then": { "featured": 0.5, "guaranteed": true } }');
+  const means = [2, 40, 360].map(
+    (draws) => exactOf({ ...wish, ...guarantee }, { need: "featured:2", draws }).mean!,
+  );
+  for (const mean of means) expect(mean).toBeCloseTo(means[0]!, 8);
+  const rows = [6, 50, 300].map(
+    (draws) => exactOf(DICE, { when: "row(a) >= 3 or kinds(*) >= 6", draws }).mean!,
+  );
+  for (const mean of rows) expect(mean).toBeCloseTo(rows[0]!, 8);
+});
