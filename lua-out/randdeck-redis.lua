@@ -23,11 +23,11 @@
 --   copies    1897  several copies of each card
 --   random    1932  generators of random numbers that give the same on every engine
 --   limits    2048  what tables take, and what not: the server and its clients refuse the same
---   server    2186  what Redis gives to its functions
---   cards     2233  the deck of a table, from its cards and options as JSON
---   requests  2303  the clients of a table, and their answers
---   table     2434  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls     2832  answer
+--   server    2199  what Redis gives to its functions
+--   cards     2246  the deck of a table, from its cards and options as JSON
+--   requests  2316  the clients of a table, and their answers
+--   table     2447  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls     2850  answer
 
 local function start()
   local randdeck = {}
@@ -2075,6 +2075,19 @@ local function start()
   -- say.
   local KEPT = { answers = 32, answersFor = 120 }
 
+  -- The calls that a step can have, and how many arguments each has.
+  local MOVES = {
+    cut = 1,
+    deal = 2,
+    discard = 2,
+    draw = 2,
+    peek = 1,
+    pile = 1,
+    put = 3,
+    reset = 0,
+    shuffle = 1,
+  }
+
   -- The options of a table: some of `newDeck`, and its own. For `kindOf` it has the `kinds` of the
   -- cards.
   local TABLE_OPTIONS = {
@@ -2473,6 +2486,14 @@ local function start()
 
     local function pilesIn(numbers) return #numbers - AT.discarded end
 
+    local function piledIn(numbers)
+      local piled = 0
+      for at = AT.discarded + 1, #numbers do
+        piled = piled + numbers[at]
+      end
+      return piled
+    end
+
     -- The table of three keys, if it has this format and is the instance meant ("" for any).
     local function find(keys, instance, request)
       local client = request == nil and "=" or request.client
@@ -2488,10 +2509,6 @@ local function start()
       -- The last one says where they end.
       table.remove(numbers)
       local mark = string.sub(text, 1, INSTANCE)
-      local piled = 0
-      for at = AT.discarded + 1, #numbers do
-        piled = piled + numbers[at]
-      end
       if mark ~= "" and mark ~= instance then
         if string.sub(mark, 1, 2) ~= FORMAT then fail("another version") end
         if instance ~= "" then fail("another table") end
@@ -2507,7 +2524,7 @@ local function start()
         client = values[2] or nil,
         commands = {},
         fields = { "HSET", keys[1] },
-        piled = piled,
+        piled = piledIn(numbers),
         placed = 0,
         answered = 0,
       }
@@ -2723,6 +2740,7 @@ local function start()
         found.pile, found.discards, found.numbers, found.commands
       local positions = positionsOf(deck)
       local head, lists = positions.head, positions.lists
+      found.after = lists
       local generator = packed.pack(generatorNumbers(deck.source))
       if generator == found.generator and isAsBefore(found, deck, head, lists) then return end
       local left = lists[1]
@@ -3226,21 +3244,23 @@ local function start()
     -- version of the table, when this was, in milliseconds, its instance, how many cards are in each
     -- pile, and the note, "" if it has none.
     local function countCards(found)
-      local instance, version, numbers, piled =
-        found.instance, found.version, found.numbers, found.piled
+      local instance, version, numbers = found.instance, found.version, found.numbers
       local size = numbers[AT.size]
       local discarded = numbers[AT.discarded]
       local left = numbers[AT.fresh] == 1 and size or numbers[AT.left]
-      local out = size - left - discarded - piled
+      local out = size - left - discarded - piledIn(numbers)
       local passes = numbers[AT.passes]
       local time = call("TIME")
       local micros = string.format("%06d", tonumber(time[2]))
       local moment = tostring(time[1]) .. string.sub(micros, 1, 3) .. "." .. string.sub(micros, 4)
       local counts = { left, out, discarded, size, passes, version, moment, instance }
       append(counts, slice(numbers, AT.discarded + 1))
-      counts[#counts + 1] = call("HGET", found.hash, "note") or ""
+      counts[#counts + 1] = found.note or call("HGET", found.hash, "note") or ""
       return counts
     end
+
+    -- The place of the version among the counts.
+    local VERSION_AT = 6
 
     -- The positions in a place. Writes if the pass is still to be shuffled.
     local function pileCards(found, word)
@@ -3279,15 +3299,22 @@ local function start()
 
     -- What a player may see: `counts`, with the positions of the discard pile and of the piles named
     -- before the note.
-    local function viewTable(found, word)
-      local names = valueIn(word, {})
+    local function viewTable(found, given)
+      local names = given
+      if type(given) ~= "table" then names = valueIn(given, {}) end
       checkList(names, 1, "view")
       raiseIf(pilesProblem(names), 1, "view")
+      local after = found.after
       local parts = countCards(found)
       local note = table.remove(parts)
-      parts[#parts + 1] = discardsText(found)
       local piles = {}
-      if #names > 0 then piles = readPiles(found) end
+      if after == nil then
+        parts[#parts + 1] = discardsText(found)
+        if #names > 0 then piles = readPiles(found) end
+      else
+        parts[#parts + 1] = joined(after[#after], " ")
+        piles = slice(after, 2, #after - 1)
+      end
       for _, name in ipairs(names) do
         parts[#parts + 1] = joined(piles[checkName(name, pileNames(found), 1, 1, "view")], " ")
       end
@@ -3323,29 +3350,29 @@ local function start()
     }
 
     -- Calls that a step can have.
-    local MOVES = {
+    local CALLS = {
       cut = {
-        1,
+        MOVES.cut,
         function(found, word)
           return change(found, function(held) return held.deck:cut(valueIn(word)) end)
         end,
         2,
       },
-      deal = { 2, dealHands, 2 },
-      discard = { 2, discardCards, 2 },
-      draw = { 2, drawCards, 2 },
-      peek = { 1, peekCards, 0 },
-      pile = { 1, pileCards, 0 },
-      put = { 3, putCards, 2 },
+      deal = { MOVES.deal, dealHands, 2 },
+      discard = { MOVES.discard, discardCards, 2 },
+      draw = { MOVES.draw, drawCards, 2 },
+      peek = { MOVES.peek, peekCards, 0 },
+      pile = { MOVES.pile, pileCards, 0 },
+      put = { MOVES.put, putCards, 2 },
       reset = {
-        0,
+        MOVES.reset,
         function(found)
           return change(found, function(held) return held.deck:reset() end)
         end,
         2,
       },
       shuffle = {
-        1,
+        MOVES.shuffle,
         function(found, word)
           return change(found, function(held) return held.deck:shuffle(valueIn(word)) end)
         end,
@@ -3359,9 +3386,11 @@ local function start()
     local function carryOut(found, move)
       check(type(move) == "table", 1, "step", "list for each move", move)
       local name = move[1]
-      local entry = MOVES[name]
+      local entry = CALLS[name]
       local isMove = entry ~= nil
-      check(isMove, 1, "step", "cut, deal, discard, draw, peek, pile, put, reset or shuffle", name)
+      local moves =
+        "cut, deal, discard, draw, peek, pile, put, reset, shuffle, or view as the last move"
+      check(isMove, 1, "step", moves, name)
       local words = {}
       for _, word in ipairs(slice(move, 2)) do
         local text = word
@@ -3405,8 +3434,8 @@ local function start()
       return answer == "" and "null" or answer
     end
 
-    -- Carries out several moves, or none with a note. Returns a JSON list of their answers.
-    local function stepTable(found, text)
+    -- The moves of a step, without the view behind them: the table then knows its piles.
+    local function movesIn(found, text)
       local isJson, given = pcall(json.decode, string.sub(text or "", 1, MOST.text + 1))
       local isList = isJson and type(given) == "table" and #text <= MOST.text
       check(
@@ -3419,6 +3448,18 @@ local function start()
       local moves = given
       if given.moves ~= nil then moves = given.moves end
       checkList(moves, 1, "step")
+      local last = moves[#moves]
+      if type(last) ~= "table" or last[1] ~= "view" then return moves end
+      check(#last <= 2, 2, "view", "at most 1 word after its name", #last - 1)
+      local piles = last[2]
+      if piles == nil or piles == json.null then piles = "[]" end
+      found.viewed = piles
+      return slice(moves, 1, #moves - 1)
+    end
+
+    -- Carries out several moves, or none with a note or a view. Returns a JSON list of their answers.
+    local function stepTable(found, text)
+      local moves = movesIn(found, text)
       local count = #moves
       local size = found.numbers[AT.size]
       local most = math.min(MOST.moves, math.floor(MOST.work / math.max(size, 1)))
@@ -3429,7 +3470,8 @@ local function start()
         "at most " .. digits(most) .. " moves of " .. digits(size) .. " cards",
         count
       )
-      check(count > 0 or found.note ~= nil, 1, "step", "moves or a note")
+      local isEmpty = count == 0 and found.note == nil and found.viewed == nil
+      check(not isEmpty, 1, "step", "moves or a note")
       local answers = {}
       if count > 0 then found.held = read(found) end
       for at = 1, count do
@@ -3479,14 +3521,25 @@ local function start()
       if answer ~= expected then fail(DAMAGED) end
     end
 
-    -- The answer of a call as it was kept, or made. A step tells a caller that did not ask for `moves`
-    -- only positions.
-    local function replyOf(name, answer, text)
-      if name ~= "step" or string.find(text or "", "^%s*{") ~= nil then return answer end
-      -- Hands are lists in the list of all answers.
-      local plain = string.gsub("," .. string.sub(answer, 2, -2), '%[%d+,("[^"]*")%]', "%1")
-      local reply = string.gsub(plain, ",(%d+)", ',"%1"')
-      return "[" .. string.sub(reply, 2) .. "]"
+    -- The answer of a step as it was kept, or made, with what was viewed. A caller that did not ask for
+    -- `moves` is told only positions.
+    local function replyOf(answer, text, view)
+      -- Each behind a comma: hands are lists in the list of all.
+      local answers = answer == "[]" and "" or "," .. string.sub(answer, 2, -2)
+      if string.find(text or "", "^%s*{") == nil then
+        local plain = string.gsub(answers, '%[%d+,("[^"]*")%]', "%1")
+        local texts = string.gsub(plain, ",(%d+)", ',"%1"')
+        answers = texts
+      end
+      if view ~= nil then answers = answers .. "," .. json.encode(view) end
+      return "[" .. string.sub(answers, 2) .. "]"
+    end
+
+    -- What a step views, if it does.
+    local function viewedIn(found)
+      local viewed = found.viewed
+      if viewed == nil then return nil end
+      return viewTable(found, viewed)
     end
 
     -- Takes the version that a table must have, and the note, if they are not empty.
@@ -3519,7 +3572,7 @@ local function start()
     -- function, and the version and the note where it takes them.
     local function run(name, keys, words)
       local look = LOOKS[name]
-      local entry = look or MOVES[name] or CHANGES[name] or OTHERS[name]
+      local entry = look or CALLS[name] or CHANGES[name] or OTHERS[name]
       local own = entry[1]
       local more = entry[3]
       local most = own + more
@@ -3550,7 +3603,10 @@ local function start()
           local answer = answerTo(request, client, hash, numbers[AT.answers], name)
           if answer ~= nil then
             checkKept(name, answer, found)
-            return replyOf(name, answer, words[3])
+            if name ~= "step" then return answer end
+            -- A view is that of now.
+            movesIn(found, words[3])
+            return replyOf(answer, words[3], viewedIn(found))
           end
         end
         if name == "create" then fail("table exists") end
@@ -3560,8 +3616,11 @@ local function start()
         takeFurther(found, words[own + 2 + 1], words[own + 3 + 1] or "", own + 1, name)
       end
       local answer = entry[2](found, words[3], words[4], words[5])
+      local view = viewedIn(found)
       if look == nil then finish(found, name, answer) end
-      return replyOf(name, answer, words[3])
+      if name ~= "step" then return answer end
+      if view ~= nil then view[VERSION_AT] = found.version end
+      return replyOf(answer, words[3], view)
     end
 
     -- Answers a call. Errors are replies: Redis 7.0 crashes if a function raises a table.

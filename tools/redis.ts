@@ -33,7 +33,7 @@ end
 export function redisFile(version: string): SingleFile {
   const lines = [
     ...namesIn("LOOKS").map((name) => `register("${name}", { "no-writes" })`),
-    ...["MOVES", "CHANGES"].flatMap(namesIn).map((name) => `register("${name}", {})`),
+    ...["CALLS", "CHANGES"].flatMap(namesIn).map((name) => `register("${name}", {})`),
     // Where memory is full.
     ...namesIn("OTHERS").map((name) => `register("${name}", { "allow-oom" })`),
     `redis.register_function({ function_name = "randdeck_version", callback = function() return "${version} ${FORMAT}" end, flags = { "no-writes" } })`,

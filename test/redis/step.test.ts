@@ -296,6 +296,60 @@ describe.runIf(hasRedis)("a step", () => {
     expect(await library.client.hExists(KEYS[0]!, "note")).toBe(0);
   });
 
+  it("returns the view after its moves, which is not kept with its answers", async () => {
+    const table = await lying("viewed", { events: true, note: "1" });
+    await table.draw(2, "south");
+    const call = { request: "me:1", note: "2" };
+    const moves = [
+      ["draw", 2, "north"],
+      ["discard", "c1", "south"],
+      ["view", ["north"]],
+    ] as const;
+    const [cards, nothing, view] = await table.step(moves, call);
+    const now = await table.view({ piles: ["north"] });
+    // As the compiler knows: the cards of the pile that was named.
+    expect([cards, nothing, view.cards.north]).toEqual([["c3", "c4"], undefined, ["c3", "c4"]]);
+    expect({ ...now, time: view.time }).toEqual(view);
+    expect(now.time).toBeGreaterThan(view.time);
+    expect(view).toMatchObject({
+      note: "2",
+      discards: ["c1"],
+      piles: { north: 2, south: 1 },
+      left: 8,
+      out: 0,
+    });
+    await table.draw(1, "north", { note: '"quoted"\0é' });
+    const later = await table.view({ piles: ["north"] });
+    const again = await table.step(moves, call);
+    expect(again).toEqual([cards, undefined, { ...later, time: expect.any(Number) }]);
+    expect(await library.client.hGetAll("randdeck:{viewed}")).not.toContain("north");
+    // Alone it changes nothing, with a note it is the change.
+    expect(await table.step([["view"]])).toEqual([{ ...later, cards: {}, time: expect.any(Number) }]);
+    expect((await table.counts()).version).toBe(later.version);
+    const [noted] = await table.step([["view"]], { note: "3" });
+    expect(noted).toMatchObject({ note: "3", version: (await table.counts()).version });
+    const shuffled = await table.step([
+      ["shuffle", "north"],
+      ["view", SEATS],
+    ]);
+    expect(shuffled[1].cards.north).toEqual(await table.pile("north"));
+    for (const [wrong, text] of [
+      [[["view"], ["draw"]], "move 1: bad argument #1 to 'step' (list that begins with cut"],
+      [[["draw"], ["view", ["west"]]], "bad argument #1 to 'view' ("],
+      [[["view", "north"]], "move 1: bad argument #1 to 'view' (table expected, got 'north')"],
+      [[["view", [], 1]], "move 1: bad argument #2 to 'view' (no argument expected"],
+    ] as const)
+      await expect(table.step(wrong as never), text).rejects.toThrow(text);
+    await library.create(["A", "B"], { shuffled: false, piles: ["north"] });
+    const step = (text: string) => library.call("step", ["", "me:1", text]);
+    const seen = /^\["1",null,\[1,0,0,2,1,"[\da-f]{16}","\d+\.\d{3}","8 \d+\.\d+",1,"","1",""\]\]$/;
+    for (const form of [
+      '[["draw"],["put","1","north"],["view",["north"]]]',
+      '[["draw"],["put","1","north"],["view","[\\"north\\"]"]]',
+    ])
+      expect(await step(form)).toMatch(seen);
+  });
+
   it("takes moves that a program has made, whose answers it then looks at", async () => {
     const table = await lying("list");
     const moves: TableMove<string, "north" | "south">[] = [["draw", 1, "north"]];

@@ -11,11 +11,10 @@ export type {
   ChangeOptions,
   Table,
   TableChange,
-  TableCounts,
   TableOptions,
-  TableView,
 } from "./redis/table.js";
 export type { Tables, TablesOptions } from "./redis/tables.js";
+export type { TableCounts, TableView } from "./redis/views.js";
 
 /**
  * Gives access to the tables in Redis.

@@ -10,7 +10,7 @@ import { append, byteCount, CardMap, digits, overwrite, slice } from "../randdec
 import { joined, numbersIn } from "../randdeck/text.js";
 import type { Integer, PileName, PilePosition, Value } from "../randdeck/types.js";
 import { deckOf, type Held } from "./cards.lua.js";
-import { MOST, mostState } from "./limits.js";
+import { MOST, MOVES, mostState } from "./limits.js";
 import { answerTo, requestIn } from "./requests.lua.js";
 import { call, DAMAGED, fail, json, packed, send } from "./server.lua.js";
 import {
@@ -24,6 +24,7 @@ import {
   isVersion,
   type Lists,
   newHeld,
+  piledIn,
   pileMark,
   pileNames,
   pilesIn,
@@ -396,20 +397,23 @@ function setState(found: TableRecord, text?: string): string {
  * when this was, in milliseconds, its instance, how many cards are in each pile, and the note, "" if it has none.
  */
 function countCards(found: TableRecord): unknown[] {
-  const { instance, version, numbers, piled } = found;
+  const { instance, version, numbers } = found;
   const size = numbers[AT.size - 1]!;
   const discarded = numbers[AT.discarded - 1]!;
   const left = numbers[AT.fresh - 1] === 1 ? size : numbers[AT.left - 1]!;
-  const out = size - left - discarded - piled;
+  const out = size - left - discarded - piledIn(numbers);
   const passes = numbers[AT.passes - 1]!;
   const time: string[] = call("TIME");
   const micros = string.format("%06d", tonumber(time[1]));
   const moment = `${time[0]}${string.sub(micros, 1, 3)}.${string.sub(micros, 4)}`;
   const counts: unknown[] = [left, out, discarded, size, passes, version, moment, instance];
   append(counts, slice(numbers, AT.discarded + 1));
-  counts.push(call("HGET", found.hash, "note") || "");
+  counts.push(found.note ?? (call("HGET", found.hash, "note") || ""));
   return counts;
 }
+
+/** The place of the version among the counts. */
+const VERSION_AT = 6;
 
 /** The positions in a place. Writes if the pass is still to be shuffled. */
 function pileCards(found: TableRecord, word?: string): string {
@@ -447,15 +451,22 @@ function placeNameOf(found: TableRecord, word?: string): string {
 }
 
 /** What a player may see: `counts`, with the positions of the discard pile and of the piles named before the note. */
-function viewTable(found: TableRecord, word?: string): unknown[] {
-  const names: string[] = valueIn(word, []);
+function viewTable(found: TableRecord, given?: unknown): unknown[] {
+  let names = given as string[];
+  if (type(given) !== "table") names = valueIn(given as string, []);
   checkList(names, 1, "view");
   raiseIf(pilesProblem(names), 1, "view");
+  const { after } = found;
   const parts = countCards(found);
   const note = parts.pop();
-  parts.push(discardsText(found));
   let piles: readonly Integer[][] = [];
-  if (names.length > 0) piles = readPiles(found);
+  if (after === undefined) {
+    parts.push(discardsText(found));
+    if (names.length > 0) piles = readPiles(found);
+  } else {
+    parts.push(joined(after[after.length - 1]!, " "));
+    piles = slice(after, 2, after.length - 1);
+  }
   for (const name of names)
     parts.push(joined(piles[checkName(name, pileNames(found), 1, 1, "view") - 1]!, " "));
   parts.push(note);
@@ -490,16 +501,16 @@ const LOOKS: Record<string, Entry> = {
 };
 
 /** Calls that a step can have. */
-const MOVES: Record<string, Entry> = {
-  cut: [1, (found, word) => change(found, (held) => held.deck.cut(valueIn(word))), 2],
-  deal: [2, dealHands, 2],
-  discard: [2, discardCards, 2],
-  draw: [2, drawCards, 2],
-  peek: [1, peekCards, 0],
-  pile: [1, pileCards, 0],
-  put: [3, putCards, 2],
-  reset: [0, (found) => change(found, (held) => held.deck.reset()), 2],
-  shuffle: [1, (found, word) => change(found, (held) => held.deck.shuffle(valueIn(word))), 2],
+const CALLS: Record<string, Entry> = {
+  cut: [MOVES.cut, (found, word) => change(found, (held) => held.deck.cut(valueIn(word))), 2],
+  deal: [MOVES.deal, dealHands, 2],
+  discard: [MOVES.discard, discardCards, 2],
+  draw: [MOVES.draw, drawCards, 2],
+  peek: [MOVES.peek, peekCards, 0],
+  pile: [MOVES.pile, pileCards, 0],
+  put: [MOVES.put, putCards, 2],
+  reset: [MOVES.reset, (found) => change(found, (held) => held.deck.reset()), 2],
+  shuffle: [MOVES.shuffle, (found, word) => change(found, (held) => held.deck.shuffle(valueIn(word))), 2],
 };
 
 /**
@@ -509,9 +520,10 @@ const MOVES: Record<string, Entry> = {
 function carryOut(found: TableRecord, move: readonly any[]): string {
   check(type(move) === "table", 1, "step", "list for each move", move);
   const name: string = move[0];
-  const entry = MOVES[name]!;
+  const entry = CALLS[name]!;
   const isMove = entry !== undefined;
-  check(isMove, 1, "step", "cut, deal, discard, draw, peek, pile, put, reset or shuffle", name);
+  const moves = "cut, deal, discard, draw, peek, pile, put, reset, shuffle, or view as the last move";
+  check(isMove, 1, "step", moves, name);
   const words: string[] = [];
   for (const word of slice(move, 2)) {
     let text: string = word;
@@ -542,19 +554,32 @@ function carryOut(found: TableRecord, move: readonly any[]): string {
   return answer === "" ? "null" : answer;
 }
 
-/** Carries out several moves, or none with a note. Returns a JSON list of their answers. */
-function stepTable(found: TableRecord, text?: string): string {
+/** The moves of a step, without the view behind them: the table then knows its piles. */
+function movesIn(found: TableRecord, text: string | undefined): readonly any[] {
   const [isJson, given] = pcall(json.decode, string.sub(text ?? "", 1, MOST.text + 1));
   const isList = isJson && type(given) === "table" && text!.length <= MOST.text;
   check(isList, 1, "step", `JSON list of moves of at most ${digits(MOST.text)} bytes`, text);
   let moves: readonly any[] = given;
   if (given.moves !== undefined) moves = given.moves;
   checkList(moves, 1, "step");
+  const last: readonly any[] = moves[moves.length - 1];
+  if (type(last) !== "table" || last[0] !== "view") return moves;
+  check(last.length <= 2, 2, "view", "at most 1 word after its name", last.length - 1);
+  let piles: unknown = last[1];
+  if (piles === undefined || piles === json.null) piles = "[]";
+  found.viewed = piles;
+  return slice(moves, 1, moves.length - 1);
+}
+
+/** Carries out several moves, or none with a note or a view. Returns a JSON list of their answers. */
+function stepTable(found: TableRecord, text?: string): string {
+  const moves = movesIn(found, text);
   const count = moves.length;
   const size = found.numbers[AT.size - 1]!;
   const most = Math.min(MOST.moves, Math.floor(MOST.work / Math.max(size, 1)));
   check(count <= most, 1, "step", `at most ${digits(most)} moves of ${digits(size)} cards`, count);
-  check(count > 0 || found.note !== undefined, 1, "step", "moves or a note");
+  const isEmpty = count === 0 && found.note === undefined && found.viewed === undefined;
+  check(!isEmpty, 1, "step", "moves or a note");
   const answers: string[] = [];
   if (count > 0) found.held = read(found);
   for (let at = 1; at <= count; at++) {
@@ -608,13 +633,27 @@ function checkKept(name: string, answer: string, found: TableRecord): void {
   if (answer !== expected) fail(DAMAGED);
 }
 
-/** The answer of a call as it was kept, or made. A step tells a caller that did not ask for `moves` only positions. */
-function replyOf(name: string, answer: string, text: string | undefined): string {
-  if (name !== "step" || string.find(text ?? "", "^%s*{")[0] !== undefined) return answer;
-  // Hands are lists in the list of all answers.
-  const [plain] = string.gsub(`,${string.sub(answer, 2, -2)}`, '%[%d+,("[^"]*")%]', "%1");
-  const [reply] = string.gsub(plain, ",(%d+)", ',"%1"');
-  return `[${string.sub(reply, 2)}]`;
+/**
+ * The answer of a step as it was kept, or made, with what was viewed. A caller that did not ask for `moves` is told only
+ * positions.
+ */
+function replyOf(answer: string, text: string | undefined, view: readonly unknown[] | undefined): string {
+  // Each behind a comma: hands are lists in the list of all.
+  let answers = answer === "[]" ? "" : `,${string.sub(answer, 2, -2)}`;
+  if (string.find(text ?? "", "^%s*{")[0] === undefined) {
+    const [plain] = string.gsub(answers, '%[%d+,("[^"]*")%]', "%1");
+    const [texts] = string.gsub(plain, ",(%d+)", ',"%1"');
+    answers = texts;
+  }
+  if (view !== undefined) answers += `,${json.encode(view)}`;
+  return `[${string.sub(answers, 2)}]`;
+}
+
+/** What a step views, if it does. */
+function viewedIn(found: TableRecord): unknown[] | undefined {
+  const { viewed } = found;
+  if (viewed === undefined) return undefined;
+  return viewTable(found, viewed);
 }
 
 /** Takes the version that a table must have, and the note, if they are not empty. */
@@ -649,7 +688,7 @@ function takeFurther(
  */
 function run(name: string, keys: readonly string[], words: readonly string[]): unknown {
   const look = LOOKS[name];
-  const entry = look ?? MOVES[name] ?? CHANGES[name] ?? OTHERS[name]!;
+  const entry = look ?? CALLS[name] ?? CHANGES[name] ?? OTHERS[name]!;
   const own = entry[0];
   const more = entry[2];
   const most = own + more;
@@ -669,7 +708,10 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
       const answer = answerTo(request, client, hash, numbers[AT.answers - 1]!, name);
       if (answer !== undefined) {
         checkKept(name, answer, found);
-        return replyOf(name, answer, words[2]);
+        if (name !== "step") return answer;
+        // A view is that of now.
+        movesIn(found, words[2]);
+        return replyOf(answer, words[2], viewedIn(found));
       }
     }
     if (name === "create") fail("table exists");
@@ -677,8 +719,11 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
   }
   if (count > own) takeFurther(found, words[own + 2]!, words[own + 3] ?? "", own + 1, name);
   const answer = entry[1](found, words[2], words[3], words[4]);
+  const view = viewedIn(found);
   if (look === undefined) finish(found, name, answer as string);
-  return replyOf(name, answer as string, words[2]);
+  if (name !== "step") return answer;
+  if (view !== undefined) view[VERSION_AT - 1] = found.version;
+  return replyOf(answer as string, words[2], view);
 }
 
 /** Answers a call. Errors are replies: Redis 7.0 crashes if a function raises a table. */

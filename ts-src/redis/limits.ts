@@ -30,6 +30,19 @@ export const MOST = {
 /** How many answers are kept for each client, and for how many seconds, where the options do not say. */
 export const KEPT = { answers: 32, answersFor: 120 };
 
+/** The calls that a step can have, and how many arguments each has. */
+export const MOVES = {
+  cut: 1,
+  deal: 2,
+  discard: 2,
+  draw: 2,
+  peek: 1,
+  pile: 1,
+  put: 3,
+  reset: 0,
+  shuffle: 1,
+};
+
 /** The options of a table: some of `newDeck`, and its own. For `kindOf` it has the `kinds` of the cards. */
 export const TABLE_OPTIONS = [
   "answers",

@@ -63,6 +63,12 @@ const layoutOf = (piles: Integer): string => (piles === 0 ? LAYOUT : LAYOUT + st
 
 export const pilesIn = (numbers: readonly Integer[]): Integer => numbers.length - AT.discarded;
 
+export function piledIn(numbers: readonly Integer[]): Integer {
+  let piled = 0;
+  for (let at = AT.discarded + 1; at <= numbers.length; at++) piled += numbers[at - 1]!;
+  return piled;
+}
+
 /** A table as a call found it, and what the call will write. */
 export interface TableRecord {
   readonly hash: string;
@@ -85,6 +91,10 @@ export interface TableRecord {
   names?: readonly string[] | undefined;
   /** All that is in piles, as a text; nil until it is needed. */
   entries?: string | undefined;
+  /** The cards of the draw pile, of each pile and of the discard pile that a call writes. */
+  after?: readonly Integer[][] | undefined;
+  /** The piles of the view that a step returns. */
+  viewed?: unknown;
   /** What `read` found, so that `write` sees whether a call has changed anything. */
   before?: Lists | undefined;
   generator?: string | undefined;
@@ -109,8 +119,6 @@ export function find(keys: readonly string[], instance: string, request: Request
   // The last one says where they end.
   numbers.pop();
   const mark = string.sub(text, 1, INSTANCE);
-  let piled = 0;
-  for (let at = AT.discarded + 1; at <= numbers.length; at++) piled += numbers[at - 1]!;
   if (mark !== "" && mark !== instance) {
     if (string.sub(mark, 1, 2) !== FORMAT) fail("another version");
     if (instance !== "") fail("another table");
@@ -126,7 +134,7 @@ export function find(keys: readonly string[], instance: string, request: Request
     client: values[1] || undefined,
     commands: [],
     fields: ["HSET", keys[0]],
-    piled,
+    piled: piledIn(numbers),
     placed: 0,
     answered: 0,
   };
@@ -350,6 +358,7 @@ export function write(found: TableRecord, deck: Deck<Value, string>): void {
   const { pile, discards, numbers, commands } = found;
   const positions = positionsOf(deck);
   const { head, lists } = positions;
+  found.after = lists;
   const generator = packed.pack(generatorNumbers(deck.source));
   if (generator === found.generator && isAsBefore(found, deck, head, lists)) return;
   const left = lists[0]!;

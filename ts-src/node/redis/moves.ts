@@ -1,9 +1,10 @@
 /** The calls of which a step can have several: their arguments, and what they give. */
-import { badArgument, mismatch } from "../../randdeck/check.js";
+import { badArgument, checkList, mismatch } from "../../randdeck/check.js";
 import type { Integer, PileName, PilePosition, Value } from "../../randdeck.js";
-import { MOST } from "../../redis/limits.js";
+import { MOST, MOVES } from "../../redis/limits.js";
 import { cardsAt, type Known, positionsOf } from "./cards.js";
 import { checked, DAMAGED, refused, TableError } from "./error.js";
+import { type TableView, viewIn } from "./views.js";
 import { type Anything, callIn, wordsOf } from "./words.js";
 
 /** A move of a step: the name of a call and its arguments. */
@@ -21,34 +22,39 @@ export type TableMove<Card extends Value, Pile extends string = never> =
   | readonly ["pile", name: PileName<Pile>]
   | readonly ["cut", count?: Integer | undefined]
   | readonly ["shuffle", pile?: "draw" | "discard" | Pile | undefined]
-  | readonly ["reset"];
+  | readonly ["reset"]
+  | readonly ["view", piles?: readonly Pile[] | undefined];
 
 /** One card where no number is given, else a list. */
 type Drawn<Card, Count> = Count extends Integer ? Card[] : Card | undefined;
 
-type Answer<Card, Move> = Move extends readonly ["draw" | "peek", (infer Count)?, ...unknown[]]
+type Answer<Card, Move, Pile extends string> = Move extends readonly [
+  "draw" | "peek",
+  (infer Count)?,
+  ...unknown[],
+]
   ? Drawn<Card, Count>
   : Move extends readonly ["pile", ...unknown[]]
     ? Card[]
     : Move extends readonly ["deal", ...unknown[]]
       ? Card[][]
-      : undefined;
+      : Move extends readonly ["view", (infer Piles)?]
+        ? TableView<Card, Pile, Piles extends readonly (infer Seen extends Pile)[] ? Seen : never>
+        : undefined;
 
 /** What each of the moves gives. */
-export type TableAnswers<Card, Moves extends readonly unknown[]> = {
-  -readonly [At in keyof Moves]: Answer<Card, Moves[At]>;
+export type TableAnswers<Card, Moves extends readonly unknown[], Pile extends string = never> = {
+  -readonly [At in keyof Moves]: Answer<Card, Moves[At], Pile>;
 };
 
-/** How many arguments each of these calls has. */
-const MOVES = { cut: 1, deal: 2, discard: 2, draw: 2, peek: 1, pile: 1, put: 3, reset: 0, shuffle: 1 };
-
-/** How many of them are no options; none if left out. */
+/** How many arguments of these calls are no options; none if left out. */
 export const OWN: Readonly<Record<string, Integer>> = { deal: 2, discard: 1, put: 1 };
 
 /** How many words come before the version and the note. */
 export const WORDS: Readonly<Record<string, Integer>> = { ...MOVES, set_state: 1, step: 1 };
 
 export function wordsFor(name: string, args: readonly Anything[], known: Known<Anything>): string[] {
+  if (name === "view" && args[0] != null) checked(() => checkList(args[0], 1, name));
   if (name !== "put" && name !== "discard") return wordsOf(name, 1, ...args);
   const [cards, ...places] = args;
   const from = places[name === "put" ? 1 : 0];
@@ -72,10 +78,13 @@ export function movesText(moves: unknown, known: Known<Anything>): string {
       () => {
         if (!Array.isArray(move)) throw new TypeError(wrong('a list for each move, as ["draw", 1],', move));
         const [name, ...given]: Anything[] = move;
+        const isView = name === "view" && index === moves.length - 1;
         const isMove = typeof name === "string" && Object.hasOwn(MOVES, name);
-        if (!isMove)
-          throw new TypeError(wrong(`list that begins with ${Object.keys(MOVES).join(", ")}`, name));
-        const [args] = callIn(name, given, WORDS[name]!, WORDS[name]!, []);
+        const names = Object.keys(MOVES).join(", ");
+        if (!isMove && !isView)
+          throw new TypeError(wrong(`list that begins with ${names}, or view as the last move`, name));
+        const most = WORDS[name] ?? 1;
+        const [args] = callIn(name, given, most, most, []);
         return [name, ...wordsFor(name, args, known)];
       },
       (text) => `move ${index + 1}: ${text}`,
@@ -86,10 +95,11 @@ export function movesText(moves: unknown, known: Known<Anything>): string {
   return text;
 }
 
-export function answersIn<Card>(text: string, known: Known<Card>): unknown[] {
+export function answersIn(text: string, known: Known<Anything>, moves: readonly Anything[]): unknown[] {
   try {
-    return (JSON.parse(text) as unknown[]).map((answer) => {
+    return (JSON.parse(text) as Anything[]).map((answer, index) => {
       if (answer === null) return undefined;
+      if (moves[index]?.[0] === "view") return viewIn(answer, known, moves[index][1] ?? []);
       if (Array.isArray(answer)) return handsOf(cardsAt(answer[1], known), answer[0]);
       return typeof answer === "number" ? cardsAt(`${answer}`, known)[0] : cardsAt(`${answer}`, known);
     });

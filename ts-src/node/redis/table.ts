@@ -1,7 +1,7 @@
 /** One table. */
 import { randomBytes } from "node:crypto";
 import { EventEmitter, on } from "node:events";
-import { badArgument, checkList, mismatch } from "../../randdeck/check.js";
+import { badArgument, mismatch } from "../../randdeck/check.js";
 import { checkName } from "../../randdeck/place.js";
 import type { DeckOptions, Integer, PileName, PilePosition, Value } from "../../randdeck.js";
 import { newDeck, newRandom } from "../../randdeck.js";
@@ -36,6 +36,7 @@ import {
   WORDS,
   wordsFor,
 } from "./moves.js";
+import { countsIn, type TableCounts, type TableView, viewIn } from "./views.js";
 import { until } from "./wait.js";
 import { type Anything, bytesIn, CHANGE, callIn, checkKnown, wordsOf } from "./words.js";
 
@@ -72,33 +73,6 @@ export interface ChangeOptions extends CallOptions {
   note?: string | undefined;
 }
 
-/** How many cards are where. */
-export interface TableCounts<Pile extends string = never> {
-  /** Another text after each change, also where a fail-over has lost changes. */
-  version: string;
-  /** When the server read this, in milliseconds with a fraction: of two views, the one of the later time is newer. */
-  time: number;
-  /** Another table of the same id has another instance. */
-  instance: string;
-  /** The text of the game's own, undefined if there is none. */
-  note: string | undefined;
-  left: Integer;
-  out: Integer;
-  discarded: Integer;
-  size: Integer;
-  passes: Integer;
-  piles: Record<Pile, Integer>;
-}
-
-/** What a player may see of a table: how many cards are where, the discards, and the cards of some piles. */
-export interface TableView<Card, Pile extends string = never, Seen extends Pile = never>
-  extends TableCounts<Pile> {
-  /** The top card is the last. */
-  discards: Card[];
-  /** The cards of the piles that were named. */
-  cards: Record<Seen, Card[]>;
-}
-
 /** The last arguments of a call: some that may be left out, and its options. */
 type Rest<Arguments extends unknown[]> = [...Arguments, call?: ChangeOptions] | [call?: ChangeOptions];
 
@@ -110,30 +84,10 @@ export interface TableChange {
   version: string;
   /** The version that it follows, undefined for `create`: if it is not the one you saw last, you missed changes. */
   after: string | undefined;
-  call: TableMove<Value>[0] | "create" | "delete" | "setState" | "step";
+  call: Exclude<TableMove<Value>[0], "view"> | "create" | "delete" | "setState" | "step";
 }
 
 const KNOWN = TABLE_OPTIONS.map((option) => (option === "kinds" ? "kindOf" : option));
-
-/** The counts in a reply, and what stands between them and the note. */
-function countsIn<Pile extends string>(
-  reply: readonly unknown[],
-  piles: readonly Pile[],
-): [TableCounts<Pile>, ...texts: string[]] {
-  const [left = 0, out = 0, discarded = 0, size = 0, passes = 0] = reply.slice(0, 5).map(Number);
-  const [version = "", time, instance = "", ...rest] = reply.slice(5).map(String);
-  const note = rest.pop() || undefined;
-  const counts = { left, out, discarded, size, passes, version, time: Number(time), instance, note };
-  const texts = rest.splice(piles.length);
-  return [{ ...counts, piles: recordOf(piles, (_, at) => Number(rest[at])) }, ...texts];
-}
-
-function recordOf<Name extends string, Item>(
-  names: readonly Name[],
-  itemFor: (name: Name, at: number) => Item,
-): Record<Name, Item> {
-  return Object.fromEntries(names.map((name, at) => [name, itemFor(name, at)])) as Record<Name, Item>;
-}
 
 /** The change in a message; undefined in one that no table has published. */
 function changeIn(message: string): TableChange | undefined {
@@ -251,16 +205,16 @@ export class Table<Card extends Value, Pile extends string = never> {
   }
 
   /**
-   * Carries out several calls in one step, all or none: `[["put", card, "north"], ["draw", 1, "south"]]`. With `note`
-   * there may be none.
+   * Carries out several calls in one step, all or none: `[["put", card, "north"], ["draw", 1, "south"]]`. The last may
+   * be `["view", piles]`, which shows the table after them. With `note` there may be none.
    * @returns What each of them gives; undefined for a call that gives nothing.
    */
   async step<const Moves extends readonly TableMove<Card, Pile>[]>(
     ...given: [moves: Moves, call?: ChangeOptions]
-  ): Promise<TableAnswers<Card, Moves>> {
+  ): Promise<TableAnswers<Card, Moves, Pile>> {
     const [[moves], call] = callIn("step", given, 1, 1, CHANGE);
     const { reply, known } = await this.#change("step", (known) => [movesText(moves, known)], call);
-    return answersIn(reply, known) as TableAnswers<Card, Moves>;
+    return answersIn(reply, known, moves) as TableAnswers<Card, Moves, Pile>;
   }
 
   /** Returns the cards of a place, in their order. `"draw"` reveals the next cards. */
@@ -289,14 +243,8 @@ export class Table<Card extends Value, Pile extends string = never> {
     ...given: [options?: { piles?: readonly Seen[] | undefined }]
   ): Promise<TableView<Card, Pile, Seen>> {
     const [, { piles }] = callIn("view", given, 0, 0, ["piles"]);
-    if (piles != null) checked(() => checkList(piles, 1, "view"));
-    const { reply, known } = await this.#look("view", () => wordsOf("view", 1, piles));
-    const [counts, discards = "", ...seen] = countsIn(reply as unknown[], known.piles);
-    return {
-      ...counts,
-      discards: cardsAt(discards, known),
-      cards: recordOf((piles ?? []) as Seen[], (_, at) => cardsAt(seen[at] ?? "", known)),
-    };
+    const { reply, known } = await this.#look("view", (known) => wordsFor("view", [piles], known));
+    return viewIn(reply as unknown[], known, (piles ?? []) as Seen[]);
   }
 
   async left(...given: []): Promise<Integer> {

@@ -1,0 +1,64 @@
+/** What a table says of itself, as everybody or one player may know it. */
+import type { Integer } from "../../randdeck.js";
+import { cardsAt, type Known } from "./cards.js";
+
+/** How many cards are where. */
+export interface TableCounts<Pile extends string = never> {
+  /** Another text after each change, also where a fail-over has lost changes. */
+  version: string;
+  /** When the server read this, in milliseconds with a fraction: of two views, the one of the later time is newer. */
+  time: number;
+  /** Another table of the same id has another instance. */
+  instance: string;
+  /** The text of the game's own, undefined if there is none. */
+  note: string | undefined;
+  left: Integer;
+  out: Integer;
+  discarded: Integer;
+  size: Integer;
+  passes: Integer;
+  piles: Record<Pile, Integer>;
+}
+
+/** What a player may see of a table: how many cards are where, the discards, and the cards of some piles. */
+export interface TableView<Card, Pile extends string = never, Seen extends Pile = never>
+  extends TableCounts<Pile> {
+  /** The top card is the last. */
+  discards: Card[];
+  /** The cards of the piles that were named. */
+  cards: Record<Seen, Card[]>;
+}
+
+/** The counts in a reply, and what stands between them and the note. */
+export function countsIn<Pile extends string>(
+  reply: readonly unknown[],
+  piles: readonly Pile[],
+): [TableCounts<Pile>, ...texts: string[]] {
+  const [left = 0, out = 0, discarded = 0, size = 0, passes = 0] = reply.slice(0, 5).map(Number);
+  const [version = "", time, instance = "", ...rest] = reply.slice(5).map(String);
+  const note = rest.pop() || undefined;
+  const counts = { left, out, discarded, size, passes, version, time: Number(time), instance, note };
+  const texts = rest.splice(piles.length);
+  return [{ ...counts, piles: recordOf(piles, (_, at) => Number(rest[at])) }, ...texts];
+}
+
+function recordOf<Name extends string, Item>(
+  names: readonly Name[],
+  itemFor: (name: Name, at: number) => Item,
+): Record<Name, Item> {
+  return Object.fromEntries(names.map((name, at) => [name, itemFor(name, at)])) as Record<Name, Item>;
+}
+
+/** The view in a reply, with the cards of the piles that were named. */
+export function viewIn<Card, Pile extends string, Seen extends Pile>(
+  reply: readonly unknown[],
+  known: Known<Card, Pile>,
+  seen: readonly Seen[],
+): TableView<Card, Pile, Seen> {
+  const [counts, discards = "", ...piles] = countsIn(reply, known.piles);
+  return {
+    ...counts,
+    discards: cardsAt(discards, known),
+    cards: recordOf(seen, (_, at) => cardsAt(piles[at] ?? "", known)),
+  };
+}
