@@ -16,7 +16,7 @@
 --   kernel     885  the step of the generator, and its loop over cards, which must be fast
 --   state     1027  saved states: sections of numbers, names and ids as one printable text
 --   random    1132  newRandom
---   types     1301  the types that several modules share
+--   types     1303  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -1204,6 +1204,8 @@ end
 ---@class randdeck.Random: randdeck.RandomObject
 local Random = {}
 Random.__index = Random
+
+---@package
 function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
 --- Returns a random number, like Lua's `math.random`: without arguments a fraction from 0 up to but

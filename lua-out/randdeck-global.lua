@@ -18,18 +18,18 @@
 --   state       1512  saved states: sections of numbers, names and ids as one printable text
 --   saved       1641  saved decks: which cards a deck has, by their names, and where each is
 --   deck        1804  newDeck
---   named       2322  cards by name: tables whose names are the cards
---   copies      2338  copies
---   hand        2385  newHand
---   categories  2470  newCategoryDeck
---   endless     2619  what dice, chances and blocks share
---   blocks      2745  newBlockDeck
---   weighted    2902  pickWeighted, sampleWeighted
---   dice        3039  newDice
---   chance      3084  newChance
---   random      3191  newSeed, newRandom
---   rearrange   3360  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3525  the types that several modules share
+--   named       2324  cards by name: tables whose names are the cards
+--   copies      2340  copies
+--   hand        2387  newHand
+--   categories  2474  newCategoryDeck
+--   endless     2625  what dice, chances and blocks share
+--   blocks      2752  newBlockDeck
+--   weighted    2909  pickWeighted, sampleWeighted
+--   dice        3046  newDice
+--   chance      3091  newChance
+--   random      3200  newSeed, newRandom
+--   rearrange   3371  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3536  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -1823,6 +1823,8 @@ end
 ---@class randdeck.Deck<Card>
 local Deck = {}
 Deck.__index = Deck
+
+---@package
 function Deck.new(all, source, kinds, names, options)
   return setmetatable({
     all = all,
@@ -1891,8 +1893,8 @@ end
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
----@overload fun<Card>(self: randdeck.Deck<Card>, test: randdeck.CardTest<Card>, count: integer, to?: "discard"|string): Card[]
----@param test randdeck.CardTest<Card> Gets a card; returns whether to draw it.
+---@overload fun<Card>(self: randdeck.Deck<Card>, test: randdeck.CardTest<any>, count: integer, to?: "discard"|string): Card[]
+---@param test randdeck.CardTest<any> Gets a card; returns whether to draw it.
 ---@param count? nil How many, from 0; one if left out.
 ---@param to? "discard"|string|nil As for `draw`.
 ---@return Card? # A card, or nil if none passes; with `count` a list, shorter if fewer pass.
@@ -2132,7 +2134,7 @@ end
 --- print(table.concat(deck:pile("out"), " "), table.concat(deck:pile("draw"))) --> A B C
 --- ```
 ---@param name randdeck.PileName `"draw"` (the draw pile), `"out"`, `"discard"` or one of `piles`.
----@param test? randdeck.CardTest<Card>|nil Gets a card; returns whether to list it. All are listed if left out.
+---@param test? randdeck.CardTest<any>|nil Gets a card; returns whether to list it. All are listed if left out.
 ---@return Card[] # A new list. A pile: the card that came last at its end; the draw pile: the top card first; the cards that are out: in no order that you can rely on.
 function Deck:pile(name, test)
   local place = checkName(name, self.names, LEFT, 1, "pile")
@@ -2407,6 +2409,8 @@ end
 ---@class randdeck.Hand<Card>
 local Hand = {}
 Hand.__index = Hand
+
+---@package
 function Hand.new(dealer, size, held)
   return setmetatable({ dealer = dealer, size = size, held = held }, Hand)
 end
@@ -2500,6 +2504,8 @@ local function traitsOf(deck) return { fingerprintOf(deck.all), deck.kinds and 1
 ---@class randdeck.CategoryDeck<Card>
 local CategoryDeck = {}
 CategoryDeck.__index = CategoryDeck
+
+---@package
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
 --- Draws the next card of each category. Each has its own endless passes.
@@ -2660,6 +2666,7 @@ EndlessDealer.__index = EndlessDealer
 -- `traits` are the fingerprint of the cards, and that of the options, as far as states must have
 -- the same. `makeOne` makes the place of the next card from the last one; `makeBlock` those of
 -- several. A place beyond `all` means its last card.
+---@package
 function EndlessDealer.new(kind, traits, all, source, makeOne, makeBlock, chanceOf)
   return setmetatable({
     kind = kind,
@@ -3012,7 +3019,7 @@ end
 --- local random = function(n) return n end -- always the last
 --- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
 --- ```
----@overload fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): string[]
+---@overload fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): any[]
 ---@generic Card
 ---@param list Card[] The cards; or a table of weights by name, as for `pickWeighted`.
 ---@param weights number[]|randdeck.WeightOf<Card> A list or a function, as for `pickWeighted`; nil with a table by name.
@@ -3121,9 +3128,11 @@ local function ask(chanceOf, n)
 end
 
 --- Hits (true) and misses (false), one after another. `newChance` makes one.
----@class randdeck.Chance: randdeck.EndlessDealer
+---@class randdeck.Chance: randdeck.EndlessDealer<boolean>
 local Chance = setmetatable({}, { __index = EndlessDealer })
 Chance.__index = Chance
+
+---@package
 function Chance.new(...) return setmetatable(EndlessDealer.new(...), Chance) end
 
 --- Counts the misses since the last hit, or since the start. Peeking does not count.
@@ -3263,6 +3272,8 @@ end
 ---@class randdeck.Random: randdeck.RandomObject
 local Random = {}
 Random.__index = Random
+
+---@package
 function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
 --- Returns a random number, like Lua's `math.random`: without arguments a fraction from 0 up to but

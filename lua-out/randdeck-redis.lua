@@ -19,15 +19,15 @@
 --   state     1252  saved states: sections of numbers, names and ids as one printable text
 --   saved     1357  saved decks: which cards a deck has, by their names, and where each is
 --   deck      1520  decks: a draw pile, a discard pile, your own piles, and what is out
---   named     1881  cards by name: tables whose names are the cards
---   copies    1897  several copies of each card
---   random    1932  generators of random numbers that give the same on every engine
---   limits    2048  what tables take, and what not: the server and its clients refuse the same
---   server    2199  what Redis gives to its functions
---   cards     2246  the deck of a table, from its cards and options as JSON
---   requests  2316  the clients of a table, and their answers
---   table     2447  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls     2850  answer
+--   named     1882  cards by name: tables whose names are the cards
+--   copies    1898  several copies of each card
+--   random    1933  generators of random numbers that give the same on every engine
+--   limits    2050  what tables take, and what not: the server and its clients refuse the same
+--   server    2201  what Redis gives to its functions
+--   cards     2248  the deck of a table, from its cards and options as JSON
+--   requests  2318  the clients of a table, and their answers
+--   table     2449  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls     2852  answer
 
 local function start()
   local randdeck = {}
@@ -1523,6 +1523,7 @@ local function start()
 
   local Deck = {}
   Deck.__index = Deck
+
   function Deck.new(all, source, kinds, names, options)
     return setmetatable({
       all = all,
@@ -2000,6 +2001,7 @@ local function start()
 
   local Random = {}
   Random.__index = Random
+
   function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
   function Random:random(m, n)

@@ -106,7 +106,8 @@ export const luaOut = (): string[] =>
 function write(files: ReadonlyMap<string, string>): void {
   const aside = mkdtempSync(join(ROOT, "lua-out-"));
   try {
-    for (const folder of [aside, join(ROOT, "lua-out")]) mkdirSync(join(folder, FUNCTIONS), { recursive: true });
+    for (const folder of [aside, join(ROOT, "lua-out")])
+      mkdirSync(join(folder, FUNCTIONS), { recursive: true });
     for (const [path, text] of files) writeFileSync(join(aside, path), text);
     for (const path of luaOut()) if (!files.has(path)) rmSync(join(ROOT, "lua-out", path));
     for (const path of files.keys()) renameSync(join(aside, path), join(ROOT, "lua-out", path));

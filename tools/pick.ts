@@ -191,7 +191,8 @@ function sectionsFor(library: string, names: readonly string[], isPlain: boolean
 }
 
 /** The code with a tab for two blanks at the beginning of a line. */
-const withTabs = (code: string): string => code.replace(/^(?: {2})+/gm, (blanks) => "\t".repeat(blanks.length / 2));
+const withTabs = (code: string): string =>
+  code.replace(/^(?: {2})+/gm, (blanks) => "\t".repeat(blanks.length / 2));
 
 /** What of the library a file calls without giving it is a local there. */
 const asLocals = (text: string, hidden: readonly string[]): string => {
@@ -252,8 +253,10 @@ export function singleFile(library: string, file: SingleFile): string {
 const docsWithoutTypes = (docs: string): string =>
   docs
     .replace(/^---@generic (\w+).*\n/gm, "---@generic $1\n")
-    .replace(/^(---@(?:param|return)\b.*?)randdeck\.\w+(?:<[^>]*>)?/gm, (_, head: string) =>
-      head + (head.startsWith("---@return") ? "function" : head.includes(" options") ? "table" : "any"),
+    .replace(
+      /^(---@(?:param|return)\b.*?)randdeck\.\w+(?:<[^>]*>)?/gm,
+      (_, head: string) =>
+        head + (head.startsWith("---@return") ? "function" : head.includes(" options") ? "table" : "any"),
     );
 
 /**
@@ -284,7 +287,8 @@ return ${name}
 }
 
 /** Whether a function has the positions that `drawCards` keeps, which functions in one file alone share. */
-const PLACED = /^(?:shuffleTable|RandShuffle|drawCards|OutputCard|spread|riffle|swapShuffle|cut|keyedShuffle)$/;
+const PLACED =
+  /^(?:shuffleTable|RandShuffle|drawCards|OutputCard|spread|riffle|swapShuffle|cut|keyedShuffle)$/;
 
 /** The lines at the top of a file of one function. */
 const aboutOne = (name: string, version: string, how: string): string[] => [

@@ -38,7 +38,7 @@ ${withoutCard.replace(/: (?:Card|\{ Card \}|\{ \[string\]: number \})(?=[) ])/g,
 /** As those write it who tell LuaLS what a card is. */
 export const IN_TOLD_LUA = IN_LUA.replace(
   /^local cards =/m,
-  "---@class Card\n---@field rank number\n---@field suit string\n\n---@type Card[]\n$&",
+  "---@class GameCard\n---@field rank number\n---@field suit string\n\n---@type GameCard[]\n$&",
 );
 
 export const IN_LUAU = `--!strict

@@ -7,7 +7,7 @@ import ts from "typescript";
 import * as lua from "typescript-to-lua";
 import { aliasedGlobal } from "./aliases.js";
 import { commentsAbove } from "./comments.js";
-import { attachDoc, classDoc, functionDoc, overloadsOf, plainDoc } from "./docs.js";
+import { attachDoc, classDoc, functionDoc, isInternal, overloadsOf, plainDoc } from "./docs.js";
 import {
   ScopeType,
   transformFunctionBodyHeader,
@@ -146,13 +146,17 @@ function classStatements(node: ts.ClassDeclaration, context: lua.TransformationC
     field(table(), "new"),
     parent === undefined ? constructorFunction(name, node, context) : inheritedConstructor(name, parent),
   );
+  // Editors offer it neither on objects nor elsewhere.
+  const packaged = isExported(node) && !isInternal(node) ? ["---@package"] : [];
+  attachDoc(make, packaged);
   const statements: lua.Statement[] = [
     head,
     lua.createAssignmentStatement(field(table(), "__index"), table()),
     make,
   ];
   for (const member of node.members) {
-    if (ts.isConstructorDeclaration(member)) attachDoc(make, [...commentsAbove(member), ...plainDoc(member)]);
+    if (ts.isConstructorDeclaration(member))
+      attachDoc(make, [...commentsAbove(member), ...plainDoc(member), ...packaged]);
     if (!ts.isMethodDeclaration(member) || member.body === undefined) continue;
     if (nameOf(member) === "toJSON") continue;
     const [first = member] = overloadsOf(member);

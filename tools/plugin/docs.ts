@@ -5,6 +5,7 @@ import { isExported, isPrivate, parentsOf } from "./nodes.js";
 import { refuse } from "./refusal.js";
 import { annotation, comment } from "./text.js";
 import {
+  argumentsOf,
   functionType,
   genericsOf,
   INTEGER,
@@ -143,6 +144,13 @@ const FOR_LUALS: readonly (readonly [line: string, told: string])[] = [
     "fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<string>",
     "fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<any>",
   ],
+  // What it gives for a list would be texts as well.
+  [
+    "fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): string[]",
+    "fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): any[]",
+  ],
+  // A function written into the call would get cards without fields.
+  ["randdeck.CardTest<Card>", "randdeck.CardTest<any>"],
   // From an interface the type of the cards would not be inferred.
   [
     "@param dealer randdeck.Dealer<Card>",
@@ -267,7 +275,11 @@ function propertyLines(node: ts.PropertyDeclaration | ts.PropertySignature): str
 
 /** The types that a class or an interface stands for too, as they follow its name. */
 function parents(node: ts.ClassDeclaration | ts.InterfaceDeclaration): string {
-  const types = parentsOf(node).map(({ expression }) => ownType(expression.getText()));
+  const types = parentsOf(node).map(
+    (type) =>
+      ownType(type.expression.getText()) +
+      (isOptions(type.expression) ? "" : inAngles(argumentsOf(type).map(luaType))),
+  );
   return types.length === 0 ? "" : `: ${types.join(", ")}`;
 }
 
