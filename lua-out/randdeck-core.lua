@@ -15,8 +15,8 @@
 --   text       781  texts and their bytes, which states and seeds need: Lua's side
 --   kernel     885  the step of the generator, and its loop over cards, which must be fast
 --   state     1027  saved states: sections of numbers, names and ids as one printable text
---   random    1132  newRandom
---   types     1303  the types that several modules share
+--   random    1129  newRandom
+--   types     1300  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -1073,14 +1073,11 @@ end
 local function generatorProblem(source, numbers, kind)
   local size = #numbers
   if type(source) == "function" ~= (size == 0) then
-    local how = size == 0 and "without" or "with"
-    return "state of a "
-      .. kind
-      .. " "
-      .. how
-      .. " a newRandom generator: make this one "
-      .. how
-      .. " { random = newRandom() }"
+    local maker = (kind == "dice" or kind == "chance") and kind or "deck"
+    if size == 0 then
+      return "this state includes no generator: make the " .. maker .. " without newRandom()"
+    end
+    return "this state includes a generator: make the " .. maker .. " with random = newRandom()"
   end
   local sum = 0
   for at = 1, size do

@@ -8,26 +8,26 @@
 -- Its sections, and the line at which each begins:
 --   platform    35  what Lua and JavaScript do differently: Lua's side
 --   check      170  checks of arguments
---   answers    288  the loops over cards by the answers of a function, which must be fast
---   source     308  random sources, as an argument or an option, and how to ask them
---   shuffle    382  shuffled copies, samples and single cards of a list, which stays as it is
---   order      395  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass       516  a draw pile: cards in the order they are dealt, pass after pass
---   text       583  texts and their bytes, which states and seeds need: Lua's side
---   place      748  where the cards of a deck are
---   kernel    1110  the step of the generator, and its loop over cards, which must be fast
---   state     1252  saved states: sections of numbers, names and ids as one printable text
---   saved     1357  saved decks: which cards a deck has, by their names, and where each is
---   deck      1520  decks: a draw pile, a discard pile, your own piles, and what is out
---   named     1882  cards by name: tables whose names are the cards
---   copies    1898  several copies of each card
---   random    1933  generators of random numbers that give the same on every engine
---   limits    2050  what tables take, and what not: the server and its clients refuse the same
---   server    2201  what Redis gives to its functions
---   cards     2248  the deck of a table, from its cards and options as JSON
---   requests  2318  the clients of a table, and their answers
---   table     2449  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls     2852  answer
+--   answers    291  the loops over cards by the answers of a function, which must be fast
+--   source     311  random sources, as an argument or an option, and how to ask them
+--   shuffle    385  shuffled copies, samples and single cards of a list, which stays as it is
+--   order      398  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass       519  a draw pile: cards in the order they are dealt, pass after pass
+--   text       586  texts and their bytes, which states and seeds need: Lua's side
+--   place      751  where the cards of a deck are
+--   named     1199  cards by name: tables whose names are the cards
+--   copies    1215  several copies of each card
+--   kernel    1250  the step of the generator, and its loop over cards, which must be fast
+--   state     1392  saved states: sections of numbers, names and ids as one printable text
+--   saved     1494  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1662  decks: a draw pile, a discard pile, your own piles, and what is out
+--   random    2005  generators of random numbers that give the same on every engine
+--   limits    2122  what tables take, and what not: the server and its clients refuse the same
+--   server    2273  what Redis gives to its functions
+--   cards     2320  the deck of a table, from its cards and options as JSON
+--   requests  2390  the clients of a table, and their answers
+--   table     2521  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls     2924  answer
 
 local function start()
   local randdeck = {}
@@ -174,6 +174,9 @@ local function start()
 
   -- The most cards that one call gives from an endless supply.
   local MOST_CARDS = 10000000
+
+  -- The most hands that one call deals.
+  local MOST_HANDS = 10000
 
   -- 2^53: every integer up to it is exact.
   local MOST_EXACT = 9007199254740992
@@ -778,13 +781,63 @@ local function start()
     return 0
   end
 
+  -- What a deck has by the names that its own piles can't have.
+  local DRAW_PILE = 'every deck has a draw pile, "draw"'
+
+  local DISCARD_PILE = 'every deck has a discard pile, "discard"'
+  local IN_DRAW_PILE = "the word is for a position in the draw pile"
+
+  local RESERVED = {
+    bottom = IN_DRAW_PILE,
+    deck = DRAW_PILE,
+    discard = DISCARD_PILE,
+    discards = DISCARD_PILE,
+    draw = DRAW_PILE,
+    left = DRAW_PILE,
+    out = 'in every deck the cards drawn to no pile are "out"',
+    random = IN_DRAW_PILE,
+    top = IN_DRAW_PILE,
+  }
+
+  -- What is wrong with names as those of a deck's piles.
+  local function pilesProblem(piles)
+    local taken = {}
+    local problem = listProblem(piles)
+    for _, pile in ipairs(piles) do
+      local own = type(pile) == "string" and ownField(RESERVED, plainName(pile))
+      if problem == nil then
+        if type(pile) ~= "string" or pile == "" then
+          problem = mismatch("names of one character or more", pile)
+        elseif own then
+          problem = shown(pile) .. " is reserved: " .. tostring(own)
+        elseif placeOf(taken, pile) > 0 then
+          problem = "two piles are named " .. shown(pile)
+        end
+      end
+      taken[#taken + 1] = pile
+    end
+    return problem ~= nil and "option 'piles': " .. problem or nil
+  end
+
+  -- Why no pile has the name given; `known` are those that have.
+  local function nameProblem(given, names, known)
+    if type(given) ~= "string" or placeOf(names, given) > 0 then return mismatch(known, given) end
+    local told = shown(given)
+    local written = told == "a long string" and "..." or '"' .. given .. '"'
+    local own = ownField(RESERVED, plainName(given))
+    return "no pile named "
+      .. told
+      .. ": "
+      .. (own or "declare it with piles = { " .. written .. " }, or use " .. known)
+  end
+
   -- Returns the number of a place by its name, from `least` on; raises if there is none.
   local function checkName(given, names, least, position, name)
     local place = placeOf(names, given)
     if place >= least then return place end
-    local expected = least > #names and "no pile expected with recycle = 'all'"
-      or quoted(slice(names, least)) .. " expected"
-    error(badArgument(position, name, expected .. ", got " .. shown(given)), 3)
+    local problem = "no pile expected with recycle = 'all', got " .. shown(given)
+    if least <= #names then problem = nameProblem(given, names, quoted(slice(names, least))) end
+    error(badArgument(position, name, problem), 3)
   end
 
   -- Returns the number of the place where cards go, the draw pile for a position in it, of which
@@ -794,11 +847,11 @@ local function start()
     if isWhole(where, 1, left + 1) then return LEFT end
     local place = placeOf(names, where)
     if place > 0 then return place end
-    local places = "'top', 'bottom', 'random', a position from 1 to "
+    local known = "'top', 'bottom', 'random', a position from 1 to "
       .. left + 1
       .. ", "
       .. quoted(slice(names, OUT))
-    error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
+    error(badArgument(2, name, nameProblem(where, names, known)), 3)
   end
 
   -- The cards of a place; without changing the deck, so that a pass still to be shuffled is in the
@@ -983,10 +1036,9 @@ local function start()
     return place == OUT and "out" or "in '" .. deck.names[place] .. "'"
   end
 
-  -- Takes cards from the places that are searched, first from those that are out: lowers their
-  -- counts, which the caller keeps once they are where they should be. Returns what is left in the
-  -- other places, by their numbers; raises if a card is not found, or in several places.
-  local function findCards(deck, cards, to, from, name)
+  -- Looks for cards in the places that are searched, first among those that are out: lowers their
+  -- counts, which the caller keeps once the cards are where they should be.
+  local function findCards(deck, cards, to, from)
     local names = deck.names
     local out = countOut(deck)
     local isOutSearched = isSearched(OUT, to, from)
@@ -1001,7 +1053,7 @@ local function start()
       end
     end
     local kept = {}
-    if #rest == 0 then return kept end
+    if #rest == 0 then return { kept = kept, wrong = rest } end
     local found, twice = {}, {}
     for place = LEFT, #names do
       if place ~= OUT and isSearched(place, to, from) then
@@ -1012,34 +1064,63 @@ local function start()
       end
     end
     local lost = without(rest, found, {})
-    local isLost = #lost > 0
-    local wrong = isLost and lost or twice
-    if #wrong == 0 then return kept end
-    local card = wrong[1]
+    return { kept = kept, wrong = #lost > 0 and lost or twice }
+  end
+
+  -- How often a card is in a list.
+  local function copiesIn(cards, card)
+    local copies = 0
+    for _, one in ipairs(cards) do
+      if same(one, card) then copies = copies + 1 end
+    end
+    return copies
+  end
+
+  -- Why a call can't take one of its cards from the places that it searches.
+  local function problemWith(deck, cards, card, to, from)
+    local names, idOf = deck.names, deck.idOf
     local isOwn = placeOf(deck.all, card) > 0
     local called = card
-    if isOwn and deck.idOf then called = deck.idOf(card) end
-    -- A card that is lost is in other places than those searched, one that was found twice in several
-    -- of these.
-    local where = ""
+    if isOwn and idOf then called = idOf(card) end
+    local told = shown(called)
+    local text = told .. " is not in the deck"
+    if idOf then text = text .. ": an equal id is not enough" end
+    if not isOwn then return text end
+    local searched, others, found = {}, {}, 0
     for place = LEFT, #names do
-      if isSearched(place, to, from) ~= isLost and placeOf(cardsIn(deck, place), card) > 0 then
-        if where ~= "" then where = where .. " and " end
-        where = where .. (from == 0 and place == to and "already " or "") .. wordsFor(deck, place)
+      local copies = copiesIn(cardsIn(deck, place), card)
+      local isFound = isSearched(place, to, from)
+      if copies > 0 and isFound then
+        searched[#searched + 1] = wordsFor(deck, place)
+      elseif copies > 0 then
+        others[#others + 1] = wordsFor(deck, place)
       end
+      if isFound then found = found + copies end
     end
-    if where == "" then
-      where = "not in the deck"
-      if isOwn then
-        where = "given too often"
-      elseif deck.idOf then
-        where = where .. ": an equal id is not enough"
-      end
+    local times = copiesIn(cards, card)
+    if found > 0 and times > found then
+      local are = found == 1 and "is" or "are"
+      return told
+        .. " is listed "
+        .. times
+        .. " times, but only "
+        .. found
+        .. " "
+        .. are
+        .. " "
+        .. joined(searched, " or ")
     end
-    local expected = from > 0 and wordsFor(deck, from) or "elsewhere"
-    local problem = isLost and "cards that are " .. expected .. " expected, got"
-      or "'from' expected for"
-    error(badArgument(1, name, problem .. " " .. shown(called) .. ", which is " .. where), 4)
+    if found > 0 then
+      return told .. " is " .. joined(searched, " and ") .. ": pass the pile it comes from"
+    end
+    if from > 0 then
+      return told .. " is " .. joined(others, " and ") .. ", not " .. wordsFor(deck, from)
+    end
+    local where = others[1]
+    if where == wordsFor(deck, LEFT) then
+      return told .. " is " .. where .. ': pass "draw" as the pile it comes from'
+    end
+    return told .. " is already " .. where
   end
 
   -- Takes one card from where it is; returns whether it was found in one of the places that are
@@ -1084,7 +1165,15 @@ local function start()
     local problem
     if not isCard then problem = cardsProblem(cards) end
     if problem ~= nil then error(badArgument(1, name, problem), 3) end
-    local kept = isTaken and {} or findCards(deck, list, to, from, name)
+    local kept = {}
+    if not isTaken then
+      local found = findCards(deck, list, to, from)
+      kept = found.kept
+      local wrong = found.wrong[1]
+      if wrong ~= nil then
+        error(badArgument(1, name, problemWith(deck, list, wrong, to, from)), 3)
+      end
+    end
     local others = from == LEFT and without(leftCards(deck), list, {}) or nil
     if to == LEFT then
       insertCards(deck, list, where, others)
@@ -1105,6 +1194,57 @@ local function start()
     -- A card that has left the deck has no count.
     if pile ~= nil then deck.outCounts = out end
     deck.counted = deck.dealt
+  end
+
+  -- named -----------------------------------------------------------------------
+
+  -- Cards by name: tables whose names are the cards.
+
+  -- The names of a table by name, the first argument, which stand for its cards; undefined for a
+  -- list. Raises if a key is no name, or if there is a second argument, `beside` it.
+  local function namedCards(list, beside, name)
+    if not isByName(list) or beside ~= nil and hasCardBehind(list, 0) then return nil end
+    local key = otherKey(list)
+    if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
+    local names = namesOf(list)
+    if beside == nil then return names end
+    if #names == 0 then return nil end
+    error(badArgument(2, name, "nil expected beside a table by name, got " .. shown(beside)), 3)
+  end
+
+  -- copies ----------------------------------------------------------------------
+
+  -- Several copies of each card.
+
+  local function copies(cards, count)
+    local names = namedCards(cards, count, "copies")
+    local given = copyOf(names or cards, "copies")
+    local size = #given
+    if count ~= nil then
+      checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
+    end
+    local list = {}
+    for at = 1, size do
+      local card = given[at]
+      local times = count
+      if names then times = cards[card] end
+      if count == nil and type(card) == "table" then
+        times = card[2]
+        card = card[1]
+      end
+      local most = MOST_CARDS - #list
+      local isCount = isWhole(times, 0, most)
+      if not isCount or card == nil or card ~= card then
+        local place = names and shown(card) or at
+        if not isCount then card = times end
+        local expected = "pair of a card and an integer from 0 to " .. most
+        error(badArgument(1, "copies", mismatch(expected, card, place)), 2)
+      end
+      for _ = 1, times do
+        list[#list + 1] = card
+      end
+    end
+    return list
   end
 
   -- kernel ----------------------------------------------------------------------
@@ -1298,14 +1438,11 @@ local function start()
   local function generatorProblem(source, numbers, kind)
     local size = #numbers
     if type(source) == "function" ~= (size == 0) then
-      local how = size == 0 and "without" or "with"
-      return "state of a "
-        .. kind
-        .. " "
-        .. how
-        .. " a newRandom generator: make this one "
-        .. how
-        .. " { random = newRandom() }"
+      local maker = (kind == "dice" or kind == "chance") and kind or "deck"
+      if size == 0 then
+        return "this state includes no generator: make the " .. maker .. " without newRandom()"
+      end
+      return "this state includes a generator: make the " .. maker .. " with random = newRandom()"
     end
     local sum = 0
     for at = 1, size do
@@ -1426,9 +1563,10 @@ local function start()
         checkId(card, id, at)
       end
       if not isId(id) and type(id) ~= "boolean" then
-        local needed =
-          "getState needs the option 'idOf' for cards that are no strings, integers or booleans"
-        error(needed .. ", got " .. listed(card, at), 4)
+        error(
+          "getState can't save card " .. at .. " (" .. shown(card) .. ") without the option 'idOf'",
+          4
+        )
       end
       names[#names + 1] = id
     end
@@ -1509,7 +1647,11 @@ local function start()
         end
       end
       if #cards > 0 and place ~= LEFT and place <= OUT then
-        problem = "option 'piles' with " .. shown(name) .. " expected, since it has cards"
+        problem = "this state has cards in "
+          .. shown(name)
+          .. ': make the deck with piles = { "'
+          .. tostring(name)
+          .. '" }'
       end
     end
     if not isWell then problem = notState(kind) end
@@ -1520,6 +1662,23 @@ local function start()
   -- deck ------------------------------------------------------------------------
 
   -- Decks: a draw pile, a discard pile, your own piles, and what is out.
+
+  -- Whether all cards are lists.
+  local function areLists(cards)
+    for _, card in ipairs(cards) do
+      if not isCardList(card) then return false end
+    end
+    return true
+  end
+
+  -- What is wrong with a list as new cards, where every card of the deck is a list, and this may be
+  -- one of them.
+  local function oneListProblem(all, cards)
+    if not isCardList(cards) or areLists(cards) or #all == 0 or not areLists(all) then
+      return nil
+    end
+    return "list of cards expected, each a list as all of the deck: write { { ... } } for one card"
+  end
 
   local Deck = {}
   Deck.__index = Deck
@@ -1641,7 +1800,7 @@ local function start()
       raiseIf(problem, 1, "deal")
       count = #places
     end
-    checkWhole(count, 1, "deal", 1, MOST_CARDS)
+    checkWhole(count, 1, "deal", 1, MOST_HANDS)
     checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / count))
     local cards = takeCards(self, count * size)
     local dealt = {}
@@ -1671,7 +1830,7 @@ local function start()
 
   function Deck:add(cards, where)
     local idOf, kinds = self.idOf, self.kinds
-    raiseIf(cardsProblem(cards), 1, "add")
+    raiseIf(cardsProblem(cards) or oneListProblem(self.all, cards), 1, "add")
     local place = checkPlace(where, self:left(), self.names, "add")
     local list = isCardList(cards) and slice(cards) or { cards }
     if idOf then
@@ -1802,24 +1961,6 @@ local function start()
     setPlaces(self, all, placed)
   end
 
-  -- What a deck has by the names that its own piles can't have.
-  local DRAW_PILE = 'every deck has a draw pile, "draw"'
-
-  local DISCARD_PILE = 'every deck has a discard pile, "discard"'
-  local IN_DRAW_PILE = "the word is for a position in the draw pile"
-
-  local RESERVED = {
-    bottom = IN_DRAW_PILE,
-    deck = DRAW_PILE,
-    discard = DISCARD_PILE,
-    discards = DISCARD_PILE,
-    draw = DRAW_PILE,
-    left = DRAW_PILE,
-    out = 'in every deck the cards drawn to no pile are "out"',
-    random = IN_DRAW_PILE,
-    top = IN_DRAW_PILE,
-  }
-
   local OPTIONS = {
     cardOf = { "function" },
     idOf = { "function" },
@@ -1830,24 +1971,6 @@ local function start()
     recycle = { "'discard'", "'all'", "'none'" },
     shuffled = { "boolean" },
   }
-
-  -- What is wrong with names as those of a deck's piles.
-  local function pilesProblem(piles)
-    local taken = { "" }
-    local problem = listProblem(piles)
-    for _, pile in ipairs(piles) do
-      local own = type(pile) == "string" and ownField(RESERVED, plainName(pile))
-      if problem == nil then
-        if own then
-          problem = shown(pile) .. " is reserved: " .. tostring(own)
-        elseif type(pile) ~= "string" or placeOf(taken, pile) > 0 then
-          problem = mismatch("name of its own for each pile", pile)
-        end
-      end
-      taken[#taken + 1] = pile
-    end
-    return problem ~= nil and "option 'piles': " .. problem or nil
-  end
 
   local function newDeck(cards, options)
     check(
@@ -1877,57 +2000,6 @@ local function start()
     local deck = Deck.new(all, source, kinds, names, given)
     if given.shuffled == false then beginPass(deck, slice(all)) end
     return deck
-  end
-
-  -- named -----------------------------------------------------------------------
-
-  -- Cards by name: tables whose names are the cards.
-
-  -- The names of a table by name, the first argument, which stand for its cards; undefined for a
-  -- list. Raises if a key is no name, or if there is a second argument, `beside` it.
-  local function namedCards(list, beside, name)
-    if not isByName(list) or beside ~= nil and hasCardBehind(list, 0) then return nil end
-    local key = otherKey(list)
-    if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
-    local names = namesOf(list)
-    if beside == nil then return names end
-    if #names == 0 then return nil end
-    error(badArgument(2, name, "nil expected beside a table by name, got " .. shown(beside)), 3)
-  end
-
-  -- copies ----------------------------------------------------------------------
-
-  -- Several copies of each card.
-
-  local function copies(cards, count)
-    local names = namedCards(cards, count, "copies")
-    local given = copyOf(names or cards, "copies")
-    local size = #given
-    if count ~= nil then
-      checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
-    end
-    local list = {}
-    for at = 1, size do
-      local card = given[at]
-      local times = count
-      if names then times = cards[card] end
-      if count == nil and type(card) == "table" then
-        times = card[2]
-        card = card[1]
-      end
-      local most = MOST_CARDS - #list
-      local isCount = isWhole(times, 0, most)
-      if not isCount or card == nil or card ~= card then
-        local place = names and shown(card) or at
-        if not isCount then card = times end
-        local expected = "pair of a card and an integer from 0 to " .. most
-        error(badArgument(1, "copies", mismatch(expected, card, place)), 2)
-      end
-      for _ = 1, times do
-        list[#list + 1] = card
-      end
-    end
-    return list
   end
 
   -- random ----------------------------------------------------------------------
@@ -3017,9 +3089,7 @@ local function start()
           "number of hands, or JSON list of piles of at most " .. MOST.word .. " bytes",
           hands
         )
-        checkWhole(hands, 1, "deal", 1, MOST_CARDS)
-        -- A client makes a list for each.
-        check(hands <= MOST.cards, 1, "deal", "at most " .. digits(MOST.cards) .. " hands", hands)
+        checkWhole(hands, 1, "deal", 1, MOST_HANDS)
         checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
         -- Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass,
         -- too.

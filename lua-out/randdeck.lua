@@ -6,30 +6,30 @@
 -- Its sections, and the line at which each begins:
 --   platform      42  what Lua and JavaScript do differently: Lua's side
 --   check        185  checks of arguments
---   answers      301  the loops over cards by the answers of a function, which must be fast
---   source       332  random sources, as an argument or an option, and how to ask them
---   shuffle      406  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        521  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass         642  a draw pile: cards in the order they are dealt, pass after pass
---   classic      709  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         843  texts and their bytes, which states and seeds need: Lua's side
---   place       1008  where the cards of a deck are
---   kernel      1370  the step of the generator, and its loop over cards, which must be fast
---   state       1512  saved states: sections of numbers, names and ids as one printable text
---   saved       1641  saved decks: which cards a deck has, by their names, and where each is
---   deck        1804  newDeck
---   named       2324  cards by name: tables whose names are the cards
---   copies      2340  copies
---   hand        2387  newHand
---   categories  2474  newCategoryDeck
---   endless     2625  what dice, chances and blocks share
---   blocks      2752  newBlockDeck
---   weighted    2909  pickWeighted, sampleWeighted
---   dice        3046  newDice
---   chance      3091  newChance
---   random      3200  newSeed, newRandom
---   rearrange   3371  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3536  the types that several modules share
+--   answers      304  the loops over cards by the answers of a function, which must be fast
+--   source       335  random sources, as an argument or an option, and how to ask them
+--   shuffle      409  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        524  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass         645  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      712  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text         846  texts and their bytes, which states and seeds need: Lua's side
+--   place       1011  where the cards of a deck are
+--   kernel      1459  the step of the generator, and its loop over cards, which must be fast
+--   state       1601  saved states: sections of numbers, names and ids as one printable text
+--   saved       1727  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1895  newDeck
+--   named       2394  cards by name: tables whose names are the cards
+--   copies      2410  copies
+--   hand        2457  newHand
+--   categories  2544  newCategoryDeck
+--   endless     2695  what dice, chances and blocks share
+--   blocks      2822  newBlockDeck
+--   weighted    2979  pickWeighted, sampleWeighted
+--   dice        3116  newDice
+--   chance      3161  newChance
+--   random      3270  newSeed, newRandom
+--   rearrange   3441  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3606  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -189,6 +189,9 @@ local dealtCounts = setmetatable({}, { __mode = "k" })
 
 -- The most cards that one call gives from an endless supply.
 local MOST_CARDS = 10000000
+
+-- The most hands that one call deals.
+local MOST_HANDS = 10000
 
 -- 2^53: every integer up to it is exact.
 local MOST_EXACT = 9007199254740992
@@ -1038,13 +1041,63 @@ local function placeOf(list, item)
   return 0
 end
 
+-- What a deck has by the names that its own piles can't have.
+local DRAW_PILE = 'every deck has a draw pile, "draw"'
+
+local DISCARD_PILE = 'every deck has a discard pile, "discard"'
+local IN_DRAW_PILE = "the word is for a position in the draw pile"
+
+local RESERVED = {
+  bottom = IN_DRAW_PILE,
+  deck = DRAW_PILE,
+  discard = DISCARD_PILE,
+  discards = DISCARD_PILE,
+  draw = DRAW_PILE,
+  left = DRAW_PILE,
+  out = 'in every deck the cards drawn to no pile are "out"',
+  random = IN_DRAW_PILE,
+  top = IN_DRAW_PILE,
+}
+
+-- What is wrong with names as those of a deck's piles.
+local function pilesProblem(piles)
+  local taken = {}
+  local problem = listProblem(piles)
+  for _, pile in ipairs(piles) do
+    local own = type(pile) == "string" and ownField(RESERVED, plainName(pile))
+    if problem == nil then
+      if type(pile) ~= "string" or pile == "" then
+        problem = mismatch("names of one character or more", pile)
+      elseif own then
+        problem = shown(pile) .. " is reserved: " .. tostring(own)
+      elseif placeOf(taken, pile) > 0 then
+        problem = "two piles are named " .. shown(pile)
+      end
+    end
+    taken[#taken + 1] = pile
+  end
+  return problem ~= nil and "option 'piles': " .. problem or nil
+end
+
+-- Why no pile has the name given; `known` are those that have.
+local function nameProblem(given, names, known)
+  if type(given) ~= "string" or placeOf(names, given) > 0 then return mismatch(known, given) end
+  local told = shown(given)
+  local written = told == "a long string" and "..." or '"' .. given .. '"'
+  local own = ownField(RESERVED, plainName(given))
+  return "no pile named "
+    .. told
+    .. ": "
+    .. (own or "declare it with piles = { " .. written .. " }, or use " .. known)
+end
+
 -- Returns the number of a place by its name, from `least` on; raises if there is none.
 local function checkName(given, names, least, position, name)
   local place = placeOf(names, given)
   if place >= least then return place end
-  local expected = least > #names and "no pile expected with recycle = 'all'"
-    or quoted(slice(names, least)) .. " expected"
-  error(badArgument(position, name, expected .. ", got " .. shown(given)), 3)
+  local problem = "no pile expected with recycle = 'all', got " .. shown(given)
+  if least <= #names then problem = nameProblem(given, names, quoted(slice(names, least))) end
+  error(badArgument(position, name, problem), 3)
 end
 
 -- Returns the number of the place where cards go, the draw pile for a position in it, of which
@@ -1054,11 +1107,11 @@ local function checkPlace(where, left, names, name)
   if isWhole(where, 1, left + 1) then return LEFT end
   local place = placeOf(names, where)
   if place > 0 then return place end
-  local places = "'top', 'bottom', 'random', a position from 1 to "
+  local known = "'top', 'bottom', 'random', a position from 1 to "
     .. left + 1
     .. ", "
     .. quoted(slice(names, OUT))
-  error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
+  error(badArgument(2, name, nameProblem(where, names, known)), 3)
 end
 
 -- The cards of a place; without changing the deck, so that a pass still to be shuffled is in the
@@ -1243,10 +1296,9 @@ local function wordsFor(deck, place)
   return place == OUT and "out" or "in '" .. deck.names[place] .. "'"
 end
 
--- Takes cards from the places that are searched, first from those that are out: lowers their
--- counts, which the caller keeps once they are where they should be. Returns what is left in the
--- other places, by their numbers; raises if a card is not found, or in several places.
-local function findCards(deck, cards, to, from, name)
+-- Looks for cards in the places that are searched, first among those that are out: lowers their
+-- counts, which the caller keeps once the cards are where they should be.
+local function findCards(deck, cards, to, from)
   local names = deck.names
   local out = countOut(deck)
   local isOutSearched = isSearched(OUT, to, from)
@@ -1261,7 +1313,7 @@ local function findCards(deck, cards, to, from, name)
     end
   end
   local kept = {}
-  if #rest == 0 then return kept end
+  if #rest == 0 then return { kept = kept, wrong = rest } end
   local found, twice = {}, {}
   for place = LEFT, #names do
     if place ~= OUT and isSearched(place, to, from) then
@@ -1272,34 +1324,63 @@ local function findCards(deck, cards, to, from, name)
     end
   end
   local lost = without(rest, found, {})
-  local isLost = #lost > 0
-  local wrong = isLost and lost or twice
-  if #wrong == 0 then return kept end
-  local card = wrong[1]
+  return { kept = kept, wrong = #lost > 0 and lost or twice }
+end
+
+-- How often a card is in a list.
+local function copiesIn(cards, card)
+  local copies = 0
+  for _, one in ipairs(cards) do
+    if same(one, card) then copies = copies + 1 end
+  end
+  return copies
+end
+
+-- Why a call can't take one of its cards from the places that it searches.
+local function problemWith(deck, cards, card, to, from)
+  local names, idOf = deck.names, deck.idOf
   local isOwn = placeOf(deck.all, card) > 0
   local called = card
-  if isOwn and deck.idOf then called = deck.idOf(card) end
-  -- A card that is lost is in other places than those searched, one that was found twice in several
-  -- of these.
-  local where = ""
+  if isOwn and idOf then called = idOf(card) end
+  local told = shown(called)
+  local text = told .. " is not in the deck"
+  if idOf then text = text .. ": an equal id is not enough" end
+  if not isOwn then return text end
+  local searched, others, found = {}, {}, 0
   for place = LEFT, #names do
-    if isSearched(place, to, from) ~= isLost and placeOf(cardsIn(deck, place), card) > 0 then
-      if where ~= "" then where = where .. " and " end
-      where = where .. (from == 0 and place == to and "already " or "") .. wordsFor(deck, place)
+    local copies = copiesIn(cardsIn(deck, place), card)
+    local isFound = isSearched(place, to, from)
+    if copies > 0 and isFound then
+      searched[#searched + 1] = wordsFor(deck, place)
+    elseif copies > 0 then
+      others[#others + 1] = wordsFor(deck, place)
     end
+    if isFound then found = found + copies end
   end
-  if where == "" then
-    where = "not in the deck"
-    if isOwn then
-      where = "given too often"
-    elseif deck.idOf then
-      where = where .. ": an equal id is not enough"
-    end
+  local times = copiesIn(cards, card)
+  if found > 0 and times > found then
+    local are = found == 1 and "is" or "are"
+    return told
+      .. " is listed "
+      .. times
+      .. " times, but only "
+      .. found
+      .. " "
+      .. are
+      .. " "
+      .. joined(searched, " or ")
   end
-  local expected = from > 0 and wordsFor(deck, from) or "elsewhere"
-  local problem = isLost and "cards that are " .. expected .. " expected, got"
-    or "'from' expected for"
-  error(badArgument(1, name, problem .. " " .. shown(called) .. ", which is " .. where), 4)
+  if found > 0 then
+    return told .. " is " .. joined(searched, " and ") .. ": pass the pile it comes from"
+  end
+  if from > 0 then
+    return told .. " is " .. joined(others, " and ") .. ", not " .. wordsFor(deck, from)
+  end
+  local where = others[1]
+  if where == wordsFor(deck, LEFT) then
+    return told .. " is " .. where .. ': pass "draw" as the pile it comes from'
+  end
+  return told .. " is already " .. where
 end
 
 -- Takes one card from where it is; returns whether it was found in one of the places that are
@@ -1344,7 +1425,15 @@ local function moveCards(deck, cards, to, where, from, name)
   local problem
   if not isCard then problem = cardsProblem(cards) end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
-  local kept = isTaken and {} or findCards(deck, list, to, from, name)
+  local kept = {}
+  if not isTaken then
+    local found = findCards(deck, list, to, from)
+    kept = found.kept
+    local wrong = found.wrong[1]
+    if wrong ~= nil then
+      error(badArgument(1, name, problemWith(deck, list, wrong, to, from)), 3)
+    end
+  end
   local others = from == LEFT and without(leftCards(deck), list, {}) or nil
   if to == LEFT then
     insertCards(deck, list, where, others)
@@ -1570,14 +1659,11 @@ end
 local function generatorProblem(source, numbers, kind)
   local size = #numbers
   if type(source) == "function" ~= (size == 0) then
-    local how = size == 0 and "without" or "with"
-    return "state of a "
-      .. kind
-      .. " "
-      .. how
-      .. " a newRandom generator: make this one "
-      .. how
-      .. " { random = newRandom() }"
+    local maker = (kind == "dice" or kind == "chance") and kind or "deck"
+    if size == 0 then
+      return "this state includes no generator: make the " .. maker .. " without newRandom()"
+    end
+    return "this state includes a generator: make the " .. maker .. " with random = newRandom()"
   end
   local sum = 0
   for at = 1, size do
@@ -1710,9 +1796,10 @@ local function namesFor(deck)
       checkId(card, id, at)
     end
     if not isId(id) and type(id) ~= "boolean" then
-      local needed =
-        "getState needs the option 'idOf' for cards that are no strings, integers or booleans"
-      error(needed .. ", got " .. listed(card, at), 4)
+      error(
+        "getState can't save card " .. at .. " (" .. shown(card) .. ") without the option 'idOf'",
+        4
+      )
     end
     names[#names + 1] = id
   end
@@ -1793,7 +1880,11 @@ local function readPlaces(deck, all, head, sections, kind)
       end
     end
     if #cards > 0 and place ~= LEFT and place <= OUT then
-      problem = "option 'piles' with " .. shown(name) .. " expected, since it has cards"
+      problem = "this state has cards in "
+        .. shown(name)
+        .. ': make the deck with piles = { "'
+        .. tostring(name)
+        .. '" }'
     end
   end
   if not isWell then problem = notState(kind) end
@@ -1817,6 +1908,21 @@ end
 ---@field idOf? randdeck.IdOf<any>
 --- Gives the card for such a name, for `setState`; if left out, it takes the deck's own cards.
 ---@field cardOf? randdeck.CardOf<any>
+
+-- Whether all cards are lists.
+local function areLists(cards)
+  for _, card in ipairs(cards) do
+    if not isCardList(card) then return false end
+  end
+  return true
+end
+
+-- What is wrong with a list as new cards, where every card of the deck is a list, and this may be
+-- one of them.
+local function oneListProblem(all, cards)
+  if not isCardList(cards) or areLists(cards) or #all == 0 or not areLists(all) then return nil end
+  return "list of cards expected, each a list as all of the deck: write { { ... } } for one card"
+end
 
 --- A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option
 --- `piles`, or out. A call that raises an error changes nothing. `newDeck` makes one.
@@ -1966,7 +2072,7 @@ end
 --- --> 1 3
 --- --> 2 4
 --- ```
----@param hands integer|("discard"|string)[] How many hands, from 1; or a list of names of piles, to which the hands go.
+---@param hands integer|("discard"|string)[] How many hands, from 1 to 10,000; or a list of names of piles, to which the hands go.
 ---@param size integer How many cards each, from 0; at most 10,000,000 cards in all.
 ---@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have one card less than the first.
 function Deck:deal(hands, size)
@@ -1985,7 +2091,7 @@ function Deck:deal(hands, size)
     raiseIf(problem, 1, "deal")
     count = #places
   end
-  checkWhole(count, 1, "deal", 1, MOST_CARDS)
+  checkWhole(count, 1, "deal", 1, MOST_HANDS)
   checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / count))
   local cards = takeCards(self, count * size)
   local dealt = {}
@@ -2035,7 +2141,7 @@ end
 ---@param where? randdeck.PilePosition|nil As for `put`.
 function Deck:add(cards, where)
   local idOf, kinds = self.idOf, self.kinds
-  raiseIf(cardsProblem(cards), 1, "add")
+  raiseIf(cardsProblem(cards) or oneListProblem(self.all, cards), 1, "add")
   local place = checkPlace(where, self:left(), self.names, "add")
   local list = isCardList(cards) and slice(cards) or { cards }
   if idOf then
@@ -2232,24 +2338,6 @@ function Deck:setState(state)
   setPlaces(self, all, placed)
 end
 
--- What a deck has by the names that its own piles can't have.
-local DRAW_PILE = 'every deck has a draw pile, "draw"'
-
-local DISCARD_PILE = 'every deck has a discard pile, "discard"'
-local IN_DRAW_PILE = "the word is for a position in the draw pile"
-
-local RESERVED = {
-  bottom = IN_DRAW_PILE,
-  deck = DRAW_PILE,
-  discard = DISCARD_PILE,
-  discards = DISCARD_PILE,
-  draw = DRAW_PILE,
-  left = DRAW_PILE,
-  out = 'in every deck the cards drawn to no pile are "out"',
-  random = IN_DRAW_PILE,
-  top = IN_DRAW_PILE,
-}
-
 local OPTIONS = {
   cardOf = { "function" },
   idOf = { "function" },
@@ -2260,24 +2348,6 @@ local OPTIONS = {
   recycle = { "'discard'", "'all'", "'none'" },
   shuffled = { "boolean" },
 }
-
--- What is wrong with names as those of a deck's piles.
-local function pilesProblem(piles)
-  local taken = { "" }
-  local problem = listProblem(piles)
-  for _, pile in ipairs(piles) do
-    local own = type(pile) == "string" and ownField(RESERVED, plainName(pile))
-    if problem == nil then
-      if own then
-        problem = shown(pile) .. " is reserved: " .. tostring(own)
-      elseif type(pile) ~= "string" or placeOf(taken, pile) > 0 then
-        problem = mismatch("name of its own for each pile", pile)
-      end
-    end
-    taken[#taken + 1] = pile
-  end
-  return problem ~= nil and "option 'piles': " .. problem or nil
-end
 
 --- Makes a deck from a list of cards, with a draw pile and a discard pile. The list is copied.
 --- Every order of a pass is equally likely. Equal cards are separate cards.

@@ -32,11 +32,14 @@ const alone = ["shuffleTable", "RandDeck", "RandMultiDeck"].map((name) => ({
 
 describe.each(alone)("functions/$name.lua", ({ name, text }) => {
   const own = cases.filter((_, at) => called[at]!.length > 0 && called[at]!.every((each) => each === name));
-  it.each(engines.map((engine) => [engine.name, engine] as const))("plays its cases in %s", async (_, engine) => {
-    expect(own.length).toBeGreaterThan(5);
-    const chunk = `return { ${name} = (function()\n${text}\nend)() }`;
-    expect((await playOnLua(engine, own, chunk)).flat()).toEqual([]);
-  });
+  it.each(engines.map((engine) => [engine.name, engine] as const))(
+    "plays its cases in %s",
+    async (_, engine) => {
+      expect(own.length).toBeGreaterThan(5);
+      const chunk = `return { ${name} = (function()\n${text}\nend)() }`;
+      expect((await playOnLua(engine, own, chunk)).flat()).toEqual([]);
+    },
+  );
 
   it("is what the command makes, and stands in a script as one local", () => {
     expect(pick(library, [name], { single: true })).toBe(text);

@@ -80,7 +80,7 @@ describe("what is no array", () => {
       "#2 to 'newDeck' (option 'piles': table expected, got a Set: write [...set])",
     );
     expect(() => untyped.deal(set, 1)).toThrow("got a Set: write [...set]");
-    expect(() => untyped.put(set)).toThrow("got a Set: write [...set], which is not in the deck");
+    expect(() => untyped.put(set)).toThrow("a Set: write [...set] is not in the deck");
     expect(() => untyped.add(set)).toThrow("card or list of cards expected, got a Set: write [...set]");
     expect(callUntyped("newHand", deck, 1)).toBeDefined();
     expect(() => callUntyped("newHand", { draw: () => set }, 1)).toThrow("got a Set: write [...set]");

@@ -605,7 +605,7 @@ describe.runIf(hasRedis)("the library", () => {
     const before = await library.everything();
     const refused: readonly [string, string[], string][] = [
       ["draw", ["50001"], "#1 to 'draw' (at most 50000 cards expected, got 50001)"],
-      ["deal", ["10000000", "1"], "#1 to 'deal' (at most 50000 hands expected, got 10000000)"],
+      ["deal", ["10000000", "1"], "#1 to 'deal' (integer from 1 to 10000 expected, got 10000000)"],
       ["put", ["1 ".repeat(100)], "#1 to 'put' (positions of at most 4 cards expected"],
       ["discard", ["1 ".repeat(100)], "#1 to 'discard' (positions of at most 4 cards expected"],
       ["set_state", ["1.".repeat(16000)], "#1 to 'setState' (state of at most 30128 bytes expected"],

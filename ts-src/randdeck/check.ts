@@ -17,6 +17,9 @@ import type { Generator, Integer } from "./types.js";
 /** The most cards that one call gives from an endless supply. */
 export const MOST_CARDS = 10000000;
 
+/** The most hands that one call deals. */
+export const MOST_HANDS = 10000;
+
 /** 2^53: every integer up to it is exact. */
 export const MOST_EXACT = 9007199254740992;
 

@@ -8,6 +8,7 @@ import {
   listProblem,
   MOST_CARDS,
   MOST_EXACT,
+  MOST_HANDS,
   mismatch,
   raiseIf,
   shown,
@@ -27,6 +28,7 @@ import {
   leftCards,
   moveCards,
   OUT,
+  pilesProblem,
   placeOf,
   setLeft,
   shuffleFresh,
@@ -37,7 +39,6 @@ import {
 } from "./place.js";
 import {
   append,
-  arrayOf,
   asInteger,
   atOnce,
   type CardMap,
@@ -45,7 +46,6 @@ import {
   hasOnlyNames,
   isByName,
   isCardList,
-  ownField,
   removeAt,
   slice,
 } from "./platform.js";
@@ -53,7 +53,7 @@ import { cardsNamed, checkId, deckSections, readPlaces, setPlaces } from "./save
 import { settle } from "./shuffle.js";
 import { checkOptions, choose, type Known, type Source, sourceOf } from "./source.js";
 import { checkState, setGenerator, writeState } from "./state.js";
-import { numbersIn, plainName } from "./text.js";
+import { numbersIn } from "./text.js";
 import type {
   CardOf,
   CardTest,
@@ -249,7 +249,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * --> 1 3
    * --> 2 4
    * ```
-   * @param hands - How many hands, from 1; or a list of names of piles, to which the hands go.
+   * @param hands - How many hands, from 1 to 10,000; or a list of names of piles, to which the hands go.
    * @param size - How many cards each, from 0; at most 10,000,000 cards in all.
    * @returns A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have
    * one card less than the first.
@@ -269,7 +269,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
       raiseIf(problem, 1, "deal");
       count = places.length;
     }
-    checkWhole(count, 1, "deal", 1, MOST_CARDS);
+    checkWhole(count, 1, "deal", 1, MOST_HANDS);
     checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / count));
     const cards = takeCards(this, count * size);
     const dealt: Card[][] = [];
@@ -323,7 +323,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    */
   add(cards: Card | readonly Card[], where?: PilePosition<Pile>): void {
     const { idOf, kinds } = this;
-    raiseIf(cardsProblem(cardsOf(cards, "add")), 1, "add");
+    raiseIf(cardsProblem(cardsOf(cards, "add")) ?? oneListProblem(this.all, cards), 1, "add");
     const place = checkPlace(where, this.left(), this.names, "add");
     const list = isCardList(cards) ? slice(cards as readonly Card[]) : [cards as Card];
     if (idOf) for (let at = 1; at <= list.length; at++) checkId(list[at - 1]!, idOf(list[at - 1]!), at);
@@ -530,21 +530,17 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 }
 
-/** What a deck has by the names that its own piles can't have. */
-const DRAW_PILE = 'every deck has a draw pile, "draw"';
-const DISCARD_PILE = 'every deck has a discard pile, "discard"';
-const IN_DRAW_PILE = "the word is for a position in the draw pile";
-const RESERVED = {
-  bottom: IN_DRAW_PILE,
-  deck: DRAW_PILE,
-  discard: DISCARD_PILE,
-  discards: DISCARD_PILE,
-  draw: DRAW_PILE,
-  left: DRAW_PILE,
-  out: 'in every deck the cards drawn to no pile are "out"',
-  random: IN_DRAW_PILE,
-  top: IN_DRAW_PILE,
-};
+/** Whether all cards are lists. */
+function areLists(cards: readonly unknown[]): boolean {
+  for (const card of cards) if (!isCardList(card)) return false;
+  return true;
+}
+
+/** What is wrong with a list as new cards, where every card of the deck is a list, and this may be one of them. */
+function oneListProblem(all: readonly Value[], cards: unknown): string | undefined {
+  if (!isCardList(cards) || areLists(cards) || all.length === 0 || !areLists(all)) return undefined;
+  return "list of cards expected, each a list as all of the deck: write { { ... } } for one card";
+}
 
 const OPTIONS: Known<DeckOptions<Value, string>> = {
   cardOf: ["function"],
@@ -556,23 +552,6 @@ const OPTIONS: Known<DeckOptions<Value, string>> = {
   recycle: ["'discard'", "'all'", "'none'"],
   shuffled: ["boolean"],
 };
-
-/** What is wrong with names as those of a deck's piles. @internal */
-export function pilesProblem(piles: readonly unknown[]): string | undefined {
-  const taken: unknown[] = [""];
-  let problem = listProblem(piles);
-  for (const pile of arrayOf(piles)) {
-    const own = typeof pile === "string" && ownField(RESERVED, plainName(pile));
-    if (problem === undefined) {
-      if (own) problem = `${shown(pile)} is reserved: ${own}`;
-      else if (typeof pile !== "string" || placeOf(taken, pile) > 0) {
-        problem = mismatch("name of its own for each pile", pile);
-      }
-    }
-    taken.push(pile);
-  }
-  return problem !== undefined ? `option 'piles': ${problem}` : undefined;
-}
 
 /**
  * Makes a deck from a list of cards, with a draw pile and a discard pile. The list is copied. Every order of a

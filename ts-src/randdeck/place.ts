@@ -1,10 +1,21 @@
 /** Where the cards of a deck are: places by their names, and how cards come from one to another. */
-import { badArgument, cardsProblem, isWhole, MOST_CARDS, shown } from "./check.js";
+import { badArgument, cardsProblem, isWhole, listProblem, MOST_CARDS, mismatch, shown } from "./check.js";
 import { addCounts, arrange, keptKinds } from "./order.js";
 import { type DrawPile, dealAcross, dealTop, lastDealt, without } from "./pass.js";
-import { append, CardMap, insertAt, isCardList, overwrite, removeAt, same, slice } from "./platform.js";
+import {
+  append,
+  arrayOf,
+  CardMap,
+  insertAt,
+  isCardList,
+  overwrite,
+  ownField,
+  removeAt,
+  same,
+  slice,
+} from "./platform.js";
 import { choose } from "./source.js";
-import { joined } from "./text.js";
+import { joined, plainName } from "./text.js";
 import type { DeckRules, Integer, Value } from "./types.js";
 
 /** A deck as its places know it. */
@@ -49,6 +60,47 @@ export function placeOf(list: readonly unknown[], item: unknown): Integer {
   return 0;
 }
 
+/** What a deck has by the names that its own piles can't have. */
+const DRAW_PILE = 'every deck has a draw pile, "draw"';
+const DISCARD_PILE = 'every deck has a discard pile, "discard"';
+const IN_DRAW_PILE = "the word is for a position in the draw pile";
+const RESERVED = {
+  bottom: IN_DRAW_PILE,
+  deck: DRAW_PILE,
+  discard: DISCARD_PILE,
+  discards: DISCARD_PILE,
+  draw: DRAW_PILE,
+  left: DRAW_PILE,
+  out: 'in every deck the cards drawn to no pile are "out"',
+  random: IN_DRAW_PILE,
+  top: IN_DRAW_PILE,
+};
+
+/** What is wrong with names as those of a deck's piles. */
+export function pilesProblem(piles: readonly unknown[]): string | undefined {
+  const taken: unknown[] = [];
+  let problem = listProblem(piles);
+  for (const pile of arrayOf(piles)) {
+    const own = typeof pile === "string" && ownField(RESERVED, plainName(pile));
+    if (problem === undefined) {
+      if (typeof pile !== "string" || pile === "") problem = mismatch("names of one character or more", pile);
+      else if (own) problem = `${shown(pile)} is reserved: ${own}`;
+      else if (placeOf(taken, pile) > 0) problem = `two piles are named ${shown(pile)}`;
+    }
+    taken.push(pile);
+  }
+  return problem !== undefined ? `option 'piles': ${problem}` : undefined;
+}
+
+/** Why no pile has the name given; `known` are those that have. */
+function nameProblem(given: unknown, names: readonly string[], known: string): string {
+  if (typeof given !== "string" || placeOf(names, given) > 0) return mismatch(known, given);
+  const told = shown(given);
+  const written = told === "a long string" ? "..." : `"${given}"`;
+  const own = ownField(RESERVED, plainName(given)) as string | undefined;
+  return `no pile named ${told}: ${own ?? `declare it with piles = { ${written} }, or use ${known}`}`;
+}
+
 /** Returns the number of a place by its name, from `least` on; raises if there is none. @luaLevel 3 */
 export function checkName(
   given: unknown,
@@ -59,11 +111,9 @@ export function checkName(
 ): Integer {
   const place = placeOf(names, given);
   if (place >= least) return place;
-  const expected =
-    least > names.length
-      ? "no pile expected with recycle = 'all'"
-      : `${quoted(slice(names, least))} expected`;
-  throw new RangeError(badArgument(position, name, `${expected}, got ${shown(given)}`));
+  let problem = `no pile expected with recycle = 'all', got ${shown(given)}`;
+  if (least <= names.length) problem = nameProblem(given, names, quoted(slice(names, least)));
+  throw new RangeError(badArgument(position, name, problem));
 }
 
 /**
@@ -76,8 +126,8 @@ export function checkPlace(where: unknown, left: Integer, names: readonly string
   if (isWhole(where, 1, left + 1)) return LEFT;
   const place = placeOf(names, where);
   if (place > 0) return place;
-  const places = `'top', 'bottom', 'random', a position from 1 to ${left + 1}, ${quoted(slice(names, OUT))}`;
-  throw new RangeError(badArgument(2, name, `${places} expected, got ${shown(where)}`));
+  const known = `'top', 'bottom', 'random', a position from 1 to ${left + 1}, ${quoted(slice(names, OUT))}`;
+  throw new RangeError(badArgument(2, name, nameProblem(where, names, known)));
 }
 
 /** The cards of a place; without changing the deck, so that a pass still to be shuffled is in the order given. */
@@ -255,19 +305,24 @@ function wordsFor<Card extends Value>(deck: Places<Card>, place: Integer): strin
   return place === OUT ? "out" : `in '${deck.names[place - 1]!}'`;
 }
 
+/** Where the cards of a call were found. */
+interface Found<Card> {
+  /** What is left in each place that was searched, by its number. */
+  readonly kept: Card[][];
+  /** Cards that are in none of these places, or in several. */
+  readonly wrong: readonly Card[];
+}
+
 /**
- * Takes cards from the places that are searched, first from those that are out: lowers their counts, which the caller
- * keeps once they are where they should be. Returns what is left in the other places, by their numbers; raises if a card
- * is not found, or in several places.
- * @luaLevel 4
+ * Looks for cards in the places that are searched, first among those that are out: lowers their counts, which the caller
+ * keeps once the cards are where they should be.
  */
 function findCards<Card extends Value>(
   deck: Places<Card>,
   cards: readonly Card[],
   to: Integer,
   from: Integer,
-  name: string,
-): Card[][] {
+): Found<Card> {
   const { names } = deck;
   const out = countOut(deck);
   const isOutSearched = isSearched(OUT, to, from);
@@ -279,7 +334,7 @@ function findCards<Card extends Value>(
     else rest.push(card);
   }
   const kept: Card[][] = [];
-  if (rest.length === 0) return kept;
+  if (rest.length === 0) return { kept, wrong: rest };
   const found: Card[] = [];
   const twice: Card[] = [];
   for (let place = LEFT; place <= names.length; place++) {
@@ -291,29 +346,52 @@ function findCards<Card extends Value>(
     }
   }
   const lost = without(rest, found, []);
-  const isLost = lost.length > 0;
-  const wrong = isLost ? lost : twice;
-  if (wrong.length === 0) return kept;
-  const card = wrong[0]!;
+  return { kept, wrong: lost.length > 0 ? lost : twice };
+}
+
+/** How often a card is in a list. */
+function copiesIn(cards: readonly Value[], card: Value): Integer {
+  let copies = 0;
+  for (const one of cards) if (same(one, card)) copies += 1;
+  return copies;
+}
+
+/** Why a call can't take one of its cards from the places that it searches. */
+function problemWith<Card extends Value>(
+  deck: Places<Card>,
+  cards: readonly Card[],
+  card: Card,
+  to: Integer,
+  from: Integer,
+): string {
+  const { names, idOf } = deck;
   const isOwn = placeOf(deck.all, card) > 0;
   let called: unknown = card;
-  if (isOwn && deck.idOf) called = deck.idOf(card);
-  // A card that is lost is in other places than those searched, one that was found twice in several of these.
-  let where = "";
+  if (isOwn && idOf) called = idOf(card);
+  const told = shown(called);
+  let text = `${told} is not in the deck`;
+  if (idOf) text += ": an equal id is not enough";
+  if (!isOwn) return text;
+  const searched: string[] = [];
+  const others: string[] = [];
+  let found = 0;
   for (let place = LEFT; place <= names.length; place++) {
-    if (isSearched(place, to, from) !== isLost && placeOf(cardsIn(deck, place), card) > 0) {
-      if (where !== "") where += " and ";
-      where += `${from === 0 && place === to ? "already " : ""}${wordsFor(deck, place)}`;
-    }
+    const copies = copiesIn(cardsIn(deck, place), card);
+    const isFound = isSearched(place, to, from);
+    if (copies > 0 && isFound) searched.push(wordsFor(deck, place));
+    else if (copies > 0) others.push(wordsFor(deck, place));
+    if (isFound) found += copies;
   }
-  if (where === "") {
-    where = "not in the deck";
-    if (isOwn) where = "given too often";
-    else if (deck.idOf) where += ": an equal id is not enough";
+  const times = copiesIn(cards, card);
+  if (found > 0 && times > found) {
+    const are = found === 1 ? "is" : "are";
+    return `${told} is listed ${times} times, but only ${found} ${are} ${joined(searched, " or ")}`;
   }
-  const expected = from > 0 ? wordsFor(deck, from) : "elsewhere";
-  const problem = isLost ? `cards that are ${expected} expected, got` : "'from' expected for";
-  throw new RangeError(badArgument(1, name, `${problem} ${shown(called)}, which is ${where}`));
+  if (found > 0) return `${told} is ${joined(searched, " and ")}: pass the pile it comes from`;
+  if (from > 0) return `${told} is ${joined(others, " and ")}, not ${wordsFor(deck, from)}`;
+  const where = others[0]!;
+  if (where === wordsFor(deck, LEFT)) return `${told} is ${where}: pass "draw" as the pile it comes from`;
+  return `${told} is already ${where}`;
 }
 
 /** Takes one card from where it is; returns whether it was found in one of the places that are searched. */
@@ -367,7 +445,14 @@ export function moveCards<Card extends Value>(
   let problem: string | undefined;
   if (!isCard) problem = cardsProblem(cards);
   if (problem !== undefined) throw new RangeError(badArgument(1, name, problem));
-  const kept = isTaken ? [] : findCards(deck, list, to, from, name);
+  let kept: Card[][] = [];
+  if (!isTaken) {
+    const found = findCards(deck, list, to, from);
+    kept = found.kept;
+    const wrong = found.wrong[0];
+    if (wrong !== undefined)
+      throw new RangeError(badArgument(1, name, problemWith(deck, list, wrong, to, from)));
+  }
   const others = from === LEFT ? without(leftCards(deck), list, []) : undefined;
   if (to === LEFT) insertCards(deck, list, where, others);
   else if (others !== undefined) setLeft(deck, others);

@@ -85,8 +85,7 @@ function namesFor<Card extends Value>(deck: Places<Card>): (string | Integer | b
       checkId(card, id, at);
     }
     if (!isId(id) && typeof id !== "boolean") {
-      const needed = "getState needs the option 'idOf' for cards that are no strings, integers or booleans";
-      throw new TypeError(`${needed}, got ${listed(card, at)}`);
+      throw new TypeError(`getState can't save card ${at} (${shown(card)}) without the option 'idOf'`);
     }
     names.push(id);
   }
@@ -169,7 +168,7 @@ export function readPlaces<Card extends Value>(
       }
     }
     if (cards.length > 0 && place !== LEFT && place <= OUT) {
-      problem = `option 'piles' with ${shown(name)} expected, since it has cards`;
+      problem = `this state has cards in ${shown(name)}: make the deck with piles = { "${name}" }`;
     }
   }
   if (!isWell) problem = notState(kind);

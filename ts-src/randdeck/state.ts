@@ -55,8 +55,9 @@ export function setGenerator(source: Source, numbers: readonly Integer[]): void 
 function generatorProblem(source: Source, numbers: readonly Integer[], kind: string): string | undefined {
   const size = numbers.length;
   if ((typeof source === "function") !== (size === 0)) {
-    const how = size === 0 ? "without" : "with";
-    return `state of a ${kind} ${how} a newRandom generator: make this one ${how} { random = newRandom() }`;
+    const maker = kind === "dice" || kind === "chance" ? kind : "deck";
+    if (size === 0) return `this state includes no generator: make the ${maker} without newRandom()`;
+    return `this state includes a generator: make the ${maker} with random = newRandom()`;
   }
   let sum = 0;
   for (let at = 1; at <= size; at++) {

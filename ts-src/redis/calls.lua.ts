@@ -2,10 +2,9 @@
  * Tables in Redis: what a deck does, each call atomic. Calls that only take, move or add positions change the lists;
  * all others make the deck, call it and write it back.
  */
-import { check, checkList, checkWhole, isWhole, MOST_CARDS, raiseIf } from "../randdeck/check.js";
-import { pilesProblem } from "../randdeck/deck.js";
+import { check, checkList, checkWhole, isWhole, MOST_CARDS, MOST_HANDS, raiseIf } from "../randdeck/check.js";
 import { addCounts, kindsOf } from "../randdeck/order.js";
-import { checkName, LEFT, OUT, placeOf } from "../randdeck/place.js";
+import { checkName, LEFT, OUT, pilesProblem, placeOf } from "../randdeck/place.js";
 import { append, byteCount, CardMap, digits, overwrite, slice } from "../randdeck/platform.js";
 import { joined, numbersIn } from "../randdeck/text.js";
 import type { Integer, PileName, PilePosition, Value } from "../randdeck/types.js";
@@ -208,9 +207,7 @@ function dealHands(found: TableRecord, handsText?: string, sizeText?: string): s
   if (type(hands) !== "table") {
     const isShort = type(hands) !== "string" || (hands as string).length <= MOST.word;
     check(isShort, 1, "deal", `number of hands, or JSON list of piles of at most ${MOST.word} bytes`, hands);
-    checkWhole(hands, 1, "deal", 1, MOST_CARDS);
-    // A client makes a list for each.
-    check(hands <= MOST.cards, 1, "deal", `at most ${digits(MOST.cards)} hands`, hands);
+    checkWhole(hands, 1, "deal", 1, MOST_HANDS);
     checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
     // Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass, too.
     if (size === 0 && isFresh) return dealBy(found, (held) => held.deck.peek(0));

@@ -109,23 +109,16 @@ export function positionOf<Card>(card: Card, known: Known<Card>): string {
   return `${placesIn(known).get(keyOf(card)) ?? 0}`;
 }
 
-/** The positions of cards that are in the place `from`, or anywhere, for `name`. */
-export function positionsOf<Card>(
-  cards: Card | readonly Card[],
-  known: Known<Card>,
-  name: string,
-  from: unknown,
-): string {
+/** The positions of cards, for the call `name`. */
+export function positionsOf<Card>(cards: Card | readonly Card[], known: Known<Card>, name: string): string {
   if (cards == null || Number.isNaN(cards))
     throw refused(badArgument(1, name, mismatch("card or list of cards", cards)));
   const places = placesIn(known);
   const isList = Array.isArray(cards) && !places.has(keyOf(cards));
   const list = isList ? (cards as readonly Card[]) : [cards as Card];
-  return list.map((card) => places.get(keyOf(card)) ?? refuse(card, name, from)).join(" ");
+  return list.map((card) => places.get(keyOf(card)) ?? refuse(card, name)).join(" ");
 }
 
-function refuse(card: unknown, name: string, from: unknown): never {
-  const cards = `cards that are ${from == null ? "elsewhere" : from === "out" ? from : `in ${shown(from)}`}`;
-  const problem = `${cards} expected, got ${shown(card)}, which is not in the deck`;
-  throw refused(badArgument(1, name, problem));
+function refuse(card: unknown, name: string): never {
+  throw refused(badArgument(1, name, `${shown(card)} is not in the deck`));
 }

@@ -57,8 +57,7 @@ export function wordsFor(name: string, args: readonly Anything[], known: Known<A
   if (name === "view" && args[0] != null) checked(() => checkList(args[0], 1, name));
   if (name !== "put" && name !== "discard") return wordsOf(name, 1, ...args);
   const [cards, ...places] = args;
-  const from = places[name === "put" ? 1 : 0];
-  return [positionsOf(cards, known, name, from), ...wordsOf(name, 2, ...places)];
+  return [positionsOf(cards, known, name), ...wordsOf(name, 2, ...places)];
 }
 
 export function handsOf<Card>(cards: readonly Card[], count: Integer): Card[][] {
