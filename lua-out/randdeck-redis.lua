@@ -23,11 +23,11 @@
 --   deck      1662  decks: a draw pile, a discard pile, your own piles, and what is out
 --   random    2005  generators of random numbers that give the same on every engine
 --   limits    2122  what tables take, and what not: the server and its clients refuse the same
---   server    2273  what Redis gives to its functions
---   cards     2320  the deck of a table, from its cards and options as JSON
---   requests  2390  the clients of a table, and their answers
---   table     2521  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls     2924  answer
+--   server    2274  what Redis gives to its functions
+--   cards     2321  the deck of a table, from its cards and options as JSON
+--   requests  2391  the clients of a table, and their answers
+--   table     2522  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls     2925  answer
 
 local function start()
   local randdeck = {}
@@ -2160,6 +2160,7 @@ local function start()
     put = 3,
     reset = 0,
     shuffle = 1,
+    take = 3,
   }
 
   -- The options of a table: some of `newDeck`, and its own. For `kindOf` it has the `kinds` of the
@@ -3074,6 +3075,15 @@ local function start()
       )
     end
 
+    -- Takes the card at a position of a pile: of which, which, and where to. Returns its position, ""
+    -- if there is none.
+    local function takeCard(found, from, position, to)
+      return dealBy(found, function(held)
+        local card = held.deck:take(valueIn(from), valueIn(position), valueIn(to))
+        return card == nil and {} or { card }
+      end)
+    end
+
     -- Deals hands: how many or to which piles, how large. Returns positions like `draw`, the first one
     -- for the first hand.
     local function dealHands(found, handsText, sizeText)
@@ -3450,6 +3460,7 @@ local function start()
         end,
         2,
       },
+      take = { MOVES.take, takeCard, 2 },
     }
 
     -- Carries out a move, a list of the name of a call and its words, on the deck of its step. Returns
@@ -3461,7 +3472,7 @@ local function start()
       local entry = CALLS[name]
       local isMove = entry ~= nil
       local moves =
-        "cut, deal, discard, draw, peek, pile, put, reset, shuffle, or view as the last move"
+        "cut, deal, discard, draw, peek, pile, put, reset, shuffle, take, or view as the last move"
       check(isMove, 1, "step", moves, name)
       local words = {}
       for _, word in ipairs(slice(move, 2)) do
@@ -3502,7 +3513,8 @@ local function start()
         local count = type(hands) == "table" and #hands or hands
         return "[" .. digits(count) .. "," .. list .. "]"
       end
-      if name == "pile" or (words[1] or "") ~= "" then return list end
+      local isOne = name == "take" or name ~= "pile" and (words[1] or "") == ""
+      if not isOne then return list end
       return answer == "" and "null" or answer
     end
 
@@ -3581,7 +3593,7 @@ local function start()
     local function checkKept(name, answer, found)
       local expected = "OK"
       if name == "create" then expected = found.instance end
-      if name == "draw" or name == "deal" or name == "peek" then
+      if name == "draw" or name == "deal" or name == "peek" or name == "take" then
         local positions = numbersIn(answer)
         for _, position in ipairs(positions) do
           if position > found.numbers[AT.size] then fail(DAMAGED) end
@@ -3743,6 +3755,7 @@ register("pile", {})
 register("put", {})
 register("reset", {})
 register("shuffle", {})
+register("take", {})
 register("create", {})
 register("set_state", {})
 register("step", {})

@@ -64,6 +64,7 @@ const FUNCTIONS: Readonly<Record<string, number>> = {
   reset: 0,
   set_state: 1,
   shuffle: 0,
+  take: 2,
   view: 0,
 };
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { luaText } from "../../ts-src/node/lua.js";
 import { createTables, type Tables } from "../../ts-src/node/redis.js";
 import { newRandom } from "../../ts-src/randdeck.js";
-import { type Card, Model, sorted } from "../deck/model.js";
+import { type Card, Model, sorted, without } from "../deck/model.js";
 import { long } from "../long.js";
 import { type Connection, hasRedis, Server } from "./server.js";
 
@@ -81,6 +81,11 @@ const ARGUMENTS: Readonly<Record<string, (model: Model, chance: Chance) => unkno
   cut: (model, chance) => [chance(model.left.length + 1) - 1],
   shuffle: (model, chance) => [one([undefined, targetIn(model, chance)], chance)],
   reset: () => [],
+  take: (model, chance) => [
+    one(["draw", "discard", one(pilesOf(model), chance)], chance),
+    one([1, -1, 2, -3, 17, "random"], chance),
+    one([undefined, targetIn(model, chance)], chance),
+  ],
   peek: (_, chance) => [chance(7) - 1],
   pile: (model, chance) => [one(["draw", placeIn(model, chance)], chance)],
   where: (model, chance) => [one([...model.all, "none"], chance)],
@@ -123,6 +128,19 @@ const JUDGE: Readonly<Record<string, (model: Model, ...args: Anything[]) => Judg
     Object.assign(model, { left: [...model.all], passes: model.passes + 1 });
     model.remake();
   },
+  take: (model, from: string, position: number | "random", to: string | undefined) => (answer) => {
+    const cards = cardsIn(model, from);
+    let at: number | undefined;
+    if (position !== "random") at = position > 0 ? position - 1 : cards.length + position;
+    const isThere = at === undefined ? cards.length > 0 : at >= 0 && at < cards.length;
+    if (!isThere || at === undefined || (from === "draw" && !model.isKnown))
+      expect(answer !== undefined && cards.includes(answer)).toBe(isThere);
+    else expect(answer).toBe(cards[at]);
+    if (!isThere) return;
+    if (from === "draw") model.change(without(cards, [answer]));
+    else model.places[from] = without(cards, [answer]);
+    model.places[to ?? "out"]!.push(answer);
+  },
   peek: (model, count: number) => (cards: Card[]) => {
     expect(cards.length).toBe(Math.min(count, model.left.length));
     if (model.isKnown) expect(cards).toEqual(model.left.slice(0, count));
@@ -142,8 +160,8 @@ const JUDGE: Readonly<Record<string, (model: Model, ...args: Anything[]) => Judg
 const MOVES = "draw deal put put put put discard discard discard".split(" ");
 const LOOKS = ["peek", "pile", "where", "size"];
 /** Those of which the server reads and writes all cards. */
-const LONG_MOVES = ["cut", "shuffle", "shuffle", "reset", "step", "step", "step"];
-const OF_STEP = [...MOVES, "cut", "shuffle", "peek", "pile"];
+const LONG_MOVES = ["cut", "shuffle", "shuffle", "reset", "take", "step", "step", "step"];
+const OF_STEP = [...MOVES, "cut", "shuffle", "peek", "pile", "take"];
 
 /** What everybody sees of the cards; those that are out have no order. */
 const seenIn = ({ places, passes }: Model) => [{ ...places, out: sorted(places.out!) }, passes];
@@ -170,6 +188,7 @@ function answerOf(model: Model, [name, first, second]: Call): unknown {
     if (!model.isKnown || count > model.left.length) return undefined;
     return piles.map((_, pile) => model.left.slice(0, count).filter((_, at) => at % piles.length === pile));
   }
+  if (name === "take") return undefined;
   if (name === "peek") return model.isKnown ? model.left.slice(0, first as number) : undefined;
   if (name === "pile") return cardsIn(model, first as string);
   return null;
@@ -228,7 +247,7 @@ async function rawStep(
     if (text === null) return undefined;
     const cards = text === "" ? [] : text.split(" ").map((position) => size + 1 - Number(position));
     const [name, first] = moves[at]!;
-    if (name === "draw" && first === undefined) return cards[0];
+    if (name === "take" || (name === "draw" && first === undefined)) return cards[0];
     if (name !== "deal") return cards;
     const hands = (first as string[]).length;
     return (first as string[]).map((_, hand) => cards.filter((_, card) => card % hands === hand));

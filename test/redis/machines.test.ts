@@ -200,10 +200,10 @@ describe.runIf(hasRedis)("tables", () => {
         const again = [await table.watch(), await table.watch()];
         for (const one of again) await one.return?.();
         const last = await table.watch();
-        const made = [await table.shuffle(), await table.draw()].length;
+        const made = [await table.reset(), await table.draw()].length;
         const calls: unknown[] = [];
         while (calls.length < made) calls.push((await last.next()).value.call);
-        expect(calls).toEqual(["shuffle", "draw"]);
+        expect(calls).toEqual(["reset", "draw"]);
         await last.return?.();
         while ((await connections()) > before) await wait(5);
         const info = await Promise.all(direct.map(async (server) => String(await server.clusterInfo())));

@@ -13,6 +13,7 @@ describe.runIf(hasRedis)("a step", () => {
   const tables = () => createTables({ client: library.client });
   const lying = (id: string, options = {}) =>
     tables().create(id, CARDS, { shuffled: false, piles: SEATS, recycle: "none", ...options });
+  const keysOf = (id: string) => ["", ":draw", ":discard"].map((end) => `randdeck:{${id}}${end}`);
   const codeOf = (work: Promise<unknown>) =>
     work.then(
       () => "none",
@@ -57,6 +58,35 @@ describe.runIf(hasRedis)("a step", () => {
     expect((await changes.next()).value).toMatchObject({ call: "step" });
     await changes.return?.();
     expect(await table.counts()).toMatchObject({ out: 12, note: undefined });
+  });
+
+  it("takes cards by where they lie, alone and as a move", async () => {
+    const table = await lying("takes");
+    expect(await table.take("draw", -1)).toBe("c12");
+    expect(await table.take("draw", 2, "north", { request: "me:1" })).toBe("c2");
+    expect(await table.take("draw", 2, "north", { request: "me:1" })).toBe("c2");
+    const [newest, none, card] = await table.step([
+      ["take", "north", "random", "discard"],
+      ["take", "north", 1],
+      ["take", "discard", -1, "south"],
+    ]);
+    expect([newest, none, card]).toEqual(["c2", undefined, "c2"]);
+    const { version } = await table.counts();
+    expect(await table.take("north", 5)).toBeUndefined();
+    for (const [wrong, text] of [
+      [["out", 1], "bad argument #1 to 'take' (pile with an order expected, got 'out'"],
+      [["draw", 0], "bad argument #2 to 'take' (position from 1"],
+      [["draw"], "bad argument #2 to 'take' (position from 1"],
+      [["draw", 1, "top"], "bad argument #3 to 'take' ("],
+    ] as const)
+      await expect(table.take(...(wrong as unknown as ["draw", 1])), text).rejects.toThrow(text);
+    expect((await table.counts()).version).toBe(version);
+    expect(
+      await library.client.fCall("randdeck_take", {
+        keys: keysOf("takes"),
+        arguments: ["", "", "draw", "-1"],
+      }),
+    ).toBe("11");
   });
 
   it("moves what the calls of a deck move", async () => {

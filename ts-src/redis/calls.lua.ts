@@ -199,6 +199,14 @@ function drawCards(found: TableRecord, text?: string, word?: string): string {
   return dealCards(found, count, "draw", targets, (deck) => deck.draw(count as Integer, to));
 }
 
+/** Takes the card at a position of a pile: of which, which, and where to. Returns its position, "" if there is none. */
+function takeCard(found: TableRecord, from?: string, position?: string, to?: string): string {
+  return dealBy(found, (held) => {
+    const card = held.deck.take(valueIn(from), valueIn(position), valueIn(to));
+    return card === undefined ? [] : [card];
+  });
+}
+
 /** Deals hands: how many or to which piles, how large. Returns positions like `draw`, the first one for the first hand. */
 function dealHands(found: TableRecord, handsText?: string, sizeText?: string): string {
   const hands = valueIn(handsText);
@@ -508,6 +516,7 @@ const CALLS: Record<string, Entry> = {
   put: [MOVES.put, putCards, 2],
   reset: [MOVES.reset, (found) => change(found, (held) => held.deck.reset()), 2],
   shuffle: [MOVES.shuffle, (found, word) => change(found, (held) => held.deck.shuffle(valueIn(word))), 2],
+  take: [MOVES.take, takeCard, 2],
 };
 
 /**
@@ -519,7 +528,7 @@ function carryOut(found: TableRecord, move: readonly any[]): string {
   const name: string = move[0];
   const entry = CALLS[name]!;
   const isMove = entry !== undefined;
-  const moves = "cut, deal, discard, draw, peek, pile, put, reset, shuffle, or view as the last move";
+  const moves = "cut, deal, discard, draw, peek, pile, put, reset, shuffle, take, or view as the last move";
   check(isMove, 1, "step", moves, name);
   const words: string[] = [];
   for (const word of slice(move, 2)) {
@@ -547,7 +556,8 @@ function carryOut(found: TableRecord, move: readonly any[]): string {
     const count = type(hands) === "table" ? (hands as readonly string[]).length : (hands as Integer);
     return `[${digits(count)},${list}]`;
   }
-  if (name === "pile" || (words[0] ?? "") !== "") return list;
+  const isOne = name === "take" || (name !== "pile" && (words[0] ?? "") === "");
+  if (!isOne) return list;
   return answer === "" ? "null" : answer;
 }
 
@@ -620,7 +630,7 @@ const OTHERS: Record<string, Entry> = {
 function checkKept(name: string, answer: string, found: TableRecord): void {
   let expected = "OK";
   if (name === "create") expected = found.instance;
-  if (name === "draw" || name === "deal" || name === "peek") {
+  if (name === "draw" || name === "deal" || name === "peek" || name === "take") {
     const positions = numbersIn(answer);
     for (const position of positions) if (position > found.numbers[AT.size - 1]!) fail(DAMAGED);
     expected = positions.join(" ");

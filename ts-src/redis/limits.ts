@@ -41,6 +41,7 @@ export const MOVES = {
   put: 3,
   reset: 0,
   shuffle: 1,
+  take: 3,
 };
 
 /** The options of a table: some of `newDeck`, and its own. For `kindOf` it has the `kinds` of the cards. */

@@ -316,7 +316,8 @@ function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
     return (card) => each.some((isAsked) => isAsked(card));
   }
   // Of which a comma or another sign has made pieces.
-  const isWhole = (name: string) => name.split(/[,|:]| and | or |^not /).some((piece) => piece.trim() === asked);
+  const isWhole = (name: string) =>
+    name.split(/[,|:]| and | or |^not /).some((piece) => piece.trim() === asked);
   const far = (name: string) => (isWhole(name) ? -1 : distance(name.toLowerCase(), asked.toLowerCase()));
   const near = [...scheme.names].sort((one, other) => far(one) - far(other));
   const problem = `scheme '${scheme.name}' has no card '${asked}'; it has: ${namesOf(near)}`;

@@ -19,6 +19,7 @@ export type TableMove<Card extends Value, Pile extends string = never> =
       from?: PileName<Pile> | undefined,
     ]
   | readonly ["discard", cards: Card | readonly Card[], from?: PileName<Pile> | undefined]
+  | readonly ["take", from: "draw" | "discard" | Pile, position: Integer | "random", to?: "discard" | Pile]
   | readonly ["pile", name: PileName<Pile>]
   | readonly ["cut", count?: Integer | undefined]
   | readonly ["shuffle", pile?: "draw" | "discard" | Pile | undefined]
@@ -36,11 +37,13 @@ type Answer<Card, Move, Pile extends string> = Move extends readonly [
   ? Drawn<Card, Count>
   : Move extends readonly ["pile", ...unknown[]]
     ? Card[]
-    : Move extends readonly ["deal", ...unknown[]]
-      ? Card[][]
-      : Move extends readonly ["view", (infer Piles)?]
-        ? TableView<Card, Pile, Piles extends readonly (infer Seen extends Pile)[] ? Seen : never>
-        : undefined;
+    : Move extends readonly ["take", ...unknown[]]
+      ? Card | undefined
+      : Move extends readonly ["deal", ...unknown[]]
+        ? Card[][]
+        : Move extends readonly ["view", (infer Piles)?]
+          ? TableView<Card, Pile, Piles extends readonly (infer Seen extends Pile)[] ? Seen : never>
+          : undefined;
 
 /** What each of the moves gives. */
 export type TableAnswers<Card, Moves extends readonly unknown[], Pile extends string = never> = {
@@ -48,7 +51,7 @@ export type TableAnswers<Card, Moves extends readonly unknown[], Pile extends st
 };
 
 /** How many arguments of these calls are no options; none if left out. */
-export const OWN: Readonly<Record<string, Integer>> = { deal: 2, discard: 1, put: 1 };
+export const OWN: Readonly<Record<string, Integer>> = { deal: 2, discard: 1, put: 1, take: 2 };
 
 /** How many words come before the version and the note. */
 export const WORDS: Readonly<Record<string, Integer>> = { ...MOVES, set_state: 1, step: 1 };

@@ -189,6 +189,18 @@ export class Table<Card extends Value, Pile extends string = never> {
     await this.#move("discard", [cards, ...rest]);
   }
 
+  /**
+   * Takes the card at a position of the draw pile or of another pile: from 1 as `pile` lists it, from -1 from its end, or
+   * `"random"`. Into the pile `to`, else out; undefined if there is no such position.
+   */
+  async take(
+    from: "draw" | "discard" | Pile,
+    position: Integer | "random",
+    ...rest: Rest<[to?: "discard" | Pile | undefined]>
+  ): Promise<Card | undefined> {
+    return (await this.#deal("take", [from, position, ...rest])).cards[0];
+  }
+
   /** Cuts the draw pile: the `count` cards on top, or a random number of them, go to the bottom. */
   async cut(...given: Rest<[count?: Integer | undefined]>): Promise<void> {
     await this.#move("cut", given);
