@@ -9,7 +9,7 @@ import { descriptionOf, tagsFor, titleOf } from "./head.js";
 import { licences, noteLicences } from "./licences.js";
 import { plainLua } from "./plain-lua.js";
 import { withPolicy } from "./policy.js";
-import { RECIPE, recipesOf, slugify } from "./recipes.js";
+import { recipesOf, slugify } from "./recipes.js";
 import { indexOptions } from "./search.js";
 
 const root = new URL("../../", import.meta.url);
@@ -100,11 +100,14 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
   markdown.renderer.rules.fence = (tokens, at, ...others) => {
     const block = fence(tokens, at, ...others);
     const { info, content } = tokens[at]!;
-    if (info !== "lua recipe") return block;
     const path: string = others[1].relativePath;
-    const { name } = recipesOf(path, read(path)).find(({ code }) => code === RECIPE + content.trimEnd())!;
+    const found = /^lua( recipe)?$/.test(info)
+      ? recipesOf(path, read(path)).find(({ code }) => code.endsWith(`\n${content.trimEnd()}`))
+      : undefined;
+    if (found === undefined) return block;
+    const { name } = found;
     const address = `${base}script.html#${new URLSearchParams({ example: name })}`;
-    return `${block}<p class="open"><a href="${address}">Open in “Your script”</a></p>`;
+    return `${block}<p class="open"><a href="${address}">Run</a></p>`;
   };
   markdown.core.ruler.push("as-pages", ({ tokens, env, Token }) => {
     const html = (content: string) => Object.assign(new Token("html_block", "", 0), { content });

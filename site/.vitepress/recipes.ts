@@ -7,8 +7,10 @@ export const slugify = (heading: string) =>
     .replace(/[^\p{L}\p{N} _-]/gu, "")
     .replaceAll(" ", "-");
 
+/** The line that an example of the reference starts with. */
+const REQUIRE = 'local randdeck = require("randdeck")\n';
 /** The lines that every recipe starts with. */
-export const RECIPE = 'local randdeck = require("randdeck")\nlocal random = randdeck.newRandom("recipes")\n';
+const RECIPE = `${REQUIRE}local random = randdeck.newRandom("recipes")\n`;
 
 export interface Recipe {
   readonly name: string;
@@ -18,15 +20,19 @@ export interface Recipe {
 /** Those of one page, such as `docs/recipes/cards.md`: each is named by the page and the heading above it. */
 export function recipesOf(path: string, markdown: string): Recipe[] {
   const page = path.replace(/^docs\/|\.md$/g, "");
+  const isReference = page === "api" || page === "classes";
+  const head = isReference ? REQUIRE : RECIPE;
   const recipes: Recipe[] = [];
   let heading = "";
-  for (const [, text, code] of markdown.matchAll(/^## (.*)$|^```lua recipe\n([\s\S]*?)^```$/gm)) {
+  for (const [, text, kind, code] of markdown.matchAll(
+    /^###? (.*)$|^```(lua|lua recipe)\n([\s\S]*?)^```$/gm,
+  )) {
     if (text !== undefined) heading = `${page}/${slugify(text)}`;
-    else {
+    else if (heading !== "" && kind === (isReference ? "lua" : "lua recipe")) {
       const above = recipes.filter(({ name }) => name.replace(/~\d+$/, "") === heading).length;
       recipes.push({
         name: above === 0 ? heading : `${heading}~${above + 1}`,
-        code: RECIPE + code!.trimEnd(),
+        code: head + code!.trimEnd(),
       });
     }
   }
