@@ -2,22 +2,16 @@
 
 /** The fields of the page that a preset may leave empty; each is what is written in it. */
 export const NONE = {
-  ask: "need",
-  howMany: "",
-  collect: "*",
-  same: "2",
-  or: "",
-  before: "",
+  ask: "when",
   given: "",
-  window: "",
-  mulligan: "",
+  keep: "",
   rule: "",
   mulligans: "1",
   without: "",
 };
 
 export interface Preset extends Readonly<typeof NONE> {
-  readonly need: string;
+  readonly condition: string;
   readonly draws: string;
   readonly hand: string;
   readonly title: string;
@@ -44,7 +38,7 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
     ...NONE,
     title: "Five ways to deal",
     text: "Six materials are dealt in five ways. How long will players wait for wood?",
-    need: "wood",
+    condition: "wood",
     draws: "60",
     hand: "5",
   },
@@ -53,8 +47,8 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
     title: "60 cards with lands",
     text: "You need two lands, one of them a mountain, by your fourth turn. A hand of seven without two to five lands is put back, and one card of the next hand goes to the bottom. What if you play four lands fewer?",
     schemes: jsonOf([lands(10, 14), lands(8, 12)]),
-    need: "lands:2,mountain",
-    mulligan: "lands:2-5",
+    condition: "lands >= 2 and mountain",
+    keep: "2 <= lands <= 5",
     rule: "london",
     draws: "10",
     hand: "7",
@@ -68,7 +62,7 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
       { name: "pity at 50", kind: "chance", cards: ["loot"], chance: [...Array(49).fill(0.02), 1] },
       { name: "memory, 2%", kind: "chance", cards: ["loot"], share: 0.02 },
     ]),
-    need: "loot",
+    condition: "loot",
     draws: "250",
     hand: "10",
   },
@@ -81,7 +75,7 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
       { name: "bag of 14", kind: "deck", categories: PIECES, copies: 2 },
       { name: "dice", kind: "dice", categories: PIECES },
     ]),
-    need: "I",
+    condition: "I",
     draws: "70",
     hand: "7",
   },
@@ -98,7 +92,7 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
         copies: { coins: 7, estates: 2 },
       },
     ]),
-    need: "coins:4",
+    condition: "coins >= 4",
     draws: "9",
     hand: "5",
   },

@@ -1,24 +1,17 @@
 /** What the command says of its options, in the words of the form. */
 
-/** What can be asked, by the field that says it. */
+/** What can be asked, by the command's option. */
 export const ASKS = {
-  need: "by when they have cards",
-  howMany: "how many cards they have",
-  collect: "by when they have one of each",
-  same: "by when they have a pair, or more of a kind",
+  when: "by which draw they have it",
+  after: "how likely they have it after each draw",
+  average: "how much they have on average",
 } as const;
 
-/** The names of the fields by the command's options. */
+/** The names of the fields, by the command's options. */
 export const LABELS = {
-  need: "A player needs",
-  howMany: "How many of",
-  collect: "One of each",
-  same: "So many of a kind",
-  or: "Or instead",
-  before: "Before any of",
+  condition: "A player needs",
   given: "Of players who have",
-  window: "Only among the draws",
-  mulligan: "Mulligan unless the first hand has",
+  keep: "Mulligan unless the first hand has",
   without: "Known to be elsewhere",
   rule: "What a mulligan costs",
   mulligans: "How many mulligans",
@@ -26,18 +19,18 @@ export const LABELS = {
   hand: "Cards in the first hand",
 } as const;
 
-/** The fields that are texts, each with how it is written, and what must be asked for it. */
+/** How the condition is written, by what is asked. */
+export const HINTS: Readonly<Record<keyof typeof ASKS, string>> = {
+  when: 'a card or a category, or land >= 3 and mountain; A and not B for A before B; "two words" in quotes',
+  after: "2 <= land <= 4, also what can become false again",
+  average: "a card or a category, or a sum such as 2*fire + ice",
+};
+
+/** The fields that are texts and may be empty, each with how it is written. */
 export const TEXTS = [
-  { name: "need", asks: ["need"], hint: 'a card or a category, or several: a:2,b, a|b:2, a:2-4, "a, b":2' },
-  { name: "howMany", asks: ["howMany"], hint: "a card or a category" },
-  { name: "collect", asks: ["collect"], hint: "a category, or * for all cards; *:5 for five different ones" },
-  { name: "same", asks: ["same"], hint: "2 for a pair, 3,2 for a full house, 2-2 for exactly two" },
-  { name: "or", asks: ["need"], hint: "another need that will do, such as c,d" },
-  { name: "before", asks: ["need"], hint: "cards that must not come first" },
-  { name: "given", asks: ["need"], hint: "only players who have these by the same draw" },
-  { name: "window", asks: ["need"], hint: "such as 8-13; empty for all draws" },
-  { name: "mulligan", asks: Object.keys(ASKS), hint: "such as a:2-5; empty for no mulligan" },
-  { name: "without", asks: Object.keys(ASKS), hint: "cards that are not in the deck, such as a:2" },
+  { name: "given", hint: "only players for whom this is true by the same draw; land >= 4" },
+  { name: "keep", hint: "such as 2 <= land <= 5; empty for no mulligan" },
+  { name: "without", hint: "cards that are not in the deck, such as a:2" },
 ] as const;
 
 /** What a mulligan costs, by the command's rules. */
@@ -51,16 +44,24 @@ export const COSTS = {
 /** How many mulligans a player may take. */
 export const MULLIGANS = ["1", "2", "3", "until"] as const;
 
-/** The command's option for a field. */
-export const optionOf = (field: string): string =>
-  `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-
-const FIELDS = new Map(Object.entries(LABELS).map(([field, label]) => [optionOf(field), label]));
+const FIELDS = new Map<string, string>([
+  ...Object.keys(ASKS).map((ask) => [`--${ask}`, LABELS.condition] as const),
+  ...Object.entries(LABELS).map(([field, label]) => [`--${field}`, label] as const),
+]);
 const OPTION = new RegExp(`(${[...FIELDS.keys()].join("|")})\\b( '[^\\p{L}\\d*]*'(?=:))?`, "gu");
 
 export const inForm = (problem: string): string =>
-  problem
-    .replace(/^a script .* deck list/, "“Your own schemes”: a deck list")
-    .replace(OPTION, (_, option: string, empty?: string) => {
-      return `“${FIELDS.get(option)}”${empty === undefined ? "" : " lacks a name"}`;
-    });
+  problem.replace(OPTION, (_, option: string, empty?: string) => {
+    return `“${FIELDS.get(option)}”${empty === undefined ? "" : " lacks a name"}`;
+  });
+
+/** A condition with another name instead of a wrong one. */
+export function withName(condition: string, wrong: string, name: string): string {
+  const right = /^\p{L}[\p{L}\p{N}_'.-]*$/u.test(name) ? name : `"${name}"`;
+  const asWritten = wrong.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+  const word = "[\\p{L}\\p{N}_'.-]";
+  return condition.replace(
+    new RegExp(`"${asWritten}"|(?<!${word})${asWritten}(?!${word})`, "gu"),
+    () => right,
+  );
+}

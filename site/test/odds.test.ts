@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 it("saves the page that the command writes for the schemes that it shows", async () => {
-  const page = await site.open("/odds.html?draws=20&seed=tests&need=wood:2&mulligan=wood:1");
+  const page = await site.open("/odds.html?draws=20&seed=tests&condition=wood:2&keep=wood:1");
   const schemes = join(folder, "schemes.json");
   writeFileSync(schemes, await page.getByLabel("Schemes in JSON").inputValue());
   const save = page.getByRole("button", { name: "Download report" });
@@ -32,7 +32,7 @@ it("saves the page that the command writes for the schemes that it shows", async
   const saved = join(folder, "saved.html");
   await (await downloading).saveAs(saved);
 
-  const question = { need: "wood:2", mulligan: "wood:1", draws: 20, hand: 5, seed: "tests" };
+  const question = { when: "wood:2", keep: "wood:1", draws: 20, hand: 5, seed: "tests" };
   const html = join(folder, "report.html");
   savePage(await reportOf([schemes], { ...question, timeLimit: 5 }), html);
   expect(readFileSync(saved).equals(readFileSync(html))).toBe(true);
@@ -47,7 +47,7 @@ async function answerOn(page: Page): Promise<string | null> {
 }
 
 it("asks anew when a field or a slider is changed, by the keyboard too, and keeps it in the address", async () => {
-  const page = await site.open("/odds.html?block=2&draws=20&need=wood");
+  const page = await site.open("/odds.html?block=2&draws=20&condition=wood");
   await page.getByLabel("Cards in a block: 6").press("ArrowRight");
   await expect
     .poll(() => page.getByRole("status").textContent(), { timeout: 60_000 })
@@ -68,15 +68,15 @@ it("asks anew when a field or a slider is changed, by the keyboard too, and keep
   await page.getByLabel("A player needs").fill("sword");
   await expect
     .poll(() => page.getByRole("status").textContent(), { timeout: 60_000 })
-    .toBe("99 of 100 players have sword by draw 4 (100.00% by draw 60; average draw 2.5).");
+    .toBe("99 of 100 players have sword by draw 4 (100.00% by draw 20; average draw 2.5).");
   await page.context().close();
 });
 
-it("asks for another need, for players who have something, and by a game's mulligan", async () => {
+it("asks for either of two, for players who have something, and by a game's mulligan", async () => {
   const page = await site.open("/odds.html?preset=lands");
   await answerOn(page);
-  await page.getByLabel("Or instead").fill("spells:6");
-  await page.getByLabel("Of players who have").fill("lands:1");
+  await page.getByLabel("A player needs").fill("lands >= 2 and mountain or spells >= 6");
+  await page.getByLabel("Of players who have").fill("lands");
   await page.getByLabel("What a mulligan costs").selectOption("paris");
   await expect
     .poll(() => page.getByRole("status").textContent(), { timeout: 60_000 })
@@ -85,10 +85,10 @@ it("asks for another need, for players who have something, and by a game's mulli
   await page.context().close();
 });
 
-it("asks how many come, in hands that are put back until one is kept", async () => {
+it("asks for an average, of hands that are put back until one is kept", async () => {
   const page = await site.open("/odds.html?preset=lands");
-  await page.getByLabel("What is asked").selectOption("howMany");
-  await page.getByLabel("How many of").fill("lands");
+  await page.getByLabel("What is asked").selectOption("average");
+  await page.getByLabel("A player needs").fill("lands");
   await page.getByLabel("How many mulligans").selectOption("until");
   await expect
     .poll(() => page.getByRole("status").textContent(), { timeout: 60_000 })
@@ -109,7 +109,7 @@ it("clears the answer for a name that is not there, and offers those that are ne
   expect(await page.getByRole("table").count()).toBe(0);
   await expectNothingFound(page);
   await page.getByRole("button", { name: "mountain" }).click();
-  expect(await need.inputValue()).toBe("lands:2,mountain");
+  expect(await need.inputValue()).toBe("lands:2, mountain");
   expect(await answerOn(page)).toMatch(
     /^With 24 lands, 88\.93% of players have 2 lands and 1 mountain by draw 10/,
   );
@@ -118,11 +118,11 @@ it("clears the answer for a name that is not there, and offers those that are ne
 
 it.each(
   Object.entries({
-    ways: /^With one deck per category, 99 of 100 players have wood by draw 3 \(average draw 3\); /,
+    ways: /^With one deck per category, 99 of 100 players have wood by draw 3 \(100\.00% by draw 60; average draw 3\); /,
     lands: /^With 24 lands, 88\.93% .* \(average draw 5\.9019\); with 20 lands, 83\.17% \(6\.8401\)\.$/,
     // 0.98^227 is above 1%, 0.98^228 below.
-    loot: /^With pity at 50, 99 of 100 players have loot by draw 50 .*; with dice, 2%, by draw 228 \(50\)\.$/,
-    bag: /^With bag of 7, 99 of 100 players have I by draw 7 \(average draw 4\); with bag of 14, by draw 13 /,
+    loot: /^With pity at 50, 99 of 100 players have loot by draw 50 .*; with dice, 2%, by draw 228 \(99\.36% by draw 250; 50\)\.$/,
+    bag: /^With bag of 7, 99 of 100 players have I by draw 7 \(100\.00% .* average draw 4\); with bag of 14, by draw 13 /,
     // C(7, 4) 3 + C(7, 5) of C(10, 5), and by the ninth card all but the last of ten.
     starter: /^With .* 99 of 100 players have 4 coins by draw /,
   }),
@@ -141,15 +141,19 @@ it.each(
 });
 
 it.each([
-  ["need", "", "“A player needs” lacks a name: names expected, as in land:2,red:1 or land|red:2"],
-  ["need", "wood:99", /^“A player needs” 'wood:99': a number from 1 to “Draws in a game” 60 expected$/],
+  ["condition", "", "“A player needs” lacks a name: names expected, as in land:2,red or land >= 2 and red"],
+  [
+    "condition",
+    "wood:99",
+    /^“A player needs” 'wood >= 99': a number from 1 to 60 expected, since “Draws in a game” 60 /,
+  ],
   ["names", " , ", "“Your categories” is empty: names with commas between them expected, as in wood, stone"],
   ["names", "A,B,A", "“Your categories” has 'A' twice"],
   ["schemes", "[", /^“Your own schemes”: line 1, .*JSON expected/],
-  ["schemes", "hello", "“Your own schemes”: a deck list or JSON expected"],
+  ["schemes", "hello", /^“Your own schemes”: line 1, 'hello': a line such as 4 Lightning Bolt expected/],
 ])("what is wrong with %s %j is said in the words of the form", async (field, value, message) => {
   const page = await site.open(
-    `/odds.html?${new URLSearchParams({ draws: "60", need: "wood", [field]: value })}`,
+    `/odds.html?${new URLSearchParams({ draws: "60", condition: "wood", [field]: value })}`,
   );
   const said = page.getByRole("alert").locator("p").first();
   await expect.poll(() => said.textContent()).toMatch(message);

@@ -37,7 +37,7 @@ const HEADS = {
   command: /^(?:(?:companion|commander|leader|legend)s?|commandzone|hero(?:es)?|identity|investigator)$/i,
   aside:
     /^(?:maybe(?:board|list)?|considering|acquire(?:board)?|wish(?:list|board)|extras?|extradeck|tokens?(?:extras)?|outsidethegame|signaturespells?|(?:planar|scheme|attraction|contraption|sticker|egg|digiegg|digitama|material|rune|don|plot|dungeon)s?(?:deck)?|planes|bases?|battlefields?|arenacards)$/i,
-  about: /^(?:about|metadata|general)$/i,
+  about: /^(?:about|metadata|general|shop|quest)$/i,
   group:
     /^(?:(?:non)?(?:basic)?lands?|(?:non)?creatures?|instants?|sorcer(?:y|ies)|artifacts?|enchantments?|planeswalkers?|battles?|spells?|monsters?|traps?|pokemon|trainers?(?:cards)?|energ(?:y|ies)(?:cards)?|supporters?|items?|tools?|stadiums?|events?|hardware|resources?|programs?|icebreakers?|agendas?|assets?|upgrades?|operations?|ice|barriers?|codegates?|sentr(?:y|ies)|supports?|all(?:y|ies)|skills?|treacher(?:y|ies)|attachments?|minions?|weapons?|champions?|followers?|units?|landmarks?|equipments?|characters?|actions?|songs?|locations?|stages?|other)$/i,
 } as const;
