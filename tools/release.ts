@@ -25,6 +25,9 @@ const packed = (readme: string): string =>
     .replace(/^!\[.*\]\(docs\/images\/.*\)\n\n/m, "")
     .replace(/\[([^\]]+)\]\((?:docs\/|CONTRIBUTING)[^)]*\)/g, "$1");
 
+/** The README of the npm package: TypeScript first. */
+const NPM_README = projectFile("tools/npm.md");
+
 /** The same files give the same bytes, whenever they are put together. */
 function zip(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   const entries = Object.entries(files).map(([path, content]) => [
@@ -169,7 +172,7 @@ export function releaseFiles(): Map<string, string | Uint8Array> {
 }
 
 /** A package as npm packs it: what it lists, and a package.json without what only this repository needs. */
-function stage(source: string, target: string): void {
+function stage(source: string, target: string, readmeText: string): void {
   const {
     scripts,
     devDependencies,
@@ -181,8 +184,7 @@ function stage(source: string, target: string): void {
   const filter = (path: string) => !path.endsWith(".luau");
   for (const path of manifest.files)
     cpSync(join(source, path), join(target, path), { recursive: true, filter });
-  const readme = join(target, "README.md");
-  writeFileSync(readme, packed(readFileSync(readme, "utf8")));
+  writeFileSync(join(target, "README.md"), readmeText);
   const { homepage, repository, bugs } = OURS;
   writeFileSync(join(target, "package.json"), json({ ...manifest, homepage, repository, bugs }));
 }
@@ -245,11 +247,11 @@ export function release(folder: string): void {
   writeFileSync(join(folder, `${name}-jsr-${version}.zip`), zip(jsrPackage()));
   const staged = mkdtempSync(join(tmpdir(), "randdeck-release-"));
   try {
-    for (const [source, target] of [
-      [ROOT, join(staged, name)],
-      [join(ROOT, "host"), join(staged, `${name}-host`)],
+    for (const [source, target, readme] of [
+      [ROOT, join(staged, name), NPM_README],
+      [join(ROOT, "host"), join(staged, `${name}-host`), packed(projectFile("host/README.md"))],
     ] as const) {
-      stage(source, target);
+      stage(source, target, readme);
       npm("pack", target, "--pack-destination", folder);
     }
     robloxTsPackage(join(staged, "rbxts"));

@@ -172,6 +172,13 @@ describe.runIf(long)("the npm packages", () => {
     expect(missing).toEqual([]);
   });
 
+  test("randdeck has a README whose example in TypeScript prints what it says", () => {
+    const readme = readFileSync(join(installed("randdeck"), "README.md"), "utf8");
+    const [, code] = /^```ts\n([\s\S]*?)^```$/m.exec(readme)!;
+    const promised = [...code!.matchAll(/^console.*\/\/ (.*)$/gm)].map(([, output]) => `${output}\n`);
+    expect(script(code!)).toBe(promised.join(""));
+  });
+
   test.each(names)("%s has a package.json without what only the repository needs", (name) => {
     const manifest = JSON.parse(readFileSync(join(installed(name), "package.json"), "utf8"));
     expect(manifest).toMatchObject({ name, version, type: "module", license: "MIT" });
