@@ -1,5 +1,5 @@
 /** A question as an automaton: what is left to be found of all that is asked, in games as in walks. */
-import { canEnd, leavesOf } from "../asks/expression.js";
+import { canEnd, leavesOf, type Term } from "../asks/expression.js";
 import { conditionsIn, namesAsked, type Question } from "../asks/question.js";
 import { type Cell, FALSE, NONE, Residuals, TRUE } from "../asks/residual.js";
 import type { Budget } from "./budget.js";
@@ -37,6 +37,8 @@ export class Asked {
   private readonly next: number[][] = [];
   private readonly flags: Flags[] = [];
   private readonly caps: number[] = [];
+  private readonly names: readonly string[];
+  private readonly leaves: ReturnType<typeof leavesOf>;
   private readonly residuals: Residuals;
   /** The first cell of each class, of those of the residuals. */
   private readonly firsts: number[][] = [];
@@ -61,10 +63,11 @@ export class Asked {
   ) {
     const { asked, given, keep, sum } = question;
     const names = namesAsked(question);
+    this.names = names;
     this.residuals = new Residuals(names, [], hand);
     this.isLatched = question.mode === "when" && asked !== undefined && canEnd(asked);
-    const leaves = conditionsIn(question).flatMap((each) => leavesOf(each));
-    this.asksAgain = leaves.some(({ leaf }) => leaf.op === "row" && leaf.name === undefined);
+    this.leaves = conditionsIn(question).flatMap((each) => leavesOf(each));
+    this.asksAgain = this.leaves.some(({ leaf }) => leaf.op === "row" && leaf.name === undefined);
     this.width = 2 + Math.max(0, ...names.map((_, place) => this.capOf([place])));
     const counted = sum ?? { terms: [{ name: names[0]!, factor: 1 }], constant: 0 };
     const left = [asked, given, keep].map((each) => (each === undefined ? TRUE : this.residuals.of(each)));
@@ -73,19 +76,19 @@ export class Asked {
 
   /** Up to which number cards that count for these places make a difference, of those that are told apart. */
   private capOf(places: readonly number[]): number {
-    const names = namesAsked(this.question);
-    const isIn = (name: string) => places.includes(names.indexOf(name));
-    const terms = [...conditionsIn(this.question).flatMap((each) => leavesOf(each))].flatMap(({ leaf }) => {
-      if (leaf.op === "row") return [];
+    const ofSum = this.question.sum?.terms.filter(({ isKinds }) => isKinds) ?? [];
+    const isIn = ({ name }: Term) => places.includes(this.names.indexOf(name));
+    let cap = ofSum.some(isIn) ? 1 : 0;
+    for (const { leaf } of this.leaves) {
+      if (leaf.op === "row") continue;
       const bounds = leaf.op === "same" ? leaf.bounds : [leaf];
       const most = Math.max(...bounds.map(({ least, most = -1 }) => Math.max(least, most + 1)));
-      if (leaf.op === "same") return most;
-      return leaf.terms.map(({ name, factor, isKinds }) =>
-        isIn(name) ? (isKinds ? 1 : Math.ceil(most / factor)) : 0,
-      );
-    });
-    const kinds = this.question.sum?.terms.some(({ isKinds, name }) => isKinds && isIn(name)) ? 1 : 0;
-    return Math.max(kinds, 0, ...terms);
+      if (leaf.op === "same") cap = Math.max(cap, most);
+      else
+        for (const term of leaf.terms)
+          if (isIn(term)) cap = Math.max(cap, term.isKinds ? 1 : Math.ceil(most / term.factor));
+    }
+    return cap;
   }
 
   /** Up to which number the cards of a cell of a class are counted. */

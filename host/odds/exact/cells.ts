@@ -75,19 +75,21 @@ export function deckOf(
 }
 
 /** What must be equal of two cells for the dealer, beside what is asked, if they are to be alike; or how one differs. */
-function kindOf({ kind, noRepeat, hand }: Scheme, question: Question, cell: Cell): string | undefined {
-  const { cards, copies, weight, deck } = cell;
-  const parts = new Set(cards.map(({ category, copies }) => `${category}:${copies}`));
+function kindsFor({ kind, noRepeat, hand }: Scheme, question: Question): (cell: Cell) => string | undefined {
   const leaves = conditionsIn(question).flatMap((each) => leavesOf(each).map(({ leaf }) => leaf));
+  const asksAgain = leaves.some((leaf) => leaf.op === "row" && leaf.name === undefined);
   // Of what is told apart, only all that came is known.
   const isWindowed =
     leaves.some((leaf) => isApart(leaf) && hasWindow(leaf)) ||
     question.sum?.terms.some(({ window }) => window);
-  if (cell.places.length === 0 || isWindowed || hand !== undefined || kind === "chance") return undefined;
-  if (kind === "dice") return `${weight}`;
-  const asksAgain = leaves.some((leaf) => leaf.op === "row" && leaf.name === undefined);
-  if (kind === "blocks") return asksAgain || parts.size > 1 ? undefined : `${[...parts]} ${cards.length}`;
-  return noRepeat && cards.length > 1 ? undefined : `${deck} ${copies}`;
+  const isNever = isWindowed || hand !== undefined || kind === "chance" || (kind === "blocks" && asksAgain);
+  return ({ places, cards, copies, weight, deck }) => {
+    if (places.length === 0 || isNever) return undefined;
+    if (kind === "dice") return `${weight}`;
+    const parts = new Set(cards.map(({ category, copies }) => `${category}:${copies}`));
+    if (kind === "blocks") return parts.size > 1 ? undefined : `${[...parts]} ${cards.length}`;
+    return noRepeat && cards.length > 1 ? undefined : `${deck} ${copies}`;
+  };
 }
 
 /** The classes of a scheme's cells; undefined where cards that are told apart are in several decks. */
@@ -98,11 +100,19 @@ export function cellsOf(scheme: Scheme, question: Question): Cells | undefined {
     [...cells.keys()].filter((at) => cells[at]!.places.includes(place)),
   );
   const names = namesAsked(question);
+  const places = new Map(names.map((name, place) => [name, place]));
+  const all = conditionsIn(question);
+  // What depends on the order of the draws must be the same for both.
+  const ordered = all
+    .flatMap((each) => leavesOf(each))
+    .filter(({ leaf }) => leaf.op === "row" || hasWindow(leaf));
   /** What is asked, with two cells exchanged. */
   const exchanged = (one = 0, other = 0) => {
     const renamed = (cell: number) => (cell === one ? other : cell === other ? one : cell);
-    const cellsOf = (name = ALL) => byPlace[names.indexOf(name)]!.map(renamed).sort().join(" ");
-    const termText = ({ name, ...term }: Term) => `${cellsOf(name)}${JSON.stringify(term)}`;
+    const renamedIn = byPlace.map((own) => own.map(renamed).sort().join(" "));
+    const cellsOf = (name = ALL) => renamedIn[places.get(name)!];
+    const termText = ({ name, factor, isKinds, window }: Term) =>
+      `${cellsOf(name)}*${factor}${isKinds ?? ""}${window ?? ""}`;
     const leafText = (leaf: Leaf): string => {
       if (leaf.op === "count") return `${leaf.terms.map(termText).sort()}:${leaf.least}-${leaf.most}`;
       return `${leaf.op}${leaf.op === "row" && leaf.name !== undefined ? cellsOf(leaf.name) : ""}${JSON.stringify(leaf)}`;
@@ -111,20 +121,17 @@ export function cellsOf(scheme: Scheme, question: Question): Cells | undefined {
       if ("parts" in asked) return `(${asked.parts.map(textOf).sort().join(asked.op)})`;
       return "part" in asked ? `${asked.op}(${textOf(asked.part)})` : leafText(asked);
     };
-    const all = conditionsIn(question);
-    // What depends on the order of the draws must be the same for both.
-    const ordered = all
-      .flatMap((each) => leavesOf(each))
-      .filter(({ leaf }) => leaf.op === "row" || hasWindow(leaf));
+
     const ofSum = question.sum?.terms.map(termText).sort() ?? [];
     return [...all.map(textOf), ...ordered.map(({ leaf }) => leafText(leaf)), ...ofSum].join("/");
   };
   const plain = exchanged();
+  const kindOf = kindsFor(scheme, question);
   const known = new Map<string, number[]>();
   const classes: number[][] = [];
   for (const [at, cell] of cells.entries()) {
     if (cell.places.length === 0) continue;
-    const kind = kindOf(scheme, question, cell) ?? `cell ${at}`;
+    const kind = kindOf(cell) ?? `cell ${at}`;
     // Cells that count for the same names can be exchanged without a look.
     const isAlike = (one: number) =>
       `${cells[one]!.places}` === `${cell.places}` || exchanged(one, at) === plain;

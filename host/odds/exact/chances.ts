@@ -57,9 +57,10 @@ export function exactChances(scheme: Scheme, asked: Question): Exact | undefined
   const ways = [pileChances, walkChances];
   // Alike cells are better walked along together than chosen one by one.
   const isExchanged = question.asked?.op === "or" || placesApart(question).length > 0;
-  if (isExchanged && hasAlike(scheme, question)) ways.reverse();
+  const cells = isExchanged ? cellsOf(scheme, question) : undefined;
+  if (cells?.classes.every((each) => each.cells > 1)) ways.reverse();
   for (const chancesOf of ways) {
-    const exact = ifInTime((budget) => chancesOf(scheme, question, budget));
+    const exact = ifInTime((budget) => chancesOf(scheme, question, budget, cells));
     if (exact === undefined) continue;
     const [kept = 1, again = 0] = exact.unfit ?? [];
     if (kept < NOTHING && question.mulligans === "until") throw noneFits(question);
@@ -70,11 +71,6 @@ export function exactChances(scheme: Scheme, asked: Question): Exact | undefined
     };
   }
   return undefined;
-}
-
-function hasAlike(scheme: Scheme, question: Question): boolean {
-  const cells = cellsOf(scheme, question);
-  return cells?.classes.every((each) => each.cells > 1) ?? false;
 }
 
 /** Whether the order of the draws makes a difference. */
@@ -204,9 +200,13 @@ const LOOK = 16;
 const PASSES = 50;
 
 /** The chances of all other schemes and questions, card by card; a draw of a turn is that of a hand. */
-function walkChances(scheme: Scheme, question: Question, budget: Budget): Exact | undefined {
+function walkChances(
+  scheme: Scheme,
+  question: Question,
+  budget: Budget,
+  cells = cellsOf(scheme, question),
+): Exact | undefined {
   const { draws, hand, turns, given, keep, sum } = question;
-  const cells = cellsOf(scheme, question);
   if (cells === undefined || question.rule !== undefined) return undefined;
   const isAlone = aloneIn(question) !== undefined;
   const asked = new Asked(question, cells.classes, scheme.hand, isAlone || sum !== undefined, budget);
@@ -320,9 +320,9 @@ function weightsOf(isUnfit: number, { mulligans = 1 }: Question) {
 /** The chances of the longest waits: at most that long if fewer other cards come before each hit, and no more at the end. */
 function waits(scheme: Scheme, question: Question, budget: Budget): number[] | undefined {
   const { draws, keep, rule } = question;
+  if ((aloneIn(question)?.least ?? 2) > 1 || (keep ?? rule) !== undefined) return undefined;
   const cells = cellsOf(scheme, question);
-  if (cells === undefined || (aloneIn(question)?.least ?? 2) > 1 || (keep ?? rule) !== undefined)
-    return undefined;
+  if (cells === undefined) return undefined;
   const asked = new Asked(question, cells.classes);
   const chain = chainOf({ scheme, cells, asked, budget })!;
   // The state of the question is how long it waits.
