@@ -25,10 +25,6 @@ describe.runIf(hasRedis)("tables", () => {
         sent.push(`${args[0]}`);
         return client.fCall(...args);
       },
-      fCallRo: (...args: Parameters<typeof client.fCallRo>) => {
-        sent.push(`${args[0]}`);
-        return client.fCallRo(...args);
-      },
       functionLoad: () => Promise.resolve(),
     };
     return { tables: createTables({ client: counted }), sent };

@@ -34,8 +34,6 @@ export interface Question {
   readonly name: string;
   readonly keys: string[];
   readonly words: string[];
-  /** Whether it only reads, so a replica can answer. */
-  readonly isLook?: boolean;
   /** For how many seconds the table keeps the answer. */
   readonly keptFor?: number;
 }
@@ -53,7 +51,7 @@ export class Caller {
   readonly #connection: Connection;
   readonly #timeout: number;
   readonly #channels: Channels;
-  /** The servers that have this library, or a newer one, each for looks and for changes. */
+  /** The servers that have this library, or a newer one. */
   readonly #ready = new Set<string>();
   readonly #loading = new Map<string, Promise<void>>();
 
@@ -128,17 +126,17 @@ export class Caller {
     );
   }
 
-  async #send({ name, keys, words, isLook = false }: Question, signal: AbortSignal): Promise<unknown> {
-    const server = `${isLook} ${this.#connection.serverOf(keys[0]!)}`;
-    if (!this.#ready.has(server)) await this.#prepare(server, keys[0]!, isLook);
+  async #send({ name, keys, words }: Question, signal: AbortSignal): Promise<unknown> {
+    const server = this.#connection.serverOf(keys[0]!);
+    if (!this.#ready.has(server)) await this.#prepare(server, keys[0]!);
     signal.throwIfAborted();
     try {
-      return await this.#connection.call(`randdeck_${name}`, keys, words, isLook, signal);
+      return await this.#connection.call(`randdeck_${name}`, keys, words, signal);
     } catch (error) {
       const message = messageOf(error);
       if (/^DECK (move \d+: )?bad argument/.test(message)) throw refused(message.slice(5));
       if (message.startsWith("DECK ")) throw new TableError(message.slice(5));
-      if (MISSING.test(message)) this.#ready.clear();
+      if (MISSING.test(message)) this.#ready.delete(this.#connection.serverOf(keys[0]!));
       throw error;
     }
   }
@@ -161,10 +159,10 @@ export class Caller {
   }
 
   /** Loads the library on the server of a key if needed, once for all calls. */
-  #prepare(server: string, key: string, isLook: boolean): Promise<void> {
+  #prepare(server: string, key: string): Promise<void> {
     let loading = this.#loading.get(server);
     if (loading === undefined) {
-      loading = this.#try(undefined, (signal) => this.#load(key, isLook, signal))
+      loading = this.#try(undefined, (signal) => this.#load(key, signal))
         .then(() => void this.#ready.add(server))
         .finally(() => this.#loading.delete(server));
       this.#loading.set(server, loading);
@@ -173,9 +171,9 @@ export class Caller {
   }
 
   /** Loads the library if it is missing or older. */
-  async #load(key: string, isLook: boolean, signal: AbortSignal): Promise<void> {
+  async #load(key: string, signal: AbortSignal): Promise<void> {
     const ask = () =>
-      this.#connection.call("randdeck_version", [key], [], isLook, signal).catch((error) => {
+      this.#connection.call("randdeck_version", [key], [], signal).catch((error) => {
         if (MISSING.test(messageOf(error))) return "";
         throw error;
       });

@@ -24,12 +24,11 @@ interface NodeRedisClient {
   /** Its option `keyPrefix`, which is put before each key, but not before channels. */
   readonly _keyPrefix?: string | Uint8Array | undefined;
   fCall(name: string, words: Words): Promise<unknown>;
-  fCallRo(name: string, words: Words): Promise<unknown>;
   functionLoad(code: string, options: { REPLACE: true }): Promise<unknown>;
   withCommandOptions?(options: {
     typeMapping: object;
     abortSignal: AbortSignal;
-  }): Pick<NodeRedisClient, "fCall" | "fCallRo">;
+  }): Pick<NodeRedisClient, "fCall">;
   /** A pool has no connection of its own to listen on. */
   duplicate?(options: object): unknown;
 }
@@ -92,8 +91,11 @@ export interface Connection {
    * what is sent would keep node-redis' `socketTimeout` from seeing one that died silently.
    */
   readonly resend: number;
-  /** Calls a function; with `isLook` one that only reads. What is not sent yet when the signal aborts never is. */
-  call(name: string, keys: string[], words: string[], isLook: boolean, signal: AbortSignal): Promise<unknown>;
+  /**
+   * Calls a function, of the master alone: `FCALL_RO` goes to a replica where a client is set so, whose view is behind, but
+   * read later. What is not sent yet when the signal aborts never is.
+   */
+  call(name: string, keys: string[], words: string[], signal: AbortSignal): Promise<unknown>;
   serverOf(key: string): string;
   load(key: string, code: string): Promise<unknown>;
   listener(hear: (channel: string, message: string) => void): Listener;
@@ -113,12 +115,10 @@ function overNodeRedis(client: NodeRedisClient | NodeRedisCluster): Connection {
   return {
     isOpen: () => client.isOpen,
     resend: Infinity,
-    call(name, keys, words, isLook, signal) {
+    call(name, keys, words, signal) {
       // Whatever types its owner wants, answers are read as strings.
       const asked = client.withCommandOptions?.({ typeMapping: {}, abortSignal: signal }) ?? client;
-      return isLook
-        ? asked.fCallRo(name, { keys, arguments: words })
-        : asked.fCall(name, { keys, arguments: words });
+      return asked.fCall(name, { keys, arguments: words });
     },
     serverOf: (key) => masterOf(key)?.address ?? "",
     async load(key, code) {
@@ -164,11 +164,11 @@ function overIoRedis(client: IoRedisClient | IoRedisCluster): Connection {
   return {
     isOpen: () => client.status !== "end",
     resend: 5,
-    call(name, keys, words, isLook) {
+    call(name, keys, words) {
       if (client.status === "wait") client.connect().catch(() => {});
       // It would keep the call, and send it when nobody waits any more.
       if (!["ready", "end"].includes(client.status)) return Promise.reject(new Error("not connected"));
-      return client.call(isLook ? "fcall_ro" : "fcall", name, `${keys.length}`, ...keys, ...words);
+      return client.call("fcall", name, `${keys.length}`, ...keys, ...words);
     },
     serverOf: (key) => addressOf(key) ?? "",
     async load(key, code) {

@@ -439,7 +439,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   /** What is known of the table; asks only once. */
   #knowledge(): Promise<Known<Card, Pile>> {
     if (this.#known !== undefined) return this.#known;
-    const question = { name: "about", keys: this.#keys, words: [""], isLook: true };
+    const question = { name: "about", keys: this.#keys, words: [""] };
     // All calls wait for it: none of them ends it.
     const known = this.#told(
       this.#caller
@@ -497,7 +497,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   ): Promise<Answered<Card, Pile, unknown>> {
     return this.#ask((known, attempt) => {
       const words = [known.instance, "", ...wordsFor(known)];
-      return this.#caller.ask({ name, keys: this.#keys, words, isLook: true }, attempt);
+      return this.#caller.ask({ name, keys: this.#keys, words }, attempt);
     }, signal);
   }
 
