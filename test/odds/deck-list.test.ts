@@ -153,6 +153,12 @@ const LISTS: Sample[] = [
     same("Iono PAL 185 PH", "Iono PAL 269"),
   ],
   [
+    "Pokémon TCG Live in another language",
+    "Pokémon : 1\n4 Dracaufeu OBF 125\n\nDresseur : 1\n4 Iono PAL 185",
+    { Dracaufeu: 4, Iono: 4 },
+    "Counted: the cards below heads that aren't known, 'Dresseur : 1'.",
+  ],
+  [
     "Pokémon TCG Online",
     "****** Pokémon Trading Card Game Deck List ******\n\n##Pokémon - 1\n\n* 1 Mew SUM 33\n\n##Trainer Cards - 1\n\n* 2 N NVI 92\n\nTotal Cards - 3",
     { Mew: 1, N: 2 },
@@ -179,6 +185,12 @@ const LISTS: Sample[] = [
     "Name: Burn 🇸🇪\nHero: Cindra, Dracai of Retribution\nFormat: Classic Constructed\n\nArena cards\n1x Flick Knives\n\nDeck cards\n3x Snatch (red)\n2x Snatch (blue)\n\nMade with ❤️ at the FaBrary\nSee the full deck @ https://fabrary.net/decks/1",
     { "Snatch (red)": 3, "Snatch (blue)": 2 },
     left("1 card with 'Hero:', 1 card below 'Arena cards'"),
+  ],
+  [
+    "Flesh and Blood, by heads",
+    "Equipment:\n1 Helm\n\nDeck:\n3 Snatch (red)",
+    { Helm: 1, "Snatch (red)": 3 },
+    "Counted: the cards below heads that aren't known, 'Equipment:'.",
   ],
   ["One Piece, of a simulator", "4xOP01-016\n2xST21-017", { "OP01-016": 4, "ST21-017": 2 }],
   ["One Piece, of Egman", "4 OP01-013 Sanji\n4 OP10-005 Sanji", { "OP01-013 Sanji": 4, "OP10-005 Sanji": 4 }],

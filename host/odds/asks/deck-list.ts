@@ -39,7 +39,7 @@ const HEADS = {
     /^(?:maybe(?:board|list)?|considering|acquire(?:board)?|wish(?:list|board)|extras?|extradeck|tokens?(?:extras)?|outsidethegame|signaturespells?|(?:planar|scheme|attraction|contraption|sticker|egg|digiegg|digitama|material|rune|don|plot|dungeon)s?(?:deck)?|planes|bases?|battlefields?|arenacards)$/i,
   about: /^(?:about|metadata|general|shop|quest)$/i,
   group:
-    /^(?:(?:non)?(?:basic)?lands?|(?:non)?creatures?|instants?|sorcer(?:y|ies)|artifacts?|enchantments?|planeswalkers?|battles?|spells?|monsters?|traps?|pokemon|trainers?(?:cards)?|energ(?:y|ies)(?:cards)?|supporters?|items?|tools?|stadiums?|events?|hardware|resources?|programs?|icebreakers?|agendas?|assets?|upgrades?|operations?|ice|barriers?|codegates?|sentr(?:y|ies)|supports?|all(?:y|ies)|skills?|treacher(?:y|ies)|attachments?|minions?|weapons?|champions?|followers?|units?|landmarks?|equipments?|characters?|actions?|songs?|locations?|stages?|other)$/i,
+    /^(?:(?:non)?(?:basic)?lands?|(?:non)?creatures?|instants?|sorcer(?:y|ies)|artifacts?|enchantments?|planeswalkers?|battles?|spells?|monsters?|traps?|pokemon|trainers?(?:cards)?|energ(?:y|ies)(?:cards)?|supporters?|items?|tools?|stadiums?|events?|hardware|resources?|programs?|icebreakers?|agendas?|assets?|upgrades?|operations?|ice|barriers?|codegates?|sentr(?:y|ies)|supports?|all(?:y|ies)|skills?|treacher(?:y|ies)|attachments?|minions?|champions?|followers?|units?|landmarks?|characters?|actions?|songs?|locations?|stages?|other)$/i,
 } as const;
 type Zone = keyof typeof HEADS;
 
@@ -216,7 +216,7 @@ export class DeckList {
   /** A group in a sideboard, or right below another head, is a part of it. */
   #enter(is: Zone | undefined, head: string): void {
     this.#hasHeads = true;
-    this.#isPokemon = /^(?:pokemon|trainer|energ)/i.test(lettersOf(head)) && /\d/.test(head);
+    this.#isPokemon ||= /^(?:pokemon|trainer|energ)/i.test(lettersOf(head)) && /\d/.test(head);
     const { is: above, isEmpty } = this.#zone;
     const isGroup = is === undefined || is === "group";
     if (isGroup && (above === "sideboard" || (isAside(above) && isEmpty))) return;
