@@ -1,6 +1,6 @@
 /** Writes what docs/architecture.md says of the modules, from their imports. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
 import { inOrderOfNeed } from "./order.js";
 import { ROOT } from "./transpile.js";
 
@@ -8,22 +8,73 @@ const PAGE = join(ROOT, "docs/architecture.md");
 const BEGIN = "<!-- tools/architecture.ts writes what follows -->\n";
 const END = "<!-- to here -->\n";
 
+/** The folders that have a chart each, with what it says above it; a folder in them is one module if `whole` names it. */
+const CHARTS: readonly { folder: string; title?: string; whole?: readonly string[] }[] = [
+  { folder: "ts-src/randdeck" },
+  { folder: "ts-src/redis", title: "The library of functions for Redis, `ts-src/redis`:" },
+  { folder: "ts-src/node", title: "What is for Node, `ts-src/node`:" },
+  { folder: "host", title: "Lua in Node and the command, `host`:", whole: ["odds", "patches"] },
+  { folder: "host/odds", title: "The odds, `host/odds`:" },
+];
+
 /** A module's first sentence, and the modules that it imports from: where it exists twice, on either side. */
 interface Source {
   readonly purpose: string;
   readonly uses: readonly string[];
 }
 
-function readSource(folder: string, name: string): Source {
-  const sides = [`${name}.ts`, `${name}.lua.ts`].map((file) => join(folder, file)).filter(existsSync);
-  const texts = sides.map((path) => readFileSync(path, "utf8"));
-  const [, comment = ""] = /^\/\*\*([\s\S]*?)\*\//.exec(texts[0]!) ?? [];
-  const words = comment.replace(/^ \*/gm, "").replace(/\s+/g, " ").trim();
-  const uses = texts.flatMap((text) => [...text.matchAll(/^import [^;]*? from "\.\/(\w+)\.js";$/gm)]);
-  return {
-    purpose: /^.*?[.](?= |$)/.exec(words)?.[0] ?? words,
-    uses: [...new Set(uses.map(([, other]) => other!))],
-  };
+/** The module of a file or of an import, as a path without its end. */
+const moduleOf = (path: string): string => path.replaceAll("\\", "/").replace(/(\.lua)?\.[jt]s$/, "");
+
+/** The modules of a folder and those below it, by their paths. */
+function sourcesIn(folder: string): Map<string, Source> {
+  const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((path) => /(?<!\.d)\.ts$/.test(path) && !/^dist\b/.test(path))
+    .map((path) => posix.join(folder, path.replaceAll("\\", "/")))
+    .sort();
+  const sources = new Map<string, Source>();
+  for (const file of files) {
+    const text = readFileSync(join(ROOT, file), "utf8");
+    const [, comment = ""] = /^(?:#!.*\n)?\/\*\*([\s\S]*?)\*\//.exec(text) ?? [];
+    const words = comment.replace(/^ \*/gm, "").replace(/\s+/g, " ").trim();
+    const imports = [...text.matchAll(/^(?:import|export|\}) [^;]*? from "(\.[^"]*)";$/gm)];
+    const own = imports.map(([, path]) => moduleOf(posix.join(posix.dirname(file), path!)));
+    const other = sources.get(moduleOf(file));
+    // The side of JavaScript comes after that of Lua, and says what both do.
+    sources.set(moduleOf(file), {
+      purpose: /^.*?[.](?= |$)/.exec(words)?.[0] ?? words,
+      uses: [...new Set([...(other?.uses ?? []), ...own])],
+    });
+  }
+  return sources;
+}
+
+/** Stops the build at a circle of imports. */
+function checkCircles(all: ReadonlyMap<string, Source>): void {
+  inOrderOfNeed(all.keys(), (name) => all.get(name)?.uses ?? [], String);
+}
+
+/** The modules of a chart, by the last parts of their paths. */
+function modulesOf(
+  { folder, whole = [] }: (typeof CHARTS)[number],
+  all: ReadonlyMap<string, Source>,
+): Map<string, Source> {
+  const nameOf = (path: string) =>
+    whole.find((each) => path.startsWith(`${folder}/${each}/`)) ?? posix.basename(path);
+  const modules = new Map<string, Source>();
+  for (const [path, { purpose, uses }] of all) {
+    if (!path.startsWith(`${folder}/`)) continue;
+    const name = nameOf(path);
+    const own = uses.filter((use) => use.startsWith(`${folder}/`)).map(nameOf);
+    const before = modules.get(name);
+    const isOwn = CHARTS.some((other) => other.folder === `${folder}/${name}`);
+    const told = isOwn ? "It has a chart of its own." : purpose;
+    modules.set(name, {
+      purpose: before === undefined || path.endsWith("/index") ? told : before.purpose,
+      uses: [...new Set([...(before?.uses ?? []), ...own])].filter((use) => use !== name),
+    });
+  }
+  return modules;
 }
 
 /** A chart of the modules and a list of them, those above first that stand on the others. */
@@ -56,10 +107,13 @@ function chart(sources: ReadonlyMap<string, Source>): string {
 
 /** docs/architecture.md as it should be. */
 export function architecturePage(): string {
-  const folder = join(ROOT, "ts-src/randdeck");
-  const names = readdirSync(folder).flatMap((file) => /^(\w+)\.ts$/.exec(file)?.[1] ?? []);
-  const sources = new Map(names.map((name) => [name, readSource(folder, name)]));
+  const all = new Map(["ts-src", "host", "tools"].flatMap((folder) => [...sourcesIn(folder)]));
+  checkCircles(all);
+  const charts = CHARTS.map((each) => {
+    const title = each.title === undefined ? "" : `${each.title}\n\n`;
+    return `${title}${chart(modulesOf(each, all))}`;
+  });
   const [before, rest = ""] = readFileSync(PAGE, "utf8").split(BEGIN);
   const [, after] = rest.split(END);
-  return `${before}${BEGIN}\n${chart(sources)}\n${END}${after}`;
+  return `${before}${BEGIN}\n${charts.join("\n")}\n${END}${after}`;
 }

@@ -7,7 +7,7 @@ const HEIGHT = 34;
 /** The picture of lines such as `deck --> pass`. */
 export function flowchart(text: string): string {
   const graph = new Graph().setGraph({ ranksep: 44, nodesep: 18, marginx: 1, marginy: 1 });
-  for (const [, from, to] of text.matchAll(/(\w+) --> (\w+)/g)) {
+  for (const [, from, to] of text.matchAll(/([\w-]+) --> ([\w-]+)/g)) {
     for (const name of [from!, to!]) graph.setNode(name, { width: WIDTH, height: HEIGHT });
     graph.setEdge(from!, to!, {});
   }
