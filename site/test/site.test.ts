@@ -109,7 +109,7 @@ it("every page leads on: to the files, to the first page, to the changelog", asy
   ).toBe("/docs/");
   for (const path of pages) {
     await page.goto(`${site.address}/${path}`);
-    const way = page.getByRole("region", { name: "On from here" });
+    const way = page.getByRole("region", { name: "Links" });
     for (const name of ["Get started", "Recipes", "Changelog", "Licences"]) {
       await way.getByRole("link", { name, exact: true }).waitFor();
     }
