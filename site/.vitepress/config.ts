@@ -101,7 +101,8 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
     const block = fence(tokens, at, ...others);
     const { info, content } = tokens[at]!;
     const path: string = others[1].relativePath;
-    const found = /^lua( recipe)?$/.test(info)
+    const hasRun = /^docs\/(api|classes|recipes\/)/.test(path) && /^lua( recipe)?$/.test(info);
+    const found = hasRun
       ? recipesOf(path, read(path)).find(({ code }) => code.endsWith(`\n${content.trimEnd()}`))
       : undefined;
     if (found === undefined) return block;
