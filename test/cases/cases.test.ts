@@ -15,7 +15,7 @@ describe("TypeScript", () => {
   for (const one of cases) {
     it(title(one), ({ task }) => {
       count(task.meta, "TypeScript", `Node ${process.versions.node}`);
-      expect(playOnTypeScript(one)).toEqual([]);
+      expect(playOnTypeScript(one).join("\n")).toBe("");
     });
   }
 });
@@ -28,7 +28,7 @@ describe.each(engines)("$name", (engine: Engine) => {
     it(title(one), async ({ task }) => {
       count(task.meta, engine.name, engine.version);
       played ??= playOnLua(engine, cases);
-      expect((await played)[at]).toEqual([]);
+      expect((await played)[at]!.join("\n")).toBe("");
     });
   }
 });

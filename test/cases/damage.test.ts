@@ -96,13 +96,13 @@ const casesOf = (step: number, characters: string): Case[] =>
 const STEP = Number(process.env.DAMAGE_STEP ?? (long ? 1 : 7));
 
 it.each(casesOf(STEP, "0123456789.:- xA"))("TypeScript refuses damaged states of $name", (one) => {
-  expect(playOnTypeScript(one)).toEqual([]);
+  expect(playOnTypeScript(one).join("\n")).toBe("");
 });
 
 describe.each(long ? engines : npmEngines.slice(0, 2))("$name", (engine) => {
   it("has the states of TypeScript, refuses damaged ones, and goes on with others", async () => {
     // Those that run in JavaScript take some ten times as long; TypeScript has met every place.
     const step = npmEngines.includes(engine) || engine.name.startsWith("Fengari") ? 13 : STEP;
-    expect((await playOnLua(engine, casesOf(step, ".5"))).flat()).toEqual([]);
+    expect((await playOnLua(engine, casesOf(step, ".5"))).flat().join("\n")).toBe("");
   });
 });

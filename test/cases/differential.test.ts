@@ -349,7 +349,7 @@ it.each(long ? engines : [npmEngines[0]!, npmEngines[3]!])(
   "TypeScript and $name agree on random programs",
   async (engine) => {
     // As many as fit into the memory of each.
-    expect((await playOnLua(engine, programs.slice(0, 80))).flat()).toEqual([]);
+    expect((await playOnLua(engine, programs.slice(0, 80))).flat().join("\n")).toBe("");
   },
 );
 

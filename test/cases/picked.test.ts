@@ -37,7 +37,7 @@ describe.each(alone)("functions/$name.lua", ({ name, text }) => {
     async (_, engine) => {
       expect(own.length).toBeGreaterThan(5);
       const chunk = `return { ${name} = (function()\n${text}\nend)() }`;
-      expect((await playOnLua(engine, own, chunk)).flat()).toEqual([]);
+      expect((await playOnLua(engine, own, chunk)).flat().join("\n")).toBe("");
     },
   );
 
@@ -66,7 +66,7 @@ describe.each(SETS.map((set, at) => ({ title: set.join(", "), set, at })))("$tit
   const engine = some[at % some.length]!;
   it(`plays its cases in ${engine.name}`, async () => {
     expect(own.length).toBeGreaterThan(0);
-    expect((await playOnLua(engine, own, returned(file))).flat()).toEqual([]);
+    expect((await playOnLua(engine, own, returned(file))).flat().join("\n")).toBe("");
   });
 
   it("has its functions alone, and no definition that nothing uses", () => {

@@ -27,7 +27,7 @@ it("has the code of randdeck.lua below its types", () => {
 it("plays cases", async () => {
   // Its code is the library's, so that a few are enough to work by.
   const some = long ? cases : cases.filter((_, at) => at % 20 === 0);
-  expect((await playOnLua(luauEngine(), some, file)).flat()).toEqual([]);
+  expect((await playOnLua(luauEngine(), some, file)).flat().join("\n")).toBe("");
 });
 
 it("right uses, and forty wrong ones, are there for luau-analyze", () => {
