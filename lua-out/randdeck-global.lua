@@ -14,22 +14,22 @@
 --   classic      712  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   text         846  texts and their bytes, which states and seeds need: Lua's side
 --   place       1011  where the cards of a deck are
---   kernel      1459  the step of the generator, and its loop over cards, which must be fast
---   state       1601  saved states: sections of numbers, names and ids as one printable text
---   saved       1727  saved decks: which cards a deck has, by their names, and where each is
---   deck        1895  newDeck
---   named       2394  cards by name: tables whose names are the cards
---   copies      2410  copies
---   hand        2457  newHand
---   categories  2544  newCategoryDeck
---   endless     2695  what dice, chances and blocks share
---   blocks      2822  newBlockDeck
---   weighted    2979  pickWeighted, sampleWeighted
---   dice        3116  newDice
---   chance      3161  newChance
---   random      3270  newSeed, newRandom
---   rearrange   3441  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3606  the types that several modules share
+--   kernel      1471  the step of the generator, and its loop over cards, which must be fast
+--   state       1613  saved states: sections of numbers, names and ids as one printable text
+--   saved       1739  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1907  newDeck
+--   named       2406  cards by name: tables whose names are the cards
+--   copies      2422  copies
+--   hand        2469  newHand
+--   categories  2556  newCategoryDeck
+--   endless     2707  what dice, chances and blocks share
+--   blocks      2834  newBlockDeck
+--   weighted    2991  pickWeighted, sampleWeighted
+--   dice        3128  newDice
+--   chance      3173  newChance
+--   random      3282  newSeed, newRandom
+--   rearrange   3453  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3618  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -1327,6 +1327,16 @@ local function findCards(deck, cards, to, from)
   return { kept = kept, wrong = #lost > 0 and lost or twice }
 end
 
+-- Whether two lists have the same cards in the same order: to move a whole pile needs no search.
+local function isWholePile(cards, others)
+  local size = #cards
+  if #others ~= size then return false end
+  for at = 1, size do
+    if not same(cards[at], others[at]) then return false end
+  end
+  return true
+end
+
 -- How often a card is in a list.
 local function copiesIn(cards, card)
   local copies = 0
@@ -1426,7 +1436,9 @@ local function moveCards(deck, cards, to, where, from, name)
   if not isCard then problem = cardsProblem(cards) end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
   local kept = {}
-  if not isTaken then
+  if from > OUT and from ~= to and isWholePile(lists[from], list) then
+    kept[from] = {}
+  elseif not isTaken then
     local found = findCards(deck, list, to, from)
     kept = found.kept
     local wrong = found.wrong[1]

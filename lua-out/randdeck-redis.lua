@@ -15,19 +15,19 @@
 --   pass       519  a draw pile: cards in the order they are dealt, pass after pass
 --   text       586  texts and their bytes, which states and seeds need: Lua's side
 --   place      751  where the cards of a deck are
---   named     1199  cards by name: tables whose names are the cards
---   copies    1215  several copies of each card
---   kernel    1250  the step of the generator, and its loop over cards, which must be fast
---   state     1392  saved states: sections of numbers, names and ids as one printable text
---   saved     1494  saved decks: which cards a deck has, by their names, and where each is
---   deck      1662  decks: a draw pile, a discard pile, your own piles, and what is out
---   random    2005  generators of random numbers that give the same on every engine
---   limits    2122  what tables take, and what not: the server and its clients refuse the same
---   server    2274  what Redis gives to its functions
---   cards     2321  the deck of a table, from its cards and options as JSON
---   requests  2391  the clients of a table, and their answers
---   table     2522  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls     2925  answer
+--   named     1211  cards by name: tables whose names are the cards
+--   copies    1227  several copies of each card
+--   kernel    1262  the step of the generator, and its loop over cards, which must be fast
+--   state     1404  saved states: sections of numbers, names and ids as one printable text
+--   saved     1506  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1674  decks: a draw pile, a discard pile, your own piles, and what is out
+--   random    2017  generators of random numbers that give the same on every engine
+--   limits    2134  what tables take, and what not: the server and its clients refuse the same
+--   server    2286  what Redis gives to its functions
+--   cards     2333  the deck of a table, from its cards and options as JSON
+--   requests  2403  the clients of a table, and their answers
+--   table     2534  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls     2937  answer
 
 local function start()
   local randdeck = {}
@@ -1067,6 +1067,16 @@ local function start()
     return { kept = kept, wrong = #lost > 0 and lost or twice }
   end
 
+  -- Whether two lists have the same cards in the same order: to move a whole pile needs no search.
+  local function isWholePile(cards, others)
+    local size = #cards
+    if #others ~= size then return false end
+    for at = 1, size do
+      if not same(cards[at], others[at]) then return false end
+    end
+    return true
+  end
+
   -- How often a card is in a list.
   local function copiesIn(cards, card)
     local copies = 0
@@ -1166,7 +1176,9 @@ local function start()
     if not isCard then problem = cardsProblem(cards) end
     if problem ~= nil then error(badArgument(1, name, problem), 3) end
     local kept = {}
-    if not isTaken then
+    if from > OUT and from ~= to and isWholePile(lists[from], list) then
+      kept[from] = {}
+    elseif not isTaken then
       local found = findCards(deck, list, to, from)
       kept = found.kept
       local wrong = found.wrong[1]

@@ -349,6 +349,14 @@ function findCards<Card extends Value>(
   return { kept, wrong: lost.length > 0 ? lost : twice };
 }
 
+/** Whether two lists have the same cards in the same order: to move a whole pile needs no search. */
+function isWholePile(cards: readonly Value[], others: readonly Value[]): boolean {
+  const size = cards.length;
+  if (others.length !== size) return false;
+  for (let at = 1; at <= size; at++) if (!same(cards[at - 1], others[at - 1])) return false;
+  return true;
+}
+
 /** How often a card is in a list. */
 function copiesIn(cards: readonly Value[], card: Value): Integer {
   let copies = 0;
@@ -446,7 +454,8 @@ export function moveCards<Card extends Value>(
   if (!isCard) problem = cardsProblem(cards);
   if (problem !== undefined) throw new RangeError(badArgument(1, name, problem));
   let kept: Card[][] = [];
-  if (!isTaken) {
+  if (from > OUT && from !== to && isWholePile(lists[from - 1]!, list)) kept[from - 1] = [];
+  else if (!isTaken) {
     const found = findCards(deck, list, to, from);
     kept = found.kept;
     const wrong = found.wrong[0];
