@@ -98,6 +98,19 @@ describe.runIf(hasRedis)("tables", () => {
     client.disconnect();
   });
 
+  it.each([
+    ["node-redis", async () => library.server.connect({ timeout: 50 })],
+    ["ioredis", async () => new Redis({ ...there(), commandTimeout: 50, maxRetriesPerRequest: 0 })],
+  ] as const)("deal once where %s gives up a call before it is answered", async (_, connect) => {
+    const client = await connect();
+    const table = await createTables({ client }).create("t", CARDS, { seed: 7 });
+    await library.client.sendCommand(["CLIENT", "PAUSE", "200", "WRITE"]);
+    expect(await table.draw(2)).toEqual(newDeck(CARDS, { random: newRandom(7) }).draw(2));
+    expect(await table.size("out")).toBe(2);
+    if ("destroy" in client) client.destroy();
+    else client.disconnect();
+  });
+
   it("are played over clusters with a prefix of keys, no queue, and reads from replicas", async () => {
     const servers = await startCluster(3, 1);
     const cluster = createCluster({
