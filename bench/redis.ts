@@ -6,6 +6,7 @@
 import { createCluster } from "redis";
 import { type Connection, hasRedis, Server, startCluster } from "../test/redis/server.js";
 import { createTables, type Table } from "../ts-src/node/redis.js";
+import { compareByHand } from "./by-hand.js";
 
 const short = process.argv.includes("--short");
 const rounds = short ? 5 : 12;
@@ -81,78 +82,6 @@ async function compare(title: string, clients: readonly Connection[], times: num
   );
 }
 
-/** What somebody would write by hand: pops cards, and remembers who got which by the id of a request. */
-const BY_HAND = `#!lua name=by_hand
-redis.register_function("by_hand", function(keys, words)
-  local answer = redis.call("HGET", keys[2], words[1])
-  if answer then return answer end
-  local cards = redis.call("LPOP", keys[1], words[2])
-  if not cards then return "" end
-  answer = table.concat(cards, " ")
-  redis.call("HSET", keys[2], words[1], answer)
-  return answer
-end)`;
-
-/** `draw(5)`, also into a pile, beside the function by hand and `LPOP key 5`: 64 calls under way on one connection, the least of all rounds. */
-async function compareByHand(client: Connection) {
-  const count = 3200;
-  await client.functionLoad(BY_HAND, { REPLACE: true });
-  /** Microseconds that the server's processor has worked, which others on the machine do not change much. */
-  const worked = async () => {
-    const times = (await client.info("cpu")).matchAll(/used_cpu_(?:user|sys):([\d.]+)/g);
-    return [...times].reduce((sum, [, seconds]) => sum + 1e6 * Number(seconds), 0);
-  };
-  const least = new Map<string, [waited: number, worked: number]>();
-  const time = async (what: string, call: (id: string) => Promise<unknown>) => {
-    const [begin, before] = [performance.now(), await worked()];
-    for (let at = 0; at < count; at += 64)
-      await Promise.all(Array.from({ length: 64 }, (_, under) => call(`player:${at + under + 1}`)));
-    const took = [1000 * (performance.now() - begin), (await worked()) - before] as const;
-    const known = least.get(what) ?? [Infinity, Infinity];
-    least.set(what, [Math.min(known[0], took[0] / count), Math.min(known[1], took[1] / count)]);
-  };
-  for (let round = 0; round < rounds; round++) {
-    const cards = Array.from({ length: 5 * count }, (_, index) => index);
-    const table = await createTables({ client }).create(`hand ${round}`, cards, { recycle: "none" });
-    await table.peek(1);
-    const other = await createTables({ client }).create(`pile ${round}`, cards, { piles: ["north"] });
-    await other.peek(1);
-    const keysOf = (id: string) => ["", ":draw", ":discard"].map((end) => `randdeck:{${id} ${round}}${end}`);
-    const [keys, piled] = [keysOf("hand"), keysOf("pile")];
-    for (const list of ["by hand", "bare hands", "bare"])
-      for (let at = 0; at < cards.length; at += 1000)
-        await client.rPush(list, cards.slice(at, at + 1000).map(String));
-    await time("draw(5)", (id) => client.fCall("randdeck_draw", { keys, arguments: ["", id, "5"] }));
-    await time("draw(5) into a pile", (id) =>
-      client.fCall("randdeck_draw", { keys: piled, arguments: ["", id, "5", "north"] }),
-    );
-    await time("by hand", (id) =>
-      client.fCall("by_hand", { keys: ["by hand", "by hand too"], arguments: [id, "5"] }),
-    );
-    const five = ["1", "2", "3", "4", "5"];
-    await time("LPOP, RPUSH, HSET", (id) =>
-      Promise.all([
-        client.lPopCount("bare hands", 5),
-        client.rPush("a hand", five),
-        client.hSet("a table", id, 5),
-      ]),
-    );
-    await time("LPOP 5", () => client.lPopCount("bare", 5));
-    await client.del([
-      ...keys,
-      ...piled,
-      "by hand",
-      "by hand too",
-      "by hand once",
-      "a hand",
-      "a table",
-      "bare",
-    ]);
-  }
-  for (const [what, [waited, own]] of least)
-    console.log(`64 under way: ${what} ${waited.toFixed(1)} us, the server's own ${own.toFixed(1)} us`);
-}
-
 /** Draws from tables of a cluster of three, a second before one master is killed, and the next ones: those of others. */
 async function compareDeath() {
   const servers = await startCluster(3);
@@ -202,7 +131,7 @@ else {
     const times = 320;
     await compare("one client, one after the other", [first], 8 * times, 1);
     await compare("16 clients, 16 calls under way each", connections, times, 16);
-    await compareByHand(first);
+    await compareByHand(first, rounds);
 
     // A full pass of 52 and five of 50,000: nothing but the list's length differs.
     const tables = createTables({ client: first });

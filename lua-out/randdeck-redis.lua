@@ -27,7 +27,7 @@
 --   cards     2333  the deck of a table, from its cards and options as JSON
 --   requests  2403  the clients of a table, and their answers
 --   table     2534  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls     2937  answer
+--   calls     2935  answer
 
 local function start()
   local randdeck = {}
@@ -2584,7 +2584,7 @@ local function start()
     -- The table of three keys, if it has this format and is the instance meant ("" for any).
     local function find(keys, instance, request)
       local client = request == nil and "=" or request.client
-      local values = call("HMGET", keys[1], "randdeck", client)
+      local values = call("HMGET", keys[1], "randdeck", client, "piles")
       local text = values[1] or ""
       -- The numbers stand behind both texts; a damaged one may have neither.
       local numbers = {}
@@ -2609,6 +2609,7 @@ local function start()
         numbers = numbers,
         request = request,
         client = values[2] or nil,
+        packedNames = values[3],
         commands = {},
         fields = { "HSET", keys[1] },
         piled = piledIn(numbers),
@@ -2616,8 +2617,6 @@ local function start()
         answered = 0,
       }
     end
-
-    local function isCount(number, most) return number >= 1 and number <= most end
 
     local function isVersion(text) return #text == VERSION and string.find(text, "[^%da-f]") == nil end
 
@@ -2633,12 +2632,15 @@ local function start()
         and discarded + piled == laid
         and left + laid <= size
         and size <= MOST.cards
-        and isCount(answers, MOST.answers)
-        and isCount(answersFor, MOST.seconds)
+        and answers >= 1
+        and answers <= MOST.answers
+        and answersFor >= 1
+        and answersFor <= MOST.seconds
         and ttl <= MOST.seconds
         and events <= 1
         and distinct <= 1
-        and isCount(passes, MOST.count)
+        and passes >= 1
+        and passes <= MOST.count
         and (fresh == 0 or fresh == 1 and left == 0)
         and last <= size
       if not isRight then fail(DAMAGED) end
@@ -2679,9 +2681,8 @@ local function start()
       if #texts == 0 then return "" end
       local positions = table.concat(texts, " ")
       -- Lua reads more as numbers: fractions, blanks around them, zeros before them.
-      local isPlain = string.find(positions, "^[1-9][%d ]*$") ~= nil
-        and string.sub(positions, -1) ~= " "
-      if not isPlain or string.find(positions, " [ 0]") ~= nil then fail(DAMAGED) end
+      local isPlain = string.find(positions, "[^%d ]") == nil
+      if not isPlain or string.find(" " .. positions .. " ", " [ 0]") ~= nil then fail(DAMAGED) end
       return positions
     end
 
@@ -2692,7 +2693,7 @@ local function start()
       if count == 0 then return NO_NAMES end
       local names = found.names
       if names == nil then
-        local isWell, result = pcall(packed.unpack, call("HGET", found.hash, "piles"))
+        local isWell, result = pcall(packed.unpack, found.packedNames)
         names = result
         if not isWell or type(names) ~= "table" or #names ~= count then fail(DAMAGED) end
         for _, name in ipairs(names) do
@@ -2852,11 +2853,8 @@ local function start()
       local hash, instance, version, numbers, request, commands =
         found.hash, found.instance, found.version, found.numbers, found.request, found.commands
       local asked = request == nil and "" or request.client .. request.number
-      local after = string.sub(
-        sha1(version .. " " .. asked .. " " .. tostring(time[1]) .. " " .. tostring(time[2])),
-        1,
-        VERSION
-      )
+      local after =
+        string.sub(sha1(version .. " " .. asked .. " " .. time[1] .. " " .. time[2]), 1, VERSION)
       found.version = after
       if numbers[AT.events] == 1 then
         commands[#commands + 1] = {
@@ -2971,9 +2969,8 @@ local function start()
       local pile, numbers, commands = found.pile, found.numbers, found.commands
       local left = numbers[AT.left]
       if not isWhole(count, 1, left) then return nil end
-      -- Redis would write numbers with 17 digits.
-      local top = call("LRANGE", pile, "0", digits(count - 1))
-      commands[#commands + 1] = { "LTRIM", pile, digits(count), "-1" }
+      local top = call("LRANGE", pile, "0", count - 1)
+      commands[#commands + 1] = { "LTRIM", pile, count, "-1" }
       numbers[AT.last] = tonumber(top[count])
       numbers[AT.left] = left - count
       local positions = positionsText(top, numbers[AT.size])
@@ -2996,6 +2993,8 @@ local function start()
     -- itself.
     local function valueIn(word, otherwise)
       if word == nil or word == "" then return otherwise end
+      -- Most words are counts.
+      if #word < 10 and string.find(word, "%D") == nil then return tonumber(word) end
       if #word > MOST.word then return word end
       local plain = string.match(word, '^"([^"\\\\]*)"$')
       if plain ~= nil then return plain end

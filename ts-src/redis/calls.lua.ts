@@ -88,9 +88,8 @@ function take(found: TableRecord, count: unknown, targets: readonly Integer[]): 
   const { pile, numbers, commands } = found;
   const left = numbers[AT.left - 1]!;
   if (!isWhole(count, 1, left)) return undefined;
-  // Redis would write numbers with 17 digits.
-  const top: string[] = call("LRANGE", pile, "0", digits(count - 1));
-  commands.push(["LTRIM", pile, digits(count), "-1"]);
+  const top: string[] = call("LRANGE", pile, "0", count - 1);
+  commands.push(["LTRIM", pile, count, "-1"]);
   numbers[AT.last - 1] = tonumber(top[count - 1])!;
   numbers[AT.left - 1] = left - count;
   const positions = positionsText(top, numbers[AT.size - 1]!);
@@ -109,6 +108,8 @@ function numberOr(text: string | undefined): any {
 /** What a word says: `otherwise` if it is empty, what it is in JSON, or a number; else the word itself. */
 function valueIn(word: string | undefined, otherwise?: unknown): any {
   if (word === undefined || word === "") return otherwise;
+  // Most words are counts.
+  if (word.length < 10 && string.find(word, "%D")[0] === undefined) return tonumber(word);
   if (word.length > MOST.word) return word;
   const [plain] = string.match(word, '^"([^"\\\\]*)"$');
   if (plain !== undefined) return plain;

@@ -87,7 +87,8 @@ export interface TableRecord {
   readonly fields: Command;
   /** How many cards are in piles, before the call. */
   readonly piled: Integer;
-  /** Nil until `pileNames` reads them. */
+  /** The names of its piles, as they are stored; nil until `pileNames` reads them. */
+  readonly packedNames: any;
   names?: readonly string[] | undefined;
   /** All that is in piles, as a text; nil until it is needed. */
   entries?: string | undefined;
@@ -109,7 +110,7 @@ export interface TableRecord {
 /** The table of three keys, if it has this format and is the instance meant ("" for any). */
 export function find(keys: readonly string[], instance: string, request: Request | undefined): TableRecord {
   const client = request === undefined ? "=" : request.client;
-  const values: any[] = call("HMGET", keys[0], "randdeck", client);
+  const values: any[] = call("HMGET", keys[0], "randdeck", client, "piles");
   const text: string = values[0] || "";
   // The numbers stand behind both texts; a damaged one may have neither.
   let numbers: Integer[] = [];
@@ -132,6 +133,7 @@ export function find(keys: readonly string[], instance: string, request: Request
     numbers,
     request,
     client: values[1] || undefined,
+    packedNames: values[2],
     commands: [],
     fields: ["HSET", keys[0]],
     piled: piledIn(numbers),
@@ -139,8 +141,6 @@ export function find(keys: readonly string[], instance: string, request: Request
     answered: 0,
   };
 }
-
-const isCount = (number: Integer, most: Integer): boolean => number >= 1 && number <= most;
 
 export function isVersion(text: string): boolean {
   return text.length === VERSION && string.find(text, "[^%da-f]")[0] === undefined;
@@ -159,12 +159,15 @@ export function checkNumbers(found: TableRecord): void {
     discarded + piled === laid &&
     left + laid <= size &&
     size <= MOST.cards &&
-    isCount(answers, MOST.answers) &&
-    isCount(answersFor, MOST.seconds) &&
+    answers >= 1 &&
+    answers <= MOST.answers &&
+    answersFor >= 1 &&
+    answersFor <= MOST.seconds &&
     ttl <= MOST.seconds &&
     events <= 1 &&
     distinct <= 1 &&
-    isCount(passes, MOST.count) &&
+    passes >= 1 &&
+    passes <= MOST.count &&
     (fresh === 0 || (fresh === 1 && left === 0)) &&
     last <= size;
   if (!isRight) fail(DAMAGED);
@@ -206,9 +209,8 @@ export function positionsText(texts: readonly string[], size: Integer): string {
   if (texts.length === 0) return "";
   const positions = texts.join(" ");
   // Lua reads more as numbers: fractions, blanks around them, zeros before them.
-  const isPlain =
-    string.find(positions, "^[1-9][%d ]*$")[0] !== undefined && string.sub(positions, -1) !== " ";
-  if (!isPlain || string.find(positions, " [ 0]")[0] !== undefined) fail(DAMAGED);
+  const isPlain = string.find(positions, "[^%d ]")[0] === undefined;
+  if (!isPlain || string.find(` ${positions} `, " [ 0]")[0] !== undefined) fail(DAMAGED);
   return positions;
 }
 
@@ -219,7 +221,7 @@ export function pileNames(found: TableRecord): readonly string[] {
   if (count === 0) return NO_NAMES;
   let { names } = found;
   if (names === undefined) {
-    const [isWell, result] = pcall(packed.unpack, call("HGET", found.hash, "piles"));
+    const [isWell, result] = pcall(packed.unpack, found.packedNames);
     names = result as unknown as readonly string[];
     if (!isWell || type(names) !== "table" || names.length !== count) fail(DAMAGED);
     for (const name of names) if (type(name) !== "string") fail(DAMAGED);
@@ -383,7 +385,7 @@ export function write(found: TableRecord, deck: Deck<Value, string>): void {
 export function tell(found: TableRecord, name: string, time: readonly string[]): void {
   const { hash, instance, version, numbers, request, commands } = found;
   const asked = request === undefined ? "" : request.client + request.number;
-  const after = string.sub(sha1(`${version} ${asked} ${time[0]} ${time[1]}`), 1, VERSION);
+  const after = string.sub(sha1(`${version} ${asked} ${time[0]!} ${time[1]!}`), 1, VERSION);
   found.version = after;
   if (numbers[AT.events - 1] === 1)
     commands.push(["SPUBLISH", hash, `${after} ${version === "" ? "-" : version} ${name} ${instance}`]);
