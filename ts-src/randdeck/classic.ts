@@ -6,7 +6,8 @@
 import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
 import { arrange, kindsOf } from "./order.js";
 import { type DrawPile, dealAcross, dealTop } from "./pass.js";
-import { changeable, dealtCounts, slice } from "./platform.js";
+import { dealtCounts, slice } from "./platform.js";
+import { changeable } from "./refusals.js";
 import { shuffleInPlace } from "./shuffle.js";
 import { checkOptions, type Known, sourceOf } from "./source.js";
 import type { Integer, PassOptions, RandomSource, Value } from "./types.js";

@@ -1,7 +1,8 @@
 /** Several copies of each card. */
 import { badArgument, checkWhole, copyOf, isWhole, MOST_CARDS, mismatch, shown } from "./check.js";
 import { namedCards } from "./named.js";
-import { typeName, unmapped } from "./platform.js";
+import { typeName } from "./platform.js";
+import { unmapped } from "./refusals.js";
 import type { Integer, Value } from "./types.js";
 
 /**

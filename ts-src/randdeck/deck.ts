@@ -40,15 +40,14 @@ import {
 import {
   append,
   asInteger,
-  atOnce,
   type CardMap,
-  cardsOf,
   hasOnlyNames,
   isByName,
   isCardList,
   removeAt,
   slice,
 } from "./platform.js";
+import { atOnce, cardsOf } from "./refusals.js";
 import { cardsNamed, checkId, deckSections, readPlaces, setPlaces } from "./saved.js";
 import { settle } from "./shuffle.js";
 import { checkOptions, choose, type Known, type Source, sourceOf } from "./source.js";

@@ -1,6 +1,7 @@
 /** Ways to choose an order: uniformly, or with no two cards of a kind in a row. */
 import { badArgument, mismatch } from "./check.js";
-import { append, CardMap, lasting, same, slice } from "./platform.js";
+import { append, CardMap, same, slice } from "./platform.js";
+import { lasting } from "./refusals.js";
 import { settle } from "./shuffle.js";
 import { choose, type Source } from "./source.js";
 import type { Integer, KindOf, Value } from "./types.js";

@@ -4,7 +4,6 @@ import { addCounts, arrange, keptKinds } from "./order.js";
 import { type DrawPile, dealAcross, dealTop, lastDealt, without } from "./pass.js";
 import {
   append,
-  arrayOf,
   CardMap,
   insertAt,
   isCardList,
@@ -14,6 +13,7 @@ import {
   same,
   slice,
 } from "./platform.js";
+import { arrayOf } from "./refusals.js";
 import { choose } from "./source.js";
 import { joined, plainName } from "./text.js";
 import type { DeckRules, Integer, Value } from "./types.js";

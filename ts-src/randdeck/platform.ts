@@ -5,12 +5,12 @@
 import type { Integer, RandomFunction, RandomObject } from "./types.js";
 
 /** Whether a value is a Set, a Map, a typed array or the like, whose cards are no fields. */
-function hasCardsElsewhere(value: unknown): boolean {
+export function hasCardsElsewhere(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value) && Symbol.iterator in value;
 }
 
 /** Whether a value is what an async function gives. */
-function isPromise(value: unknown): boolean {
+export function isPromise(value: unknown): boolean {
   return typeof (value as PromiseLike<unknown> | null)?.then === "function";
 }
 
@@ -115,57 +115,6 @@ export function askerOf(source: unknown): RandomFunction | undefined {
   // Math too, whose answers are refused with what to write instead.
   const isObject = typeof source === "object" && typeof object?.random === "function";
   return isObject ? (n) => object!.random(n) : undefined;
-}
-
-export function atOnce<Answer>(answer: Answer, name: string): Answer {
-  if (isPromise(answer)) throw new TypeError(`${name}() must give its answer at once, got a Promise`);
-  return answer;
-}
-
-export function lasting<Card>(
-  kind: unknown,
-  kindOf: (this: void, card: Card) => unknown,
-  card: Card,
-): unknown {
-  const isObject = typeof kind === "object" || typeof kind === "function";
-  if (isObject && atOnce(kind, "kindOf") !== kindOf(card)) {
-    throw new TypeError(`kindOf() must give the same kind for the same card, got a new ${typeName(kind)}`);
-  }
-  return kind;
-}
-
-export function unmapped<Cards>(cards: Cards, given: ArrayLike<unknown>): Cards {
-  if (Array.isArray(given[2])) {
-    const hint = "map passes an index too, write (each) => copies(each)";
-    throw new TypeError(`bad argument #3 to 'copies' (no argument expected, got table: ${hint})`);
-  }
-  return cards;
-}
-
-export function arrayOf<Item>(list: readonly Item[]): readonly Item[] {
-  return Array.isArray(list) ? list : [];
-}
-
-export function cardsOf<Cards>(cards: Cards, name: string): Cards {
-  if (hasCardsElsewhere(cards)) {
-    throw new TypeError(
-      `bad argument #1 to '${name}' (card or list of cards expected, got ${typeName(cards)})`,
-    );
-  }
-  return cards;
-}
-
-export function changeable<Item>(list: Item[], name: string): Item[] {
-  if (Array.isArray(list) && Object.isFrozen(list)) {
-    const problem = "list that can be changed expected, got a frozen one: copy it, or use shuffled";
-    throw new TypeError(`bad argument #1 to '${name}' (${problem})`);
-  }
-  return list;
-}
-
-export function ownerOf<Owner>(owner: Owner, name: string): Owner {
-  if (owner === undefined) throw new TypeError(`${name}() needs its object: pass the object, not its method`);
-  return owner;
 }
 
 export type CardMap<Item> = Map<unknown, Item>;

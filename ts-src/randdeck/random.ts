@@ -1,7 +1,8 @@
 /** Generators of random numbers that give the same on every engine. */
 import { badArgument, checkWhole, MOST_EXACT, mismatch } from "./check.js";
 import { AS_WORD, nextWord, settleByWords, stir } from "./kernel.js";
-import { asInteger, byteCount, digits, ownerOf } from "./platform.js";
+import { asInteger, byteCount, digits } from "./platform.js";
+import { ownerOf } from "./refusals.js";
 import { checkState, PRIME, setGenerator, writeState } from "./state.js";
 import { bytesOf, entropy, seedIn, textOf } from "./text.js";
 import type { Generator, Integer, RandomObject } from "./types.js";

@@ -4,8 +4,9 @@
  */
 import { check, checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
 import { arrange, cutAt, kindsOf } from "./order.js";
-import { changeable, dealtCounts, digits, overwrite, same, sort } from "./platform.js";
+import { dealtCounts, digits, overwrite, same, sort } from "./platform.js";
 import { generatorFor, keyFor, wideWord } from "./random.js";
+import { changeable } from "./refusals.js";
 import { choose, sourceOf } from "./source.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 

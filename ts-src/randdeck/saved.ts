@@ -2,7 +2,8 @@
 import { badArgument, isWhole, listed, MOST_EXACT, shown } from "./check.js";
 import { lastDealt } from "./pass.js";
 import { emptyLists, LEFT, OUT, type Places, placeOf } from "./place.js";
-import { append, atOnce, CardMap, slice } from "./platform.js";
+import { append, CardMap, slice } from "./platform.js";
+import { atOnce } from "./refusals.js";
 import { notState, numbersText } from "./state.js";
 import { joined, nameIn, nameText, numbersIn, partsOf } from "./text.js";
 import type { Integer, Value } from "./types.js";

@@ -1,7 +1,8 @@
 /** Shuffled copies, samples and single cards of a list, which stays as it is. */
 import { settleByAnswers, swapByAnswers } from "./answers.js";
 import { checkAnswer, checkList, checkWhole, copyOf } from "./check.js";
-import { changeable, dealtCounts, engineRandom, listType, slice, typeName, warn } from "./platform.js";
+import { dealtCounts, engineRandom, listType, slice, typeName, warn } from "./platform.js";
+import { changeable } from "./refusals.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 

@@ -1,6 +1,7 @@
 /** What tables take, and what not: the server and its clients refuse the same. */
 import { isWhole, mismatch, raiseIf } from "../randdeck/check.js";
-import { arrayOf, digits, isByName, typeName } from "../randdeck/platform.js";
+import { digits, isByName, typeName } from "../randdeck/platform.js";
+import { arrayOf } from "../randdeck/refusals.js";
 import { namesOf } from "../randdeck/text.js";
 import type { Integer } from "../randdeck/types.js";
 

@@ -1,0 +1,39 @@
+/** What only JavaScript refuses: Lua's side, where each is its first argument. */
+/** What a function of the caller's gave; in JavaScript it may be a promise. */
+export function atOnce<Answer>(answer: Answer, _name: string): Answer {
+  return answer;
+}
+
+/** The kind that `kindOf` gave for a card; in JavaScript a fresh list would be another kind each time. */
+export function lasting<Card>(
+  kind: unknown,
+  _kindOf: (this: void, card: Card) => unknown,
+  _card: Card,
+): unknown {
+  return kind;
+}
+
+/** The first argument of `copies`; in JavaScript map may have passed an index and a list beside it. */
+export function unmapped<Cards>(cards: Cards, _given: ArrayLike<unknown>): Cards {
+  return cards;
+}
+
+/** A list to walk; in JavaScript what is none has nothing to walk by. */
+export function arrayOf<Item>(list: readonly Item[]): readonly Item[] {
+  return list;
+}
+
+/** A card or a list of cards; in JavaScript it may be a Set, whose cards no loop here sees. */
+export function cardsOf<Cards>(cards: Cards, _name: string): Cards {
+  return cards;
+}
+
+/** A list that is to be changed; in JavaScript it may be frozen. */
+export function changeable<Item>(list: Item[], _name: string): Item[] {
+  return list;
+}
+
+/** The object of a method; in JavaScript a method can come without it. */
+export function ownerOf<Owner>(owner: Owner, _name: string): Owner {
+  return owner;
+}

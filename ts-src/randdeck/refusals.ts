@@ -1,0 +1,53 @@
+/** What only JavaScript refuses: sets and maps, frozen lists, promises, an index of map. */
+import { hasCardsElsewhere, isPromise, typeName } from "./platform.js";
+
+export function atOnce<Answer>(answer: Answer, name: string): Answer {
+  if (isPromise(answer)) throw new TypeError(`${name}() must give its answer at once, got a Promise`);
+  return answer;
+}
+
+export function lasting<Card>(
+  kind: unknown,
+  kindOf: (this: void, card: Card) => unknown,
+  card: Card,
+): unknown {
+  const isObject = typeof kind === "object" || typeof kind === "function";
+  if (isObject && atOnce(kind, "kindOf") !== kindOf(card)) {
+    throw new TypeError(`kindOf() must give the same kind for the same card, got a new ${typeName(kind)}`);
+  }
+  return kind;
+}
+
+export function unmapped<Cards>(cards: Cards, given: ArrayLike<unknown>): Cards {
+  if (Array.isArray(given[2])) {
+    const hint = "map passes an index too, write (each) => copies(each)";
+    throw new TypeError(`bad argument #3 to 'copies' (no argument expected, got table: ${hint})`);
+  }
+  return cards;
+}
+
+export function arrayOf<Item>(list: readonly Item[]): readonly Item[] {
+  return Array.isArray(list) ? list : [];
+}
+
+export function cardsOf<Cards>(cards: Cards, name: string): Cards {
+  if (hasCardsElsewhere(cards)) {
+    throw new TypeError(
+      `bad argument #1 to '${name}' (card or list of cards expected, got ${typeName(cards)})`,
+    );
+  }
+  return cards;
+}
+
+export function changeable<Item>(list: Item[], name: string): Item[] {
+  if (Array.isArray(list) && Object.isFrozen(list)) {
+    const problem = "list that can be changed expected, got a frozen one: copy it, or use shuffled";
+    throw new TypeError(`bad argument #1 to '${name}' (${problem})`);
+  }
+  return list;
+}
+
+export function ownerOf<Owner>(owner: Owner, name: string): Owner {
+  if (owner === undefined) throw new TypeError(`${name}() needs its object: pass the object, not its method`);
+  return owner;
+}
