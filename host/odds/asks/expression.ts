@@ -474,8 +474,16 @@ function termText({ name, factor, isKinds, window }: Term): string {
   return `${factor === 1 ? "" : `${factor}*`}${counted}${windowText(window)}`;
 }
 
-export const sumText = ({ terms, constant }: Sum): string =>
-  [...terms.map(termText), ...(constant === 0 ? [] : [String(constant)])].join(" + ").replaceAll("+ -", "- ");
+export function sumText({ terms, constant }: Sum): string {
+  const parts = terms.map(
+    ({ factor, ...term }) => [factor < 0, termText({ ...term, factor: Math.abs(factor) })] as const,
+  );
+  const all = constant === 0 ? parts : [...parts, [constant < 0, `${Math.abs(constant)}`] as const];
+  const signed = all.map(
+    ([isMinus, text], at) => (at === 0 ? (isMinus ? "-" : "") : isMinus ? " - " : " + ") + text,
+  );
+  return signed.join("");
+}
 
 function boundsText(of: string, { least, most }: Bounds): string {
   if (most === undefined) return `${of} >= ${least === Number.POSITIVE_INFINITY ? "all" : least}`;

@@ -14,22 +14,19 @@ function bar(share: number): string {
   return `${"█".repeat(Math.floor(eighths / 8))}${EIGHTHS[eighths % 8]}`.trim();
 }
 
-/** The rows of a table of shares up to where nothing changes any more; some of them, where they are too many. */
+/** The rows of a table of shares from where something changes to where nothing does any more; some, where they are many. */
 function shownOf({ rows, bars = [] }: Table) {
   const cells = (row: readonly string[]) => row.slice(1).join();
   const last = rows.length - 1;
-  let end = last;
+  let [begin, end] = [0, last];
   while (end > 0 && cells(rows[end - 1]!) === cells(rows[last]!)) end -= 1;
-  const step = Math.ceil((end + 1) / (ROWS - 2));
+  while (begin < end && cells(rows[begin + 1]!) === cells(rows[0]!)) begin += 1;
+  const step = Math.ceil((end + 1 - begin) / (ROWS - 2));
   return rows.flatMap((row, at) => {
-    if (at > end || (at > 0 && at < end && (at + 1) % step > 0)) return [];
-    const [first = "", ...others] = row;
-    return [
-      {
-        row: [at === end && end < last ? `${first} to ${rows[last]![0]}` : first, ...others],
-        bar: bars[at]!,
-      },
-    ];
+    const isEnd = at === begin || at === end;
+    if (at < begin || at > end || (!isEnd && (at + 1) % step > 0)) return [];
+    const [first, to] = [rows[at === begin ? 0 : at]![0]!, rows[at === end ? last : at]![0]!];
+    return [{ row: [first === to ? first : `${first} to ${to}`, ...row.slice(1)], bar: bars[at]! }];
   });
 }
 
