@@ -12,11 +12,11 @@
 --   order      473  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   pass       580  a draw pile: cards in the order they are dealt, pass after pass
 --   classic    647  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text       781  texts and their bytes, which states and seeds need: Lua's side
---   kernel     885  the step of the generator, and its loop over cards, which must be fast
---   state     1027  saved states: sections of numbers, names and ids as one printable text
---   random    1129  newRandom
---   types     1300  the types that several modules share
+--   text       783  texts and their bytes, which states and seeds need: Lua's side
+--   kernel     887  the step of the generator, and its loop over cards, which must be fast
+--   state     1029  saved states: sections of numbers, names and ids as one printable text
+--   random    1131  newRandom
+--   types     1302  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -667,7 +667,9 @@ local MULTI_DECK_OPTIONS =
 ---@alias randdeck.RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): any[])
 
 --- Deals the next cards of a list, from the top, without shuffling it. Each list has its own
---- position; any function that rearranges the list sets it back to the top.
+--- position; any function of the library that rearranges the list sets it back to the top. A list
+--- that you shuffle or fill again yourself keeps its position: `cut(deck, 0)` begins anew. The
+--- positions are lost if the library is loaded again.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD

@@ -12,24 +12,24 @@
 --   order        524  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   pass         645  a draw pile: cards in the order they are dealt, pass after pass
 --   classic      712  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         846  texts and their bytes, which states and seeds need: Lua's side
---   place       1011  where the cards of a deck are
---   kernel      1471  the step of the generator, and its loop over cards, which must be fast
---   state       1613  saved states: sections of numbers, names and ids as one printable text
---   saved       1739  saved decks: which cards a deck has, by their names, and where each is
---   deck        1907  newDeck
---   named       2406  cards by name: tables whose names are the cards
---   copies      2422  copies
---   hand        2469  newHand
---   categories  2556  newCategoryDeck
---   endless     2707  what dice, chances and blocks share
---   blocks      2834  newBlockDeck
---   weighted    2991  pickWeighted, sampleWeighted
---   dice        3128  newDice
---   chance      3173  newChance
---   random      3282  newSeed, newRandom
---   rearrange   3453  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3618  the types that several modules share
+--   text         848  texts and their bytes, which states and seeds need: Lua's side
+--   place       1013  where the cards of a deck are
+--   kernel      1473  the step of the generator, and its loop over cards, which must be fast
+--   state       1615  saved states: sections of numbers, names and ids as one printable text
+--   saved       1741  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1909  newDeck
+--   named       2408  cards by name: tables whose names are the cards
+--   copies      2424  copies
+--   hand        2471  newHand
+--   categories  2558  newCategoryDeck
+--   endless     2709  what dice, chances and blocks share
+--   blocks      2836  newBlockDeck
+--   weighted    2993  pickWeighted, sampleWeighted
+--   dice        3130  newDice
+--   chance      3175  newChance
+--   random      3284  newSeed, newRandom
+--   rearrange   3455  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3620  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -732,7 +732,9 @@ local MULTI_DECK_OPTIONS =
 ---@alias randdeck.RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): any[])
 
 --- Deals the next cards of a list, from the top, without shuffling it. Each list has its own
---- position; any function that rearranges the list sets it back to the top.
+--- position; any function of the library that rearranges the list sets it back to the top. A list
+--- that you shuffle or fill again yourself keeps its position: `cut(deck, 0)` begins anew. The
+--- positions are lost if the library is loaded again.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD

@@ -40,7 +40,8 @@ export type RandMultiDealer<Card> = <Count extends Integer = 1>(
 
 /**
  * Deals the next cards of a list, from the top, without shuffling it. Each list has its own position; any function
- * that rearranges the list sets it back to the top.
+ * of the library that rearranges the list sets it back to the top. A list that you shuffle or fill again yourself keeps
+ * its position: `cut(deck, 0)` begins anew. The positions are lost if the library is loaded again.
  * ```lua
  * local deck = { "AS", "KD", "7C" }
  * print(table.concat(drawCards(2, deck), " ")) --> AS KD
