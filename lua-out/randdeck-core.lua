@@ -386,7 +386,7 @@ end
 --- ```
 ---@generic Card
 ---@param t Card[] The list, changed in place.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card[] # `t`; or false, after a printed warning, if `t` is not a table.
 function randdeck.shuffleTable(t, random)
   if type(t) ~= "table" then
@@ -402,7 +402,7 @@ end
 --- Raises if `random` returns a wrong number; `deck` still has all its cards then.
 ---@generic Card
 ---@param deck Card[] The list, changed in place.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card[] # `deck`.
 function randdeck.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
@@ -410,15 +410,15 @@ function randdeck.RandShuffle(deck, random)
   return deck
 end
 
---- Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely. To
---- shuffle a part of a list, pass a copy of that part.
+--- Returns a shuffled copy of `list`, which doesn't change itself. Every order is equally likely.
+--- To shuffle a part of a list, pass a copy of that part.
 --- ```lua
 --- local random = function(n) return n end -- always the last
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card[] # A new list; empty if `list` is.
 function randdeck.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
@@ -426,8 +426,8 @@ function randdeck.shuffled(list, random)
   return copy
 end
 
---- Draws `count` cards of `list` at random, each position at most once. Every choice, in every
---- order, is equally likely. The list does not change.
+--- Draws `count` random cards of `list` without replacement: each position at most once. Every
+--- choice, in every order, is equally likely. The list does not change.
 --- ```lua
 --- local random = function(n) return n end -- always the last
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
@@ -435,7 +435,7 @@ end
 ---@generic Card
 ---@param list Card[] The cards.
 ---@param count integer How many, from 0.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card[] # A new list of `count` cards, or of all if the list has fewer.
 function randdeck.sample(list, count, random)
   local copy = copyOf(list, "sample")
@@ -452,7 +452,7 @@ end
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
@@ -1233,7 +1233,7 @@ end
 ---@return (number|string)? # The seed; nil for a stream.
 function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
---- Saves the generator as one line of ASCII text.
+--- Saves the generator as one line of ASCII.
 --- ```lua
 --- local random = newRandom("today")
 --- local saved = random:getState()
@@ -1244,8 +1244,8 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 ---@return string # The state, for `setState` on any engine.
 function Random:getState() return writeState("random", self.randdeckWords1, {}) end
 
---- Restores a saved generator, with its seed and its streams.
----@param state string What `getState` returned, on any engine.
+--- Loads a saved generator, with its seed and its streams.
+---@param state string A string from `getState`, on any engine.
 function Random:setState(state)
   local generator = self.randdeckWords1
   local saved = checkState(state, "random", generator)
@@ -1253,7 +1253,7 @@ function Random:setState(state)
 end
 
 --- Makes a generator that depends only on the seed and the name, not on the numbers drawn so far.
---- Each call makes a new one, which begins at the beginning: keep it.
+--- Each call makes a new one, which starts at the beginning: keep it.
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
@@ -1270,7 +1270,7 @@ end
 --- local seed = newSeed()
 --- print(#seed, newRandom(seed):getSeed() == seed) --> 8 true
 --- ```
----@param length? integer How many characters, from 1 to 100; 8 if left out, which gives 10^12 seeds.
+---@param length? integer How many characters, from 1 to 100; 8 by default, which gives 10^12 seeds.
 ---@return string # The seed.
 local function newSeed(length)
   local count = length == nil and 8 or length
@@ -1284,15 +1284,15 @@ local function newSeed(length)
   return textOf(seed)
 end
 
---- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
---- on every engine and in TypeScript. It is not for games for money: its numbers can be predicted
---- from earlier ones.
+--- Makes a random number generator. The same seed gives the same numbers and the same deals on
+--- every engine, and in TypeScript. Don't use it for real money: its numbers can be predicted from
+--- earlier ones.
 --- Raises on a Lua whose numbers are not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
----@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by `newSeed`, another on each machine. In lockstep pass a seed that all machines have.
+---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds, 1 and 1.0 the same. By default one of 52 characters by `newSeed`, different on each machine. In lockstep pass a seed that all machines have.
 ---@return randdeck.Random # The generator.
 function randdeck.newRandom(seed)
   if seed == nil then seed = newSeed(52) end
@@ -1319,9 +1319,9 @@ end
 --- `love.math.newRandomGenerator(7)` as they are.
 ---@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject|table
 
---- The option of everything that needs random numbers.
+--- The option of everything random.
 ---@class randdeck.RandomOptions
----@field random? randdeck.RandomSource The random source, if not the engine's own.
+---@field random? randdeck.RandomSource The random source; the engine's own by default.
 
 --- Options of dealers that can keep equal cards apart.
 ---@class randdeck.PassOptions: randdeck.RandomOptions

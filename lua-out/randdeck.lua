@@ -21,15 +21,15 @@
 --   named       2408  cards by name: tables whose names are the cards
 --   copies      2424  copies
 --   hand        2471  newHand
---   categories  2558  newCategoryDeck
+--   categories  2559  newCategoryDeck
 --   endless     2709  what dice, chances and blocks share
 --   blocks      2836  newBlockDeck
 --   weighted    2993  pickWeighted, sampleWeighted
---   dice        3130  newDice
---   chance      3175  newChance
---   random      3284  newSeed, newRandom
---   rearrange   3455  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3620  the types that several modules share
+--   dice        3131  newDice
+--   chance      3176  newChance
+--   random      3285  newSeed, newRandom
+--   rearrange   3456  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3621  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -437,7 +437,7 @@ end
 --- ```
 ---@generic Card
 ---@param t Card[] The list, changed in place.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card[] # `t`; or false, after a printed warning, if `t` is not a table.
 function randdeck.shuffleTable(t, random)
   if type(t) ~= "table" then
@@ -453,7 +453,7 @@ end
 --- Raises if `random` returns a wrong number; `deck` still has all its cards then.
 ---@generic Card
 ---@param deck Card[] The list, changed in place.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card[] # `deck`.
 function randdeck.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
@@ -461,15 +461,15 @@ function randdeck.RandShuffle(deck, random)
   return deck
 end
 
---- Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely. To
---- shuffle a part of a list, pass a copy of that part.
+--- Returns a shuffled copy of `list`, which doesn't change itself. Every order is equally likely.
+--- To shuffle a part of a list, pass a copy of that part.
 --- ```lua
 --- local random = function(n) return n end -- always the last
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card[] # A new list; empty if `list` is.
 function randdeck.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
@@ -477,8 +477,8 @@ function randdeck.shuffled(list, random)
   return copy
 end
 
---- Draws `count` cards of `list` at random, each position at most once. Every choice, in every
---- order, is equally likely. The list does not change.
+--- Draws `count` random cards of `list` without replacement: each position at most once. Every
+--- choice, in every order, is equally likely. The list does not change.
 --- ```lua
 --- local random = function(n) return n end -- always the last
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
@@ -486,7 +486,7 @@ end
 ---@generic Card
 ---@param list Card[] The cards.
 ---@param count integer How many, from 0.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card[] # A new list of `count` cards, or of all if the list has fewer.
 function randdeck.sample(list, count, random)
   local copy = copyOf(list, "sample")
@@ -503,7 +503,7 @@ end
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
@@ -1913,14 +1913,14 @@ end
 --- Options of `newDeck`.
 ---@class randdeck.DeckOptions: randdeck.KindOptions
 ---@field shuffled? boolean False: the first pass deals the cards in the order given.
---- What a draw does when no card is left: `"discard"` (the default) shuffles the discard pile into
---- a new pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
+--- What a draw does when the draw pile is empty: `"discard"` (the default) reshuffles the discard
+--- pile, `"all"` reshuffles every card, even those in players' hands, `"none"` draws nothing.
 ---@field recycle? "discard"|"all"|"none"
---- Names of further places for cards, as in `{ "hand", "exhaust" }`; not with `recycle = "all"`.
----@field piles? string[]
---- Gives each card its name in states and errors; cards with one id stand for one another.
+---@field piles? string[] Names of your own piles, as in `{ "hand", "exhaust" }`; not with `recycle = "all"`.
+--- Returns a card's id, its name in states and errors; cards with the same id stand for one
+--- another.
 ---@field idOf? randdeck.IdOf<any>
---- Gives the card for such a name, for `setState`; if left out, it takes the deck's own cards.
+--- Returns the card for such an id, for `setState`, which by default takes the deck's own cards.
 ---@field cardOf? randdeck.CardOf<any>
 
 -- Whether all cards are lists.
@@ -1964,16 +1964,16 @@ function Deck.new(all, source, kinds, names, options)
   }, Deck)
 end
 
---- Draws a card, or `count` cards. If too few are left, it draws those, then the rest from a new
---- pass, if `recycle` provides one.
+--- Draws the top card, or the top `count` cards. If the draw pile runs out, the deck reshuffles as
+--- `recycle` says and the draw continues.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
 --- ```
 ---@overload fun<Card>(self: randdeck.Deck<Card>, count: integer, to?: "discard"|string): Card[]
----@param count? nil How many, from 0; one if left out.
----@param to? "discard"|string|nil One of `piles`, or `"discard"`, to which the cards go; not with `recycle = "all"`.
----@return Card? # A card, or nil if there is none; with `count` a list, shorter if there are fewer.
+---@param count? nil How many cards to draw, from 0; one by default.
+---@param to? "discard"|string|nil The pile to draw to: one of `piles`, or `"discard"`; not with `recycle = "all"`.
+---@return Card? # The card, or nil if there is none; with `count`, a list, which may be shorter.
 function Deck:draw(count, to)
   if to == nil then
     if count == nil then
@@ -1995,10 +1995,11 @@ function Deck:draw(count, to)
   return cards
 end
 
---- Returns what `draw` will give in this pass, without drawing it.
+--- Looks at the top card, or the top `count` cards, without drawing them. It never starts a new
+--- pass.
 ---@overload fun<Card>(self: randdeck.Deck<Card>): Card?
----@param count integer How many, from 0; one if left out.
----@return Card[] # A card, or nil if none is left; with `count` a list, shorter if fewer are left.
+---@param count integer How many cards to look at, from 0; one by default.
+---@return Card[] # The card, or nil if the draw pile is empty; with `count`, a list, which may be shorter.
 function Deck:peek(count)
   if count ~= nil then checkWhole(count, 1, "peek", 0) end
   shuffleFresh(self)
@@ -2007,17 +2008,17 @@ function Deck:peek(count)
   return slice(order, dealt + 1, dealt + math.min(count, #order - dealt))
 end
 
---- Draws the first card left that passes a test, or the first `count` of them. The others keep
---- their order. No new pass begins.
+--- Draws the first card of the draw pile that passes a test, or the first `count` of them. The
+--- others keep their order. It never starts a new pass.
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
 ---@overload fun<Card>(self: randdeck.Deck<Card>, test: randdeck.CardTest<any>, count: integer, to?: "discard"|string): Card[]
 ---@param test randdeck.CardTest<any> Gets a card; returns whether to draw it.
----@param count? nil How many, from 0; one if left out.
+---@param count? nil How many cards to draw, from 0; one by default.
 ---@param to? "discard"|string|nil As for `draw`.
----@return Card? # A card, or nil if none passes; with `count` a list, shorter if fewer pass.
+---@return Card? # The card, or nil if none passes; with `count`, a list, which may be shorter.
 function Deck:drawWhere(test, count, to)
   check(type(test) == "function", 1, "drawWhere", "function", test)
   if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
@@ -2038,7 +2039,7 @@ function Deck:drawWhere(test, count, to)
   return found
 end
 
---- Takes the card at a position of the draw pile or of another pile. No new pass begins.
+--- Takes the card at a position of the draw pile or of another pile. It never starts a new pass.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C", "D" }, { shuffled = false, piles = { "hand" } })
 --- print(deck:take("draw", -1), deck:take("draw", 2, "hand"), deck:take("hand", -1, "discard")) --> D B B
@@ -2122,27 +2123,26 @@ function Deck:deal(hands, size)
   return dealt
 end
 
---- Puts cards back into the draw pile, or into another place. A list keeps its order: its first
---- card is drawn first. Without `from` it takes a card that is out; if none is, it takes the card
---- from the discards or one of `piles`, but not from where it goes.
---- Raises if a card is not found, or in several places without `from`.
+--- Moves cards to the draw pile, or to another pile. If you leave out `from`, it takes each card
+--- from those that are out, or else from the discard pile or one of `piles`.
+--- Raises if a card is not found, or is in several piles and you gave no `from`.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false, piles = { "hand" } })
 --- deck:put(deck:draw(2), "hand")
 --- deck:put("A", "bottom")
 --- print(table.concat(deck:draw(2), " "), table.concat(deck:pile("hand"), " ")) --> C A B
 --- ```
----@param cards Card|any[] A card or a list of cards. A list that is itself a card of the deck is one card.
----@param where? randdeck.PilePosition|nil `"top"` (the default), `"bottom"`, `"random"` (each card at its own place), a position, counted from the top without those put; or `"out"`, `"discard"` or one of `piles`, at whose end the cards go.
----@param from? randdeck.PileName|nil Where the cards are: `"draw"` (the draw pile), `"out"`, `"discard"` or one of `piles`; it can be where they go.
+---@param cards Card|any[] A card or a list of cards, of which the first is the first to be drawn again.
+---@param where? randdeck.PilePosition|nil `"top"` (the default), `"bottom"`, `"random"` or a position, all in the draw pile; or `"out"`, `"discard"` or one of `piles`, at whose end the cards go.
+---@param from? randdeck.PileName|nil The pile the cards are in: `"draw"`, `"out"`, `"discard"` or one of `piles`.
 function Deck:put(cards, where, from)
   local to = checkPlace(where, self:left(), self.names, "put") -- self is nil? Write deck:put(...)
   local place = from == nil and 0 or checkName(from, self.names, LEFT, 3, "put")
   moveCards(self, cards, to, where, place, "put")
 end
 
---- Puts cards on the discard pile.
---- Raises if a card is not found, or in several places without `from`.
+--- Discards cards: the same as `put(cards, "discard", from)`.
+--- Raises if a card is not found, or is in several piles and you gave no `from`.
 ---@param cards Card|any[] As for `put`.
 ---@param from? randdeck.PileName|nil As for `put`.
 function Deck:discard(cards, from)
@@ -2151,7 +2151,7 @@ function Deck:discard(cards, from)
 end
 
 --- Adds new cards to the deck.
----@param cards Card|any[] A card or a list of cards. A card that is itself a list must stand in a list.
+---@param cards Card|any[] A card or a list of cards. Wrap a card that is itself a list: `{ card }`.
 ---@param where? randdeck.PilePosition|nil As for `put`.
 function Deck:add(cards, where)
   local idOf, kinds = self.idOf, self.kinds
@@ -2180,8 +2180,8 @@ function Deck:add(cards, where)
   self.kinds = keptKinds(self.all, kinds)
 end
 
---- Removes cards from the deck.
---- Raises if a card is not found, or in several places without `from`.
+--- Removes cards from the deck for good.
+--- Raises if a card is not found, or is in several piles and you gave no `from`.
 ---@param cards Card|any[] As for `put`.
 ---@param from? randdeck.PileName|nil As for `put`.
 function Deck:remove(cards, from)
@@ -2189,8 +2189,8 @@ function Deck:remove(cards, from)
   moveCards(self, cards, #self.names + 1, nil, place, "remove")
 end
 
---- Shuffles the draw pile, or another pile in its place. `noRepeat` holds in the draw pile alone.
----@param name? "draw"|"discard"|string|nil `"draw"` (the draw pile, also if left out), `"discard"` or one of `piles`.
+--- Shuffles the draw pile, or another pile. `noRepeat` holds in the draw pile only.
+---@param name? "draw"|"discard"|string|nil `"draw"` (the default), `"discard"` or one of `piles`.
 function Deck:shuffle(name)
   local names = slice(self.names) -- self is nil? Write deck:shuffle()
   table.remove(names, OUT)
@@ -2205,7 +2205,7 @@ function Deck:shuffle(name)
   end
 end
 
---- Puts all cards back, wherever they are, and begins a new pass.
+--- Takes all cards back, wherever they are, and starts a new pass.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" })
 --- deck:draw(2)
@@ -2220,19 +2220,19 @@ function Deck:reset()
 end
 
 --- Cuts the draw pile: the `count` cards on top go to the bottom.
----@param count? integer|nil How many cards, from 0 to all that are left; random if left out.
+---@param count? integer|nil How many cards, from 0 to `left()`; random by default.
 function Deck:cut(count)
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
   setLeft(self, cutAt(self.source, leftCards(self), count))
 end
 
---- Returns how many cards are left in the draw pile.
+--- Returns the number of cards in the draw pile.
 ---@return integer
 function Deck:left()
   return self.isFresh and #self.all or #self.order - self.dealt -- self is nil? Write deck:left()
 end
 
---- Returns how many cards the deck has in all, or in one place.
+--- Returns the number of cards in the whole deck, or in one pile.
 ---@param name? randdeck.PileName|nil As for `pile`.
 ---@return integer
 function Deck:size(name)
@@ -2247,15 +2247,15 @@ function Deck:size(name)
   return count
 end
 
---- Returns the cards of a place.
+--- Returns the cards of a pile.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:draw(2)
 --- print(table.concat(deck:pile("out"), " "), table.concat(deck:pile("draw"))) --> A B C
 --- ```
 ---@param name randdeck.PileName `"draw"` (the draw pile), `"out"`, `"discard"` or one of `piles`.
----@param test? randdeck.CardTest<any>|nil Gets a card; returns whether to list it. All are listed if left out.
----@return Card[] # A new list. A pile: the card that came last at its end; the draw pile: the top card first; the cards that are out: in no order that you can rely on.
+---@param test? randdeck.CardTest<any>|nil Gets a card; returns whether to list it. By default all are listed.
+---@return Card[] # A new list. The draw pile has its top card first, other piles have the newest last, and cards that are out have no particular order.
 function Deck:pile(name, test)
   local place = checkName(name, self.names, LEFT, 1, "pile")
   check(test == nil or type(test) == "function", 2, "pile", "function", test)
@@ -2269,14 +2269,14 @@ function Deck:pile(name, test)
   return passing
 end
 
---- Returns where a card is.
+--- Returns the name of the pile that a card is in.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false, piles = { "hand" } })
 --- deck:draw(1, "hand")
 --- print(deck:where("A"), deck:where("C"), deck:where("Z")) --> hand draw nil
 --- ```
----@param card Card One card. Of equal cards counts the one found first: out, then in the piles, then discarded, then left.
----@return randdeck.PileName? # The name of its place, as `pile` knows it; nil if the deck has no such card.
+---@param card Card One card. Of equal cards it is the first one found: out, then in your piles, the discard pile, the draw pile.
+---@return randdeck.PileName? # The name, as for `pile`; nil if the deck has no such card.
 function Deck:where(card)
   local lists = self.lists
   local copies = countOut(self)[card]
@@ -2288,24 +2288,24 @@ function Deck:where(card)
   return "draw"
 end
 
---- Returns all cards of the deck, wherever they are.
----@return Card[] # A new list, in the order given; those added last.
+--- Returns all cards of the deck.
+---@return Card[] # A new list, in the order given, then the cards added later.
 function Deck:cards() return slice(self.all) end
 
---- Returns how many passes have begun. The first is 1.
+--- Returns the number of the pass, from 1.
 ---@return integer
 function Deck:passes() return self.pass end
 
---- Makes another deck that stands as this one does: what you do with one does not change the other.
---- A card that is a table is the same in both. A pass that is still to be shuffled is shuffled by
---- each.
+--- Makes an independent copy of the deck, with the same cards in the same piles, for example to
+--- look ahead. Cards that are tables are shared, not copied. A pass that is not shuffled yet is
+--- shuffled by each.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- local copy = deck:copy()
 --- print(copy:draw(), copy:left(), deck:left()) --> A 2 3
 --- ```
----@param random? randdeck.RandomSource|nil The random source of the copy, if not the engine's own.
----@return randdeck.Deck<Card> # The copy. It knows the order of the cards left: `shuffle` it for a player who must not.
+---@param random? randdeck.RandomSource|nil The copy's random source; the engine's own by default.
+---@return randdeck.Deck<Card> # The copy. It knows the order of the draw pile: `shuffle` it to hide that from a computer player.
 function Deck:copy(random)
   local lists = self.lists
   local kinds = keptKinds(self.all, self.kinds)
@@ -2320,7 +2320,7 @@ function Deck:copy(random)
   return deck
 end
 
---- Saves the deck and its generator as one line of ASCII text.
+--- Saves the deck and its generator as one line of ASCII.
 --- Raises if cards are tables, functions or fractions, and there is no `idOf`.
 --- ```lua
 --- local cards = { "A", "B", "C", "D" }
@@ -2336,10 +2336,10 @@ function Deck:getState()
   return writeState("deck", self.source, sections)
 end
 
---- Restores a saved deck, in the middle of its pass, with its generator.
---- The deck's cards become those of the state, its options stay.
---- Raises if `state` is damaged, or names a card or a pile that this deck lacks.
----@param state string What `getState` returned for any deck. With `idOf` its cards are found by `cardOf`, or else among the deck's own by their ids.
+--- Loads a saved deck: its cards, where each one is, and its generator. The options stay those of
+--- this deck.
+--- Raises if `state` is damaged, or names a card or a pile that this deck does not have.
+---@param state string A string from `getState`. With `idOf`, `cardOf` returns the cards for its ids, or they are matched with this deck's own.
 function Deck:setState(state)
   local saved = checkState(state, "deck", self.source)
   local sections = saved.sections
@@ -2363,8 +2363,8 @@ local OPTIONS = {
   shuffled = { "boolean" },
 }
 
---- Makes a deck from a list of cards, with a draw pile and a discard pile. The list is copied.
---- Every order of a pass is equally likely. Equal cards are separate cards.
+--- Makes a deck: a draw pile, a discard pile, and any piles of your own. The deck keeps its own
+--- copy of the list. Every order is equally likely.
 --- Raises if `kindOf` returns nil or NaN.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
@@ -2372,7 +2372,7 @@ local OPTIONS = {
 --- print(deck:left(), deck:size("out"), deck:size("discard")) --> 1 0 2
 --- ```
 ---@generic Card: randdeck.Value
----@param cards Card[] The cards; the list may be empty.
+---@param cards Card[] The cards; may be empty, and may hold the same card several times.
 ---@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`, `piles`, `idOf`, `cardOf`.
 ---@return randdeck.Deck<Card>
 function randdeck.newDeck(cards, options)
@@ -2425,8 +2425,8 @@ end
 
 -- Several copies of each card.
 
---- Returns a list with several copies of each card. Copies of a table are the same table. If each
---- card must be a table of its own, make copies of the names, then a table for each.
+--- Returns a list with several copies of each card. Copies of a table are the same table: to get
+--- separate tables, make copies of the names, then a table for each.
 --- ```lua
 --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
 --- print(table.concat(copies({ rare = 1, common = 3 }), " ")) --> common common common rare
@@ -2434,7 +2434,7 @@ end
 ---@overload fun(cards: [any, integer][]): any[]
 ---@overload fun(cards: table<string, integer>): string[]
 ---@generic Card: randdeck.Value
----@param cards Card[] The cards; without `count`, a list of pairs `{ card, count }`, or a table of counts by name, whose names come in the order of their bytes.
+---@param cards Card[] The cards; without `count`, a list of pairs `{ card, count }`, or counts keyed by name, in the order of the names' bytes.
 ---@param count integer How many copies of each, from 0; at most 10,000,000 cards in all.
 ---@return Card[] # A new list.
 function randdeck.copies(cards, count)
@@ -2470,11 +2470,11 @@ end
 
 -- hand ------------------------------------------------------------------------
 
--- Hands that are refilled.
+-- Hands that refill.
 
 --- What a hand draws from: a deck, dice, a block deck, a chance, or an object of your own.
 ---@class randdeck.Dealer<Card>
---- Returns `count` cards, or as many as there are.
+--- Returns a list of `count` cards, or fewer if there are no more.
 ---@field draw fun(self: randdeck.Dealer<Card>, count: integer): Card[]
 ---@field discard? fun(self: randdeck.Dealer<Card>, card: Card, from: "out") Takes a card that was played.
 
@@ -2503,15 +2503,16 @@ end
 ---@return Card[] # A new list.
 function Hand:cards() return slice(self.held) end
 
---- Plays a card and returns it: it goes to the dealer's discard pile, if there is one, and the next
---- card takes its place. If the dealer has no more, or its draw raises an error, the hand gets
---- smaller; each later play fills it again. With a deck of `recycle = "all"` nothing is discarded.
---- Raises if the card is not out in a deck, or the dealer raises one.
+--- Plays a card and returns it: it is discarded, if the dealer has a discard pile, and the next
+--- card is drawn in its place. If the dealer has no more cards, or its draw raises an error, the
+--- hand gets smaller; each later play fills it again. With a deck of `recycle = "all"` nothing is
+--- discarded.
+--- Raises if the card is not out in the deck, or if the dealer raises one.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
 --- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
 --- ```
----@param position integer Which card, from 1 to the number in the hand.
+---@param position integer The card's position in `cards()`, from 1.
 ---@return Card
 function Hand:play(position)
   local dealer, held = self.dealer, self.held -- self is nil? Write hand:play(...)
@@ -2592,7 +2593,7 @@ CategoryDeck.__index = CategoryDeck
 ---@package
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
---- Draws the next card of each category. Each has its own endless passes.
+--- Draws the next card of each category. A category with no cards left starts its next pass.
 ---@return Card[] # A list of the cards, in the order of the categories; a category whose cards you have all removed is skipped, and the cards after it move up.
 function CategoryDeck:drawEach()
   local cards = self:peekEach()
@@ -2602,8 +2603,8 @@ function CategoryDeck:drawEach()
   return cards
 end
 
---- Returns what `drawEach` will give, without drawing it. If a category has no cards left, its next
---- pass begins.
+--- Looks at the cards that `drawEach` will draw. A category with no cards left starts its next
+--- pass.
 ---@return Card[] # A list of the cards, in the order of the categories.
 function CategoryDeck:peekEach()
   local decks = self.decks
@@ -2627,7 +2628,7 @@ function CategoryDeck:peekEach()
   return cards
 end
 
---- Returns the deck of a category, to deal from it alone.
+--- Returns the deck of one category, to draw from it alone.
 ---@param position integer Which category, from 1.
 ---@return randdeck.Deck<Card> # The deck, with `recycle = "all"`; the same one at each call.
 function CategoryDeck:deck(position)
@@ -2635,7 +2636,7 @@ function CategoryDeck:deck(position)
   return self.decks[position]
 end
 
---- Saves all decks and their generator as one line of ASCII text.
+--- Saves all decks and their generator as one line of ASCII.
 ---@return string # The state, for `setState` on any engine.
 function CategoryDeck:getState()
   local decks = self.decks
@@ -2650,9 +2651,9 @@ function CategoryDeck:getState()
   return writeState("categories", decks[1].source, sections)
 end
 
---- Restores saved decks, with their generator.
+--- Loads saved decks, with their generator.
 --- Raises if `state` is from other categories or options.
----@param state string What `getState` returned for the same categories and options.
+---@param state string A string from `getState`, for the same categories and options.
 function CategoryDeck:setState(state)
   local decks = self.decks
   local source = decks[1].source
@@ -2676,8 +2677,7 @@ end
 
 local CATEGORY_OPTIONS = { kindOf = { "function" }, noRepeat = { "boolean" }, random = {} }
 
---- Makes an endless deck for each category: when all its cards are dealt, they are shuffled again.
---- The lists are copied.
+--- Makes a shuffle bag for each category, to draw one card of each. The lists are copied.
 --- Raises if a category has no card, or `kindOf` returns nil or NaN.
 --- ```lua
 --- local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
@@ -2768,8 +2768,8 @@ end
 
 --- Draws a card, or `count` cards. They never run out.
 ---@overload fun<Card>(self: randdeck.EndlessDealer<Card>): Card
----@param count integer How many, from 0 to 10,000,000; one if left out.
----@return Card[] # A card; with `count` a list.
+---@param count integer How many cards to draw, from 0 to 10,000,000; one by default.
+---@return Card[] # The card; with `count`, a list.
 function EndlessDealer:draw(count)
   if count == nil then
     local all, makeOne = self.all, self.makeOne -- self is nil? Write dice:draw()
@@ -2788,10 +2788,10 @@ function EndlessDealer:draw(count)
   return cards
 end
 
---- Returns what `draw` will give, without drawing it.
+--- Looks at the next card, or the next `count` cards, without drawing them.
 ---@overload fun<Card>(self: randdeck.EndlessDealer<Card>): Card
----@param count integer How many, from 0 to 10,000,000; one if left out.
----@return Card[] # A card; with `count` a list.
+---@param count integer How many cards to look at, from 0 to 10,000,000; one by default.
+---@return Card[] # The card; with `count`, a list.
 function EndlessDealer:peek(count)
   if count ~= nil then checkWhole(count, 1, "peek", 0, MOST_CARDS) end
   local cards = nextCards(self, count or 1)
@@ -2799,7 +2799,7 @@ function EndlessDealer:peek(count)
   return cards
 end
 
---- Saves the dealer and its generator as one line of ASCII text.
+--- Saves the dealer and its generator as one line of ASCII.
 ---@return string # The state, for `setState` on any engine.
 function EndlessDealer:getState()
   forget(self)
@@ -2808,9 +2808,9 @@ function EndlessDealer:getState()
   return writeState(self.kind, self.source, { numbersText(head), numbersText(self.ahead) })
 end
 
---- Restores a saved dealer, with its generator.
+--- Loads a saved dealer, with its generator.
 --- Raises if `state` is from a dealer with other cards or options.
----@param state string What `getState` returned for a dealer with the same cards and options.
+---@param state string A string from `getState` of a dealer with the same cards and options.
 function EndlessDealer:setState(state)
   local all, kind, source, traits = self.all, self.kind, self.source, self.traits
   local saved = checkState(state, kind, source)
@@ -2839,8 +2839,8 @@ end
 
 --- Options of `newBlockDeck`.
 ---@class randdeck.BlockDeckOptions: randdeck.PassOptions
----@field blockSize? integer How many cards a block has; 10 if left out.
---- At least how many of them come from each category: a number for all, or a list; 1 if left out.
+---@field blockSize? integer How many cards a block has; 10 by default.
+--- At least how many of them are of each category: a number for all, or a list; 1 by default.
 ---@field perBlock? integer|integer[]
 
 local BLOCK_OPTIONS = {
@@ -2944,9 +2944,9 @@ local function choosePlaces(source, all, ends, copies, from, before)
   return block
 end
 
---- Makes an endless deck of blocks. Each block has cards of every category, so no category is
---- missing for long. The cards of a block all differ; copies make a card more likely. One category
---- with `blockSize` cards is the bag of Tetris-like games.
+--- Makes endless blocks of different cards, each with cards of every category, so no category is
+--- missing for long. Copies make a card more likely. One category with `blockSize` cards is the bag
+--- of Tetris-like games.
 --- Raises if a card is in two categories, or there are too few different cards for a block.
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
@@ -3083,9 +3083,9 @@ end
 --- ```
 ---@overload fun(list: table<string, number>, weights?: nil, random?: randdeck.RandomSource): string?
 ---@generic Card
----@param list Card[] The cards; or a table of weights by name: the cards are its names in the order of their bytes.
----@param weights number[]|randdeck.WeightOf<Card> One number from 0 for each card; or a function that returns that of a card. Left out with a table by name.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@param list Card[] The cards; or weights keyed by name, in the order of the names' bytes.
+---@param weights number[]|randdeck.WeightOf<Card> One number from 0 for each card; or a function that returns the weight of a card. None if they are keyed by name.
+---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card? # The card; nil if the list is empty or all weights are 0.
 function randdeck.pickWeighted(list, weights, random)
   local names = namedCards(list, weights, "pickWeighted")
@@ -3097,18 +3097,19 @@ function randdeck.pickWeighted(list, weights, random)
   return cards[choosePlace(weighed, source)]
 end
 
---- Draws `count` cards of `list` one after the other, each position at most once. Each time a
---- card's chance is its weight divided by the sum of the weights left. The lists do not change.
+--- Draws `count` cards of `list` by weight, without replacement: each position at most once. Each
+--- time a card's chance is its weight divided by the sum of the weights left. The lists do not
+--- change.
 --- ```lua
 --- local random = function(n) return n end -- always the last
 --- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
 --- ```
 ---@overload fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): any[]
 ---@generic Card
----@param list Card[] The cards; or a table of weights by name, as for `pickWeighted`.
----@param weights number[]|randdeck.WeightOf<Card> A list or a function, as for `pickWeighted`; nil with a table by name.
+---@param list Card[] The cards; or weights keyed by name, as for `pickWeighted`.
+---@param weights number[]|randdeck.WeightOf<Card> A list or a function, as for `pickWeighted`; nil if they are keyed by name.
 ---@param count integer How many, from 0.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card[] # A new list of `count` cards, or of all with a weight above 0 if these are fewer.
 function randdeck.sampleWeighted(list, weights, count, random)
   local names = namedCards(list, weights, "sampleWeighted")
@@ -3133,20 +3134,20 @@ end
 
 --- Options of `newDice`.
 ---@class randdeck.DiceOptions: randdeck.RandomOptions
---- The weight of each card, a list or a function as for `pickWeighted`; all equal if left out.
+--- The weight of each card: a list, or a function of the card; equal by default.
 ---@field weights? number[]|randdeck.WeightOf<any>
 
 local DICE_OPTIONS = { random = {}, weights = { "table", "function" } }
 
---- Makes dice: every draw is independent of all others, and each card is equally likely, or as
---- likely as its weight says. The list is copied.
+--- Makes dice: every draw is independent, with each card equally likely, or as likely as its weight
+--- says. The list is copied.
 --- ```lua
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
 --- ```
 ---@overload fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<any>
 ---@generic Card: randdeck.Value
----@param cards Card[] The cards, at least one; or a table of weights by name, as for `pickWeighted`.
+---@param cards Card[] The cards, at least one; or weights keyed by name, as for `pickWeighted`.
 ---@param options? randdeck.DiceOptions `random`, `weights`.
 ---@return randdeck.EndlessDealer<Card>
 function randdeck.newDice(cards, options)
@@ -3174,7 +3175,7 @@ end
 
 -- chance ----------------------------------------------------------------------
 
--- Chances with a memory: every miss can make a hit more likely.
+-- Chances with bad luck protection: every miss can make a hit more likely.
 
 --- Returns the probability of a hit at the nth try since the last hit.
 ---@alias randdeck.ChanceOf fun(n: integer): number
@@ -3219,17 +3220,17 @@ Chance.__index = Chance
 ---@package
 function Chance.new(...) return setmetatable(EndlessDealer.new(...), Chance) end
 
---- Counts the misses since the last hit, or since the start. Peeking does not count.
+--- Returns the number of misses since the last hit, or since the start. Peeking does not count.
 --- ```lua
 --- local critical = newChance(0.25, { random = newRandom("today") })
 --- critical:draw(5)
 --- print(critical:misses()) --> 3
 --- ```
----@return integer # How many.
+---@return integer
 function Chance:misses() return math.max(self.last, 1) - 1 end
 
---- Returns how likely the next draw is to hit. It calls a function of yours anew; what a peek has
---- decided stays.
+--- Returns the chance of the next draw to hit. It calls your function again; a draw that was peeked
+--- at stays decided.
 --- ```lua
 --- local critical = newChance(function(n) return n / 4 end)
 --- critical:reset(2)
@@ -3239,7 +3240,7 @@ function Chance:misses() return math.max(self.last, 1) - 1 end
 function Chance:nextChance() return self.chanceOf(self:misses() + 1) end
 
 --- Sets the number of misses since the last hit, and forgets what you have peeked at.
----@param misses? integer How many, from 0 to 10,000,000; 0 if left out.
+---@param misses? integer How many, from 0 to 10,000,000; 0 by default.
 function Chance:reset(misses)
   if misses ~= nil then checkWhole(misses, 1, "reset", 0, MOST_CARDS) end
   self.last = asInteger(misses or 0) + 1
@@ -3247,13 +3248,13 @@ function Chance:reset(misses)
   self.drawn = 0
 end
 
---- Makes a dealer of hits (true) and misses (false) with a memory: a hit is rare after a hit and
---- gets more likely with every miss. In the long run `chance` of draws hit.
+--- Makes a chance with bad luck protection: each miss makes a hit more likely, and after a hit it
+--- starts low again. In the long run `chance` of all draws hit.
 --- ```lua
 --- local crit = newChance(0.25, { random = newRandom("today") })
 --- print(crit:draw(), crit:draw(), crit:draw()) --> false true false
 --- ```
----@param chance number|randdeck.ChanceOf The share of draws that hit, from 0.001 to 1, or 0, which never hits; or a function that returns the probability of a hit at the nth try since the last hit: 0 or less never hits, 1 or more always. It is called for each try, so it may read variables of your game.
+---@param chance number|randdeck.ChanceOf How often to hit in the long run, from 0.001 to 1, or 0 for never; or a function that returns the chance of the nth try since the last hit: 0 or less never hits, 1 or more always. It is called once for each try.
 ---@param options? randdeck.RandomOptions `random`.
 ---@return randdeck.Chance
 function randdeck.newChance(chance, options)
@@ -3386,7 +3387,7 @@ end
 ---@return (number|string)? # The seed; nil for a stream.
 function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
---- Saves the generator as one line of ASCII text.
+--- Saves the generator as one line of ASCII.
 --- ```lua
 --- local random = newRandom("today")
 --- local saved = random:getState()
@@ -3397,8 +3398,8 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 ---@return string # The state, for `setState` on any engine.
 function Random:getState() return writeState("random", self.randdeckWords1, {}) end
 
---- Restores a saved generator, with its seed and its streams.
----@param state string What `getState` returned, on any engine.
+--- Loads a saved generator, with its seed and its streams.
+---@param state string A string from `getState`, on any engine.
 function Random:setState(state)
   local generator = self.randdeckWords1
   local saved = checkState(state, "random", generator)
@@ -3406,7 +3407,7 @@ function Random:setState(state)
 end
 
 --- Makes a generator that depends only on the seed and the name, not on the numbers drawn so far.
---- Each call makes a new one, which begins at the beginning: keep it.
+--- Each call makes a new one, which starts at the beginning: keep it.
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
@@ -3423,7 +3424,7 @@ end
 --- local seed = newSeed()
 --- print(#seed, newRandom(seed):getSeed() == seed) --> 8 true
 --- ```
----@param length? integer How many characters, from 1 to 100; 8 if left out, which gives 10^12 seeds.
+---@param length? integer How many characters, from 1 to 100; 8 by default, which gives 10^12 seeds.
 ---@return string # The seed.
 function randdeck.newSeed(length)
   local count = length == nil and 8 or length
@@ -3437,15 +3438,15 @@ function randdeck.newSeed(length)
   return textOf(seed)
 end
 
---- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
---- on every engine and in TypeScript. It is not for games for money: its numbers can be predicted
---- from earlier ones.
+--- Makes a random number generator. The same seed gives the same numbers and the same deals on
+--- every engine, and in TypeScript. Don't use it for real money: its numbers can be predicted from
+--- earlier ones.
 --- Raises on a Lua whose numbers are not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
----@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by `newSeed`, another on each machine. In lockstep pass a seed that all machines have.
+---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds, 1 and 1.0 the same. By default one of 52 characters by `newSeed`, different on each machine. In lockstep pass a seed that all machines have.
 ---@return randdeck.Random # The generator.
 function randdeck.newRandom(seed)
   if seed == nil then seed = randdeck.newSeed(52) end
@@ -3466,17 +3467,17 @@ local function rewrite(list, cards)
   dealtCounts[list] = nil
 end
 
---- Shuffles a list in place so that no two neighbours are of the same kind, as far as possible.
---- Each card left that is not of the kind before is equally likely to come next; but if more than
---- half of the cards left are of one kind, that kind comes next.
+--- Shuffles a list in place so that no two neighbours are of one kind, as far as possible. Each
+--- card left that is not of the kind before is equally likely to come next; but if more than half
+--- of the cards left are of one kind, that kind comes next.
 --- ```lua
 --- local colours = { "red", "red", "red", "blue", "blue" }
 --- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
 --- ```
 ---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place.
----@param kindOf? randdeck.KindOf<Card> Returns a card's kind, any value but nil and NaN; the card itself if left out.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@param kindOf? randdeck.KindOf<Card> Returns a card's kind, any value but nil and NaN; by default the card itself.
+---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return integer # How many pairs of neighbours are still of one kind: as few as possible.
 function randdeck.spread(list, kindOf, random)
   local cards = copyOf(list, "spread")
@@ -3502,7 +3503,7 @@ end
 ---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place.
 ---@param times integer How many times, from 0 to 10,000,000.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card[] # `list`.
 function randdeck.riffle(list, times, random)
   local cards = copyOf(list, "riffle")
@@ -3538,7 +3539,7 @@ end
 ---@generic Card
 ---@param list Card[] The cards, changed in place.
 ---@param swaps integer How many swaps, from 0 to 10,000,000.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card[] # `list`.
 function randdeck.swapShuffle(list, swaps, random)
   checkList(list, 1, "swapShuffle")
@@ -3560,8 +3561,8 @@ end
 --- ```
 ---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place.
----@param position? integer How many cards, from 0 to `#list`; random if left out.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@param position? integer How many cards, from 0 to `#list`; random by default.
+---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card[] # `list`.
 function randdeck.cut(list, position, random)
   local cards = copyOf(list, "cut")
@@ -3581,8 +3582,8 @@ end
 --- ```
 ---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place.
----@param keyOf? randdeck.KeyOf<Card> Returns a card's key: a string (in TypeScript, its UTF-8 bytes) or a number up to 2^53; `1` and `"1"` are different keys. If left out, the card is its own key.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@param keyOf? randdeck.KeyOf<Card> Returns a card's key: a string (in TypeScript, its UTF-8 bytes) or a number up to 2^53; `1` and `"1"` are different keys. By default the card is its own key.
+---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card[] # `list`.
 function randdeck.keyedShuffle(list, keyOf, random)
   local cards = copyOf(list, "keyedShuffle")
@@ -3637,9 +3638,9 @@ end
 --- `love.math.newRandomGenerator(7)` as they are.
 ---@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject|table
 
---- The option of everything that needs random numbers.
+--- The option of everything random.
 ---@class randdeck.RandomOptions
----@field random? randdeck.RandomSource The random source, if not the engine's own.
+---@field random? randdeck.RandomSource The random source; the engine's own by default.
 
 --- Options of dealers that can keep equal cards apart.
 ---@class randdeck.PassOptions: randdeck.RandomOptions
@@ -3653,10 +3654,10 @@ end
 --- Returns a card's kind: cards of one kind count as the same.
 ---@alias randdeck.KindOf<Card> fun(card: Card): randdeck.Value
 
---- Whether a card is one of those that are looked for.
+--- Returns whether a card passes a test.
 ---@alias randdeck.CardTest<Card> fun(card: Card): boolean
 
---- Returns what a saved deck calls a card: cards with the same id stand for one another.
+--- Returns a card's id, its name in saved decks: cards with the same id stand for one another.
 ---@alias randdeck.IdOf<Card> fun(card: Card): string|integer
 
 --- Returns a card for such an id.

@@ -122,7 +122,7 @@ do
   --- ```
   ---@generic Card
   ---@param t Card[] The list, changed in place.
-  ---@param random? any The random source, if not the engine's own.
+  ---@param random? any The random source; the engine's own by default.
   ---@return Card[] # `t`; or false, after a printed warning, if `t` is not a table.
   function shuffleTable(t, random)
     if type(t) ~= "table" then

@@ -11,9 +11,9 @@ import type { Integer, PassOptions, Value } from "./types.js";
 
 /** Options of `newBlockDeck`. */
 export interface BlockDeckOptions extends PassOptions {
-  /** How many cards a block has; 10 if left out. */
+  /** How many cards a block has; 10 by default. */
   blockSize?: Integer | undefined;
-  /** At least how many of them come from each category: a number for all, or a list; 1 if left out. */
+  /** At least how many of them are of each category: a number for all, or a list; 1 by default. */
   perBlock?: Integer | readonly Integer[] | undefined;
 }
 
@@ -113,9 +113,8 @@ function choosePlaces(
 }
 
 /**
- * Makes an endless deck of blocks. Each block has cards of every category, so no category is missing for
- * long. The cards of a block all differ; copies make a card more likely. One category with `blockSize` cards
- * is the bag of Tetris-like games.
+ * Makes endless blocks of different cards, each with cards of every category, so no category is missing for long.
+ * Copies make a card more likely. One category with `blockSize` cards is the bag of Tetris-like games.
  * ```lua
  * local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
  * local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })

@@ -44,7 +44,7 @@ export class CategoryDeck<Card extends Value> {
   constructor(private readonly decks: readonly Deck<Card>[]) {}
 
   /**
-   * Draws the next card of each category. Each has its own endless passes.
+   * Draws the next card of each category. A category with no cards left starts its next pass.
    * @returns A list of the cards, in the order of the categories; a category whose cards you have all removed
    * is skipped, and the cards after it move up.
    */
@@ -55,8 +55,7 @@ export class CategoryDeck<Card extends Value> {
   }
 
   /**
-   * Returns what `drawEach` will give, without drawing it. If a category has no cards left, its next pass
-   * begins.
+   * Looks at the cards that `drawEach` will draw. A category with no cards left starts its next pass.
    * @returns A list of the cards, in the order of the categories.
    */
   peekEach(): Card[] {
@@ -82,7 +81,7 @@ export class CategoryDeck<Card extends Value> {
   }
 
   /**
-   * Returns the deck of a category, to deal from it alone.
+   * Returns the deck of one category, to draw from it alone.
    * @param position - Which category, from 1.
    * @returns The deck, with `recycle = "all"`; the same one at each call.
    */
@@ -92,7 +91,7 @@ export class CategoryDeck<Card extends Value> {
   }
 
   /**
-   * Saves all decks and their generator as one line of ASCII text.
+   * Saves all decks and their generator as one line of ASCII.
    * @returns The state, for `setState` on any engine.
    */
   getState(): string {
@@ -109,8 +108,8 @@ export class CategoryDeck<Card extends Value> {
   }
 
   /**
-   * Restores saved decks, with their generator.
-   * @param state - What `getState` returned for the same categories and options.
+   * Loads saved decks, with their generator.
+   * @param state - A string from `getState`, for the same categories and options.
    * @throws if `state` is from other categories or options.
    */
   setState(state: string): void {
@@ -147,8 +146,7 @@ const CATEGORY_OPTIONS: Known<KindOptions<Value>> = {
 };
 
 /**
- * Makes an endless deck for each category: when all its cards are dealt, they are shuffled again. The lists
- * are copied.
+ * Makes a shuffle bag for each category, to draw one card of each. The lists are copied.
  * ```lua
  * local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
  * local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })

@@ -1,4 +1,4 @@
-/** Chances with a memory: every miss can make a hit more likely. */
+/** Chances with bad luck protection: every miss can make a hit more likely. */
 import { badArgument, checkWhole, MOST_CARDS, mismatch, shown } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { asInteger, digits } from "./platform.js";
@@ -46,20 +46,19 @@ function ask(chanceOf: ChanceOf, n: Integer): number {
 /** Hits (true) and misses (false), one after another. `newChance` makes one. */
 export class Chance extends EndlessDealer<boolean> {
   /**
-   * Counts the misses since the last hit, or since the start. Peeking does not count.
+   * Returns the number of misses since the last hit, or since the start. Peeking does not count.
    * ```lua
    * local critical = newChance(0.25, { random = newRandom("today") })
    * critical:draw(5)
    * print(critical:misses()) --> 3
    * ```
-   * @returns How many.
    */
   misses(): Integer {
     return Math.max(this.last, 1) - 1;
   }
 
   /**
-   * Returns how likely the next draw is to hit. It calls a function of yours anew; what a peek has decided stays.
+   * Returns the chance of the next draw to hit. It calls your function again; a draw that was peeked at stays decided.
    * ```lua
    * local critical = newChance(function(n) return n / 4 end)
    * critical:reset(2)
@@ -73,7 +72,7 @@ export class Chance extends EndlessDealer<boolean> {
 
   /**
    * Sets the number of misses since the last hit, and forgets what you have peeked at.
-   * @param misses - How many, from 0 to 10,000,000; 0 if left out.
+   * @param misses - How many, from 0 to 10,000,000; 0 by default.
    */
   reset(misses?: Integer): void {
     if (misses != null) checkWhole(misses, 1, "reset", 0, MOST_CARDS);
@@ -84,15 +83,14 @@ export class Chance extends EndlessDealer<boolean> {
 }
 
 /**
- * Makes a dealer of hits (true) and misses (false) with a memory: a hit is rare after a hit and gets more
- * likely with every miss. In the long run `chance` of draws hit.
+ * Makes a chance with bad luck protection: each miss makes a hit more likely, and after a hit it starts low again. In
+ * the long run `chance` of all draws hit.
  * ```lua
  * local crit = newChance(0.25, { random = newRandom("today") })
  * print(crit:draw(), crit:draw(), crit:draw()) --> false true false
  * ```
- * @param chance - The share of draws that hit, from 0.001 to 1, or 0, which never hits; or a function that returns
- * the probability of a hit at the nth try since the last hit: 0 or less never hits, 1 or more always. It is called
- * for each try, so it may read variables of your game.
+ * @param chance - How often to hit in the long run, from 0.001 to 1, or 0 for never; or a function that returns the
+ * chance of the nth try since the last hit: 0 or less never hits, 1 or more always. It is called once for each try.
  * @param options - `random`.
  */
 export function newChance(chance: number | ChanceOf, options?: RandomOptions): Chance {

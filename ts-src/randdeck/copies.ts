@@ -6,14 +6,14 @@ import { unmapped } from "./refusals.js";
 import type { Integer, Value } from "./types.js";
 
 /**
- * Returns a list with several copies of each card. Copies of a table are the same table. If each card must be a
- * table of its own, make copies of the names, then a table for each.
+ * Returns a list with several copies of each card. Copies of a table are the same table: to get separate tables, make
+ * copies of the names, then a table for each.
  * ```lua
  * print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
  * print(table.concat(copies({ rare = 1, common = 3 }), " ")) --> common common common rare
  * ```
- * @param cards - The cards; without `count`, a list of pairs `{ card, count }`, or a table of counts by name,
- * whose names come in the order of their bytes.
+ * @param cards - The cards; without `count`, a list of pairs `{ card, count }`, or counts keyed by name, in the
+ * order of the names' bytes.
  * @param count - How many copies of each, from 0; at most 10,000,000 cards in all.
  * @returns A new list.
  */

@@ -71,15 +71,15 @@ export interface DeckOptions<Card, Pile extends string = never> extends KindOpti
   /** False: the first pass deals the cards in the order given. */
   shuffled?: boolean | undefined;
   /**
-   * What a draw does when no card is left: `"discard"` (the default) shuffles the discard pile into a new
-   * pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
+   * What a draw does when the draw pile is empty: `"discard"` (the default) reshuffles the discard pile, `"all"`
+   * reshuffles every card, even those in players' hands, `"none"` draws nothing.
    */
   recycle?: "discard" | "all" | "none" | undefined;
-  /** Names of further places for cards, as in `{ "hand", "exhaust" }`; not with `recycle = "all"`. */
+  /** Names of your own piles, as in `{ "hand", "exhaust" }`; not with `recycle = "all"`. */
   piles?: readonly Pile[] | undefined;
-  /** Gives each card its name in states and errors; cards with one id stand for one another. */
+  /** Returns a card's id, its name in states and errors; cards with the same id stand for one another. */
   idOf?: IdOf<Card> | undefined;
-  /** Gives the card for such a name, for `setState`; if left out, it takes the deck's own cards. */
+  /** Returns the card for such an id, for `setState`, which by default takes the deck's own cards. */
   cardOf?: CardOf<Card> | undefined;
 }
 
@@ -117,15 +117,15 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Draws a card, or `count` cards. If too few are left, it draws those, then the rest from a new pass, if
-   * `recycle` provides one.
+   * Draws the top card, or the top `count` cards. If the draw pile runs out, the deck reshuffles as `recycle` says and
+   * the draw continues.
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
    * print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
    * ```
-   * @param count - How many, from 0; one if left out.
-   * @param to - One of `piles`, or `"discard"`, to which the cards go; not with `recycle = "all"`.
-   * @returns A card, or nil if there is none; with `count` a list, shorter if there are fewer.
+   * @param count - How many cards to draw, from 0; one by default.
+   * @param to - The pile to draw to: one of `piles`, or `"discard"`; not with `recycle = "all"`.
+   * @returns The card, or nil if there is none; with `count`, a list, which may be shorter.
    */
   draw(count?: undefined, to?: "discard" | Pile): Card | undefined;
   draw(count: Integer, to?: "discard" | Pile): Card[];
@@ -150,9 +150,9 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Returns what `draw` will give in this pass, without drawing it.
-   * @param count - How many, from 0; one if left out.
-   * @returns A card, or nil if none is left; with `count` a list, shorter if fewer are left.
+   * Looks at the top card, or the top `count` cards, without drawing them. It never starts a new pass.
+   * @param count - How many cards to look at, from 0; one by default.
+   * @returns The card, or nil if the draw pile is empty; with `count`, a list, which may be shorter.
    */
   peek(count?: undefined): Card | undefined;
   peek(count: Integer): Card[];
@@ -166,16 +166,16 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Draws the first card left that passes a test, or the first `count` of them. The others keep their order.
-   * No new pass begins.
+   * Draws the first card of the draw pile that passes a test, or the first `count` of them. The others keep their
+   * order. It never starts a new pass.
    * ```lua
    * local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
    * print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
    * ```
    * @param test - Gets a card; returns whether to draw it.
-   * @param count - How many, from 0; one if left out.
+   * @param count - How many cards to draw, from 0; one by default.
    * @param to - As for `draw`.
-   * @returns A card, or nil if none passes; with `count` a list, shorter if fewer pass.
+   * @returns The card, or nil if none passes; with `count`, a list, which may be shorter.
    */
   drawWhere(test: CardTest<Card>, count?: undefined, to?: "discard" | Pile): Card | undefined;
   drawWhere(test: CardTest<Card>, count: Integer, to?: "discard" | Pile): Card[];
@@ -199,7 +199,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Takes the card at a position of the draw pile or of another pile. No new pass begins.
+   * Takes the card at a position of the draw pile or of another pile. It never starts a new pass.
    * ```lua
    * local deck = newDeck({ "A", "B", "C", "D" }, { shuffled = false, piles = { "hand" } })
    * print(deck:take("draw", -1), deck:take("draw", 2, "hand"), deck:take("hand", -1, "discard")) --> D B B
@@ -282,21 +282,19 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Puts cards back into the draw pile, or into another place. A list keeps its order: its first card is drawn first.
-   * Without `from` it takes a card that is out; if none is, it takes the card from the discards or one of `piles`,
-   * but not from where it goes.
+   * Moves cards to the draw pile, or to another pile. If you leave out `from`, it takes each card from those that are
+   * out, or else from the discard pile or one of `piles`.
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false, piles = { "hand" } })
    * deck:put(deck:draw(2), "hand")
    * deck:put("A", "bottom")
    * print(table.concat(deck:draw(2), " "), table.concat(deck:pile("hand"), " ")) --> C A B
    * ```
-   * @param cards - A card or a list of cards. A list that is itself a card of the deck is one card.
-   * @param where - `"top"` (the default), `"bottom"`, `"random"` (each card at its own place), a position,
-   * counted from the top without those put; or `"out"`, `"discard"` or one of `piles`, at whose end the cards go.
-   * @param from - Where the cards are: `"draw"` (the draw pile), `"out"`, `"discard"` or one of `piles`; it can be
-   * where they go.
-   * @throws if a card is not found, or in several places without `from`.
+   * @param cards - A card or a list of cards, of which the first is the first to be drawn again.
+   * @param where - `"top"` (the default), `"bottom"`, `"random"` or a position, all in the draw pile; or `"out"`,
+   * `"discard"` or one of `piles`, at whose end the cards go.
+   * @param from - The pile the cards are in: `"draw"`, `"out"`, `"discard"` or one of `piles`.
+   * @throws if a card is not found, or is in several piles and you gave no `from`.
    */
   put(cards: Card | readonly Card[], where?: PilePosition<Pile>, from?: PileName<Pile>): void {
     const to = checkPlace(where, this.left(), this.names, "put"); // self is nil? Write deck:put(...)
@@ -305,10 +303,10 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Puts cards on the discard pile.
+   * Discards cards: the same as `put(cards, "discard", from)`.
    * @param cards - As for `put`.
    * @param from - As for `put`.
-   * @throws if a card is not found, or in several places without `from`.
+   * @throws if a card is not found, or is in several piles and you gave no `from`.
    */
   discard(cards: Card | readonly Card[], from?: PileName<Pile>): void {
     const place = from == null ? 0 : checkName(from, this.names, LEFT, 2, "discard");
@@ -317,7 +315,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
 
   /**
    * Adds new cards to the deck.
-   * @param cards - A card or a list of cards. A card that is itself a list must stand in a list.
+   * @param cards - A card or a list of cards. Wrap a card that is itself a list: `{ card }`.
    * @param where - As for `put`.
    */
   add(cards: Card | readonly Card[], where?: PilePosition<Pile>): void {
@@ -337,10 +335,10 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Removes cards from the deck.
+   * Removes cards from the deck for good.
    * @param cards - As for `put`.
    * @param from - As for `put`.
-   * @throws if a card is not found, or in several places without `from`.
+   * @throws if a card is not found, or is in several piles and you gave no `from`.
    */
   remove(cards: Card | readonly Card[], from?: PileName<Pile>): void {
     const place = from == null ? 0 : checkName(from, this.names, LEFT, 2, "remove");
@@ -348,8 +346,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Shuffles the draw pile, or another pile in its place. `noRepeat` holds in the draw pile alone.
-   * @param name - `"draw"` (the draw pile, also if left out), `"discard"` or one of `piles`.
+   * Shuffles the draw pile, or another pile. `noRepeat` holds in the draw pile only.
+   * @param name - `"draw"` (the default), `"discard"` or one of `piles`.
    */
   shuffle(name?: "draw" | "discard" | Pile): void {
     const names = slice(this.names); // self is nil? Write deck:shuffle()
@@ -364,7 +362,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Puts all cards back, wherever they are, and begins a new pass.
+   * Takes all cards back, wherever they are, and starts a new pass.
    * ```lua
    * local deck = newDeck({ "A", "B", "C" })
    * deck:draw(2)
@@ -381,20 +379,20 @@ export class Deck<Card extends Value, in Pile extends string = never> {
 
   /**
    * Cuts the draw pile: the `count` cards on top go to the bottom.
-   * @param count - How many cards, from 0 to all that are left; random if left out.
+   * @param count - How many cards, from 0 to `left()`; random by default.
    */
   cut(count?: Integer): void {
     if (count != null) checkWhole(count, 1, "cut", 0, this.left());
     setLeft(this, cutAt(this.source, leftCards(this), count));
   }
 
-  /** Returns how many cards are left in the draw pile. */
+  /** Returns the number of cards in the draw pile. */
   left(): Integer {
     return this.isFresh ? this.all.length : this.order.length - this.dealt; // self is nil? Write deck:left()
   }
 
   /**
-   * Returns how many cards the deck has in all, or in one place.
+   * Returns the number of cards in the whole deck, or in one pile.
    * @param name - As for `pile`.
    */
   size(name?: PileName<Pile>): Integer {
@@ -408,16 +406,16 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Returns the cards of a place.
+   * Returns the cards of a pile.
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
    * deck:draw(2)
    * print(table.concat(deck:pile("out"), " "), table.concat(deck:pile("draw"))) --> A B C
    * ```
    * @param name - `"draw"` (the draw pile), `"out"`, `"discard"` or one of `piles`.
-   * @param test - Gets a card; returns whether to list it. All are listed if left out.
-   * @returns A new list. A pile: the card that came last at its end; the draw pile: the top card first; the cards that
-   * are out: in no order that you can rely on.
+   * @param test - Gets a card; returns whether to list it. By default all are listed.
+   * @returns A new list. The draw pile has its top card first, other piles have the newest last, and cards that are out
+   * have no particular order.
    */
   pile(name: PileName<Pile>, test?: CardTest<Card>): Card[] {
     const place = checkName(name, this.names, LEFT, 1, "pile");
@@ -431,15 +429,15 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Returns where a card is.
+   * Returns the name of the pile that a card is in.
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false, piles = { "hand" } })
    * deck:draw(1, "hand")
    * print(deck:where("A"), deck:where("C"), deck:where("Z")) --> hand draw nil
    * ```
-   * @param card - One card. Of equal cards counts the one found first: out, then in the piles, then discarded, then
-   * left.
-   * @returns The name of its place, as `pile` knows it; nil if the deck has no such card.
+   * @param card - One card. Of equal cards it is the first one found: out, then in your piles, the discard pile, the
+   * draw pile.
+   * @returns The name, as for `pile`; nil if the deck has no such card.
    */
   where<Name extends string = Pile>(card: Card): PileName<NoInfer<Name>> | undefined {
     const { lists } = this;
@@ -452,26 +450,26 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     return "draw";
   }
 
-  /** Returns all cards of the deck, wherever they are. @returns A new list, in the order given; those added last. */
+  /** Returns all cards of the deck. @returns A new list, in the order given, then the cards added later. */
   cards(): Card[] {
     return slice(this.all);
   }
 
-  /** Returns how many passes have begun. The first is 1. */
+  /** Returns the number of the pass, from 1. */
   passes(): Integer {
     return this.pass;
   }
 
   /**
-   * Makes another deck that stands as this one does: what you do with one does not change the other. A card that is
-   * a table is the same in both. A pass that is still to be shuffled is shuffled by each.
+   * Makes an independent copy of the deck, with the same cards in the same piles, for example to look ahead. Cards that
+   * are tables are shared, not copied. A pass that is not shuffled yet is shuffled by each.
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
    * local copy = deck:copy()
    * print(copy:draw(), copy:left(), deck:left()) --> A 2 3
    * ```
-   * @param random - The random source of the copy, if not the engine's own.
-   * @returns The copy. It knows the order of the cards left: `shuffle` it for a player who must not.
+   * @param random - The copy's random source; the engine's own by default.
+   * @returns The copy. It knows the order of the draw pile: `shuffle` it to hide that from a computer player.
    */
   copy(random?: RandomSource): Deck<Card, Pile> {
     const { lists } = this;
@@ -487,7 +485,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Saves the deck and its generator as one line of ASCII text.
+   * Saves the deck and its generator as one line of ASCII.
    * ```lua
    * local cards = { "A", "B", "C", "D" }
    * local deck = newDeck(cards, { random = newRandom("today") })
@@ -505,11 +503,10 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Restores a saved deck, in the middle of its pass, with its generator.
-   * The deck's cards become those of the state, its options stay.
-   * @param state - What `getState` returned for any deck. With `idOf` its cards are found by `cardOf`, or else among
-   * the deck's own by their ids.
-   * @throws if `state` is damaged, or names a card or a pile that this deck lacks.
+   * Loads a saved deck: its cards, where each one is, and its generator. The options stay those of this deck.
+   * @param state - A string from `getState`. With `idOf`, `cardOf` returns the cards for its ids, or they are matched
+   * with this deck's own.
+   * @throws if `state` is damaged, or names a card or a pile that this deck does not have.
    */
   setState(state: string): void {
     const saved = checkState(state, "deck", this.source);
@@ -553,14 +550,14 @@ const OPTIONS: Known<DeckOptions<Value, string>> = {
 };
 
 /**
- * Makes a deck from a list of cards, with a draw pile and a discard pile. The list is copied. Every order of a
- * pass is equally likely. Equal cards are separate cards.
+ * Makes a deck: a draw pile, a discard pile, and any piles of your own. The deck keeps its own copy of the list.
+ * Every order is equally likely.
  * ```lua
  * local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
  * deck:discard(deck:draw(2))
  * print(deck:left(), deck:size("out"), deck:size("discard")) --> 1 0 2
  * ```
- * @param cards - The cards; the list may be empty.
+ * @param cards - The cards; may be empty, and may hold the same card several times.
  * @param options - `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`, `piles`, `idOf`, `cardOf`.
  * @throws if `kindOf` returns nil or NaN.
  */

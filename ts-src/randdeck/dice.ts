@@ -10,20 +10,20 @@ import { choosePlace, type WeightOf, weigh } from "./weighted.js";
 
 /** Options of `newDice`. */
 export interface DiceOptions<Card> extends RandomOptions {
-  /** The weight of each card, a list or a function as for `pickWeighted`; all equal if left out. */
+  /** The weight of each card: a list, or a function of the card; equal by default. */
   weights?: readonly number[] | WeightOf<Card> | undefined;
 }
 
 const DICE_OPTIONS: Known<DiceOptions<Value>> = { random: [], weights: ["table", "function"] };
 
 /**
- * Makes dice: every draw is independent of all others, and each card is equally likely, or as likely as its
- * weight says. The list is copied.
+ * Makes dice: every draw is independent, with each card equally likely, or as likely as its weight says. The list is
+ * copied.
  * ```lua
  * local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
  * print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
  * ```
- * @param cards - The cards, at least one; or a table of weights by name, as for `pickWeighted`.
+ * @param cards - The cards, at least one; or weights keyed by name, as for `pickWeighted`.
  * @param options - `random`, `weights`.
  */
 export function newDice<Card extends Value>(

@@ -62,8 +62,8 @@ export class EndlessDealer<Card> {
 
   /**
    * Draws a card, or `count` cards. They never run out.
-   * @param count - How many, from 0 to 10,000,000; one if left out.
-   * @returns A card; with `count` a list.
+   * @param count - How many cards to draw, from 0 to 10,000,000; one by default.
+   * @returns The card; with `count`, a list.
    */
   draw(count?: undefined): Card;
   draw(count: Integer): Card[];
@@ -87,9 +87,9 @@ export class EndlessDealer<Card> {
   }
 
   /**
-   * Returns what `draw` will give, without drawing it.
-   * @param count - How many, from 0 to 10,000,000; one if left out.
-   * @returns A card; with `count` a list.
+   * Looks at the next card, or the next `count` cards, without drawing them.
+   * @param count - How many cards to look at, from 0 to 10,000,000; one by default.
+   * @returns The card; with `count`, a list.
    */
   peek(count?: undefined): Card;
   peek(count: Integer): Card[];
@@ -102,7 +102,7 @@ export class EndlessDealer<Card> {
   }
 
   /**
-   * Saves the dealer and its generator as one line of ASCII text.
+   * Saves the dealer and its generator as one line of ASCII.
    * @returns The state, for `setState` on any engine.
    */
   getState(): string {
@@ -113,8 +113,8 @@ export class EndlessDealer<Card> {
   }
 
   /**
-   * Restores a saved dealer, with its generator.
-   * @param state - What `getState` returned for a dealer with the same cards and options.
+   * Loads a saved dealer, with its generator.
+   * @param state - A string from `getState` of a dealer with the same cards and options.
    * @throws if `state` is from a dealer with other cards or options.
    */
   setState(state: string): void {

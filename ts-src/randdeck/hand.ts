@@ -1,11 +1,11 @@
-/** Hands that are refilled. */
+/** Hands that refill. */
 import { check, checkWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./check.js";
 import { append, digits, insertAt, isCardList, removeAt, slice, typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
 /** What a hand draws from: a deck, dice, a block deck, a chance, or an object of your own. */
 export interface Dealer<Card> {
-  /** Returns `count` cards, or as many as there are. */
+  /** Returns a list of `count` cards, or fewer if there are no more. */
   draw(count: Integer): Card[];
   /** Takes a card that was played. */
   discard?(card: NoInfer<Card>, from: "out"): void;
@@ -44,15 +44,15 @@ export class Hand<Card extends Value> {
   }
 
   /**
-   * Plays a card and returns it: it goes to the dealer's discard pile, if there is one, and the next card
-   * takes its place. If the dealer has no more, or its draw raises an error, the hand gets smaller; each later play
-   * fills it again. With a deck of `recycle = "all"` nothing is discarded.
+   * Plays a card and returns it: it is discarded, if the dealer has a discard pile, and the next card is drawn in its
+   * place. If the dealer has no more cards, or its draw raises an error, the hand gets smaller; each later play fills
+   * it again. With a deck of `recycle = "all"` nothing is discarded.
    * ```lua
    * local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
    * print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
    * ```
-   * @param position - Which card, from 1 to the number in the hand.
-   * @throws if the card is not out in a deck, or the dealer raises one.
+   * @param position - The card's position in `cards()`, from 1.
+   * @throws if the card is not out in the deck, or if the dealer raises one.
    */
   play(position: Integer): Card {
     const { dealer, held } = this; // self is nil? Write hand:play(...)

@@ -111,7 +111,7 @@ export class Random implements RandomObject {
   }
 
   /**
-   * Saves the generator as one line of ASCII text.
+   * Saves the generator as one line of ASCII.
    * ```lua
    * local random = newRandom("today")
    * local saved = random:getState()
@@ -126,8 +126,8 @@ export class Random implements RandomObject {
   }
 
   /**
-   * Restores a saved generator, with its seed and its streams.
-   * @param state - What `getState` returned, on any engine.
+   * Loads a saved generator, with its seed and its streams.
+   * @param state - A string from `getState`, on any engine.
    */
   setState(state: string): void {
     const generator = this.randdeckWords1;
@@ -137,7 +137,7 @@ export class Random implements RandomObject {
 
   /**
    * Makes a generator that depends only on the seed and the name, not on the numbers drawn so far. Each call makes
-   * a new one, which begins at the beginning: keep it.
+   * a new one, which starts at the beginning: keep it.
    * ```lua
    * local shop = newRandom("today"):stream("shop")
    * print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
@@ -161,7 +161,7 @@ export class Random implements RandomObject {
  * local seed = newSeed()
  * print(#seed, newRandom(seed):getSeed() == seed) --> 8 true
  * ```
- * @param length - How many characters, from 1 to 100; 8 if left out, which gives 10^12 seeds.
+ * @param length - How many characters, from 1 to 100; 8 by default, which gives 10^12 seeds.
  * @returns The seed.
  * @throws on a Lua whose numbers are not doubles.
  */
@@ -176,14 +176,14 @@ export function newSeed(length?: Integer): string {
 }
 
 /**
- * Makes a generator of random numbers. The same seed gives the same numbers, and the same deals, on every
- * engine and in TypeScript. It is not for games for money: its numbers can be predicted from earlier ones.
+ * Makes a random number generator. The same seed gives the same numbers and the same deals on every engine, and in
+ * TypeScript. Don't use it for real money: its numbers can be predicted from earlier ones.
  * ```lua
  * local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
  * print(deal(), deal(), deal(), deal()) --> D A C B
  * ```
  * @param seed - Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are
- * different seeds, 1 and 1.0 the same. If left out, one of 52 characters by `newSeed`, another on each machine. In
+ * different seeds, 1 and 1.0 the same. By default one of 52 characters by `newSeed`, different on each machine. In
  * lockstep pass a seed that all machines have.
  * @returns The generator.
  * @throws on a Lua whose numbers are not doubles.

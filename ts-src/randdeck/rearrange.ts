@@ -20,7 +20,7 @@ function rewrite<Card>(list: Card[], cards: readonly Card[]): void {
 }
 
 /**
- * Shuffles a list in place so that no two neighbours are of the same kind, as far as possible. Each card left
+ * Shuffles a list in place so that no two neighbours are of one kind, as far as possible. Each card left
  * that is not of the kind before is equally likely to come next; but if more than half of the cards left are
  * of one kind, that kind comes next.
  * ```lua
@@ -28,8 +28,8 @@ function rewrite<Card>(list: Card[], cards: readonly Card[]): void {
  * print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
  * ```
  * @param list - The cards, changed in place.
- * @param kindOf - Returns a card's kind, any value but nil and NaN; the card itself if left out.
- * @param random - The random source, if not the engine's own.
+ * @param kindOf - Returns a card's kind, any value but nil and NaN; by default the card itself.
+ * @param random - The random source; the engine's own by default.
  * @returns How many pairs of neighbours are still of one kind: as few as possible.
  */
 export function spread<Card extends Value>(
@@ -60,7 +60,7 @@ export function spread<Card extends Value>(
  * ```
  * @param list - The cards, changed in place.
  * @param times - How many times, from 0 to 10,000,000.
- * @param random - The random source, if not the engine's own.
+ * @param random - The random source; the engine's own by default.
  * @returns `list`.
  */
 export function riffle<Card extends Value>(list: Card[], times: Integer, random?: RandomSource): Card[] {
@@ -98,7 +98,7 @@ export function riffle<Card extends Value>(list: Card[], times: Integer, random?
  * ```
  * @param list - The cards, changed in place.
  * @param swaps - How many swaps, from 0 to 10,000,000.
- * @param random - The random source, if not the engine's own.
+ * @param random - The random source; the engine's own by default.
  * @returns `list`.
  * @throws if `random` returns a wrong number; the list still has all its cards then.
  */
@@ -123,8 +123,8 @@ export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomS
  * print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
  * ```
  * @param list - The cards, changed in place.
- * @param position - How many cards, from 0 to `#list`; random if left out.
- * @param random - The random source, if not the engine's own.
+ * @param position - How many cards, from 0 to `#list`; random by default.
+ * @param random - The random source; the engine's own by default.
  * @returns `list`.
  */
 export function cut<Card extends Value>(list: Card[], position?: Integer, random?: RandomSource): Card[] {
@@ -145,8 +145,8 @@ export function cut<Card extends Value>(list: Card[], position?: Integer, random
  * ```
  * @param list - The cards, changed in place.
  * @param keyOf - Returns a card's key: a string (in TypeScript, its UTF-8 bytes) or a number up to 2^53; `1`
- * and `"1"` are different keys. If left out, the card is its own key.
- * @param random - The random source, if not the engine's own.
+ * and `"1"` are different keys. By default the card is its own key.
+ * @param random - The random source; the engine's own by default.
  * @returns `list`.
  */
 export function keyedShuffle<Card extends Value>(

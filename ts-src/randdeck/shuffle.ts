@@ -26,7 +26,7 @@ export function shuffleInPlace(list: unknown[], source: Source, isTrusted: boole
  * print(shuffleTable(deck) == deck, #deck) --> true 3
  * ```
  * @param t - The list, changed in place.
- * @param random - The random source, if not the engine's own.
+ * @param random - The random source; the engine's own by default.
  * @returns `t`; or false, after a printed warning, if `t` is not a table.
  * @throws if `random` returns a wrong number; `t` still has all its cards then.
  */
@@ -43,7 +43,7 @@ export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
 /**
  * Shuffles a list in place like `shuffleTable`, but raises an error if `deck` is not a list.
  * @param deck - The list, changed in place.
- * @param random - The random source, if not the engine's own.
+ * @param random - The random source; the engine's own by default.
  * @returns `deck`.
  * @throws if `random` returns a wrong number; `deck` still has all its cards then.
  */
@@ -54,14 +54,14 @@ export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
 }
 
 /**
- * Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely. To shuffle a part of a
+ * Returns a shuffled copy of `list`, which doesn't change itself. Every order is equally likely. To shuffle a part of a
  * list, pass a copy of that part.
  * ```lua
  * local random = function(n) return n end -- always the last
  * print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
  * ```
  * @param list - The cards.
- * @param random - The random source, if not the engine's own.
+ * @param random - The random source; the engine's own by default.
  * @returns A new list; empty if `list` is.
  */
 export function shuffled<Card>(list: readonly Card[], random?: RandomSource): Card[] {
@@ -71,7 +71,7 @@ export function shuffled<Card>(list: readonly Card[], random?: RandomSource): Ca
 }
 
 /**
- * Draws `count` cards of `list` at random, each position at most once. Every choice, in every order, is
+ * Draws `count` random cards of `list` without replacement: each position at most once. Every choice, in every order, is
  * equally likely. The list does not change.
  * ```lua
  * local random = function(n) return n end -- always the last
@@ -79,7 +79,7 @@ export function shuffled<Card>(list: readonly Card[], random?: RandomSource): Ca
  * ```
  * @param list - The cards.
  * @param count - How many, from 0.
- * @param random - The random source, if not the engine's own.
+ * @param random - The random source; the engine's own by default.
  * @returns A new list of `count` cards, or of all if the list has fewer.
  */
 export function sample<Card>(list: readonly Card[], count: Integer, random?: RandomSource): Card[] {
@@ -96,7 +96,7 @@ export function sample<Card>(list: readonly Card[], count: Integer, random?: Ran
  * print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
  * ```
  * @param list - The cards.
- * @param random - The random source, if not the engine's own.
+ * @param random - The random source; the engine's own by default.
  * @returns The card; nil if the list is empty.
  */
 export function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined {

@@ -21,9 +21,9 @@ export interface RandomObject {
  */
 export type RandomSource = RandomFunction | RandomObject;
 
-/** The option of everything that needs random numbers. */
+/** The option of everything random. */
 export interface RandomOptions {
-  /** The random source, if not the engine's own. */
+  /** The random source; the engine's own by default. */
   random?: RandomSource | undefined;
 }
 
@@ -57,10 +57,10 @@ export interface Generator {
 /** Returns a card's kind: cards of one kind count as the same. */
 export type KindOf<Card> = (this: void, card: Card) => Value;
 
-/** Whether a card is one of those that are looked for. */
+/** Returns whether a card passes a test. */
 export type CardTest<Card> = (this: void, card: Card) => boolean;
 
-/** Returns what a saved deck calls a card: cards with the same id stand for one another. */
+/** Returns a card's id, its name in saved decks: cards with the same id stand for one another. */
 export type IdOf<Card> = (this: void, card: Card) => string | Integer;
 
 /** Returns a card for such an id. */

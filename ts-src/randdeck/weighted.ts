@@ -100,10 +100,10 @@ export function choosePlace(weighed: Weighed, source: Source): Integer {
  * print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
  * print(pickWeighted({ sword = 1, gold = 50 }, nil, random)) --> sword
  * ```
- * @param list - The cards; or a table of weights by name: the cards are its names in the order of their bytes.
- * @param weights - One number from 0 for each card; or a function that returns that of a card. Left out with a table
- * by name.
- * @param random - The random source, if not the engine's own.
+ * @param list - The cards; or weights keyed by name, in the order of the names' bytes.
+ * @param weights - One number from 0 for each card; or a function that returns the weight of a card. None if they
+ * are keyed by name.
+ * @param random - The random source; the engine's own by default.
  * @returns The card; nil if the list is empty or all weights are 0.
  */
 export function pickWeighted<Card>(
@@ -131,16 +131,16 @@ export function pickWeighted<Card>(
 }
 
 /**
- * Draws `count` cards of `list` one after the other, each position at most once. Each time a card's chance is
+ * Draws `count` cards of `list` by weight, without replacement: each position at most once. Each time a card's chance is
  * its weight divided by the sum of the weights left. The lists do not change.
  * ```lua
  * local random = function(n) return n end -- always the last
  * print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
  * ```
- * @param list - The cards; or a table of weights by name, as for `pickWeighted`.
- * @param weights - A list or a function, as for `pickWeighted`; nil with a table by name.
+ * @param list - The cards; or weights keyed by name, as for `pickWeighted`.
+ * @param weights - A list or a function, as for `pickWeighted`; nil if they are keyed by name.
  * @param count - How many, from 0.
- * @param random - The random source, if not the engine's own.
+ * @param random - The random source; the engine's own by default.
  * @returns A new list of `count` cards, or of all with a weight above 0 if these are fewer.
  */
 export function sampleWeighted<Card>(
