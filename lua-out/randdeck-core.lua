@@ -666,10 +666,10 @@ local MULTI_DECK_OPTIONS =
 --- Deals one card, or a hand of `num` cards as a list.
 ---@alias randdeck.RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): any[])
 
---- Deals the next cards of a list, from the top, without shuffling it. Each list has its own
---- position; any function of the library that rearranges the list sets it back to the top. A list
---- that you shuffle or fill again yourself keeps its position: `cut(deck, 0)` begins anew. The
---- positions are lost if the library is loaded again.
+--- Deals the next `num` cards of a list, starting from the first. It doesn't shuffle: call
+--- `shuffleTable` first. It remembers a position for each list, and any function of the library
+--- that rearranges the list sets that back to the start. If you shuffle or refill a list yourself,
+--- call `cut(deck, 0)`. Loading the library again loses the positions.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD

@@ -99,9 +99,7 @@ describe("the public surface", () => {
     expect(subjects).toContain("newRandom:setState");
     expect(subjects).toContain("newDeck.recycle");
     expect(subjects).toContain("newDeck:drawWhere");
-    expect(subjects.filter((name) => /:(insert|randdeck|restore|constructor|fill)/.test(name))).toEqual(
-      [],
-    );
+    expect(subjects.filter((name) => /:(insert|randdeck|restore|constructor|fill)/.test(name))).toEqual([]);
     expect(functions.length).toBeGreaterThanOrEqual(20);
     // What the library alone calls has such names, so that no game has it.
     expect(reference).not.toMatch(/randdeck\w+\d/);
