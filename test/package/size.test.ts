@@ -12,9 +12,9 @@ function sizeOf(code: string): number {
 
 // A tenth of it is what JavaScript alone can get wrong: promises, sets, frozen lists, methods without their object, JSON.
 it("everything is small", () => {
-  expect(sizeOf('export * from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(38_500);
+  expect(sizeOf('export * from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(41_000);
 });
 
 it("who imports one function gets little else", () => {
-  expect(sizeOf('export { shuffled } from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(3_500);
+  expect(sizeOf('export { shuffled } from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(2_900);
 });
