@@ -1,11 +1,11 @@
 import { defineConfig } from "vitest/config";
+import { HANG } from "./test/hang.js";
 
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    // The longest takes half a minute where nothing else runs.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: HANG,
+    hookTimeout: HANG,
     // Of two cores both.
     maxWorkers: "100%",
     // To import everything anew for each file would take longer than half of the tests: a test that changes

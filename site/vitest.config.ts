@@ -1,14 +1,15 @@
 import { defineConfig } from "vitest/config";
+import { HANG } from "../test/hang.js";
 import { plainLua } from "./.vitepress/plain-lua.js";
 
 export default defineConfig({
   plugins: [plainLua],
   test: {
     include: ["site/test/*.test.ts"],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: HANG,
+    hookTimeout: HANG,
     // They mostly wait for the browser.
     maxWorkers: "100%",
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: HANG / 3 } },
   },
 });

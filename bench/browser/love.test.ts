@@ -138,7 +138,7 @@ describe("examples/love in a page", () => {
         }).join(" ");
       })()`)) as string;
     }
-    const shows = (expected: string) => expect.poll(places, { timeout: 60_000 }).toBe(expected);
+    const shows = (expected: string) => expect.poll(places).toBe(expected);
 
     await shows("back empty empty empty empty");
     await canvas.click({ position: { x: 60, y: 100 } });

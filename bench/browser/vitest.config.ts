@@ -1,5 +1,11 @@
 import { defineConfig } from "vitest/config";
+import { HANG } from "../../test/hang.js";
 
 export default defineConfig({
-  test: { include: ["bench/browser/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000 },
+  test: {
+    include: ["bench/browser/*.test.ts"],
+    testTimeout: HANG,
+    hookTimeout: HANG,
+    expect: { poll: { timeout: HANG / 3 } },
+  },
 });

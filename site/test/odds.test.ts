@@ -26,7 +26,7 @@ it("saves the page that the command writes for the schemes that it shows", async
   writeFileSync(schemes, await page.getByLabel("Schemes in JSON").inputValue());
   const save = page.getByRole("button", { name: "Download report" });
   // Once all games are played.
-  await expect.poll(() => save.isEnabled(), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => save.isEnabled()).toBe(true);
   const downloading = page.waitForEvent("download");
   await save.click();
   const saved = join(folder, "saved.html");
@@ -42,16 +42,14 @@ it("saves the page that the command writes for the schemes that it shows", async
 /** The answer, once it is there, and all games that it needs are played. */
 async function answerOn(page: Page): Promise<string | null> {
   const status = page.getByRole("status");
-  await expect.poll(() => status.getAttribute("aria-live"), { timeout: 60_000 }).toBe("polite");
+  await expect.poll(() => status.getAttribute("aria-live")).toBe("polite");
   return status.textContent();
 }
 
 it("asks anew when a field or a slider is changed, by the keyboard too, and keeps it in the address", async () => {
   const page = await site.open("/odds.html?block=2&draws=20&condition=wood");
   await page.getByLabel("Cards in a block: 6").press("ArrowRight");
-  await expect
-    .poll(() => page.getByRole("status").textContent(), { timeout: 60_000 })
-    .toMatch(/with blocks of 7, /);
+  await expect.poll(() => page.getByRole("status").textContent()).toMatch(/with blocks of 7, /);
   expect(new URL(page.url()).searchParams.get("block")).toBe("7");
 
   await page.getByText("The same from the command line").click();
@@ -67,7 +65,7 @@ it("asks anew when a field or a slider is changed, by the keyboard too, and keep
   await answerOn(page);
   await page.getByLabel("A player needs").fill("sword");
   await expect
-    .poll(() => page.getByRole("status").textContent(), { timeout: 60_000 })
+    .poll(() => page.getByRole("status").textContent())
     .toBe("99 of 100 players have sword by draw 4 (100.00% by draw 20; average draw 2.5).");
   await page.context().close();
 });
@@ -79,7 +77,7 @@ it("asks for either of two, for players who have something, and by a game's mull
   await page.getByLabel("Of players who have").fill("lands");
   await page.getByLabel("What a mulligan costs").selectOption("paris");
   await expect
-    .poll(() => page.getByRole("status").textContent(), { timeout: 60_000 })
+    .poll(() => page.getByRole("status").textContent())
     .toMatch(/of players who have 1 lands have 2 lands and 1 mountain or 6 spells after 10 draws/);
   await page.getByText("the hand has one card fewer").waitFor();
   await page.context().close();
@@ -91,7 +89,7 @@ it("asks for an average, of hands that are put back until one is kept", async ()
   await page.getByLabel("A player needs").fill("lands");
   await page.getByLabel("How many mulligans").selectOption("until");
   await expect
-    .poll(() => page.getByRole("status").textContent(), { timeout: 60_000 })
+    .poll(() => page.getByRole("status").textContent())
     .toMatch(
       /^With 24 lands, 4\.\d+ lands on average in 10 draws \(standard deviation 1\.\d+; 0\.1\d+ mulligans/,
     );
@@ -195,11 +193,9 @@ it("nothing jumps, on a slow phone neither", async () => {
     await page.goto(`${site.address}${path}`);
     await answerOn(page);
     await page.getByRole("button", { name: "60 cards with lands" }).click();
-    await expect
-      .poll(() => page.getByRole("status").textContent(), { timeout: 60_000 })
-      .toMatch(/^With 24 lands/);
+    await expect.poll(() => page.getByRole("status").textContent()).toMatch(/^With 24 lands/);
     await page.getByLabel("A player needs").fill("lands:3");
-    await expect.poll(() => page.getByRole("status").textContent(), { timeout: 60_000 }).toMatch(/3 lands/);
+    await expect.poll(() => page.getByRole("status").textContent()).toMatch(/3 lands/);
     const jumps = await page.evaluate(() => (window as unknown as { jumps: number[] }).jumps);
     expect(jumps.reduce((sum, jump) => sum + jump, 0)).toBeLessThan(0.05);
     await page.context().close();

@@ -56,7 +56,7 @@ it("no page has anything that axe finds, in light and dark, on a phone and a des
   }
   expect(found).toEqual([]);
   await page.context().close();
-}, 300_000);
+});
 
 it.each([
   ["/", 220_000],

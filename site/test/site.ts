@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import axe from "axe-core";
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
+import { HANG } from "../../test/hang.js";
 
 export const FOLDER = fileURLToPath(new URL("../dist", import.meta.url));
 const TYPES: Readonly<Record<string, string>> = {
@@ -51,6 +52,8 @@ export async function openSite(): Promise<Site> {
     refused,
     async open(path, options, asked) {
       const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+      // Before the runner does, so that the test says what it has waited for.
+      context.setDefaultTimeout(HANG / 3);
       const page = await context.newPage();
       if (asked !== undefined) page.on("request", (request) => asked(request.url()));
       const errors: string[] = [];

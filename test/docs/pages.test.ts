@@ -15,6 +15,7 @@ import { engines, missingEngines } from "../engines/index.js";
 import { runMods } from "../engines/luanti.js";
 import { outputOf } from "../engines/program.js";
 import { withRedis } from "../engines/redis.js";
+import { HANG } from "../hang.js";
 import { shapes } from "../release/shapes.js";
 import { singleFile } from "../sides.js";
 import { blocksOf, pages, projectFile, promisedOutput, reference } from "./pages.js";
@@ -326,7 +327,7 @@ describe.runIf(!missingEngines.includes("LÖVE"))("in LÖVE", () => {
       spawnSync("love", [folder], {
         env: { ...process.env, HOME: folder, XDG_DATA_HOME: join(folder, "saved") },
         encoding: "utf8",
-        timeout: 30_000,
+        timeout: HANG,
       }),
     ).trim();
   };
@@ -377,7 +378,7 @@ describe.runIf(!missingEngines.includes("Neovim"))("in Neovim", () => {
         "-c",
         "qa!",
       ],
-      { encoding: "utf8", timeout: 30_000 },
+      { encoding: "utf8", timeout: HANG },
     );
     // Neovim without a screen prints there.
     expect(CARDS).toContain(stderr.trim());

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { HANG } from "../hang.js";
 import type { Engine } from "./engine.js";
 import { outputOf, versionOf } from "./program.js";
 
@@ -41,7 +42,7 @@ export function freecivEngine(): Engine | undefined {
               env: { ...process.env, HOME: folder },
               encoding: "utf8",
               maxBuffer: 1e9,
-              timeout: 60_000,
+              timeout: HANG,
             },
           ),
         );

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { blocksOf, projectFile } from "../docs/pages.js";
+import { HANG } from "../hang.js";
 import { singleFile, withLibrary } from "../sides.js";
 import { engines, hasScreen } from "./index.js";
 import { outputOf } from "./program.js";
@@ -112,7 +113,7 @@ describe.runIf(love !== undefined && hasScreen)("in a window", () => {
         env: { ...process.env, DISPLAY: display, SDL_AUDIODRIVER: "dummy", ALSOFT_DRIVERS: "null" },
         encoding: "utf8",
         input: `${SCREEN} local lines = {} ${chunk} return table.concat(lines, "\\n")`,
-        timeout: 50_000,
+        timeout: HANG,
       }),
     ).split("\n");
 

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { HANG } from "../hang.js";
 import type { Engine } from "./engine.js";
 import { outputOf, versionOf } from "./program.js";
 
@@ -48,7 +49,7 @@ export function runMods(mods: Readonly<Record<string, Mod>>, starts = 1): string
             env: { ...process.env, HOME: folder, MINETEST_SUBGAME_PATH: join(folder, "games") },
             encoding: "utf8",
             maxBuffer: 1e9,
-            timeout: 120_000,
+            timeout: HANG,
           },
         ),
       ),

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { HANG } from "../hang.js";
 import type { Engine } from "./engine.js";
 import { outputOf, versionOf } from "./program.js";
 
@@ -48,7 +49,7 @@ export function engineOf({ name, command, args, versionArg }: Program): Engine |
     version,
     async run(chunk) {
       const run = () =>
-        spawnSync(command, args, { encoding: "utf8", input: chunk, maxBuffer: 1e9, timeout: 300_000 });
+        spawnSync(command, args, { encoding: "utf8", input: chunk, maxBuffer: 1e9, timeout: HANG });
       let done = run();
       // That LuaJIT itself ends by a signal is no fault of what it runs; a wrong card is, so it is not asked again.
       for (let again = 0; again < 2 && FAULTY.includes(name) && done.signal === "SIGSEGV"; again++) {

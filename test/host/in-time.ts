@@ -1,8 +1,6 @@
 /** Ends what a broken time limit lets run for ever, so that its test fails and does not hang. */
 import { createContext, Script } from "node:vm";
-
-/** Milliseconds: longer than anything here takes on a busy machine. */
-const ENOUGH = 60_000;
+import { HANG } from "../hang.js";
 
 const RUN = new Script("run()");
 
@@ -13,6 +11,6 @@ export function inTime<Result>(run: () => Result): Result {
       result = run();
     },
   });
-  RUN.runInContext(globals, { timeout: ENOUGH, displayErrors: false });
+  RUN.runInContext(globals, { timeout: HANG, displayErrors: false });
   return result;
 }

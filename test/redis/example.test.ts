@@ -165,7 +165,7 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
     } finally {
       await stop();
     }
-  }, 60_000);
+  });
 
   it.runIf(hasChromium)("is played in browsers, one of which cheats", async () => {
     const { there, stop } = await start(3);

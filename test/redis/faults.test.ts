@@ -322,11 +322,9 @@ describe.runIf(hasRedis)("tables", () => {
     const draws = [table.draw(2), table.pile("out")];
     await wait(50);
     await library.client.sendCommand(["CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"]);
-    const began = Date.now();
     const [hand] = await Promise.all(draws);
-    expect(Date.now() - began).toBeLessThan(25_000);
     expect(hand).toHaveLength(2);
     expect(await table.left()).toBe(50);
     client.disconnect();
-  }, 30_000);
+  });
 });

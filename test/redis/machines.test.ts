@@ -344,7 +344,7 @@ describe.runIf(hasRedis)("tables", () => {
     } finally {
       await server.stop();
     }
-  }, 900_000);
+  });
 
   it("keep each card in one place where eight play, and the server and they are killed", async () => {
     const calls = long ? 10_000 : 600;
@@ -446,5 +446,5 @@ describe.runIf(hasRedis)("tables", () => {
     } finally {
       await server.stop();
     }
-  }, 900_000);
+  });
 });
