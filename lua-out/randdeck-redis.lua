@@ -26,8 +26,8 @@
 --   server    2286  what Redis gives to its functions
 --   cards     2333  the deck of a table, from its cards and options as JSON
 --   requests  2403  the clients of a table, and their answers
---   table     2534  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls     2935  answer
+--   table     2532  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls     2938  answer
 
 local function start()
   local randdeck = {}
@@ -2474,9 +2474,9 @@ local function start()
       end
     end
 
-    -- Keeps an answer in place of the oldest of its client, if it has `most`: adds to the fields that
-    -- are written.
-    local function keep(request, client, second, hash, most, answer, fields, commands)
+    -- Keeps an answer in place of the oldest of its client, if it has `most`: returns what to write of
+    -- the client, and a field with its value.
+    local function keep(request, client, second, hash, most, answer, commands)
       local number, oldest = request.number, request.oldest
       local upTo
       local highest, count = number, 0
@@ -2496,16 +2496,14 @@ local function start()
         end
         if number > highest then highest = number end
       end
-      local field = request.client .. count % most + 1
+      local field = string.format("%s%d", request.client, count % most + 1)
       if count >= most then
         local forgotten = string.sub(call("HGET", hash, field) or "", 1, 16)
         if #forgotten < 16 or tonumber(forgotten) == nil then fail(DAMAGED) end
         if forgotten > upTo then upTo = forgotten end
       end
-      fields[#fields + 1] = request.client
-      fields[#fields + 1] = second .. upTo .. highest .. count + 1
-      fields[#fields + 1] = field
-      fields[#fields + 1] = number .. " " .. answer
+      local known = string.format("%s%s%s%d", second, upTo, highest, count + 1)
+      return known, field, number .. " " .. answer
     end
 
     -- Adds commands that forget clients that have not asked since a time, if they are among some chosen
@@ -2584,7 +2582,7 @@ local function start()
     -- The table of three keys, if it has this format and is the instance meant ("" for any).
     local function find(keys, instance, request)
       local client = request == nil and "=" or request.client
-      local values = call("HMGET", keys[1], "randdeck", client, "piles")
+      local values = call("HMGET", keys[1], "randdeck", client)
       local text = values[1] or ""
       -- The numbers stand behind both texts; a damaged one may have neither.
       local numbers = {}
@@ -2609,9 +2607,8 @@ local function start()
         numbers = numbers,
         request = request,
         client = values[2] or nil,
-        packedNames = values[3],
         commands = {},
-        fields = { "HSET", keys[1] },
+        fields = {},
         piled = piledIn(numbers),
         placed = 0,
         answered = 0,
@@ -2656,11 +2653,13 @@ local function start()
       end
     end
 
-    -- Positions as texts: Redis takes longer to write a number.
+    -- An integer as a text: Redis takes longer to write a number.
+    local function wholeText(whole) return string.format("%d", whole) end
+
     local function textsOf(positions)
       local texts = {}
       for _, position in ipairs(positions) do
-        texts[#texts + 1] = digits(position)
+        texts[#texts + 1] = wholeText(position)
       end
       return texts
     end
@@ -2693,7 +2692,7 @@ local function start()
       if count == 0 then return NO_NAMES end
       local names = found.names
       if names == nil then
-        local isWell, result = pcall(packed.unpack, found.packedNames)
+        local isWell, result = pcall(packed.unpack, call("HGET", found.hash, "piles"))
         names = result
         if not isWell or type(names) ~= "table" or #names ~= count then fail(DAMAGED) end
         for _, name in ipairs(names) do
@@ -2887,10 +2886,20 @@ local function start()
         found.commands,
         found.fields,
         found.note
-      local isChange = #commands > 0 or #fields > 2 or note ~= nil
+      local isChange = #commands > 0 or #fields > 0 or note ~= nil
       if not isChange and request == nil then return end
       local time = call("TIME")
       local second = time[1]
+      local written = { "HSET", hash }
+      if request ~= nil then
+        local most = numbers[AT.answers]
+        local known, field, kept =
+          keep(request, client, second, hash, most, name .. " " .. answer, commands)
+        written = { "HSET", hash, request.client, known, field, kept }
+        if client == nil then
+          forgetSome(hash, tonumber(second) - numbers[AT.answersFor], most, commands)
+        end
+      end
       if isChange then
         tell(found, name, time)
         if note == "" then
@@ -2898,20 +2907,14 @@ local function start()
         elseif note ~= nil then
           append(fields, { "note", note })
         end
-        fields[#fields + 1] = "randdeck"
+        append(written, fields)
         local layout = layoutOf(pilesIn(numbers))
-        fields[#fields + 1] = found.instance
+        written[#written + 1] = "randdeck"
+        written[#written + 1] = found.instance
           .. found.version
           .. struct.pack(layout, valuesOf(numbers))
       end
-      if request ~= nil then
-        local most = numbers[AT.answers]
-        keep(request, client, second, hash, most, name .. " " .. answer, fields, commands)
-        if client == nil then
-          forgetSome(hash, tonumber(second) - numbers[AT.answersFor], most, commands)
-        end
-      end
-      commands[#commands + 1] = fields
+      commands[#commands + 1] = written
       if isChange then expire(found, time) end
       send(commands)
     end
@@ -2969,8 +2972,8 @@ local function start()
       local pile, numbers, commands = found.pile, found.numbers, found.commands
       local left = numbers[AT.left]
       if not isWhole(count, 1, left) then return nil end
-      local top = call("LRANGE", pile, "0", count - 1)
-      commands[#commands + 1] = { "LTRIM", pile, count, "-1" }
+      local top = call("LRANGE", pile, "0", wholeText(count - 1))
+      commands[#commands + 1] = { "LTRIM", pile, wholeText(count), "-1" }
       numbers[AT.last] = tonumber(top[count])
       numbers[AT.left] = left - count
       local positions = positionsText(top, numbers[AT.size])
@@ -3167,8 +3170,9 @@ local function start()
     -- The positions in an argument, no longer than the text of all positions.
     local function positionsIn(found, text, name)
       local size = found.numbers[AT.size]
-      local isShort = text == nil or #text <= 8 * size
-      check(isShort, 1, name, "positions of at most " .. digits(size) .. " cards", text)
+      if text ~= nil and #text > 8 * size then
+        check(false, 1, name, "positions of at most " .. digits(size) .. " cards", text)
+      end
       local isRight = text ~= nil and string.find(text, "[^%d ]") == nil
       check(isRight, 1, name, "text of positions", text)
       return numbersIn(text)
@@ -3221,12 +3225,12 @@ local function start()
         if own > 0 then return false end
         all = readLists(found)
       end
-      local seen, piled = {}, {}
-      local texts = textsOf(positions)
+      local seen, piled, texts = {}, {}, {}
       for index = 1, count do
         local position = positions[index]
-        local text = texts[index]
         if seen[position] or not isWhole(position, 1, size) then return false end
+        local text = wholeText(position)
+        texts[#texts + 1] = text
         seen[position] = true
         local at = 0
         if all == nil then
@@ -3672,13 +3676,15 @@ local function start()
       local more = entry[3]
       local most = own + more
       local count = #words - 2
-      check(
-        count <= most,
-        most + 1,
-        name,
-        "at most " .. digits(most) .. " words after the request",
-        count
-      )
+      if count > most then
+        check(
+          false,
+          most + 1,
+          name,
+          "at most " .. digits(most) .. " words after the request",
+          count
+        )
+      end
       local isAsked = (words[2] or "") ~= ""
       if isAsked and (look ~= nil or name == "touch") then
         fail("'" .. name .. "' takes no request")

@@ -36,7 +36,7 @@ import {
   readPiles,
   type TableRecord,
   tell,
-  textsOf,
+  wholeText,
   write,
 } from "./table.lua.js";
 
@@ -88,8 +88,8 @@ function take(found: TableRecord, count: unknown, targets: readonly Integer[]): 
   const { pile, numbers, commands } = found;
   const left = numbers[AT.left - 1]!;
   if (!isWhole(count, 1, left)) return undefined;
-  const top: string[] = call("LRANGE", pile, "0", count - 1);
-  commands.push(["LTRIM", pile, count, "-1"]);
+  const top: string[] = call("LRANGE", pile, "0", wholeText(count - 1));
+  commands.push(["LTRIM", pile, wholeText(count), "-1"]);
   numbers[AT.last - 1] = tonumber(top[count - 1])!;
   numbers[AT.left - 1] = left - count;
   const positions = positionsText(top, numbers[AT.size - 1]!);
@@ -257,8 +257,8 @@ function peekCards(found: TableRecord, text?: string): string {
 /** The positions in an argument, no longer than the text of all positions. */
 function positionsIn(found: TableRecord, text: string | undefined, name: string): Integer[] {
   const size = found.numbers[AT.size - 1]!;
-  const isShort = text === undefined || text.length <= 8 * size;
-  check(isShort, 1, name, `positions of at most ${digits(size)} cards`, text);
+  if (text !== undefined && text.length > 8 * size)
+    check(false, 1, name, `positions of at most ${digits(size)} cards`, text);
   const isRight = text !== undefined && string.find(text, "[^%d ]")[0] === undefined;
   check(isRight, 1, name, "text of positions", text);
   return numbersIn(text!);
@@ -309,11 +309,12 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
   }
   const seen = new CardMap<boolean>();
   const piled: Integer[] = [];
-  const texts = textsOf(positions);
+  const texts: string[] = [];
   for (let index = 1; index <= count; index++) {
     const position = positions[index - 1]!;
-    const text = texts[index - 1]!;
     if (seen.get(position) || !isWhole(position, 1, size)) return false;
+    const text = wholeText(position);
+    texts.push(text);
     seen.set(position, true);
     let at = 0;
     if (all === undefined) at = pileOf(found, text, own);
@@ -701,7 +702,7 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
   const more = entry[2];
   const most = own + more;
   const count = words.length - 2;
-  check(count <= most, most + 1, name, `at most ${digits(most)} words after the request`, count);
+  if (count > most) check(false, most + 1, name, `at most ${digits(most)} words after the request`, count);
   const isAsked = (words[1] ?? "") !== "";
   if (isAsked && (look !== undefined || name === "touch")) fail(`'${name}' takes no request`);
   const request = requestIn(words[1] ?? "");

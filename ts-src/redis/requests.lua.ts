@@ -80,7 +80,10 @@ export function answerTo(
   if (number <= string.sub(client, 11, 26)) fail("request too old: its answer is forgotten");
 }
 
-/** Keeps an answer in place of the oldest of its client, if it has `most`: adds to the fields that are written. */
+/**
+ * Keeps an answer in place of the oldest of its client, if it has `most`: returns what to write of the client, and a
+ * field with its value.
+ */
 export function keep(
   request: Request,
   client: string | undefined,
@@ -88,9 +91,8 @@ export function keep(
   hash: string,
   most: Integer,
   answer: string,
-  fields: Command,
   commands: Command[],
-): void {
+): LuaMultiReturn<string[]> {
   const { number, oldest } = request;
   let upTo: string;
   let highest = number;
@@ -109,16 +111,14 @@ export function keep(
     }
     if (number > highest) highest = number;
   }
-  const field = `${request.client}${(count % most) + 1}`;
+  const field = string.format("%s%d", request.client, (count % most) + 1);
   if (count >= most) {
     const forgotten = string.sub(call("HGET", hash, field) || "", 1, 16);
     if (forgotten.length < 16 || tonumber(forgotten) === undefined) fail(DAMAGED);
     if (forgotten > upTo) upTo = forgotten;
   }
-  fields.push(request.client);
-  fields.push(`${second}${upTo}${highest}${count + 1}`);
-  fields.push(field);
-  fields.push(`${number} ${answer}`);
+  const known = string.format("%s%s%s%d", second, upTo, highest, count + 1);
+  return $multi(known, field, `${number} ${answer}`);
 }
 
 /** Adds commands that forget clients that have not asked since a time, if they are among some chosen at random. */

@@ -84,11 +84,11 @@ export interface TableRecord {
   readonly request: Request | undefined;
   readonly client: string | undefined;
   readonly commands: Command[];
-  readonly fields: Command;
+  /** Names of fields, each with its value, that a call writes with the numbers. */
+  readonly fields: unknown[];
   /** How many cards are in piles, before the call. */
   readonly piled: Integer;
-  /** The names of its piles, as they are stored; nil until `pileNames` reads them. */
-  readonly packedNames: any;
+  /** The names of its piles; nil until `pileNames` reads them. */
   names?: readonly string[] | undefined;
   /** All that is in piles, as a text; nil until it is needed. */
   entries?: string | undefined;
@@ -110,7 +110,7 @@ export interface TableRecord {
 /** The table of three keys, if it has this format and is the instance meant ("" for any). */
 export function find(keys: readonly string[], instance: string, request: Request | undefined): TableRecord {
   const client = request === undefined ? "=" : request.client;
-  const values: any[] = call("HMGET", keys[0], "randdeck", client, "piles");
+  const values: any[] = call("HMGET", keys[0], "randdeck", client);
   const text: string = values[0] || "";
   // The numbers stand behind both texts; a damaged one may have neither.
   let numbers: Integer[] = [];
@@ -133,9 +133,8 @@ export function find(keys: readonly string[], instance: string, request: Request
     numbers,
     request,
     client: values[1] || undefined,
-    packedNames: values[2],
     commands: [],
-    fields: ["HSET", keys[0]],
+    fields: [],
     piled: piledIn(numbers),
     placed: 0,
     answered: 0,
@@ -186,10 +185,12 @@ export function push(
     commands.push([how, key, valuesOf(positions, from, Math.min(from + 999, size))]);
 }
 
-/** Positions as texts: Redis takes longer to write a number. */
+/** An integer as a text: Redis takes longer to write a number. */
+export const wholeText = (whole: Integer): string => string.format("%d", whole);
+
 export function textsOf(positions: readonly Integer[]): string[] {
   const texts: string[] = [];
-  for (const position of positions) texts.push(digits(position));
+  for (const position of positions) texts.push(wholeText(position));
   return texts;
 }
 
@@ -221,7 +222,7 @@ export function pileNames(found: TableRecord): readonly string[] {
   if (count === 0) return NO_NAMES;
   let { names } = found;
   if (names === undefined) {
-    const [isWell, result] = pcall(packed.unpack, found.packedNames);
+    const [isWell, result] = pcall(packed.unpack, call("HGET", found.hash, "piles"));
     names = result as unknown as readonly string[];
     if (!isWell || type(names) !== "table" || names.length !== count) fail(DAMAGED);
     for (const name of names) if (type(name) !== "string") fail(DAMAGED);
@@ -404,25 +405,28 @@ export function expire(found: TableRecord, time: readonly string[]): void {
 /** Writes what a call has changed, if anything, and keeps its answer. */
 export function finish(found: TableRecord, name: string, answer: string): void {
   const { hash, numbers, request, client, commands, fields, note } = found;
-  const isChange = commands.length > 0 || fields.length > 2 || note !== undefined;
+  const isChange = commands.length > 0 || fields.length > 0 || note !== undefined;
   if (!isChange && request === undefined) return;
   const time: string[] = call("TIME");
   const second = time[0]!;
+  let written: Command = ["HSET", hash];
+  if (request !== undefined) {
+    const most = numbers[AT.answers - 1]!;
+    const [known, field, kept] = keep(request, client, second, hash, most, `${name} ${answer}`, commands);
+    written = ["HSET", hash, request.client, known, field, kept];
+    if (client === undefined)
+      forgetSome(hash, tonumber(second)! - numbers[AT.answersFor - 1]!, most, commands);
+  }
   if (isChange) {
     tell(found, name, time);
     if (note === "") commands.push(["HDEL", hash, "note"]);
     else if (note !== undefined) append(fields, ["note", note]);
-    fields.push("randdeck");
+    append(written, fields);
     const layout = layoutOf(pilesIn(numbers));
-    fields.push(found.instance + found.version + struct.pack(layout, valuesOf(numbers)));
+    written.push("randdeck");
+    written.push(found.instance + found.version + struct.pack(layout, valuesOf(numbers)));
   }
-  if (request !== undefined) {
-    const most = numbers[AT.answers - 1]!;
-    keep(request, client, second, hash, most, `${name} ${answer}`, fields, commands);
-    if (client === undefined)
-      forgetSome(hash, tonumber(second)! - numbers[AT.answersFor - 1]!, most, commands);
-  }
-  commands.push(fields);
+  commands.push(written);
   if (isChange) expire(found, time);
   send(commands);
 }
