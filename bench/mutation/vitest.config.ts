@@ -15,6 +15,7 @@ const TESTS = [
   "test/odds/exact.test.ts",
   "test/odds/schemes.test.ts",
   "test/redis/same-cards.test.ts",
+  "test/redis/wait.test.ts",
   "test/redis/client.test.ts",
 ];
 
@@ -35,7 +36,7 @@ export default defineConfig({
     ],
   },
   test: {
-    include: TESTS,
+    include: process.env.MUTATION_TESTS === undefined ? TESTS : [process.env.MUTATION_TESTS],
     setupFiles: "bench/mutation/setup.ts",
     env: { PROPERTY_RUNS: "300", DAMAGE_STEP: "7" },
     sequence: { sequencer: InThisOrder },

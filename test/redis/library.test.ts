@@ -398,6 +398,21 @@ describe.runIf(hasRedis)("the library", () => {
     expect(await library.everything()).toEqual(before);
   });
 
+  it("expires to the millisecond after its last change", async () => {
+    await library.create(CARDS, { ttl: 100 });
+    const moment = async () => {
+      const [seconds, micros] = (await library.client.sendCommand(["TIME"])) as unknown as string[];
+      return 1000 * Number(seconds) + Math.floor(Number(micros) / 1000);
+    };
+    for (let times = 0; times < 3; times++) {
+      const before = await moment();
+      await library.call("draw", ["", ""]);
+      const expires = await library.client.pExpireTime(KEYS[0]!);
+      expect(expires).toBeGreaterThanOrEqual(before + 100_000);
+      expect(expires).toBeLessThanOrEqual((await moment()) + 100_000);
+    }
+  });
+
   it("keeps the answer alone of a call that changes nothing", async () => {
     const made = { events: true, ttl: 1000, piles: ["north"], recycle: "none" };
     await library.create(["A", "A", "B"], made);
