@@ -1,4 +1,4 @@
-/** What a Lua error carries beside its message. */
+/** The parts of a Lua error. */
 export interface LuaErrorDetails {
   readonly file?: string | undefined;
   readonly line?: number | undefined;

@@ -1165,7 +1165,7 @@ local function below(state, n)
 end
 
 -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
--- Raises on a Lua whose numbers are not doubles.
+-- Raises on Lua versions whose numbers are not doubles.
 local function generatorFor(key)
   if MOST_EXACT - 1 == MOST_EXACT then error("seeds need doubles", 3) end
   local bytes = bytesOf(key)
@@ -1265,7 +1265,7 @@ function Random:stream(name)
 end
 
 --- Makes a seed for players to share, of digits and capital letters without 0, 1, I and O.
---- Raises on a Lua whose numbers are not doubles.
+--- Raises on Lua versions whose numbers are not doubles.
 --- ```lua
 --- local seed = newSeed()
 --- print(#seed, newRandom(seed):getSeed() == seed) --> 8 true
@@ -1287,7 +1287,7 @@ end
 --- Makes a random number generator. The same seed gives the same numbers and the same deals on
 --- every engine, and in TypeScript. Don't use it for real money: its numbers can be predicted from
 --- earlier ones.
---- Raises on a Lua whose numbers are not doubles.
+--- Raises on Lua versions whose numbers are not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B

@@ -2051,7 +2051,7 @@ local function start()
   end
 
   -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
-  -- Raises on a Lua whose numbers are not doubles.
+  -- Raises on Lua versions whose numbers are not doubles.
   local function generatorFor(key)
     if MOST_EXACT - 1 == MOST_EXACT then error("seeds need doubles", 3) end
     local bytes = bytesOf(key)

@@ -42,8 +42,8 @@ function below(state: Generator, n: Integer): Integer {
 }
 
 /**
- * The generator that a key stands for: stirs in its bytes, three at a time, then how many they are. Raises on a Lua whose
- * numbers are not doubles.
+ * The generator that a key stands for: stirs in its bytes, three at a time, then how many they are. Raises on Lua
+ * versions whose numbers are not doubles.
  * @luaLevel 3
  */
 export function generatorFor(key: string): Generator {
@@ -163,7 +163,7 @@ export class Random implements RandomObject {
  * ```
  * @param length - How many characters, from 1 to 100; 8 by default, which gives 10^12 seeds.
  * @returns The seed.
- * @throws on a Lua whose numbers are not doubles.
+ * @throws on Lua versions whose numbers are not doubles.
  */
 export function newSeed(length?: Integer): string {
   const count = length == null ? 8 : length;
@@ -186,7 +186,7 @@ export function newSeed(length?: Integer): string {
  * different seeds, 1 and 1.0 the same. By default one of 52 characters by `newSeed`, different on each machine. In
  * lockstep pass a seed that all machines have.
  * @returns The generator.
- * @throws on a Lua whose numbers are not doubles.
+ * @throws on Lua versions whose numbers are not doubles.
  */
 export function newRandom(seed?: number | string): Random {
   if (seed == null) seed = newSeed(52);

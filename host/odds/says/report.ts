@@ -1,4 +1,4 @@
-/** What the tallies say: shares of the games, each beside the exact chance where it is known. */
+/** The tallies in words: shares of the games, each compared with the exact chance where it is known. */
 
 import { OddsError } from "../asks/error.js";
 import { leavesOf } from "../asks/expression.js";
