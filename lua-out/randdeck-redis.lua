@@ -15,19 +15,19 @@
 --   pass       519  a draw pile: cards in the order they are dealt, pass after pass
 --   text       586  texts and their bytes, which states and seeds need: Lua's side
 --   place      751  where the cards of a deck are
---   named     1211  cards by name: tables whose names are the cards
---   copies    1227  several copies of each card
---   kernel    1262  the step of the generator, and its loop over cards, which must be fast
---   state     1404  saved states: sections of numbers, names and ids as one printable text
---   saved     1506  saved decks: which cards a deck has, by their names, and where each is
---   deck      1674  decks: a draw pile, a discard pile, your own piles, and what is out
---   random    2017  generators of random numbers that give the same on every engine
---   limits    2134  what tables take, and what not: the server and its clients refuse the same
---   server    2286  what Redis gives to its functions
---   cards     2333  the deck of a table, from its cards and options as JSON
---   requests  2403  the clients of a table, and their answers
---   table     2532  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls     2938  answer
+--   named     1214  cards by name: tables whose names are the cards
+--   copies    1230  several copies of each card
+--   kernel    1265  the step of the generator, and its loop over cards, which must be fast
+--   state     1407  saved states: sections of numbers, names and ids as one printable text
+--   saved     1509  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1677  decks: a draw pile, a discard pile, your own piles, and what is out
+--   random    2020  generators of random numbers that give the same on every engine
+--   limits    2137  what tables take, and what not: the server and its clients refuse the same
+--   server    2289  what Redis gives to its functions
+--   cards     2336  the deck of a table, from its cards and options as JSON
+--   requests  2406  the clients of a table, and their answers
+--   table     2535  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls     2941  answer
 
 local function start()
   local randdeck = {}
@@ -1176,7 +1176,10 @@ local function start()
     if not isCard then problem = cardsProblem(cards) end
     if problem ~= nil then error(badArgument(1, name, problem), 3) end
     local kept = {}
-    if from > OUT and from ~= to and isWholePile(lists[from], list) then
+    -- A card that was taken alone has left its pile, which may still look like the list: of two equal
+    -- cards one.
+    local isAll = not isTaken and from > OUT and from ~= to and isWholePile(lists[from], list)
+    if isAll then
       kept[from] = {}
     elseif not isTaken then
       local found = findCards(deck, list, to, from)

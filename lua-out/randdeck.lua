@@ -14,22 +14,22 @@
 --   classic      712  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   text         848  texts and their bytes, which states and seeds need: Lua's side
 --   place       1013  where the cards of a deck are
---   kernel      1473  the step of the generator, and its loop over cards, which must be fast
---   state       1615  saved states: sections of numbers, names and ids as one printable text
---   saved       1741  saved decks: which cards a deck has, by their names, and where each is
---   deck        1909  newDeck
---   named       2408  cards by name: tables whose names are the cards
---   copies      2424  copies
---   hand        2471  newHand
---   categories  2559  newCategoryDeck
---   endless     2709  what dice, chances and blocks share
---   blocks      2836  newBlockDeck
---   weighted    2993  pickWeighted, sampleWeighted
---   dice        3131  newDice
---   chance      3176  newChance
---   random      3285  newSeed, newRandom
---   rearrange   3456  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3621  the types that several modules share
+--   kernel      1476  the step of the generator, and its loop over cards, which must be fast
+--   state       1618  saved states: sections of numbers, names and ids as one printable text
+--   saved       1744  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1912  newDeck
+--   named       2411  cards by name: tables whose names are the cards
+--   copies      2427  copies
+--   hand        2474  newHand
+--   categories  2562  newCategoryDeck
+--   endless     2712  what dice, chances and blocks share
+--   blocks      2839  newBlockDeck
+--   weighted    2996  pickWeighted, sampleWeighted
+--   dice        3134  newDice
+--   chance      3179  newChance
+--   random      3288  newSeed, newRandom
+--   rearrange   3459  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3624  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -1438,7 +1438,10 @@ local function moveCards(deck, cards, to, where, from, name)
   if not isCard then problem = cardsProblem(cards) end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
   local kept = {}
-  if from > OUT and from ~= to and isWholePile(lists[from], list) then
+  -- A card that was taken alone has left its pile, which may still look like the list: of two equal
+  -- cards one.
+  local isAll = not isTaken and from > OUT and from ~= to and isWholePile(lists[from], list)
+  if isAll then
     kept[from] = {}
   elseif not isTaken then
     local found = findCards(deck, list, to, from)

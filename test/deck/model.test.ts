@@ -213,13 +213,16 @@ const OPS = {
     const names = Object.keys(model.places);
     const to = a % 4 === 0 ? names[b % names.length] : undefined;
     const where = to ?? placeOf(b, model.left.length);
+    // Where every card is a list, these could be one card.
+    const isOne = cards.length > 0 && model.all.length > 0 && model.all.every(Array.isArray);
+    const check = () => {
+      model.all.push(...cards);
+      if (to === undefined) model.insert(cards, where as PilePosition);
+      else model.places[to] = [...model.places[to]!, ...cards];
+    };
     return {
       call: (deck) => deck.add(cards, where as PilePosition),
-      check: () => {
-        model.all.push(...cards);
-        if (to === undefined) model.insert(cards, where as PilePosition);
-        else model.places[to] = [...model.places[to]!, ...cards];
-      },
+      check: isOne ? undefined : check,
     };
   },
   remove: (model: Model, a: number, b: number): Play => {
@@ -294,7 +297,8 @@ const OPS = {
       const stands = [copy.left(), copy.passes(), copy.cards(), copy.pile("discard"), copy.pile("out")];
       if (b % 2 === 0) copy.shuffle();
       const left = copy.pile("draw");
-      copy.add([7, 7], "random");
+      copy.add(7, "random");
+      copy.add(7, "random");
       copy.discard(copy.draw(1), "out");
       copy.shuffle("discard");
       copy.remove(copy.pile("discard"), "discard");

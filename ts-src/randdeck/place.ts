@@ -454,7 +454,9 @@ export function moveCards<Card extends Value>(
   if (!isCard) problem = cardsProblem(cards);
   if (problem !== undefined) throw new RangeError(badArgument(1, name, problem));
   let kept: Card[][] = [];
-  if (from > OUT && from !== to && isWholePile(lists[from - 1]!, list)) kept[from - 1] = [];
+  // A card that was taken alone has left its pile, which may still look like the list: of two equal cards one.
+  const isAll = !isTaken && from > OUT && from !== to && isWholePile(lists[from - 1]!, list);
+  if (isAll) kept[from - 1] = [];
   else if (!isTaken) {
     const found = findCards(deck, list, to, from);
     kept = found.kept;
