@@ -165,7 +165,7 @@ it("opens every recipe of a page of the documentation by its name, below the lin
     await expect.poll(script).toBe(head + shown);
   }
   await page.goto(`${site.address}/docs/recipes/cards.html`);
-  await page.getByRole("link", { name: "Run" }).first().click();
+  await page.getByRole("link", { name: "Run", exact: true }).first().click();
   await expect.poll(script).toBe(head + recipes[0]!.shown);
   const promised = [...recipes[0]!.shown.matchAll(/--> ?(.*)$/gm)].map(([, line]) => `${line}\n`).join("");
   await expect.poll(async () => (await output().textContent())!.replaceAll("\t", " ")).toBe(promised);
