@@ -345,7 +345,7 @@ function luaChunk(cases: readonly Case[], file: string = singleFile()): string {
 }
 
 /** How many cases go into one chunk: what fits into the 17 MB that Luau has here. */
-const BATCH = 400;
+const BATCH = 300;
 
 /** Plays cases on a Lua engine. Gives the problems of each, by its place in `cases`. */
 export async function playOnLua(engine: Engine, cases: readonly Case[], file?: string): Promise<string[][]> {

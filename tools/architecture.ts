@@ -67,18 +67,16 @@ function modulesOf(
     const name = nameOf(path);
     const own = uses.filter((use) => use.startsWith(`${folder}/`)).map(nameOf);
     const before = modules.get(name);
-    const isOwn = CHARTS.some((other) => other.folder === `${folder}/${name}`);
-    const told = isOwn ? "It has a chart of its own." : purpose;
     modules.set(name, {
-      purpose: before === undefined || path.endsWith("/index") ? told : before.purpose,
+      purpose: before === undefined || path.endsWith("/index") ? purpose : before.purpose,
       uses: [...new Set([...(before?.uses ?? []), ...own])].filter((use) => use !== name),
     });
   }
   return modules;
 }
 
-/** A chart of the modules and a list of them, those above first that stand on the others. */
-function chart(sources: ReadonlyMap<string, Source>): string {
+/** A chart of the modules, and a list of them if it `hasList`, above those that they import from. */
+function chart(sources: ReadonlyMap<string, Source>, hasList: boolean): string {
   const usesOf = (name: string) => sources.get(name)!.uses;
   const upwards = inOrderOfNeed([...sources.keys()].sort().reverse(), usesOf, String);
   const below = new Map<string, Set<string>>();
@@ -92,17 +90,8 @@ function chart(sources: ReadonlyMap<string, Source>): string {
     return [...direct].sort().map((use) => `  ${name} --> ${use}`);
   });
   const rows = order.map((name) => `| \`${name}\` | ${sources.get(name)!.purpose} |`);
-  return [
-    "```mermaid",
-    "flowchart TD",
-    ...arrows,
-    "```",
-    "",
-    "| module | what it is |",
-    "| --- | --- |",
-    ...rows,
-    "",
-  ].join("\n");
+  const list = hasList ? ["| module | content |", "| --- | --- |", ...rows, ""] : [];
+  return ["```mermaid", "flowchart TD", ...arrows, "```", "", ...list].join("\n");
 }
 
 /** docs/architecture.md as it should be. */
@@ -111,7 +100,8 @@ export function architecturePage(): string {
   checkCircles(all);
   const charts = CHARTS.map((each) => {
     const title = each.title === undefined ? "" : `${each.title}\n\n`;
-    return `${title}${chart(modulesOf(each, all))}`;
+    // The first sentence of each file says the same.
+    return `${title}${chart(modulesOf(each, all), each.title === undefined)}`;
   });
   const [before, rest = ""] = readFileSync(PAGE, "utf8").split(BEGIN);
   const [, after] = rest.split(END);
