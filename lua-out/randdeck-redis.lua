@@ -15,19 +15,19 @@
 --   pass       519  a draw pile: cards in the order they are dealt, pass after pass
 --   text       586  texts and their bytes, which states and seeds need: Lua's side
 --   place      751  where the cards of a deck are
---   named     1214  cards by name: tables whose names are the cards
---   copies    1230  several copies of each card
---   kernel    1265  the step of the generator, and its loop over cards, which must be fast
---   state     1407  saved states: sections of numbers, names and ids as one printable text
---   saved     1509  saved decks: which cards a deck has, by their names, and where each is
---   deck      1677  decks: a draw pile, a discard pile, your own piles, and what is out
---   random    2020  generators of random numbers that give the same on every engine
---   limits    2137  what tables take, and what not: the server and its clients refuse the same
---   server    2289  what Redis gives to its functions
---   cards     2336  the deck of a table, from its cards and options as JSON
---   requests  2406  the clients of a table, and their answers
---   table     2535  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls     2941  answer
+--   named     1206  cards by name: tables whose names are the cards
+--   copies    1227  several copies of each card
+--   kernel    1262  the step of the generator, and its loop over cards, which must be fast
+--   state     1404  saved states: sections of numbers, names and ids as one printable text
+--   saved     1506  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1674  decks: a draw pile, a discard pile, your own piles, and what is out
+--   random    2014  generators of random numbers that give the same on every engine
+--   limits    2131  what tables take, and what not: the server and its clients refuse the same
+--   server    2283  what Redis gives to its functions
+--   cards     2330  the deck of a table, from its cards and options as JSON
+--   requests  2400  the clients of a table, and their answers
+--   table     2529  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls     2935  answer
 
 local function start()
   local randdeck = {}
@@ -1078,24 +1078,16 @@ local function start()
   end
 
   -- How often a card is in a list.
-  local function copiesIn(cards, card)
-    local copies = 0
-    for _, one in ipairs(cards) do
-      if same(one, card) then copies = copies + 1 end
-    end
-    return copies
-  end
+  local function copiesIn(cards, card) return addCounts({}, cards, 1)[card] or 0 end
 
   -- Why a call can't take one of its cards from the places that it searches.
   local function problemWith(deck, cards, card, to, from)
     local names, idOf = deck.names, deck.idOf
     local isOwn = placeOf(deck.all, card) > 0
-    local called = card
-    if isOwn and idOf then called = idOf(card) end
-    local told = shown(called)
-    local text = told .. " is not in the deck"
-    if idOf then text = text .. ": an equal id is not enough" end
-    if not isOwn then return text end
+    local told = shown(isOwn and idOf and idOf(card) or card)
+    if not isOwn then
+      return told .. " is not in the deck" .. (idOf and ": an equal id is not enough" or "")
+    end
     local searched, others, found = {}, {}, 0
     for place = LEFT, #names do
       local copies = copiesIn(cardsIn(deck, place), card)
@@ -1224,7 +1216,12 @@ local function start()
     local names = namesOf(list)
     if beside == nil then return names end
     if #names == 0 then return nil end
-    error(badArgument(2, name, "nil expected beside a table by name, got " .. shown(beside)), 3)
+    local what = name == "copies" and "count" or "weights"
+    local third = name == "pickWeighted" and "; the random source is argument #3" or ""
+    error(
+      badArgument(2, name, "no " .. what .. " expected: the table has them already" .. third),
+      3
+    )
   end
 
   -- copies ----------------------------------------------------------------------
@@ -1959,10 +1956,7 @@ local function start()
     return deck
   end
 
-  function Deck:getState()
-    local sections = deckSections(self)
-    return writeState("deck", self.source, sections)
-  end
+  function Deck:getState() return writeState("deck", self.source, deckSections(self)) end
 
   function Deck:setState(state)
     local saved = checkState(state, "deck", self.source)

@@ -14,22 +14,22 @@
 --   classic      712  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   text         848  texts and their bytes, which states and seeds need: Lua's side
 --   place       1013  where the cards of a deck are
---   kernel      1476  the step of the generator, and its loop over cards, which must be fast
---   state       1618  saved states: sections of numbers, names and ids as one printable text
---   saved       1744  saved decks: which cards a deck has, by their names, and where each is
---   deck        1912  newDeck
---   named       2411  cards by name: tables whose names are the cards
---   copies      2427  copies
---   hand        2474  newHand
---   categories  2562  newCategoryDeck
---   endless     2712  what dice, chances and blocks share
---   blocks      2839  newBlockDeck
---   weighted    2996  pickWeighted, sampleWeighted
---   dice        3134  newDice
---   chance      3179  newChance
---   random      3288  newSeed, newRandom
---   rearrange   3459  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3624  the types that several modules share
+--   kernel      1468  the step of the generator, and its loop over cards, which must be fast
+--   state       1610  saved states: sections of numbers, names and ids as one printable text
+--   saved       1736  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1904  newDeck
+--   named       2400  cards by name: tables whose names are the cards
+--   copies      2418  copies
+--   hand        2465  newHand
+--   categories  2552  newCategoryDeck
+--   endless     2702  what dice, chances and blocks share
+--   blocks      2828  newBlockDeck
+--   weighted    2991  pickWeighted, sampleWeighted
+--   dice        3120  newDice
+--   chance      3185  newChance
+--   random      3294  newSeed, newRandom
+--   rearrange   3465  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3629  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -1340,24 +1340,16 @@ local function isWholePile(cards, others)
 end
 
 -- How often a card is in a list.
-local function copiesIn(cards, card)
-  local copies = 0
-  for _, one in ipairs(cards) do
-    if same(one, card) then copies = copies + 1 end
-  end
-  return copies
-end
+local function copiesIn(cards, card) return addCounts({}, cards, 1)[card] or 0 end
 
 -- Why a call can't take one of its cards from the places that it searches.
 local function problemWith(deck, cards, card, to, from)
   local names, idOf = deck.names, deck.idOf
   local isOwn = placeOf(deck.all, card) > 0
-  local called = card
-  if isOwn and idOf then called = idOf(card) end
-  local told = shown(called)
-  local text = told .. " is not in the deck"
-  if idOf then text = text .. ": an equal id is not enough" end
-  if not isOwn then return text end
+  local told = shown(isOwn and idOf and idOf(card) or card)
+  if not isOwn then
+    return told .. " is not in the deck" .. (idOf and ": an equal id is not enough" or "")
+  end
   local searched, others, found = {}, {}, 0
   for place = LEFT, #names do
     local copies = copiesIn(cardsIn(deck, place), card)
@@ -2334,10 +2326,7 @@ end
 --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
 --- ```
 ---@return string # The state, for `setState` on any engine.
-function Deck:getState()
-  local sections = deckSections(self)
-  return writeState("deck", self.source, sections)
-end
+function Deck:getState() return writeState("deck", self.source, deckSections(self)) end
 
 --- Loads a saved deck: its cards, where each one is, and its generator. The options stay those of
 --- this deck.
@@ -2421,7 +2410,9 @@ local function namedCards(list, beside, name)
   local names = namesOf(list)
   if beside == nil then return names end
   if #names == 0 then return nil end
-  error(badArgument(2, name, "nil expected beside a table by name, got " .. shown(beside)), 3)
+  local what = name == "copies" and "count" or "weights"
+  local third = name == "pickWeighted" and "; the random source is argument #3" or ""
+  error(badArgument(2, name, "no " .. what .. " expected: the table has them already" .. third), 3)
 end
 
 -- copies ----------------------------------------------------------------------
@@ -2487,8 +2478,7 @@ local function drawFrom(dealer, count)
   local drawn = dealer:draw(count)
   if isCardList(drawn) and #drawn <= count then return drawn end
   local most = digits(count)
-  local came = shown(drawn)
-  if isCardList(drawn) then came = "more" end
+  local came = isCardList(drawn) and "more" or shown(drawn)
   error("draw(" .. most .. ") must give a list of at most " .. most .. " cards, got " .. came, 0)
 end
 
@@ -2731,8 +2721,7 @@ local function nextCards(dealer, count)
   append(ahead, made)
   local cards = {}
   for at = 1, count do
-    local place = math.min(ahead[drawn + at], #all)
-    cards[#cards + 1] = all[place]
+    cards[at] = all[math.min(ahead[drawn + at], #all)]
   end
   return cards
 end
@@ -2890,12 +2879,18 @@ local function categoriesOfBlock(lists, options)
   local blockSize = options.blockSize or 10
   local least = math.max(#from, 1)
   if not isWhole(blockSize, least, different) then
-    local expected = "option 'blockSize': integer from "
-      .. least
-      .. " (the sum of 'perBlock') to "
-      .. different
-      .. " (the different cards)"
-    error(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)), 3)
+    local problem = mismatch(
+      "option 'blockSize': integer from " .. least .. " (the sum of 'perBlock')",
+      blockSize
+    )
+    if blockSize > different then
+      problem = "blockSize is "
+        .. shown(blockSize)
+        .. ", but there are only "
+        .. different
+        .. " different cards"
+    end
+    error(badArgument(2, "newBlockDeck", problem), 3)
   end
   while #from < blockSize do
     from[#from + 1] = 0
@@ -3003,30 +2998,34 @@ local MOST_ASKED = 1073741824
 --- Returns a card's weight.
 ---@alias randdeck.WeightOf<Card> fun(card: Card): number
 
--- Weighs cards by `given`, a list or a function; or, if they are the `names` of the fields of
--- `list`, by these. Raises if the weights are wrong.
-local function weigh(list, given, name, names)
+-- Adds up the weights of cards: `given`, a list or a function; or, if the cards are the `names` of
+-- the fields of `list`, these. The sum is below 0 if no integer can choose by them. `own` becomes a
+-- list of the weights. Raises if they are wrong.
+local function weigh(list, given, name, names, own)
   local cards = names or list
   local isAsked = type(given) == "function"
-  local numbers = (names or isAsked) and {} or given
+  local size = #cards
   local problem
-  if type(numbers) ~= "table" then
-    problem = "weights expected for a list, got " .. shown(numbers)
-  elseif hasOnlyNames(numbers) then
-    problem = NO_LIST
+  local count = size
+  if not names and not isAsked then
+    if isCardList(given) then
+      count = math.max(size, #given)
+    elseif listProblem(given) ~= nil then
+      problem = mismatch("list of weights", given)
+      count = 0
+    end
   end
-  local weights, sums = {}, {}
   -- A float: the integers of Fengari overflow at 2^31.
   local sum = 0 / 1
   local isExact = true
-  local size = #cards
-  local count = problem == nil and math.max(size, #numbers) or 0
   for at = 1, count do
-    local weight = numbers[at]
+    local weight
     if names then
       weight = list[names[at]]
     elseif isAsked then
       weight = given(cards[at])
+    else
+      weight = given[at]
     end
     if at > size or type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
       problem =
@@ -3034,38 +3033,23 @@ local function weigh(list, given, name, names)
       break
     end
     sum = sum + weight
-    weights[#weights + 1] = weight
-    sums[#sums + 1] = sum
     if weight % 1 ~= 0 then isExact = false end
+    if own then own[at] = weight end
   end
-  if sum - sum ~= 0 then problem = problem or mismatch("a finite sum", sum) end
+  if sum - sum ~= 0 then problem = mismatch("a finite sum", sum) end
   if problem ~= nil then error(badArgument(names and 1 or 2, name, problem), 3) end
-  return {
-    weights = weights,
-    sums = sums,
-    sum = sum,
-    isExact = isExact and sum <= MOST_ASKED,
-  }
+  return isExact and sum <= MOST_ASKED and sum or -sum
 end
 
--- Chooses a place by its weight; at least one is above 0.
-local function choosePlace(weighed, source)
-  local weights, sums, sum = weighed.weights, weighed.sums, weighed.sum
-  local place = 1
-  if weighed.isExact then
-    local point = choose(source, asInteger(sum))
-    local most = #sums
-    while place < most do
-      local middle = math.floor((place + most) / 2)
-      if sums[middle] < point then
-        place = middle + 1
-      else
-        most = middle
-      end
-    end
-    return place
+-- Chooses a place by weights, whose sum is what `weigh` returned and not 0.
+local function choosePlace(source, sum, weights)
+  local point
+  if sum > 0 then
+    point = choose(source, asInteger(sum)) - 1
+  else
+    point = (choose(source, MOST_ASKED) - 1) / MOST_ASKED * -sum
   end
-  local point = (choose(source, MOST_ASKED) - 1) / MOST_ASKED * sum
+  local place = 1
   for at = 1, #weights do
     local weight = weights[at]
     if weight > 0 then
@@ -3094,10 +3078,11 @@ function randdeck.pickWeighted(list, weights, random)
   local names = namedCards(list, weights, "pickWeighted")
   local cards = names or list
   checkList(cards, 1, "pickWeighted")
-  local weighed = weigh(list, weights, "pickWeighted", names)
+  local own = (names or type(weights) == "function") and {} or nil
+  local sum = weigh(list, weights, "pickWeighted", names, own)
   local source = sourceOf(random, 3, "pickWeighted")
-  if weighed.sum == 0 then return nil end
-  return cards[choosePlace(weighed, source)]
+  if sum == 0 then return nil end
+  return cards[choosePlace(source, sum, own or weights)]
 end
 
 --- Draws `count` cards of `list` by weight, without replacement: each position at most once. Each
@@ -3118,15 +3103,16 @@ function randdeck.sampleWeighted(list, weights, count, random)
   local names = namedCards(list, weights, "sampleWeighted")
   local cards = names or list
   checkList(cards, 1, "sampleWeighted")
-  local weighed = weigh(list, weights, "sampleWeighted", names)
+  local left = {}
+  local sum = weigh(list, weights, "sampleWeighted", names, left)
   checkWhole(count, 3, "sampleWeighted", 0)
   local source = sourceOf(random, 4, "sampleWeighted")
   local chosen = {}
-  while #chosen < count and weighed.sum > 0 do
-    local place = choosePlace(weighed, source)
+  while #chosen < count and sum ~= 0 do
+    local place = choosePlace(source, sum, left)
     chosen[#chosen + 1] = cards[place]
-    weighed.weights[place] = 0
-    weighed = weigh(cards, weighed.weights, "sampleWeighted")
+    left[place] = 0
+    sum = weigh(cards, left, "sampleWeighted")
   end
   return chosen
 end
@@ -3160,7 +3146,7 @@ function randdeck.newDice(cards, options)
   local source = sourceOf(given.random, 2, "newDice", true)
   local size = #all
   local function makeOne() return choose(source, size) end
-  if given.random == nil and type(source) == "function" and size > 1 then
+  if given.random == nil and size > 1 then
     -- The engine's own answers are trusted, but for nil, as by `shuffleTable`.
     makeOne = function()
       local answer = source(size)
@@ -3169,9 +3155,29 @@ function randdeck.newDice(cards, options)
     end
   end
   if names or given.weights ~= nil then
-    local weighed = weigh(cards, given.weights, "newDice", names)
-    raiseIf(weighed.sum == 0 and mismatch("a sum above 0", 0) or nil, names and 1 or 2, "newDice")
-    makeOne = function() return choosePlace(weighed, source) end
+    local own = {}
+    local sum = weigh(cards, given.weights, "newDice", names, own)
+    raiseIf(sum == 0 and mismatch("a sum above 0", 0) or nil, names and 1 or 2, "newDice")
+    makeOne = function() return choosePlace(source, sum, own) end
+    if sum > 0 then
+      -- What the weights up to each place add up to.
+      for at = 2, size do
+        own[at] = own[at] + own[at - 1]
+      end
+      makeOne = function()
+        local point = choose(source, asInteger(sum))
+        local place, most = 1, size
+        while place < most do
+          local middle = math.floor((place + most) / 2)
+          if own[middle] < point then
+            place = middle + 1
+          else
+            most = middle
+          end
+        end
+        return place
+      end
+    end
   end
   return EndlessDealer.new("dice", { fingerprintOf(all) }, all, source, makeOne)
 end
@@ -3605,8 +3611,7 @@ function randdeck.keyedShuffle(list, keyOf, random)
   end
   local entries = {}
   for at = 1, #cards do
-    local word = wideWord(generatorFor(salt .. keys[at]))
-    entries[#entries + 1] = { card = cards[at], word = word, place = at }
+    entries[at] = { card = cards[at], word = wideWord(generatorFor(salt .. keys[at])), place = at }
   end
   table.sort(
     entries,

@@ -50,6 +50,10 @@ return refused .. passed
 return problem(randdeck.shuffled, { "A", "B" }, math)
 --> bad argument #2 to 'shuffled' (function or object with a method 'random' expected, got options or a module: pass its field 'random')
 
+--- says where the source belongs, in the place of weights that are there already
+return problem(randdeck.pickWeighted, { gold = 50 }, last)
+--> bad argument #2 to 'pickWeighted' (no weights expected: the table has them already; the random source is argument #3)
+
 --- refuses what is left of a generator without its functions
 local words = {}
 for key, value in pairs(randdeck.newRandom(1).randdeckWords1) do
@@ -171,7 +175,7 @@ return table.concat(lines, "\n")
 --> bad argument #1 to 'shuffled' (table without holes expected, got nil at position 2)
 --> bad argument #1 to 'shuffled' (list expected, got a table with named fields)
 --> bad argument #1 to 'shuffled' (list expected, got a table with named fields)
---> bad argument #2 to 'sampleWeighted' (nil expected beside a table by name, got table)
+--> bad argument #2 to 'sampleWeighted' (no weights expected: the table has them already)
 
 --- refuses weights by what is no name, and takes those of names whatever their table's metatable says
 local lines = {}

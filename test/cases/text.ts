@@ -165,7 +165,7 @@ const REFUSED: Readonly<Record<string, readonly Refusal[]>> = {
     ],
   ],
   table: NO_TABLE,
-  weights: [["weights expected for a list, got CAME", "nil null ABC 5 NaN true false"], NAMED],
+  weights: [["list of weights expected, got CAME", "nil null ABC 5 NaN true false {ace=1 length=1}"]],
   unnamed: [NO_TABLE[0]!],
 };
 

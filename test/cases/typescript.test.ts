@@ -65,7 +65,7 @@ describe("what is no array", () => {
       expect(() => callUntyped(name, value)).toThrow(`bad argument #1 to '${name}' (table expected, got a`);
     }
     expect(() => callUntyped("pickWeighted", ["A"], value)).toThrow(
-      "#2 to 'pickWeighted' (weights expected for a list, got a",
+      "#2 to 'pickWeighted' (list of weights expected, got a",
     );
   });
 

@@ -128,7 +128,7 @@ describe("a scheme in JSON", () => {
     [{ kind: "deck", cards: ["elm", "elm", "ash"] }, "scheme 'deck' has no card 'oak'; it has: elm, ash"],
     [
       { name: "big", kind: "blocks", categories: CATEGORIES, blockSize: 30 },
-      "scheme 'big': 'blockSize': integer from 6 (the sum of 'perBlock') to 24 (the different cards) expected, got 30",
+      "scheme 'big': blockSize is 30, but there are only 24 different cards",
     ],
   ])("%j is refused", (json, problem) => {
     expect(() => played(json)).toThrow(expect.objectContaining({ message: problem }));

@@ -1,6 +1,6 @@
 /** Endless blocks: the cards of each differ, and every category has its share. */
 import { categoriesOf } from "./categories.js";
-import { badArgument, isWhole, mismatch } from "./check.js";
+import { badArgument, isWhole, mismatch, shown } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { arrange, type Kinds } from "./order.js";
 import { CardMap } from "./platform.js";
@@ -56,8 +56,11 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
   const blockSize = options.blockSize ?? 10;
   const least = Math.max(from.length, 1);
   if (!isWhole(blockSize, least, different)) {
-    const expected = `option 'blockSize': integer from ${least} (the sum of 'perBlock') to ${different} (the different cards)`;
-    throw new RangeError(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)));
+    let problem = mismatch(`option 'blockSize': integer from ${least} (the sum of 'perBlock')`, blockSize);
+    if (blockSize > different) {
+      problem = `blockSize is ${shown(blockSize)}, but there are only ${different} different cards`;
+    }
+    throw new RangeError(badArgument(2, "newBlockDeck", problem));
   }
   while (from.length < blockSize) from.push(0);
   return from;

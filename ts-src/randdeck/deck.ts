@@ -498,8 +498,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @throws if cards are tables, functions or fractions, and there is no `idOf`.
    */
   getState(): string {
-    const sections = deckSections(this);
-    return writeState("deck", this.source, sections);
+    return writeState("deck", this.source, deckSections(this));
   }
 
   /**

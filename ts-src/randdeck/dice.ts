@@ -2,10 +2,10 @@
 import { checkAnswer, copyOf, mismatch, raiseIf } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { namedCards } from "./named.js";
-import { isCardList } from "./platform.js";
+import { asInteger, isCardList } from "./platform.js";
 import { checkOptions, choose, type Known, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
-import type { RandomOptions, Value } from "./types.js";
+import type { RandomFunction, RandomOptions, Value } from "./types.js";
 import { choosePlace, type WeightOf, weigh } from "./weighted.js";
 
 /** Options of `newDice`. */
@@ -44,18 +44,34 @@ export function newDice(
   const source = sourceOf(given.random, 2, "newDice", true);
   const size = all.length;
   let makeOne = () => choose(source, size);
-  if (given.random == null && typeof source === "function" && size > 1) {
+  if (given.random == null && size > 1) {
     // The engine's own answers are trusted, but for nil, as by `shuffleTable`.
     makeOne = () => {
-      const answer = source(size);
+      const answer = (source as RandomFunction)(size);
       if (answer == null) checkAnswer(answer, size);
       return answer;
     };
   }
   if (names || given.weights != null) {
-    const weighed = weigh(cards, given.weights, "newDice", names);
-    raiseIf(weighed.sum === 0 ? mismatch("a sum above 0", 0) : undefined, names ? 1 : 2, "newDice");
-    makeOne = () => choosePlace(weighed, source);
+    const own: number[] = [];
+    const sum = weigh(cards, given.weights, "newDice", names, own);
+    raiseIf(sum === 0 ? mismatch("a sum above 0", 0) : undefined, names ? 1 : 2, "newDice");
+    makeOne = () => choosePlace(source, sum, own);
+    if (sum > 0) {
+      // What the weights up to each place add up to.
+      for (let at = 2; at <= size; at++) own[at - 1]! += own[at - 1 - 1]!;
+      makeOne = () => {
+        const point = choose(source, asInteger(sum));
+        let place = 1;
+        let most = size;
+        while (place < most) {
+          const middle = Math.floor((place + most) / 2);
+          if (own[middle - 1]! < point) place = middle + 1;
+          else most = middle;
+        }
+        return place;
+      };
+    }
   }
   return new EndlessDealer("dice", [fingerprintOf(all)], all, source, makeOne);
 }

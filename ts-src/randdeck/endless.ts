@@ -21,8 +21,7 @@ function nextCards<Card>(dealer: EndlessDealer<Card>, count: Integer): Card[] {
   append(ahead, made);
   const cards: Card[] = [];
   for (let at = 1; at <= count; at++) {
-    const place = Math.min(ahead[drawn + at - 1]!, all.length);
-    cards.push(all[place - 1]!);
+    cards[at - 1] = all[Math.min(ahead[drawn + at - 1]!, all.length) - 1]!;
   }
   return cards;
 }

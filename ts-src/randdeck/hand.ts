@@ -24,8 +24,7 @@ function drawFrom<Card>(dealer: Dealer<Card>, count: Integer): Card[] {
   const drawn = dealer.draw(count);
   if (isCardList(drawn) && drawn.length <= count) return drawn;
   const most = digits(count);
-  let came = shown(drawn);
-  if (isCardList(drawn)) came = "more";
+  const came = isCardList(drawn) ? "more" : shown(drawn);
   throw new RangeError(`draw(${most}) must give a list of at most ${most} cards, got ${came}`);
 }
 

@@ -1,5 +1,5 @@
 /** Cards by name: tables whose names are the cards. */
-import { badArgument, mismatch, shown } from "./check.js";
+import { badArgument, mismatch } from "./check.js";
 import { hasCardBehind, isByName, otherKey } from "./platform.js";
 import { namesOf } from "./text.js";
 
@@ -15,5 +15,7 @@ export function namedCards(list: unknown, beside: unknown, name: string): string
   const names = namesOf(list);
   if (beside == null) return names;
   if (names.length === 0) return undefined;
-  throw new TypeError(badArgument(2, name, `nil expected beside a table by name, got ${shown(beside)}`));
+  const what = name === "copies" ? "count" : "weights";
+  const third = name === "pickWeighted" ? "; the random source is argument #3" : "";
+  throw new TypeError(badArgument(2, name, `no ${what} expected: the table has them already${third}`));
 }

@@ -359,9 +359,7 @@ function isWholePile(cards: readonly Value[], others: readonly Value[]): boolean
 
 /** How often a card is in a list. */
 function copiesIn(cards: readonly Value[], card: Value): Integer {
-  let copies = 0;
-  for (const one of cards) if (same(one, card)) copies += 1;
-  return copies;
+  return addCounts(new CardMap<Integer>(), cards, 1).get(card) ?? 0;
 }
 
 /** Why a call can't take one of its cards from the places that it searches. */
@@ -374,12 +372,8 @@ function problemWith<Card extends Value>(
 ): string {
   const { names, idOf } = deck;
   const isOwn = placeOf(deck.all, card) > 0;
-  let called: unknown = card;
-  if (isOwn && idOf) called = idOf(card);
-  const told = shown(called);
-  let text = `${told} is not in the deck`;
-  if (idOf) text += ": an equal id is not enough";
-  if (!isOwn) return text;
+  const told = shown(isOwn && idOf ? idOf(card) : card);
+  if (!isOwn) return `${told} is not in the deck${idOf ? ": an equal id is not enough" : ""}`;
   const searched: string[] = [];
   const others: string[] = [];
   let found = 0;

@@ -178,8 +178,7 @@ export function keyedShuffle<Card extends Value>(
   for (let at = 1; at <= 8; at++) salt = `${salt}${digits(choose(source, 1073741824))}.`;
   const entries: { card: Card; word: Integer; place: Integer }[] = [];
   for (let at = 1; at <= cards.length; at++) {
-    const word = wideWord(generatorFor(salt + keys[at - 1]!));
-    entries.push({ card: cards[at - 1]!, word, place: at });
+    entries[at - 1] = { card: cards[at - 1]!, word: wideWord(generatorFor(salt + keys[at - 1]!)), place: at };
   }
   sort(
     entries,

@@ -1,7 +1,7 @@
 /** Cards at random where some are more likely than others. */
-import { badArgument, checkList, checkWhole, mismatch, NO_LIST, shown } from "./check.js";
+import { badArgument, checkList, checkWhole, listProblem, mismatch, shown } from "./check.js";
 import { namedCards } from "./named.js";
-import { asInteger, hasOnlyNames, typeName } from "./platform.js";
+import { asInteger, isCardList } from "./platform.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
@@ -11,76 +11,61 @@ const MOST_ASKED = 1073741824;
 /** Returns a card's weight. */
 export type WeightOf<Card> = (this: void, card: Card) => number;
 
-/** Weights, and what they add up to. */
-interface Weighed {
-  readonly weights: number[];
-  /** What the weights up to each place add up to. */
-  readonly sums: readonly number[];
-  readonly sum: number;
-  /** Whether a whole random number can choose by them. */
-  readonly isExact: boolean;
-}
-
 /**
- * Weighs cards by `given`, a list or a function; or, if they are the `names` of the fields of `list`, by these. Raises
- * if the weights are wrong.
+ * Adds up the weights of cards: `given`, a list or a function; or, if the cards are the `names` of the fields of `list`,
+ * these. The sum is below 0 if no integer can choose by them. `own` becomes a list of the weights. Raises if they are
+ * wrong.
  * @luaLevel 3
  */
-export function weigh<Card>(
-  list: readonly Card[] | Readonly<Record<string, number>>,
-  given: readonly number[] | WeightOf<Card> | undefined,
+export function weigh(
+  list: unknown,
+  given: unknown,
   name: string,
   names?: readonly string[],
-): Weighed {
-  const cards = names ?? (list as readonly Card[]);
+  own?: number[],
+): number {
+  const cards = names ?? (list as readonly unknown[]);
   const isAsked = typeof given === "function";
-  const numbers = names || isAsked ? [] : given!;
+  const size = cards.length;
   let problem: string | undefined;
-  if (typeName(numbers) !== "table") problem = `weights expected for a list, got ${shown(numbers)}`;
-  else if (hasOnlyNames(numbers)) problem = NO_LIST;
-  const weights: number[] = [];
-  const sums: number[] = [];
+  let count = size;
+  if (!names && !isAsked) {
+    if (isCardList(given)) count = Math.max(size, given.length);
+    else if (listProblem(given as readonly unknown[]) !== undefined) {
+      problem = mismatch("list of weights", given);
+      count = 0;
+    }
+  }
   // A float: the integers of Fengari overflow at 2^31.
   let sum = 0 / 1;
   let isExact = true;
-  const size = cards.length;
-  const count = problem === undefined ? Math.max(size, numbers.length) : 0;
   for (let at = 1; at <= count; at++) {
-    let weight: unknown = numbers[at - 1];
+    let weight: unknown;
     if (names) weight = (list as Readonly<Record<string, number>>)[names[at - 1]!];
-    else if (isAsked) weight = given(cards[at - 1] as Card);
+    else if (isAsked) weight = given(cards[at - 1]);
+    else weight = (given as readonly number[])[at - 1];
     if (at > size || typeof weight !== "number" || weight < 0 || weight - weight !== 0) {
       problem = mismatch("one number from 0 for each card", weight, names ? shown(names[at - 1]) : at);
       break;
     }
     sum += weight;
-    weights.push(weight);
-    sums.push(sum);
     if (weight % 1 !== 0) isExact = false;
+    if (own) own[at - 1] = weight;
   }
-  if (sum - sum !== 0) problem = problem ?? mismatch("a finite sum", sum);
+  if (sum - sum !== 0) problem = mismatch("a finite sum", sum);
   if (problem !== undefined) {
     const text = badArgument(names ? 1 : 2, name, problem);
     throw count > 0 ? new RangeError(text) : new TypeError(text);
   }
-  return { weights, sums, sum, isExact: isExact && sum <= MOST_ASKED };
+  return isExact && sum <= MOST_ASKED ? sum : -sum;
 }
 
-/** Chooses a place by its weight; at least one is above 0. @internal */
-export function choosePlace(weighed: Weighed, source: Source): Integer {
-  const { weights, sums, sum } = weighed;
+/** Chooses a place by weights, whose sum is what `weigh` returned and not 0. @internal */
+export function choosePlace(source: Source, sum: number, weights: readonly number[]): Integer {
+  let point: number;
+  if (sum > 0) point = choose(source, asInteger(sum)) - 1;
+  else point = ((choose(source, MOST_ASKED) - 1) / MOST_ASKED) * -sum;
   let place = 1;
-  if (weighed.isExact) {
-    const point = choose(source, asInteger(sum));
-    let most = sums.length;
-    while (place < most) {
-      const middle = Math.floor((place + most) / 2);
-      if (sums[middle - 1]! < point) place = middle + 1;
-      else most = middle;
-    }
-    return place;
-  }
-  let point = ((choose(source, MOST_ASKED) - 1) / MOST_ASKED) * sum;
   for (let at = 1; at <= weights.length; at++) {
     const weight = weights[at - 1]!;
     if (weight > 0) {
@@ -124,10 +109,11 @@ export function pickWeighted<Card>(
   const names = namedCards(list, weights, "pickWeighted");
   const cards = names ?? (list as readonly Card[]);
   checkList(cards, 1, "pickWeighted");
-  const weighed = weigh(list, weights, "pickWeighted", names);
+  const own: number[] | undefined = names || typeof weights === "function" ? [] : undefined;
+  const sum = weigh(list, weights, "pickWeighted", names, own);
   const source = sourceOf(random, 3, "pickWeighted");
-  if (weighed.sum === 0) return undefined;
-  return cards[choosePlace(weighed, source) - 1];
+  if (sum === 0) return undefined;
+  return cards[choosePlace(source, sum, own ?? (weights as readonly number[])) - 1];
 }
 
 /**
@@ -164,15 +150,16 @@ export function sampleWeighted<Card>(
   const names = namedCards(list, weights, "sampleWeighted");
   const cards: readonly (Card | string)[] = names ?? (list as readonly Card[]);
   checkList(cards, 1, "sampleWeighted");
-  let weighed = weigh(list, weights, "sampleWeighted", names);
+  const left: number[] = [];
+  let sum = weigh(list, weights, "sampleWeighted", names, left);
   checkWhole(count, 3, "sampleWeighted", 0);
   const source = sourceOf(random, 4, "sampleWeighted");
   const chosen: (Card | string)[] = [];
-  while (chosen.length < count && weighed.sum > 0) {
-    const place = choosePlace(weighed, source);
+  while (chosen.length < count && sum !== 0) {
+    const place = choosePlace(source, sum, left);
     chosen.push(cards[place - 1]!);
-    weighed.weights[place - 1] = 0;
-    weighed = weigh(cards, weighed.weights, "sampleWeighted");
+    left[place - 1] = 0;
+    sum = weigh(cards, left, "sampleWeighted");
   }
   return chosen;
 }
