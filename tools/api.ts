@@ -122,7 +122,9 @@ function typeScriptForms(called: string, node: Callable): string {
   const results = overloads.map((each) => new Set(text(each.type).split(" | ")));
   // One that takes and returns all that the others do is for callers who don't know which of them they call.
   const isSum = (_: Callable, at: number) =>
-    results.length > 2 && results.every((one) => [...one].every((type) => results[at]!.has(type)));
+    results.some(({ size }) => size < results[at]!.size) &&
+    results.length > 2 &&
+    results.every((one) => [...one].every((type) => results[at]!.has(type)));
   const shown = overloads.length > 0 ? overloads.filter((each, at) => !isSum(each, at)) : [node];
   const forms = shown.map((each) => {
     const generics = each.typeParameters?.map(text).join(", ");
