@@ -164,6 +164,22 @@ function table(head: string[], jobs: Job[], cells: (job: Job) => string[], engin
   return lines.map((line) => `| ${line.join(" | ")} |`).join("\n");
 }
 
+/** The names in the tables. */
+const NAMES = `| name | meaning |
+| --- | --- |
+| \`t\` | a list of 52 cards |
+| \`seeded\` | \`newRandom(42)\`; without it both sides use the engine's own random numbers |
+| \`deal\`, \`dealSeeded\`, \`dealHand\` | \`RandDeck(t)\`; with a seed; \`RandMultiDeck(t)\` |
+| \`deck\`, \`endless\`, \`apart\` | \`newDeck(t)\`; with \`recycle = "all"\`; with \`noRepeat\` too |
+| \`ranksApart\` | as \`apart\`, with 13 ranks, four of each |
+| \`hand\` | five cards of a deck of 52 |
+| \`chance\` | \`newChance(0.25)\` |
+| \`categories\`, \`blocks\` | four categories of 13 cards |
+| \`bigDeck\`, \`bigHand\`, \`bigBlocks\` | the same with 5,000 cards, \`bigBlocks\` in one category |
+| \`bigDice\` | 5,000 cards with the weights 1 to 5,000 |
+
+lume and lodash don't check their list. \`spread\`, and decks with \`noRepeat\` and equal cards, are compared with a plain shuffle, because there is no short way to do the same by hand.`;
+
 if (docs) {
   const machine = `${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;
   const engines = [...new Set(figures.map(({ engine }) => engine))];
@@ -183,7 +199,7 @@ if (docs) {
     "Loading a file, and the slowest things to make, in milliseconds:",
     table([""], slow, ({ label }) => [`\`${label}\``], MAIN.slice(0, 3)),
   ];
-  writeFileSync(here("figures.md"), `${[`Measured on ${machine}.`, ...tables].join("\n\n")}\n`);
+  writeFileSync(here("figures.md"), `${[`Measured on ${machine}.`, ...tables, NAMES].join("\n\n")}\n`);
   const lines = figures.map((figure) => JSON.stringify(figure)).join(",\n");
   writeFileSync(
     here("../docs/speed.json"),
