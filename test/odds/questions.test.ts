@@ -19,23 +19,30 @@ function askedBy(words: readonly string[]): AskedQuestion {
   return { ...asked, ...(typeof asked.or === "string" && { or: [asked.or] }) } as unknown as AskedQuestion;
 }
 
-/** The page's parts: a scheme, with the options and answers of its questions. */
-const parts = projectFile("docs/odds-questions.md")
-  .split("```json\n")
-  .slice(1)
-  .map((part) => {
-    const [scheme = "", rest = ""] = part.split("\n```\n");
-    const rows = [...rest.matchAll(/^\| (.*\?) \| `(.*)` \| (.*) \|$/gm)].map(
-      ([, question, options, answer]) => ({
-        question: question!,
-        options: [...options!.replaceAll("\\|", "|").matchAll(/"([^"]*)"|\S+/g)].map(
-          ([word, quoted]) => quoted ?? word,
-        ),
-        answer: answer!,
-      }),
-    );
-    return { scheme, rows };
-  });
+/** The parts below the headings of a page. */
+const partsOf = (page: string): string[] =>
+  projectFile(page)
+    .split(/^(?=## )/m)
+    .slice(1);
+
+const more = partsOf("test/odds/more-questions.md");
+
+/** The page's parts: a scheme, with the options and answers of its questions, and of those that the page doesn't show. */
+const parts = partsOf("docs/odds-questions.md").map((part) => {
+  const [heading = ""] = part.split("\n");
+  const [, scheme = "", shown = ""] = /```json\n([\s\S]*?)\n```\n([\s\S]*)/.exec(part)!;
+  const text = [shown, ...more.filter((each) => each.startsWith(`${heading}\n`))].join("\n");
+  const rows = [...text.matchAll(/^\| (.*\?) \| `(.*)` \| (.*) \|$/gm)].map(
+    ([, question, options, answer]) => ({
+      question: question!,
+      options: [...options!.replaceAll("\\|", "|").matchAll(/"([^"]*)"|\S+/g)].map(
+        ([word, quoted]) => quoted ?? word,
+      ),
+      answer: answer!,
+    }),
+  );
+  return { scheme, rows };
+});
 
 describe("the forty questions", () => {
   const questions = parts.flatMap(({ scheme, rows }) => rows.map((row) => ({ scheme, ...row })));
