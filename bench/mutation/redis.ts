@@ -1,16 +1,18 @@
-/**
- * Plants faults in the Lua of tables, one after the other, in a copy of the project, and plays the tests of tables:
- * `npm --prefix bench run redis-mutation`, or `run redis-mutation -- 1 10` for the first tenth of them. It prints what no test has seen.
- */
+/** Plants faults in the Lua of tables, one after the other, in a copy of the project, and plays the tests of tables. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type Random, shuffled } from "../../ts-src/randdeck.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const LEFT_OUT = ["node_modules", ".git", "site", "bench", "dist"];
-const TESTS = ["library", "requests", "same-cards", "hostile", "client"].map(
+
+/** Each takes the time of a run of the tests: half a minute, where none sees it two. */
+const COUNT = 40;
+
+const TESTS = ["library", "requests", "same-cards", "step", "hostile", "client"].map(
   (name) => `test/redis/${name}.test.ts`,
 );
 
@@ -46,23 +48,24 @@ function* mutants(lines: readonly string[]): Generator<readonly [at: number, mut
   }
 }
 
-const [part, parts] = [Number(process.argv[2] ?? 1), Number(process.argv[3] ?? 1)];
-const copy = mkdtempSync(join(tmpdir(), "randdeck-mutation-"));
-try {
-  cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.includes(basename(path)) });
-  symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
-  const path = join(copy, "lua-out/randdeck-redis.lua");
-  const lines = readFileSync(path, "utf8").split("\n");
-  const all = [...mutants(lines)];
-  const own = all.filter((_, index) => Math.floor((index * parts) / all.length) === part - 1);
-  let seen = 0;
-  for (const [at, mutant] of own) {
-    writeFileSync(path, lines.map((line, index) => (index === at ? mutant : line)).join("\n"));
-    const vitest = ["node_modules/vitest/vitest.mjs", "run", "--bail=1", ...TESTS];
-    if (spawnSync(process.execPath, vitest, { cwd: copy }).status !== 0) seen += 1;
-    else console.log(`${at + 1}: ${lines[at]!.trim()}\n  unseen: ${mutant.trim()}`);
+/** Prints which of the faults that a generator draws no test has seen. */
+export function mutateTables(random: Random): void {
+  const copy = mkdtempSync(join(tmpdir(), "randdeck-mutation-"));
+  try {
+    cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.includes(basename(path)) });
+    symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
+    const path = join(copy, "lua-out/randdeck-redis.lua");
+    const lines = readFileSync(path, "utf8").split("\n");
+    const drawn = shuffled([...mutants(lines)], random).slice(0, COUNT);
+    let seen = 0;
+    for (const [at, mutant] of drawn) {
+      writeFileSync(path, lines.map((line, index) => (index === at ? mutant : line)).join("\n"));
+      const vitest = ["node_modules/vitest/vitest.mjs", "run", "--bail=1", ...TESTS];
+      if (spawnSync(process.execPath, vitest, { cwd: copy }).status !== 0) seen += 1;
+      else console.log(`${at + 1}: ${lines[at]!.trim()}\n  unseen: ${mutant.trim()}`);
+    }
+    console.log(`${seen} of ${drawn.length} faults were seen`);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
   }
-  console.log(`${seen} of ${own.length} faults were seen`);
-} finally {
-  rmSync(copy, { recursive: true, force: true });
 }
