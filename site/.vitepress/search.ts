@@ -176,7 +176,7 @@ export const ASKED: Readonly<Record<string, string>> = {
     "atomic race condition transaction optimistic concurrency lock conflict stale compare turn based several calls at once",
   "Retries never deal twice":
     "reconnect disconnect idempotent idempotency duplicate retry retries timeout exactly once lost answer",
-  "Request ids of your own": "idempotency key double click browser",
+  "Your own request ids": "idempotency key double click browser",
   "How long answers are kept": "ttl expire expires expiry expiration cleanup clean memory leak delete old",
   Events:
     "pubsub publish subscribe notify notification notifications watch live sync websocket realtime push",
