@@ -6,6 +6,7 @@ import type { Engine } from "./engine.js";
 import { faketimeLibrary } from "./faketime.js";
 import { fengariEngine } from "./fengari.js";
 import { freecivEngine } from "./freeciv.js";
+import { canMakeLocales } from "./locale.js";
 import { luantiEngine } from "./luanti.js";
 import { luauEngine } from "./luau.js";
 import { engineOf, lua, nativeEngines } from "./native.js";
@@ -45,6 +46,7 @@ export const missingEngines: readonly string[] = [
   ...(hasScreen ? [] : ["Xvfb"]),
   ...(hasPostgres ? [] : ["Postgres"]),
   ...(faketimeLibrary === "" ? ["faketime"] : []),
+  ...(canMakeLocales ? [] : ["locales"]),
 ];
 
 /** Every engine that is there. */

@@ -1,0 +1,96 @@
+/** Where `<` does not compare strings by their bytes: names are in the same order all the same, and so are draws. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { copies, newDeck, newDice, newRandom, pickWeighted, sampleWeighted } from "../../ts-src/randdeck.js";
+import { luaString, withLibrary } from "../sides.js";
+import { fengariEngine } from "./fengari.js";
+import { canMakeLocales } from "./locale.js";
+import { lua, nativeEngines } from "./native.js";
+import { outputOf } from "./program.js";
+
+/** In the order of their bytes, which is neither Korean's nor Fengari's. */
+const NAMES = ["\tx", "10", "9", "B", "a", "b", "d", "z", "é", "あ", "字", "漢", "가", "한", "Ａ", "🂡"];
+
+/** Weights from 1, by names that are set in an order that is none. */
+const weights = Object.fromEntries(
+  [...NAMES.entries()]
+    .sort(([one], [other]) => ((one * 7) % 16) - ((other * 7) % 16))
+    .map(([at, name]) => [name, at + 1]),
+);
+
+/** What the library makes of them on this side. */
+function made(): string {
+  const random = newRandom("names");
+  const picked = Array.from({ length: 50 }, () => pickWeighted(weights, undefined, random)!);
+  return [
+    copies(weights),
+    picked,
+    sampleWeighted(weights, undefined, 16, random),
+    newDice(weights, { random }).draw(50),
+    newDeck(copies(weights), { random }).draw(120),
+    [refusal(() => newDeck(["A"], { é: 1 } as object))],
+  ]
+    .map((cards) => cards.join(" "))
+    .join("\n");
+}
+
+function refusal(call: () => unknown): string {
+  try {
+    call();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return "none";
+}
+
+/** The same in Lua, behind whether the engine sorts otherwise. */
+const CHUNK = withLibrary(`
+  local names, sorted = { ${NAMES.map(luaString).join(", ")} }, {}
+  for at, name in ipairs(names) do sorted[at] = name end
+  table.sort(sorted)
+  local weights = { ${Object.entries(weights).map(([name, weight]) => `[${luaString(name)}] = ${weight}`)} }
+  local random = randdeck.newRandom("names")
+  local lists = { { tostring(table.concat(sorted) ~= table.concat(names)) }, randdeck.copies(weights), {} }
+  for at = 1, 50 do lists[3][at] = randdeck.pickWeighted(weights, nil, random) end
+  lists[4] = randdeck.sampleWeighted(weights, nil, 16, random)
+  lists[5] = randdeck.newDice(weights, { random = random }):draw(50)
+  lists[6] = randdeck.newDeck(randdeck.copies(weights), { random = random }):draw(120)
+  local _, problem = pcall(randdeck.newDeck, { "A" }, { ["é"] = 1 })
+  lists[7] = { problem }
+  for at = 1, #lists do lists[at] = table.concat(lists[at], " ") end
+  return table.concat(lists, "\\n")`);
+
+it("names are in the order of their bytes in Fengari, whose own is another", async () => {
+  expect(await fengariEngine().run(CHUNK)).toBe(`true\n${made()}`);
+});
+
+// LuaJIT compares bytes in every locale.
+const natives = nativeEngines.filter(([name, engine]) => engine !== undefined && /^lua\d/.test(name));
+
+describe.runIf(canMakeLocales && natives.length > 0)(
+  "names are in the order of their bytes in Korean",
+  () => {
+    let LOCPATH = "";
+    beforeAll(() => {
+      LOCPATH = mkdtempSync(join(tmpdir(), "randdeck-locale-"));
+      outputOf(
+        spawnSync("localedef", ["-i", "ko_KR", "-f", "UTF-8", join(LOCPATH, "ko_KR.UTF-8")], {
+          encoding: "utf8",
+        }),
+      );
+    });
+    afterAll(() => {
+      rmSync(LOCPATH, { recursive: true });
+    });
+
+    it.each(natives)("on %s", (name) => {
+      const { command, args } = lua(name);
+      const input = `assert(os.setlocale("ko_KR.UTF-8", "collate"))\n${CHUNK}`;
+      const done = spawnSync(command, args, { encoding: "utf8", input, env: { ...process.env, LOCPATH } });
+      expect(outputOf(done)).toBe(`true\n${made()}`);
+    });
+  },
+);
