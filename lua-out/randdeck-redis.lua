@@ -14,20 +14,20 @@
 --   order      398  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   pass       519  a draw pile: cards in the order they are dealt, pass after pass
 --   text       586  texts and their bytes, which states and seeds need: Lua's side
---   place      751  where the cards of a deck are
---   named     1206  cards by name: tables whose names are the cards
---   copies    1227  several copies of each card
---   kernel    1262  the step of the generator, and its loop over cards, which must be fast
---   state     1404  saved states: sections of numbers, names and ids as one printable text
---   saved     1506  saved decks: which cards a deck has, by their names, and where each is
---   deck      1674  decks: a draw pile, a discard pile, your own piles, and what is out
---   random    2014  generators of random numbers that give the same on every engine
---   limits    2131  what tables take, and what not: the server and its clients refuse the same
---   server    2283  what Redis gives to its functions
---   cards     2330  the deck of a table, from its cards and options as JSON
---   requests  2400  the clients of a table, and their answers
---   table     2529  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls     2935  answer
+--   place      753  where the cards of a deck are
+--   named     1208  cards by name: tables whose names are the cards
+--   copies    1229  several copies of each card
+--   kernel    1264  the step of the generator, and its loop over cards, which must be fast
+--   state     1406  saved states: sections of numbers, names and ids as one printable text
+--   saved     1508  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1676  decks: a draw pile, a discard pile, your own piles, and what is out
+--   random    2016  generators of random numbers that give the same on every engine
+--   limits    2133  what tables take, and what not: the server and its clients refuse the same
+--   server    2299  what Redis gives to its functions
+--   cards     2346  the deck of a table, from its cards and options as JSON
+--   requests  2424  the clients of a table, and their answers
+--   table     2553  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls     2959  answer
 
 local function start()
   local randdeck = {}
@@ -590,21 +590,23 @@ local function start()
   -- A character as text that stands for it alone.
   local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
 
-  -- Whether a text comes before another by its bytes.
-  local function isBefore(one, other)
-    local at = 1
-    while string.byte(one, at) == string.byte(other, at) and string.byte(one, at) ~= nil do
-      at = at + 1
-    end
-    return (string.byte(one, at) or -1) < (string.byte(other, at) or -1)
-  end
-
   -- The names of a table's fields, in the order of their bytes.
   local function namesOf(fields)
     local names = fieldsOf(fields)
     local isInOrder = true
+    -- How many bytes the last two have in common: often the next two have as many.
+    local same = 0
     for at = 2, #names do
-      isInOrder = isInOrder and isBefore(names[at - 1], names[at])
+      local one = names[at - 1]
+      local other = names[at]
+      while same > 0 and string.sub(one, 1, same) ~= string.sub(other, 1, same) do
+        same = math.floor(same / 2)
+      end
+      while string.byte(one, same + 1) == string.byte(other, same + 1) and same < #one do
+        same = same + 1
+      end
+      isInOrder = isInOrder
+        and (string.byte(one, same + 1) or -1) < (string.byte(other, same + 1) or -1)
     end
     if isInOrder then return names end
     -- Every locale has the characters of codes in one order.
@@ -2202,17 +2204,31 @@ local function start()
     return value
   end
 
-  -- Raises if copies, in pairs or by name, are too many cards: before they are made.
+  -- Copies by name as pairs, or as a list of the names if each is there once; others as they are. A
+  -- table keeps its cards so: to put names in order takes long.
+  local function withoutNames(given)
+    local copies = given.copies
+    if not isByName(copies) then return given end
+    local counts = copies
+    local names = namesOf(copies)
+    local others = 0
+    for _, name in ipairs(names) do
+      if counts[name] ~= 1 then others = others + 1 end
+    end
+    if others == 0 and #names > 0 then return names end
+    local groups = {}
+    for _, name in ipairs(names) do
+      groups[#groups + 1] = { name, counts[name] }
+    end
+    return { copies = groups }
+  end
+
+  -- Raises if copies, in pairs, are too many cards: before they are made.
   local function checkCopies(groups)
-    local names = isByName(groups) and namesOf(groups) or nil
     local count = 0
-    for _, group in ipairs(names or listIn(groups)) do
+    for _, group in ipairs(listIn(groups)) do
       local number
-      if names ~= nil then
-        number = groups[group]
-      elseif type(group) == "table" then
-        number = group[2]
-      end
+      if type(group) == "table" then number = group[2] end
       if type(number) == "number" then count = count + math.max(number, 0) end
     end
     checkCount(count)
@@ -2353,10 +2369,13 @@ local function start()
 
     -- Makes a deck from JSON: its cards, or copies, and its options.
     local function deckOf(cardsText, optionsText)
-      checkText(cardsText, MOST.text, 1, "JSON", string.len)
-      checkText(optionsText, MOST.text, 2, "JSON", string.len)
-      local isCards, given = pcall(json.decode, cardsText)
+      local isCards, decoded = pcall(json.decode, cardsText)
       check(isCards, 1, "newDeck", "JSON", cardsText)
+      local given, kept = decoded, cardsText
+      if type(given) == "table" and isByName(given.copies) then
+        given = withoutNames(given)
+        kept = json.encode(given)
+      end
       local isOptions, options = pcall(json.decode, optionsText)
       check(isOptions, 2, "newDeck", "JSON", optionsText)
       check(type(options) == "table", 2, "newDeck", "table of options", options)
@@ -2394,7 +2413,12 @@ local function start()
       for _, card in ipairs(cards) do
         check(card ~= json.null, 1, "newDeck", "cards other than null", card)
       end
-      return { deck = deck, cards = cards, own = own }
+      return {
+        deck = deck,
+        cards = cards,
+        own = own,
+        kept = kept,
+      }
     end
 
     -- requests --------------------------------------------------------------------
@@ -3010,6 +3034,8 @@ local function start()
       if optionsText == nil then optionsText = "{}" end
       local hash, pile, discards, fields = found.hash, found.pile, found.discards, found.fields
       if call("EXISTS", hash, pile, discards) > 0 then fail(TAKEN) end
+      checkText(cardsText, MOST.text, 1, "JSON", string.len)
+      checkText(optionsText, MOST.text, 2, "JSON", string.len)
       local held = deckOf(cardsText, optionsText)
       local cards, own = held.cards, held.own
       if own.note ~= "" then found.note = own.note end
@@ -3027,7 +3053,7 @@ local function start()
       -- Before them, a deck knows what is left and what is out, and behind them the discards.
       local piles = slice(held.deck.names, 3, #held.deck.names - 1)
       if #piles > 0 then append(fields, { "piles", packed.pack(piles) }) end
-      append(fields, { "cards", cardsText, "options", optionsText })
+      append(fields, { "cards", held.kept, "options", optionsText })
       write(found, held.deck)
       return found.instance
     end

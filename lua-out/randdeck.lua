@@ -13,23 +13,23 @@
 --   pass         645  a draw pile: cards in the order they are dealt, pass after pass
 --   classic      712  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   text         848  texts and their bytes, which states and seeds need: Lua's side
---   place       1013  where the cards of a deck are
---   kernel      1468  the step of the generator, and its loop over cards, which must be fast
---   state       1610  saved states: sections of numbers, names and ids as one printable text
---   saved       1736  saved decks: which cards a deck has, by their names, and where each is
---   deck        1904  newDeck
---   named       2400  cards by name: tables whose names are the cards
---   copies      2418  copies
---   hand        2465  newHand
---   categories  2552  newCategoryDeck
---   endless     2702  what dice, chances and blocks share
---   blocks      2828  newBlockDeck
---   weighted    2991  pickWeighted, sampleWeighted
---   dice        3120  newDice
---   chance      3185  newChance
---   random      3294  newSeed, newRandom
---   rearrange   3465  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3629  the types that several modules share
+--   place       1015  where the cards of a deck are
+--   kernel      1470  the step of the generator, and its loop over cards, which must be fast
+--   state       1612  saved states: sections of numbers, names and ids as one printable text
+--   saved       1738  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1906  newDeck
+--   named       2402  cards by name: tables whose names are the cards
+--   copies      2420  copies
+--   hand        2467  newHand
+--   categories  2554  newCategoryDeck
+--   endless     2704  what dice, chances and blocks share
+--   blocks      2830  newBlockDeck
+--   weighted    2993  pickWeighted, sampleWeighted
+--   dice        3122  newDice
+--   chance      3187  newChance
+--   random      3296  newSeed, newRandom
+--   rearrange   3467  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3631  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -852,21 +852,23 @@ end
 -- A character as text that stands for it alone.
 local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
 
--- Whether a text comes before another by its bytes.
-local function isBefore(one, other)
-  local at = 1
-  while string.byte(one, at) == string.byte(other, at) and string.byte(one, at) ~= nil do
-    at = at + 1
-  end
-  return (string.byte(one, at) or -1) < (string.byte(other, at) or -1)
-end
-
 -- The names of a table's fields, in the order of their bytes.
 local function namesOf(fields)
   local names = fieldsOf(fields)
   local isInOrder = true
+  -- How many bytes the last two have in common: often the next two have as many.
+  local same = 0
   for at = 2, #names do
-    isInOrder = isInOrder and isBefore(names[at - 1], names[at])
+    local one = names[at - 1]
+    local other = names[at]
+    while same > 0 and string.sub(one, 1, same) ~= string.sub(other, 1, same) do
+      same = math.floor(same / 2)
+    end
+    while string.byte(one, same + 1) == string.byte(other, same + 1) and same < #one do
+      same = same + 1
+    end
+    isInOrder = isInOrder
+      and (string.byte(one, same + 1) or -1) < (string.byte(other, same + 1) or -1)
   end
   if isInOrder then return names end
   -- Every locale has the characters of codes in one order.

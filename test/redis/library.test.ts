@@ -2,6 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient, RESP_TYPES } from "redis";
 import { describe, expect, it } from "vitest";
+import { createTables } from "../../ts-src/node/redis.js";
 import { newDeck, newRandom } from "../../ts-src/randdeck.js";
 import { KEYS, Library, RIGHTS } from "./library.js";
 import { hasRedis } from "./server.js";
@@ -609,6 +610,33 @@ describe.runIf(hasRedis)("the library", () => {
       new RegExp(`^DECK bad argument .*${expected}`),
     );
     expect(await library.client.dbSize()).toBe(0);
+  });
+
+  it.each([
+    [
+      "pairs",
+      { "B/ä": 2, b: 1, B: 3 },
+      {
+        copies: [
+          ["B", 3],
+          ["B/ä", 2],
+          ["b", 1],
+        ],
+      },
+    ],
+    ["a list", { b: 1, B: 1, "B/ä": 1 }, ["B", "B/ä", "b"]],
+    ["no cards", {}, { copies: {} }],
+  ])("keeps cards by name as %s", async (_, copies: Readonly<Record<string, number>>, kept) => {
+    const options = { shuffled: false, recycle: "none" } as const;
+    await library.create({ copies }, options);
+    const about = (await library.call("about", [""])) as string[];
+    expect(JSON.parse(about[1]!)).toEqual(kept);
+    const table = await createTables({ client: library.client }).create("named", { copies }, options);
+    const own = String(await library.client.hGet("randdeck:{named}", "cards"));
+    expect(JSON.parse(own)).toEqual(kept);
+    expect(await table.pile("draw")).toEqual(
+      await createTables({ client: library.client, prefix: "" }).open("t").pile("draw"),
+    );
   });
 
   it("makes a table of the longest seed", async () => {

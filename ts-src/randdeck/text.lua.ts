@@ -9,19 +9,18 @@ function codeOf(character: string): string {
   return string.format("%%%02X", string.byte(character));
 }
 
-/** Whether a text comes before another by its bytes. */
-function isBefore(one: string, other: string): boolean {
-  let at = 1;
-  while (byteAt(one, at) === byteAt(other, at) && byteAt(one, at) !== undefined) at += 1;
-  return (byteAt(one, at) ?? -1) < (byteAt(other, at) ?? -1);
-}
-
 /** The names of a table's fields, in the order of their bytes. */
 export function namesOf(fields: object): string[] {
   const names = fieldsOf(fields);
   let isInOrder = true;
+  // How many bytes the last two have in common: often the next two have as many.
+  let same = 0;
   for (let at = 2; at <= names.length; at++) {
-    isInOrder = isInOrder && isBefore(names[at - 1 - 1]!, names[at - 1]!);
+    const one = names[at - 1 - 1]!;
+    const other = names[at - 1]!;
+    while (same > 0 && string.sub(one, 1, same) !== string.sub(other, 1, same)) same = Math.floor(same / 2);
+    while (byteAt(one, same + 1) === byteAt(other, same + 1) && same < one.length) same += 1;
+    isInOrder = isInOrder && (byteAt(one, same + 1) ?? -1) < (byteAt(other, same + 1) ?? -1);
   }
   if (isInOrder) return names;
   // Every locale has the characters of codes in one order.

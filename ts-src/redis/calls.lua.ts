@@ -9,7 +9,7 @@ import { append, byteCount, CardMap, digits, overwrite, slice } from "../randdec
 import { joined, numbersIn } from "../randdeck/text.js";
 import type { Integer, PileName, PilePosition, Value } from "../randdeck/types.js";
 import { deckOf, type Held } from "./cards.lua.js";
-import { MOST, MOVES, mostState } from "./limits.js";
+import { checkText, MOST, MOVES, mostState } from "./limits.js";
 import { answerTo, requestIn } from "./requests.lua.js";
 import { call, DAMAGED, fail, json, packed, send } from "./server.lua.js";
 import {
@@ -124,6 +124,8 @@ function valueIn(word: string | undefined, otherwise?: unknown): any {
 function createTable(found: TableRecord, cardsText?: string, optionsText = "{}"): string {
   const { hash, pile, discards, fields } = found;
   if (call("EXISTS", hash, pile, discards) > 0) fail(TAKEN);
+  checkText(cardsText, MOST.text, 1, "JSON", byteCount);
+  checkText(optionsText, MOST.text, 2, "JSON", byteCount);
   const held = deckOf(cardsText, optionsText);
   const { cards, own } = held;
   if (own.note !== "") found.note = own.note as string;
@@ -139,7 +141,7 @@ function createTable(found: TableRecord, cardsText?: string, optionsText = "{}")
   // Before them, a deck knows what is left and what is out, and behind them the discards.
   const piles = slice(held.deck.names, 3, held.deck.names.length - 1);
   if (piles.length > 0) append(fields, ["piles", packed.pack(piles)]);
-  append(fields, ["cards", cardsText, "options", optionsText]);
+  append(fields, ["cards", held.kept, "options", optionsText]);
   write(found, held.deck);
   return found.instance;
 }

@@ -3,16 +3,18 @@ import { check, raiseIf, shown } from "../randdeck/check.js";
 import { copies } from "../randdeck/copies.js";
 import type { Deck } from "../randdeck/deck.js";
 import { newDeck } from "../randdeck/deck.js";
-import { byteCount, CardMap } from "../randdeck/platform.js";
+import { byteCount, CardMap, isByName } from "../randdeck/platform.js";
 import { newRandom } from "../randdeck/random.js";
 import type { KindOf, Value } from "../randdeck/types.js";
-import { checkCopies, checkTable, checkText, KEPT, MOST, TABLE_OPTIONS } from "./limits.js";
+import { checkCopies, checkTable, KEPT, TABLE_OPTIONS, withoutNames } from "./limits.js";
 import { json } from "./server.lua.js";
 
 export interface Held {
   readonly deck: Deck<Value, string>;
   readonly cards: readonly Value[];
   readonly own: Record<string, unknown>;
+  /** The JSON of its cards that a table keeps. */
+  readonly kept: string;
 }
 
 function cardsOf(given: any): Value[] {
@@ -34,10 +36,14 @@ function kindOfFor(cards: readonly Value[], kinds: readonly Value[]): KindOf<Val
 
 /** Makes a deck from JSON: its cards, or copies, and its options. */
 export function deckOf(cardsText: string | undefined, optionsText: string | undefined): Held {
-  checkText(cardsText, MOST.text, 1, "JSON", byteCount);
-  checkText(optionsText, MOST.text, 2, "JSON", byteCount);
-  const [isCards, given] = pcall(json.decode, cardsText);
+  const [isCards, decoded] = pcall(json.decode, cardsText);
   check(isCards, 1, "newDeck", "JSON", cardsText);
+  let given: any = decoded;
+  let kept = cardsText!;
+  if (type(given) === "table" && isByName(given.copies)) {
+    given = withoutNames(given);
+    kept = json.encode(given);
+  }
   const [isOptions, options] = pcall(json.decode, optionsText);
   check(isOptions, 2, "newDeck", "JSON", optionsText);
   check(type(options) === "table", 2, "newDeck", "table of options", options);
@@ -60,5 +66,5 @@ export function deckOf(cardsText: string | undefined, optionsText: string | unde
   if (kinds !== undefined && type(cards) === "table") kindOf = kindOfFor(cards, kinds);
   const deck = newDeck<Value, string>(cards, { kindOf, noRepeat, piles, random, recycle, shuffled });
   for (const card of cards) check(card !== json.null, 1, "newDeck", "cards other than null", card);
-  return { deck, cards, own };
+  return { deck, cards, own, kept };
 }

@@ -76,14 +76,29 @@ function listIn(value: unknown): readonly unknown[] {
   return arrayOf(value as readonly unknown[]);
 }
 
-/** Raises if copies, in pairs or by name, are too many cards: before they are made. */
+/**
+ * Copies by name as pairs, or as a list of the names if each is there once; others as they are. A table keeps its cards
+ * so: to put names in order takes long.
+ */
+export function withoutNames(given: { readonly copies: unknown }): { readonly copies: unknown } | string[] {
+  const { copies } = given;
+  if (!isByName(copies)) return given;
+  const counts = copies as Readonly<Record<string, unknown>>;
+  const names = namesOf(copies);
+  let others = 0;
+  for (const name of names) if (counts[name] !== 1) others += 1;
+  if (others === 0 && names.length > 0) return names;
+  const groups: unknown[][] = [];
+  for (const name of names) groups.push([name, counts[name]]);
+  return { copies: groups };
+}
+
+/** Raises if copies, in pairs, are too many cards: before they are made. */
 export function checkCopies(groups: unknown): void {
-  const names = isByName(groups) ? namesOf(groups) : undefined;
   let count = 0;
-  for (const group of (names ?? listIn(groups)) as readonly unknown[]) {
+  for (const group of listIn(groups)) {
     let number: unknown;
-    if (names !== undefined) number = (groups as Record<string, unknown>)[group as string];
-    else if (typeName(group) === "table") number = (group as readonly unknown[])[1];
+    if (typeName(group) === "table") number = (group as readonly unknown[])[1];
     if (typeof number === "number") count += Math.max(number, 0);
   }
   checkCount(count);

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { badArgument, mismatch, shown } from "../../randdeck/check.js";
 import type { Integer, Value } from "../../randdeck.js";
 import { copies } from "../../randdeck.js";
-import { checkCopies } from "../../redis/limits.js";
+import { checkCopies, withoutNames } from "../../redis/limits.js";
 import { DAMAGED, refused, TableError } from "./error.js";
 import { checkKnown } from "./words.js";
 
@@ -49,9 +49,14 @@ const hasCopies = (given: unknown): given is { copies: object } =>
 export function listOf<Card extends Value>(given: TableCards<Card>, name = "create"): readonly Card[] {
   if (!hasCopies(given)) return given as readonly Card[];
   checkKnown(given, ["copies"], 2, name);
-  checkCopies(given.copies);
+  const plain = withoutNames(given);
+  if ("copies" in plain) checkCopies(plain.copies);
   return copies(given.copies as readonly (readonly [Card, Integer])[]);
 }
+
+/** The JSON of cards, as a table keeps them. */
+export const cardsText = (given: unknown): string =>
+  JSON.stringify(hasCopies(given) ? withoutNames(given) : given);
 
 /** The cards in JSON, frozen: they are given to all who ask, so nobody may change them. */
 export function cardsIn<Card extends Value>(text: string): readonly Card[] {

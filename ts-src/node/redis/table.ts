@@ -18,6 +18,7 @@ import type { Attempt, Caller, Question } from "./caller.js";
 import {
   cardsAt,
   cardsIn,
+  cardsText,
   checkCards,
   type Known,
   listOf,
@@ -396,7 +397,7 @@ export class Table<Card extends Value, Pile extends string = never> {
       kinds: kinds.length > 0 ? numbered(kinds) : undefined,
       seed: seed ?? randomBytes(32).toString("base64url"),
     };
-    const json = [JSON.stringify(given), JSON.stringify(sent)] as const;
+    const json = [cardsText(given), JSON.stringify(sent)] as const;
     for (const [index, text] of json.entries()) checkText(text, MOST.text, index + 1, "JSON", bytesIn);
     const kept = { answers: answers ?? KEPT.answers, answersFor: answersFor ?? KEPT.answersFor };
     const instance = await this.#attempt(call.signal, (attempt) =>
