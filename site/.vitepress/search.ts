@@ -75,7 +75,6 @@ export const ASKED: Readonly<Record<string, string>> = {
   "A card from one deck to another": "buy gain move between decks player market trade steal transfer",
   "A market row with fixed places":
     "market shop row offer refill slots tableau river ascension star realms trade row",
-  "Keep some cards at the end of the turn (retain)": "retain keep hold end of turn discard the rest",
   "Upgrade a card": "improve replace transform card plus level up",
   "A store in TypeScript: undo, and keys for a list":
     "react redux zustand state management immutable key list rerender hooks react redux zustand vue svelte store state management boardgame.io key keys immutable",
@@ -192,7 +191,7 @@ export const ASKED: Readonly<Record<string, string>> = {
   Costs: "latency throughput",
   "Your own piles": "zones board exhaust graveyard piles hand",
   "Engines without Lua": "godot unity unreal gamemaker pygame support supported plugin addon gdscript",
-  "Pasting the file": "paste pico-8 tic-80 single one script without require",
+  "In a single script": "paste pico-8 tic-80 single one script without require pasting",
   "32-bit numbers": "embedded microcontroller esp32 nodemcu float 32-bit",
   "Your deck list": "decklist deck list import csv txt arena mtgo export paste",
   Mulligans: "mulligan opening hand keep london",
@@ -227,7 +226,8 @@ export const ASKED: Readonly<Record<string, string>> = {
   "Music: previous and next in an endless shuffle": "playlist player back song songs spotify",
   "Search the deck for a card, then shuffle": "tutor find fetch",
   Mulligan: "redraw",
-  "A deck-builder's fight: hand, discard and exhaust piles": "slay the spire dominion combat",
+  "A deck-builder's fight: hand, discard and exhaust piles":
+    "slay the spire dominion combat retain keep hold end of turn discard the rest",
   "An AI that looks ahead: unseen cards into the other hands":
     "bot opponent computer player hidden cards monte carlo mcts determinization",
   "Two decks in a shoe, with a cut card": "blackjack baccarat",

@@ -46,9 +46,9 @@ export function longestWait(chances: Chances): number {
   return n;
 }
 
-/** Chances as dice have them, beside those with a memory. */
+/** Chances as dice have them, compared with those with a memory. */
 export function waitsTable(): string {
-  const rows = [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.75].map((chance) => {
+  const rows = [0.05, 0.1, 0.2, 0.25, 0.5].map((chance) => {
     const chances = rising(stepFor(chance));
     const [ofDice, own] = [() => chance, chances].map((one) => waitOf(one, 0.01));
     const percent = (share: number, digits: number) => `${(100 * share).toFixed(digits)}%`;
