@@ -652,7 +652,7 @@ end
 
 --- Options of `RandMultiDeck`.
 ---@class randdeck.RandMultiDeckOptions: randdeck.PassOptions
---- What happens if a hand needs more cards than are left: `"topUp"` (the default) deals those, then
+--- What happens if a hand needs more cards than are left: `"topUp"` (the default) deals these, then
 --- the rest from the next pass; `"reshuffle"` deals the whole hand from the next pass.
 ---@field whenShort? "topUp"|"reshuffle"
 
@@ -742,7 +742,7 @@ function randdeck.RandDeck(t, options)
 end
 
 --- Makes a function like that of `RandDeck` that also deals hands of `num` cards. If fewer are
---- left, it deals those, then the rest from the next pass. A hand no larger than the deck has no
+--- left, it deals these, then the rest from the next pass. A hand no larger than the deck has no
 --- card twice, and each pass still deals every card exactly once. It cannot be saved.
 --- ```lua
 --- local last = function(n) return n end -- always the last

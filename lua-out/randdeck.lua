@@ -18,18 +18,18 @@
 --   state       1612  saved states: sections of numbers, names and ids as one printable text
 --   saved       1738  saved decks: which cards a deck has, by their names, and where each is
 --   deck        1906  newDeck
---   named       2402  cards by name: tables whose names are the cards
---   copies      2420  copies
---   hand        2467  newHand
---   categories  2554  newCategoryDeck
---   endless     2704  what dice, chances and blocks share
---   blocks      2830  newBlockDeck
---   weighted    2993  pickWeighted, sampleWeighted
---   dice        3122  newDice
---   chance      3187  newChance
---   random      3296  newSeed, newRandom
---   rearrange   3467  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3631  the types that several modules share
+--   named       2401  cards by name: tables whose names are the cards
+--   copies      2419  copies
+--   hand        2466  newHand
+--   categories  2553  newCategoryDeck
+--   endless     2703  what dice, chances and blocks share
+--   blocks      2829  newBlockDeck
+--   weighted    2992  pickWeighted, sampleWeighted
+--   dice        3121  newDice
+--   chance      3186  newChance
+--   random      3295  newSeed, newRandom
+--   rearrange   3466  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3630  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -717,7 +717,7 @@ end
 
 --- Options of `RandMultiDeck`.
 ---@class randdeck.RandMultiDeckOptions: randdeck.PassOptions
---- What happens if a hand needs more cards than are left: `"topUp"` (the default) deals those, then
+--- What happens if a hand needs more cards than are left: `"topUp"` (the default) deals these, then
 --- the rest from the next pass; `"reshuffle"` deals the whole hand from the next pass.
 ---@field whenShort? "topUp"|"reshuffle"
 
@@ -807,7 +807,7 @@ function randdeck.RandDeck(t, options)
 end
 
 --- Makes a function like that of `RandDeck` that also deals hands of `num` cards. If fewer are
---- left, it deals those, then the rest from the next pass. A hand no larger than the deck has no
+--- left, it deals these, then the rest from the next pass. A hand no larger than the deck has no
 --- card twice, and each pass still deals every card exactly once. It cannot be saved.
 --- ```lua
 --- local last = function(n) return n end -- always the last
@@ -1911,7 +1911,7 @@ end
 ---@class randdeck.DeckOptions: randdeck.KindOptions
 ---@field shuffled? boolean False: the first pass deals the cards in the order given.
 --- What a draw does when the draw pile is empty: `"discard"` (the default) reshuffles the discard
---- pile, `"all"` reshuffles every card, even those in players' hands, `"none"` draws nothing.
+--- pile, `"all"` reshuffles every card, also in players' hands, `"none"` draws nothing.
 ---@field recycle? "discard"|"all"|"none"
 ---@field piles? string[] Names of your own piles, as in `{ "hand", "exhaust" }`; not with `recycle = "all"`.
 --- Returns a card's id, its name in states and errors; cards with the same id stand for one
@@ -2121,7 +2121,7 @@ function Deck:deal(hands, size)
 end
 
 --- Moves cards to the draw pile, or to another pile. If you leave out `from`, it takes each card
---- from those that are out, or else from the discard pile or one of `piles`.
+--- from the cards that are out, or else from the discard pile or one of `piles`.
 --- Raises if a card is not found, or is in several piles and you gave no `from`.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false, piles = { "hand" } })
@@ -2330,8 +2330,7 @@ end
 ---@return string # The state, for `setState` on any engine.
 function Deck:getState() return writeState("deck", self.source, deckSections(self)) end
 
---- Loads a saved deck: its cards, where each one is, and its generator. The options stay those of
---- this deck.
+--- Loads a saved deck: its cards, where each one is, and its generator. This deck's options stay.
 --- Raises if `state` is damaged, or names a card or a pile that this deck does not have.
 ---@param state string A string from `getState`. With `idOf`, `cardOf` returns the cards for its ids, or they are matched with this deck's own.
 function Deck:setState(state)
@@ -2357,8 +2356,8 @@ local OPTIONS = {
   shuffled = { "boolean" },
 }
 
---- Makes a deck: a draw pile, a discard pile, and any piles of your own. The deck keeps its own
---- copy of the list. Every order is equally likely.
+--- Makes a deck: a draw pile, a discard pile, and your own piles. The deck keeps its own copy of
+--- the list. Every order is equally likely.
 --- Raises if `kindOf` returns nil or NaN.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
@@ -2468,7 +2467,7 @@ end
 
 -- Hands that refill.
 
---- What a hand draws from: a deck, dice, a block deck, a chance, or an object of your own.
+--- What a hand draws from: a deck, dice, a block deck, a chance, or your own object.
 ---@class randdeck.Dealer<Card>
 --- Returns a list of `count` cards, or fewer if there are no more.
 ---@field draw fun(self: randdeck.Dealer<Card>, count: integer): Card[]
@@ -3673,8 +3672,7 @@ end
 --- Returns a card for such an id.
 ---@alias randdeck.CardOf<Card> fun(id: string|integer): Card
 
---- The piles that every deck has, `"out"` for the cards drawn to no other, and those of the option
---- `piles`.
+--- The piles that every deck has, `"out"` for the cards drawn to no pile, and your own `piles`.
 ---@alias randdeck.PileName "draw"|"out"|"discard"|string
 
 --- Where cards go: in the draw pile, a position counted from the top, or in another pile.

@@ -218,9 +218,7 @@ function classSection(node: ts.ClassDeclaration, at: Reference): string[] {
   return [
     `## ${nameOf(node)}`,
     ...paragraphs(text, place),
-    ...(parent === undefined
-      ? []
-      : paragraphs(`It has the methods of \`${parent}\`, and those named here.`, place)),
+    ...(parent === undefined ? [] : paragraphs(`It also has the methods of \`${parent}\`.`, place)),
     ...examples.map((each) => exampleText(each, at.functions)),
     ...methodsOf(node).flatMap((each) => callableSection(each, at)),
   ];
@@ -262,7 +260,7 @@ function optionsSection(node: ts.InterfaceDeclaration, at: Reference): string[] 
             place,
           ),
         ]),
-    ...parents.flatMap((each) => paragraphs(`And those of ${each}.`, place)),
+    ...parents.flatMap((each) => paragraphs(`It also has ${each}.`, place)),
   ];
 }
 

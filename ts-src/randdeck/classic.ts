@@ -15,7 +15,7 @@ import type { Integer, PassOptions, RandomSource, Value } from "./types.js";
 /** Options of `RandMultiDeck`. */
 export interface RandMultiDeckOptions extends PassOptions {
   /**
-   * What happens if a hand needs more cards than are left: `"topUp"` (the default) deals those, then the rest
+   * What happens if a hand needs more cards than are left: `"topUp"` (the default) deals these, then the rest
    * from the next pass; `"reshuffle"` deals the whole hand from the next pass.
    */
   whenShort?: "topUp" | "reshuffle" | undefined;
@@ -117,7 +117,7 @@ export function RandDeck<Card extends Value>(t: readonly Card[], options?: PassO
 
 /**
  * Makes a function like that of `RandDeck` that also deals hands of `num` cards. If fewer are left, it deals
- * those, then the rest from the next pass. A hand no larger than the deck has no card twice, and each pass still
+ * these, then the rest from the next pass. A hand no larger than the deck has no card twice, and each pass still
  * deals every card exactly once. It cannot be saved.
  * ```lua
  * local last = function(n) return n end -- always the last

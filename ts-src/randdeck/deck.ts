@@ -72,7 +72,7 @@ export interface DeckOptions<Card, Pile extends string = never> extends KindOpti
   shuffled?: boolean | undefined;
   /**
    * What a draw does when the draw pile is empty: `"discard"` (the default) reshuffles the discard pile, `"all"`
-   * reshuffles every card, even those in players' hands, `"none"` draws nothing.
+   * reshuffles every card, also in players' hands, `"none"` draws nothing.
    */
   recycle?: "discard" | "all" | "none" | undefined;
   /** Names of your own piles, as in `{ "hand", "exhaust" }`; not with `recycle = "all"`. */
@@ -282,7 +282,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Moves cards to the draw pile, or to another pile. If you leave out `from`, it takes each card from those that are
+   * Moves cards to the draw pile, or to another pile. If you leave out `from`, it takes each card from the cards that are
    * out, or else from the discard pile or one of `piles`.
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false, piles = { "hand" } })
@@ -502,7 +502,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Loads a saved deck: its cards, where each one is, and its generator. The options stay those of this deck.
+   * Loads a saved deck: its cards, where each one is, and its generator. This deck's options stay.
    * @param state - A string from `getState`. With `idOf`, `cardOf` returns the cards for its ids, or they are matched
    * with this deck's own.
    * @throws if `state` is damaged, or names a card or a pile that this deck does not have.
@@ -549,7 +549,7 @@ const OPTIONS: Known<DeckOptions<Value, string>> = {
 };
 
 /**
- * Makes a deck: a draw pile, a discard pile, and any piles of your own. The deck keeps its own copy of the list.
+ * Makes a deck: a draw pile, a discard pile, and your own piles. The deck keeps its own copy of the list.
  * Every order is equally likely.
  * ```lua
  * local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })

@@ -3,7 +3,7 @@ import { check, checkWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./ch
 import { append, digits, insertAt, isCardList, removeAt, slice, typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
-/** What a hand draws from: a deck, dice, a block deck, a chance, or an object of your own. */
+/** What a hand draws from: a deck, dice, a block deck, a chance, or your own object. */
 export interface Dealer<Card> {
   /** Returns a list of `count` cards, or fewer if there are no more. */
   draw(count: Integer): Card[];

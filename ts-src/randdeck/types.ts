@@ -74,7 +74,7 @@ export interface DeckRules<Card> {
   readonly cardOf?: CardOf<Card> | undefined;
 }
 
-/** The piles that every deck has, `"out"` for the cards drawn to no other, and those of the option `piles`. */
+/** The piles that every deck has, `"out"` for the cards drawn to no pile, and your own `piles`. */
 export type PileName<Pile extends string = never> = "draw" | "out" | "discard" | Pile;
 
 /** Where cards go: in the draw pile, a position counted from the top, or in another pile. */
