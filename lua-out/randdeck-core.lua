@@ -6,17 +6,17 @@
 -- Its sections, and the line at which each begins:
 --   platform    29  what Lua and JavaScript do differently: Lua's side
 --   check      153  checks of arguments
---   answers    253  the loops over cards by the answers of a function, which must be fast
---   source     284  random sources, as an argument or an option, and how to ask them
---   shuffle    358  shuffleTable, RandShuffle, shuffled, sample, pick
---   order      473  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass       580  a draw pile: cards in the order they are dealt, pass after pass
---   classic    647  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text       783  texts and their bytes, which states and seeds need: Lua's side
---   kernel     887  the step of the generator, and its loop over cards, which must be fast
---   state     1029  saved states: sections of numbers, names and ids as one printable text
---   random    1131  newRandom
---   types     1302  the types that several modules share
+--   answers    254  the loops over cards by the answers of a function, which must be fast
+--   source     285  random sources, as an argument or an option, and how to ask them
+--   shuffle    359  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order      474  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass       581  a draw pile: cards in the order they are dealt, pass after pass
+--   classic    648  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text       784  texts and their bytes, which states and seeds need: Lua's side
+--   kernel     888  the step of the generator, and its loop over cards, which must be fast
+--   state     1030  saved states: sections of numbers, names and ids as one printable text
+--   random    1132  newRandom
+--   types     1303  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -227,11 +227,12 @@ local function listProblem(list, least)
   if type(list) ~= "table" then return mismatch("table", list) end
   if hasOnlyNames(list) then return NO_LIST end
   local size = #list
-  for at = 1, size do
+  local last = size
+  if hasCardBehind(list, size) then last = last + 1 end
+  for at = 1, last do
     local card = list[at]
     if card == nil or card ~= card then return mismatch("table without holes", card, at) end
   end
-  if hasCardBehind(list, size) then return mismatch("table without holes", nil, size + 1) end
   return size < (least or 0) and NO_CARD or nil
 end
 

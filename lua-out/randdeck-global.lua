@@ -6,30 +6,30 @@
 -- Its sections, and the line at which each begins:
 --   platform      42  what Lua and JavaScript do differently: Lua's side
 --   check        185  checks of arguments
---   answers      304  the loops over cards by the answers of a function, which must be fast
---   source       335  random sources, as an argument or an option, and how to ask them
---   shuffle      409  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        524  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass         645  a draw pile: cards in the order they are dealt, pass after pass
---   classic      712  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         848  texts and their bytes, which states and seeds need: Lua's side
---   place       1015  where the cards of a deck are
---   kernel      1470  the step of the generator, and its loop over cards, which must be fast
---   state       1612  saved states: sections of numbers, names and ids as one printable text
---   saved       1738  saved decks: which cards a deck has, by their names, and where each is
---   deck        1906  newDeck
---   named       2401  cards by name: tables whose names are the cards
---   copies      2419  copies
---   hand        2466  newHand
---   categories  2553  newCategoryDeck
---   endless     2703  what dice, chances and blocks share
---   blocks      2829  newBlockDeck
---   weighted    2992  pickWeighted, sampleWeighted
---   dice        3121  newDice
---   chance      3186  newChance
---   random      3295  newSeed, newRandom
---   rearrange   3466  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3630  the types that several modules share
+--   answers      305  the loops over cards by the answers of a function, which must be fast
+--   source       336  random sources, as an argument or an option, and how to ask them
+--   shuffle      410  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        525  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass         646  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      713  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text         849  texts and their bytes, which states and seeds need: Lua's side
+--   place       1016  where the cards of a deck are
+--   kernel      1471  the step of the generator, and its loop over cards, which must be fast
+--   state       1613  saved states: sections of numbers, names and ids as one printable text
+--   saved       1739  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1907  newDeck
+--   named       2402  cards by name: tables whose names are the cards
+--   copies      2420  copies
+--   hand        2467  newHand
+--   categories  2554  newCategoryDeck
+--   endless     2704  what dice, chances and blocks share
+--   blocks      2830  newBlockDeck
+--   weighted    2993  pickWeighted, sampleWeighted
+--   dice        3122  newDice
+--   chance      3187  newChance
+--   random      3296  newSeed, newRandom
+--   rearrange   3467  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3631  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -272,11 +272,12 @@ local function listProblem(list, least)
   if type(list) ~= "table" then return mismatch("table", list) end
   if hasOnlyNames(list) then return NO_LIST end
   local size = #list
-  for at = 1, size do
+  local last = size
+  if hasCardBehind(list, size) then last = last + 1 end
+  for at = 1, last do
     local card = list[at]
     if card == nil or card ~= card then return mismatch("table without holes", card, at) end
   end
-  if hasCardBehind(list, size) then return mismatch("table without holes", nil, size + 1) end
   return size < (least or 0) and NO_CARD or nil
 end
 

@@ -8,26 +8,26 @@
 -- Its sections, and the line at which each begins:
 --   platform    35  what Lua and JavaScript do differently: Lua's side
 --   check      170  checks of arguments
---   answers    291  the loops over cards by the answers of a function, which must be fast
---   source     311  random sources, as an argument or an option, and how to ask them
---   shuffle    385  shuffled copies, samples and single cards of a list, which stays as it is
---   order      398  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass       519  a draw pile: cards in the order they are dealt, pass after pass
---   text       586  texts and their bytes, which states and seeds need: Lua's side
---   place      753  where the cards of a deck are
---   named     1208  cards by name: tables whose names are the cards
---   copies    1229  several copies of each card
---   kernel    1264  the step of the generator, and its loop over cards, which must be fast
---   state     1406  saved states: sections of numbers, names and ids as one printable text
---   saved     1508  saved decks: which cards a deck has, by their names, and where each is
---   deck      1676  decks: a draw pile, a discard pile, your own piles, and what is out
---   random    2016  generators of random numbers that give the same on every engine
---   limits    2133  what tables take, and what not: the server and its clients refuse the same
---   server    2299  what Redis gives to its functions
---   cards     2346  the deck of a table, from its cards and options as JSON
---   requests  2424  the clients of a table, and their answers
---   table     2553  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls     2959  answer
+--   answers    292  the loops over cards by the answers of a function, which must be fast
+--   source     312  random sources, as an argument or an option, and how to ask them
+--   shuffle    386  shuffled copies, samples and single cards of a list, which stays as it is
+--   order      399  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass       520  a draw pile: cards in the order they are dealt, pass after pass
+--   text       587  texts and their bytes, which states and seeds need: Lua's side
+--   place      754  where the cards of a deck are
+--   named     1209  cards by name: tables whose names are the cards
+--   copies    1230  several copies of each card
+--   kernel    1265  the step of the generator, and its loop over cards, which must be fast
+--   state     1407  saved states: sections of numbers, names and ids as one printable text
+--   saved     1509  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1677  decks: a draw pile, a discard pile, your own piles, and what is out
+--   random    2017  generators of random numbers that give the same on every engine
+--   limits    2134  what tables take, and what not: the server and its clients refuse the same
+--   server    2300  what Redis gives to its functions
+--   cards     2347  the deck of a table, from its cards and options as JSON
+--   requests  2425  the clients of a table, and their answers
+--   table     2554  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls     2960  answer
 
 local function start()
   local randdeck = {}
@@ -259,11 +259,12 @@ local function start()
     if type(list) ~= "table" then return mismatch("table", list) end
     if hasOnlyNames(list) then return NO_LIST end
     local size = #list
-    for at = 1, size do
+    local last = size
+    if hasCardBehind(list, size) then last = last + 1 end
+    for at = 1, last do
       local card = list[at]
       if card == nil or card ~= card then return mismatch("table without holes", card, at) end
     end
-    if hasCardBehind(list, size) then return mismatch("table without holes", nil, size + 1) end
     return size < (least or 0) and NO_CARD or nil
   end
 

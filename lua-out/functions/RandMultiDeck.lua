@@ -144,11 +144,12 @@ do
     if type(list) ~= "table" then return mismatch("table", list) end
     if hasOnlyNames(list) then return NO_LIST end
     local size = #list
-    for at = 1, size do
+    local last = size
+    if hasCardBehind(list, size) then last = last + 1 end
+    for at = 1, last do
       local card = list[at]
       if card == nil or card ~= card then return mismatch("table without holes", card, at) end
     end
-    if hasCardBehind(list, size) then return mismatch("table without holes", nil, size + 1) end
     return size < (least or 0) and NO_CARD or nil
   end
   local function copyOf(list, name, least)

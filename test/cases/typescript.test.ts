@@ -43,10 +43,10 @@ describe("what is no array", () => {
   const objects: readonly [string, unknown, string][] = [
     ["an object", { 0: "A", length: 1 }, "list expected, got a table with named fields"],
     ["one without a prototype", Object.create(null), "list expected, got a table with named fields"],
-    ["a set", new Set(["A"]), "table expected, got a Set: write [...set]"],
-    ["a map", new Map([["A", 1]]), "table expected, got a Map: write [...map] or Object.fromEntries(map)"],
-    ["a typed array", new Uint8Array(3), "table expected, got a Uint8Array: write [...array]"],
-    ["an iterator", new Map().keys(), "table expected, got a Map Iterator: write [...iterator]"],
+    ["a set", new Set(["A"]), "table expected, got Set: write [...cards]"],
+    ["a map", new Map([["A", 1]]), "table expected, got Map: write [...cards] or Object.fromEntries(cards)"],
+    ["a typed array", new Uint8Array(3), "table expected, got Uint8Array: write [...cards]"],
+    ["an iterator", new Map().keys(), "table expected, got Map Iterator: write [...cards]"],
     ["a promise", Promise.resolve(["A"]), "table expected, got a Promise"],
     ["a deck", library.newDeck(["A"]), "list expected, got a table with named fields"],
     ["a symbol", Symbol("card"), "table expected, got symbol"],
@@ -60,12 +60,16 @@ describe("what is no array", () => {
     }
   });
 
-  it.each([new Set(["A"]), new Map([["A", 1]]), new Int8Array(3)])("%s is no table of weights", (value) => {
+  it.each([
+    ["Set", new Set(["A"])],
+    ["Map", new Map([["A", 1]])],
+    ["Int8Array", new Int8Array(3)],
+  ])("a %s is no table of weights", (type, value) => {
     for (const name of ["pickWeighted", "newDice", "copies"] as const) {
-      expect(() => callUntyped(name, value)).toThrow(`bad argument #1 to '${name}' (table expected, got a`);
+      expect(() => callUntyped(name, value)).toThrow(`#1 to '${name}' (table expected, got ${type}: write`);
     }
     expect(() => callUntyped("pickWeighted", ["A"], value)).toThrow(
-      "#2 to 'pickWeighted' (list of weights expected, got a",
+      `#2 to 'pickWeighted' (list of weights expected, got ${type}: write`,
     );
   });
 
@@ -74,16 +78,16 @@ describe("what is no array", () => {
     const untyped = deck as Record<"add" | "put" | "deal", (...args: readonly unknown[]) => unknown>;
     const set = new Set(["hand"]);
     expect(() => callUntyped("newDeck", ["A"], new Map([["shuffled", false]]))).toThrow(
-      "#2 to 'newDeck' (table of options expected, got a Map: write [...map] or Object.fromEntries(map))",
+      "#2 to 'newDeck' (table of options expected, got Map: write [...cards] or Object.fromEntries(cards))",
     );
     expect(() => callUntyped("newDeck", ["A"], { piles: set })).toThrow(
-      "#2 to 'newDeck' (option 'piles': table expected, got a Set: write [...set])",
+      "#2 to 'newDeck' (option 'piles': table expected, got Set: write [...cards])",
     );
-    expect(() => untyped.deal(set, 1)).toThrow("got a Set: write [...set]");
-    expect(() => untyped.put(set)).toThrow("a Set: write [...set] is not in the deck");
-    expect(() => untyped.add(set)).toThrow("card or list of cards expected, got a Set: write [...set]");
+    expect(() => untyped.deal(set, 1)).toThrow("got Set: write [...cards]");
+    expect(() => untyped.put(set)).toThrow("Set: write [...cards] is not in the deck");
+    expect(() => untyped.add(set)).toThrow("card or list of cards expected, got Set: write [...cards]");
     expect(callUntyped("newHand", deck, 1)).toBeDefined();
-    expect(() => callUntyped("newHand", { draw: () => set }, 1)).toThrow("got a Set: write [...set]");
+    expect(() => callUntyped("newHand", { draw: () => set }, 1)).toThrow("got Set: write [...cards]");
   });
 
   it.each([{}, { hand: [] }])("an object is no list of piles", (piles) => {

@@ -118,11 +118,12 @@ export function listProblem(list: readonly unknown[], least?: Integer): string |
   if (typeName(list) !== "table") return mismatch("table", list);
   if (hasOnlyNames(list)) return NO_LIST;
   const size = list.length;
-  for (let at = 1; at <= size; at++) {
+  let last = size;
+  if (hasCardBehind(list, size)) last += 1;
+  for (let at = 1; at <= last; at++) {
     const card = list[at - 1];
     if (card == null || card !== card) return mismatch("table without holes", card, at);
   }
-  if (hasCardBehind(list, size)) return mismatch("table without holes", undefined, size + 1);
   return size < (least ?? 0) ? NO_CARD : undefined;
 }
 

@@ -21,9 +21,7 @@ export function typeName(value: unknown): string {
   if (!hasCardsElsewhere(value)) return "table";
   // The language's own name: `Set`, `Map Iterator`, `Uint8Array`.
   const name = Object.prototype.toString.call(value).slice("[object ".length, -1);
-  const [word] = /(?:Set|Map|Array|Iterator)$/.exec(name) ?? ["cards"];
-  const instead = `[...${word.toLowerCase()}]${word === "Map" ? " or Object.fromEntries(map)" : ""}`;
-  return `${/^[AEIO]/.test(name) ? "an" : "a"} ${name}: write ${instead}`;
+  return `${name}: write [...cards]${name === "Map" ? " or Object.fromEntries(cards)" : ""}`;
 }
 
 export function listType(value: unknown): string {
@@ -42,24 +40,20 @@ export function asInteger(value: number): Integer {
   return value;
 }
 
-export function digits(value: Integer): string {
-  return String(value);
-}
+export const digits: (value: Integer) => string = String;
 
 export function isCardList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
 /** An array's length leaves nothing out. */
-export function hasCardBehind(_list: unknown, _size: Integer): boolean {
-  return false;
-}
+export function hasCardBehind(_list: unknown, _size: Integer): undefined {}
 
 export function hasOnlyNames(list: unknown): boolean {
   return !Array.isArray(list);
 }
 
-export function slice<Card>(list: readonly Card[], from = 1, to = list.length): Card[] {
+export function slice<Card>(list: readonly Card[], from = 1, to?: Integer): Card[] {
   return list.slice(from - 1, to);
 }
 
