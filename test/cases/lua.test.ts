@@ -26,7 +26,7 @@ local love = rawget(_G, "love")
 local ownMath = love and love.math or math
 `;
 
-const tests = readFileSync(join(ROOT, "test/cases/only-lua.lua"), "utf8")
+const tests = readFileSync(join(ROOT, "test/cases/only-lua.parts"), "utf8")
   .split(/^--- /m)
   .slice(1)
   .map((part) => {
