@@ -84,7 +84,8 @@ const ACTIONS: Readonly<Record<string, (number: number, counts: Counts) => Lines
   cut: () => ({ lua: "deck:cut()", typescript: "deck.cut();" }),
 };
 
-const START: Deal = { seed: "today", actions: ["shuffle", "deal5"] };
+/** The deal of an address that names none. */
+export const START: Deal = { seed: "today", actions: ["shuffle", "deal5"] };
 
 /** The deal of an address: as at the start, but for what it says; actions that there are not are left out. */
 export function readDeal(query: string): Deal {

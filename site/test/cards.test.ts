@@ -59,6 +59,19 @@ it.each([
   await page.context().close();
 });
 
+it("has the first deal before anything runs", async () => {
+  const page = await site.open("/");
+  await page.getByRole("status").getByText("table").waitFor();
+  const { hand, left } = await tableOf(page);
+  const html = await (await fetch(`${site.address}/`)).text();
+  expect(html).toContain(`${left.length} left`);
+  const names = [...html.matchAll(/class="visually-hidden"[^>]*>([^<]+?)(?:: discard)?</g)].map(
+    ([, name]) => name,
+  );
+  expect(names.filter((name) => [...hand, ...left].includes(name!))).toEqual([...hand, ...left]);
+  await page.context().close();
+});
+
 it("opens with a program that a newcomer reads in a dozen lines", async () => {
   const page = await site.open("/");
   for (const [language, most] of [

@@ -1,5 +1,7 @@
 /** What README says first, which the first page says too: what the library is, its smallest program, and six doors. */
 import { readFileSync } from "node:fs";
+import { newDeck, newRandom } from "../../../ts-src/randdeck.js";
+import { START, type Table } from "../../cards/deal.js";
 
 export interface Door {
   readonly title: string;
@@ -13,6 +15,8 @@ interface Front {
   readonly programs: Readonly<Record<"lua" | "typescript", string>>;
   readonly output: string;
   readonly doors: readonly Door[];
+  /** The cards of the first deal, which the page shows before its program has run, and without JavaScript. */
+  readonly table: Table;
   /** The file of the npm package, which the site has. */
   readonly npmFile: string;
 }
@@ -31,6 +35,15 @@ const TYPESCRIPT = `import { newRandom, shuffleTable } from "randdeck";
 const cards = ["10", "J", "Q", "K", "A"];
 shuffleTable(cards, newRandom());
 console.log(cards.join(" "));`;
+
+/** The first deal, by the library in TypeScript: a hand of five from a shuffled deck. */
+function firstTable(): Table {
+  const cards = [..."SHCD"].flatMap((suit) =>
+    "A 2 3 4 5 6 7 8 9 10 J Q K".split(" ").map((rank) => rank + suit),
+  );
+  const deck = newDeck(cards, { random: newRandom(START.seed) });
+  return { hand: deck.draw(5), begins: [], left: deck.peek(deck.left()), discards: [] };
+}
 
 const upper = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 
@@ -53,6 +66,7 @@ export default {
         text: text!,
         link: SHOWN[page!] ?? `/docs/${page}.html`,
       })),
+      table: firstTable(),
       npmFile: `${name}-${version}.tgz`,
     };
   },
