@@ -130,8 +130,8 @@ describe("the shares of a simulation lie where the exact chances want them", () 
     ["a list of chances", { kind: "chance", cards: ["hit"], chance: [0, 0.1, 0.6] }, asks("hit:2", 40, 9)],
   ])("%s", (_, json, question) => {
     const report = played(json, question);
-    const { byDraw, hand = [], longestWait = [], unfit = [] } = report;
-    const shares = [...byDraw, ...hand, ...longestWait, ...unfit];
+    const { byDraw, longestWait = [], unfit = [] } = report;
+    const shares = [...byDraw, ...longestWait, ...unfit];
     expect(shares.filter(({ exact }) => exact === undefined)).toEqual([]);
     expect(shares.filter(isOutside)).toEqual([]);
     expect(verdictOf(reportOf(question, report))).toBe(
@@ -309,17 +309,7 @@ describe("exact chances are the shares of all games that there are", () => {
     // In a hand of which cards went to the bottom none is known to be the first.
     const first = rule === undefined ? 0 : hand;
     expectAll(exact.byDraw.slice(first), (at) => (had) => has(need, had(first + at)));
-    if (need.length > 1)
-      expect([exact.hand, exact.longestWait, exact.count]).toEqual(Array(3).fill(undefined));
-    else {
-      const name = need[0]!.name;
-      expectAll(exact.hand!, (found) => (had) => count(had(hand), name) === found);
-      let mean = 0;
-      for (let least = 1; least <= draws; least++) {
-        mean += shareOf((had) => count(had(draws), name) >= least);
-      }
-      expect(exact.count).toBeCloseTo(mean, 12);
-    }
+    if (need.length > 1) expect(exact.longestWait).toBeUndefined();
     if (exact.longestWait !== undefined) {
       expectAll(exact.longestWait, (wait) => (_, game) => {
         const rows = game.map((card) => (isCalled(card, need[0]!.name) ? " " : "x")).join("");
@@ -470,7 +460,6 @@ it("averages and percentiles are those of closed forms", () => {
   expect(average!.value).toBeCloseTo(53 / 5, 12);
   // All four at 4 * 53 / 5.
   expect(reportFor(POKER, "ace:4", 52).average!.value).toBeCloseTo(212 / 5, 12);
-  expect(reportFor(POKER, "ace", 7).ofDraws!.value).toBeCloseTo(1 / 13, 12);
   const percentilesOf = (json: object, need: string, draws: number, percent: string) =>
     played(json, asks(need, draws, 1, undefined, undefined, { percent }))
       .percentiles.filter(({ of }) => of === "wait")
@@ -515,8 +504,8 @@ it("a chance is the one that is written, whatever comes later", () => {
 it("closed forms are those of textbooks", () => {
   // 48! 47! / (52! 43!), and so on: the aces in a hand of poker.
   const aces = [0.658842, 0.299474, 0.0399298, 0.00173607, 0.0000184686, 0];
-  const poker = exactOf(POKER, asks("ace", 5, 5))!.hand!;
-  for (const [count, chance] of aces.entries()) expect(poker[count]).toBeCloseTo(chance, 6);
+  const poker = exactOf(POKER, readQuestion({ average: "ace", draws: 5 }))!.values!;
+  for (const [count, chance] of aces.entries()) expect(poker.get(count) ?? 0).toBeCloseTo(chance, 6);
   const cards = ["1", "2", "3", "4", "5", "6"];
   const dice = played({ kind: "dice", cards }, asks("6", 30, 2));
   for (const { at, exact } of dice.byDraw) expect(exact).toBeCloseTo(1 - (5 / 6) ** at, 12);
@@ -609,12 +598,12 @@ describe("the longest wait", () => {
   });
 });
 
-it("waits and the first hand are counted of what is needed", () => {
+it("waits are counted of what is needed", () => {
   const deal = () => [0, 0, 0, 1, 1, 0];
   const question = asks("ace", 6, 4);
   const report = reporter("rows", question, undefined)(play(deal, [[], [0]], question, 10));
-  const firstOf = (shares: SchemeReport["hand"]) => shares!.find(({ share }) => share === 1)!.at;
-  expect([report.byDraw, report.longestWait, report.hand].map(firstOf)).toEqual([4, 4, 1]);
+  const firstOf = (shares: SchemeReport["longestWait"]) => shares!.find(({ share }) => share === 1)!.at;
+  expect([report.byDraw, report.longestWait].map(firstOf)).toEqual([4, 4]);
 });
 
 describe("to the bottom", () => {

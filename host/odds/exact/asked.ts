@@ -51,14 +51,12 @@ export class Asked {
   /**
    * @param classes - More may come while it is used.
    * @param hand - How many cards a hand has, if each turn draws one.
-   * @param isCounted - Whether the value of the first name or of the sum is counted, until `settled`.
    * @param budget - What states may cost; without one as much as they do.
    */
   constructor(
     private readonly question: Question,
     private readonly classes: readonly Class[],
     hand = 1,
-    isCounted = false,
     private readonly budget?: Budget,
   ) {
     const { asked, given, keep, sum } = question;
@@ -69,9 +67,10 @@ export class Asked {
     this.leaves = conditionsIn(question).flatMap((each) => leavesOf(each));
     this.asksAgain = this.leaves.some(({ leaf }) => leaf.op === "row" && leaf.name === undefined);
     this.width = 2 + Math.max(0, ...names.map((_, place) => this.capOf([place])));
-    const counted = sum ?? { terms: [{ name: names[0]!, factor: 1 }], constant: 0 };
-    const left = [asked, given, keep].map((each) => (each === undefined ? TRUE : this.residuals.of(each)));
-    this.numberOf({ left: [...left, isCounted ? this.residuals.of(counted) : TRUE], counts: [], last: NONE });
+    const left = [asked, given, keep, sum].map((each) =>
+      each === undefined ? TRUE : this.residuals.of(each),
+    );
+    this.numberOf({ left, counts: [], last: NONE });
   }
 
   /** Up to which number cards that count for these places make a difference, of those that are told apart. */
@@ -123,7 +122,7 @@ export class Asked {
     return this.flags[state]![flag];
   }
 
-  /** The value that is counted. */
+  /** The value of the sum. */
   valueIn(state: number): number {
     return this.residuals.valueOf(this.states[state]!.left[3]!);
   }
@@ -131,8 +130,7 @@ export class Asked {
   /** The state after the first hand, with which its mulligans are through. */
   settled(state: number): number {
     const { left, ...own } = this.states[state]!;
-    const isCounted = this.question.mode === "average";
-    return this.numberOf({ ...own, left: [left[0]!, left[1]!, TRUE, isCounted ? left[3]! : TRUE] });
+    return this.numberOf({ ...own, left: [left[0]!, left[1]!, TRUE, left[3]!] });
   }
 
   after(state: number, symbol: number): number {

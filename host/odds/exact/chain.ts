@@ -27,7 +27,7 @@ const LETTER = 15;
 /** A chain whose states are found on the way, of any kind that JSON can tell apart. */
 function foundChain<State>(
   first: State,
-  { asked, budget }: Dealt,
+  { budget }: Dealt,
   drawIn: (state: State, tell: Tell<State>) => void,
 ): Chain {
   const states = [first];
@@ -43,13 +43,12 @@ function foundChain<State>(
     return states.push(state) - 1;
   };
   const drawsOf = (state: number): Draws => {
-    const draws = { symbols: [] as number[], next: [] as number[], likely: [] as number[], hits: 0 };
+    const draws = { symbols: [] as number[], next: [] as number[], likely: [] as number[] };
     drawIn(states[state]!, (symbol, next, chance) => {
       if (chance === 0) return;
       draws.symbols.push(symbol);
       draws.next.push(numberOf(next));
       draws.likely.push(chance);
-      if (asked.isHit(symbol)) draws.hits += chance;
     });
     return draws;
   };

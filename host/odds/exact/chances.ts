@@ -18,8 +18,6 @@ export interface Exact {
   /** The draws until all has come, on average of those who get it at all; undefined if it takes too long. */
   readonly mean?: number | undefined;
   readonly ever?: number | undefined;
-  /** Of each number of the one name that is needed, in the first hand; undefined if there are more names. */
-  readonly hand: readonly number[] | undefined;
   /** That the longest wait is at most so long; undefined if it takes too long. */
   readonly longestWait?: readonly number[] | undefined;
   /** Of each value of the sum that is asked, after all draws. */
@@ -29,8 +27,6 @@ export interface Exact {
   readonly mulligans?: number;
   /** Of each number of hands that were not as the mulligan wants them. */
   readonly unfit?: readonly number[] | undefined;
-  /** How many cards of the one name that is needed a game draws on average; undefined if there are more names. */
-  readonly count: number | undefined;
 }
 
 const range = (last: number) => Array.from({ length: last + 1 }, (_, at) => at);
@@ -159,17 +155,6 @@ function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact 
   const isGiven = given === undefined ? TRUE : residuals.of(given);
   const met = byDraw(residuals.both(first, isGiven), draws);
   const ofGiven = given === undefined ? met.map(() => 1) : byDraw(isGiven, draws);
-  const alone = aloneIn(question);
-  const ofName = alone && { terms: [{ name: alone.name, factor: 1 }], constant: 0 };
-  let count = 0;
-  if (alone !== undefined) {
-    const foundIn = (counts: readonly number[]) =>
-      counts.reduce((sum, own, cell) => sum + (all.cells[cell]!.places.includes(0) ? own : 0), 0);
-    for (const start of starts) {
-      for (const { pile, drawn } of pilesOf(start, draws))
-        count += start.chance * Math.min(1, (draws - drawn) / pile.size) * foundIn(pile.counts);
-    }
-  }
   const meanOf = () => {
     budget.refill(MEAN_SUMS / 3);
     for (let last = Math.max(draws, size); last <= PASSES * size; last *= 2) {
@@ -181,17 +166,11 @@ function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact 
   return {
     byDraw: met.map((chance, draw) => (ofGiven[draw]! > 0 ? chance / ofGiven[draw]! : 0)),
     known: ofGiven[draws],
-    hand: ofName && counted(valuesAt(ofName, hand), hand),
     values: sum && valuesAt(sum, draws),
     unfit,
-    count: alone === undefined ? undefined : count,
     ...(!isBounded(question) && ifInTime(meanOf)),
   };
 }
-
-/** The chances of numbers from none to the most. */
-const counted = (values: ReadonlyMap<number, number>, most: number): number[] =>
-  range(most).map((count) => values.get(count) ?? 0);
 
 /** How often it is looked whether all that is left shrinks by one factor, in draws. */
 const LOOK = 16;
@@ -208,8 +187,7 @@ function walkChances(
 ): Exact | undefined {
   const { draws, hand, turns, given, keep, sum } = question;
   if (cells === undefined || question.rule !== undefined) return undefined;
-  const isAlone = aloneIn(question) !== undefined;
-  const asked = new Asked(question, cells.classes, scheme.hand, isAlone || sum !== undefined, budget);
+  const asked = new Asked(question, cells.classes, scheme.hand, budget);
   const chain = chainOf({ scheme, cells, asked, budget });
   if (chain === undefined) return undefined;
   const pairs = new Pairs(chain, asked, budget);
@@ -220,7 +198,6 @@ function walkChances(
   const takeLost = () => walk.take((state) => asked.is(state, "lost"));
   const isWaited = !isBounded(question);
   const byDraw: number[] = [];
-  let inFirst: number[] = [];
   const valuesNow = () => {
     const values = new Map<number, number>();
     walk.each((state, chance) => {
@@ -251,28 +228,24 @@ function walkChances(
       byDraw.push(known > 0 ? keptIf(draw, isMet) / known : 0);
     }
     weigh(walk);
-    walk.hits = [...valuesNow()].reduce((sum, [value, chance]) => sum + value * chance, 0);
   }
   let ended = 0;
   let lost = 0;
   let known = 1;
   for (let draw = byDraw.length; draw <= draws; draw++) {
     walk.to(draw * size);
-    if (draw === hand && isAlone) inFirst = counted(valuesNow(), hand);
-    // From here on it need not be known how many came of the name, and what the hand needed.
+    // From here on it need not be known what the hand needed.
     if (draw === hand) walk.turn((state) => asked.settled(state));
     if (given !== undefined) known = walk.chance(isGiven);
     byDraw.push(known > 0 ? (ended + walk.chance(isMet)) / known : 0);
-    if (!isWaited || isAlone) continue;
+    if (!isWaited) continue;
     ended += walk.take(isMet);
     lost += takeLost();
   }
   const exact = {
     byDraw,
     known,
-    hand: isAlone ? inFirst : undefined,
     unfit,
-    count: isAlone ? walk.hits : undefined,
     values: sum && new Map([...valuesNow()].map(([value, chance]) => [value, chance / known])),
   };
   /** Walks on until nothing is left, or until it shrinks by one factor, from where it is a geometric sum. */
@@ -280,7 +253,6 @@ function walkChances(
     budget.refill(MEAN_SUMS);
     let sum = byDraw.reduce((sum, chance, draw) => sum + draw * (chance - (byDraw[draw - 1] ?? 0)), 0);
     let ever = byDraw[draws]!;
-    walk.take(isMet);
     let left = 1;
     for (let draw = draws + 1; left > NOTHING; draw++) {
       // To look at every draw takes longer than to go on.

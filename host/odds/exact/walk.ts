@@ -6,7 +6,6 @@ export interface Draws {
   readonly symbols: readonly number[];
   readonly next: readonly number[];
   readonly likely: readonly number[];
-  readonly hits: number;
 }
 
 /** States that are numbered as they are found; the first is 0. */
@@ -24,7 +23,7 @@ const PAIR = 200;
 const DRAW = 50;
 
 /** The pairs that can come after one, each with its chance. */
-type Step = { readonly to: readonly number[] } & Pick<Draws, "likely" | "hits">;
+type Step = { readonly to: readonly number[] } & Pick<Draws, "likely">;
 
 /** The pairs of a dealer's state and one of a question, numbered as they are found; the first is 0. */
 export class Pairs {
@@ -62,17 +61,16 @@ export class Pairs {
   stepOf(pair: number): Step {
     const known = this.steps[pair];
     if (known !== undefined) return known;
-    const { symbols, next, likely, hits } = this.dealer.drawsOf(this.dealt[pair]!);
+    const { symbols, next, likely } = this.dealer.drawsOf(this.dealt[pair]!);
     const asked = this.asked[pair]!;
     this.budget.spend(DRAW * symbols.length);
     const to = symbols.map((symbol, at) => this.numberOf(next[at]!, this.question.after(asked, symbol)));
-    this.steps[pair] = { to, likely, hits };
+    this.steps[pair] = { to, likely };
     return this.steps[pair];
   }
 }
 
 export class Walk {
-  hits = 0;
   private drawn = 0;
   /** The pairs that are possible now, and by their numbers the chance of each. */
   private now: number[] = [0];
@@ -91,10 +89,9 @@ export class Walk {
         const chance = chances[pair]!;
         chances[pair] = 0;
         if (asked[pair] === end) continue;
-        const { to, likely, hits } = this.pairs.stepOf(pair);
+        const { to, likely } = this.pairs.stepOf(pair);
         budget.spend(10 + to.length);
         while (others.length < asked.length) others.push(0);
-        this.hits += chance * hits;
         for (let at = 0; at < to.length; at++) {
           const next = to[at]!;
           const more = chance * likely[at]!;

@@ -20,9 +20,6 @@ export interface Tally {
   readonly wait: number[];
   /** The longest wait for one of the first name; one that the game's end cuts off is as long as the draws it had. */
   readonly longestWait: number[];
-  /** How many of the first name were in the first hand, of those that the player has of it. */
-  readonly hand: number[];
-  readonly count: number[];
   readonly unfit: number[];
   readonly given: number[];
   /** Of each value of the sum that is asked, in the games that are given. */
@@ -31,20 +28,18 @@ export interface Tally {
 
 const zeros = (last: number) => Array<number>(last + 1).fill(0);
 
-export function emptyTally({ draws, hand, mulligans = 0 }: Question): Tally {
+export function emptyTally({ draws, mulligans = 0 }: Question): Tally {
   const most = mulligans === "until" ? MOST_HANDS : mulligans + 1;
   return {
     wait: zeros(draws),
     longestWait: zeros(draws),
-    hand: zeros(hand),
-    count: zeros(draws),
     unfit: zeros(most),
     given: zeros(draws),
     values: new Map(),
   };
 }
 
-const COUNTS = ["wait", "longestWait", "hand", "count", "unfit", "given"] as const;
+const COUNTS = ["wait", "longestWait", "unfit", "given"] as const;
 
 export function addTally(total: Tally, more: Tally): void {
   for (const key of COUNTS) for (const [at, games] of more[key].entries()) total[key][at]! += games;
@@ -72,7 +67,7 @@ function cardsFor(question: Question, places: readonly (readonly number[])[], { 
   const classOf: number[] = [];
   const came: number[] = [];
   let last = MISS;
-  const newAsked = () => new Asked(question, classes, unit, question.mode === "average");
+  const newAsked = () => new Asked(question, classes, unit);
   let asked = newAsked();
   /** The class of a card, or MISS if it counts for no name. */
   function found(card: number): number {
@@ -146,7 +141,6 @@ export function play(
     const asked = begin();
     let state = 0;
     let has = false;
-    let hits = 0;
     let last = 0;
     let longestWait = 0;
     for (let draw = 1; draw <= draws; draw++) {
@@ -154,14 +148,10 @@ export function play(
         const symbol = symbolOf(cards[at]!);
         state = asked.after(state, symbol);
         if (!asked.isHit(symbol)) continue;
-        hits += 1;
         longestWait = Math.max(longestWait, draw - last);
         last = draw;
       }
-      if (draw === hand) {
-        tally.hand[Math.min(hits, hand)]! += 1;
-        state = asked.settled(state);
-      }
+      if (draw === hand) state = asked.settled(state);
       const counts = given === undefined || asked.is(state, "given");
       if (given !== undefined && counts) tally.given[draw]! += 1;
       const hasNow = counts && asked.is(state, "met");
@@ -170,7 +160,6 @@ export function play(
     }
     if (!has) tally.wait[0]! += 1;
     tally.longestWait[Math.max(longestWait, draws - last)]! += 1;
-    tally.count[Math.min(hits, draws)]! += 1;
     tally.unfit[unfit]! += 1;
     const value = asked.valueIn(state);
     if (question.sum && (given === undefined || asked.is(state, "given")))

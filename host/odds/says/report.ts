@@ -46,8 +46,6 @@ export interface SchemeReport {
   readonly percentiles: readonly Percentile[];
   /** The longest wait of a game is at most so long: from its start or from one card to the next, or as its end allows. */
   readonly longestWait?: readonly Share[];
-  /** How many of the one name that is needed are in the first hand. */
-  readonly hand?: readonly Share[];
   /** The value of the sum after all draws: the mean, the standard deviation and each value, if that is asked. */
   readonly count?: Figure<number>;
   readonly deviation?: number;
@@ -57,7 +55,6 @@ export interface SchemeReport {
   readonly counts?: readonly Share[];
   /** How many first hands did not qualify; the last number counts the games that kept such a hand. */
   readonly unfit?: readonly Share[];
-  readonly ofDraws?: Figure<number>;
 }
 
 export interface Report extends Question {
@@ -98,12 +95,8 @@ function wilson(share: number, games: number) {
   return { lowest: share === 0 ? 0 : lowest, highest: share === 1 ? 1 : highest };
 }
 
-/** The mean of the values that games had, in parts; `exact` if it is known. */
-function meanOf(
-  counts: readonly number[] | Map<number, number>,
-  parts: number,
-  exact?: number,
-): Figure<number> {
+/** The mean of the values that games had; `exact` if it is known. */
+function meanOf(counts: readonly number[] | Map<number, number>, exact?: number): Figure<number> {
   const all = [...counts.entries()].filter(([, count]) => count > 0);
   const games = all.reduce((sum, [, count]) => sum + count, 0) || 1;
   const sum = (of: (value: number) => number) =>
@@ -114,8 +107,7 @@ function meanOf(
   // Where all games had the same, others may yet have another: Wilson's bound for none of them.
   const reach = isExact ? 0 : Z99 * Math.sqrt(variance / games) + Z99 ** 2 / games;
   const least = Math.min(0, ...all.map(([value]) => value));
-  const lowest = Math.max(least, mean - reach) / parts;
-  return { value: mean / parts, isExact, lowest, highest: (mean + reach) / parts };
+  return { value: mean, isExact, lowest: Math.max(least, mean - reach), highest: mean + reach };
 }
 
 /**
@@ -150,9 +142,8 @@ export function reporter(
   const exact = scheme && exactChances(scheme, question);
   const { draws, keep, mulligans, sum } = question;
   const exactFigure = (value: number) => ({ value, isExact: true, lowest: value, highest: value });
-  const alone = aloneIn(question);
   const hasWaits = !isBounded(question);
-  const hasLongest = hasWaits && alone?.least === 1;
+  const hasLongest = hasWaits && aloneIn(question)?.least === 1;
   const got = exact?.byDraw.at(-1);
   const average = exact?.byDraw.slice(1).reduce((sum, _, draw) => sum + 1 - exact.byDraw[draw]! / got!, 0);
   return (tally) => {
@@ -169,19 +160,15 @@ export function reporter(
       name,
       ...(isNone && { isNone }),
       byDraw,
-      ...(hasWaits && chanceIn(byDraw.at(-1)!) > 0 && { average: meanOf(waits, 1, average) }),
+      ...(hasWaits && chanceIn(byDraw.at(-1)!) > 0 && { average: meanOf(waits, average) }),
       ...(exact?.mean !== undefined && { mean: exactFigure(exact.mean), ever: rounded(exact.ever)! }),
       percentiles: [
         ...(hasWaits ? percentiles("wait", byDraw) : []),
         ...(hasLongest ? percentiles("longestWait", longestWait) : []),
       ],
       ...(hasLongest && { longestWait }),
-      ...(alone && {
-        hand: shares(tally.hand, 0, exact?.hand, []),
-        ofDraws: meanOf(tally.count, draws, exact?.count),
-      }),
       ...(sum && valuesOf(tally.values, tally.given[draws]!, exact?.values)),
-      ...(keep && mulligans === "until" && { mulligans: meanOf(tally.unfit, 1, exact?.mulligans) }),
+      ...(keep && mulligans === "until" && { mulligans: meanOf(tally.unfit, exact?.mulligans) }),
       ...(keep && mulligans !== "until" && { unfit: shares(tally.unfit, 0, exact?.unfit, []) }),
     };
   };
@@ -192,7 +179,7 @@ function valuesOf(counts: Map<number, number>, games: number, exact?: ReadonlyMa
   const chanceOf = (value: number) => (exact === undefined ? undefined : rounded(exact.get(value) ?? 0));
   const howMany = values.map((value) => shareOf(value, counts.get(value) ?? 0, games, chanceOf(value)));
   const mean = exact && [...exact].reduce((sum, [value, chance]) => sum + value * chance, 0);
-  const count = meanOf(counts, 1, mean);
+  const count = meanOf(counts, mean);
   const variance = howMany.reduce((sum, share) => sum + chanceIn(share) * (share.at - count.value) ** 2, 0);
   return { count, deviation: Math.sqrt(variance), howMany };
 }

@@ -305,7 +305,6 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
         ...row("bad hand kept", ({ unfit }) => unfit?.at(-1)),
         ...row("mulligans on average", ({ mulligans }) => mulligans),
         ...percentiles("longest wait of a game, ", "longestWait"),
-        ...row("share of all draws", ({ ofDraws }) => ofDraws && meanInWords(ofDraws, inPercent)),
       ],
     },
     ...schemes.flatMap((scheme) => {
@@ -314,7 +313,6 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
       const counted = `${needed} by ${unit} ${draws}, by the number of ${name} in the deck`;
       return [
         ...table(byDrawInWords(report), unit, report.sum ? undefined : scheme.byDraw),
-        ...table(`${name} in the first hand of ${hand}`, "cards", hasHand(report) ? scheme.hand : undefined),
         ...table(counted, "cards", scheme.counts),
         ...table(`${name} in ${drawsInWords(report)}`, "value", scheme.howMany),
         ...table("longest wait of a game, at most", "draws", longestWaitOf(scheme)),
@@ -343,11 +341,10 @@ function shareTable(title: string, at: string, shares: readonly Share[], isCheck
 
 /** All shares, each with its place in words. */
 const sharesIn = ({ schemes }: Report) =>
-  schemes.flatMap(({ name, byDraw, longestWait, hand, howMany, unfit }) =>
+  schemes.flatMap(({ name, byDraw, longestWait, howMany, unfit }) =>
     Object.entries({
       "by draw": byDraw,
       "longest wait at most": longestWait,
-      "in the first hand": hand,
       "in all draws": howMany,
       "hands that did not qualify": unfit,
     }).flatMap(([what, shares = []]) =>
