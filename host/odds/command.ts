@@ -55,7 +55,7 @@ function sourceOf(path: string, question: Question): { sources: (Scheme | LuaSch
     throw fileError("read", file, error);
   }
   if (ext.toLowerCase() === ".lua") {
-    const option = (["without", "rule", "turns"] as const).find((key) => question[key]);
+    const option = (["without", "keep", "rule", "turns"] as const).find((key) => question[key]);
     const isAll = conditionsIn(question).some((each) =>
       leavesOf(each).some(
         ({ leaf, isInHand }) => isInHand || (leaf.op === "count" && leaf.least === Number.POSITIVE_INFINITY),

@@ -44,7 +44,7 @@ const shareOf = (cards: readonly string[], card: string) =>
 const different = (cards: readonly string[]) => [...new Set(cards)];
 
 interface Scheme {
-  readonly json: object;
+  readonly json: { readonly kind: string; readonly [key: string]: unknown };
   readonly games: readonly Game[];
   /** How many cards a hand has, and which stay in it. */
   readonly hand?: number;
@@ -295,7 +295,8 @@ function questionOf(scheme: Scheme) {
   const asked = conditionOf(scheme, 2);
   const mode = oneOf(["when", "after", "average"] as const);
   const given = isLikely(20) ? conditionOf(scheme, 1, true) : undefined;
-  const keep = isLikely(25) && scheme.hand === undefined ? conditionOf(scheme, 1, true) : undefined;
+  const isDeck = scheme.json.kind === "deck" && scheme.hand === undefined;
+  const keep = isDeck && isLikely(40) ? conditionOf(scheme, 1, true) : undefined;
   const hand = Math.min(2, draws);
   const mulligans = oneOf([1, 2, "until"] as const);
   const terms = Array.from({ length: upTo(2) }, () => termOf(scheme, true));

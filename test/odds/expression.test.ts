@@ -175,7 +175,8 @@ describe("what is asked", () => {
       { average: "a[3:9]", draws: 9 },
     ],
   ])("is the same by %j as by %j", (short, long) => {
-    const [one, other] = [exactOf(DICE, { draws: 8, ...short }), exactOf(DICE, { draws: 8, ...long })];
+    const json = "keep" in long ? { ...DICE, kind: "deck" } : DICE;
+    const [one, other] = [exactOf(json, { draws: 8, ...short }), exactOf(json, { draws: 8, ...long })];
     expect([one.byDraw, one.values, one.mean]).toEqual([other.byDraw, other.values, other.mean]);
   });
 
@@ -230,8 +231,9 @@ describe("what is asked", () => {
       { average: "2*a - kinds(*)", given: "b|c >= 2" },
     ]) {
       const question = readQuestion({ draws: 9, ...asked });
-      const scheme = schemesFor(DICE, question)[0]!;
-      const report = reporter("dice", question, scheme)(playChunk(scheme, question, "games", 0, 2000));
+      const deck = { ...DICE, kind: "deck", copies: 2 };
+      const scheme = schemesFor(asked.keep === undefined ? DICE : deck, question)[0]!;
+      const report = reporter("cards", question, scheme)(playChunk(scheme, question, "games", 0, 2000));
       const shares = [...report.byDraw, ...(report.howMany ?? []), ...(report.unfit ?? [])];
       expect(shares.filter(({ exact }) => exact === undefined)).toEqual([]);
       expect(shares.filter(isOutside)).toEqual([]);

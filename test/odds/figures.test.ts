@@ -1,6 +1,7 @@
 /** Figures that are known by hand, each of which a small fault would change. */
 import { describe, expect, it } from "vitest";
 import { type AskedQuestion, type Question, readQuestion } from "../../host/odds/asks/question.js";
+import { readSchemes, type Scheme } from "../../host/odds/asks/scheme.js";
 import { exactChances } from "../../host/odds/exact/chances.js";
 import { type DealGame, dealerOf, schemesFor } from "../../host/odds/games/dealer.js";
 import { addTally, emptyTally, play, playChunk } from "../../host/odds/games/tally.js";
@@ -56,15 +57,11 @@ describe("tallies", () => {
   });
 
   it("have the waits of the hand that is kept", () => {
-    const deals = [
-      [1, 1, 0, 0],
-      [0, 1, 1, 1],
-    ];
-    const { longestWait, unfit, wait } = playDealt(() => deals.shift()!, [[0], []], question, 1);
-    expect([longestWait, unfit, wait]).toEqual([
-      [0, 0, 0, 1, 0],
-      [0, 1, 0, 0],
-      [0, 1, 0, 0, 0],
+    const asked = readQuestion({ need: "a", draws: 2, hand: 1, mulligan: "a", mulligans: "until" });
+    const { longestWait, wait } = playChunk(schemesFor(deckOf({ a: 1, b: 3 }), asked)[0]!, asked, "1", 0, 9);
+    expect([longestWait, wait]).toEqual([
+      [0, 9, 0],
+      [0, 9, 0],
     ]);
   });
 
@@ -74,19 +71,19 @@ describe("tallies", () => {
   });
 
   it("are those of games that know nothing of the game before", () => {
-    const two = schemesFor({ kind: "deck", cards: ["a", "b"], noRepeat: true }, question)[0]!;
+    const [two] = readSchemes({ kind: "deck", cards: ["a", "b"], noRepeat: true }) as [Scheme];
     const deal = dealerOf(two, 2, newRandom("1"));
     expect(new Set(Array.from({ length: 20 }, () => deal().join())).size).toBe(2);
-  });
-
-  it("put back a hand that lacks the third of what a mulligan wants", () => {
-    const asked = readQuestion({ need: "a", draws: 3, hand: 3, mulligan: "a,b,c" });
-    const deal = () => [0, 1, 3];
-    expect(playDealt(deal, [[0], [1], [2], []], asked, 1).unfit).toEqual([0, 0, 1]);
   });
 });
 
 describe("chances", () => {
+  it("put back a hand that lacks the third of what a mulligan wants", () => {
+    const asked = readQuestion({ need: "a", draws: 3, hand: 3, mulligan: "a,b,c" });
+    const scheme = schemesFor(deckOf({ a: 1, b: 1, c: 1, d: 1 }), asked)[0]!;
+    expect(exactChances(scheme, asked)!.unfit).toEqual([1 / 4, 3 / 16, 9 / 16]);
+  });
+
   it("are those of copies with their weight each", () => {
     const dice = { kind: "dice", cards: ["a", "b"], copies: { a: 3 }, weights: { a: 2 } };
     expect(chanceOf(dice, { need: "a", draws: 1 })).toBeCloseTo(6 / 7, 12);

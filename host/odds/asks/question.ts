@@ -362,6 +362,8 @@ type Conditions = { readonly [Key in "asked" | "given" | "keep"]?: Expression | 
 export const conditionsIn = ({ asked, given, keep }: Conditions): Expression[] =>
   [asked, given, keep].filter((each) => each !== undefined);
 
+export const hasMulligans = ({ keep, rule }: Question): boolean => (keep ?? rule) !== undefined;
+
 /** The names that are counted: those that are asked for, in their order, then the others. */
 export function namesAsked(question: Pick<Question, "asked" | "given" | "keep" | "sum">): string[] {
   const names = conditionsIn(question).flatMap((each) =>

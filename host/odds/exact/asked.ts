@@ -13,7 +13,7 @@ export interface Class extends Cell {
 
 /** What is left; equal ones are one state. */
 interface State {
-  /** Of what is asked, what is given, what a first hand must have, and what is counted. */
+  /** Of what is asked, what is given, and what is counted. */
   readonly left: readonly number[];
   /** How many cards came of each cell of a class of several, the most first: which of them came makes no difference. */
   readonly counts: readonly (readonly number[])[];
@@ -21,8 +21,8 @@ interface State {
   readonly last: number;
 }
 
-/** What a state means: that what is asked is true, that the game counts, that its first hand is kept, that it is lost. */
-type Flags = Readonly<Record<"met" | "given" | "fit" | "lost", boolean>>;
+/** What a state means: that what is asked is true, that the game counts, that it is lost. */
+type Flags = Readonly<Record<"met" | "given" | "lost", boolean>>;
 
 /** What it costs to add a state, and to find one again, for each letter of it, in sums of a walk. */
 const STATE = 500;
@@ -59,17 +59,15 @@ export class Asked {
     hand = 1,
     private readonly budget?: Budget,
   ) {
-    const { asked, given, keep, sum } = question;
+    const { asked, given, sum } = question;
     const names = namesAsked(question);
     this.names = names;
     this.residuals = new Residuals(names, [], hand);
     this.isLatched = question.mode === "when" && asked !== undefined && canEnd(asked);
-    this.leaves = conditionsIn(question).flatMap((each) => leavesOf(each));
+    this.leaves = conditionsIn({ asked, given }).flatMap((each) => leavesOf(each));
     this.asksAgain = this.leaves.some(({ leaf }) => leaf.op === "row" && leaf.name === undefined);
     this.width = 2 + Math.max(0, ...names.map((_, place) => this.capOf([place])));
-    const left = [asked, given, keep, sum].map((each) =>
-      each === undefined ? TRUE : this.residuals.of(each),
-    );
+    const left = [asked, given, sum].map((each) => (each === undefined ? TRUE : this.residuals.of(each)));
     this.numberOf({ left, counts: [], last: NONE });
   }
 
@@ -124,13 +122,7 @@ export class Asked {
 
   /** The value of the sum. */
   valueIn(state: number): number {
-    return this.residuals.valueOf(this.states[state]!.left[3]!);
-  }
-
-  /** The state after the first hand, with which its mulligans are through. */
-  settled(state: number): number {
-    const { left, ...own } = this.states[state]!;
-    return this.numberOf({ ...own, left: [left[0]!, left[1]!, TRUE, left[3]!] });
+    return this.residuals.valueOf(this.states[state]!.left[2]!);
   }
 
   after(state: number, symbol: number): number {
@@ -150,11 +142,10 @@ export class Asked {
     this.budget?.spend(STATE);
     this.numbers.set(key, this.states.length);
     this.next.push([]);
-    const [met, given, fit] = own.left as [number, number, number];
+    const [met, given] = own.left as [number, number];
     this.flags.push({
       met: this.residuals.isTrue(met),
       given: this.residuals.isTrue(given),
-      fit: this.residuals.isTrue(fit),
       lost: met === FALSE,
     });
     return this.states.push(own) - 1;

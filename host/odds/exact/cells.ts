@@ -8,7 +8,7 @@ import {
   leavesOf,
   type Term,
 } from "../asks/expression.js";
-import { conditionsIn, namesAsked, placesApart, type Question } from "../asks/question.js";
+import { conditionsIn, hasMulligans, namesAsked, placesApart, type Question } from "../asks/question.js";
 import type { Cell as AskedCell } from "../asks/residual.js";
 import { type Card, fateOf, passOf, placesIn, type Scheme } from "../asks/scheme.js";
 import type { Pile } from "./piles.js";
@@ -82,7 +82,12 @@ function kindsFor({ kind, noRepeat, hand }: Scheme, question: Question): (cell: 
   const isWindowed =
     leaves.some((leaf) => isApart(leaf) && hasWindow(leaf)) ||
     question.sum?.terms.some(({ window }) => window);
-  const isNever = isWindowed || hand !== undefined || kind === "chance" || (kind === "blocks" && asksAgain);
+  const isNever =
+    isWindowed ||
+    hasMulligans(question) ||
+    hand !== undefined ||
+    kind === "chance" ||
+    (kind === "blocks" && asksAgain);
   return ({ places, cards, copies, weight, deck }) => {
     if (places.length === 0 || isNever) return undefined;
     if (kind === "dice") return `${weight}`;

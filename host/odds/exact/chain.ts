@@ -4,6 +4,8 @@ import { chanceOfTries, type Scheme } from "../asks/scheme.js";
 import { type Asked, NO_CARD } from "./asked.js";
 import type { Budget } from "./budget.js";
 import type { Cells } from "./cells.js";
+import type { Start } from "./mulligan.js";
+import type { Pile } from "./piles.js";
 import type { Chain, Draws } from "./walk.js";
 
 type Tell<State> = (symbol: number, next: State, chance: number) => void;
@@ -141,11 +143,11 @@ function symbolOf({ asked, cells }: Dealt, at: number, before: number, isAgain =
 }
 
 /** What a block can have: how many cards of each class, and how likely that is. */
-type Start = readonly [counts: readonly number[], chance: number];
+type Block = readonly [counts: readonly number[], chance: number];
 
-function mergedStarts(starts: readonly Start[], budget: Budget): Start[] {
-  const all = new Map<string, Start>();
-  for (const [counts, chance] of starts) {
+function mergedBlocks(blocks: readonly Block[], budget: Budget): Block[] {
+  const all = new Map<string, Block>();
+  for (const [counts, chance] of blocks) {
     budget.spend(100 * counts.length);
     const key = counts.join();
     all.set(key, [counts, chance + (all.get(key)?.[1] ?? 0)]);
@@ -154,7 +156,7 @@ function mergedStarts(starts: readonly Start[], budget: Budget): Start[] {
 }
 
 /** The blocks that there are: those cards that each category gives, then others of all that are left. */
-function blocksOf({ scheme, cells, budget }: Dealt): Start[] {
+function blocksOf({ scheme, cells, budget }: Dealt): Block[] {
   const { categories, blockSize = 10, perBlock = 1 } = scheme;
   // Cards of one class and with as many copies are alike.
   const keysIn = categories.map((_, category) =>
@@ -165,49 +167,49 @@ function blocksOf({ scheme, cells, budget }: Dealt): Start[] {
   const keys = [...new Set(keysIn.flat())];
   const kinds = keys.map((key) => key.split(" ").map(Number) as [at: number, copies: number]);
   const countsIn = (own: readonly string[]) => keys.map((key) => own.filter((other) => other === key).length);
-  const none: readonly Start[] = [[keys.map(() => 0), 1]];
-  const drawn = (all: readonly number[], times: number, starts: readonly Start[]): readonly Start[] => {
-    if (times === 0) return starts;
-    const next = starts.flatMap(([counts, chance]) => {
+  const none: readonly Block[] = [[keys.map(() => 0), 1]];
+  const drawn = (all: readonly number[], times: number, blocks: readonly Block[]): readonly Block[] => {
+    if (times === 0) return blocks;
+    const next = blocks.flatMap(([counts, chance]) => {
       budget.spend(100 * keys.length ** 2);
       const weights = kinds.map(([, copies], at) => copies * (all[at]! - counts[at]!));
       const sum = sumOf(weights);
-      return weights.flatMap((weight, at): Start[] =>
+      return weights.flatMap((weight, at): Block[] =>
         weight > 0 ? [[changed(counts, at, 1), (chance * weight) / sum]] : [],
       );
     });
-    return drawn(all, times - 1, mergedStarts(next, budget));
+    return drawn(all, times - 1, mergedBlocks(next, budget));
   };
   const counts = categories.map((_, at) => (typeof perBlock === "number" ? perBlock : perBlock[at]!));
-  const given = keysIn.reduce((starts, own, at) => {
+  const given = keysIn.reduce((blocks, own, at) => {
     const more = drawn(countsIn(own), counts[at]!, none);
-    budget.spend(100 * keys.length * starts.length * more.length);
-    const both = starts.flatMap(([one, chance]) =>
-      more.map(([other, likely]): Start => [one.map((count, kind) => count + other[kind]!), chance * likely]),
+    budget.spend(100 * keys.length * blocks.length * more.length);
+    const both = blocks.flatMap(([one, chance]) =>
+      more.map(([other, likely]): Block => [one.map((count, kind) => count + other[kind]!), chance * likely]),
     );
-    return mergedStarts(both, budget);
+    return mergedBlocks(both, budget);
   }, none);
   const blocks = drawn(countsIn(keysIn.flat()), blockSize - sumOf(counts), given);
   const inClasses = blocks.map(
-    ([counts, chance]): Start => [
+    ([counts, chance]): Block => [
       cells.dealt.map((_, at) => sumOf(counts.filter((_, kind) => kinds[kind]![0] === at))),
       chance,
     ],
   );
-  return mergedStarts(inClasses, budget);
+  return mergedBlocks(inClasses, budget);
 }
 
 /** Blocks: the state has how many cards of each class the block still has and, of alike cells, which have come. */
 function blockChain(dealt: Dealt): Chain {
   const all = dealt.cells.dealt;
-  const starts = blocksOf(dealt);
+  const blocks = blocksOf(dealt);
   const { from, left, came } = knownOf(dealt);
   /** Of one cell it makes no difference which of its cards have come. */
   const fullOf = (at: number, came = 0) =>
     from(at, all[at]!.cells === 1 ? 0 : all[at]!.cards.length / all[at]!.cells, 0, came);
   const full = all.map(({ cells }, at): Group => [[fullOf(at), cells]]);
   return foundChain({ block: all.map(() => 0), groups: full }, dealt, ({ block, groups }, tell) => {
-    for (const [counts, likely] of sumOf(block) > 0 ? [[block, 1] as const] : starts) {
+    for (const [counts, likely] of sumOf(block) > 0 ? [[block, 1] as const] : blocks) {
       const sum = sumOf(counts);
       for (const [at, count] of counts.entries()) {
         if (count === 0) continue;
@@ -280,6 +282,21 @@ function chanceChain(dealt: Dealt): Chain {
       hit * (1 - wins),
     );
     tell(NO_CARD, { missed: again, lost }, 1 - hit);
+  });
+}
+
+/** A deck that begins with known piles, one after the other, each in random order; then it goes on pass after pass. */
+export function pilesChain(dealt: Dealt, starts: readonly Start[], deck: Pile): Chain {
+  return foundChain<readonly Pile[] | null>(null, dealt, (before, tell) => {
+    for (const { chance, piles } of before === null ? starts : [{ chance: 1, piles: before }]) {
+      const [pile = deck, ...rest] = piles.filter(({ size }) => size > 0);
+      const { counts, size } = pile;
+      const tellOf = (symbol: number, count: number, left: readonly number[]) =>
+        tell(symbol, [{ counts: left, size: size - 1 }, ...rest], (chance * count) / size);
+      for (const [cell, count] of counts.entries())
+        tellOf(symbolOf(dealt, cell, 0), count, changed(counts, cell, -1));
+      tellOf(NO_CARD, size - sumOf(counts), counts);
+    }
   });
 }
 

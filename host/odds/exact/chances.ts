@@ -1,14 +1,21 @@
 /** What can be computed instead of played: the chances of all that is reported. */
 
 import { canEnd, hasWindow, leavesOf, type Sum } from "../asks/expression.js";
-import { aloneIn, conditionsIn, isBounded, placesApart, type Question } from "../asks/question.js";
+import {
+  aloneIn,
+  conditionsIn,
+  hasMulligans,
+  isBounded,
+  placesApart,
+  type Question,
+} from "../asks/question.js";
 import { TRUE } from "../asks/residual.js";
 import { bound, passOf, type Scheme } from "../asks/scheme.js";
 import { Asked } from "./asked.js";
 import { Budget, TooLong } from "./budget.js";
 import { cellsOf } from "./cells.js";
-import { chainOf } from "./chain.js";
-import { deckFor, leftAfter, noneFits, startsOf } from "./mulligan.js";
+import { chainOf, pilesChain } from "./chain.js";
+import { deckFor, leftAfter, noneFits, type Start, startsOf } from "./mulligan.js";
 import { allHands, chancesWithin, LARGEST_PILE, type Pile, valuesWithin } from "./piles.js";
 import { Pairs, Walk } from "./walk.js";
 
@@ -25,11 +32,9 @@ export interface Exact {
   /** How likely a game is one of those that are given, after all draws. */
   readonly known?: number | undefined;
   readonly mulligans?: number;
-  /** Of each number of hands that were not as the mulligan wants them. */
+  /** Of each number of hands that did not qualify; until one is kept, that one is kept at once, and that it isn't. */
   readonly unfit?: readonly number[] | undefined;
 }
-
-const range = (last: number) => Array.from({ length: last + 1 }, (_, at) => at);
 
 function ifInTime<Result>(compute: (budget: Budget) => Result, sums?: number): Result | undefined {
   try {
@@ -56,22 +61,33 @@ export function exactChances(scheme: Scheme, asked: Question): Exact | undefined
   const cells = isExchanged ? cellsOf(scheme, question) : undefined;
   if (cells?.classes.every((each) => each.cells > 1)) ways.reverse();
   for (const chancesOf of ways) {
-    const exact = ifInTime((budget) => chancesOf(scheme, question, budget, cells));
+    const exact = ifInTime((budget) => {
+      const begun = hasMulligans(question) ? begunBy(scheme, question, budget) : undefined;
+      const { unfit } = begun ?? {};
+      const chances = chancesOf(scheme, question, budget, begun, cells);
+      if (chances === undefined || question.mulligans !== "until") return chances && { ...chances, unfit };
+      return { ...chances, unfit, mulligans: unfit![1]! / unfit![0]! };
+    });
     if (exact === undefined) continue;
-    const [kept = 1, again = 0] = exact.unfit ?? [];
-    if (kept < NOTHING && question.mulligans === "until") throw noneFits(question);
-    return {
-      ...exact,
-      ...(question.mulligans === "until" && { mulligans: again / kept }),
-      longestWait: ifInTime((budget) => waits(scheme, question, budget), WAIT_SUMS),
-    };
+    return { ...exact, longestWait: ifInTime((budget) => waits(scheme, question, budget), WAIT_SUMS) };
   }
   return undefined;
 }
 
+/** The ways a game can begin after its mulligans. */
+function begunBy(scheme: Scheme, question: Question, budget: Budget) {
+  const deck = deckFor(scheme, question);
+  const { starts, unfit } = startsOf(deck, question, allHands(budget));
+  const kept = question.mulligans === "until" ? unfit[0]! : 1;
+  if (kept < NOTHING) throw noneFits(question);
+  return { deck, starts: starts.map((start) => ({ ...start, chance: start.chance / kept })), unfit };
+}
+
+type Begun = ReturnType<typeof begunBy>;
+
 /** Whether the order of the draws makes a difference. */
-function isOrdered({ mode, asked, given, keep, sum }: Question): boolean {
-  const leaves = conditionsIn({ asked, given, keep }).flatMap((each) => leavesOf(each));
+function isOrdered({ mode, asked, given, sum }: Question): boolean {
+  const leaves = conditionsIn({ asked, given }).flatMap((each) => leavesOf(each));
   return (
     (mode === "when" && asked !== undefined && canEnd(asked)) ||
     leaves.some(({ leaf, isInHand }) => isInHand || leaf.op === "row" || hasWindow(leaf)) ||
@@ -80,26 +96,20 @@ function isOrdered({ mode, asked, given, keep, sum }: Question): boolean {
 }
 
 /** The chances of a deck whose cards come in random order, where the order of those that came makes no difference. */
-function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact | undefined {
-  const { asked, given, sum, draws, hand, keep, rule } = question;
+function pileChances(scheme: Scheme, question: Question, budget: Budget, begun?: Begun): Exact | undefined {
+  const { asked, given, sum, draws } = question;
   const size = passOf(scheme);
   if (
     isOrdered(question) ||
     // Of the values of a sum it is not known how likely the game is given with each.
     (sum !== undefined && given !== undefined) ||
     size === undefined ||
-    size < hand ||
-    size > LARGEST_PILE ||
-    question.mulligans === "until"
+    size > LARGEST_PILE
   )
     return undefined;
-  const all = deckFor(scheme, question);
-  const { pile: deck, residuals } = all;
-  const { starts, unfit } =
-    (keep ?? rule) === undefined
-      ? { starts: [{ chance: 1, piles: [deck] }], unfit: [1, 0] }
-      : startsOf(all, question, allHands(budget));
-  function* pilesOf({ piles }: (typeof starts)[number], last: number) {
+  const { pile: deck, residuals } = begun?.deck ?? deckFor(scheme, question);
+  const starts: readonly Start[] = begun?.starts ?? [{ chance: 1, piles: [deck] }];
+  function* pilesOf({ piles }: Start, last: number) {
     let drawn = 0;
     for (const pile of piles) {
       if (drawn <= last && pile.size > 0) yield { pile, drawn };
@@ -167,7 +177,6 @@ function pileChances(scheme: Scheme, question: Question, budget: Budget): Exact 
     byDraw: met.map((chance, draw) => (ofGiven[draw]! > 0 ? chance / ofGiven[draw]! : 0)),
     known: ofGiven[draws],
     values: sum && valuesAt(sum, draws),
-    unfit,
     ...(!isBounded(question) && ifInTime(meanOf)),
   };
 }
@@ -183,70 +192,43 @@ function walkChances(
   scheme: Scheme,
   question: Question,
   budget: Budget,
+  begun?: Begun,
   cells = cellsOf(scheme, question),
 ): Exact | undefined {
-  const { draws, hand, turns, given, keep, sum } = question;
-  if (cells === undefined || question.rule !== undefined) return undefined;
+  const { draws, turns, given, sum } = question;
+  if (cells === undefined) return undefined;
   const asked = new Asked(question, cells.classes, scheme.hand, budget);
-  const chain = chainOf({ scheme, cells, asked, budget });
+  const dealt = { scheme, cells, asked, budget };
+  const chain = begun === undefined ? chainOf(dealt) : pilesChain(dealt, begun.starts, begun.deck.pile);
   if (chain === undefined) return undefined;
-  const pairs = new Pairs(chain, asked, budget);
-  const walk = new Walk(pairs);
+  const walk = new Walk(new Pairs(chain, asked, budget));
   const size = turns === undefined ? 1 : scheme.hand!;
   const isGiven = (state: number) => given === undefined || asked.is(state, "given");
   const isMet = (state: number) => isGiven(state) && asked.is(state, "met");
   const takeLost = () => walk.take((state) => asked.is(state, "lost"));
   const isWaited = !isBounded(question);
   const byDraw: number[] = [];
-  const valuesNow = () => {
-    const values = new Map<number, number>();
-    walk.each((state, chance) => {
-      const value = asked.valueIn(state);
-      if (isGiven(state)) values.set(value, (values.get(value) ?? 0) + chance);
-    });
-    return values;
-  };
-  let unfit: number[] | undefined;
-  if (keep !== undefined) {
-    const isFit = (state: number) => asked.is(state, "fit");
-    walk.to(hand);
-    const weights = weightsOf(
-      walk.chance((state) => !isFit(state)),
-      question,
-    );
-    unfit = weights.unfit;
-    const weigh = (walk: Walk) => walk.weigh((state) => (isFit(state) ? weights.fit : weights.other));
-    // Only the last draw of a first hand says how likely it is kept.
-    const keptIf = (draw: number, isWanted: (state: number) => boolean) => {
-      const own = new Walk(pairs).to(draw);
-      own.take((state) => !isWanted(state));
-      weigh(own.to(hand));
-      return own.chance(() => true);
-    };
-    for (const draw of range(hand - 1)) {
-      const known = given === undefined ? 1 : keptIf(draw, isGiven);
-      byDraw.push(known > 0 ? keptIf(draw, isMet) / known : 0);
-    }
-    weigh(walk);
-  }
   let ended = 0;
   let lost = 0;
   let known = 1;
-  for (let draw = byDraw.length; draw <= draws; draw++) {
+  for (let draw = 0; draw <= draws; draw++) {
     walk.to(draw * size);
-    // From here on it need not be known what the hand needed.
-    if (draw === hand) walk.turn((state) => asked.settled(state));
     if (given !== undefined) known = walk.chance(isGiven);
     byDraw.push(known > 0 ? (ended + walk.chance(isMet)) / known : 0);
     if (!isWaited) continue;
     ended += walk.take(isMet);
     lost += takeLost();
   }
+  const values = new Map<number, number>();
+  if (sum !== undefined)
+    walk.each((state, chance) => {
+      const value = asked.valueIn(state);
+      if (isGiven(state)) values.set(value, (values.get(value) ?? 0) + chance / known);
+    });
   const exact = {
     byDraw,
     known,
-    unfit,
-    values: sum && new Map([...valuesNow()].map(([value, chance]) => [value, chance / known])),
+    values: sum && values,
   };
   /** Walks on until nothing is left, or until it shrinks by one factor, from where it is a geometric sum. */
   const meanOf = () => {
@@ -280,19 +262,10 @@ function walkChances(
   return { ...exact, ...(isWaited && ifInTime(meanOf)) };
 }
 
-/** How much more likely a first hand is with mulligans that cost nothing, and the chances of the hands put back. */
-function weightsOf(isUnfit: number, { mulligans = 1 }: Question) {
-  if (mulligans === "until") return { fit: 1 / (1 - isUnfit), other: 0, unfit: [1 - isUnfit, isUnfit] };
-  const powers = range(mulligans).map((times) => isUnfit ** times);
-  const fit = powers.reduce((sum, power) => sum + power, 0);
-  const other = powers[mulligans]!;
-  return { fit, other, unfit: [...powers.map((power) => power * (1 - isUnfit)), other * isUnfit] };
-}
-
 /** The chances of the longest waits: at most that long if fewer other cards come before each hit, and no more at the end. */
 function waits(scheme: Scheme, question: Question, budget: Budget): number[] | undefined {
-  const { draws, keep, rule } = question;
-  if ((aloneIn(question)?.least ?? 2) > 1 || (keep ?? rule) !== undefined) return undefined;
+  const { draws } = question;
+  if ((aloneIn(question)?.least ?? 2) > 1 || hasMulligans(question)) return undefined;
   const cells = cellsOf(scheme, question);
   if (cells === undefined) return undefined;
   const asked = new Asked(question, cells.classes);

@@ -114,10 +114,15 @@ export const pileOf = (deck: Deck, cells: readonly number[]): Pile => ({
   size: cells.length,
 });
 
-/** The ways a game can begin, and the chance of each number of hands that did not qualify; of some hands, or all. */
+/**
+ * The ways a game can begin, and the chance of each number of hands that did not qualify; of some hands, or all.
+ * Until one is kept, only those begin one that are kept at once.
+ */
 export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
   const { pile: deck, residuals, needed } = all;
   const { hand: full, rule, mulligans = 0 } = question;
+  const isUntil = mulligans === "until";
+  const most = isUntil ? 0 : mulligans;
   const placesOf = (cell: number) => all.cells[cell]?.places ?? [];
   const minus = (pile: Pile, other: Pile): Pile => ({
     counts: pile.counts.map((count, cell) => count - other.counts[cell]!),
@@ -154,13 +159,13 @@ export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
   const starts: Start[] = [];
   const unfit: number[] = [];
   let reached = 1;
-  for (let times = 0; times <= Number(mulligans); times++) {
+  for (let times = 0; times <= most; times++) {
     const { size, back } = handAfter(question, times);
     let isPutBack = 0;
     for (const { hand, chance } of reached > 0 ? handsOf(deck, size) : []) {
       const fits = residuals.isTrue(leftAfter(residuals, all.keep, hand.counts));
       if (!fits) isPutBack += chance;
-      if (!fits && times < Number(mulligans)) continue;
+      if (!fits && (isUntil || times < most)) continue;
       for (const start of startsWith(hand, back))
         starts.push({ ...start, chance: start.chance * chance * reached });
     }

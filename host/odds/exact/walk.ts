@@ -53,11 +53,6 @@ export class Pairs {
     return this.asked.push(asked) - 1;
   }
 
-  /** A pair with another state of the question. */
-  turned(pair: number, asked: number): number {
-    return this.numberOf(this.dealt[pair]!, asked);
-  }
-
   stepOf(pair: number): Step {
     const known = this.steps[pair];
     if (known !== undefined) return known;
@@ -118,25 +113,6 @@ export class Walk {
       if (isWanted(state)) sum += chance;
     });
     return sum;
-  }
-
-  /** Makes each state of the question so many times as likely; those that become 0 are left out. */
-  weigh(weightOf: (asked: number) => number): void {
-    for (const pair of this.now) this.chances[pair]! *= weightOf(this.pairs.asked[pair]!);
-    this.now = this.now.filter((pair) => this.chances[pair]! > 0);
-  }
-
-  /** Puts another state of the question in the place of each. */
-  turn(stateOf: (asked: number) => number): void {
-    const sums = new Map<number, number>();
-    for (const pair of this.now) {
-      const to = this.pairs.turned(pair, stateOf(this.pairs.asked[pair]!));
-      sums.set(to, (sums.get(to) ?? 0) + this.chances[pair]!);
-      this.chances[pair] = 0;
-    }
-    this.now = [...sums.keys()];
-    while (this.chances.length < this.pairs.asked.length) this.chances.push(0);
-    for (const [pair, chance] of sums) this.chances[pair] = chance;
   }
 
   /** Leaves out the states that are wanted, and gives their chance. */

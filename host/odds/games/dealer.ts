@@ -10,7 +10,7 @@ import {
 } from "../../../ts-src/randdeck.js";
 import { OddsError, OptionError } from "../asks/error.js";
 import { leavesOf } from "../asks/expression.js";
-import { conditionsIn, namesAsked, type Question } from "../asks/question.js";
+import { conditionsIn, hasMulligans, namesAsked, type Question } from "../asks/question.js";
 import {
   bound,
   cardsOf,
@@ -120,7 +120,7 @@ export function schemesFor(
   printings: ReadonlyMap<string, string> = new Map(),
 ): Scheme[] {
   const names = namesAsked(question);
-  const { rule, hand, turns, keep } = question;
+  const { rule, hand, turns } = question;
   const asksHands =
     turns !== undefined ||
     conditionsIn(question).some((each) => leavesOf(each).some(({ isInHand }) => isInHand));
@@ -135,10 +135,12 @@ export function schemesFor(
     };
     if (asksHands && left.hand === undefined)
       fail(turns ? "--turns" : "hand(...)", "has no 'hand', which each turn draws and discards");
-    if (left.hand !== undefined && (keep ?? rule) !== undefined) fail("--keep", "discards its hands");
     const least = rule === "hearthstone" ? 2 * hand : hand;
-    if (rule !== undefined && (passOf(left) ?? 0) < least)
-      fail(`--rule ${rule}`, `is no deck of at least ${least} cards in random order`);
+    if (hasMulligans(question) && (passOf(left) ?? 0) < least)
+      fail(
+        rule === undefined ? "--keep" : `--rule ${rule}`,
+        `is no deck of at least ${least} cards in random order`,
+      );
     dealerOf(left, question.draws, newRandom("1"));
     return left;
   });

@@ -1,15 +1,12 @@
 /** What is counted in games: integers, so that it does not matter who counts which games. */
 import { newRandom } from "../../../ts-src/randdeck.js";
 import { hasWindow, isApart, leavesOf } from "../asks/expression.js";
-import { conditionsIn, namesAsked, placesApart, type Question } from "../asks/question.js";
+import { conditionsIn, hasMulligans, namesAsked, placesApart, type Question } from "../asks/question.js";
 import { bound, cardsOf, fateOf, MISS, placesIn, type Scheme } from "../asks/scheme.js";
 import { Asked, type Class, NO_CARD } from "../exact/asked.js";
-import { deckFor, noneFits } from "../exact/mulligan.js";
+import { deckFor } from "../exact/mulligan.js";
 import { type DealGame, dealerOf } from "./dealer.js";
-import { type Opening, ruledGames } from "./opening.js";
-
-/** How often a hand is put back where it is done until one is kept. */
-const MOST_HANDS = 10_000;
+import { MOST_HANDS, type Opening, openedGames } from "./opening.js";
 
 /** The games in which each number came: `wait[3]` are those that had all that is needed at the third draw. */
 export interface Tally {
@@ -113,31 +110,13 @@ export function play(
   games: number,
   turns: Turns = { unit: 1, stays: [] },
 ): Tally {
-  const { given, draws, hand, keep, mulligans = 0 } = question;
+  const { given, draws } = question;
   const { unit } = turns;
-  const most = mulligans === "until" ? MOST_HANDS : mulligans;
   const tally = emptyTally(question);
   const { begin, symbolOf } = cardsFor(question, places, turns);
-  /** Whether a first hand is kept. */
-  function isFit(cards: readonly number[]): boolean {
-    const asked = begin();
-    let state = 0;
-    for (let at = 0; at < hand; at++) state = asked.after(state, symbolOf(cards[at]!));
-    return asked.is(state, "fit");
-  }
-  /** A game that is dealt again until its first hand is kept, with mulligans that cost nothing. */
-  function opened(): Opening {
-    for (let unfit = 0; ; unfit++) {
-      const dealt = next();
-      if ("unfit" in dealt) return dealt;
-      if (keep === undefined || isFit(dealt)) return { cards: dealt, unfit };
-      if (unfit < most) continue;
-      if (mulligans === "until") throw noneFits(question);
-      return { cards: dealt, unfit: unfit + 1 };
-    }
-  }
   for (let game = 0; game < games; game++) {
-    const { cards, unfit } = opened();
+    const dealt = next();
+    const { cards, unfit } = "unfit" in dealt ? dealt : { cards: dealt, unfit: 0 };
     const asked = begin();
     let state = 0;
     let has = false;
@@ -151,7 +130,6 @@ export function play(
         longestWait = Math.max(longestWait, draw - last);
         last = draw;
       }
-      if (draw === hand) state = asked.settled(state);
       const counts = given === undefined || asked.is(state, "given");
       if (given !== undefined && counts) tally.given[draw]! += 1;
       const hasNow = counts && asked.is(state, "met");
@@ -179,10 +157,10 @@ export function playChunk(
 ): Tally {
   const question = bound(scheme, asked);
   const random = newRandom(seed).stream(index);
-  if (question.rule !== undefined) {
+  if (hasMulligans(question)) {
     const deck = deckFor(scheme, question);
     const places = deck.cells.map(({ places }) => places);
-    return play(ruledGames(deck, question, question.draws, random), places, question, games);
+    return play(openedGames(deck, question, question.draws, random), places, question, games);
   }
   const unit = question.turns ? scheme.hand! : 1;
   const stays = cardsOf(scheme).map((card) => fateOf(scheme, card) === "retain");
