@@ -28,7 +28,7 @@ import {
   withoutNil,
 } from "./plugin/types.js";
 
-/** What can be linked to, by its name in the docs: pages as seen from there. */
+/** The targets of links, by their names in the docs: addresses relative to docs. */
 type Anchors = ReadonlyMap<string, string>;
 
 const FUNCTIONS = "api.md";
@@ -58,7 +58,7 @@ interface Place {
   /** The function that is described, or the class with its methods. */
   readonly own: string;
   readonly owner?: ts.ClassDeclaration | undefined;
-  /** Names that mean something else here, as those of arguments do. */
+  /** Names with another meaning here, such as names of arguments. */
   readonly taken: ReadonlySet<string>;
 }
 
@@ -96,7 +96,7 @@ function callText(head: string, list: readonly string[], result: string): string
   return `${head}(\n${list.map((each) => `  ${each},\n`).join("")})${result}`;
 }
 
-/** What Lua gets of a type: the library's own names without its prefix. */
+/** A type in Lua's notation: the library's names without their prefix. */
 const shortType = (annotated: string): string => annotated.replaceAll(ownType(""), "");
 
 /** The forms of a function or method in Lua, each with its types. */
@@ -147,11 +147,11 @@ function exampleText(example: string, functions: ReadonlySet<string>): string {
     .join("");
 }
 
-/** A sentence that goes on behind a colon. */
+/** A sentence that continues after a colon. */
 const lowerCase = (text: string): string =>
   text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
 
-/** What reference.md says, with what stands below the name of each function or method. */
+/** The contents of reference.md, with the remarks below the name of each function or method. */
 function outlineIn(page: string) {
   const [introduction = "", ...parts] = page.split(/^## /m);
   return {
@@ -165,7 +165,7 @@ function outlineIn(page: string) {
   };
 }
 
-/** A function or method: its heading, its forms, what it does, takes, gives and raises, an example. */
+/** A function or method: its heading, signatures, description, arguments, result, errors and example. */
 function callableSection(node: Callable, at: Reference): string[] {
   const owner = ts.isClassDeclaration(node.parent) ? node.parent : undefined;
   const name = nameOf(node);
@@ -181,7 +181,7 @@ function callableSection(node: Callable, at: Reference): string[] {
   const taken = new Set([...parameters.map((each) => each.name.getText()), ...names]);
   const place: Place = { anchors: at.anchors, own: heading, owner, taken };
   const { text, errors, returns, examples } = readDoc(first);
-  // The page begins with what `random` is everywhere.
+  // The start of the page explains `random`.
   const saidOf = [...readParameters(first)].filter(([, said]) => !said.startsWith("The random source"));
   const lines = saidOf.map(([argument, said]): [string, string] => {
     if (argument !== "options" || options === undefined) return [argument, said];
@@ -232,7 +232,7 @@ export const methodsOf = (node: ts.ClassDeclaration): ts.MethodDeclaration[] =>
 
 type Member = ts.PropertySignature | ts.MethodSignature;
 
-/** The fields of an interface, those that it takes over as they are first. */
+/** The fields of an interface, inherited ones first. */
 export function membersOf(node: ts.InterfaceDeclaration, checker: ts.TypeChecker): Member[] {
   const taken = parentsOf(node).flatMap(({ expression }) => {
     const parent = declarationOf(expression, checker);
@@ -329,7 +329,7 @@ export function everythingPublic(entry: ts.SourceFile, checker: ts.TypeChecker):
   return found;
 }
 
-/** What every section needs. */
+/** What all sections use. */
 interface Reference {
   readonly checker: ts.TypeChecker;
   readonly anchors: Anchors;

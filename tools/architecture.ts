@@ -1,4 +1,4 @@
-/** Writes what docs/architecture.md says of the modules, from their imports. */
+/** Writes the charts of docs/architecture.md from the imports of the modules. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { inOrderOfNeed } from "./order.js";
@@ -63,7 +63,7 @@ function modulesOf(
   return modules;
 }
 
-/** A chart of the modules, each above those that it imports from. */
+/** A chart of the modules, each above its imports. */
 function chart(sources: ReadonlyMap<string, readonly string[]>): string {
   const usesOf = (name: string) => sources.get(name)!;
   const upwards = inOrderOfNeed([...sources.keys()].sort().reverse(), usesOf, String);
@@ -72,7 +72,7 @@ function chart(sources: ReadonlyMap<string, readonly string[]>): string {
     below.set(name, new Set(usesOf(name).flatMap((use) => [use, ...below.get(use)!])));
   const arrows = [...upwards].reverse().flatMap((name) => {
     const uses = usesOf(name);
-    // What another arrow leads to anyway has none of its own.
+    // No arrow where a longer way leads.
     const direct = uses.filter((use) => !uses.some((other) => below.get(other)!.has(use)));
     return [...direct].sort().map((use) => `  ${name} --> ${use}`);
   });

@@ -22,17 +22,20 @@ const ENTRY = "randdeck";
 /** The entry of the library for Redis; its modules are in no other file. */
 const REDIS = "redis";
 
-/** Functions that are files of their own too, in a folder: `RandDeck.lua` and `randdeck.lua` are one file on Windows. */
+/**
+ * Functions that also have a separate file, in a folder, since `RandDeck.lua` and `randdeck.lua` are one file on
+ * Windows.
+ */
 const ALONE = ["shuffleTable", "RandDeck", "RandMultiDeck"];
 const FUNCTIONS = "functions";
 
-/** What a file says of its making. */
+/** The line that says how a file was made. */
 const GENERATED = "Generated from the TypeScript in ts-src: change that, not this file.";
 
 const EVERYTHING = "shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJIT and Luau.";
 const USAGE = '  local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() gives a card';
 
-/** The files that have the library, by their names; in front of what each is about stands its name. */
+/** The files with the library, by name; the description of each begins with its name. */
 const LIBRARIES: Readonly<Record<string, SingleFile>> = {
   "randdeck.lua": {
     about: [EVERYTHING, '  local randdeck = require "randdeck" -- with this file beside yours', USAGE],
@@ -90,13 +93,13 @@ export function buildLua(): Map<string, string> {
   for (const [path, file] of Object.entries(LIBRARIES)) add(path, file, library);
   const withoutDocs = (text: string) => text.replace(/^ *---(?!-).*\n/gm, "");
   add("randdeck.luau", luauFile(program), withoutDocs(library));
-  // What is told to those who call from Lua has nobody to read it in a file that only Redis calls.
+  // Nobody reads docs for callers in Lua in a file that only Redis calls.
   add("randdeck-redis.lua", redisFile(version), withoutDocs(libraryOf(REDIS)));
   for (const name of ALONE) files.set(`${FUNCTIONS}/${name}.lua`, pick(library, [name], { single: true }));
   return files;
 }
 
-/** The files that lie in lua-out now, by their paths in it. */
+/** The files in lua-out now, by their paths in it. */
 export const luaOut = (): string[] =>
   readdirSync(join(ROOT, "lua-out"), { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile())

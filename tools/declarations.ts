@@ -1,6 +1,6 @@
 /**
- * The declarations of the npm package: those of the compiler, as TypeScript has what their source says of Lua. Each
- * change is made where the compiler's own tree has what is changed; one that finds nothing stops the build.
+ * The declarations of the npm package: the compiler's, with its docs on Lua put into the words of TypeScript. Each
+ * change is made at a node of the compiler's tree; a change that finds nothing stops the build.
  */
 import ts from "typescript";
 import { withTypeScript } from "./examples.js";
@@ -14,12 +14,12 @@ export const NO_SELF = "/** @noSelfInFile */\n";
 
 interface Edit {
   readonly from: number;
-  /** Where what is replaced ends: at `from`, if the text is inserted. */
+  /** The end of the replaced text; `from`, if the text is inserted. */
   readonly to: number;
   readonly text: string;
 }
 
-/** What becomes of a node of a tree. */
+/** The change of a node of a tree. */
 type Rule = (node: ts.Node) => readonly Edit[];
 
 const inserted = (from: number, text: string): Edit => ({ from, to: from, text });
@@ -27,7 +27,7 @@ const replaced = (node: ts.Node, text: string): Edit => ({ from: node.getStart()
 
 const nameOf = (node: ts.Node): string | undefined => (node as Partial<ts.NamedDeclaration>).name?.getText();
 
-/** The node of a kind and a name, in what has the name `outer`. */
+/** The node of a kind and a name, within the declaration named `outer`. */
 const isNamed = (node: ts.Node, kind: ts.SyntaxKind, name: string, outer?: string): boolean =>
   node.kind === kind && nameOf(node) === name && (outer === undefined || nameOf(node.parent) === outer);
 
@@ -36,7 +36,9 @@ export const docOf = (node: ts.Node): string => ts.getJSDocCommentsAndTags(node)
 
 export const withoutExample = (doc: string): string => doc.replace(/^ *\* ```\w+\n[\s\S]*?```\n/m, "");
 
-/** What Lua finds out when it runs and TypeScript before: types narrower than those of the source, which are Lua's too. */
+/**
+ * Types narrower than the source's, which Lua shares: TypeScript checks before the run what Lua checks during it.
+ */
 const NARROWER: Readonly<Record<string, Rule>> = {
   "names of piles": (node) => {
     if (!isNamed(node, ts.SyntaxKind.PropertySignature, "piles", "DeckOptions")) return [];
@@ -77,7 +79,7 @@ const NARROWER: Readonly<Record<string, Rule>> = {
       replaced(type, "Kind"),
       inserted(
         node.end,
-        `\n/** A kind: no array, function or promise, each of which would be a kind of its own. */
+        `\n/** A kind: not an array, a function or a promise, each of which would be a separate kind. */
 export type Kind = string | number | bigint | boolean | symbol | (object & { length?: never; then?: never });`,
       ),
     ];
@@ -93,7 +95,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     if (first?.name.getText() === "this") return [];
     return [inserted(node.parameters.pos, first === undefined ? "this: this" : "this: this, ")];
   },
-  // A save in JSON has null for what is left out.
+  // A save in JSON has null for missing values.
   "null for what may be left out": (node) => {
     if (!(ts.isParameter(node) || ts.isPropertySignature(node)) || !node.questionToken) return [];
     const { type } = node;
@@ -112,7 +114,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** A file with what rules make of it; takes those that change something from `unused`. */
+/** Applies the rules to a file, and removes from `unused` the rules that change something. */
 function edited(text: string, rules: Readonly<Record<string, Rule>>, unused: Set<string>): string {
   const file = ts.createSourceFile("file.d.ts", text, ts.ScriptTarget.Latest, true);
   const edits: Edit[] = [];
@@ -125,7 +127,7 @@ function edited(text: string, rules: Readonly<Record<string, Rule>>, unused: Set
     node.forEachChild(visit);
   };
   visit(file);
-  // From the end, so that places stay; what is inserted where something is replaced comes before it.
+  // From the end, so that positions stay valid; an insertion at a replaced position goes first.
   edits.sort((one, other) => other.from - one.from || other.to - one.to);
   return edits.reduce((done, { from, to, text }) => done.slice(0, from) + text + done.slice(to), text);
 }

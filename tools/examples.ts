@@ -2,10 +2,10 @@
 import { type Piece, pieces } from "./lua-text.js";
 import { Refusal } from "./plugin/refusal.js";
 
-/** What no rule here turns into TypeScript. */
+/** Lua that no rule here turns into TypeScript. */
 const UNKNOWN = /\b(?:and|do|else|end|function|if|local|not|or|repeat|then|while)\b|\.\.|~/;
 
-/** A statement. From within, marks come to stand for its strings and brackets, with what these are in TypeScript. */
+/** A statement. Marks replace its strings and brackets, from the innermost, with their text in TypeScript. */
 function statement(lua: readonly Piece[]): string {
   const known: string[] = [];
   const mark = (text: string) => `«${known.push(text) - 1}»`;
@@ -53,7 +53,7 @@ function statement(lua: readonly Piece[]): string {
   return text && `${text.replace(/^(const \w+ = )\((\w+)\) =>/, "$1($2: number) =>")};`;
 }
 
-/** One line of an example. What it prints stands behind it, or below. */
+/** One line of an example. Its output is in a comment at its end, or below. */
 function line(lua: string): string {
   const parts = pieces(lua);
   const comment = parts.at(-1)?.kind === "comment" ? parts.pop()!.text : "";

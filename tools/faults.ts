@@ -1,7 +1,9 @@
-/** What must never stand in the generated Lua, whatever made it. */
+/** Text that must never be in the generated Lua. */
 import { withoutComments } from "./lua-text.js";
 
-/** TypeScriptToLua's library and its own names, also where they are only mentioned; what sandboxes and old Luas lack. */
+/**
+ * TypeScriptToLua's library and names, even if only mentioned; functions that sandboxes and old Lua versions lack.
+ */
 const FAULT = /__TS__\w*|____\w*|lualib\w*/;
 const FAULT_IN_CODE = /\b(?:__(?!index\b|mode\b)\w+|goto|debug|require)\b/;
 

@@ -1,11 +1,11 @@
 /**
- * What pages and packages say of the project: where it is, by `homepage`, `repository` and `bugs` in package.json, the
- * version of what is installed, and how large files are.
+ * Facts about the project in pages and packages: its addresses, from `homepage`, `repository` and `bugs` in
+ * package.json, the version of the packages, and the sizes of files.
  */
 import { pick } from "./pick.js";
 import { projectFile } from "./transpile.js";
 
-/** What package.json says of them, each as an address or as an object with one. */
+/** The addresses in package.json, each a string or an object with one. */
 export type Addresses = Readonly<
   Partial<Record<"homepage" | "repository" | "bugs", string | { readonly url: string }>>
 >;
@@ -39,7 +39,7 @@ export const links = (manifest: Addresses): Link[] =>
 
 const inKilobytes = (text: string): string => `${Math.round(Buffer.byteLength(text) / 1000)} kB`;
 
-/** A page with the sizes of the files in its tables, and of those that `pick` makes of `library`. */
+/** A page with the sizes of the files in its tables, and of the files that `pick` makes of `library`. */
 export const withSizes = (page: string, library: string): string =>
   page
     .replace(/(?<=^\| \[`(.+)`\]\(.*\) \| )\d+ kB/gm, (_, path: string) => inKilobytes(projectFile(path)))
@@ -57,7 +57,7 @@ export const withSizes = (page: string, library: string): string =>
 export const withVersion = (page: string, version: string): string =>
   page.replace(/(?<=\/(?:[a-z]+-)*)\d+\.\d+\.\d+(?:-[\w.]+)?(?=\.tgz)/g, version);
 
-/** The pages with what changes in them. */
+/** The pages with their figures up to date. */
 export function pagesWithFigures(): Map<string, string> {
   const { version } = JSON.parse(projectFile("package.json")) as { version: string };
   const library = projectFile("lua-out/randdeck.lua");

@@ -1,10 +1,10 @@
-/** Lua code cut into what runs, what is quoted and what is said. */
+/** Lua code cut into code, strings and comments. */
 export interface Piece {
   readonly kind: "code" | "string" | "comment";
   readonly text: string;
 }
 
-/** A comment or a string; one that nothing ends goes on to the end of all. */
+/** A comment or a string; without an end it continues to the end of the text. */
 const QUOTED = /(?:--)?\[(=*)\[[\s\S]*?(?:\]\1\]|$)|--.*|(["'])(?:\\[\s\S]|(?!\2)[^\\])*(?:\2|$)/g;
 
 export function pieces(code: string): Piece[] {

@@ -1,4 +1,4 @@
-/** Writes the types of the public surface in Luau's notation, with what is said of each, for randdeck.luau. */
+/** Writes the public types in Luau's notation, with their docs, for randdeck.luau. */
 import ts from "typescript";
 import { type Described, entryOf, everythingPublic, membersOf, methodsOf, nameOf } from "./api.js";
 import { format } from "./format.js";
@@ -27,7 +27,7 @@ const ANY = "Value";
 /** To Luau, `math.random` is a function whose arguments can be left out, and no other. */
 const INSTEAD: Readonly<Record<string, string>> = { RandomFunction: "(n: number, m: number?) -> number" };
 
-/** A type that stands beside others, or before a question mark. */
+/** A type in a union, or before a question mark. */
 const inBrackets = (type: string): string => (/->|[|&]/.test(type) ? `(${type})` : type);
 
 const orNil = (type: string): string => (/^any$|\?$/.test(type) ? type : `${inBrackets(type)}?`);
@@ -82,7 +82,7 @@ const callableType = (node: Callable, self?: string): string => {
 
 type Generic = ts.DeclarationWithTypeParameterChildren;
 
-/** A type parameter for names is to Luau a text. */
+/** To Luau a type parameter for names is a string. */
 const isGeneric = (each: ts.TypeParameterDeclaration): boolean =>
   isKept(each) && each.constraint?.kind !== ts.SyntaxKind.StringKeyword;
 
@@ -113,7 +113,7 @@ function reference(node: ts.TypeReferenceNode): string {
   return isGeneric(own) ? name : luauType(own.constraint!);
 }
 
-/** The description of a function, with what is said of its arguments and results as a list. */
+/** The description of a function, with its arguments and results as a list. */
 function functionWords(node: Callable): string[] {
   const [first = node] = overloadsOf(node);
   const { returns } = readDoc(first);
@@ -127,7 +127,9 @@ const field = (doc: readonly string[], text: string): string => [...doc, `${text
 
 const table = (fields: readonly string[]): string => `{\n${fields.join("\n")}\n}`;
 
-/** What a user's table must have. The library only reads it: then a table with other fields, or fewer, is one too. */
+/**
+ * The fields of a user's table. The library only reads it, so a table with other fields, or fewer, is one too.
+ */
 function interfaceType(node: ts.InterfaceDeclaration, checker: ts.TypeChecker): string {
   const members = membersOf(node, checker);
   const fields = members.map((each) => {

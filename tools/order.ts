@@ -1,6 +1,6 @@
 import { Refusal } from "./plugin/refusal.js";
 
-/** Items in their order, but for what they need, which stands above them; stops the build at a circle. */
+/** Items in their order, each below the items that it needs; stops the build at a circle. */
 export function inOrderOfNeed<Item>(
   items: Iterable<Item>,
   needsOf: (item: Item) => Iterable<Item>,

@@ -1,13 +1,14 @@
 /**
- * TypeScriptToLua compares a function with what a parameter takes only if that takes nothing but functions: one without
- * a type, which gets a `self`, would compile, and fail when it is called. So its users get a file of their own, by the
- * condition `tstl`, in which each declaration of a function has others before it, where what can be a function is one.
+ * TypeScriptToLua checks a function argument only if the parameter's type is nothing but functions. Otherwise a
+ * function without a type, which gets a `self`, compiles, and fails when it is called. So its users get a separate
+ * file, by the condition `tstl`, in which each function has additional overloads, whose parameters take only
+ * functions.
  */
 import ts from "typescript";
 import { docOf, NO_SELF, withoutExample } from "./declarations.js";
 import { Refusal } from "./plugin/refusal.js";
 
-/** The functions among what a parameter takes, each with its name as one that takes only functions. */
+/** The function types that a parameter takes, each with the name of an overload that takes only functions. */
 const FUNCTIONS: Readonly<Record<string, string>> = {
   ChanceOf: "ChanceOf",
   "KindOf<Card>": "KindOf<Card>",
@@ -23,7 +24,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   weights: "WeightOf<Card>",
 };
 
-/** The functions among the options of a type: which of them may be given, first those that need others. */
+/** The functions among the options of a type, first the functions that need others. */
 const GIVEN: Readonly<Record<string, readonly string[]>> = {
   RandomOptions: ["random"],
   PassOptions: ["random"],
@@ -49,7 +50,7 @@ function interfacesOf(type: string): string[] {
   });
 }
 
-/** What a parameter takes, but for null and undefined. */
+/** The types of a parameter, without null and undefined. */
 const typesOf = ({ type }: ts.ParameterDeclaration): string[] =>
   (ts.isUnionTypeNode(type!) ? [...type.types] : [type!])
     .map((each) => each.getText())
@@ -82,7 +83,7 @@ function joined(parameters: readonly string[]): string {
     .join(", ");
 }
 
-/** The declarations that stand for one, each with its docs. */
+/** The overloads that replace a declaration, each with its docs. */
 function overloadsOf(declaration: ts.FunctionDeclaration): string[] {
   const text = declaration.getText();
   const at = (position: number) => position - declaration.getStart();
@@ -92,7 +93,7 @@ function overloadsOf(declaration: ts.FunctionDeclaration): string[] {
   ];
   const doc = docOf(declaration);
   return choicesOf(declaration.parameters.map(waysOf)).map((each, choice, { length }) => {
-    // The example stands above the last.
+    // The example is above the last.
     const told = choice < length - 1 ? withoutExample(doc) : doc;
     return `${told}\n${head}${joined(each)}${end}\n`;
   });

@@ -1,4 +1,4 @@
-/** `npm run build:npm`: makes what the npm packages hold, in dist and host/dist. */
+/** `npm run build:npm`: makes the contents of the npm packages, in dist and host/dist. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,7 +8,9 @@ import { forTypeScript } from "./declarations.js";
 import { forTypeScriptToLua } from "./overloads.js";
 import { ROOT } from "./transpile.js";
 
-/** Where the compiler puts both packages, with what the host takes of the tools, and where the host's belongs. */
+/**
+ * Where the compiler puts both packages, with the tools that the host uses, and where the host's files belong.
+ */
 const LIBRARY = join(ROOT, "dist/ts-src");
 const TYPES = join(ROOT, "dist/types");
 const COMPILED_HOST = join(ROOT, "dist/host");
@@ -18,10 +20,10 @@ const HOST = join(ROOT, "host/dist");
 /** CommonJS, with the declarations of both builds. */
 const COMMONJS = join(ROOT, "dist/cjs");
 
-/** What TypeScriptToLua alone reads, by its condition `tstl`. */
+/** The files that TypeScriptToLua alone reads, by its condition `tstl`. */
 const TSTL = join(ROOT, "dist/tstl");
 
-/** What can be imported, as paths from ts-src. */
+/** The modules that can be imported, as paths from ts-src. */
 const ENTRIES = ["randdeck", "node/lua", "node/redis"];
 
 // A file whose source is gone would be packed for ever.
@@ -29,7 +31,7 @@ for (const folder of [LIBRARY, TYPES, COMPILED_HOST, COMPILED_TOOLS, HOST, COMMO
   rmSync(folder, { recursive: true, force: true });
 
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
-// The docs stand in the declarations, where editors look; in the code they would be packed once more.
+// Editors read the docs in the declarations; in the code they would be packed twice.
 for (const options of [
   ["--emitDeclarationOnly", "--declarationDir", TYPES],
   ["--declaration", "false", "--removeComments"],
@@ -41,7 +43,7 @@ for (const options of [
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Adds a file of declarations, and those that it imports, to `needed`. */
+/** Adds a file of declarations, and its imports, to `needed`. */
 function addNeeded(file: string, needed: Set<string>): Set<string> {
   if (needed.has(file)) return needed;
   needed.add(file);
@@ -53,7 +55,7 @@ function addNeeded(file: string, needed: Set<string>): Set<string> {
 
 const typesOf = (entry: string) => addNeeded(join(TYPES, "ts-src", `${entry}.d.ts`), new Set());
 
-/** The paths of all declarations that can be imported. What these do not lead to is not packed. */
+/** The paths of all declarations that can be imported. Others are not packed. */
 const forLua = typesOf("randdeck");
 const needed = new Set([...forLua, ...ENTRIES.flatMap((entry) => [...typesOf(entry)])]);
 const pathOf = (file: string) => relative(join(TYPES, "ts-src"), file).replaceAll("\\", "/");
@@ -111,7 +113,7 @@ await build({
   plugins: [otherEntries],
   logOverride: { "empty-import-meta": "silent" },
 });
-// What Node imports is the same copy.
+// Node's `import` gets the same copy.
 for (const entry of ENTRIES) {
   const file = `./${basename(entry)}.cjs`;
   const names = Object.keys(createRequire(import.meta.url)(join(COMMONJS, `${entry}.cjs`)));

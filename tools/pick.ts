@@ -1,7 +1,7 @@
-/** Puts functions of your choice into one file, with what they need of randdeck.lua and nothing else. */
+/** Puts functions of your choice into one file, with the code they need of randdeck.lua and nothing else. */
 import { pieces, withoutComments } from "./lua-text.js";
 
-/** What a picked file is like, beside its names. */
+/** The form of a picked file, besides its functions. */
 export interface PickOptions {
   /** Whether it has one function, which it returns, and no library. */
   readonly single?: boolean | undefined;
@@ -15,15 +15,15 @@ export interface PickOptions {
 
 /** A file to be made. */
 export interface SingleFile extends PickOptions {
-  /** What it is, how it is used, how it was made: the lines at its top. */
+  /** The lines at its top: its contents, its use, and the command that made it. */
   readonly about: readonly string[];
   /** The public names that it has; all if left out. */
   readonly names?: readonly string[] | undefined;
-  /** What it begins with, if not with its head. */
+  /** Its first lines, instead of its head. */
   readonly firstLine?: string | undefined;
-  /** The title of the first of the sections that lie in a function, which has locals of its own. */
+  /** The title of the first section inside a function, which has separate locals. */
   readonly inner?: string | undefined;
-  /** What becomes of the code, where it is not the whole file. */
+  /** The change of the code, if it is not the whole file. */
   readonly wrap?: ((code: string) => string) | undefined;
 }
 
@@ -40,7 +40,7 @@ interface Part {
 
 interface Section {
   readonly title: string;
-  /** What stands below its head. */
+  /** The text below its head. */
   readonly comment: string;
   readonly parts: readonly Part[];
 }
@@ -58,7 +58,10 @@ const WIDTH = 100;
 /** The line that a section begins with. */
 export const sectionHead = (title: string): string => `-- ${title} `.padEnd(WIDTH - 20, "-");
 
-/** A statement begins at the left edge, below its comments; what goes on is indented, or ends what is. */
+/**
+ * A statement begins at the left edge, below its comments; its further lines are indented, or close an indented
+ * part.
+ */
 const PART = /^(?:--.*\n)*(?!--)\S.*(?:\n+ .*|\n(?:end\b|[)}]).*)*|^(?:--.*\n?)+/gm;
 
 function partsIn(text: string): Part[] {
@@ -93,8 +96,8 @@ export const namesIn = (library: string): string[] =>
   [...library.matchAll(/^(?:function )?randdeck\.([a-zA-Z]\w*)/gm)].map(([, name]) => name!);
 
 /**
- * The names in code that may be those of definitions: no fields, since nothing at the top level gets another value what
- * stands before `=`, and no names of its own, since none of these hides another.
+ * The names in code that may be names of definitions: not fields, not the left side of `=`, since nothing at the
+ * top level is assigned again, and not the code's own names, since none of these hides another.
  */
 export function wordsIn(text: string): string[] {
   const code = pieces(text)
@@ -106,7 +109,9 @@ export function wordsIn(text: string): string[] {
   return words.filter((word) => !locals.has(word));
 }
 
-/** A line that clears an entry of a table: without what fills the table there is nothing to clear. */
+/**
+ * A line that clears an entry of a table: without the code that fills the table there is nothing to clear.
+ */
 const CLEARING = /^ +(\w+)\[\w+\] = nil\n/gm;
 
 /**
@@ -157,10 +162,10 @@ function checkNames(names: readonly string[], all: readonly string[]): void {
 /** The license at the end of a file. */
 const licenseIn = (library: string): string => library.split(`\nreturn ${TABLE}\n`)[1] ?? "";
 
-/** What stands in the list of sections for the line at which one begins, until all is laid out. */
+/** A placeholder in the list of sections for the line number of a section, until all lines are known. */
 const LINE = "LINE";
 
-/** What a section has: its public names, or else what its comment says first, in one line. */
+/** The content of a section in one line: its public names, or else the first sentence of its comment. */
 function summary(section: Section, given: readonly string[], width: number): string {
   const names = section.parts.flatMap((part) => part.names).filter((name) => given.includes(name));
   if (names.length > 0) return names.join(", ");
@@ -194,7 +199,7 @@ function sectionsFor(library: string, names: readonly string[], isPlain: boolean
 const withTabs = (code: string): string =>
   code.replace(/^(?: {2})+/gm, (blanks) => "\t".repeat(blanks.length / 2));
 
-/** What of the library a file calls without giving it is a local there. */
+/** Functions of the library that a file calls but doesn't export are locals there. */
 const asLocals = (text: string, hidden: readonly string[]): string => {
   const names = hidden.join("|") || "-";
   return text
@@ -260,8 +265,8 @@ const docsWithoutTypes = (docs: string): string =>
     );
 
 /**
- * Makes a file that returns one function. Without its last line it can stand in a script, as one local: all that the
- * function needs is in a block.
+ * Makes a file that returns one function. Without its last line it can be pasted into a script, as one local:
+ * everything the function needs is in a block.
  */
 export function oneFunction(library: string, name: string, about: readonly string[]): string {
   const all = namesIn(library);

@@ -13,7 +13,7 @@ import { comment } from "./plugin/text.js";
 const EXPORTS = "____exports";
 const UNUSED = "____";
 
-/** The expression `____exports.name`, by which TypeScriptToLua refers to what a module exports. */
+/** The expression `____exports.name`, by which TypeScriptToLua refers to the exports of a module. */
 function exportedName(node: lua.Node | undefined): string | undefined {
   if (node === undefined || !lua.isTableIndexExpression(node as lua.Expression)) return undefined;
   const { table, index } = node as lua.TableIndexExpression;
@@ -69,8 +69,7 @@ function shared(one: lua.Statement, other: lua.Statement): lua.VariableDeclarati
 }
 
 /**
- * Prints definitions: what is exported as a field of the table `exports`; of this only `fields` where they are given,
- * the rest as locals.
+ * Prints definitions: exports as fields of the table `exports` (only `fields`, if given), the rest as locals.
  */
 export class Printer extends lua.LuaPrinter {
   readonly #path: string;
@@ -128,10 +127,10 @@ export class Printer extends lua.LuaPrinter {
     if (fault === undefined) return;
     const lines: number[] = [];
     code.walk((chunk, { line }) => {
-      // A name that TypeScriptToLua made has the line of what it is made for.
+      // A name that TypeScriptToLua made has the line of the code it is made for.
       if (line != null && !chunk.startsWith("____")) lines.push(line);
     });
-    // Where nothing in it stands in the source, the statement around it does.
+    // If nothing in it is from the source, the statement around it is.
     if (lines.length === 0) return;
     const [, feature] = /^__TS__(\w+)/.exec(fault) ?? [];
     const [, name] = /^____(\w+)/.exec(fault) ?? [];

@@ -7,7 +7,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { projectFile, ROOT } from "./transpile.js";
 
-/** What is counted, and how often at most per 1,000 words. */
+/** The habits, and the most of each per 1,000 words. */
 const HABITS: readonly (readonly [name: string, pattern: RegExp, most: number])[] = [
   ["what", /\bwhat\b/gi, 2],
   ["comes, for is or returns", /\bcomes?\b/gi, 0.6],

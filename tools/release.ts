@@ -72,7 +72,7 @@ build = {
 
 const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** A mod of its own: its file is run for what it sets, so it is the one that sets a global. */
+/** A separate mod: its file returns nothing, so it sets a global. */
 const luantiMod = ({ name, description }: Manifest): Record<string, string> => ({
   [`${name}/mod.conf`]: `name = ${name}\ntitle = ${name}\ndescription = ${description}\n`,
   [`${name}/init.lua`]: projectFile("lua-out/randdeck-global.lua"),
@@ -99,7 +99,7 @@ function luaLsAddon({ name, description }: Manifest): Record<string, string> {
   };
 }
 
-/** A table of TOML: texts and lists of texts are written as in JSON. */
+/** A table of TOML: strings and lists of strings are written as in JSON. */
 const toml = (fields: Readonly<Record<string, string | readonly string[] | undefined>>): string =>
   Object.entries(fields)
     .flatMap(([key, value]) => (value === undefined ? [] : `${key} = ${JSON.stringify(value)}\n`))
@@ -155,7 +155,7 @@ export function releaseFiles(): Map<string, string | Uint8Array> {
     ["randdeck.luau", projectFile("lua-out/randdeck.luau")],
     [`${sources}.zip`, sourceZip],
     [specName, spec],
-    // What LuaRocks calls a source rock: the rockspec, and what its url leads to.
+    // A source rock of LuaRocks: the rockspec, and the file at its url.
     [`${rock}.src.rock`, zip({ [specName]: spec, [`${sources}.zip`]: sourceZip })],
     [`${name}-luanti-${version}.zip`, zip(luantiMod(OURS))],
     [`${name}-luals-${version}.zip`, zip(luaLsAddon(OURS))],
@@ -171,7 +171,10 @@ export function releaseFiles(): Map<string, string | Uint8Array> {
   ]);
 }
 
-/** A package as npm packs it: what it lists, and a package.json without what only this repository needs. */
+/**
+ * A package as npm packs it: the files it lists, and a package.json without the fields that only this repository
+ * needs.
+ */
 function stage(source: string, target: string, readmeText: string): void {
   const {
     scripts,
@@ -180,7 +183,7 @@ function stage(source: string, target: string, readmeText: string): void {
     allowScripts,
     ...manifest
   } = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
-  // Roblox has a package of its own.
+  // Roblox has a separate package.
   const filter = (path: string) => !path.endsWith(".luau");
   for (const path of manifest.files)
     cpSync(join(source, path), join(target, path), { recursive: true, filter });

@@ -12,8 +12,8 @@ import { Printer } from "./print.js";
 const TABLE = "randdeck";
 
 /**
- * Definitions one below the other, each below those that it mentions, for Lua sees a local only below it; only constants
- * without docs stand close together.
+ * Definitions one below the other, each below the ones it mentions, since Lua sees a local only below it; only
+ * constants without docs are on consecutive lines.
  */
 export function layOut(items: readonly Item[], printer: Printer): string {
   const codes = new Map(items.map((item) => [item, printer.item(item).trim()]));
@@ -35,8 +35,8 @@ export function layOut(items: readonly Item[], printer: Printer): string {
 }
 
 /**
- * Every module that `entry` needs, in the order of its exports, but each directly below those that it takes names from;
- * modules of types, which nothing waits for, come last.
+ * Every module that `entry` needs, in the order of its exports, but each directly below the modules it imports
+ * names from; modules of types are last.
  */
 function modulesFor(entry: Module, modules: ReadonlyMap<string, Module>): Module[] {
   const find = (name: string): Module => {

@@ -1,7 +1,7 @@
 /**
- * A constant of Lua's side of the seam that is but another name for a global, `const same = rawequal`, is written as
- * that global wherever it is used, and stands nowhere itself. So is a function there that does nothing but give back its
- * first argument, for what JavaScript alone looks at: a call of it is that argument.
+ * A constant of the Lua files that is only another name for a global, `const same = rawequal`, is replaced by the
+ * global wherever it is used. So is a call of a function that only returns its first argument, by that argument:
+ * JavaScript alone checks more.
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
@@ -23,7 +23,7 @@ function globalParts(node: ts.Expression, checker: ts.TypeChecker): string[] | u
 
 const isOfSeam = (node: ts.Node) => node.getSourceFile().fileName.endsWith(".lua.ts");
 
-/** The global that a name stands for. */
+/** The global behind a name. */
 export function aliasedGlobal(name: ts.Node, checker: ts.TypeChecker): string[] | undefined {
   const declaration = meaningOf(name, checker)?.valueDeclaration;
   if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return undefined;
@@ -41,7 +41,7 @@ function isNothingInLua(name: ts.Node, checker: ts.TypeChecker): boolean {
   return isOfSeam(declaration) && only.expression?.getText() === declaration.parameters[0]?.name.getText();
 }
 
-/** Whether what a name stands for has a place in the Lua. */
+/** Whether the meaning of a name is in the Lua. */
 export const isInLua = (name: ts.Node, checker: ts.TypeChecker): boolean =>
   aliasedGlobal(name, checker) === undefined && !isNothingInLua(name, checker);
 

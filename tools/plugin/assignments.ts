@@ -10,7 +10,7 @@ import {
   unwrapCompoundAssignmentToken,
 } from "./internals.js";
 
-/** Whether an expression only reads fields, so that it may stand in the Lua twice. */
+/** Whether an expression only reads fields, so that the Lua may repeat it. */
 const isPath = (node: ts.Expression): boolean =>
   ts.isPropertyAccessExpression(node)
     ? isPath(node.expression)

@@ -1,6 +1,6 @@
 /**
- * A class becomes a table with methods, and `new Pass(cards)` becomes `Pass.new(cards)`. A class that extends another
- * adds methods to it, and nothing else. What a class can have beyond fields, a constructor and methods stops the build.
+ * A class becomes a table with methods, and `new Pass(cards)` becomes `Pass.new(cards)`. A class that extends
+ * another adds methods to it, and nothing else. Anything beyond fields, a constructor and methods stops the build.
  * A method `toJSON` is for JavaScript alone.
  */
 import ts from "typescript";
@@ -69,7 +69,7 @@ function checkClass(node: ts.ClassDeclaration): string {
   return node.name.text;
 }
 
-/** What a statement `this.name = value` of a constructor fills. */
+/** The field that a statement `this.name = value` of a constructor fills. */
 function filledField(node: ts.Statement): readonly [name: string, value: ts.Expression] {
   if (ts.isExpressionStatement(node) && ts.isBinaryExpression(node.expression)) {
     const { left, operatorToken, right } = node.expression;
@@ -116,7 +116,7 @@ function constructorFunction(name: string, node: ts.ClassDeclaration, context: l
   );
 }
 
-/** What makes an object of a class that extends another. */
+/** The constructor of a class that extends another. */
 function inheritedConstructor(name: string, parent: lua.Expression) {
   const object = lua.createCallExpression(field(parent, "new"), [lua.createDotsLiteral()]);
   return lua.createFunctionExpression(

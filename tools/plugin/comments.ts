@@ -6,7 +6,7 @@ import ts from "typescript";
 import type { Plugin, Statement, TransformationContext } from "typescript-to-lua";
 import { refuse } from "./refusal.js";
 
-/** What stands around a Lua statement. */
+/** The comments around a Lua statement. */
 interface Surroundings {
   readonly blankLineBefore?: boolean;
   readonly before?: readonly string[];
@@ -114,7 +114,7 @@ const STATEMENTS: readonly ts.SyntaxKind[] = [
   FunctionDeclaration,
 ];
 
-/** Goes around every other rule, so that what any of them makes of a statement keeps its comments. */
+/** Wraps every other rule, so that a statement keeps its comments whatever a rule makes of it. */
 export const comments: Plugin = {
   visitors: Object.fromEntries(STATEMENTS.map((kind) => [kind, { transform: surround, priority: 1 }])),
 };

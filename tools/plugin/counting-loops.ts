@@ -1,6 +1,6 @@
 /**
- * Every `for (let ...)` becomes a numeric `for`; one that could do something else there stops the build. Lua's `for`
- * reads its limit once, and its variable is not to be changed. That it starts at a whole number is taken for granted.
+ * Every `for (let ...)` becomes a numeric `for`, or stops the build if it could behave differently there. Lua's
+ * `for` reads its limit once, and its variable must not change. It is assumed to start at an integer.
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
@@ -71,7 +71,7 @@ export const countingLoops: lua.Plugin = {
 
       const { right: limit } = condition as ts.BinaryExpression;
       const isWhole = /^\d+$/.test(limit.getText()) || isKeptLength(limit, loop, context.checker);
-      // Lua 5.4 goes down to NaN for ever, and a fraction less one is not the whole number below it.
+      // Lua 5.4 counts down to NaN for ever, and a fraction less one is not the integer below it.
       const isSafe = isWhole || (operator === "<" && equal === "=" && isKept(limit, loop, context.checker));
       if (!isSafe)
         return refuse(

@@ -33,7 +33,7 @@ export function attachedDoc(statement: Statement): readonly string[] {
 
 export type Callable = ts.FunctionDeclaration | ts.MethodDeclaration;
 
-/** A function with one of these, or an example, is written for everyone: in Lua too, editors are told its types. */
+/** A function with one of these, or an example, is public: editors get its types in Lua too. */
 const DOCUMENTING = new Set(["param", "returns", "throws"]);
 const KNOWN_TAGS = new Set([...DOCUMENTING, "internal", "luaLevel"]);
 
@@ -50,7 +50,7 @@ function tagText(tag: ts.JSDocTag | undefined): string {
   return plain(tag?.comment).replace(/^-\s*/, "");
 }
 
-/** The doc comment of a node: its last, since a file's own comment may stand before it. */
+/** The doc comment of a node: the last, since the file's comment may be above it. */
 function docOf(node: ts.Node): ts.JSDoc | undefined {
   return ts.getJSDocCommentsAndTags(ts.getOriginalNode(node)).filter(ts.isJSDoc).at(-1);
 }
@@ -66,10 +66,10 @@ function tagsOf(node: ts.Node): readonly ts.JSDocTag[] {
 
 const named = (tags: readonly ts.JSDocTag[], name: string) => tags.filter((tag) => tag.tagName.text === name);
 
-/** What a doc comment says, but for its parameters. */
+/** A doc comment without its parameters. */
 export interface Doc {
   readonly text: string;
-  /** When the function raises: each goes on from "raises an error". */
+  /** When the function raises; each continues "raises an error". */
   readonly errors: readonly string[];
   readonly returns: string;
   /** Lua with its fences. */
@@ -92,7 +92,7 @@ function paragraphs(marker: string, texts: readonly string[]): string[] {
   return comment(marker, texts.join("\n\n").split("\n")).filter((line) => line !== marker);
 }
 
-/** What a reader of the Lua needs: description, errors, examples. */
+/** The docs for a reader of the Lua: description, errors, examples. */
 export function words(node: ts.Node): string[] {
   const { text, errors, examples } = readDoc(node);
   return [
@@ -101,7 +101,7 @@ export function words(node: ts.Node): string[] {
   ];
 }
 
-/** The description of what only the library itself uses. */
+/** The description of an internal definition. */
 export function plainDoc(node: ts.Node): string[] {
   return paragraphs("--", [readDoc(node).text]);
 }
@@ -119,7 +119,7 @@ function genericLines(node: ts.SignatureDeclaration): string[] {
   );
 }
 
-/** What a doc comment says of each parameter. */
+/** The docs of each parameter. */
 export function readParameters(node: ts.SignatureDeclaration, doc: ts.Node = node): Map<string, string> {
   const tags = named(tagsOf(doc), "param").filter(ts.isJSDocParameterTag);
   const names = node.parameters.map((each) => each.name.getText());
@@ -135,16 +135,18 @@ function ofMethod(type: string, node: ts.SignatureDeclaration): string {
   return names.reduce((text, { name }) => text.replaceAll(`|${name.text}[]`, "|any[]"), type);
 }
 
-/** What LuaLS 3.19 must be told otherwise: it takes classes by their names, and one type for each parameter. */
+/**
+ * Types that LuaLS 3.19 needs in another form: it knows classes by their names, and one type for each parameter.
+ */
 const FOR_LUALS: readonly (readonly [line: string, told: string])[] = [
-  // An engine's own generator, such as LÖVE's, has a class of its own.
+  // An engine's generator, such as LÖVE's, has another class.
   ["randdeck.RandomFunction|randdeck.RandomObject", "randdeck.RandomFunction|randdeck.RandomObject|table"],
   // A list of numbers would be taken for a table by name too.
   [
     "fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<string>",
     "fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<any>",
   ],
-  // What it gives for a list would be texts as well.
+  // Its result for a list would be strings as well.
   [
     "fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): string[]",
     "fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): any[]",
@@ -161,7 +163,7 @@ const FOR_LUALS: readonly (readonly [line: string, told: string])[] = [
 const toldToLuaLS = (line: string): string =>
   FOR_LUALS.reduce((text, [before, told]) => text.replace(before, told), line);
 
-/** A last parameter that has no value: a function refuses what another takes there. */
+/** A last parameter that must be absent: other forms take a value there. */
 function refusedLines(node: ts.SignatureDeclaration): string[] {
   const last = node.parameters.at(-1);
   return last?.type?.kind === ts.SyntaxKind.UndefinedKeyword ? [`---@param ${last.name.getText()}? nil`] : [];
@@ -233,8 +235,8 @@ export function overloadsOf(node: Callable): Callable[] {
 }
 
 /**
- * The overloads of a function that Lua is told of, or the function itself. Those that differ only in what can be left out
- * are one for Lua: only TypeScript tries each for itself.
+ * The overloads of a function in Lua's docs, or the function itself. Overloads that differ only in optional
+ * parameters are one for Lua: only TypeScript tries each.
  */
 export function signaturesOf(node: Callable): Callable[] {
   const overloads = overloadsOf(node);
@@ -273,7 +275,7 @@ function propertyLines(node: ts.PropertyDeclaration | ts.PropertySignature): str
   );
 }
 
-/** The types that a class or an interface stands for too, as they follow its name. */
+/** The parents of a class or an interface, as text after its name. */
 function parents(node: ts.ClassDeclaration | ts.InterfaceDeclaration): string {
   const types = parentsOf(node).map(
     (type) =>

@@ -27,7 +27,7 @@ function textOf(made: ts.Expression): ts.Expression {
   return text !== undefined && more.length === 0 ? text : refuse(made, "an error takes one text");
 }
 
-/** The text of what is thrown. In Lua errors are of one kind: a choice of two kinds is none. */
+/** The text of an error. Lua has one kind of error, so a choice of two kinds disappears. */
 function thrownText(thrown: ts.Expression): ts.Expression {
   if (!ts.isConditionalExpression(thrown)) return textOf(thrown);
   // It is left out.

@@ -1,4 +1,4 @@
-/** What the plugin takes of TypeScriptToLua beyond its public surface: a new version can change it. */
+/** The parts of TypeScriptToLua beyond its public API that the plugin uses: a new version can change them. */
 export {
   addToNumericExpression,
   wrapInToStringForConcat,

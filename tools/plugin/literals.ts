@@ -1,4 +1,7 @@
-/** Numbers are written as in the source, `1e15`; a number in a text needs no `tostring`, since `..` takes it as it is. */
+/**
+ * Numbers are written as in the source, `1e15`; a number in a string needs no `tostring`, since `..` takes it as it
+ * is.
+ */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
 import {

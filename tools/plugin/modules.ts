@@ -11,7 +11,7 @@ import { ScopeType } from "./internals.js";
 import { nodesIn } from "./nodes.js";
 import { refuse } from "./refusal.js";
 
-/** What is known of a definition before it is turned into Lua. */
+/** The facts about a definition before it is turned into Lua. */
 interface Outline {
   readonly names: readonly string[];
   readonly isConstant: boolean;
@@ -28,7 +28,7 @@ export interface Module {
   readonly name: string;
   readonly path: string;
   readonly comment: readonly string[];
-  /** Modules of which more than types is needed, and those of which only types are. */
+  /** Modules that are needed in the Lua, and modules of which only types are. */
   readonly imports: readonly string[];
   readonly typeImports: readonly string[];
   /** The names of other modules that this one exports. */
@@ -141,7 +141,7 @@ function namesOf(
 }
 
 function outlineOf(node: ts.Statement, checker: ts.TypeChecker): Outline | undefined {
-  // What stands above an export is for readers of that file alone.
+  // A comment above an export is for readers of that file alone.
   if (ts.isExportDeclaration(node)) commentsAbove(node);
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return undefined;
   const original = ts.getOriginalNode(node) as ts.Statement;

@@ -1,7 +1,7 @@
-/** What the rules ask of TypeScript's tree. */
+/** Questions of the rules about TypeScript's tree. */
 import ts from "typescript";
 
-/** A node and all that stand in it. */
+/** A node and all nodes in it. */
 export function nodesIn(node: ts.Node): ts.Node[] {
   const found = [node];
   ts.forEachChild(node, (child) => {
@@ -17,7 +17,7 @@ export const usesIn = (place: ts.Node, name: string): ts.Node[] =>
     return ts.isIdentifier(node) && node.text === name && !isField;
   });
 
-/** What a name means, in whatever module that is. */
+/** The meaning of a name, in whatever module it is. */
 export function meaningOf(name: ts.Node, checker: ts.TypeChecker): ts.Symbol | undefined {
   const symbol = checker.getSymbolAtLocation(name);
   return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;

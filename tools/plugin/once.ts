@@ -1,9 +1,11 @@
-/** A constant that is there for the statement below alone, as the text of an error or the limit of a loop, stands there. */
+/**
+ * A constant that only the statement below uses, as the text of an error or the limit of a loop, is written there.
+ */
 import ts from "typescript";
 import type { Plugin } from "typescript-to-lua";
 import { usesIn } from "./nodes.js";
 
-/** The declaration above an error or a loop of what only its text, or its limit, is. */
+/** The declaration above an error or a loop that only its text, or its limit, uses. */
 function declarationAbove(node: ts.Node | undefined): ts.VariableDeclaration | undefined {
   if (node === undefined || !(ts.isThrowStatement(node) || ts.isForStatement(node))) return undefined;
   if (!ts.isBlock(node.parent)) return undefined;
@@ -22,7 +24,7 @@ function declarationAbove(node: ts.Node | undefined): ts.VariableDeclaration | u
   return uses.length > 0 && uses.every(isPlace) ? declaration : undefined;
 }
 
-/** What stands in the place of such a constant. */
+/** The value written in place of such a constant. */
 export const valueAbove = (node: ts.Node): ts.Expression | undefined =>
   declarationAbove(ts.getOriginalNode(node))?.initializer;
 

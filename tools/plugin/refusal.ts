@@ -1,6 +1,6 @@
 import ts from "typescript";
 
-/** What the tool chain does not know stops the build: a wrong guess would ship. */
+/** Code that the tool chain doesn't know stops the build: a wrong guess would ship. */
 export class Refusal extends Error {}
 
 /** Stops the build, naming the line of `node`. */

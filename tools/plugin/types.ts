@@ -13,7 +13,7 @@ export const KEYWORDS: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.VoidKeyword]: "nil",
 };
 
-/** The name of the alias `type Integer = number`, which promises a whole number. */
+/** The name of the alias `type Integer = number`, which promises an integer. */
 export const INTEGER = "Integer";
 
 /** A type of the library's own, as editors know it: a game may have a `Deck` too. */
@@ -35,7 +35,7 @@ export function luaType(node: ts.TypeNode): string {
   return refuse(node, `no LuaCATS type is known for ${ts.SyntaxKind[node.kind]}`);
 }
 
-/** The type of a value that may be left out: what `?` says is not said twice. */
+/** The type of an optional value: `?` already says that it may be nil. */
 export function withoutNil(type: string): string {
   const bare = type.replace(/\?$/, "");
   return /^\(.*\)$/.test(bare) && !bare.slice(1, -1).includes("(") ? bare.slice(1, -1) : bare;
@@ -56,7 +56,7 @@ function literal(node: ts.LiteralTypeNode): string {
   return refuse(node, "no LuaCATS type is known for this literal");
 }
 
-/** What a value of a type can be. */
+/** The members of a union type. */
 const alternatives = (node: ts.TypeNode): ts.TypeNode[] =>
   ts.isUnionTypeNode(node) ? node.types.flatMap(alternatives) : [node];
 
@@ -79,7 +79,7 @@ export function parametersOf(node: ts.SignatureDeclaration): ts.ParameterDeclara
   );
 }
 
-/** The type of a parameter or a field, or of what a function gives. */
+/** The type of a parameter, a field or a result. */
 export const typeOf = (node: ts.Node & { readonly type?: ts.TypeNode | undefined }): string =>
   luaType(node.type ?? refuse(node, "what is documented must say its type"));
 
@@ -95,8 +95,8 @@ function parameter(node: ts.ParameterDeclaration): string {
 }
 
 /**
- * The type of a function whose argument decides what it returns, `Count extends 1 ? Card : ... : Card[]`: one function
- * for the argument that the condition names, one for all others.
+ * The type of a function whose argument decides its result, `Count extends 1 ? Card : ... : Card[]`: one function
+ * for the argument in the condition, one for all others.
  */
 function choosingType(node: ts.FunctionTypeNode): string | undefined {
   const [parameter, ...more] = parametersOf(node);
@@ -111,7 +111,7 @@ function choosingType(node: ts.FunctionTypeNode): string | undefined {
   return `(${named})|(fun(${name}: ${luaType(parameter.type!)}): ${list})`;
 }
 
-/** The type parameters of a function that LuaCATS has: those that LuaLS can infer. */
+/** The type parameters of a function in LuaCATS: only those that LuaLS can infer. */
 export const genericsOf = (node: ts.SignatureDeclaration): readonly ts.TypeParameterDeclaration[] =>
   ts.isFunctionDeclaration(node) ? (node.typeParameters ?? []).filter((each) => !insteadOf(each)) : [];
 
@@ -120,7 +120,7 @@ export function functionType(node: ts.SignatureDeclaration, self?: string): stri
   const parameters = parametersOf(node).map(parameter);
   if (self !== undefined) parameters.unshift(`self: ${self}`);
   const result = node.type === undefined ? "nil" : luaType(node.type);
-  // In an overload, LuaLS knows those of a class only as its own.
+  // In an overload, LuaLS knows the type parameters of a class only under its name.
   const own =
     self !== undefined && ts.isClassDeclaration(node.parent) ? node.parent.typeParameters : undefined;
   const generics = inAngles((own ?? genericsOf(node)).filter(isKept).map((each) => each.name.text));
@@ -130,7 +130,7 @@ export function functionType(node: ts.SignatureDeclaration, self?: string): stri
 /** LuaLS looks at the fields of a table only if the class that it expects has no type parameters. */
 export const isOptions = (name: ts.Node | undefined): boolean => /Options$/.test(name?.getText() ?? "");
 
-/** The type parameter that `name` means where `node` stands; undefined if it means none. */
+/** The type parameter that `name` means at `node`; undefined if it means none. */
 export function typeParameter(node: ts.Node, name: string): ts.TypeParameterDeclaration | undefined {
   const parametersAt = (each: ts.Node) =>
     ts.isFunctionLike(each) ||
@@ -144,7 +144,7 @@ export function typeParameter(node: ts.Node, name: string): ts.TypeParameterDecl
   return owner && parametersAt(owner).find(isIt);
 }
 
-/** Whether Lua has a type parameter: to it one with a default is what it must be at least, such as a text. */
+/** Whether Lua has a type parameter: one with a default is written as its constraint, such as string. */
 export const isKept = (declaration: ts.TypeParameterDeclaration): boolean =>
   declaration.default === undefined;
 
@@ -155,13 +155,13 @@ export const argumentsOf = ({ typeArguments }: ts.NodeWithTypeArguments): ts.Typ
     return own === undefined || isKept(own);
   });
 
-/** How many lists a type stands in, within a parameter of a function; one in a tuple stands in too many. */
+/** How many lists a type is nested in, within a parameter of a function; infinite in a tuple. */
 const depthIn = (node: ts.Node, owner: ts.Node): number =>
   node === owner
     ? 0
     : depthIn(node.parent, owner) + (ts.isArrayTypeNode(node) ? 1 : ts.isTupleTypeNode(node) ? 2 : 0);
 
-/** What stands for a type parameter that LuaLS cannot infer: from a tuple, from a list of lists, from names. */
+/** The type instead of a type parameter that LuaLS cannot infer: from a tuple, a list of lists, or names. */
 function insteadOf({ parent, name, constraint }: ts.TypeParameterDeclaration): string | undefined {
   if (!ts.isFunctionDeclaration(parent)) return undefined;
   if (constraint?.kind === ts.SyntaxKind.StringKeyword) return "string";
@@ -176,7 +176,7 @@ function insteadOf({ parent, name, constraint }: ts.TypeParameterDeclaration): s
   return Math.min(...depths) > 1 ? "any" : undefined;
 }
 
-/** What a type parameter is to LuaCATS. */
+/** A type parameter in LuaCATS. */
 function parameterType(declaration: ts.TypeParameterDeclaration): string {
   const { parent, name, constraint } = declaration;
   if (!isKept(declaration)) return luaType(constraint!);

@@ -1,4 +1,4 @@
-/** What TypeScriptToLua can translate, but not into Lua that one would write by hand or that runs everywhere. */
+/** Syntax that TypeScriptToLua translates, but not into Lua as written by hand, or that runs everywhere. */
 import ts from "typescript";
 import type { Plugin } from "typescript-to-lua";
 import { refuse } from "./refusal.js";
