@@ -20,7 +20,10 @@ const home = links(JSON.parse(read("package.json")) as Addresses)
   .find(({ field }) => field === "homepage")
   ?.address.replace(/\/?$/, "/");
 
-/** What the site has beside its pages, under names that stay: the Lua files, the npm package, licences, a picture for links. */
+/**
+ * The site's files besides its pages, under names that stay: the Lua files, the npm package, licences, a picture
+ * for links.
+ */
 function writeFiles(folder: string): void {
   for (const name of readdirSync(new URL("lua-out/", root))) {
     if (/\.luau?$/.test(name)) cpSync(new URL(`lua-out/${name}`, root), posix.join(folder, "lua", name));
@@ -55,7 +58,7 @@ const searchForAll = {
         `role="option" :id="'localsearch-item-' + index" :aria-selected="selectedIndex === index"`,
       ],
       [/<kbd :aria-label/g, '<kbd role="img" :aria-label'],
-      // Functions of the config would be sent as texts, which no page may run.
+      // Functions of the config would be sent as strings, which no page may run.
       [/^<script.*$/m, `$&\nimport { options as ownOptions, searchOptions } from "${searchModule}";`],
       [/\.\.\.\(theme\.value(?:(?!\.\.\.\().)*?miniSearch\?\.searchOptions\)/s, "...searchOptions"],
       [/\.\.\.\(theme\.value(?:(?!\.\.\.\().)*?miniSearch\?\.options\)/s, "...ownOptions"],
@@ -94,7 +97,7 @@ const documentation = [...read("README.md").matchAll(/^- \*\*([\w ]+)\*\*: (\[.*
 );
 documentation.at(-1)!.items.push({ text: "Changelog", link: "/docs/changelog" });
 
-/** What a repository shows as it is, and a site does not. */
+/** Links that a repository shows as they are, and a site does not. */
 const asPages: MarkdownOptions["config"] = (markdown) => {
   const fence = markdown.renderer.rules.fence!;
   markdown.renderer.rules.fence = (tokens, at, ...others) => {
@@ -209,7 +212,7 @@ export default defineConfig({
       searchForAll,
       noteLicences,
       {
-        // The pages in `docs` have no packages of their own.
+        // The pages in `docs` have no packages.
         name: "vue-for-docs",
         enforce: "pre",
         resolveId: (id, _importer, { ssr }) =>
@@ -223,7 +226,7 @@ export default defineConfig({
       provider: "local",
       options: {
         miniSearch: buildOnly({ options: indexOptions }),
-        // The playground's pages are made as they run: what is found of them is what they say of themselves.
+        // The playground's pages are made as they run, so the search finds only their descriptions.
         _render(source, env, markdown) {
           const html = markdown.render(source, env);
           const { title, description = "", layout } = env.frontmatter ?? {};

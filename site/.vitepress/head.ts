@@ -1,4 +1,6 @@
-/** What search engines and chats show of a page: its title, its description, and where package.json has one, its address. */
+/**
+ * The tags that search engines and chats show: title, description and, if package.json has one, the address.
+ */
 import type { HeadConfig } from "vitepress";
 
 /** At most so many characters of a description are shown. */
@@ -24,7 +26,7 @@ export function descriptionOf(markdown: string): string {
   return description.trim().replace(/:$/, ".");
 }
 
-/** What the title of a page in a folder says more than its heading. */
+/** The addition to the title of a page in a folder. */
 const FOLDERS: readonly (readonly [folder: RegExp, more: string])[] = [
   [/^docs\/api\//, ": methods"],
   [/^docs\/engines\//, ": shuffle and deal cards"],

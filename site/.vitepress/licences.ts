@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 
-/** The folders of those packages. */
+/** The folders of these packages. */
 const folders = new Set<string>();
 
 /** The folder of the package that a module belongs to, if it is one of npm's. */
@@ -12,7 +12,7 @@ function folderOf(id: string): string | undefined {
   return path !== undefined && existsSync(join(path, "package.json")) ? path : undefined;
 }
 
-/** Notes what goes into the files for the browser, and into its workers. */
+/** Notes the packages in the files for the browser, and in its workers. */
 export const noteLicences: Plugin = {
   name: "note-licences",
   apply: ({ build }) => !build?.ssr,

@@ -1,4 +1,4 @@
-/** What a page may load and run. A static host sends no headers, so that each page says it itself. */
+/** The policy of a page: what it may load and run. A static host sends no headers, so it is in each page. */
 import { createHash } from "node:crypto";
 import { FRAME_SCRIPT } from "../sandbox/frame.js";
 
@@ -11,7 +11,7 @@ export function withPolicy(html: string): string {
   const policy = [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(" ")}`,
-    // Code in colours has them at each word, and the editor adds rules of its own.
+    // Highlighted code has styles at each word, and the editor adds its own rules.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     // Only in frames that have no origin, where they have this policy too.

@@ -17,7 +17,9 @@ export interface Recipe {
   readonly code: string;
 }
 
-/** Those of one page, such as `docs/recipes/cards.md`: each is named by the page and the heading above it. */
+/**
+ * The recipes of one page, such as `docs/recipes/cards.md`: each is named by the page and the heading above it.
+ */
 export function recipesOf(path: string, markdown: string): Recipe[] {
   const page = path.replace(/^docs\/|\.md$/g, "");
   const isReference = page === "api" || page === "classes";

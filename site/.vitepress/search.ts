@@ -1,9 +1,9 @@
-/** What the search finds. */
+/** The words of the search. */
 import { options, type Section } from "./theme/search.js";
 
 /**
- * Words by which users ask for what is called otherwise: by the address of a page below `docs`, or with a slash before
- * it that of one of the playground, which are found at its top, or by a heading on any page.
+ * Words of users for things with another name here. The key is the address of a page below `docs`, or with a slash
+ * before it of a page of the playground, both found at the top of the page, or a heading on any page.
  */
 export const ASKED: Readonly<Record<string, string>> = {
   Undo: "undo redo history save scumming reload retry rewind several dealers one file update patch migrate version number old savegame new card daily",
@@ -242,7 +242,7 @@ function askedOf(id: string, title: string, titles: readonly string[]): string {
   return [atTop, ASKED[title]].join(" ");
 }
 
-/** What the index is made with; the browser needs only the rest of it. */
+/** The options of the index; the browser needs only the others. */
 export const indexOptions = {
   ...options,
   extractField: (section: Section, field: string) =>

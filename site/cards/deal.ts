@@ -1,9 +1,9 @@
 /** A deal as its address says it, and the lines of Lua and TypeScript that deal it. */
 
-/** All that decides what lies on the table. */
+/** Everything that decides the cards on the table. */
 export interface Deal {
   readonly seed: string;
-  /** What was done, in order: a name of `ACTIONS`, some with a number behind it. */
+  /** The actions in order: names of `ACTIONS`, some with a number after them. */
   readonly actions: readonly string[];
 }
 
@@ -14,7 +14,7 @@ interface Lines {
 
 export type Language = keyof Lines;
 
-/** Where the cards are, as counts: what the lines that come next have to know. */
+/** The numbers of cards in each place, which the next lines depend on. */
 interface Counts {
   left: number;
   discards: number;
@@ -23,7 +23,7 @@ interface Counts {
 
 const nameOf = (hand: number) => (hand === 0 ? "hand" : `hand${hand + 1}`);
 
-/** A hand of its own; where all hands are gone, the first one again. One card goes to the last hand. */
+/** A new hand; if all hands are gone, the first one again. A single card goes to the last hand. */
 function deal(count: number, counts: Counts): Lines {
   const { hands } = counts;
   const taken = Math.min(count, counts.left + counts.discards);
@@ -72,7 +72,7 @@ function discard(place: number, counts: Counts): Lines {
   };
 }
 
-/** What can be done, and how each language says it. A number is a count of cards, or a place among those dealt. */
+/** The actions in each language. A number is a count of cards, or a position among the dealt cards. */
 const ACTIONS: Readonly<Record<string, (number: number, counts: Counts) => Lines>> = {
   deal,
   discard,
@@ -87,7 +87,7 @@ const ACTIONS: Readonly<Record<string, (number: number, counts: Counts) => Lines
 /** The deal of an address that names none. */
 export const START: Deal = { seed: "today", actions: ["shuffle", "deal5"] };
 
-/** The deal of an address: as at the start, but for what it says; actions that there are not are left out. */
+/** The deal of an address: the first deal, changed by the address; unknown actions are left out. */
 export function readDeal(query: string): Deal {
   const said = new URLSearchParams(query);
   const actions = said.get("deal")?.split(".");
@@ -105,16 +105,16 @@ const parse = (action: string) => /^([a-z]+)(\d{0,2})$/.exec(action)?.slice(1) ?
 
 const isKnown = (action: string) => Object.hasOwn(ACTIONS, parse(action)[0] ?? "");
 
-/** A text as both languages write it. */
+/** A string as both languages write it. */
 export function quoted(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand there.
   return JSON.stringify(text.replace(/[\u0000-\u001f]/g, " "));
 }
 
-/** A program in three parts: what comes before, what was done, and what says which cards are dealt. */
+/** A program in three parts: the start, the actions, and the lines that print the cards. */
 export type Program = readonly [before: string, done: readonly string[], after: string];
 
-/** What was done in a language, and what must be known to write the lines before and after it. */
+/** The actions in a language, and the facts that decide the lines before and after them. */
 function parts({ actions }: Deal, language: Language) {
   // The first shuffle is the new deck's own, of which a newcomer has no line to read.
   const isShuffled = actions[0] === "shuffle";
@@ -177,7 +177,7 @@ ${hands.length > 0 && !isDealt ? "const hand: string[] = [];\n" : ""}`,
 
 export const text = ([before, done, after]: Program) => [before, ...done, after].join("\n");
 
-/** Lines of Lua that print where all cards lie, after those of a program. */
+/** Lines of Lua that print where all cards are, to follow a program. */
 export const report = (deal: Deal): string =>
   [
     ...parts(deal, "lua").hands.map((name) => `print("hand", table.concat(${name}, " "))`),
@@ -185,7 +185,7 @@ export const report = (deal: Deal): string =>
     'print("discard", table.concat(deck:pile("discard"), " "))',
   ].join("\n");
 
-/** Where the cards lie, each from its top. */
+/** Where the cards are, each pile from its top. */
 export interface Table {
   /** All hands, one after the other. */
   readonly hand: readonly string[];
@@ -195,7 +195,7 @@ export interface Table {
   readonly discards: readonly string[];
 }
 
-/** Reads what `report` prints. */
+/** Reads the output of `report`. */
 export function readTable(printed: string): Table {
   const places = printed.split("\n").map((line) => line.split("\t"));
   const all = (place: string) =>

@@ -1,4 +1,4 @@
-/** What playing cards are called, and how they are drawn. */
+/** The names of playing cards, and their pictures. */
 
 const RANKS: Readonly<Record<string, string>> = { A: "ace", J: "jack", Q: "queen", K: "king" };
 
@@ -37,7 +37,7 @@ const SUITS: Readonly<Record<string, Suit>> = {
   },
 };
 
-/** The places of the signs, from the middle: the rows of both sides, and those between. */
+/** The places of the signs, from the middle: the rows of both sides, and the rows between. */
 const ROWS: Readonly<Record<string, readonly [sides: readonly number[], middle: readonly number[]]>> = {
   2: [[], [-42, 42]],
   3: [[], [-42, 0, 42]],
@@ -56,7 +56,9 @@ const ROWS: Readonly<Record<string, readonly [sides: readonly number[], middle: 
   ],
 };
 
-/** Drawings of jacks, queens and kings: those of the npm package @letele/playing-cards 0.1.0, CC0 (courts/LICENSE). */
+/**
+ * Drawings of jacks, queens and kings, from the npm package @letele/playing-cards 0.1.0, CC0 (courts/LICENSE).
+ */
 const COURTS = import.meta.glob<string>("./courts/*.svg", { query: "?url", import: "default", eager: true });
 
 export interface Face {
@@ -64,7 +66,7 @@ export interface Face {
   readonly suit: Suit;
   /** Such as "queen of hearts". */
   readonly name: string;
-  /** Where the suit's sign stands, from the middle; none on an ace and on a court card. */
+  /** The places of the suit's sign, from the middle; none on an ace and on a court card. */
   readonly places: readonly (readonly [x: number, y: number])[];
   /** The address of its drawing, if it is a jack, a queen or a king. */
   readonly court: string | undefined;

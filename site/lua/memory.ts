@@ -1,9 +1,11 @@
-/** Bounds what a script's strings take: a browser has no bound of its own for a worker, and a tab without memory is lost. */
+/**
+ * Bounds the memory of a script's strings: a browser sets no bound for a worker, and a tab without memory is lost.
+ */
 
-/** How many bytes a call may ask for, those of strings that are garbage by now too. */
+/** How many bytes a call may allocate, including strings that are garbage by now. */
 const MOST = 2 ** 30;
 
-/** Strings of so many bytes are always made: errors are told with them. */
+/** Strings of up to this many bytes are always made: errors need them. */
 const SMALL = 1000;
 
 let spent = 0;

@@ -19,22 +19,24 @@ export function toText(state: State, index: number): string {
 /** A value as `io.write` writes it. */
 export const toWritten = (state: State, index: number): string => textOf(writtenBytes(state, index));
 
-/** How many characters of an error are told. */
+/** How many characters of an error are shown. */
 export const LONGEST_ERROR = 2000;
 
 /** The text of the error at the top of the stack. */
 export function errorText(state: State): string {
-  // Fengari has no place for the text of what JavaScript throws within a function of Lua's.
+  // Fengari loses the message of a JavaScript error thrown within a function of Lua's.
   if (lua.lua_type(state, -1) !== lua.LUA_TSTRING) return "not enough memory";
   const text = textOf(lua.lua_tostring(state, -1));
   return text.length > LONGEST_ERROR ? `${text.slice(0, LONGEST_ERROR)}…` : text;
 }
 
-/** Calls what is on the stack below its arguments, and gives the text of the error that it raises, if it does. */
+/**
+ * Calls the function on the stack below its arguments, and returns the text of its error, if it raises one.
+ */
 export function call(state: State, argumentCount: number, resultCount: number): string | undefined {
   renewMemory();
   const place = lua.lua_gettop(state) - argumentCount;
-  // Here, since an object that is raised may itself raise where it becomes a text.
+  // Here, since an object that is raised may raise an error itself when it is converted to a string.
   lua.lua_pushcfunction(state, (within) => {
     lauxlib.luaL_tolstring(within, 1);
     return 1;
@@ -45,7 +47,9 @@ export function call(state: State, argumentCount: number, resultCount: number): 
   return status === lua.LUA_OK ? undefined : errorText(state);
 }
 
-/** Of Lua's libraries those that reach nothing outside of Lua. There is no `package`: Fengari's loads JavaScript. */
+/**
+ * The libraries of Lua that reach nothing outside of Lua. There is no `package`: Fengari's loads JavaScript.
+ */
 const LIBRARIES: Readonly<Record<string, CFunction>> = {
   _G: lualib.luaopen_base,
   coroutine: lualib.luaopen_coroutine,
@@ -57,8 +61,9 @@ const LIBRARIES: Readonly<Record<string, CFunction>> = {
 };
 
 /**
- * Makes what a script expects around it: the arguments are the library, what writes, and `debug.traceback`. There are
- * no files, which Fengari would ask the server for, and `load` takes texts alone: Fengari checks no compiled code.
+ * Makes the environment of a script: the arguments are the library, the functions that write, and
+ * `debug.traceback`. There are no files, which Fengari would request from the server, and `load` takes source code
+ * alone: Fengari checks no compiled code.
  */
 const PREPARE = `
   local randdeck, write, traceback
@@ -93,7 +98,7 @@ export function load(state: State, code: string, name: string): boolean {
   return lauxlib.luaL_loadbufferx(state, bytes, bytes.length, to_luastring(`=${name}`), mode) === lua.LUA_OK;
 }
 
-/** A state where `print` and `io.write` are what is given. */
+/** A state with these functions as `print` and `io.write`. */
 export function newState(print: CFunction, write: CFunction): State {
   const state = newLuaState((made) => {
     for (const [name, open] of Object.entries(LIBRARIES)) {

@@ -2,7 +2,7 @@
 import { lua, type State } from "fengari";
 import { call, errorText, load, newState, toText, toWritten } from "./state.js";
 
-/** What comes back from the worker: that a script begins, what it writes, and its end. */
+/** The messages of the worker: a script's start, its output, and its end. */
 export type Message =
   | { started: true }
   | { text: string }
@@ -25,7 +25,7 @@ const JOINED = 100;
 /** How many of these pieces are left. */
 let singles = 0;
 
-/** What is not sent yet. */
+/** Output that is not sent yet. */
 let written = "";
 
 const post = (message: Message): void => postMessage(message);
@@ -35,7 +35,7 @@ function flush(): void {
   written = "";
 }
 
-/** A function of Lua's that writes what it is given. */
+/** A function of Lua's that writes its arguments. */
 const writer = (toPart: typeof toText, between: string, end: string) => (state: State) => {
   const parts: string[] = [];
   for (let at = 1; at <= lua.lua_gettop(state); at++) {

@@ -1,6 +1,6 @@
 /** Questions that explain themselves: each with the schemes that it asks. */
 
-/** The fields of the page that a preset may leave empty; each is what is written in it. */
+/** The fields of the page that a preset may leave empty, as text. */
 export const NONE = {
   ask: "when",
   given: "",

@@ -1,6 +1,6 @@
-/** What the command says of its options, in the words of the form. */
+/** The command's descriptions of its options, in the words of the form. */
 
-/** What can be asked, by the command's option. */
+/** The questions, by the command's option. */
 export const ASKS = {
   when: "by which draw they have it",
   after: "how likely they have it after each draw",
@@ -19,21 +19,21 @@ export const LABELS = {
   hand: "Cards in the first hand",
 } as const;
 
-/** How the condition is written, by what is asked. */
+/** How the condition is written, by question. */
 export const HINTS: Readonly<Record<keyof typeof ASKS, string>> = {
   when: 'a card or a category, or land >= 3 and mountain; A and not B for A before B; "two words" in quotes',
   after: "2 <= land <= 4, also what can become false again",
   average: "a card or a category, or a sum such as 2*fire + ice",
 };
 
-/** The fields that are texts and may be empty, each with how it is written. */
+/** The optional text fields, each with an example. */
 export const TEXTS = [
   { name: "given", hint: "only players for whom this is true by the same draw; land >= 4" },
   { name: "keep", hint: "such as 2 <= land <= 5; empty for no mulligan" },
   { name: "without", hint: "cards that are not in the deck, such as a:2" },
 ] as const;
 
-/** What a mulligan costs, by the command's rules. */
+/** The price of a mulligan, by the command's rules. */
 export const COSTS = {
   "": "nothing",
   london: "a card to the bottom each time",

@@ -10,14 +10,14 @@ import { isComputed, notesOf, type Report, reporter } from "../../host/odds/says
 /** How many games are played before the page shows them. */
 const CHUNK = 5000;
 
-/** What the page asks: schemes as the command takes them, in JSON, and a question in the command's words. */
+/** The page's request: schemes in the command's JSON, and a question in the command's words. */
 export interface Asked {
   readonly json: string;
   readonly question: AskedQuestion;
   readonly seed: string;
 }
 
-/** How it is answered: what is exact needs no games, unless they shall check it. */
+/** How it is answered: an exact answer needs no games, unless they are to check it. */
 export interface Work extends Asked {
   readonly games: number;
   readonly isChecked: boolean;

@@ -1,6 +1,6 @@
-/** The document of a frame that has no origin: what runs in it reaches neither the site's storage nor a network. */
+/** The document of a frame without an origin: its scripts reach neither the site's storage nor a network. */
 
-/** Makes a worker of the text that the page sends, and passes on what the two say to each other. */
+/** Makes a worker of the text that the page sends, and passes on their messages. */
 export const FRAME_SCRIPT = `onmessage = ({ source, data: text, ports: [page] }) => {
   if (source !== parent) return;
   onmessage = null;

@@ -1,10 +1,10 @@
-/** Workers in a frame of their own, away from the page and from its site. */
+/** Workers in a separate frame, away from the page and from its site. */
 import { FRAME } from "./frame.js";
 
 /** How many messages a worker may send for one of the page's: more would hang the page, as they hold up its timers. */
 const MOST_MESSAGES = 5000;
 
-/** The texts of workers, by their addresses: one that starts anew needs no connection. */
+/** The scripts of workers, by their addresses: a restart needs no connection. */
 const texts = new Map<string, string>();
 
 async function textOf(address: string): Promise<string> {
@@ -18,7 +18,7 @@ async function textOf(address: string): Promise<string> {
 }
 
 export class SandboxedWorker<Message> {
-  /** Gets what it posts. */
+  /** Gets its messages. */
   receive: (message: Message) => void = () => {};
   /** Gets why it has ended by itself. */
   fail: (why: string) => void = () => {};

@@ -47,7 +47,7 @@ export interface Editor {
   mark(error?: { line: number; message: string }): void;
 }
 
-/** Makes an editor; `changed` gets its text, `run` is what its key for that does. */
+/** Makes an editor; `changed` gets its text, and its key for running calls `run`. */
 export function createEditor(given: {
   readonly parent: HTMLElement;
   readonly label: string;

@@ -1,2 +1,2 @@
-/** The editor, for a page that seldom needs it: VitePress preloads what a page itself imports, not what this does. */
+/** The editor, for a page that seldom needs it: VitePress preloads the imports of a page, but not of this. */
 export const loadEditor = () => import("./editor.js");

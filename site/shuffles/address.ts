@@ -4,12 +4,14 @@ import { computed, onMounted, onUnmounted, type Ref, reactive, ref, watch } from
 /** How long an address may be: servers refuse more than 8 kB. */
 export const LONGEST = 8000;
 
-/** What the address of a page chooses: nothing where it is longer than the page makes any, as that could hang it. */
+/**
+ * The choices in the address of a page: none if it is longer than any that the page makes, which could hang it.
+ */
 export const query = (): string => (location.search.length > LONGEST ? "" : location.search);
 
 /**
- * What is chosen on a page, kept in its address, so that a link shows the same; `chosen` where it says nothing, or
- * what is not among the `choices`. And the link, which the address is not where it is too long.
+ * The choice on a page, kept in its address, so that a link shows the same; `chosen` if the address has none of the
+ * `choices`. And the link, which differs from the address where that is too long.
  */
 export function inAddress<Chosen extends Record<string, string>>(
   chosen: Chosen,
@@ -29,7 +31,7 @@ export function inAddress<Chosen extends Record<string, string>>(
   onMounted(() => {
     page.value = location.origin + location.pathname;
     read();
-    // Links to this page that stand on it.
+    // Links on this page to itself.
     router.onAfterRouteChange = read;
     watch(link, (address) => {
       if (address.length <= LONGEST) history.replaceState(history.state, "", address);

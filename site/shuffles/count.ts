@@ -1,4 +1,4 @@
-/** Counts what a shuffle makes of many decks, and says whether chance explains it. */
+/** Counts the results of a shuffle of many decks, and says whether chance explains them. */
 import { enumerate, type Play, WHOLE } from "../../test/fairness/enumerate.js";
 import { newRandom, shuffled } from "../../ts-src/randdeck.js";
 import { type Card, inOrder, namesOf, rankOf, type Shuffle, shuffles } from "./shuffles.js";
@@ -20,7 +20,7 @@ function arrange(cards: readonly Card[]): Card[][] {
   );
 }
 
-/** What can be counted. Of some there is only the Lua. */
+/** The shuffles that can be counted. Some have only Lua code. */
 export const counted: readonly Pick<Shuffle, "name" | "title" | "lua" | "why">[] = [
   ...shuffles,
   {
@@ -89,8 +89,8 @@ const areSame = (one: readonly Card[], other: readonly Card[]): boolean =>
   one.every((card, at) => card === other[at]);
 
 /**
- * Adds to the tally what the shuffle makes, and gives it before the first shuffle and at each look; after every other
- * shuffle how many there are. When time is up it ends with what is counted.
+ * Adds the results of the shuffle to the tally, which it yields before the first shuffle and at each look; after
+ * other shuffles it yields their number. When time is up it ends with the tally so far.
  */
 export function* count(
   tally: Tally,
@@ -242,7 +242,7 @@ export interface Verdict {
   /** Undefined where too few are counted. */
   readonly isFair: boolean | undefined;
   readonly sentence: string;
-  /** What it rests on. */
+  /** The reason for it. */
   readonly figures: string;
 }
 

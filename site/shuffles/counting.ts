@@ -4,13 +4,15 @@ import { SandboxedWorker } from "../sandbox/worker.js";
 import type { Tally } from "./count.js";
 import type { Message } from "./report.js";
 
-/** The address of a worker's script, and what it is asked. */
+/** The address of a worker's script, and its request. */
 export type Counted = readonly [worker: string, code: string, size: number, seed: string];
 
 /** How many seconds may pass without a shuffle that ends. */
 const PATIENCE = 5;
 
-/** What a worker has counted of `what`, anew whenever that changes, and its error; nothing as long as that is undefined. */
+/**
+ * A worker's count of `what`, anew whenever that changes, and its error; nothing as long as that is undefined.
+ */
 export function useCount(what: () => Counted | undefined) {
   const counting = shallowReactive({ tally: undefined as Tally | undefined, shuffles: 0, error: "" });
   let worker: SandboxedWorker<Message> | undefined;

@@ -18,7 +18,7 @@ const TIME = 20_000;
 /** How many of the cards of a wrong list are named. */
 const MOST_NAMED = 30;
 
-/** What that clock says at the start, in seconds since 1970. */
+/** The time of that clock at the start, in seconds since 1970. */
 const START = 1_700_000_000;
 
 /** The function that this gives makes cards in order, and returns them shuffled. */
@@ -56,7 +56,7 @@ const named = (code: string): string | undefined => {
   return after ?? before;
 };
 
-/** A state with the function that shuffles on its stack; its clock goes on with the shuffles. */
+/** A state with the function that shuffles on its stack; its clock advances with the shuffles. */
 export function shuffleState(code: string, seed: string, shuffles: () => number): State {
   const nothing = () => 0;
   const state = newState(nothing, nothing);
@@ -82,7 +82,10 @@ export function shuffleState(code: string, seed: string, shuffles: () => number)
     lua.lua_remove(within, 1);
     return random(within);
   };
-  /** As in Lua 5.3, a seed is a number, whose fraction does not count; what is no seed of randdeck's is 0. */
+  /**
+   * As in Lua 5.3, a seed is a number, whose fraction does not count; a number that is no seed of randdeck's counts
+   * as 0.
+   */
   const randomseed = (within: State) => {
     source = newRandom(Math.trunc(lauxlib.luaL_checknumber(within, 1)) % 2 ** 53 || 0);
     return 0;
@@ -105,7 +108,7 @@ function countOwn(code: string, size: number, seed: string): Generator<Tally | n
     isCalled ||= to_jsstring(called.source) === "=shuffle" && to_jsstring(called.what) === "Lua";
   };
   lua.lua_sethook(state, hook, lua.LUA_MASKCALL, 0);
-  /** Whether the call went well; table.sort may give up by chance, and another call goes on. */
+  /** Whether the call succeeded; table.sort may give up by chance, and another call continues. */
   const isDone = (): boolean => {
     const message = call(state, 1, lua.LUA_MULTRET);
     if (message === undefined) return true;
@@ -131,7 +134,7 @@ function countOwn(code: string, size: number, seed: string): Generator<Tally | n
     const cards: Card[] = [];
     for (let at = 2; at <= lua.lua_gettop(state); at++) cards.push(lua.lua_tonumber(state, at));
     if (cards.length !== cardCount || inOrder(cardCount).some((card) => !cards.includes(card))) {
-      // No object says itself what it is: that could raise, or never end.
+      // Objects are not asked for their own text: that could raise an error, or never end.
       const made = cards.slice(0, MOST_NAMED).map((_, index) => {
         const type = lua.lua_type(state, index + 2);
         const isPlain = type === lua.LUA_TNUMBER || type === lua.LUA_TSTRING;

@@ -1,7 +1,7 @@
-/** What a worker that counts says to its page. */
+/** The messages of a counting worker to its page. */
 import type { Tally } from "./count.js";
 
-/** How many milliseconds pass at least until it says again that it goes on. */
+/** The least milliseconds between its reports of progress. */
 const PAUSE = 200;
 
 /** A look at the counts, how many shuffles are counted, or an error. */

@@ -1,11 +1,13 @@
-/** Shuffles, fair ones and famous wrong ones. What is shown step by step is what is counted. */
+/**
+ * Shuffles, fair ones and famous wrong ones. The page that shows the steps and the page that counts share them.
+ */
 import type { RandomFunction } from "../../ts-src/randdeck.js";
 import { quoted } from "../cards/deal.js";
 
-/** A card, by the place where it lies at first, from 1. */
+/** A card, by its first place, from 1. */
 export type Card = number;
 
-/** What a line has done. */
+/** The effect of a line. */
 export interface Step {
   /** Which line of the Lua code, from 0. */
   readonly line: number;
@@ -27,7 +29,7 @@ export interface Shuffle {
   readonly lua: string;
   readonly isFair: boolean;
   readonly why: string;
-  /** Shuffles in place, and tells of each step whoever wants to know. */
+  /** Shuffles in place, and reports each step. */
   run(cards: Card[], random: RandomFunction, tell?: (step: Step) => void): void;
 }
 
@@ -84,7 +86,7 @@ const upwards =
     }
   };
 
-/** What stands around the lines of a shuffle, so that they run beside the file. */
+/** The code around the lines of a shuffle, so that they run next to the file. */
 export function frameOf(size: number, seed: string): readonly [before: string, after: string] {
   const cards = inOrder(size).map((card) => quoted(rankOf(card)));
   return [

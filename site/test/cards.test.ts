@@ -1,4 +1,4 @@
-/** The cards on the table, beside those that TypeScript deals. */
+/** The cards on the table, compared with the deals of TypeScript. */
 import { transformSync } from "esbuild";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -25,7 +25,7 @@ async function tableOf(page: Page) {
 
 const program = (page: Page) => page.getByRole("region", { name: "Program" });
 
-/** Where the cards lie after the page's lines of TypeScript, run here. */
+/** Where the cards are after the page's lines of TypeScript, run here. */
 function dealt(lines: string) {
   const { code } = transformSync(lines, { loader: "ts", format: "cjs" });
   const printed: string[] = [];
@@ -109,7 +109,7 @@ it("a link that cannot be played says so, and the cards lie as at the start", as
   const { hand } = await tableOf(page);
   expect(hand).toHaveLength(5);
   expect(new URL(page.url()).searchParams.get("deal")).toBe("shuffle.deal5");
-  // Back does not lead to what fails.
+  // Back does not lead to the failing deal.
   await page.goBack();
   await page.getByRole("heading", { name: "Step by step" }).waitFor();
   await page.context().close();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The shuffle that is chosen, and randdeck's beside it. */
+/** The chosen shuffle, next to randdeck's. */
 const left = (page: Page) => page.locator("section[aria-labelledby=left]");
 const right = (page: Page) => page.locator("section[aria-labelledby=right]");
 const verdict = (page: Page) => left(page).getByRole("status").textContent();
@@ -34,7 +34,7 @@ it("opens on a shuffle that is not fair, counting by itself, beside randdeck's",
   ]);
   expect(await right(page).locator(".often, .rarely").count()).toBe(0);
   expect(await right(page).locator(".places tbody td").allTextContents()).toEqual(new Array(169).fill(""));
-  // What is alike stands side by side, and is as wide.
+  // Equal parts are side by side, and equally wide.
   const boxes = (section: "left" | "right") =>
     page.locator(`section[aria-labelledby=${section}]`).evaluate((element) => {
       const start = element.getBoundingClientRect().left;
@@ -111,7 +111,7 @@ const TIMED = `for i = #cards, 2, -1 do
 end`;
 
 it.each([
-  // What docs/random.md warns of.
+  // The mistakes that docs/your-code.md warns of.
   [
     "seeds by the second before each shuffle",
     `math.randomseed(os.time())\n${TIMED}`,

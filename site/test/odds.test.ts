@@ -58,7 +58,7 @@ it("asks anew when a field or a slider is changed, by the keyboard too, and keep
   expect(execFileSync("sh", ["-c", words], { encoding: "utf8" })).toMatch(/<--seed><it's \$\(date\)>$/);
 
   const own = { name: "mine", kind: "deck", cards: ["sword", "stick"], copies: { stick: 3 } };
-  // While the games of the other seed are still played: reports leave what is being written alone.
+  // While the games of the other seed are still played: reports leave the text in the field alone.
   await page.getByText("Your own schemes").click();
   await page.getByLabel("Seed").fill("2");
   await page.getByLabel("Schemes in JSON").fill(JSON.stringify(own));

@@ -1,4 +1,4 @@
-/** What a script of a stranger's can reach in the playground: nothing of JavaScript's, and no file. */
+/** The reach of a stranger's script in the playground: nothing of JavaScript's, and no file. */
 import { type State, to_jsstring } from "fengari";
 import { expect, it, vi } from "vitest";
 import { call, errorText, load, newState } from "../lua/state.js";
@@ -27,7 +27,7 @@ const named = ({ value }: Value): string => {
   return text === undefined ? String(value) : to_jsstring(text);
 };
 
-/** All functions that are reached from a state, by the shortest way: those of JavaScript's, and the chunks of Lua's. */
+/** All functions that a state leads to, by the shortest way: JavaScript's, and chunks of Lua's. */
 function reached(state: State): { natives: string[]; chunks: string[] } {
   const { l_registry: registry, mt } = (state as unknown as { l_G: Global }).l_G;
   const seen = new Set<unknown>();
@@ -61,7 +61,10 @@ function reached(state: State): { natives: string[]; chunks: string[] } {
   return { natives: natives.sort(), chunks: [...chunks].sort() };
 }
 
-/** What a script can call: none reads or writes anything but values of Lua's, a clock, and what the page shows. */
+/**
+ * The functions that a script can call: none reads or writes anything but values of Lua's, a clock, and the page's
+ * output.
+ */
 const ALLOWED = [
   "assert collectgarbage error getmetatable ipairs load's_upvalue_0 next pairs pcall print rawequal rawget rawlen rawset",
   "select setmetatable tonumber tostring type xpcall",

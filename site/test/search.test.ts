@@ -1,4 +1,4 @@
-/** The search: what users type finds the page that answers it first. */
+/** The search: the words of users find the right page first. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /**
- * What users type, and where it should lead: pages, by the address without its ending, or headings. Each line was
- * written before it was tried; the words by which the search finds pages are not made for these alone.
+ * Searches of users, and the right pages, by the address without its ending, or headings. Each line was written
+ * before it was tried; the words by which the search finds pages are not made for these alone.
  */
 const SEARCHES = readFileSync(new URL("searches.txt", import.meta.url), "utf8")
   .trimEnd()
@@ -26,7 +26,7 @@ const SEARCHES = readFileSync(new URL("searches.txt", import.meta.url), "utf8")
     return { typed, wanted: wanted.split(" | ") };
   });
 
-/** Whether a section is one of those that are wanted. */
+/** Whether a section is a wanted one. */
 const isOf = (id: string, title: string) => (wanted: string) =>
   /^docs\/|^\//.test(wanted)
     ? // The page itself, and none below it.

@@ -1,4 +1,4 @@
-/** Each shuffle on the pages does what is said of it, whatever random answers. */
+/** Each shuffle on the pages has the effect that the page states, whatever random returns. */
 import { lauxlib, lua, lualib, to_jsstring, to_luastring } from "fengari";
 import { describe, expect, it } from "vitest";
 import {
@@ -161,7 +161,7 @@ describe("by every answer of random", () => {
       return cards;
     };
     expect(areSame(enumerate(tutorial), enumerate(play("sattolo", 6)))).toBe(true);
-    // One of n orders comes, 120 of 720 here.
+    // One of n orders occurs, 120 of 720 here.
     expect(enumerate(tutorial).size).toBe(120);
   });
 
@@ -255,9 +255,9 @@ describe("the verdict", () => {
           const counts = tally[kind].map((times, at) => times + (at === 5 ? off : -off / others));
           return verdictOn({ ...tally, [kind]: counts });
         };
-        // Of 1000 shuffles with this bias 999 come at least as far.
+        // Of 1000 shuffles with this bias 999 get at least as far.
         expect(verdict((bias * shuffles) / kinds - 3.09 * deviation).isFair, kind).toBe(false);
-        // What chance gives once in 10,000 times is no bias.
+        // A result that chance gives once in 10,000 times is no bias.
         expect(verdict(3.9 * deviation).isFair, kind).toBe(true);
       }
     },

@@ -1,4 +1,4 @@
-/** What holds for every page. */
+/** The tests of every page. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

@@ -1,4 +1,4 @@
-/** The built site on a server of its own, in the system's Chromium. */
+/** The built site on a separate server, in the system's Chromium. */
 import { readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -18,16 +18,16 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** What the tests of a page need; `close` ends it. */
+/** The site for the tests of a page; `close` ends it. */
 export interface Site {
   readonly address: string;
   /** The files that were asked for. */
   readonly served: string[];
-  /** What the policies of pages refused. */
+  /** The requests that the policies of pages refused. */
   readonly refused: string[];
-  /** Opens a page in a browser without a past. The test fails by what goes wrong on it. */
+  /** Opens a page in a new browser context. The test fails at any error on it. */
   open(path: string, options?: BrowserContextOptions, asked?: (address: string) => void): Promise<Page>;
-  /** The test fails by what was refused. */
+  /** The test fails if a policy refused anything. */
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function openSite(): Promise<Site> {
     refused,
     async open(path, options, asked) {
       const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-      // Before the runner does, so that the test says what it has waited for.
+      // Before the runner's limit, so that the test names the awaited element.
       context.setDefaultTimeout(HANG / 3);
       const page = await context.newPage();
       if (asked !== undefined) page.on("request", (request) => asked(request.url()));
@@ -64,7 +64,7 @@ export async function openSite(): Promise<Site> {
           refused.push(`${page.url()}: ${message.text()}`);
       });
       await page.goto(address + path, { waitUntil: "networkidle" });
-      // What is clicked before the page is alive is lost.
+      // Clicks before the page is alive are lost.
       await page.waitForFunction(() => "__vue_app__" in document.querySelector("#app")!);
       expect(errors, path).toEqual([]);
       page.on("pageerror", ({ message }) => expect.unreachable(message));
@@ -78,11 +78,11 @@ export async function openSite(): Promise<Site> {
   };
 }
 
-/** What axe finds on a page as it is now. */
+/** The findings of axe on a page as it is now. */
 export async function violationsOn(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() =>
-    // Not what is right: half the time.
+    // Not the right answer: half the time.
     (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"] }),
   );
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));

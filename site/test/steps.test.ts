@@ -22,7 +22,7 @@ async function open(shuffle: string, seed: string, cards: number, options = {}):
   return page;
 }
 
-/** What the page shows. */
+/** The shown step. */
 const shown = (page: Page) =>
   page.evaluate(() => {
     const texts = (selector: string) =>

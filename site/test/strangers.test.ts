@@ -1,11 +1,13 @@
-/** What a stranger's links and scripts are kept from: JavaScript, any network, the site's storage, and the page's time. */
+/**
+ * Links and scripts of strangers are kept from JavaScript, any network, the site's storage, and the page's time.
+ */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openSite, type Site } from "./site.js";
 
-/** What a server of the stranger's was asked for. */
+/** The requests to a server of the stranger's. */
 const asked: string[] = [];
 let stranger: Server;
 let away: string;
@@ -54,7 +56,7 @@ it("code from a link waits for a click, in a script and in a shuffle", async () 
   const query = new URLSearchParams({ shuffle: "own", own: "cards = nil" });
   await page.goto(`${site.address}/fair.html?${query}`);
   await page.getByText("This shuffle comes from a link.").waitFor();
-  // That of randdeck's own beside it.
+  // The result of randdeck's shuffle next to it.
   await expect.poll(() => page.workers().length).toBe(1);
   await page.getByRole("button", { name: "Count" }).click();
   await page.getByText("this shuffle sets cards to nil").waitFor();

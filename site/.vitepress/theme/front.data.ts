@@ -1,4 +1,4 @@
-/** What README says first, which the first page says too: what the library is, its smallest program, and six doors. */
+/** The start of README, for the first page: what the library is, its smallest program, and six doors. */
 import { readFileSync } from "node:fs";
 import { newDeck, newRandom } from "../../../ts-src/randdeck.js";
 import { START, type Table } from "../../cards/deal.js";

@@ -1,4 +1,4 @@
-/** How the search compares what is typed with what stands on the pages: the build's search and the browser's share it. */
+/** How the search compares the typed words with the pages: shared by the build and the browser. */
 
 export interface Section {
   readonly id: string;
@@ -15,7 +15,7 @@ const tokenize = (text: string): string[] =>
     return name === undefined || parts.length < 2 ? parts : [...parts, name];
   });
 
-/** Small words and single letters say nothing of what is looked for; a plural is what it is the plural of. */
+/** Small words and single letters mean nothing to a search; a plural counts as its singular. */
 const processTerm = (term: string) => {
   const word = term.toLowerCase();
   if (
@@ -33,7 +33,7 @@ export const options = {
   processTerm,
 };
 
-/** The words of the search, which `boostDocument` is not told. */
+/** The words of the search, which `boostDocument` doesn't get. */
 let searched: readonly string[] = [];
 
 export const searchOptions = {
@@ -43,9 +43,9 @@ export const searchOptions = {
   prefix: (term: string) => term.length > 1,
   // A letter or two that are wrong, missing or too many; two letters that changed places are two.
   fuzzy: (term: string) => (term.length > 6 ? 2 : term.length > 4 ? 1 : 0),
-  // What was typed stands before what it resembles.
+  // Exact matches rank before similar words.
   weights: { prefix: 0.375, fuzzy: 0.2 },
-  /** What nearly every page is about says least of which one is meant. */
+  /** A word on nearly every page says least about the one that is meant. */
   boostTerm: (term: string, _at: number, terms: readonly string[]) => {
     searched = terms;
     return /^(\d|api|array|best|call|card|code|create|deal|deck|different|draw|each|example|file|first|function|game|good|hand|keep|last|library|line|list|look|lua|make|many|mod|new|next|no|not|number|one|order|pick|pile|player|program|put|question|randdeck|random|randomly|remove|same|script|sdk|several|show|shuffle|shuffling|simple|table|take|time|top|turn|twice|two|value|word|work)$/.test(
@@ -58,7 +58,7 @@ export const searchOptions = {
     const { title, titles } = stored as unknown as Section;
     const heads = [title, ...titles].join(" ").toLowerCase();
     const isNamed = searched.length > 1 && searched.every((term) => heads.includes(term));
-    // What users look for stands before what a few do; each engine's page says how to save a deck.
+    // Pages for all users rank before pages for a few: each engine's page says how to save a deck.
     const isRare = /\/(architecture|testing|generator)|#(saving-a-deck|random-numbers|limits|grade)/.test(id);
     return (isNamed ? 1.6 : 1) * (isRare ? 0.6 : 1) * (titles.length === 0 && searched.length > 1 ? 0.9 : 1);
   },
