@@ -858,18 +858,18 @@ local function namesOf(fields)
   local names = fieldsOf(fields)
   local isInOrder = true
   -- How many bytes the last two have in common: often the next two have as many.
-  local same = 0
+  local shared = 0
   for at = 2, #names do
     local one = names[at - 1]
     local other = names[at]
-    while same > 0 and string.sub(one, 1, same) ~= string.sub(other, 1, same) do
-      same = math.floor(same / 2)
+    while shared > 0 and string.sub(one, 1, shared) ~= string.sub(other, 1, shared) do
+      shared = math.floor(shared / 2)
     end
-    while string.byte(one, same + 1) == string.byte(other, same + 1) and same < #one do
-      same = same + 1
+    while string.byte(one, shared + 1) == string.byte(other, shared + 1) and shared < #one do
+      shared = shared + 1
     end
     isInOrder = isInOrder
-      and (string.byte(one, same + 1) or -1) < (string.byte(other, same + 1) or -1)
+      and (string.byte(one, shared + 1) or -1) < (string.byte(other, shared + 1) or -1)
   end
   if isInOrder then return names end
   -- Every locale has the characters of codes in one order.

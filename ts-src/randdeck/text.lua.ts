@@ -14,13 +14,14 @@ export function namesOf(fields: object): string[] {
   const names = fieldsOf(fields);
   let isInOrder = true;
   // How many bytes the last two have in common: often the next two have as many.
-  let same = 0;
+  let shared = 0;
   for (let at = 2; at <= names.length; at++) {
     const one = names[at - 1 - 1]!;
     const other = names[at - 1]!;
-    while (same > 0 && string.sub(one, 1, same) !== string.sub(other, 1, same)) same = Math.floor(same / 2);
-    while (byteAt(one, same + 1) === byteAt(other, same + 1) && same < one.length) same += 1;
-    isInOrder = isInOrder && (byteAt(one, same + 1) ?? -1) < (byteAt(other, same + 1) ?? -1);
+    while (shared > 0 && string.sub(one, 1, shared) !== string.sub(other, 1, shared))
+      shared = Math.floor(shared / 2);
+    while (byteAt(one, shared + 1) === byteAt(other, shared + 1) && shared < one.length) shared += 1;
+    isInOrder = isInOrder && (byteAt(one, shared + 1) ?? -1) < (byteAt(other, shared + 1) ?? -1);
   }
   if (isInOrder) return names;
   // Every locale has the characters of codes in one order.
