@@ -1,5 +1,5 @@
 /**
- * Makes lua-out, the reference (docs/api.md and docs/classes.md) and the picture in docs/architecture.md from ts-src, and
+ * Makes lua-out, the reference (docs/api.md and docs/classes.md) and the charts in docs/architecture.md from ts-src, and
  * writes versions and sizes into pages: `npm run build`.
  */
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";

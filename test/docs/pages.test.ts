@@ -54,10 +54,12 @@ function anchorsIn(text: string): string[] {
 }
 
 describe("links", () => {
-  const others = ["CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"].map((path) => ({
-    path,
-    text: projectFile(path),
-  }));
+  const others = ["CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "test/README.md", "tools/README.md"].map(
+    (path) => ({
+      path,
+      text: projectFile(path),
+    }),
+  );
   const links = [...pages, ...others].flatMap(({ path, text }) =>
     [...withoutBlocks(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => ({ path, target: target! })),
   );
