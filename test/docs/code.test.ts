@@ -31,7 +31,7 @@ const BEFORE: Readonly<Record<string, string>> = {
 
 /** Kinds that run elsewhere: pages.test.ts has those of engines, test/examples, test/odds and test/package the others. */
 const ELSEWHERE =
-  /^((lua|ts) signature|text|html|json|vim|sh|sql|mermaid|lua (love-window|love-save|love-check|luanti|redis|defold))$/;
+  /^((lua|ts) signature|text|html|json|vim|sh|sql|mermaid|lua (love-window|love-save|luanti|redis|defold))$/;
 
 async function expectPromises(block: Block, before: string): Promise<void> {
   const promised = promisedOutput(block.code);
