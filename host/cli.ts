@@ -86,7 +86,7 @@ async function evaluate(code: string, args: string[], options: RunOptions): Prom
   }
 }
 
-/** What to write instead of words that other programs know, or that stand in the wrong place. */
+/** The right command for words that other programs know, or that are in the wrong place. */
 function hintFor(args: readonly string[]): string {
   const [word = ""] = args;
   if (/^(-e|-p|--eval|--print)$/.test(word)) return "to run code: randdeck eval 'code'";
@@ -191,7 +191,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     await command.parseAsync(args, { from: "user" });
     return 0;
   } catch (error) {
-    // What commander has to say it has said.
+    // Commander has printed its message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_USAGE;
     if (!(error instanceof LuaError || error instanceof OddsError)) throw error;
     const { where, traceback }: Partial<LuaError> =

@@ -32,7 +32,7 @@ export class LuaError extends Error {
   readonly line: number | undefined;
   /** The Lua functions that were running, one a line, as `debug.traceback` gives them. */
   readonly traceback: string | undefined;
-  /** What was raised: a string with its place, or whatever the script gave to `error`. */
+  /** The raised value: a string with its place, or whatever the script passed to `error`. */
   readonly value: unknown;
 
   constructor(message: string, details: LuaErrorDetails = {}) {

@@ -1,9 +1,11 @@
-// Fengari has no types of its own. Here is what the host and the site use of it: Lua's C API by its own names.
+// Fengari has no types. These are the parts that the host and the site use: Lua's C API by its own names.
 declare module "fengari" {
   /** A thread of Lua. */
   export interface State {
     readonly fengariState: unique symbol;
-    /** What calls save and put back: where errors go, how deep they are, and the handler of errors. */
+    /**
+     * The fields that calls save and restore: where errors go, the depth of calls, and the handler of errors.
+     */
     readonly errorJmp: unknown;
     readonly nCcalls: number;
     readonly errfunc: number;
@@ -23,7 +25,7 @@ declare module "fengari" {
     ttisinteger(): boolean;
     ttisnil(): boolean;
   }
-  /** Pushes the value that it stands for. */
+  /** Pushes its value. */
   export type Pushed = (state: State) => void;
   export type CFunction = (state: State) => number;
 
@@ -114,7 +116,7 @@ declare module "fengari" {
     luaL_traceback(state: State, of: State, message: Uint8Array | null, level: number): void;
     luaL_where(state: State, level: number): void;
   };
-  /** What a hook is called with. */
+  /** The argument of a hook. */
   export interface Called {
     readonly source: Uint8Array;
     readonly what: Uint8Array;

@@ -1,4 +1,4 @@
-/** The machine's files for Lua in WebAssembly: those that its C library has of its own are all in memory. */
+/** The machine's files for Lua in WebAssembly, whose C library has only files in memory. */
 import { closeSync, openSync, readSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
 import type { LuaWasm } from "wasmoon";
 import { waitFor, writeFully } from "./blocking.js";
@@ -10,7 +10,7 @@ interface Stream {
   readonly file: number;
 }
 
-/** What Node calls the numbers by which C opens a file; the last is for one of `os.tmpname`. */
+/** Node's flags for the numbers by which C opens a file; the last is for a file of `os.tmpname`. */
 const MODES: Record<number, string> = {
   0: "r",
   2: "r+",
@@ -46,7 +46,7 @@ export function useFiles(
   const numbers = new Map(
     Array.from({ length: ERRORS }, (_, number) => [new FileError(number).code, number]),
   );
-  /** Has an action throw what the C library knows. */
+  /** Runs an action, and throws errors that the C library knows. */
   const told =
     (action: (...args: never[]) => unknown) =>
     (...args: never[]): unknown => {

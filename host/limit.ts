@@ -14,7 +14,7 @@ export class TimeLimit {
 
   /** Calls the function that is its first argument with the others, and raises where that takes too long. */
   readonly call = (state: State): number => {
-    // What Lua's own calls on the way would have put back.
+    // State that Lua's own calls on the way would have restored.
     const { errorJmp, nCcalls, errfunc } = state;
     this.#deadline = performance.now() + this.seconds * 1000;
     if (!runWithin(this.seconds * 1000, () => lua.lua_call(state, lua.lua_gettop(state) - 1, 1))) {
@@ -23,7 +23,8 @@ export class TimeLimit {
       const { stack } = state;
       for (let at = 0; at < state.top; at++) stack[at] ??= new stack[0]!.constructor(lua.LUA_TNIL, null);
       lua.lua_checkstack(state, ROOM);
-      // The functions that ran are still there. Those of Lua's library have no place, nor has a step before the first.
+      // The functions that ran are still on the stack. Functions of Lua's library have no place, nor has a
+      // step before the first.
       if (state.ci.l_savedpc === 0) state.ci.l_savedpc = 1;
       for (let level = 0; level < 4; level++) {
         lauxlib.luaL_where(state, level);

@@ -12,13 +12,13 @@ import { newLuaState } from "./patches/index.js";
 import { LIBRARY, patternsIn, unwritten } from "./search.js";
 import { type LuaFunction, text, Values } from "./values.js";
 
-/** What `createLua` can be told. */
+/** Options of `createLua`. */
 export interface LuaOptions {
   /** Whether the public names of randdeck are globals; true if left out. */
   globals?: boolean | undefined;
   /** Gets each line that `print` prints, without its end; if left out, `write` gets it. */
   print?: ((line: string) => void) | undefined;
-  /** Gets what `io.write` and `io.stdout:write` write; if left out, `process.stdout` does. */
+  /** Gets the bytes of `io.write` and `io.stdout:write`; by default they go to `process.stdout`. */
   write?: ((bytes: Uint8Array) => void) | undefined;
   /**
    * How many seconds a run or a call may take; without an end if left out. It ends a script wherever
@@ -106,7 +106,7 @@ export interface Lua {
   set(name: string, value: unknown): void;
 }
 
-/** What is said of a value, by its index among those that are given, that cannot go to Lua. */
+/** The error for a value that cannot go to Lua, by its index among the arguments. */
 type Unfit = (index: number, problem: string) => string;
 
 /** Raises for the name of a field or a method, which would be taken for that of a global. */
@@ -126,7 +126,7 @@ const OPTIONS = { globals: "boolean", print: "function", write: "function", time
 
 const bytes = to_luastring;
 
-/** The places of Lua's stack that a call needs beside its arguments. */
+/** The places of Lua's stack that a call needs besides its arguments. */
 const ROOM = 100;
 
 /**
@@ -257,7 +257,9 @@ export function createLua(options: LuaOptions = {}): Lua {
       `${patternsIn(folder)};${LIBRARY}`,
     ]);
 
-  /** Looks along package.path. Fengari's own asks for files by bytes, which those in Yarn's zips are not found by. */
+  /**
+   * Searches package.path. Fengari's own search opens files by bytes, which fails for files in Yarn's zips.
+   */
   function search(on: State): number {
     const module = text(lauxlib.luaL_checklstring(on, 1));
     lua.lua_getglobal(on, bytes("package"));
@@ -326,7 +328,7 @@ export function createLua(options: LuaOptions = {}): Lua {
   lua.lua_pushcfunction(main, search);
   lua.lua_rawseti(main, -2, 2);
   lua.lua_pop(main, 2);
-  // Lua has a _VERSION of its own, which scripts ask.
+  // Lua has its own _VERSION, which scripts read.
   if (globals) {
     state.run(
       'for name, value in pairs(require("randdeck")) do _G[name] = _G[name] or value end',
@@ -346,7 +348,7 @@ function writeOut(bytes: Uint8Array): void {
   process.stdout.write(bytes);
 }
 
-/** The bytes of a script; those of standard input for `-`. */
+/** The bytes of a script; of standard input for `-`. */
 function readScript(path: string): Uint8Array {
   let code: Uint8Array;
   try {

@@ -7,7 +7,10 @@ import { useFiles } from "./files.js";
 import { LIBRARY, patternsIn, unwritten } from "./search.js";
 import { execute, runWithin } from "./within.js";
 
-/** A function of Lua's, which takes texts: gives its first result, undefined for nil, a function, or else its text. */
+/**
+ * A function of Lua's, which takes strings. It returns its first result: undefined for nil, a function, or else a
+ * string.
+ */
 export type TextFunction = (...texts: string[]) => unknown;
 
 /** A state of Lua 5.4. */
@@ -15,14 +18,14 @@ export interface Lua54 {
   run(code: string, name: string, args?: readonly string[]): unknown;
   /** Runs a file; standard input for `-`. */
   runFile(path: string, args: readonly string[]): unknown;
-  /** Ends the state, as the program `lua` does: what waits for its end is called, and open files are written. */
+  /** Closes the state, as the program `lua` does: finalizers are called, and open files are written. */
   close(): void;
 }
 
 export interface Lua54Options {
   /** Where `require` looks first. */
   readonly folder: string;
-  /** Gets what goes to standard output. */
+  /** Gets the standard output. */
   readonly write: (bytes: Uint8Array) => void;
   /** How many seconds a call may take; a state that was stopped is of no more use. */
   readonly timeLimit?: number | undefined;
@@ -49,7 +52,7 @@ package.path = own .. ";" .. library
 /** The place of the handler of errors on the stack. */
 const HANDLER = 1;
 
-/** The places of the stack that a call needs beside its arguments. */
+/** The places of the stack that a call needs besides its arguments. */
 const ROOM = 10;
 
 /** How many milliseconds a state that was stopped has to say where it was. */
@@ -57,7 +60,7 @@ const LAST_WORDS = 1000;
 
 /** Makes a state of Lua 5.4, with the functions of randdeck as globals. */
 export async function openLua54({ folder, write, timeLimit }: Lua54Options): Promise<Lua54> {
-  // The lowest layer alone: those above it change bytes, nil and functions on their way.
+  // The lowest layer alone: higher layers change bytes, nil and functions on their way.
   const lua = await new LuaFactory().getLuaModule();
   const { module } = lua;
   const flush = () => module.ccall("fflush", "number", ["number"], [0]);
@@ -96,7 +99,7 @@ export async function openLua54({ folder, write, timeLimit }: Lua54Options): Pro
       runWithin(LAST_WORDS, () => {
         flush();
         const trace = traceback(state, 0);
-        // Those of Lua's library have no place.
+        // Functions of Lua's library have no place.
         const [, place = ""] = /^\t((?!\[C\]).*?:\d+: )/m.exec(trace) ?? [];
         error = errorOf(place + problem, trace);
       });
@@ -123,7 +126,7 @@ export async function openLua54({ folder, write, timeLimit }: Lua54Options): Pro
     isWhole = true;
   }
 
-  /** Takes what a load or a call has left on the stack. */
+  /** Takes the result of a load or a call from the stack. */
   function pop(status: LuaReturn): unknown {
     if (status !== LuaReturn.Ok) throw raised ?? errorOf(popText(state));
     const type = lua.lua_type(state, -1);
@@ -166,7 +169,7 @@ export async function openLua54({ folder, write, timeLimit }: Lua54Options): Pro
     if (command === "") return 1;
     flush();
     const [how, number] = execute(command, deadline);
-    // The time limit comes while it is here.
+    // The time limit is reached while it is here.
     while (deadline !== undefined && performance.now() >= deadline);
     if (how !== "exit" || number !== 0) lua.lua_pushnil(on);
     lua.lua_pushstring(on, how);

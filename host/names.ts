@@ -1,4 +1,4 @@
-/** What to say of a word that is no name of the library. */
+/** The error for a word that isn't a name of the library. */
 import { distance } from "fastest-levenshtein";
 import { namesIn } from "../tools/pick.js";
 

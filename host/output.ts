@@ -12,15 +12,15 @@ type Shielded = (caller: State, run: () => void) => void;
 const NEWLINE = to_luastring("\n");
 const TAB = to_luastring("\t");
 
-/** What is written is on its way at once, whatever buffer is asked for. */
+/** Output is written at once, whatever buffer is set. */
 function setvbuf(state: State): number {
   lua.lua_pushboolean(state, true);
   return 1;
 }
 
 /**
- * Has a new state write through `write`, as Fengari's own `io.write` loses what a full pipe refuses,
- * and `print` hand over its lines to `print`, if there is one.
+ * Makes a new state write through `write`, since Fengari's own `io.write` loses bytes that a full pipe refuses, and
+ * pass the lines of `print` to `print`, if there is one.
  */
 export function redirectOutput(
   state: State,

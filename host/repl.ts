@@ -1,4 +1,4 @@
-/** The command's prompt: reads Lua, runs it, and shows what it gives. */
+/** The command's prompt: reads Lua, runs it, and prints the results. */
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { EOL } from "node:os";
@@ -9,8 +9,8 @@ import { SHOWN } from "./show.js";
 import type { LuaFunction } from "./values.js";
 
 /**
- * Reads a piece of code as an expression, then as statements. Gives what came, as Lua would write it, or
- * a table with the problem where the code goes on in the next line.
+ * Reads a piece of code as an expression, then as statements. Returns the results, as Lua would write them, or a
+ * table with the error if the code continues on the next line.
  */
 const EVALUATE = `${SHOWN}
 local function outcome(ok, ...)
@@ -36,7 +36,7 @@ return function(code)
 end
 `;
 
-/** The names of globals, or of the fields of what a path such as `deck.` or `math.` leads to. */
+/** The names of globals, or of the fields at a path such as `deck.` or `math.`. */
 const NAMES = `
 local find, getmetatable, gmatch, next, pcall, type = string.find, debug.getmetatable, string.gmatch, next, pcall, type
 local function field(value, name) return value[name] end
@@ -58,7 +58,7 @@ return function(path)
 end
 `;
 
-/** What is said to whoever wants to leave, or help, with a word that Lua does not know. */
+/** The answers to users who want to leave, or help, with a word that Lua does not know. */
 function wayOut(lua: Lua, code: string): string | undefined {
   const [, word] = /^\s*(exit|quit|help)\s*(?:\(\s*\))?;?\s*$/.exec(code) ?? [];
   return word !== undefined && lua.get(word) === undefined
@@ -78,7 +78,7 @@ export async function runRepl(
   history: string,
 ): Promise<void> {
   const { write } = options;
-  /** Whether what code wrote last has no line break: the prompt would stand in its place. */
+  /** Whether the last output has no line break: the prompt would overwrite it. */
   let isLineOpen = false;
   const lua = createLua({
     ...options,
@@ -91,7 +91,7 @@ export async function runRepl(
   const namesAt = lua.run(NAMES, "host") as LuaFunction;
   const { stdin, stdout } = process;
   const isTerminal = Boolean(stdin.isTTY && stdout.isTTY);
-  /** Why the code so far cannot be run, where it goes on in the next line. */
+  /** The reason why the code so far cannot be run, if it continues on the next line. */
   let unfinished: string | undefined;
 
   const server = start({
@@ -117,7 +117,7 @@ export async function runRepl(
         // The time limit, or a __tostring that raises: the place is in the code above.
         answer = error instanceof LuaError ? error.message : String(error);
       } finally {
-        // Before the next prompt: a Ctrl-D that comes right behind it would be lost.
+        // Before the next prompt: a Ctrl-D right after it would be lost.
         if (isTerminal) stdin.setRawMode(true);
       }
       unfinished = Array.isArray(answer) ? answer[0] : undefined;
@@ -125,12 +125,12 @@ export async function runRepl(
       else done(null, answer === "" ? undefined : answer);
     },
   });
-  // What comes through a pipe is answered, and not asked for.
+  // Input through a pipe gets answers, but no prompt.
   if (!isTerminal) server.displayPrompt = () => {};
   else {
     // A history that cannot be read or written is none.
     server.setupHistory(history, () => {});
-    // Before the line is run: Node would write it when code that Ctrl-C ends has come to its own end.
+    // Before the line is run: Node would write it only after code that Ctrl-C stops has ended.
     server.on("history", (lines: string[]) => {
       try {
         writeFileSync(history, lines.join(EOL));

@@ -5,7 +5,7 @@ import { luaFolder } from "../ts-src/node/lua.js";
 /** Where private characters begin, which no folder has in its name. */
 const PRIVATE = 0xf000;
 
-/** A folder as it stands in `package.path`. */
+/** A folder as written in `package.path`. */
 const written = (folder: string): string =>
   folder.replace(/[;?]/g, (sign) => String.fromCharCode(PRIVATE + sign.charCodeAt(0)));
 

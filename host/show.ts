@@ -1,6 +1,9 @@
-/** Lua that shows values as Lua writes them, for the prompt and for `eval`. What it uses of Lua's library it takes at the start: code may give names like `next` another meaning. */
+/**
+ * Lua that shows values as Lua writes them, for the prompt and for `eval`. It reads Lua's library at the start,
+ * since code may change names like `next`.
+ */
 
-/** Gives `shown`, which makes a text of what stands behind its first argument, from such a place on. */
+/** Returns `shown`, which makes a string of the arguments after its first, from this position on. */
 export const SHOWN = String.raw`
 local load, next, pcall, select, sort, tostring, type = load, next, pcall, select, table.sort, tostring, type
 local concat, find, format, gsub, sub = table.concat, string.find, string.format, string.gsub, string.sub

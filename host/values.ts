@@ -44,7 +44,7 @@ export interface Calls {
 /** The places of Lua's stack that the parts of one table need. */
 const ROOM = 10;
 
-/** Lua's integers are whole numbers of 32 bits in Fengari; a literal of Lua's becomes one too. */
+/** Lua's integers have 32 bits in Fengari; a literal of Lua's becomes one too. */
 const isInteger = (value: number) => Object.is(value, value | 0);
 
 /** @internal */
@@ -57,9 +57,9 @@ export const text = (bytes: Uint8Array) => to_jsstring(bytes, undefined, undefin
  */
 export class Values {
   readonly #calls: Calls;
-  /** How to push what JavaScript holds for Lua. */
+  /** How to push a JavaScript object that stands for a value of Lua's. */
   readonly #proxies = new WeakMap<object, Pushed>();
-  /** What JavaScript holds for a function or object of Lua's, by Lua's own pointer. */
+  /** The JavaScript objects for functions and objects of Lua's, by Lua's own pointer. */
   readonly #known = new WeakMap<object, object>();
 
   constructor(calls: Calls) {
@@ -162,12 +162,12 @@ export class Values {
     this.#known.set(lua.lua_topointer(state, -1), called);
   }
 
-  /** Runs JavaScript's side of a call from Lua: what it throws is raised in Lua. */
+  /** Runs JavaScript's side of a call from Lua: its exceptions are raised in Lua. */
   shielded(caller: State, run: () => void): void {
     try {
       run();
     } catch (problem) {
-      // An error that came from Lua goes on as it was.
+      // An error from Lua is passed on unchanged.
       if (problem instanceof LuaError) this.push(caller, problem.value);
       else {
         lauxlib.luaL_where(caller, 1);
@@ -213,11 +213,11 @@ export class Values {
   }
 }
 
-/** Where in what was given a value is. */
+/** The path of a value within an argument. */
 const placeAt = (path: readonly unknown[]) =>
   path.length === 0 ? "" : ` at ${path.map((key) => `[${String(key)}]`).join("")}`;
 
-/** What to give instead of a value without a counterpart in Lua. */
+/** The alternative to a value without a counterpart in Lua. */
 function insteadOf(value: unknown): string {
   if (typeof value === "bigint") return "give Number(it), or String(it) if it is beyond 2^53";
   if (value instanceof Date) return "give its getTime(), a number";
@@ -248,7 +248,7 @@ function entries(table: object): Iterable<[unknown, unknown]> {
   return table;
 }
 
-/** What a table of Lua's becomes, by its keys; still empty. */
+/** The JavaScript object for a table of Lua's, by its keys; still empty. */
 function container(state: State, at: number): object {
   const length = lua.lua_rawlen(state, at);
   let count = 0;

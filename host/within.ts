@@ -1,9 +1,9 @@
-/** What ends after a time, wherever it is. */
+/** Code that is stopped after a time, wherever it is. */
 import { spawnSync } from "node:child_process";
 import { constants } from "node:os";
 import { createContext, Script } from "node:vm";
 
-/** Node ends what a script of its own calls. */
+/** Node stops everything that a script of `vm` calls. */
 const RUN = new Script("run()");
 const globals = createContext({ run() {} });
 
@@ -27,7 +27,10 @@ export function runWithin(milliseconds: number, run: () => void): boolean {
   }
 }
 
-/** Runs a program until `deadline`, and gives what `os.execute` of Lua says of it: how it ended, and with which number. */
+/**
+ * Runs a program until `deadline`, and returns the results of Lua's `os.execute`: how it ended, and with which
+ * number.
+ */
 export function execute(command: string, deadline: number | undefined): ["exit" | "signal", number] {
   const { status, signal } = spawnSync(command, {
     shell: true,

@@ -18,7 +18,7 @@ function fieldsOf(clock: Date, isdst: boolean) {
   return { year, month, day, hour, min, sec, wday: clock.getUTCDay() + 1, yday, isdst };
 }
 
-/** Its fields, and a date that shows in UTC what the clocks do then, so many minutes before UTC. */
+/** Its fields, and a date whose UTC fields are the local time, this many minutes before UTC. */
 function momentOf(seconds: number, isUtc: boolean) {
   const date = new Date(seconds * 1000);
   const offset = isUtc ? 0 : -date.getTimezoneOffset();
@@ -37,7 +37,7 @@ const named = (part: "weekday" | "month", length: "short" | "long") => (moment: 
 const thursday = ({ clock, wday }: Moment) =>
   fieldsOf(new Date(clock.getTime() + (3 - ((wday + 5) % 7)) * DAY), false);
 
-/** What a letter stands for: other conversions, or a text of its own. */
+/** The meaning of a letter: other conversions, or its own text. */
 const CONVERSIONS: Record<string, string | ((moment: Moment) => string)> = {
   ...{ c: "%a %b %e %T %Y", D: "%m/%d/%y", F: "%Y-%m-%d", h: "%b", n: "\n", r: "%I:%M:%S %p" },
   ...{ R: "%H:%M", t: "\t", T: "%H:%M:%S", x: "%D", X: "%T", "%": () => "%" },
@@ -144,7 +144,7 @@ export const CLOCK = {
     lauxlib.luaL_checktype(state, 1, lua.LUA_TTABLE);
     const [sec, min, hour] = [field(state, "sec", 0), field(state, "min", 0), field(state, "hour", 12)];
     const [day, month, year] = [field(state, "day"), field(state, "month"), field(state, "year")];
-    // The constructor takes years below 100 for those of the last century.
+    // The constructor takes years below 100 for years of the last century.
     const local = new Date(2000, 0);
     local.setFullYear(year, month - 1, day);
     let seconds = local.setHours(hour, min, sec) / 1000;

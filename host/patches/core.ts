@@ -1,6 +1,6 @@
 /**
- * What Fengari does otherwise than Lua, patched in its own modules, which call each other by their exports:
- * it holds for every state of the process.
+ * Differences of Fengari from Lua, patched in its own modules, which call each other by their exports: the patches
+ * hold for every state of the process.
  */
 import { lua, type Slot, to_luastring } from "fengari";
 import lobject from "fengari/src/lobject.js";
@@ -11,8 +11,8 @@ import { floatText } from "./numbers.js";
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /**
- * The key that a text has in tables. Fengari's own writes bytes below 16 with one digit: "\1\17" and "\17\1"
- * have the same. All others must be as they are, since it has made those of Lua's words already.
+ * The key of a string in tables. Fengari writes bytes below 16 with one digit, so "\1\17" and "\17\1" have the same
+ * key. All other keys must stay, since the keys of Lua's words are already made.
  */
 function hashOf(bytes: Uint8Array): string {
   let hash = "|";

@@ -11,7 +11,7 @@ const OPTIONS = ["collect", "stop", "restart", "count", "step", "setpause", "set
 function collectgarbage(state: State): number {
   const collect = to_luastring("collect");
   const option = OPTIONS[lauxlib.luaL_checkoption(state, 1, collect, OPTIONS.map(to_luastring))]!;
-  // A page does not say what it uses.
+  // A page has no statistics of its memory.
   if (option === "count")
     lua.lua_pushnumber(state, (globalThis.process?.memoryUsage().heapUsed ?? 2 ** 20) / 1024);
   else if (option === "step" || option === "isrunning") lua.lua_pushboolean(state, true);
@@ -20,7 +20,9 @@ function collectgarbage(state: State): number {
   return 1;
 }
 
-/** Fengari's generator, once it is seeded, repeats after 10,466 numbers: the library's stands behind these. */
+/**
+ * Fengari's generator, once it is seeded, repeats after 10,466 numbers, so the library's generator replaces it.
+ */
 function generator(): Record<"random" | "randomseed", CFunction> {
   let source = newRandom();
   return {
@@ -45,7 +47,9 @@ function generator(): Record<"random" | "randomseed", CFunction> {
   };
 }
 
-/** What Fengari itself throws, as where JavaScript's stack or a string is at its end. */
+/**
+ * Errors that Fengari itself throws, for example when JavaScript's stack overflows or a string is too long.
+ */
 function nativeError(state: State): number {
   lua.lua_pushstring(state, to_luastring(String(lua.lua_touserdata(state, 1))));
   return 1;

@@ -1,6 +1,6 @@
 /** Numbers as C's printf writes them. */
 
-/** What follows `%`. */
+/** The text after `%`. */
 export interface Form {
   readonly flags: string;
   readonly width: number;
@@ -8,7 +8,9 @@ export interface Form {
   readonly letter: string;
 }
 
-/** Of two texts in whose middle a number is, JavaScript takes the larger, which is `near`, and C the even one. */
+/**
+ * For a number half way between two decimals, JavaScript takes the larger, which is `near`, and C the even one.
+ */
 function evenOf(near: string, longer: string): string {
   const lower = longer.slice(0, -1).replace(/\.$/, "");
   return /[02468]$/.test(lower) ? lower : near;
@@ -97,12 +99,12 @@ export function formatFloat(value: number, form: Form): string {
   return padded(sign, text, form, Number.isFinite(value));
 }
 
-/** A whole number by one of the letters `diuoxX`. */
+/** An integer by one of the letters `diuoxX`. */
 export function formatWhole(value: number, form: Form): string {
   const { flags, precision, letter } = form;
   const isSigned = letter === "d" || letter === "i";
   const base = letter === "o" ? 8 : /x/i.test(letter) ? 16 : 10;
-  // Integers have 32 bits here; what is larger has the 64 of Lua's.
+  // Integers have 32 bits here; larger numbers have Lua's 64.
   const shown = isSigned ? Math.abs(value) : value >= -(2 ** 31) && value < 0 ? value >>> 0 : value;
   const size = Number.isSafeInteger(shown) && shown >= 0 ? shown : BigInt.asUintN(64, BigInt(shown));
   let text = value === 0 && precision === 0 ? "" : size.toString(base).padStart(precision ?? 1, "0");
@@ -114,7 +116,7 @@ export function formatWhole(value: number, form: Form): string {
 
 const signOf = (flags: string) => (flags.includes("+") ? "+" : flags.includes(" ") ? " " : "");
 
-/** As wide as it must be: with zeros, which stand behind the sign, where they may be. */
+/** Padded to the width: with zeros, after the sign, where allowed. */
 export function padded(head: string, text: string, form: Form, mayHaveZeros: boolean): string {
   const { flags, width, letter } = form;
   let whole = head + text;

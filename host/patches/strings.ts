@@ -5,7 +5,7 @@ import { type Form, formatFloat, formatWhole, padded, shortText } from "./number
 
 const ITEM = /%([-+ #0]*)(\d{0,2})(?:\.(\d{0,2}))?(.?)/gs;
 
-/** A piece of a format: bytes as they are, a form for the next argument, or what is wrong with it. */
+/** A piece of a format: literal bytes, a form for the next argument, or an error. */
 type Piece = Uint8Array | Form | string;
 
 /** How Lua shows a letter that it does not know. */
@@ -53,7 +53,7 @@ function literal(state: State, argument: number, form: Form): string {
   return `"${escaped}"`;
 }
 
-/** What an argument becomes. */
+/** The converted argument. */
 function converted(state: State, argument: number, form: Form): Uint8Array {
   const { letter, precision, width } = form;
   if (letter === "s") {
@@ -99,7 +99,7 @@ export function format(state: State): number {
   return 1;
 }
 
-/** What `io.write` writes of an argument: of numbers without the `.0` that others give them. */
+/** The text that `io.write` writes for an argument: numbers without `.0`. */
 export const writtenBytes = (state: State, argument: number): Uint8Array =>
   lua.lua_type(state, argument) === lua.LUA_TNUMBER
     ? to_luastring(shortText(lua.lua_tonumber(state, argument)))
