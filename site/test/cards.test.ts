@@ -115,7 +115,7 @@ it("a link that cannot be played says so, and the cards lie as at the start", as
   await page.context().close();
 });
 
-it("a second hand begins in a line of its own", async () => {
+it("a second hand begins on a new line", async () => {
   const page = await site.open(link("today", "shuffle.deal3.deal3"));
   await page.getByRole("status").getByText("table").waitFor();
   const tops = await page
@@ -189,7 +189,7 @@ it("Back goes one act back, and a typed seed is one entry", async () => {
   await page.context().close();
 });
 
-it("cards that move come to the same places, and court cards are loaded where they are shown", async () => {
+it("moving cards end in the same places, and court cards are loaded when shown", async () => {
   site.served.length = 0;
   const page = await site.open(link("today", "deal2"), { reducedMotion: "no-preference" });
   await page.getByRole("status").getByText("On the table").waitFor();
@@ -208,7 +208,7 @@ it("cards that move come to the same places, and court cards are loaded where th
   await page.context().close();
 });
 
-it("an address that asks for what cannot be says why", async () => {
+it("an address with an impossible choice says why", async () => {
   const page = await site.open(link("today", "nothing.deal1.discard3"));
   expect(await page.getByRole("alert").textContent()).toContain("bad argument");
 });

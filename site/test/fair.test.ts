@@ -23,7 +23,7 @@ async function openOwn(own: string, cards = "4"): Promise<Page> {
   return page;
 }
 
-it("opens on a shuffle that is not fair, counting by itself, beside randdeck's", async () => {
+it("opens on an unfair shuffle, counting by itself, next to randdeck's", async () => {
   const page = await site.open("/fair.html");
   await left(page).getByText("Not fair: the order 2 A 4 3 comes 4").waitFor();
   await right(page).getByText("1,000,000 of 1,000,000 shuffles").waitFor();
@@ -163,7 +163,7 @@ it.each([
   await page.context().close();
 });
 
-it("sorting by chance is called what it is, with what Lua says to it", async () => {
+it("sorting by chance is judged right, with Lua's own error", async () => {
   const page = await site.open("/fair.html?shuffle=sort");
   await expect.poll(() => verdict(page)).toMatch(/Not fair: /);
   expect(await left(page).getByRole("status").locator(".error").count()).toBe(0);
@@ -177,7 +177,7 @@ it("a comparison that never sorts ends with why", async () => {
   await page.context().close();
 });
 
-it("a slow fair shuffle is judged by what was counted when time is up", async () => {
+it("a slow fair shuffle is judged by the counts when time is up", async () => {
   const page = await openOwn("for i = 1, 100000 do end\ncards = randdeck.shuffled(cards, random)", "3");
   await expect.poll(() => verdict(page)).toMatch(/Fair so far: /);
   await expect(
@@ -188,7 +188,7 @@ it("a slow fair shuffle is judged by what was counted when time is up", async ()
   await page.context().close();
 });
 
-it("the code of the page runs beside the file", async () => {
+it("the code of the page runs next to the file", async () => {
   const page = await site.open("/fair.html?cards=4&seed=home");
   for (const { name, title } of counted) {
     await page.getByRole("combobox", { name: "Shuffle" }).selectOption(title);
@@ -235,7 +235,7 @@ it("a slow shuffle has the time it needs", async () => {
   await page.context().close();
 });
 
-it("what is counted is a link", async () => {
+it("the counted shuffle is a link", async () => {
   const page = await openOwn("cards = randdeck.shuffled(cards)", "3");
   await page.getByRole("button", { name: "Copy link" }).waitFor();
   const permissions = ["clipboard-read", "clipboard-write"];

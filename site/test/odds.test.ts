@@ -158,7 +158,7 @@ it.each([
   await page.context().close();
 });
 
-it("on paper a chart stands below its title, in dark ink", async () => {
+it("on paper a chart is below its title, in dark ink", async () => {
   const page = await site.open("/odds.html", { colorScheme: "dark" });
   await answerOn(page);
   const colour = (place: string) =>

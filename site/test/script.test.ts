@@ -46,7 +46,7 @@ it("runs all examples", async () => {
   }
 });
 
-it("has randdeck ready, and shows what is written, half a character too", async () => {
+it("has randdeck ready, and shows the output, half a character too", async () => {
   await runScript(
     'local randdeck = require("randdeck")\nprint(randdeck.RandDeck({ "A" })(), nil)\nio.write("a", 1)\nio.write("é\\n", ("é"):sub(1, 1))',
   );
@@ -184,7 +184,7 @@ it("puts the cursor where the script is clicked first", async () => {
   expect(await script()).toBe("print(1)\nprint(2) -- two\nprint(3)");
 });
 
-it("keeps what is typed for whoever comes back", async () => {
+it("keeps the typed code for a returning visitor", async () => {
   await page.goto(`${site.address}/script.html`);
   await editor().focus();
   await page.locator(".cm-content").fill("print(7)");

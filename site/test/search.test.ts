@@ -73,7 +73,7 @@ it("the page finds it too, the playground's pages among them, and axe finds noth
   await page.context().close();
 });
 
-it("where nothing is found, the page offers those that README names first", async () => {
+it("where nothing is found, the page offers the first pages of README", async () => {
   const page = await site.open("/");
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByPlaceholder("Search").fill("qqxzzk");

@@ -71,7 +71,7 @@ describe.each(shuffles)("$title", (shuffle) => {
     }
   });
 
-  it("is the Lua that stands beside it, line by line", () => {
+  it("is the Lua next to it, line by line", () => {
     const random = randomOf("lua");
     const answers: number[] = [];
     const [, ...moments] = record(shuffle, 13, (n) => {
@@ -217,7 +217,7 @@ describe("the verdict", () => {
     },
   );
 
-  it("sees by the places what four cards do not show", () => {
+  it("finds by the places a bias that four cards do not show", () => {
     const tally = firstLook("shuffled");
     tally.places[3 * 13 + 2]! += 500;
     expect(verdictOn(tally)).toMatchObject({

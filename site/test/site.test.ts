@@ -132,7 +132,7 @@ it("every page leads on: to the files, to the first page, to the changelog", asy
   await page.context().close();
 });
 
-it("a newcomer finds on the first screen what it is, a program with its output, a file with its size, and the table", async () => {
+it("the first screen has a description, a program with its output, a file with its size, and the table", async () => {
   const readme = readFileSync(join(FOLDER, "../../README.md"), "utf8");
   for (const [width, height, screens] of [
     [1280, 720, 1],
@@ -172,7 +172,7 @@ it("the npm package that the first page tells to install can be downloaded from 
   await page.context().close();
 });
 
-it("each page has a title and a description of its own, and no address but its own", () => {
+it("each page has its own title, description and address", () => {
   const heads = pages
     .filter((path) => path !== "404.html")
     .map((path) => readFileSync(join(FOLDER, path), "utf8"));
@@ -186,7 +186,7 @@ it("each page has a title and a description of its own, and no address but its o
   }
 });
 
-it("what needs the site's address is there once it has one", () => {
+it("tags that need the site's address are there once it has one", () => {
   const addresses = (path: string) =>
     tagsFor(path, "title", "text", "https://cards.example/").map(([, { href, content }]) => href ?? content);
   expect(addresses("docs/index.md")).toContain("https://cards.example/docs/");
@@ -196,7 +196,7 @@ it("what needs the site's address is there once it has one", () => {
   expect(tagsFor("index.md", "title", "text").map(([name]) => name)).toEqual(["meta", "meta", "meta"]);
 });
 
-it("the site has the licences of what is in it", () => {
+it("the site has the licences of its packages", () => {
   const text = readFileSync(join(FOLDER, "licences.txt"), "utf8");
   for (const name of ["@codemirror/view", "fengari", "highlight.js", "minisearch", "vitepress", "vue"]) {
     expect(text).toMatch(new RegExp(`^${name} [\\d.]+\n\n(?!License:)`, "m"));

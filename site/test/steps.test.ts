@@ -97,7 +97,7 @@ it("is played and scrubbed by keyboard", async () => {
   await page.context().close();
 });
 
-it("plays once by itself, but not for those who want no motion", async () => {
+it("plays once by itself, unless the visitor prefers reduced motion", async () => {
   const still = await open("sattolo", "1", 3);
   expect(await still.getByRole("button", { name: "Play" }).count()).toBe(1);
   await still.context().close();
@@ -112,7 +112,7 @@ it("plays once by itself, but not for those who want no motion", async () => {
   await page.context().close();
 });
 
-it("what is chosen is in the address", async () => {
+it("the choice is in the address", async () => {
   const page = await open("fisher-yates", "1", 12);
   await page.getByRole("combobox", { name: "Shuffle" }).selectOption("Sattolo: random(i - 1)");
   await page.getByRole("combobox", { name: "Cards" }).selectOption("4");

@@ -189,7 +189,7 @@ it.each([
   expect(await error()).toMatch(told);
 });
 
-it("what is printed is a text", async () => {
+it("the output is text", async () => {
   await runScript(`print("<img src=x onerror=document.title='JS ran'>", "\\27[31m\\0")`);
   expect(await output().textContent()).toContain("<img src=x onerror=document.title='JS ran'>");
   expect(await output().locator("*").count()).toBe(0);

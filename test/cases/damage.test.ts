@@ -100,7 +100,7 @@ it.each(casesOf(STEP, "0123456789.:- xA"))("TypeScript refuses damaged states of
 });
 
 describe.each(long ? engines : npmEngines.slice(0, 2))("$name", (engine) => {
-  it("has the states of TypeScript, refuses damaged ones, and goes on with others", async () => {
+  it("has the states of TypeScript, refuses damaged ones, and continues from others", async () => {
     // Those that run in JavaScript take some ten times as long; TypeScript has met every place.
     const step = npmEngines.includes(engine) || engine.name.startsWith("Fengari") ? 13 : STEP;
     expect((await playOnLua(engine, casesOf(step, ".5"))).flat().join("\n")).toBe("");

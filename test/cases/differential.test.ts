@@ -353,7 +353,7 @@ it.each(long ? engines : [npmEngines[0]!, npmEngines[3]!])(
   },
 );
 
-it("the programs call everything, and meet results, both kinds of error and those of sources", () => {
+it("the programs call everything, and meet results, both kinds of error and errors of sources", () => {
   const seen = new Map<string, Set<string>>();
   for (const one of programs.flatMap(({ steps }) => steps)) {
     if (one.is !== "call") continue;

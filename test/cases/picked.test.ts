@@ -41,7 +41,7 @@ describe.each(alone)("functions/$name.lua", ({ name, text }) => {
     },
   );
 
-  it("is what the command makes, and stands in a script as one local", () => {
+  it("is made by the command, and adds one local to a script", () => {
     expect(pick(library, [name], { single: true })).toBe(text);
     const script = text.replace(/return \w+\n$/, "");
     expect(namesIn(script)).toEqual([]);

@@ -125,11 +125,11 @@ describe("the cases", () => {
     expect(cases.map(({ about }) => about).filter((about) => !subjects.includes(about))).toEqual([]);
   });
 
-  it("do what they say", () => {
+  it("work as described", () => {
     expect(cases.filter((one) => !concerns(one)).map(({ about, name }) => `${about}: ${name}`)).toEqual([]);
   });
 
-  it("have names of their own", () => {
+  it("have their own names", () => {
     const names = cases.map(({ about, kind, name }) => `${about}, ${kind}: ${name}`);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });

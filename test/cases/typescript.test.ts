@@ -39,7 +39,7 @@ it("makes as many copies as there may be", () => {
   expect(library.copies([["A", 10_000_000]])).toHaveLength(10_000_000);
 });
 
-describe("what is no array", () => {
+describe("values that are not arrays", () => {
   const objects: readonly [string, unknown, string][] = [
     ["an object", { 0: "A", length: 1 }, "list expected, got a table with named fields"],
     ["one without a prototype", Object.create(null), "list expected, got a table with named fields"],
@@ -127,7 +127,7 @@ it("takes options and sources that an object has by its prototype or its class",
   expect(() => library.newDeck(["A"], Object.create({ random: 5 }))).toThrow("function or object");
 });
 
-it("a generator cannot be cloned, and what is left of it without its functions is no source", () => {
+it("a generator cannot be cloned, and a clone without its functions is no source", () => {
   const random = library.newRandom("today");
   expect(() => structuredClone(random)).toThrow("could not be cloned");
   const clone = { randdeckWords1: JSON.parse(JSON.stringify(random.randdeckWords1)) as object };
@@ -143,7 +143,7 @@ it("options in the list of cards are refused", () => {
   );
 });
 
-it("Math and an object with Math.random are asked, and refused with what to write instead", () => {
+it("Math and an object with Math.random are refused with the right code", () => {
   const text = "random(2) must give an integer from 1 to 2, got a fraction: use floor(fraction * n) + 1";
   for (const random of [Math, Math.random, { random: Math.random }]) {
     expect(() => callUntyped("shuffled", ["A", "B"], random)).toThrow(new RangeError(text));
@@ -158,7 +158,7 @@ it("a generator's method that is passed without its object is refused in words",
   );
 });
 
-it("a frozen list is refused before anything is done, with what works", () => {
+it("a frozen list is refused before anything is done, with the right code", () => {
   const list = Object.freeze(["A", "B", "C"]);
   const problem = "list that can be changed expected, got a frozen one: copy it, or use shuffled";
   for (const name of IN_PLACE) {
@@ -170,7 +170,7 @@ it("a frozen list is refused before anything is done, with what works", () => {
   expect([library.drawCards(2, list), library.drawCards(2, list)]).toEqual([["A", "B"], ["C"]]);
 });
 
-it("what map passes is refused where it would do something else, and ignored elsewhere", () => {
+it("the index that map passes is refused where it would have an effect, and ignored elsewhere", () => {
   expect(() => [["A"]].map((...args) => callUntyped("copies", ...args))).toThrow(
     "bad argument #3 to 'copies' (no argument expected, got table: " +
       "map passes an index too, write (each) => copies(each))",
@@ -183,7 +183,7 @@ it("what map passes is refused where it would do something else, and ignored els
   expect(["a", "b"].map(library.newRandom).map((random) => random.getSeed())).toEqual(["a", "b"]);
 });
 
-describe("what a function of the game's gives", () => {
+describe("wrong results of the game's functions", () => {
   it("must not be a promise", async () => {
     const later = async () => "A";
     const deck: unknown = library.newDeck(["A"], { idOf: () => 1, cardOf: later as () => never });

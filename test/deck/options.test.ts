@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { newBlockDeck, newDice, newRandom } from "../../ts-src/randdeck.js";
 
-it("blocks and dice deal the same whatever becomes of what they were made of", () => {
+it("blocks and dice deal the same if their lists change later", () => {
   const blocks = (isChanged: boolean) => {
     const options = { blockSize: 3, noRepeat: true, perBlock: [1, 1], random: newRandom("options") };
     const categories = [

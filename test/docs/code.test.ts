@@ -48,13 +48,13 @@ async function expectPromises(block: Block, before: string): Promise<void> {
 const blocks = pages.flatMap((page) => blocksOf(page));
 const ofKind = (kind: string) => blocks.filter((block) => block.kind === kind);
 
-it("every block says what it is", () => {
+it("every block has a known kind", () => {
   const known = [...Object.keys(BEFORE), ...Object.keys(shapes), "ts", "console"];
   const others = blocks.filter(({ kind }) => !known.includes(kind) && !ELSEWHERE.test(kind));
   expect(others).toEqual([]);
 });
 
-describe("Lua prints what its comments say", () => {
+describe("Lua prints the output in its comments", () => {
   const ofPages = blocks.filter(({ kind }) => kind in BEFORE);
 
   it.each(ofPages)("$path:$line", async (block) => {

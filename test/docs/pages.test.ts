@@ -106,7 +106,7 @@ describe("README.md", () => {
 });
 
 describe("generated pages", () => {
-  it("the reference is what the comments in ts-src make, with every function and method", () => {
+  it("the reference is made of the comments in ts-src, with every function and method", () => {
     const made = apiPages(luaProgram());
     const there = pages.filter(({ path }) => /^docs\/(api|classes)\.md$/.test(path));
     expect(there.map(({ path }) => path).sort()).toEqual(
@@ -121,7 +121,7 @@ describe("generated pages", () => {
     expect([...names, ...methods].filter((name) => !headings.includes(name))).toEqual([]);
   });
 
-  it("docs/architecture.md is what the imports make", () => {
+  it("docs/architecture.md is made of the imports", () => {
     expect(projectFile("docs/architecture.md") === architecturePage(), "run npm run build").toBe(true);
   });
 });
@@ -236,7 +236,7 @@ const shaped = enginePages.flatMap((page) => {
   return all.filter(({ kind }) => kind in shapes).map((block) => ({ ...block, toc }));
 });
 
-describe("scripts in the shape of their engines print what their comments say", () => {
+describe("scripts for engines print the output in their comments", () => {
   it.each(shaped)("$path:$line", async ({ kind, code, toc }) => {
     const { lua, chunk } = shapes[kind]!;
     const able = engines.filter(({ name }) => lua.test(name));
@@ -313,7 +313,7 @@ describe.runIf(!missingEngines.includes("Luanti"))("in Luanti", () => {
     return runMods({ cards }, starts).trim().split("\n");
   };
 
-  it("deals every card of the deck that the page saves in three starts, and goes on", () => {
+  it("deals every card of the deck that the page saves in three starts, and continues", () => {
     const written = play(saving!, 4);
     expect(written.slice(0, 3).sort()).toEqual([...CARDS].sort());
     expect(CARDS).toContain(written[3]);
@@ -334,7 +334,7 @@ describe.runIf(!missingEngines.includes("LÖVE"))("in LÖVE", () => {
     ).trim();
   };
 
-  it("docs/engines/love.md deals every card of the deck that it saves in three starts, and goes on", () => {
+  it("docs/engines/love.md deals every card of the deck that it saves in three starts, and continues", () => {
     const [saving, ...others] = codeOf("docs/engines/love.md", "lua love-save");
     expect(others).toEqual([]);
     const start = () => play(saving!);

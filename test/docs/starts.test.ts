@@ -36,7 +36,7 @@ describe("another deal at each start", () => {
     expect(await differs(code)).toBe(true);
   });
 
-  it("not without a source: the twenty runs of one start are those of the next", async () => {
+  it("not without a source: twenty runs after one start repeat after the next", async () => {
     expect(await differs("print(randdeck.RandDeck({ 1, 2, 3, 4, 5 })())")).toBe(false);
   });
 });

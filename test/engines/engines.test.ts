@@ -24,7 +24,7 @@ describe.each(engines)("$name", (engine) => {
     await expect(engine.run('\nerror("out of cards")')).rejects.toThrow(/:2: out of cards/);
   });
 
-  it("rejects what is not Lua", async () => {
+  it("rejects text that is not Lua", async () => {
     await expect(engine.run("return return")).rejects.toThrow(/:1: /);
   });
 });

@@ -15,7 +15,7 @@ const love = engines.find(({ name }) => name === "LÖVE");
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 describe.runIf(love !== undefined)("LÖVE's own random numbers", () => {
-  it("come from love.math.random where no source is given", async () => {
+  it("are from love.math.random by default", async () => {
     const chunk = withLibrary(`
       local asked = {}
       local own = love.math.random
@@ -29,7 +29,7 @@ describe.runIf(love !== undefined)("LÖVE's own random numbers", () => {
     expect(await love!.run(chunk)).toBe("4: 4 3 2");
   });
 
-  it("come from a RandomGenerator that is given as it is", async () => {
+  it("are from a RandomGenerator passed as it is", async () => {
     const chunk = withLibrary(`
       local function hand(seed)
         local generator = love.math.newRandomGenerator(seed)

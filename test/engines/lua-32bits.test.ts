@@ -40,7 +40,7 @@ describe.runIf(lua32bits !== undefined)("Lua with numbers of 32 bits", () => {
     });
   }
 
-  it("says on the first call, and not before, what needs larger numbers", async () => {
+  it("raises an error on the first call, and not before, for lack of larger numbers", async () => {
     const chunk = withLibrary(`
       local _, seeded = pcall(randdeck.newRandom, 42)
       local _, keyed = pcall(randdeck.keyedShuffle, { "A", "B" })
@@ -49,7 +49,7 @@ describe.runIf(lua32bits !== undefined)("Lua with numbers of 32 bits", () => {
     expect(await lua32bits!.run(chunk)).toBe(`${problem}\n${problem}`);
   });
 
-  it("saves what other engines save, and goes on from what they saved", async () => {
+  it("saves the states of other engines, and continues from theirs", async () => {
     // As a fraction the number would be 2^24.
     const cards = ["A", "B", 2 ** 24 + 1, "A", "C", true];
     const options = { random: (n: number) => Math.ceil(n / 3), noRepeat: true };

@@ -113,7 +113,7 @@ describe.runIf(redis !== undefined)("examples/redis", () => {
     expect(second).toEqual(first);
   });
 
-  it("has a deck a day, says what is left, and leaves it as it is after an error, which is a reply", async () => {
+  it("has a deck a day, returns the number left, and replies with an error that changes nothing", async () => {
     await withExample((server) => {
       const left = () => reply(server.send(["FCALL_RO", "daily_left", "1", DAY]));
       expect(left()).toBe("52");

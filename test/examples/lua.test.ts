@@ -47,13 +47,13 @@ describe.each([
 ])("%s", (name, expectRight) => {
   const text = projectFile(`examples/${name}`);
 
-  it("does what it says, and the same on every engine", async () => {
+  it("works as described, and the same on every engine", async () => {
     const all = await Promise.all(scriptEngines.map((engine) => printed(engine, { text, file: name })));
     expectRight(all[0]!);
     for (const lines of all) expect(lines).toEqual(all[0]);
   });
 
-  it("does what it says in the host, with random numbers that differ each time", () => {
+  it("works as described in the host, with random numbers that differ each time", () => {
     const lines: string[] = [];
     const path = fileURLToPath(new URL(`../../examples/${name}`, import.meta.url));
     createLua({ globals: false, print: (line) => lines.push(line) }).runFile(path);
@@ -68,7 +68,7 @@ describe("fight.lua", () => {
     return { table: table!.split("\n").filter((line) => /^(?! *--)./.test(line)), fight };
   });
 
-  it("prints what the same fight with plain lists does, on every engine", async () => {
+  it("prints the same as the fight with plain lists, on every engine", async () => {
     for (const engine of scriptEngines) {
       const [lines, others] = await Promise.all(
         ["fight.lua", "fight-lists.lua"].map((file) => printed(engine, { text: textOf(file), file })),

@@ -108,7 +108,7 @@ describe.runIf(hasPostgres)("examples/postgres.ts", () => {
     expect(await turnNow()).toBe(27);
   });
 
-  it("deals once to a request that comes to two processes at once", async () => {
+  it("deals once to a request that reaches two processes at once", async () => {
     await begin();
     const twice = [1, 2].map(() => ["friday", "north", "1"]);
     const [one, other] = await whileWaiting(FOR_ROW, twice, () => {});

@@ -28,7 +28,7 @@ it("deal.ts deals a card and a hand, and seats everybody", () => {
   expect(rest).toEqual([]);
 });
 
-it("saved.ts goes on with the deck that was saved", () => {
+it("saved.ts continues with the saved deck", () => {
   expect(outputOf("saved.ts")).toEqual(["B D", "E A C 1"]);
 });
 

@@ -137,7 +137,7 @@ function blockShares(categories: Categories, perBlock: Weights, blockSize: numbe
   );
 }
 
-describe("every block comes exactly as often as the procedure says", () => {
+describe("every block occurs exactly as often as the procedure says", () => {
   const blocks: [string, Categories, Weights, number][] = [
     ["categories of different sizes", decks("12 345"), [1, 1], 4],
     ["copies of a card", decks("112 34"), [1, 1], 3],

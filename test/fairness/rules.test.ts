@@ -72,7 +72,7 @@ const skewed =
   (kinds, random) =>
     play(kinds, (n) => Math.min(random(n + 1), n));
 
-describe("each next card is as likely as any other that may come", () => {
+describe("each next card is as likely as any other allowed one", () => {
   it("of A A B C: ABAC, ABCA, ACAB, ACBA with 1/8 each, BACA and CABA with 1/4", () => {
     const shares = enumerateAccepted((random) => {
       const list = ["A", "A", "B", "C"];
@@ -117,7 +117,7 @@ describe("each next card is as likely as any other that may come", () => {
   });
 });
 
-describe("what prefers a card fails the same test", () => {
+describe("a dealer that prefers a card fails the same test", () => {
   /** Takes card after card, one of those that `choices` gives, which may have a card more than once. */
   const byCards =
     (
@@ -200,7 +200,7 @@ describe.each([{ noRepeat: true }, { noRepeat: false }])("a hand that crosses pa
     return [...hand.slice(kinds.length - before), ...deck.draw(2 * kinds.length - before - count)];
   };
 
-  it("is topped up from what it does not hold, in newDeck", () => {
+  it("is topped up with other cards than it holds, in newDeck", () => {
     expect(differ(crossed, (...hand) => handShares(...hand, noRepeat, slot))).toEqual([]);
   });
 
@@ -219,7 +219,7 @@ describe.each([{ noRepeat: true }, { noRepeat: false }])("a hand that crosses pa
     expect(differ(play, (_, ...hand) => handShares(first, ...hand, noRepeat))).toEqual([]);
   });
 
-  it("is a pass of its own where the deck is reshuffled", () => {
+  it("is a separate pass where the deck is reshuffled", () => {
     let before: Before = [];
     const play = (kinds: Kinds, dealt: number, count: number, random: RandomFunction) => {
       const dealer = dealerAfter(kinds, dealt, random, noRepeat, "reshuffle");

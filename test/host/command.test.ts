@@ -187,7 +187,7 @@ describe.runIf(long)("the command", () => {
     },
   );
 
-  it("writes what is picked to standard output for -", () => {
+  it("writes the picked file to standard output for -", () => {
     expect(ran(RANDDECK, "pick", "-o", "-", "cut")[1]).toBe(ran(RANDDECK, "pick", "cut")[1]);
     expect(existsSync(join(folder, "-"))).toBe(false);
   });
@@ -217,7 +217,7 @@ describe.runIf(long)("the command", () => {
     expect(ran(words("host/start.ts"))[1].match(/[2-9TJQKA][SHDC]/g)?.length).toBeGreaterThanOrEqual(25);
   });
 
-  it("hands on what stands behind the code, what looks like an option behind --", () => {
+  it("passes on the words after the code, and after -- also words that look like options", () => {
     const output = "one\t-2\t--three\n";
     expect(ran(RANDDECK, "eval", "print(...)", "one", "-2", "--", "--three")).toEqual([0, output, ""]);
   });
@@ -257,7 +257,7 @@ stack traceback:
     return spawn(process.execPath, [...RANDDECK, ...args], { cwd: folder });
   }
 
-  it("waits for a script on standard input that comes late", async () => {
+  it("waits for a late script on standard input", async () => {
     const child = start("run", "-");
     const stdout = text(child.stdout);
     await setTimeout(1500);

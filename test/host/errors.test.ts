@@ -70,7 +70,7 @@ describe("an error", () => {
     expect([error.message, error.where, error.value]).toEqual([message, message, value]);
   });
 
-  it("may have a text of its own, or fail to give it", () => {
+  it("may have its own text, or fail to return it", () => {
     expect(run("error(setmetatable({}, { __tostring = function() return 'own' end }))").message).toBe("own");
     const failing = run("error(setmetatable({}, { __tostring = function() error('worse') end }))");
     expect(failing.where).toBe("code:1: worse");
@@ -97,7 +97,7 @@ describe("an error", () => {
   });
 });
 
-describe("what a function of JavaScript throws", () => {
+describe("exceptions of JavaScript functions", () => {
   lua.set("apply", (action: LuaFunction) => action());
   lua.set("fail", (what: unknown) => {
     throw what === undefined ? new RangeError("too far") : what;
@@ -116,7 +116,7 @@ describe("what a function of JavaScript throws", () => {
     );
   });
 
-  it("passes on what Lua raised, as it was", () => {
+  it("passes on errors of Lua unchanged", () => {
     expect(run("apply(function()\nerror({ code = 5 }) end)").value).toEqual({ code: 5 });
     expect(lua.run("return select(2, pcall(apply, function() error({ code = 6 }) end)).code")).toBe(6);
     expect(run("\napply(function()\nerror('no') end)").where).toBe("code:3: no");

@@ -97,7 +97,7 @@ describe("the time limit", () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it("counts anew in each call, and calls within others have no time of their own", () => {
+  it("starts the time anew in each call, and nested calls share it", () => {
     const nested = createLua({ globals: false, timeLimit: 0.3 });
     nested.set("inner", () => nested.run("local s = 0 for i = 1, 1e4 do s = s + i end"));
     expect(() => inTime(() => nested.run("while true do inner() end"))).toThrow(

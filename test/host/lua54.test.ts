@@ -62,7 +62,7 @@ describe("a state", () => {
     expect(await resultOf(code)).toBe(createLua().run(code));
   });
 
-  it("has random numbers of its own", async () => {
+  it("has its own random numbers", async () => {
     const code = "return math.random(0)";
     expect(await resultOf(code)).not.toBe(await resultOf(code));
   });
@@ -74,7 +74,7 @@ describe("a state", () => {
     expect(await resultOf("return 2^53")).toBe("9.007199254741e+15");
   });
 
-  it("prints any bytes, in order, also those that no line ends", async () => {
+  it("prints any bytes, in order, also without a last line break", async () => {
     const { output } = await ran(
       `local all = {} for byte = 0, 255 do all[#all + 1] = string.char(byte) end
       all = table.concat(all) io.write(all, 1, "\\n") print(all, nil) io.stdout:write("end")`,
@@ -131,7 +131,7 @@ describe("a state", () => {
     );
   });
 
-  it("gives what a program and the environment say", async () => {
+  it("has the settings of the program and the environment", async () => {
     process.env.RANDDECK_TEST = "é";
     const code =
       "return table.concat({ os.getenv('RANDDECK_TEST'), tostring(os.getenv('RANDDECK_NONE')), select(2, os.execute('exit 3')) }, ' ')";
@@ -168,7 +168,7 @@ describe("a state", () => {
     else expect(error!.traceback).toContain(trace);
   });
 
-  it("ends as lua does: what waits for that is called", async () => {
+  it("ends as lua does: finalizers are called", async () => {
     const code = "setmetatable({}, { __gc = function() print('closed') end })";
     expect((await ran(code)).output.toString()).toBe("closed\n");
     expect((await ran(`${code} error('x')`)).output.toString()).toBe("closed\n");

@@ -69,7 +69,7 @@ describe("Lua in Node is Lua 5.3", () => {
     expect(createLua({ globals: false }).run(heard(code))).toBe(await native.run(heard(code)));
   });
 
-  it("in what io.write writes of numbers", () => {
+  it("in the numbers that io.write writes", () => {
     const parts: Uint8Array[] = [];
     const lua = createLua({ globals: false, write: (bytes) => parts.push(bytes) });
     lua.run("io.stdout:setvbuf('no') io.write(1.0, ' ', 1, ' ', 1e15, ' ', 0.5, ' ', -0.0)");

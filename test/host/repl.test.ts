@@ -151,7 +151,7 @@ async function terminal() {
 }
 
 describe.runIf(long)("at a terminal", () => {
-  it("asks and answers, leaves what is typed with Ctrl-C, and ends with Ctrl-D", async () => {
+  it("prompts and prints results, drops the line at Ctrl-C, and ends at Ctrl-D", async () => {
     const { type, end } = await terminal();
     expect(await type("pick({ 7 })\r")).toEqual(["7"]);
     expect(await type("function f()\r")).toEqual([]);
@@ -164,7 +164,7 @@ describe.runIf(long)("at a terminal", () => {
     expect(await end(CTRL_D)).toBe(0);
   });
 
-  it("keeps what was written without a line break", async () => {
+  it("keeps output without a line break", async () => {
     const { type, end } = await terminal();
     expect(await type("for i = 1, 3 do io.write(i) end\r")).toEqual(["123"]);
     expect(await type("print(4)\r")).toEqual(["4"]);

@@ -27,7 +27,7 @@ describe("a state", () => {
 });
 
 describe("output", () => {
-  it("of print comes in lines, each value as tostring gives it", () => {
+  it("of print is in lines, each value as tostring returns it", () => {
     const lines: string[] = [];
     const lua = make({ print: (line) => lines.push(line) });
     lua.run("print() print(1, 2.0, nil, 'ä\\n')");
@@ -35,7 +35,7 @@ describe("output", () => {
     expect(lines).toEqual(["", "1\t2.0\tnil\tä\n", "own"]);
   });
 
-  it("of io.write, io.stdout and print comes in order, in bytes, and not what goes elsewhere", () => {
+  it("of io.write, io.stdout and print is in order, in bytes, without output that goes elsewhere", () => {
     const parts: Uint8Array[] = [];
     const lua = make({ write: (bytes) => parts.push(bytes) });
     lua.run("print('a', 1) io.write('b', 0.5):write('c') io.stdout:write('d'):write('e') print('\\xff')");
@@ -137,7 +137,7 @@ function file(name: string, text: string | Uint8Array): string {
 const runFile = (path: string, args?: string[]) => make().runFile(path, args);
 
 describe("runFile", () => {
-  it("gives the script its arguments in ... and arg, and gives back what it returns", () => {
+  it("passes arguments to the script in ... and arg, and returns its result", () => {
     const path = file("args.lua", "return { arg[0], #arg, { ... }, arg[1] == ... }");
     expect(runFile(path, ["one", "--two", ""])).toEqual([path, 3, ["one", "--two", ""], true]);
     expect(runFile(path)).toEqual([path, 0, [], true]);
@@ -154,7 +154,7 @@ describe("runFile", () => {
     expect(runFile(file("latin.lua", Buffer.from("return #'\xe4'", "latin1")))).toBe(1);
   });
 
-  it("finds modules beside the script, then randdeck's", () => {
+  it("finds modules next to the script, then randdeck's", () => {
     mkdirSync(join(folder, "cards"));
     file("cards/init.lua", "return 'cards'");
     file("helper.lua", "return 'helper'");

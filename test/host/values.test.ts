@@ -11,7 +11,7 @@ const roundTrip = (value: unknown) => shared.run("return ...", "code", [value]);
 const seen = (expression: string, value: unknown) =>
   shared.run(`local value = ... return ${expression}`, "code", [value]);
 
-describe("what Lua gets", () => {
+describe("arguments from JavaScript", () => {
   it.each([
     ["undefined", undefined, "nil"],
     ["null", null, "nil"],

@@ -207,14 +207,14 @@ describe("all games that there are give", () => {
     }
   });
 
-  it("no average of what is rarer than doubles can tell", () => {
+  it("no average for chances too small for doubles", () => {
     const drop = (weight: number) => ({ kind: "dice", cards: ["drop", "no"], weights: { drop: weight } });
     expect(exactOf(drop(1e-6), { card: "drop" }).mean).toBeCloseTo(1e6 + 1, 2);
     expect(exactOf(drop(1e-14), { card: "drop" }).mean).toBeUndefined();
     expect(exactOf(drop(1e-17), { card: "drop" }).mean).toBeUndefined();
   });
 
-  it("how many come, also in the first hand that is kept", () => {
+  it("the number of cards, also in the first hand that is kept", () => {
     const all = [...games(CARDS, 5, true)];
     const kept = all.filter((game) => game.slice(0, 2).includes("b"));
     const { values } = exactOf(

@@ -114,7 +114,7 @@ describe("the report", () => {
     }
   });
 
-  it("says of what only games could tell that it needs them, and draws no picture of it", async () => {
+  it("says which figures need games, and draws no chart of them", async () => {
     const plain = file("plain.json", JSON.stringify({ kind: "deck", categories: CATEGORIES }));
     const { games: _, ...unplayed } = { ...options, mulligan: "wood" };
     const computed = await reportOf([plain], unplayed);
@@ -156,7 +156,7 @@ describe("the report", () => {
     expect(again).toMatch(/^ {2}games with a mulligan +\d+\.\d\d%\n {2}bad hand kept +\d/m);
   });
 
-  it("has no waits if what has come can be too much", async () => {
+  it("has no waits if there can be too many cards", async () => {
     const { card: _, ...others } = options;
     const question = { ...others, need: "wood:2-4,iron:0-1,gold:0-0", draws: 1, without: "iron, oak:1" };
     const plain = file("plain.json", JSON.stringify({ kind: "deck", categories: CATEGORIES }));
@@ -182,7 +182,7 @@ describe("the report", () => {
     );
   });
 
-  it("says that a deck has none of what is needed, if all of it is elsewhere", async () => {
+  it("says that a deck has none of the needed cards, if all are elsewhere", async () => {
     const plain = file("none-left.json", JSON.stringify({ kind: "deck", categories: CATEGORIES }));
     const report = await reportOf([plain], { ...options, without: "wood:4" });
     expect(answerOf(report, {})).toMatch(
@@ -190,7 +190,7 @@ describe("the report", () => {
     );
   });
 
-  it("takes names in quotes as they are, and shows what a terminal would obey", async () => {
+  it("takes names in quotes as they are, and escapes control characters of a terminal", async () => {
     const names = { "Jace, the Mind Sculptor": 4, "a|b": 3, "one\n\u001b[2J": 53 };
     const scheme = { name: 'he said "one, two"', kind: "deck", cards: Object.keys(names), copies: names };
     const path = file("names.json", JSON.stringify(scheme));

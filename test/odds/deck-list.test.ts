@@ -386,7 +386,7 @@ describe("a deck list", () => {
       expect(read(decoded(bytes))).toEqual([{ "Nazg\u00FBl": 4 }]);
   });
 
-  it("is not what begins as JSON", () => {
+  it("is not text that begins as JSON", () => {
     expect(readText(' \uFEFF[{"a": 1}]\n', "mine")).toMatchObject({ json: [{ a: 1 }], notes: [] });
   });
 

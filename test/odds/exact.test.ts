@@ -330,7 +330,7 @@ describe("exact chances are the shares of all games that there are", () => {
   });
 });
 
-describe("mulligans of other games are those of all orders that there are", () => {
+describe("mulligans of other games agree with all possible orders", () => {
   const CARDS = ["a", "a", "b", "c", "c", "d"];
   const HAND = 3;
   const all = [...orders(CARDS)];
@@ -406,7 +406,7 @@ describe("mulligans of other games are those of all orders that there are", () =
   });
 });
 
-it("given and or are those of a program in fractions, also card by card", () => {
+it("given and or agree with a program in fractions, also card by card", () => {
   const cards = ["a", "b", "c", "d"];
   const question = asks("a:1,b", 4, 2, undefined, undefined, { or: ["c:2"], given: "d" });
   const games = [...products(Array<string[]>(4).fill(cards))];
@@ -452,7 +452,7 @@ it.each<[string, number, Partial<AskedQuestion>, number]>([
   expect(100 * exactOf(LANDS, question)!.byDraw[draws]!).toBeCloseTo(chance, 4);
 });
 
-it("averages and percentiles are those of closed forms", () => {
+it("averages and percentiles agree with closed forms", () => {
   const reportFor = (json: object, need: string, draws: number) => played(json, asks(need, draws, 1));
   // The first of 4 aces of 52 cards comes at 53 / 5 on average.
   const { average, percentiles: of52 } = reportFor(POKER, "ace", 52);
@@ -471,7 +471,7 @@ it("averages and percentiles are those of closed forms", () => {
   expect(percentilesOf(two, "a", 8, "30,31,53,54")).toEqual([1, 2, 2, 3]);
 });
 
-it("a share lies outside once it is as unlikely as Bernstein's inequality says", () => {
+it("a share is outside once it is as unlikely as Bernstein's inequality says", () => {
   const { exact = 0, lowest, highest, at, games } = played(POKER, asks("ace", 1, 1)).byDraw[0]!;
   const variance = GAMES * exact * (1 - exact);
   for (const distance of [exact - lowest, highest - exact].map((share) => share * GAMES))
@@ -493,7 +493,7 @@ it("a pass that has just enough is worth no note", () => {
   expect([notes("wood:4").length, notes("wood:5").length]).toEqual([0, 1]);
 });
 
-it("a chance is the one that is written, whatever comes later", () => {
+it("a chance is as written, whatever follows", () => {
   const hits = (chance: object, draws: number) =>
     exactOf({ kind: "chance", cards: ["hit"], ...chance }, asks("hit", draws, 1))!.byDraw;
   expect(hits({ chance: [1 / 3] }, 1)[1]).toBe(1 / 3);
@@ -501,7 +501,7 @@ it("a chance is the one that is written, whatever comes later", () => {
   expect(hits({ share: 0.5 }, 3)).toEqual(hits({ share: 0.5 }, 9).slice(0, 4));
 });
 
-it("closed forms are those of textbooks", () => {
+it("closed forms agree with textbooks", () => {
   // 48! 47! / (52! 43!), and so on: the aces in a hand of poker.
   const aces = [0.658842, 0.299474, 0.0399298, 0.00173607, 0.0000184686, 0];
   const poker = exactOf(POKER, readQuestion({ average: "ace", draws: 5 }))!.values!;
@@ -511,7 +511,7 @@ it("closed forms are those of textbooks", () => {
   for (const { at, exact } of dice.byDraw) expect(exact).toBeCloseTo(1 - (5 / 6) ** at, 12);
 });
 
-describe("what is dealt wrongly lies outside", () => {
+describe("wrong deals are outside of the range", () => {
   const random = newRandom("wrong");
 
   function verdict(json: object, question: Question, deal: DealGame): string {
@@ -598,7 +598,7 @@ describe("the longest wait", () => {
   });
 });
 
-it("waits are counted of what is needed", () => {
+it("waits are counted for the condition", () => {
   const deal = () => [0, 0, 0, 1, 1, 0];
   const question = asks("ace", 6, 4);
   const report = reporter("rows", question, undefined)(play(deal, [[], [0]], question, 10));

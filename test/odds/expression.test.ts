@@ -123,7 +123,7 @@ describe("a condition is read", () => {
   });
 });
 
-describe("what is asked", () => {
+describe("the question", () => {
   it("counts cards of either once", () => {
     const both = chanceOf(LANDS, { after: "land|mountain >= 2", draws: 2 });
     expect(both).toBeCloseTo(chanceOf(LANDS, { after: "land >= 2", draws: 2 }), 12);
@@ -180,7 +180,7 @@ describe("what is asked", () => {
     expect([one.byDraw, one.values, one.mean]).toEqual([other.byDraw, other.values, other.mean]);
   });
 
-  it("is how many different cards of 40 come in 30 draws, or the mean of what they are worth", () => {
+  it("is the number of different cards of 40 in 30 draws, or the mean of their values", () => {
     const forty = { kind: "dice", cards: Array.from({ length: 40 }, (_, at) => `c${at}`) };
     const meanOf = (values: ReadonlyMap<number, number>) =>
       [...values].reduce((sum, [value, chance]) => sum + value * chance, 0);
@@ -224,7 +224,7 @@ describe("what is asked", () => {
     expect(chanceOf(deck, { need: '"Sword of Fire and Ice"', draws: 1 })).toBe(0.5);
   });
 
-  it("is what the games give too", () => {
+  it("agrees with the games", () => {
     for (const asked of [
       { when: "row(same) >= 2 and kinds(*) >= 4" },
       { after: "same(=2, 2) and not a[2:4]", keep: "kinds(*) >= 3", mulligans: 2, hand: 4 },

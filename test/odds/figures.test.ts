@@ -40,7 +40,7 @@ describe("tallies", () => {
   const scheme = schemesFor(deckOf({ a: 2, b: 6 }), question)[0]!;
   const tallyOf = (index: number) => playChunk(scheme, question, "1", index, 200);
 
-  it("are those of games of their own in each chunk", () => {
+  it("are of separate games in each chunk", () => {
     const tallies = [0, 1, 7, 8, 15, 16, 17, 32, 64, 128, 256].map((index) => JSON.stringify(tallyOf(index)));
     expect(new Set(tallies).size).toBe(tallies.length);
   });
@@ -65,12 +65,12 @@ describe("tallies", () => {
     ]);
   });
 
-  it("have from the first draw what is there before any card", () => {
+  it("are true from the first draw if true before any card", () => {
     const none = readQuestion({ need: "a:0-0", draws: 2, hand: 2 });
     expect(playDealt(() => [1, 1], [[0], []], none, 1).wait).toEqual([0, 1, 0]);
   });
 
-  it("are those of games that know nothing of the game before", () => {
+  it("agree with games that know nothing of the game before", () => {
     const [two] = readSchemes({ kind: "deck", cards: ["a", "b"], noRepeat: true }) as [Scheme];
     const deal = dealerOf(two, 2, newRandom("1"));
     expect(new Set(Array.from({ length: 20 }, () => deal().join())).size).toBe(2);
@@ -146,7 +146,7 @@ describe("a report", () => {
     );
   });
 
-  it("says of each scheme what it gives: the draw of most, or the chance", () => {
+  it("says the result of each scheme: the draw of most, or the chance", () => {
     const chance = (name: string, chance: readonly number[]) => ({
       name,
       kind: "chance",
@@ -176,7 +176,7 @@ describe("a report", () => {
     expect([0.4995, 0.49999, 0.5, 0.5001].map(at)).toEqual([2, 2, 1, 1]);
   });
 
-  it("has intervals where nothing is exact, those of the other games too", () => {
+  it("has intervals where nothing is exact, also for the other games", () => {
     const question = readQuestion({ need: "a", draws: 1, hand: 1 });
     // 80 of 100 games.
     let game = 0;

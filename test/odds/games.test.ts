@@ -307,7 +307,7 @@ describe("how many are enough", () => {
     expect([0.89, 0.9, 0.901, 0.99].map((target) => countFor(counts, target))).toEqual([1, 1, 2, 2]);
   });
 
-  it("leave alone what is asked beside them, or are the best there are", () => {
+  it("don't affect other questions, or are the best possible", () => {
     const { scheme, counts } = search({ need: "land:2,red:4", draws: 10, hand: 7, for: "90" });
     expect(counts).toHaveLength(57);
     const cards = listsOf(scheme).flat();

@@ -182,7 +182,7 @@ describe("a scheme in Lua", () => {
     await expect(playedLua(code, 8, { question: card })).rejects.toThrow("; it gives: elm, oak");
   });
 
-  it("begins anew in each game, finds modules beside it, and prints to nobody", async () => {
+  it("starts anew in each game, finds modules next to it, and its output is dropped", async () => {
     writeFileSync(join(folder, "cards.lua"), "return { 'oak', 2, true }");
     const code =
       "#!/usr/bin/env lua\nprint(1) local at = 0 return function() at = at + 1 return require('cards')[at % 3 + 1] end";

@@ -109,7 +109,7 @@ describe.runIf(hasRedis)("tables", () => {
     expect(await table.draw(5)).toHaveLength(5);
   });
 
-  it("goes on with the cards of a table that has taken another's place", async () => {
+  it("continues with the cards of a table that replaced another", async () => {
     const other = createTables({ client });
     const early = other.open("same");
     await expect(early.draw()).rejects.toThrow("no such table");
@@ -166,7 +166,7 @@ describe.runIf(hasRedis)("tables", () => {
     expect((await table.draw(3)).sort()).toEqual(["A", "B", "C"]);
   });
 
-  it("gets cards to the server that look like what it refuses", async () => {
+  it("sends cards that look like refused ones", async () => {
     const cards = ["\\ud800", "\u{1F0A1}", "\0", "\ufffe", "é"];
     const table = await tables.create("looks", cards, { shuffled: false });
     expect(await table.draw(5)).toEqual(cards);
@@ -500,7 +500,7 @@ describe.runIf(hasRedis)("tables", () => {
     await second.delete();
   });
 
-  it("asks for the cards of a table once, and remembers those that were opened last", async () => {
+  it("reads the cards of a table once, and remembers the tables opened last", async () => {
     let asked = 0;
     const counting = createTables({
       client: {
@@ -523,7 +523,7 @@ describe.runIf(hasRedis)("tables", () => {
     expect(counting.open("often")).not.toBe(often);
   });
 
-  it("tells those who watch of changes, over one connection, and never of cards", async () => {
+  it("sends changes to all watches, over one connection, and never cards", async () => {
     const listeners = async () =>
       (await client.sendCommand(["CLIENT", "LIST", "TYPE", "PUBSUB"])).toString().split("id=").length - 1;
     const table = await tables.create("watched", ["A", "B", "C"], { events: true });

@@ -304,7 +304,7 @@ describe.runIf(hasRedis)("tables", () => {
     expect(() => createTables({ client: client() as never })).toThrow(text);
   });
 
-  it("say where the client stands in the wrong place, or was never connected", async () => {
+  it("say when the client is in the wrong place, or was never connected", async () => {
     expect(() => createTables(library.client as never)).toThrow(
       "createTables({ client }) expected, got the client",
     );

@@ -116,7 +116,7 @@ describe.runIf(hasRedis)("the server", () => {
     },
   );
 
-  it("repeats in an error no more than some 100 bytes of what came", async () => {
+  it("quotes at most some 100 bytes of a value in an error", async () => {
     const long = "é".repeat(450_000);
     const calls: string[][] = [];
     for (const [name, own] of Object.entries(FUNCTIONS)) {

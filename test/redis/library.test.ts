@@ -479,7 +479,7 @@ describe.runIf(hasRedis)("the library", () => {
     for (const where of ["top", "random"]) expect(await library.call("put", ["", "", "", where])).toBe("OK");
   });
 
-  it("makes no table of keys that are not those of one table in their order, and leaves nothing", async () => {
+  it("makes no table of keys that don't belong to one table in their order, and leaves nothing", async () => {
     for (const keys of [
       ["{t}", "{t}:discard", "{t}:draw"],
       ["{t}", "{t}", "{t}:discard"],
@@ -519,7 +519,7 @@ describe.runIf(hasRedis)("the library", () => {
     );
   });
 
-  it("deletes what is a table, also a damaged one, and no other keys of those names", async () => {
+  it("deletes a table, also a damaged one, and no other keys of these names", async () => {
     await library.client.rPush(KEYS[1]!, "mine");
     await library.client.set(KEYS[2]!, "mine too");
     const before = await library.everything();
@@ -539,7 +539,7 @@ describe.runIf(hasRedis)("the library", () => {
     expect(await library.client.dbSize()).toBe(0);
   });
 
-  it("changes nothing for a user who may not run a command, and needs those that the page lists", async () => {
+  it("changes nothing for a user without a permission, and needs the permissions on the page", async () => {
     const commands = RIGHTS.filter((name) => !/^\+(function\|load|ping|s(un)?subscribe)$/.test(name));
     const options = { seed: 7, events: true, ttl: 100, piles: ["north"] };
     const sequence: readonly [string, string[]][] = [
@@ -643,7 +643,7 @@ describe.runIf(hasRedis)("the library", () => {
     expect(await library.create(["A"], { seed: "A".repeat(1000) })).toMatch(/^8 /);
   });
 
-  it("refuses what would take the server long", async () => {
+  it("refuses calls that would take the server long", async () => {
     await library.create([1, 2, 3, 4], { recycle: "all" });
     const before = await library.everything();
     const refused: readonly [string, string[], string][] = [

@@ -110,7 +110,7 @@ describe.runIf(hasRedis)("tables with piles", () => {
     await expect(library.call("create", ["", "", '["A"]', all])).rejects.toThrow("does not go with recycle");
   });
 
-  it("are damaged where what is in piles is gone, cut, doubled or something else", async () => {
+  it("are damaged if the data of piles is missing, cut, doubled or something else", async () => {
     await library.create(CARDS, { piles: SEATS, recycle: "none" });
     await library.call("draw", ["", "", "5", "north"]);
     const [kept = ""] = await library.client.hmGet(KEYS[0]!, "piles");

@@ -48,7 +48,7 @@ describe.runIf(hasRedis)("a request", () => {
       );
   });
 
-  it("is too old where as many later ones are kept as the table is told", async () => {
+  it("is too old once the table keeps its number of later ones", async () => {
     await library.create(CARDS, { answers: 2 });
     const answers = [];
     for (let number = 1; number <= 3; number++) answers.push(await draw(`a:${number}`));
@@ -126,7 +126,7 @@ describe.runIf(hasRedis)("a request", () => {
     expect(await library.counts()).toBe("47 5 0 52 1");
   });
 
-  it("is forgotten with its client, which has been silent, when others come", async () => {
+  it("is forgotten with its silent client when others call", async () => {
     await library.create(CARDS, { recycle: "all", answersFor: 1 });
     for (let number = 1; number <= 3; number++) await draw(`a:${number}`);
     const kept = async () =>

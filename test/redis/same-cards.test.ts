@@ -193,7 +193,7 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
     expect(await other.getState()).toBe(before);
   });
 
-  it("know copies of objects, which are found by what they say", async () => {
+  it("find copies of objects by their JSON", async () => {
     const table = await tables.create(
       "objects",
       {

@@ -20,7 +20,7 @@ describe.runIf(hasRedis)("a step", () => {
       ({ code }) => code,
     );
 
-  it("gives what each of its moves gives, as one change with one event", async () => {
+  it("returns the result of each move, as one change with one event", async () => {
     const table = await lying("answers", { events: true });
     const changes = await table.watch();
     const [dealt, , card, cards, hand, none, ...others] = await table.step([

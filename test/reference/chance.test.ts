@@ -10,7 +10,7 @@ const STEPS = `
 `;
 const LONGEST = [264, 68, 32, 18, 12, 9, 7, 5, 5, 4, 3, 3, 3, 2, 2, 2, 2, 2, 2];
 
-it("the steps are those that are published, and so are the longest waits", () => {
+it("the steps and the longest waits are the published ones", () => {
   for (const [at, longest] of LONGEST.entries()) {
     const step = stepFor((5 * (at + 1)) / 100);
     expect(Math.abs(step - Number(STEPS.trim().split(/\s+/)[at]))).toBeLessThan(1e-14);
@@ -35,7 +35,7 @@ it.each<[string, Chances, number, digits: number]>([
   expect(meanWait(chances)).toBeCloseTo(wait, digits);
 });
 
-it("the longest wait and a share of the waits are those of what is counted by hand", () => {
+it("the longest wait and a share of the waits agree with a count by hand", () => {
   expect(longestWait(rare)).toBe(90);
   // Tails after tails after tails: 1/8.
   const coin = () => 0.5;

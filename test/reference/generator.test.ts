@@ -32,7 +32,7 @@ it.each([
   expect(ReferenceGenerator.of(seed).words(words.split(" ").length).join(" ")).toBe(words);
 });
 
-it("and those of a stream", () => {
+it("and of a stream", () => {
   const words =
     "1870787744 26826072 1476275040 1017233575 191347840 334980679 1285186182 1974660519 1871819193";
   expect(ReferenceGenerator.of(42).stream("shop").words(9).join(" ")).toBe(words);

@@ -26,7 +26,7 @@ it("docs/api.md has these figures", () => {
   expect(page).toContain(`with a chance of ${tieChance(52, 53).toPrecision(2)}.`);
 });
 
-it("the distances after riffles are those of all ways, counted, and those that Bayer and Diaconis give", () => {
+it("the distances after riffles are the counts of all ways, and the figures of Bayer and Diaconis", () => {
   const counted = excesses(4, (cards, random) => riffle(cards, 2, random));
   expect(riffleDistance(4, 2)).toBeCloseTo(distance(counted), 10);
   expect([5, 7, 10].map((times) => riffleDistance(52, times).toFixed(3))).toEqual([
@@ -36,7 +36,7 @@ it("the distances after riffles are those of all ways, counted, and those that B
   ]);
 });
 
-it("those after swaps lie between the bounds, of which the upper is the root of the squares, counted", () => {
+it("distances after swaps are between the bounds, of which the upper is the root of the squares, counted", () => {
   for (const [size, swaps] of [
     [3, 1],
     [3, 3],

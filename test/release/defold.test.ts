@@ -101,7 +101,7 @@ describe("the project", () => {
   });
 });
 
-it("the page shows what the script has", () => {
+it("the page shows the cards that the script has", () => {
   const page = pages.find(({ path }) => path === "docs/engines.md")!;
   const shown = blocksOf(page).filter(({ kind }) => kind === "lua defold");
   expect(shown.length).toBeGreaterThan(1);

@@ -40,7 +40,7 @@ describe.each(engines.filter(({ name }) => name.includes("5.1")))("$name", (engi
     expect(await run(code)).toBe("true");
   });
 
-  it("a category deck goes on where its state was saved", async () => {
+  it("a category deck continues from its saved state", async () => {
     const maker = "R.newCategoryDeck({ cards, cards }, { random = R.newRandom(1) })";
     const code = `local one, other = ${maker}, ${maker}
       for _ = 1, 300 do one:drawEach() end

@@ -15,7 +15,7 @@ function contentsOf(name: string): Map<string, Uint8Array> {
   return new Map(Object.entries(unzipSync(files.get(name) as Uint8Array)));
 }
 
-it("is the single files, an archive, a rock, and what engines and editors take", () => {
+it("is the single files, an archive, a rock, and the packages of engines and editors", () => {
   expect([...files.keys()]).toEqual([
     "randdeck.lua",
     "randdeck-core.lua",

@@ -24,7 +24,7 @@ it("npm's forms are read, and nothing is made up", () => {
   expect(links({})).toEqual([]);
 });
 
-it("pages have the version of packages, and the sizes of files and of what is picked", () => {
+it("pages have the version of packages, and the sizes of files and picked files", () => {
   const page = "npm install ../cards/dist/cards-0.9.0-beta.1.tgz ../cards/cards-host-0.9.0.tgz\n";
   expect(withVersion(page, "2.0.0")).toBe(
     "npm install ../cards/dist/cards-2.0.0.tgz ../cards/cards-host-2.0.0.tgz\n",

@@ -61,7 +61,7 @@ function luacheck(text: string, global = ""): string | undefined {
 }
 
 describe("lua-out", () => {
-  it("is what ts-src makes", () => {
+  it("is made of ts-src", () => {
     const built = buildLua();
     expect([...built.keys()].sort()).toEqual([...files.keys()].sort());
     for (const [path, text] of built) expect(files.get(path), `${path}: run npm run build`).toBe(text);
@@ -115,7 +115,7 @@ return table.concat(randdeck.shuffled({ "A", "B", "C" }, function(n) return n en
 });
 
 describe("these checks fail", () => {
-  it("at what Lua 5.5 cannot compile: a loop's variable is constant there", async () => {
+  it("at code that Lua 5.5 cannot compile: a loop's variable is constant there", async () => {
     expect(await reading(newest, "for i = 1, 3 do i = i + 1 end")).toContain("attempt to assign to const");
   });
 

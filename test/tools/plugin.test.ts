@@ -27,7 +27,7 @@ const size = (n: number = 3): number => n; return [size(), size(4)]; // if n == 
   .split("\n")
   .map((line) => line.split(" // ") as [body: string, code: string]);
 
-it("statements come out as one would write them, and do the same", async () => {
+it("statements are as written by hand, and do the same", async () => {
   const source = `
 class Box {
   a: number = 1;
@@ -53,7 +53,7 @@ export function run(): string {
   expect(await sameOnBothSides(source)).toBe("1 2/12/a1b2zz/1/4/1/a b/1/8/0 2/0 0/1/1 2/3 4");
 });
 
-it("definitions stand below what they use, where the source has them the other way round", async () => {
+it("definitions are below the ones they use, also where the source has them the other way round", async () => {
   const source = `const LOW = 2;
 export const RULE = { fits: isSmall };
 export function run(): string {
@@ -109,7 +109,7 @@ export function run(): string {
   expect(await sameOnBothSides(source)).toBe("1 2 ding2");
 });
 
-it("what JavaScript alone looks at is not in the Lua", () => {
+it("checks for JavaScript alone are not in the Lua", () => {
   const files = {
     "seam.lua.ts":
       "/** For JavaScript. */\nexport function seen<Given>(given: Given, _by: string): Given {\n  return given;\n}\n",
@@ -167,7 +167,7 @@ return type(message) .. " " .. message:gsub("^.*:(%d+): ", "%1 ")`);
   },
 );
 
-it("a text that is there for an error alone stands in it", () => {
+it("a string that only an error uses is written in it", () => {
   expect(lua(CHECKS)).toContain('function randdeck.askCard(card) error("card expected", 2) end');
 });
 

@@ -59,7 +59,7 @@ function single(changes: Readonly<Record<string, string>> = {}, more: Partial<Si
 }
 
 describe("a single file", () => {
-  it("of some names has what they mention and no more, and may set a global", () => {
+  it("of some names has the code they mention and no more, and may set a global", () => {
     const text = single({}, { names: ["SIZE"], global: true });
     expect(text).toContain("begins:\n--   rules    12  SIZE\n\nranddeck = {}\n");
     expect(text).toContain("\nranddeck.SIZE = 3\n");

@@ -260,7 +260,7 @@ const found = new Map(
   }),
 );
 
-it("the declarations have no errors of their own", () => {
+it("the declarations have no errors", () => {
   expect(found.get(0)).toBe(undefined);
 });
 
@@ -341,7 +341,7 @@ describe("the examples in the docs of the declarations", () => {
     expect(printed).toEqual(promised);
   });
 
-  it("are TypeScript all, as many as those in the source", () => {
+  it("are all TypeScript, as many as in the source", () => {
     const files = readdirSync(`${ROOT}ts-src/randdeck`).map((file) =>
       readFileSync(`${ROOT}ts-src/randdeck/${file}`, "utf8"),
     );
@@ -357,7 +357,7 @@ describe("the examples in the docs of the declarations", () => {
   });
 });
 
-it("the docs of the declarations speak of what TypeScript has", () => {
+it("the docs of the declarations use the words of TypeScript", () => {
   const lua =
     'A list, or a\n * table; nil at `#list`, `{ "A" }`, `a = 1`. Round the table. @param list - A list.';
   const told =
@@ -366,7 +366,7 @@ it("the docs of the declarations speak of what TypeScript has", () => {
   expect(declarations.map(({ text }) => text).join()).not.toMatch(/\bnil\b|\ban? lists?\b|#list/i);
 });
 
-it("editors are told of all arguments in Lua, and in neither language of what only the library uses", () => {
+it("editors get all arguments in Lua, and in neither language internal definitions", () => {
   const lua = readFileSync(`${ROOT}lua-out/randdeck.lua`, "utf8");
   const documented = [...lua.matchAll(/((?:^---.*\n)+)^function (?:randdeck\.|\w+:)(\w+)\(([^)]*)\)/gm)];
   expect(documented.length).toBeGreaterThan(50);
@@ -377,7 +377,7 @@ it("editors are told of all arguments in Lua, and in neither language of what on
   expect(declarations.map(({ text }) => text).join()).not.toMatch(/\b(constructor|randdeck\w+1)\(/);
 });
 
-it("the declarations lead to no module but those that the public surface exports from", () => {
+it("the declarations import only modules of the public surface", () => {
   const [surface] = declarations.filter(({ fileName }) => fileName === join(folder, "randdeck.d.ts"));
   const exported = [...surface!.text.matchAll(/ from "\.\/(.*)\.js"/g)].map(([, path]) =>
     join(folder, `${path}.d.ts`),
