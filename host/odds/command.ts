@@ -22,8 +22,7 @@ import { parse } from "node:path";
 import { readFully } from "../blocking.js";
 import { fileError } from "../error.js";
 import { OddsError, OptionError } from "./asks/error.js";
-import { leavesOf } from "./asks/expression.js";
-import { type AskedQuestion, conditionsIn, type Question, readQuestion } from "./asks/question.js";
+import { type AskedQuestion, leavesIn, type Question, readQuestion } from "./asks/question.js";
 import { decoded, readText } from "./asks/read.js";
 import type { Scheme } from "./asks/scheme.js";
 import { schemesFor } from "./games/dealer.js";
@@ -56,10 +55,8 @@ function sourceOf(path: string, question: Question): { sources: (Scheme | LuaSch
   }
   if (ext.toLowerCase() === ".lua") {
     const option = (["without", "keep", "rule", "turns"] as const).find((key) => question[key]);
-    const isAll = conditionsIn(question).some((each) =>
-      leavesOf(each).some(
-        ({ leaf, isInHand }) => isInHand || (leaf.op === "count" && leaf.least === Number.POSITIVE_INFINITY),
-      ),
+    const isAll = leavesIn(question).some(
+      ({ leaf, isInHand }) => isInHand || (leaf.op === "count" && leaf.least === Number.POSITIVE_INFINITY),
     );
     if (option === undefined && !isAll) return { sources: [{ name, path }], notes: [] };
     throw new OptionError(

@@ -15,6 +15,7 @@ import {
   sameOf,
   sumOf,
   sumText,
+  type Term,
   textOf,
   type Window,
   withLeaves,
@@ -358,33 +359,34 @@ function percentilesOf(text: string): number[] {
 
 type Conditions = { readonly [Key in "asked" | "given" | "keep"]?: Expression | undefined };
 
-/** All conditions of a question. */
-export const conditionsIn = ({ asked, given, keep }: Conditions): Expression[] =>
-  [asked, given, keep].filter((each) => each !== undefined);
+/** The leaves of all conditions of a question. */
+export const leavesIn = ({ asked, given, keep }: Conditions) =>
+  [asked, given, keep].flatMap((each) => (each === undefined ? [] : leavesOf(each)));
+
+/** Whether cards that are told apart count only in a part of the draws. */
+export const isPartly = (question: Question): boolean =>
+  leavesIn(question).some(({ leaf, isInHand }) => isApart(leaf) && (isInHand || hasWindow(leaf))) ||
+  (question.sum?.terms.some(({ window }) => window !== undefined) ?? false);
+
+export const asksAgain = (question: Conditions): boolean =>
+  leavesIn(question).some(({ leaf }) => leaf.op === "row" && leaf.name === undefined);
 
 export const hasMulligans = ({ keep, rule }: Question): boolean => (keep ?? rule) !== undefined;
 
 /** The names that are counted: those that are asked for, in their order, then the others. */
 export function namesAsked(question: Pick<Question, "asked" | "given" | "keep" | "sum">): string[] {
-  const names = conditionsIn(question).flatMap((each) =>
-    leavesOf(each).flatMap(({ leaf }) => namesInLeaf(leaf)),
-  );
+  const names = leavesIn(question).flatMap(({ leaf }) => namesInLeaf(leaf));
   return [...new Set([...(question.sum?.terms.map(({ name }) => name) ?? []), ...names])];
 }
 
 /** The places of the names whose cards must be told from each other. */
 export function placesApart(question: Question): number[] {
   const names = namesAsked(question);
-  const leaves = conditionsIn(question).flatMap((each) => leavesOf(each).map(({ leaf }) => leaf));
-  const ofSum = question.sum?.terms.flatMap(({ name, isKinds }) => (isKinds ? name : [])) ?? [];
-  const apart = leaves.flatMap((leaf) =>
-    !isApart(leaf)
-      ? []
-      : leaf.op === "count"
-        ? leaf.terms.flatMap(({ name, isKinds }) => (isKinds ? name : []))
-        : ALL,
+  const ofTerms = (terms: readonly Term[]) => terms.flatMap(({ name, isKinds }) => (isKinds ? name : []));
+  const apart = leavesIn(question).flatMap(({ leaf }) =>
+    leaf.op === "count" ? ofTerms(leaf.terms) : isApart(leaf) ? ALL : [],
   );
-  return [...new Set([...ofSum, ...apart])].map((name) => names.indexOf(name));
+  return [...new Set([...ofTerms(question.sum?.terms ?? []), ...apart])].map((name) => names.indexOf(name));
 }
 
 /** Whether the draw by which it is true is no answer: it can be false again, or not count. */

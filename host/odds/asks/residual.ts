@@ -29,7 +29,7 @@ type Node =
   | { readonly op: "constant" }
   | { readonly op: "not"; readonly part: number }
   | { readonly op: "and" | "or"; readonly parts: readonly number[] }
-  | { readonly op: "least"; readonly sum: number; readonly count: number }
+  | { readonly op: "least"; readonly terms: readonly Counted[]; readonly count: number }
   | { readonly op: "row"; readonly place: number | undefined; readonly count: number; readonly left: number }
   | {
       readonly op: "same";
@@ -39,7 +39,7 @@ type Node =
     }
   /** What the hand still needs, what the next one will, and how many cards until then. */
   | { readonly op: "hand"; readonly now: number; readonly next: number; readonly left: number }
-  | { readonly op: "value"; readonly sum: number; readonly constant: number };
+  | { readonly op: "value"; readonly terms: readonly Counted[]; readonly constant: number };
 
 /** How many came of each cell; cells of which no more can come have no number. */
 type Counts = readonly (readonly [cell: number, count: number])[];
@@ -65,9 +65,6 @@ export class Residuals {
   private readonly numbers = new Map<string, number>();
   private readonly next: number[][] = [[], []];
   private readonly ends: (number | undefined)[][] = [[], []];
-  private readonly sums: (readonly Counted[])[] = [];
-  private readonly sumNumbers = new Map<string, number>();
-  private readonly nextSums: (readonly [sum: number, more: number])[][] = [];
 
   /**
    * @param names - The names that are asked for, by whose places the cells say for which they count.
@@ -80,14 +77,15 @@ export class Residuals {
     private readonly hand = 1,
   ) {}
 
-  private add(key: string, truth: boolean | undefined, nodeOf: () => Node): number {
+  private add(node: Node, truth: boolean | undefined): number {
+    const key = JSON.stringify(node);
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
     this.numbers.set(key, this.nodes.length);
     this.truths.push(truth);
     this.next.push([]);
     this.ends.push([]);
-    return this.nodes.push(nodeOf()) - 1;
+    return this.nodes.push(node) - 1;
   }
 
   private not(part: number): number {
@@ -95,7 +93,7 @@ export class Residuals {
     const node = this.nodes[part]!;
     if (node.op === "not") return node.part;
     const truth = this.truths[part];
-    return this.add(`!${part}`, truth === undefined ? undefined : !truth, () => ({ op: "not", part }));
+    return this.add({ op: "not", part }, truth === undefined ? undefined : !truth);
   }
 
   private join(op: "and" | "or", all: readonly number[]): number {
@@ -116,33 +114,18 @@ export class Residuals {
     if (isOpen && truth === (op === "and")) truth = undefined;
     const sorted = [...parts].sort((one, other) => one - other);
     if (sorted.length < 2) return sorted[0] ?? one;
-    return this.add(`${op}${sorted}`, truth, () => ({ op, parts: sorted }));
+    return this.add({ op, parts: sorted }, truth);
   }
 
-  private sumOf(terms: readonly Counted[]): number {
-    const key = terms
-      .map(
-        ({ place, factor, window = "", seen }) =>
-          `${place}*${factor}[${window}]${seen === undefined ? "" : `(${seen})`}`,
-      )
-      .join("+");
-    const known = this.sumNumbers.get(key) ?? this.sums.push(terms) - 1;
-    this.sumNumbers.set(key, known);
-    return known;
-  }
-
-  private least(sum: number, count: number): number {
-    const terms = this.sums[sum]!;
+  private least(terms: readonly Counted[], count: number): number {
     if (count <= 0) return TRUE;
     if (terms.length === 0) return FALSE;
     const truth = terms.some(({ window }) => window !== undefined) ? undefined : false;
-    return this.add(`${sum}>=${count}`, truth, () => ({ op: "least", sum, count }));
+    return this.add({ op: "least", terms, count }, truth);
   }
 
   private row(place: number | undefined, count: number, left = count): number {
-    return left <= 0
-      ? TRUE
-      : this.add(`row${place}:${count}:${left}`, false, () => ({ op: "row", place, count, left }));
+    return left <= 0 ? TRUE : this.add({ op: "row", place, count, left }, false);
   }
 
   private same(bounds: readonly Bounds[], counts: Counts, window?: Window): number {
@@ -152,32 +135,23 @@ export class Residuals {
     );
     const isDone = isTrue && bounds.every(({ most }) => most === undefined);
     if (isDone || (window !== undefined && window[1] < 1)) return isTrue ? TRUE : FALSE;
-    const key = `same${bounds.map(({ least, most = "" }) => `${least}-${most}`)}:${window ?? ""}:${counts.join(";")}`;
-    return this.add(key, window === undefined ? isTrue : undefined, () => ({
-      op: "same",
-      bounds,
-      counts,
-      window,
-    }));
+    return this.add({ op: "same", bounds, counts, window }, window === undefined ? isTrue : undefined);
   }
 
   private inHand(now: number, next: number, left: number): number {
-    if (left > 0)
-      return this.add(`hand${now},${next},${left}`, false, () => ({ op: "hand", now, next, left }));
+    if (left > 0) return this.add({ op: "hand", now, next, left }, false);
     return this.truths[now] === true ? TRUE : this.inHand(next, next, this.hand);
   }
 
-  private value(sum: number, constant: number): number {
-    return this.add(`${sum}+${constant}`, undefined, () => ({ op: "value", sum, constant }));
+  private value(terms: readonly Counted[], constant: number): number {
+    return this.add({ op: "value", terms, constant }, undefined);
   }
 
-  private countedOf(terms: readonly Term[]): number {
-    return this.sumOf(
-      terms.map(({ name, factor, isKinds, window }) => ({
-        ...{ place: this.names.indexOf(name), factor, window },
-        ...(isKinds && { seen: [] }),
-      })),
-    );
+  private countedOf(terms: readonly Term[]): Counted[] {
+    return terms.map(({ name, factor, isKinds, window }) => ({
+      ...{ place: this.names.indexOf(name), factor, window },
+      ...(isKinds && { seen: [] }),
+    }));
   }
 
   /** The number of a condition before the first draw, or that of a sum. */
@@ -248,12 +222,12 @@ export class Residuals {
           node.parts.map((part) => this.after(part, cell, isAgain)),
         );
       case "least": {
-        const [sum, more] = this.counted(node.sum, cell);
-        return this.least(sum, node.count - more);
+        const [terms, more] = this.counted(node.terms, cell);
+        return this.least(terms, node.count - more);
       }
       case "value": {
-        const [sum, more] = this.counted(node.sum, cell);
-        return this.value(sum, node.constant + more);
+        const [terms, more] = this.counted(node.terms, cell);
+        return this.value(terms, node.constant + more);
       }
       case "row": {
         const { place, count, left } = node;
@@ -286,15 +260,8 @@ export class Residuals {
     return [...others, [cell, Math.min(before + 1, most)] as const].sort(([one], [other]) => one - other);
   }
 
-  /** The sum after a draw, and how much that adds. */
-  private counted(sum: number, cell: number): readonly [sum: number, more: number] {
-    this.nextSums[sum] ??= [];
-    const next = this.nextSums[sum];
-    next[cell + 1] ??= this.countedAfter(this.sums[sum]!, cell);
-    return next[cell + 1]!;
-  }
-
-  private countedAfter(terms: readonly Counted[], cell: number): readonly [sum: number, more: number] {
+  /** The terms after a draw, and how much that adds. */
+  private counted(terms: readonly Counted[], cell: number): [terms: Counted[], more: number] {
     let more = 0;
     const left = terms.flatMap(({ window, seen, ...term }): Counted[] => {
       const isHit = this.cells[cell]?.places.includes(term.place) && (window === undefined || window[0] <= 1);
@@ -304,7 +271,7 @@ export class Residuals {
       const now = isNew && seen ? [...seen, cell].sort((one, other) => one - other) : seen;
       return [{ ...term, window: window && moved(window), ...(now && { seen: now }) }];
     });
-    return [this.sumOf(left), more];
+    return [left, more];
   }
 
   /** What is left where no more comes of the cells up to one, which is false if it needs them. */
@@ -330,14 +297,12 @@ export class Residuals {
       );
     }
     if (node.op !== "least" && node.op !== "value") return number;
-    const seenNow = this.sums[node.sum]!.map(({ seen, ...term }) => ({
+    const terms = node.terms.map(({ seen, ...term }) => ({
       ...term,
       ...(seen && { seen: seen.filter((cell) => cell > last) }),
     }));
-    const sum = this.sumOf(seenNow);
-    if (node.op === "value") return this.value(sum, node.constant);
-    const isOpen = (term: Counted) => this.lastOf(term.place) > last;
-    return seenNow.some(isOpen) ? this.least(sum, node.count) : FALSE;
+    if (node.op === "value") return this.value(terms, node.constant);
+    return terms.some(({ place }) => this.lastOf(place) > last) ? this.least(terms, node.count) : FALSE;
   }
 
   private readonly lasts: number[] = [];

@@ -1,14 +1,12 @@
 /** A question as an automaton: what is left to be found of all that is asked, in games as in walks. */
-import { canEnd, leavesOf, type Term } from "../asks/expression.js";
-import { conditionsIn, namesAsked, type Question } from "../asks/question.js";
+import { canEnd, type Term } from "../asks/expression.js";
+import { asksAgain, leavesIn, namesAsked, type Question } from "../asks/question.js";
 import { type Cell, FALSE, NONE, Residuals, TRUE } from "../asks/residual.js";
 import type { Budget } from "./budget.js";
 
 /** Cells that are alike for a question: to exchange them changes nothing. */
 export interface Class extends Cell {
   readonly cells: number;
-  /** The cells, where they count for different names. */
-  readonly each?: readonly Cell[];
 }
 
 /** What is left; equal ones are one state. */
@@ -38,7 +36,7 @@ export class Asked {
   private readonly flags: Flags[] = [];
   private readonly caps: number[] = [];
   private readonly names: readonly string[];
-  private readonly leaves: ReturnType<typeof leavesOf>;
+  private readonly leaves: ReturnType<typeof leavesIn>;
   private readonly residuals: Residuals;
   /** The first cell of each class, of those of the residuals. */
   private readonly firsts: number[][] = [];
@@ -46,7 +44,8 @@ export class Asked {
   private readonly width: number;
   /** Whether what was true once stays so. */
   private readonly isLatched: boolean;
-  private readonly asksAgain: boolean;
+  /** Whether it must be told of a card whether an equal one came just before. */
+  readonly isRowOfAny: boolean;
 
   /**
    * @param classes - More may come while it is used.
@@ -64,8 +63,8 @@ export class Asked {
     this.names = names;
     this.residuals = new Residuals(names, [], hand);
     this.isLatched = question.mode === "when" && asked !== undefined && canEnd(asked);
-    this.leaves = conditionsIn({ asked, given }).flatMap((each) => leavesOf(each));
-    this.asksAgain = this.leaves.some(({ leaf }) => leaf.op === "row" && leaf.name === undefined);
+    this.leaves = leavesIn({ asked, given });
+    this.isRowOfAny = asksAgain({ asked, given });
     this.width = 2 + Math.max(0, ...names.map((_, place) => this.capOf([place])));
     const left = [asked, given, sum].map((each) => (each === undefined ? TRUE : this.residuals.of(each)));
     this.numberOf({ left, counts: [], last: NONE });
@@ -96,11 +95,6 @@ export class Asked {
 
   get size(): number {
     return this.states.length;
-  }
-
-  /** Whether it must be told of a card whether an equal one came just before. */
-  get isRowOfAny(): boolean {
-    return this.asksAgain;
   }
 
   /** The number that a card has for the question: by its class, how many of its cell came, and whether it came last. */
@@ -154,8 +148,7 @@ export class Asked {
   private cellOf(at: number, place: number): number {
     this.firsts[at] ??= [];
     const own = this.firsts[at];
-    while (own.length <= place)
-      own.push(this.residuals.cells.push(this.classes[at]!.each?.[own.length] ?? this.classes[at]!) - 1);
+    while (own.length <= place) own.push(this.residuals.cells.push(this.classes[at]!) - 1);
     return own[place]!;
   }
 
@@ -183,6 +176,6 @@ export class Asked {
       const next = this.residuals.after(each, cell, isAgain);
       return place === 0 && this.isLatched && this.residuals.isTrue(next) ? TRUE : next;
     });
-    return { left: now, counts: nowCounts, last: this.asksAgain ? at : NONE };
+    return { left: now, counts: nowCounts, last: this.isRowOfAny ? at : NONE };
   }
 }

@@ -1,14 +1,12 @@
 /** The cards of a scheme in cells of those that a question cannot tell apart, and the cells in classes of alike ones. */
 import {
-  ALL,
-  type Expression,
-  hasWindow,
-  isApart,
-  type Leaf,
-  leavesOf,
-  type Term,
-} from "../asks/expression.js";
-import { conditionsIn, hasMulligans, namesAsked, placesApart, type Question } from "../asks/question.js";
+  asksAgain,
+  hasMulligans,
+  isPartly,
+  namesAsked,
+  placesApart,
+  type Question,
+} from "../asks/question.js";
 import type { Cell as AskedCell } from "../asks/residual.js";
 import { type Card, fateOf, passOf, placesIn, type Scheme } from "../asks/scheme.js";
 import type { Pile } from "./piles.js";
@@ -28,7 +26,6 @@ interface Cell extends AskedCell {
 /** Cells that are alike: to exchange them changes neither what is dealt nor what is asked. */
 interface Class extends Cell {
   readonly cells: number;
-  readonly each: readonly Cell[];
   /** Its place among the classes of the question; undefined if it does not ask for them. */
   readonly asked: number | undefined;
 }
@@ -76,18 +73,13 @@ export function deckOf(
 
 /** What must be equal of two cells for the dealer, beside what is asked, if they are to be alike; or how one differs. */
 function kindsFor({ kind, noRepeat, hand }: Scheme, question: Question): (cell: Cell) => string | undefined {
-  const leaves = conditionsIn(question).flatMap((each) => leavesOf(each).map(({ leaf }) => leaf));
-  const asksAgain = leaves.some((leaf) => leaf.op === "row" && leaf.name === undefined);
   // Of what is told apart, only all that came is known.
-  const isWindowed =
-    leaves.some((leaf) => isApart(leaf) && hasWindow(leaf)) ||
-    question.sum?.terms.some(({ window }) => window);
   const isNever =
-    isWindowed ||
+    isPartly(question) ||
     hasMulligans(question) ||
     hand !== undefined ||
     kind === "chance" ||
-    (kind === "blocks" && asksAgain);
+    (kind === "blocks" && asksAgain(question));
   return ({ places, cards, copies, weight, deck }) => {
     if (places.length === 0 || isNever) return undefined;
     if (kind === "dice") return `${weight}`;
@@ -101,65 +93,25 @@ function kindsFor({ kind, noRepeat, hand }: Scheme, question: Question): (cell: 
 export function cellsOf(scheme: Scheme, question: Question): Cells | undefined {
   const cells = cellsIn(scheme, question);
   if (cells === undefined) return undefined;
-  const byPlace = namesAsked(question).map((_, place) =>
-    [...cells.keys()].filter((at) => cells[at]!.places.includes(place)),
-  );
-  const names = namesAsked(question);
-  const places = new Map(names.map((name, place) => [name, place]));
-  const all = conditionsIn(question);
-  // What depends on the order of the draws must be the same for both.
-  const ordered = all
-    .flatMap((each) => leavesOf(each))
-    .filter(({ leaf }) => leaf.op === "row" || hasWindow(leaf));
-  /** What is asked, with two cells exchanged. */
-  const exchanged = (one = 0, other = 0) => {
-    const renamed = (cell: number) => (cell === one ? other : cell === other ? one : cell);
-    const renamedIn = byPlace.map((own) => own.map(renamed).sort().join(" "));
-    const cellsOf = (name = ALL) => renamedIn[places.get(name)!];
-    const termText = ({ name, factor, isKinds, window }: Term) =>
-      `${cellsOf(name)}*${factor}${isKinds ?? ""}${window ?? ""}`;
-    const leafText = (leaf: Leaf): string => {
-      if (leaf.op === "count") return `${leaf.terms.map(termText).sort()}:${leaf.least}-${leaf.most}`;
-      return `${leaf.op}${leaf.op === "row" && leaf.name !== undefined ? cellsOf(leaf.name) : ""}${JSON.stringify(leaf)}`;
-    };
-    const textOf = (asked: Expression): string => {
-      if ("parts" in asked) return `(${asked.parts.map(textOf).sort().join(asked.op)})`;
-      return "part" in asked ? `${asked.op}(${textOf(asked.part)})` : leafText(asked);
-    };
-
-    const ofSum = question.sum?.terms.map(termText).sort() ?? [];
-    return [...all.map(textOf), ...ordered.map(({ leaf }) => leafText(leaf)), ...ofSum].join("/");
-  };
-  const plain = exchanged();
   const kindOf = kindsFor(scheme, question);
-  const known = new Map<string, number[]>();
-  const classes: number[][] = [];
+  const groups = new Map<string, Cell[]>();
   for (const [at, cell] of cells.entries()) {
-    if (cell.places.length === 0) continue;
-    const kind = kindOf(cell) ?? `cell ${at}`;
-    // Cells that count for the same names can be exchanged without a look.
-    const isAlike = (one: number) =>
-      `${cells[one]!.places}` === `${cell.places}` || exchanged(one, at) === plain;
-    const alike = (known.get(kind) ?? []).find((own) => isAlike(classes[own]![0]!));
-    if (alike !== undefined) classes[alike]!.push(at);
-    else known.set(kind, [...(known.get(kind) ?? []), classes.push([at]) - 1]);
+    const key = `${cell.places}: ${kindOf(cell) ?? `cell ${at}`}`;
+    groups.set(key, [...(groups.get(key) ?? []), cell]);
   }
-  const classOf = (own: readonly number[], asked?: number): Class => ({
-    ...cells[own[0]!]!,
-    places: [...new Set(own.flatMap((at) => cells[at]!.places))],
+  const all = [...groups.values()].map((own) => ({
+    ...own[0]!,
     cells: own.length,
-    each: own.map((at) => cells[at]!),
-    asked,
-    cards: own.flatMap((at) => cells[at]!.cards),
-  });
-  const others = cells.flatMap(({ places }, at) => (places.length === 0 ? classOf([at]) : []));
-  const asked = classes.map(classOf);
+    cards: own.flatMap(({ cards }) => cards),
+  }));
+  const classes = all.filter(({ places }) => places.length > 0).map((own, asked) => ({ ...own, asked }));
+  const others = all.filter(({ places }) => places.length === 0).map((own) => ({ ...own, asked: undefined }));
   /** A dealer that must not repeat a card tells all apart; those with as many copies are alike. */
   const eachCard = (all: Class): Class[] =>
     [...new Set(all.cards.map(({ copies }) => copies))].map((copies) => {
       const cards = all.cards.filter((own) => own.copies === copies);
       return { ...all, copies, cards, cells: cards.length };
     });
-  const dealt = [...asked, ...others];
-  return { classes: asked, dealt: scheme.noRepeat ? dealt.flatMap(eachCard) : dealt };
+  const dealt = [...classes, ...others];
+  return { classes, dealt: scheme.noRepeat ? dealt.flatMap(eachCard) : dealt };
 }

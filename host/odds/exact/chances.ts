@@ -1,19 +1,12 @@
 /** What can be computed instead of played: the chances of all that is reported. */
 
-import { canEnd, hasWindow, leavesOf, type Sum } from "../asks/expression.js";
-import {
-  aloneIn,
-  conditionsIn,
-  hasMulligans,
-  isBounded,
-  placesApart,
-  type Question,
-} from "../asks/question.js";
+import { canEnd, hasWindow, type Sum } from "../asks/expression.js";
+import { aloneIn, hasMulligans, isBounded, leavesIn, type Question } from "../asks/question.js";
 import { TRUE } from "../asks/residual.js";
 import { bound, passOf, type Scheme } from "../asks/scheme.js";
 import { Asked } from "./asked.js";
 import { Budget, TooLong } from "./budget.js";
-import { cellsOf } from "./cells.js";
+import { type Cells, cellsOf } from "./cells.js";
 import { chainOf, pilesChain } from "./chain.js";
 import { deckFor, leftAfter, noneFits, type Start, startsOf } from "./mulligan.js";
 import { allHands, chancesWithin, LARGEST_PILE, type Pile, valuesWithin } from "./piles.js";
@@ -55,21 +48,21 @@ const NOTHING = 1e-12;
 /** What is known exactly of a scheme; undefined if nothing is, or if it takes too long. */
 export function exactChances(scheme: Scheme, asked: Question): Exact | undefined {
   const question = bound(scheme, asked);
+  const cells = cellsOf(scheme, question);
+  if (cells === undefined) return undefined;
   const ways = [pileChances, walkChances];
   // Alike cells are better walked along together than chosen one by one.
-  const isExchanged = question.asked?.op === "or" || placesApart(question).length > 0;
-  const cells = isExchanged ? cellsOf(scheme, question) : undefined;
-  if (cells?.classes.every((each) => each.cells > 1)) ways.reverse();
+  if (cells.classes.some((each) => each.cells > 1)) ways.reverse();
   for (const chancesOf of ways) {
     const exact = ifInTime((budget) => {
       const begun = hasMulligans(question) ? begunBy(scheme, question, budget) : undefined;
       const { unfit } = begun ?? {};
-      const chances = chancesOf(scheme, question, budget, begun, cells);
+      const chances = chancesOf(scheme, question, cells, budget, begun);
       if (chances === undefined || question.mulligans !== "until") return chances && { ...chances, unfit };
       return { ...chances, unfit, mulligans: unfit![1]! / unfit![0]! };
     });
     if (exact === undefined) continue;
-    return { ...exact, longestWait: ifInTime((budget) => waits(scheme, question, budget), WAIT_SUMS) };
+    return { ...exact, longestWait: ifInTime((budget) => waits(scheme, question, cells, budget), WAIT_SUMS) };
   }
   return undefined;
 }
@@ -87,16 +80,23 @@ type Begun = ReturnType<typeof begunBy>;
 
 /** Whether the order of the draws makes a difference. */
 function isOrdered({ mode, asked, given, sum }: Question): boolean {
-  const leaves = conditionsIn({ asked, given }).flatMap((each) => leavesOf(each));
   return (
     (mode === "when" && asked !== undefined && canEnd(asked)) ||
-    leaves.some(({ leaf, isInHand }) => isInHand || leaf.op === "row" || hasWindow(leaf)) ||
+    leavesIn({ asked, given }).some(
+      ({ leaf, isInHand }) => isInHand || leaf.op === "row" || hasWindow(leaf),
+    ) ||
     (sum?.terms.some(({ window }) => window !== undefined) ?? false)
   );
 }
 
 /** The chances of a deck whose cards come in random order, where the order of those that came makes no difference. */
-function pileChances(scheme: Scheme, question: Question, budget: Budget, begun?: Begun): Exact | undefined {
+function pileChances(
+  scheme: Scheme,
+  question: Question,
+  _: Cells,
+  budget: Budget,
+  begun?: Begun,
+): Exact | undefined {
   const { asked, given, sum, draws } = question;
   const size = passOf(scheme);
   if (
@@ -191,12 +191,11 @@ const PASSES = 50;
 function walkChances(
   scheme: Scheme,
   question: Question,
+  cells: Cells,
   budget: Budget,
   begun?: Begun,
-  cells = cellsOf(scheme, question),
 ): Exact | undefined {
   const { draws, turns, given, sum } = question;
-  if (cells === undefined) return undefined;
   const asked = new Asked(question, cells.classes, scheme.hand, budget);
   const dealt = { scheme, cells, asked, budget };
   const chain = begun === undefined ? chainOf(dealt) : pilesChain(dealt, begun.starts, begun.deck.pile);
@@ -263,11 +262,9 @@ function walkChances(
 }
 
 /** The chances of the longest waits: at most that long if fewer other cards come before each hit, and no more at the end. */
-function waits(scheme: Scheme, question: Question, budget: Budget): number[] | undefined {
+function waits(scheme: Scheme, question: Question, cells: Cells, budget: Budget): number[] | undefined {
   const { draws } = question;
   if ((aloneIn(question)?.least ?? 2) > 1 || hasMulligans(question)) return undefined;
-  const cells = cellsOf(scheme, question);
-  if (cells === undefined) return undefined;
   const asked = new Asked(question, cells.classes);
   const chain = chainOf({ scheme, cells, asked, budget })!;
   // The state of the question is how long it waits.

@@ -9,8 +9,7 @@ import {
   type Random,
 } from "../../../ts-src/randdeck.js";
 import { OddsError, OptionError } from "../asks/error.js";
-import { leavesOf } from "../asks/expression.js";
-import { conditionsIn, hasMulligans, namesAsked, type Question } from "../asks/question.js";
+import { hasMulligans, leavesIn, namesAsked, type Question } from "../asks/question.js";
 import {
   bound,
   cardsOf,
@@ -121,9 +120,7 @@ export function schemesFor(
 ): Scheme[] {
   const names = namesAsked(question);
   const { rule, hand, turns } = question;
-  const asksHands =
-    turns !== undefined ||
-    conditionsIn(question).some((each) => leavesOf(each).some(({ isInHand }) => isInHand));
+  const asksHands = turns !== undefined || leavesIn(question).some(({ isInHand }) => isInHand);
   return readSchemes(json).map((read) => {
     const scheme: Scheme = { ...read, printings };
     const gone = question.without ?? [];

@@ -1,7 +1,6 @@
 /** What is counted in games: integers, so that it does not matter who counts which games. */
 import { newRandom } from "../../../ts-src/randdeck.js";
-import { hasWindow, isApart, leavesOf } from "../asks/expression.js";
-import { conditionsIn, hasMulligans, namesAsked, placesApart, type Question } from "../asks/question.js";
+import { hasMulligans, isPartly, namesAsked, placesApart, type Question } from "../asks/question.js";
 import { bound, cardsOf, fateOf, MISS, placesIn, type Scheme } from "../asks/scheme.js";
 import { Asked, type Class, NO_CARD } from "../exact/asked.js";
 import { deckFor } from "../exact/mulligan.js";
@@ -55,10 +54,6 @@ const MOST_STATES = 5000;
 /** Makes what numbers the cards of a game for the question, by their classes, which are found on the way. */
 function cardsFor(question: Question, places: readonly (readonly number[])[], { unit, stays }: Turns) {
   const apart = placesApart(question);
-  const leaves = conditionsIn(question).flatMap((each) => leavesOf(each));
-  const isPartly =
-    leaves.some(({ leaf, isInHand }) => isApart(leaf) && (isInHand || hasWindow(leaf))) ||
-    question.sum?.terms.some(({ window }) => window);
   const classes: Class[] = [];
   const known = new Map<string, number>();
   const classOf: number[] = [];
@@ -71,7 +66,7 @@ function cardsFor(question: Question, places: readonly (readonly number[])[], { 
     const own = places[card] ?? [];
     const isTold = apart.some((place) => own.includes(place));
     // Of a part of the draws it is not told how many of a card came in it: there each card is a class.
-    const isAlike = isTold && !isPartly;
+    const isAlike = isTold && !isPartly(question);
     const key = `${own} ${stays[card]} ${isTold && !isAlike ? card : ""}`;
     const at = own.length === 0 ? MISS : (known.get(key) ?? classes.length);
     if (at === classes.length) {
