@@ -46,19 +46,19 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
       "as --when, or as --after with an upper bound: land:2,red:1; land:2-4; land|red:2",
       addedUp,
     )
-    .option("--or <cards>", "another need that will do; may be repeated", (text, all: string[] = []) => [
+    .option("--or <cards>", "an alternative to --need; may be repeated", (text, all: string[] = []) => [
       ...all,
       text,
     ])
-    .option("--before <cards>", "need it before any of these come: --need A --before other", addedUp)
+    .option("--before <cards>", "need it before any of these: --need A --before other", addedUp)
     .option("--window <draws>", "need it among these draws: 8-13; the last one is --draws")
-    .option("--in-a-row", "need the one name as often without another card between: --need crit:4")
+    .option("--in-a-row", "need the cards in a row: --need crit:4")
     .option("--in-hand", "need all in one hand")
     .option(
       "--collect <name>",
-      "need one of each card of a category, or of all: '*'; or so many different: '*:5'",
+      "need one of each card of a category, or of all: '*'; or this many different ones: '*:5'",
     )
-    .option("--same <counts>", "need so many equal cards: 2 for a pair; 3,2; 2-2 for exactly two")
+    .option("--same <counts>", "need this many equal cards: 2 for a pair; 3,2; 2-2 for exactly two")
     .option("--how-many <name>", "as --average, whatever the name")
     .option(
       "--given <condition>",
@@ -66,46 +66,41 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
       addedUp,
     )
     .addOption(
-      new Option("--turns <count>", "instead of --draws: how many hands, in schemes with 'hand'")
+      new Option("--turns <count>", "instead of --draws: the number of hands, in schemes with 'hand'")
         .argParser(wholeUpTo(100))
         .conflicts(["draws", "hand"]),
     )
-    .option("--draws <count>", "how many cards a game draws", wholeUpTo(100_000), 20)
-    .option("--hand <count>", "how many of them are the first hand; 5, or all, if left out", wholeUpTo(1000))
-    .option("--cost <price>", "what a draw costs: the report says what the percentiles cost", positive)
+    .option("--draws <count>", "the number of cards that a game draws", wholeUpTo(100_000), 20)
+    .option("--hand <count>", "the size of the first hand; 5, or all, by default", wholeUpTo(1000))
+    .option("--cost <price>", "the price of a draw: the report has the price of each percentile", positive)
     .option(
       "--for <percent>",
-      "how many of the first name a deck must have, instead of other cards, for this chance: 90%",
+      "find how many of the first name a deck needs for this chance, in place of other cards: 90%",
     )
-    .option(
-      "--keep <condition>",
-      "put back a first hand of which this is not true: land:2-5, '2 <= land <= 5'",
-    )
+    .option("--keep <condition>", "put back a first hand that fails this: land:2-5, '2 <= land <= 5'")
     .addOption(new Option("--mulligan <condition>", "the same").conflicts("keep"))
-    .option(
-      "--mulligans <count>",
-      "how often a hand may be put back: once if left out, or 'until' one is kept",
-      (text) => (text === "until" ? text : wholeUpTo(10)(text)),
+    .option("--mulligans <count>", "the most mulligans, 1 by default; or 'until' a hand is kept", (text) =>
+      text === "until" ? text : wholeUpTo(10)(text),
     )
     .addOption(
-      new Option("--rule <name>", "what a mulligan costs, by a game's rule; nothing if left out").choices(
+      new Option("--rule <name>", "the price of a mulligan, by a game's rule; none by default").choices(
         RULES,
       ),
     )
-    .option("--free <count>", "how many mulligans cost no card", wholeUpTo(10))
-    .option("--without <cards>", "what is known to be elsewhere: prize:2", addedUp)
-    .option("--percent <list>", "the percentiles of the report; 50,99 if left out", addedUp)
+    .option("--free <count>", "the number of free mulligans", wholeUpTo(10))
+    .option("--without <cards>", "cards known to be elsewhere: prize:2", addedUp)
+    .option("--percent <list>", "the percentiles of the report; 50,99 by default", addedUp)
     .option(
       "--games <count>",
-      "how many games, 0 for none; if left out, those that a chance needs that cannot be computed",
+      "games to simulate, 0 for none; by default only if the answer cannot be computed",
       wholeUpTo(1e9, 0),
     )
-    .option("--seed <text>", "the same one gives the same report", "1")
-    .option("--time-limit <seconds>", "how long a game of a script may take", positive, 5)
+    .option("--seed <text>", "the same seed gives the same report", "1")
+    .option("--time-limit <seconds>", "the most seconds for a game of a script", positive, 5)
     .addOption(new Option("--json", "write the report as JSON").conflicts("csv"))
     .option("--csv", "write the report for a spreadsheet")
-    .option("--check", "show the shares of the games beside the exact chances")
-    .option("--html <file>", "also write a page with pictures to a file")
+    .option("--check", "show the shares of the games next to the exact chances")
+    .option("--html <file>", "also write a page with charts to a file")
     .addHelpText("after", () => {
       // As it is called here: in a clone there is no command of this name.
       const command = process.env.npm_lifecycle_event === "odds" ? "npm run odds --" : "randdeck odds";
@@ -116,11 +111,11 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
       const cards = schemes.find((text) => /^[^/\\]+[:=]\s*\d+(-\d+)?$/.test(text) && !existsSync(text));
       if (cards !== undefined)
         odds.error(
-          `error: '${cards}' is no file: one text with a comma expected, as in --need 'land:2,${cards}'`,
+          `error: '${cards}' is not a file: write one word with a comma, as in --need 'land:2,${cards}'`,
         );
       const last = Number(window?.split("-").at(-1) ?? draws);
       if (window !== undefined && odds.getOptionValueSource("draws") === "cli" && draws !== last)
-        odds.error(`error: --window ${window} ends with draw ${last}: no other --draws expected`);
+        odds.error(`error: --window ${window} ends with draw ${last}: leave out --draws`);
       if (mulligans !== undefined && keep === undefined)
         odds.error("error: --mulligans without --keep or --mulligan");
       if (rule !== undefined && (rule === "hearthstone") !== (keep === undefined)) {
@@ -130,8 +125,7 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
       }
       if (free !== undefined && (keep === undefined || rule === undefined))
         odds.error("error: --free without --keep and --rule");
-      if (options.check && options.games === 0)
-        odds.error("error: --check plays games: no --games 0 expected");
+      if (options.check && options.games === 0) odds.error("error: --check can't be used with --games 0");
       if (hand !== undefined && hand > last) {
         odds.error(`error: --hand ${hand} must not be above --draws ${last}`);
       }

@@ -389,7 +389,7 @@ describe("the command fails", () => {
       ["x.json", "--card=a", "--turns=2", "--hand=3"],
       "option '--turns <count>' cannot be used with option '--hand <count>'",
     ],
-    [["x.json", "--card=a", "--check", "--games=0"], "--check plays games: no --games 0 expected"],
+    [["x.json", "--card=a", "--check", "--games=0"], "--check can't be used with --games 0"],
     [["x.json", "--card=a", "--json", "--csv"], "option '--json' cannot be used with option '--csv'"],
     [["x.json", "--card=a", "--hand=30"], "--hand 30 must not be above --draws 20"],
     [["x.json", "--card=a", "--card", "b, c"], "--card is given twice: --need 'a,\"b, c\"' expected"],
