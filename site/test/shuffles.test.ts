@@ -12,6 +12,7 @@ import {
 import { newRandom } from "../../ts-src/randdeck.js";
 import {
   chance,
+  count,
   counted,
   countKnown,
   emptyTally,
@@ -262,6 +263,50 @@ describe("the verdict", () => {
       }
     },
   );
+
+  it("says how often table.sort gave up, of all its calls", () => {
+    expect(verdictOn({ ...even(1000), unsorted: 3 }).sentence).toBe(
+      "Not fair: table.sort gave up 3 times of 2,003: “invalid order function for sorting”. What compares two cards must always say the same of the same two.",
+    );
+  });
+
+  it("names an order that is too frequent, those that never come, and the chance of it", () => {
+    const orders = (first: number, second: number, rest: number) => [
+      first,
+      second,
+      ...new Array(22).fill(rest),
+    ];
+    const verdict = (counts: number[]) => verdictOn({ ...even(2400), orders: counts });
+    expect(verdict(orders(200, 0, 100))).toMatchObject({
+      sentence:
+        "Not fair: the order A 2 3 4 comes 2.0 times as often as it should, and 1 of the 24 orders never come.",
+      figures: "Orders: chi-square 200 with 23 degrees of freedom, p < 0.000001.",
+    });
+    expect(verdict(orders(170, 30, 100)).sentence).toBe("Not fair: the order A 2 3 4 comes 70% too often.");
+    expect(verdict(orders(130, 70, 100)).figures).toMatch(/^Orders: chi-square 18 .*, p 0\.76\. Places/);
+    expect(verdict(orders(146, 54, 100)).figures).toMatch(
+      /^Orders: chi-square 42\.3 .*, p 0\.008\d{3}\. Places/,
+    );
+  });
+
+  it("counts what it is given: an order that stays as it lay, and one that came before", () => {
+    const counting = count(emptyTally(3, 100), (size) => (size === 3 ? [3, 1, 2] : inOrder(size)));
+    const tally = [...counting].at(-1) as Tally;
+    expect(tally).toMatchObject({ shuffles: 100, kept: 100, repeated: 99, orders: [0, 0, 0, 0, 100, 0] });
+    expect(tally.places.filter((times) => times > 0)).toEqual(new Array(13).fill(100));
+  });
+
+  it("knows which are counted by their Lua, and all orders", () => {
+    expect(counted.filter(({ name }) => !isKnown(name)).map(({ name }) => name)).toEqual(["sort", "seeded"]);
+    expect(ordersOf(3)).toEqual([
+      [1, 2, 3],
+      [1, 3, 2],
+      [2, 1, 3],
+      [2, 3, 1],
+      [3, 1, 2],
+      [3, 2, 1],
+    ]);
+  });
 
   it("says that nothing changed, and that the same order came again", () => {
     const tally = { ...even(1000), kept: 1000, repeated: 999 };

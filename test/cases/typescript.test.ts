@@ -245,6 +245,13 @@ it("makes seeds of all letters that it may use, and of no others", () => {
   expect([...new Set(seeds)].sort().join("")).toBe("23456789ABCDEFGHJKLMNPQRSTUVWXYZ");
 });
 
+it("makes another seed of 8 letters, and another generator, at each call", () => {
+  const seeds = Array.from({ length: 100 }, () => library.newSeed());
+  expect(new Set(seeds.map((seed) => seed.length))).toEqual(new Set([8]));
+  expect(new Set(seeds).size).toBe(100);
+  expect(library.newRandom().getSeed()).not.toBe(library.newRandom().getSeed());
+});
+
 it("gives minus zero as the seed 0", () => {
   // The cases cannot say which zero came.
   expect(library.newRandom(-0).getSeed()).toBe(0);
