@@ -17,7 +17,10 @@ const ROOMS = new Map([
   ["odds", { folders: ["host/odds"], tests: "test/odds/!(brute|command).test.ts" }],
   [
     "node",
-    { folders: ["ts-src/node"], tests: "test/redis/{wait,client,options,faults,lists,piles}.test.ts" },
+    {
+      folders: ["ts-src/node"],
+      tests: "test/redis/{wait,client,options,faults,lists,piles,same-cards,step}.test.ts",
+    },
   ],
   ["plugin", { folders: ["tools/plugin"], tests: "test/tools/*.test.ts" }],
   ["site", { folders: ["site/lua", "site/shuffles"], tests: "site/test/{shuffles,reach}.test.ts" }],

@@ -398,7 +398,15 @@ describe.runIf(hasRedis)("tables", () => {
     await table.draw();
     expect((await changes.next()).value).toMatchObject({ call: "draw" });
     await changes.return?.();
+    expect(await changes.next()).toEqual({ value: undefined, done: true });
     prefixed.disconnect();
+  });
+
+  it("leaves out what is nothing at the end of a call", async () => {
+    const table = await tables.create("ends", CARDS);
+    const drawTwo = () => table.draw(...([2, { request: "ends:1" }, undefined, null] as unknown as [number]));
+    expect(await drawTwo()).toEqual(await drawTwo());
+    expect(await table.left()).toBe(CARDS.length - 2);
   });
 
   it("does not ask again where that is of no use", async () => {
