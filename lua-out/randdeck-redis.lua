@@ -6,28 +6,33 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform    35  what Lua and JavaScript do differently: Lua's side
---   check      170  checks of arguments
---   answers    292  the loops over cards by the answers of a function, which must be fast
---   source     312  random sources, as an argument or an option, and how to ask them
---   shuffle    386  shuffled copies, samples and single cards of a list, which stays as it is
---   order      399  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass       520  a draw pile: cards in the order they are dealt, pass after pass
---   text       587  texts and their bytes, which states and seeds need: Lua's side
---   place      754  where the cards of a deck are
---   named     1209  cards by name: tables whose names are the cards
---   copies    1230  several copies of each card
---   kernel    1265  the step of the generator, and its loop over cards, which must be fast
---   state     1407  saved states: sections of numbers, names and ids as one printable text
---   saved     1509  saved decks: which cards a deck has, by their names, and where each is
---   deck      1677  decks: a draw pile, a discard pile, your own piles, and what is out
---   random    2017  generators of random numbers that give the same on every engine
---   limits    2134  what tables take, and what not: the server and its clients refuse the same
---   server    2300  what Redis gives to its functions
---   cards     2347  the deck of a table, from its cards and options as JSON
---   requests  2425  the clients of a table, and their answers
---   table     2554  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls     2960  answer
+--   platform    40  what Lua and JavaScript do differently: Lua's side
+--   check      175  checks of arguments
+--   answers    297  the loops over cards by the answers of a function, which must be fast
+--   source     317  random sources, as an argument or an option, and how to ask them
+--   shuffle    391  shuffled copies, samples and single cards of a list, which stays as it is
+--   order      404  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   text       525  texts and their bytes, which states and seeds need: Lua's side
+--   named      692  cards by name: tables whose names are the cards
+--   copies     713  several copies of each card
+--   pass       748  a draw pile: cards in the order they are dealt, pass after pass
+--   place      815  where the cards of a deck are
+--   kernel    1270  the step of the generator, and its loop over cards, which must be fast
+--   state     1412  saved states: sections of numbers, names and ids as one printable text
+--   saved     1514  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1682  decks: a draw pile, a discard pile, your own piles, and what is out
+--   random    2022  generators of random numbers that give the same on every engine
+--   limits    2139  what tables take, and what not: the server and its clients refuse the same
+--   server    2305  what Redis gives to its functions
+--   cards     2363  the deck of a table, from its cards and options as JSON
+--   requests  2441  the clients of a table, and their answers
+--   table     2574  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   lists     2754  the lists of a table, and the deck that is made of them
+--   words     2992  the words of a call
+--   looks     3042  calls that only read, so a replica can answer
+--   moves     3142  calls that a step can have
+--   step      3444  steps: several moves, all or none
+--   calls     3566  answer
 
 local function start()
   local randdeck = {}
@@ -517,73 +522,6 @@ local function start()
     return result
   end
 
-  -- pass ------------------------------------------------------------------------
-
-  -- A draw pile: cards in the order they are dealt, pass after pass.
-
-  -- Returns a copy of `cards` without those of another list, and adds these to `found`.
-  local function without(cards, others, found)
-    local counts = {}
-    addCounts(counts, others, 1)
-    local left = {}
-    for _, card in ipairs(cards) do
-      local count = counts[card] or 0
-      if count > 0 then
-        counts[card] = count - 1
-        found[#found + 1] = card
-      else
-        left[#left + 1] = card
-      end
-    end
-    return left
-  end
-
-  -- The card dealt last.
-  local function lastDealt(pile)
-    if pile.dealt > 0 then return pile.order[pile.dealt] end
-    return pile.last
-  end
-
-  -- Deals `count` of the cards left.
-  local function dealTop(pile, count)
-    local order, dealt = pile.order, pile.dealt
-    pile.dealt = dealt + asInteger(count)
-    return slice(order, dealt + 1, pile.dealt)
-  end
-
-  -- Fills a hand, which has all the cards left, to `count` cards. `supply` has the cards of the next
-  -- pass, and of all later ones if it `isEndless`: then a hand of at most one pass has no card of it
-  -- twice. If the source fails, nothing is dealt.
-  local function dealAcross(pile, hand, count, supply, isEndless)
-    local source, kinds = pile.source, pile.kinds
-    local order, pass = pile.order, pile.pass
-    local dealt = #order
-    local size = #supply
-    local wanted = asInteger(count)
-    local last = lastDealt(pile)
-    while #hand < wanted and size > 0 and (isEndless or pass == pile.pass) do
-      local held = #hand
-      if held > 0 then last = hand[held] end
-      if held > 0 and isEndless and wanted <= size then
-        local inHand = {}
-        order = without(supply, hand, inHand)
-        append(order, inHand)
-        local needed = wanted - held
-        settleByKinds(source, order, 1, needed, size - held, kinds, last)
-        settleByKinds(source, order, needed + 1, size, size, kinds, order[needed])
-      else
-        order = slice(supply)
-        arrange(source, order, kinds, last)
-      end
-      dealt = math.min(wanted - held, size)
-      append(hand, slice(order, 1, dealt))
-      pass = pass + 1
-    end
-    pile.order = order
-    pile.dealt = dealt
-    pile.pass = pass
-  end
-
   -- text ------------------------------------------------------------------------
 
   -- Texts and their bytes, which states and seeds need: Lua's side.
@@ -749,6 +687,129 @@ local function start()
     local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
     local texts = { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time) }
     return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
+  end
+
+  -- named -----------------------------------------------------------------------
+
+  -- Cards by name: tables whose names are the cards.
+
+  -- The names of a table by name, the first argument, which stand for its cards; undefined for a
+  -- list. Raises if a key is no name, or if there is a second argument, `beside` it.
+  local function namedCards(list, beside, name)
+    if not isByName(list) or beside ~= nil and hasCardBehind(list, 0) then return nil end
+    local key = otherKey(list)
+    if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
+    local names = namesOf(list)
+    if beside == nil then return names end
+    if #names == 0 then return nil end
+    local what = name == "copies" and "count" or "weights"
+    local third = name == "pickWeighted" and "; the random source is argument #3" or ""
+    error(
+      badArgument(2, name, "no " .. what .. " expected: the table has them already" .. third),
+      3
+    )
+  end
+
+  -- copies ----------------------------------------------------------------------
+
+  -- Several copies of each card.
+
+  local function copies(cards, count)
+    local names = namedCards(cards, count, "copies")
+    local given = copyOf(names or cards, "copies")
+    local size = #given
+    if count ~= nil then
+      checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
+    end
+    local list = {}
+    for at = 1, size do
+      local card = given[at]
+      local times = count
+      if names then times = cards[card] end
+      if count == nil and type(card) == "table" then
+        times = card[2]
+        card = card[1]
+      end
+      local most = MOST_CARDS - #list
+      local isCount = isWhole(times, 0, most)
+      if not isCount or card == nil or card ~= card then
+        local place = names and shown(card) or at
+        if not isCount then card = times end
+        local expected = "pair of a card and an integer from 0 to " .. most
+        error(badArgument(1, "copies", mismatch(expected, card, place)), 2)
+      end
+      for _ = 1, times do
+        list[#list + 1] = card
+      end
+    end
+    return list
+  end
+
+  -- pass ------------------------------------------------------------------------
+
+  -- A draw pile: cards in the order they are dealt, pass after pass.
+
+  -- Returns a copy of `cards` without those of another list, and adds these to `found`.
+  local function without(cards, others, found)
+    local counts = {}
+    addCounts(counts, others, 1)
+    local left = {}
+    for _, card in ipairs(cards) do
+      local count = counts[card] or 0
+      if count > 0 then
+        counts[card] = count - 1
+        found[#found + 1] = card
+      else
+        left[#left + 1] = card
+      end
+    end
+    return left
+  end
+
+  -- The card dealt last.
+  local function lastDealt(pile)
+    if pile.dealt > 0 then return pile.order[pile.dealt] end
+    return pile.last
+  end
+
+  -- Deals `count` of the cards left.
+  local function dealTop(pile, count)
+    local order, dealt = pile.order, pile.dealt
+    pile.dealt = dealt + asInteger(count)
+    return slice(order, dealt + 1, pile.dealt)
+  end
+
+  -- Fills a hand, which has all the cards left, to `count` cards. `supply` has the cards of the next
+  -- pass, and of all later ones if it `isEndless`: then a hand of at most one pass has no card of it
+  -- twice. If the source fails, nothing is dealt.
+  local function dealAcross(pile, hand, count, supply, isEndless)
+    local source, kinds = pile.source, pile.kinds
+    local order, pass = pile.order, pile.pass
+    local dealt = #order
+    local size = #supply
+    local wanted = asInteger(count)
+    local last = lastDealt(pile)
+    while #hand < wanted and size > 0 and (isEndless or pass == pile.pass) do
+      local held = #hand
+      if held > 0 then last = hand[held] end
+      if held > 0 and isEndless and wanted <= size then
+        local inHand = {}
+        order = without(supply, hand, inHand)
+        append(order, inHand)
+        local needed = wanted - held
+        settleByKinds(source, order, 1, needed, size - held, kinds, last)
+        settleByKinds(source, order, needed + 1, size, size, kinds, order[needed])
+      else
+        order = slice(supply)
+        arrange(source, order, kinds, last)
+      end
+      dealt = math.min(wanted - held, size)
+      append(hand, slice(order, 1, dealt))
+      pass = pass + 1
+    end
+    pile.order = order
+    pile.dealt = dealt
+    pile.pass = pass
   end
 
   -- place -----------------------------------------------------------------------
@@ -1204,62 +1265,6 @@ local function start()
     -- A card that has left the deck has no count.
     if pile ~= nil then deck.outCounts = out end
     deck.counted = deck.dealt
-  end
-
-  -- named -----------------------------------------------------------------------
-
-  -- Cards by name: tables whose names are the cards.
-
-  -- The names of a table by name, the first argument, which stand for its cards; undefined for a
-  -- list. Raises if a key is no name, or if there is a second argument, `beside` it.
-  local function namedCards(list, beside, name)
-    if not isByName(list) or beside ~= nil and hasCardBehind(list, 0) then return nil end
-    local key = otherKey(list)
-    if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
-    local names = namesOf(list)
-    if beside == nil then return names end
-    if #names == 0 then return nil end
-    local what = name == "copies" and "count" or "weights"
-    local third = name == "pickWeighted" and "; the random source is argument #3" or ""
-    error(
-      badArgument(2, name, "no " .. what .. " expected: the table has them already" .. third),
-      3
-    )
-  end
-
-  -- copies ----------------------------------------------------------------------
-
-  -- Several copies of each card.
-
-  local function copies(cards, count)
-    local names = namedCards(cards, count, "copies")
-    local given = copyOf(names or cards, "copies")
-    local size = #given
-    if count ~= nil then
-      checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
-    end
-    local list = {}
-    for at = 1, size do
-      local card = given[at]
-      local times = count
-      if names then times = cards[card] end
-      if count == nil and type(card) == "table" then
-        times = card[2]
-        card = card[1]
-      end
-      local most = MOST_CARDS - #list
-      local isCount = isWhole(times, 0, most)
-      if not isCount or card == nil or card ~= card then
-        local place = names and shown(card) or at
-        if not isCount then card = times end
-        local expected = "pair of a card and an integer from 0 to " .. most
-        error(badArgument(1, "copies", mismatch(expected, card, place)), 2)
-      end
-      for _ = 1, times do
-        list[#list + 1] = card
-      end
-    end
-    return list
   end
 
   -- kernel ----------------------------------------------------------------------
@@ -2324,6 +2329,17 @@ local function start()
     -- The same, for variables.
     local namedOf = ownField(_G, "unpack")
 
+    local TAKEN = "a key of this table holds something else"
+
+    -- The text of an error, without the line number of this library.
+    local function problemIn(raised)
+      local problem = raised
+      if type(raised) == "table" then problem = raised.err end
+      if string.sub(problem, 1, 9) == "WRONGTYPE" then problem = TAKEN end
+      local text = string.gsub(problem, "^[%w_@]*:%d+: ", "")
+      return text
+    end
+
     -- Raises an error of the table itself.
     local function fail(text) error(text, 0) end
 
@@ -2425,107 +2441,116 @@ local function start()
     -- requests --------------------------------------------------------------------
 
     -- The clients of a table, and their answers. For each client the table's hash has a field
-    -- "=client:", a text: the second in which it last asked, in 10 digits, two numbers of 16, up to
-    -- which its answers are forgotten and its highest, and how many requests it has had. The last
-    -- answers are in the fields "=client:1", "=client:2" and so on, in turn, each after the number of
-    -- its request and the name of the call.
+    -- "=client:", four packed numbers: the second in which it last asked, up to which number its
+    -- answers are forgotten, its highest number, and how many requests it has had. The last answers are
+    -- in the fields "=client:1", "=client:2" and so on, in turn, each after the number of its request
+    -- and the name of the call.
 
-    -- Beyond it, numbers are not exact.
-    local MOST_NUMBER = "9007199254740991"
+    -- How many bytes each number of a client takes, and all of them.
+    local CLIENT = "<I4I8I8I8"
 
-    -- A number in 16 digits: such texts are in the order of their numbers.
-    local function padded(number) return string.rep("0", 16 - #number) .. number end
+    local CLIENT_BYTES = 28
 
     -- The request in a text; nil if no answer is to be kept.
     local function requestIn(text)
       if text == "" then return nil end
       -- The time that a pattern takes can grow with the square of a text.
       local short = #text <= 100 and text or ""
-      local name, count, colon, least = string.match(short, "^([%w_-]+):([1-9]%d*)(:?)(%d*)$")
-      local isRight = name ~= nil
-        and #name <= MOST.client
-        and #count <= 16
-        and #least <= 16
-        and (colon == "" or least >= "1")
-      local number = padded(count or "")
+      local name, digit, least = string.match(short, "^([%w_-]+):([1-9]%d*)(:?%d*)$")
+      local number = tonumber(digit)
       local oldest
-      if colon == ":" then oldest = padded(least) end
-      if not isRight or number > MOST_NUMBER or (oldest or "") > number then
+      local isRight = name ~= nil and #name <= MOST.client and isWhole(number, 1, MOST.count)
+      if isRight and least ~= "" then
+        oldest = tonumber(string.sub(least, 2))
+        isRight = isWhole(oldest, 1, number) and string.sub(least, 2, 2) ~= "0"
+      end
+      if not isRight then
         fail(
           "request as 'client:number' expected, the client of at most "
             .. MOST.client
             .. " bytes, the number from 1 to "
-            .. MOST_NUMBER
+            .. digits(MOST.count)
             .. ", the oldest from 1 to the number"
         )
       end
-      return { client = "=" .. name .. ":", number = number, oldest = oldest }
+      -- Of an unknown client, older requests may have been answered.
+      local upTo = (oldest or number) - 1
+      return {
+        client = "=" .. name .. ":",
+        number = number,
+        text = digit,
+        oldest = oldest,
+        upTo = upTo,
+        highest = 0,
+        count = 0,
+      }
     end
 
-    -- Raises unless this is what is kept of a client.
-    local function checkClient(client)
-      if #client < 43 or string.find(client, "^%d+$") == nil then fail(DAMAGED) end
+    -- The numbers in what is kept of a client.
+    local function numbersOf(client)
+      if #client ~= CLIENT_BYTES then fail(DAMAGED) end
+      return struct.unpack(CLIENT, client, 1)
     end
 
-    -- How many answers are kept of a client, at most `most`.
-    local function countIn(client, most) return math.min(tonumber(string.sub(client, 43)), most) end
+    -- Takes over what is kept of the client of a request.
+    local function know(request, client)
+      local _, upTo, highest, count = numbersOf(client)
+      if not (upTo <= highest and highest <= MOST.count and count >= 1) then fail(DAMAGED) end
+      request.upTo = upTo
+      request.highest = highest
+      request.count = count
+    end
 
-    -- The earlier answer to a request, if it has one. Raises if it is too old.
-    local function answerTo(request, client, hash, most, name)
-      if client == nil then return nil end
-      checkClient(client)
-      local number = request.number
-      if number > string.sub(client, 27, 42) then return nil end
-      -- The client asks again, or it has overtaken itself.
-      local question = { "HMGET", hash }
-      for at = 1, countIn(client, most) do
-        question[#question + 1] = request.client .. digits(at)
+    -- The fields of the answers of a client that are kept, from a first one on, behind other words.
+    local function addFields(words, client, from, to)
+      for at = from, to do
+        words[#words + 1] = client .. digits(at)
       end
+      return words
+    end
+
+    -- The earlier answer to a request, if it has one; a table keeps `most`. Raises if it is too old.
+    local function answerTo(request, hash, most, name)
+      local client, text, number, upTo, highest, count =
+        request.client, request.text, request.number, request.upTo, request.highest, request.count
+      if number > highest then return nil end
+      -- The client asks again, or it has overtaken itself.
+      local question = addFields({ "HMGET", hash }, client, 1, math.min(count, most))
       for _, kept in ipairs(call(valuesOf(question))) do
         local asked, called, answer = string.match(kept or "", "^(%d+) ([%l_]+) (.*)$")
         if asked == nil then fail(DAMAGED) end
-        if asked == number then
+        if asked == text then
           if called ~= name then
             fail("another request: this one was '" .. tostring(called) .. "'")
           end
           return answer
         end
       end
-      if number <= string.sub(client, 11, 26) then
-        fail("request too old: its answer is forgotten")
-      end
+      if number <= upTo then fail("request too old: its answer is forgotten") end
     end
 
-    -- Keeps an answer in place of the oldest of its client, if it has `most`: returns what to write of
-    -- the client, and a field with its value.
-    local function keep(request, client, second, hash, most, answer, commands)
-      local number, oldest = request.number, request.oldest
-      local upTo
-      local highest, count = number, 0
-      -- Of an unknown client, older requests may have been answered.
-      if client == nil then
-        upTo = padded(digits(tonumber(oldest or number) - 1))
-      else
-        upTo = string.sub(client, 11, 26)
-        highest = string.sub(client, 27, 42)
-        count = tonumber(string.sub(client, 43))
-        if oldest ~= nil and oldest > highest then
-          for at = 2, countIn(client, most) do
-            commands[#commands + 1] = { "HDEL", hash, request.client .. digits(at) }
-          end
-          upTo = highest
-          count = 0
-        end
-        if number > highest then highest = number end
+    -- Adds to a command what keeps an answer in place of the oldest of its client, if it has `most`.
+    local function keep(request, second, hash, most, name, answer, written, commands)
+      local client, text, number, oldest, highest =
+        request.client, request.text, request.number, request.oldest, request.highest
+      local upTo, count = request.upTo, request.count
+      if oldest ~= nil and oldest > highest then
+        local kept = math.min(count, most)
+        if kept > 1 then commands[#commands + 1] = addFields({ "HDEL", hash }, client, 2, kept) end
+        upTo = oldest - 1
+        count = 0
       end
-      local field = string.format("%s%d", request.client, count % most + 1)
+      local field = client .. digits(count % most + 1)
       if count >= most then
-        local forgotten = string.sub(call("HGET", hash, field) or "", 1, 16)
-        if #forgotten < 16 or tonumber(forgotten) == nil then fail(DAMAGED) end
-        if forgotten > upTo then upTo = forgotten end
+        local forgotten = string.match(call("HGET", hash, field) or "", "^%d+")
+        if forgotten == nil then fail(DAMAGED) end
+        upTo = math.max(upTo, tonumber(forgotten))
       end
-      local known = string.format("%s%s%s%d", second, upTo, highest, count + 1)
-      return known, field, number .. " " .. answer
+      written[#written + 1] = client
+      written[#written + 1] =
+        struct.pack(CLIENT, tonumber(second), upTo, math.max(number, highest), count + 1)
+      written[#written + 1] = field
+      written[#written + 1] = text .. " " .. name .. " " .. answer
     end
 
     -- Adds commands that forget clients that have not asked since a time, if they are among some chosen
@@ -2537,15 +2562,10 @@ local function start()
         local name = string.match(field, "^=[^:]+:")
         if name ~= nil and not seen[name] then
           seen[name] = true
-          local client = call("HGET", hash, name) or ""
-          checkClient(client)
-          local second = string.sub(client, 1, 10)
-          if tonumber(second) < since then
-            local command = { "HDEL", hash, name }
-            for at = 1, countIn(client, most) do
-              command[#command + 1] = name .. digits(at)
-            end
-            commands[#commands + 1] = command
+          local second, _, _, count = numbersOf(call("HGET", hash, name) or "")
+          if second < since then
+            commands[#commands + 1] =
+              addFields({ "HDEL", hash, name }, name, 1, math.min(count, most))
           end
         end
       end
@@ -2603,8 +2623,9 @@ local function start()
 
     -- The table of three keys, if it has this format and is the instance meant ("" for any).
     local function find(keys, instance, request)
+      local hash = keys[1]
       local client = request == nil and "=" or request.client
-      local values = call("HMGET", keys[1], "randdeck", client)
+      local values = call("HMGET", hash, "randdeck", "piles", client)
       local text = values[1] or ""
       -- The numbers stand behind both texts; a damaged one may have neither.
       local numbers = {}
@@ -2620,17 +2641,18 @@ local function start()
         if string.sub(mark, 1, 2) ~= FORMAT then fail("another version") end
         if instance ~= "" then fail("another table") end
       end
+      if request ~= nil and values[3] then know(request, values[3]) end
       return {
-        hash = keys[1],
+        hash = hash,
         pile = keys[2],
         discards = keys[3],
         instance = mark,
         version = string.sub(text, INSTANCE + 1, from),
         numbers = numbers,
         request = request,
-        client = values[2] or nil,
         commands = {},
-        fields = {},
+        written = { "HSET", hash },
+        packedNames = values[2],
         piled = piledIn(numbers),
         placed = 0,
         answered = 0,
@@ -2665,6 +2687,74 @@ local function start()
       if not isRight then fail(DAMAGED) end
     end
 
+    -- Gives a table that a call changes its next version, and publishes the change on the table's
+    -- channel: which call it was, never a card. Two histories of a table never share a version: with
+    -- the same calls they differ in the time.
+    local function tell(found, name, time)
+      local hash, instance, version, numbers, request, commands =
+        found.hash, found.instance, found.version, found.numbers, found.request, found.commands
+      local asked = request == nil and "" or request.client .. request.text
+      local after =
+        string.sub(sha1(version .. " " .. asked .. " " .. time[1] .. " " .. time[2]), 1, VERSION)
+      found.version = after
+      if numbers[AT.events] == 1 then
+        commands[#commands + 1] = {
+          "SPUBLISH",
+          hash,
+          after .. " " .. (version == "" and "-" or version) .. " " .. name .. " " .. instance,
+        }
+      end
+    end
+
+    -- Lets a table expire, if it does, so many seconds after a time: adds to the commands.
+    local function expire(found, time)
+      local hash, pile, discards, commands = found.hash, found.pile, found.discards, found.commands
+      local ttl = found.numbers[AT.ttl]
+      if ttl == 0 then return end
+      -- All at one moment: a table with a key missing would be damaged.
+      local moment = (tonumber(time[1]) + ttl) * 1000 + math.floor(tonumber(time[2]) / 1000)
+      for _, key in ipairs({ hash, pile, discards }) do
+        commands[#commands + 1] = { "PEXPIREAT", key, digits(moment) }
+      end
+    end
+
+    -- Writes what a call has changed, if anything, and keeps its answer.
+    local function finish(found, name, answer)
+      local hash, numbers, request, commands, written, note =
+        found.hash, found.numbers, found.request, found.commands, found.written, found.note
+      local isChange = #commands > 0 or #written > 2 or note ~= nil
+      if not isChange and request == nil then return end
+      local time = call("TIME")
+      if request ~= nil then
+        local second = time[1]
+        local most = numbers[AT.answers]
+        if request.count == 0 then
+          forgetSome(hash, tonumber(second) - numbers[AT.answersFor], most, commands)
+        end
+        keep(request, second, hash, most, name, answer, written, commands)
+      end
+      if isChange then
+        tell(found, name, time)
+        if note == "" then
+          commands[#commands + 1] = { "HDEL", hash, "note" }
+        elseif note ~= nil then
+          append(written, { "note", note })
+        end
+        written[#written + 1] = "randdeck"
+        local layout = layoutOf(pilesIn(numbers))
+        written[#written + 1] = found.instance
+          .. found.version
+          .. struct.pack(layout, valuesOf(numbers))
+      end
+      commands[#commands + 1] = written
+      if isChange then expire(found, time) end
+      send(commands)
+    end
+
+    -- lists -----------------------------------------------------------------------
+
+    -- The lists of a table, and the deck that is made of them.
+
     -- Adds positions to a list, one after the other, when the call writes: `how` is RPUSH or LPUSH.
     local function push(found, how, key, positions)
       local commands = found.commands
@@ -2686,25 +2776,35 @@ local function start()
       return texts
     end
 
-    local function newHeld(found)
-      local fields = call("HMGET", found.hash, "cards", "options")
-      local isWell, held = pcall(deckOf, fields[1], fields[2])
-      if not isWell or #held.cards ~= found.numbers[AT.size] then fail(DAMAGED) end
-      return held
-    end
-
     -- Positions as texts, as one; raises unless each is that of a card.
     local function positionsText(texts, size)
-      for _, text in ipairs(texts) do
-        local position = tonumber(text) or 0
+      local count = #texts
+      for at = 1, count do
+        local position = tonumber(texts[at]) or 0
         if position < 1 or position > size then fail(DAMAGED) end
       end
-      if #texts == 0 then return "" end
+      if count == 0 then return "" end
       local positions = table.concat(texts, " ")
       -- Lua reads more as numbers: fractions, blanks around them, zeros before them.
       local isPlain = string.find(positions, "[^%d ]") == nil
       if not isPlain or string.find(" " .. positions .. " ", " [ 0]") ~= nil then fail(DAMAGED) end
       return positions
+    end
+
+    local function positionsAmong(some, cards)
+      local places = {}
+      for _, card in ipairs(some) do
+        places[card] = 0
+      end
+      for at = #cards, 1, -1 do
+        local card = cards[at]
+        if places[card] ~= nil then places[card] = at end
+      end
+      local positions = {}
+      for _, card in ipairs(some) do
+        positions[#positions + 1] = digits(places[card])
+      end
+      return table.concat(positions, " ")
     end
 
     local NO_NAMES = {}
@@ -2714,7 +2814,7 @@ local function start()
       if count == 0 then return NO_NAMES end
       local names = found.names
       if names == nil then
-        local isWell, result = pcall(packed.unpack, call("HGET", found.hash, "piles"))
+        local isWell, result = pcall(packed.unpack, found.packedNames)
         names = result
         if not isWell or type(names) ~= "table" or #names ~= count then fail(DAMAGED) end
         for _, name in ipairs(names) do
@@ -2768,6 +2868,21 @@ local function start()
       return piles
     end
 
+    -- Which pile has a position, 0 if none; with `own`, whether that one has it.
+    local function pileOf(found, position, own)
+      local discards, piled, numbers = found.discards, found.piled, found.numbers
+      if own > 0 then return call("LPOS", discards, position .. pileMark(own)) and own or 0 end
+      if piled == 0 then return 0 end
+      -- To look for each pile would take as many searches.
+      local entries = found.entries
+        or " " .. joined(call("LRANGE", discards, 0, digits(piled - 1)), " ")
+      found.entries = entries
+      local pile = string.match(entries, " " .. position .. ":(%d+)")
+      local at = tonumber(pile) or 0
+      if at > pilesIn(numbers) then fail(DAMAGED) end
+      return at
+    end
+
     local function discardsText(found)
       local discards, numbers, piled = found.discards, found.numbers, found.piled
       return positionsText(call("LRANGE", discards, digits(piled), "-1"), numbers[AT.size])
@@ -2787,6 +2902,13 @@ local function start()
         end
       end
       return { lists = lists, listOf = listOf }
+    end
+
+    local function newHeld(found)
+      local fields = call("HMGET", found.hash, "cards", "options")
+      local isWell, held = pcall(deckOf, fields[1], fields[2])
+      if not isWell or #held.cards ~= found.numbers[AT.size] then fail(DAMAGED) end
+      return held
     end
 
     local function read(found)
@@ -2864,147 +2986,12 @@ local function start()
         numbers[AT.discarded + at - 2 + 1] = 0
         pushPile(found, textsOf(lists[at]), at - 1)
       end
-      append(found.fields, { "generator", generator })
+      append(found.written, { "generator", generator })
     end
 
-    -- Gives a table that a call changes its next version, and publishes the change on the table's
-    -- channel: which call it was, never a card. Two histories of a table never share a version: with
-    -- the same calls they differ in the time.
-    local function tell(found, name, time)
-      local hash, instance, version, numbers, request, commands =
-        found.hash, found.instance, found.version, found.numbers, found.request, found.commands
-      local asked = request == nil and "" or request.client .. request.number
-      local after =
-        string.sub(sha1(version .. " " .. asked .. " " .. time[1] .. " " .. time[2]), 1, VERSION)
-      found.version = after
-      if numbers[AT.events] == 1 then
-        commands[#commands + 1] = {
-          "SPUBLISH",
-          hash,
-          after .. " " .. (version == "" and "-" or version) .. " " .. name .. " " .. instance,
-        }
-      end
-    end
+    -- words -----------------------------------------------------------------------
 
-    -- Lets a table expire, if it does, so many seconds after a time: adds to the commands.
-    local function expire(found, time)
-      local hash, pile, discards, commands = found.hash, found.pile, found.discards, found.commands
-      local ttl = found.numbers[AT.ttl]
-      if ttl == 0 then return end
-      -- All at one moment: a table with a key missing would be damaged.
-      local moment = (tonumber(time[1]) + ttl) * 1000 + math.floor(tonumber(time[2]) / 1000)
-      for _, key in ipairs({ hash, pile, discards }) do
-        commands[#commands + 1] = { "PEXPIREAT", key, digits(moment) }
-      end
-    end
-
-    -- Writes what a call has changed, if anything, and keeps its answer.
-    local function finish(found, name, answer)
-      local hash, numbers, request, client, commands, fields, note =
-        found.hash,
-        found.numbers,
-        found.request,
-        found.client,
-        found.commands,
-        found.fields,
-        found.note
-      local isChange = #commands > 0 or #fields > 0 or note ~= nil
-      if not isChange and request == nil then return end
-      local time = call("TIME")
-      local second = time[1]
-      local written = { "HSET", hash }
-      if request ~= nil then
-        local most = numbers[AT.answers]
-        local known, field, kept =
-          keep(request, client, second, hash, most, name .. " " .. answer, commands)
-        written = { "HSET", hash, request.client, known, field, kept }
-        if client == nil then
-          forgetSome(hash, tonumber(second) - numbers[AT.answersFor], most, commands)
-        end
-      end
-      if isChange then
-        tell(found, name, time)
-        if note == "" then
-          commands[#commands + 1] = { "HDEL", hash, "note" }
-        elseif note ~= nil then
-          append(fields, { "note", note })
-        end
-        append(written, fields)
-        local layout = layoutOf(pilesIn(numbers))
-        written[#written + 1] = "randdeck"
-        written[#written + 1] = found.instance
-          .. found.version
-          .. struct.pack(layout, valuesOf(numbers))
-      end
-      commands[#commands + 1] = written
-      if isChange then expire(found, time) end
-      send(commands)
-    end
-
-    local function positionsAmong(some, cards)
-      local places = {}
-      for _, card in ipairs(some) do
-        places[card] = 0
-      end
-      for at = #cards, 1, -1 do
-        local card = cards[at]
-        if places[card] ~= nil then places[card] = at end
-      end
-      local positions = {}
-      for _, card in ipairs(some) do
-        positions[#positions + 1] = digits(places[card])
-      end
-      return table.concat(positions, " ")
-    end
-
-    -- calls -----------------------------------------------------------------------
-
-    -- Tables in Redis: what a deck does, each call atomic. Calls that only take, move or add positions
-    -- change the lists; all others make the deck, call it and write it back.
-
-    local TAKEN = "a key of this table holds something else"
-
-    -- The text of an error, without the line number of this library.
-    local function problemIn(raised)
-      local problem = raised
-      if type(raised) == "table" then problem = raised.err end
-      if string.sub(problem, 1, 9) == "WRONGTYPE" then problem = TAKEN end
-      local text = string.gsub(problem, "^[%w_@]*:%d+: ", "")
-      return text
-    end
-
-    -- Reads the deck of a table, changes it and writes it back; a step writes the deck of its moves at
-    -- its end.
-    local function change(found, act)
-      local held = found.held or read(found)
-      act(held)
-      if found.held == nil then write(found, held.deck) end
-      return "OK"
-    end
-
-    -- The same; returns the positions of the cards dealt.
-    local function dealBy(found, act)
-      local answer = ""
-      change(found, function(held) answer = positionsAmong(act(held), held.cards) end)
-      return answer
-    end
-
-    -- Takes positions from the top of the draw pile, if it has enough; into some piles in turn, if any.
-    local function take(found, count, targets)
-      local pile, numbers, commands = found.pile, found.numbers, found.commands
-      local left = numbers[AT.left]
-      if not isWhole(count, 1, left) then return nil end
-      local top = call("LRANGE", pile, "0", wholeText(count - 1))
-      commands[#commands + 1] = { "LTRIM", pile, wholeText(count), "-1" }
-      numbers[AT.last] = tonumber(top[count])
-      numbers[AT.left] = left - count
-      local positions = positionsText(top, numbers[AT.size])
-      local hands = #targets
-      for hand = 1, hands do
-        pushPile(found, top, targets[hand], hand, hands)
-      end
-      return positions
-    end
+    -- The words of a call.
 
     -- The number in a text, else the text: the deck then says what is wrong. Lua would read a part of
     -- some texts.
@@ -3030,33 +3017,171 @@ local function start()
       return word
     end
 
-    -- Makes a table of cards and options, each as JSON. Returns its instance.
-    local function createTable(found, cardsText, optionsText)
-      if optionsText == nil then optionsText = "{}" end
-      local hash, pile, discards, fields = found.hash, found.pile, found.discards, found.fields
-      if call("EXISTS", hash, pile, discards) > 0 then fail(TAKEN) end
-      checkText(cardsText, MOST.text, 1, "JSON", string.len)
-      checkText(optionsText, MOST.text, 2, "JSON", string.len)
-      local held = deckOf(cardsText, optionsText)
-      local cards, own = held.cards, held.own
-      if own.note ~= "" then found.note = own.note end
-      local time = call("TIME")
-      found.instance = string.format("%s%s.%06d", FORMAT, time[1], tonumber(time[2]))
-      local numbers = found.numbers
-      while #numbers < AT.discarded do
-        numbers[#numbers + 1] = 0
+    -- The positions in an argument, no longer than the text of all positions.
+    local function positionsIn(found, text, name)
+      local size = found.numbers[AT.size]
+      if text ~= nil and #text > 8 * size then
+        check(false, 1, name, "positions of at most " .. digits(size) .. " cards", text)
       end
-      numbers[AT.size] = #cards
-      overwrite(numbers, AT.answers, { own.answers, own.answersFor })
-      if own.ttl ~= nil then numbers[AT.ttl] = own.ttl end
-      if own.events == true then numbers[AT.events] = 1 end
-      if kindsOf(cards, nil, 1, "newDeck").distinct then numbers[AT.distinct] = 1 end
-      -- Before them, a deck knows what is left and what is out, and behind them the discards.
-      local piles = slice(held.deck.names, 3, #held.deck.names - 1)
-      if #piles > 0 then append(fields, { "piles", packed.pack(piles) }) end
-      append(fields, { "cards", held.kept, "options", optionsText })
-      write(found, held.deck)
-      return found.instance
+      local isRight = text ~= nil and string.find(text, "[^%d ]") == nil
+      check(isRight, 1, name, "text of positions", text)
+      return numbersIn(text)
+    end
+
+    -- The cards at some positions; raises if there is none at one.
+    local function cardsAt(positions, cards, name)
+      local some = {}
+      for _, position in ipairs(positions) do
+        local card = cards[position]
+        check(card ~= nil, 1, name, "positions from 1 to " .. digits(#cards), position)
+        some[#some + 1] = card
+      end
+      return some
+    end
+
+    -- looks -----------------------------------------------------------------------
+
+    -- Calls that only read, so a replica can answer.
+
+    -- How many cards are left, out and discarded, how many there are, how many passes have begun, the
+    -- version of the table, when this was, in milliseconds, its instance, how many cards are in each
+    -- pile, and the note, "" if it has none.
+    local function countCards(found)
+      local instance, version, numbers = found.instance, found.version, found.numbers
+      local size = numbers[AT.size]
+      local discarded = numbers[AT.discarded]
+      local left = numbers[AT.fresh] == 1 and size or numbers[AT.left]
+      local out = size - left - discarded - piledIn(numbers)
+      local passes = numbers[AT.passes]
+      local time = call("TIME")
+      local micros = string.format("%06d", tonumber(time[2]))
+      local moment = tostring(time[1]) .. string.sub(micros, 1, 3) .. "." .. string.sub(micros, 4)
+      local counts = { left, out, discarded, size, passes, version, moment, instance }
+      append(counts, slice(numbers, AT.discarded + 1))
+      counts[#counts + 1] = found.note or call("HGET", found.hash, "note") or ""
+      return counts
+    end
+
+    -- What a player may see: `counts`, with the positions of the discard pile and of the piles named
+    -- before the note.
+    local function viewTable(found, given)
+      local names = given
+      if type(given) ~= "table" then names = valueIn(given, {}) end
+      checkList(names, 1, "view")
+      raiseIf(pilesProblem(names), 1, "view")
+      local after = found.after
+      local parts = countCards(found)
+      local note = table.remove(parts)
+      local piles = {}
+      if after == nil then
+        parts[#parts + 1] = discardsText(found)
+        if #names > 0 then piles = readPiles(found) end
+      else
+        parts[#parts + 1] = joined(after[#after], " ")
+        piles = slice(after, 2, #after - 1)
+      end
+      for _, name in ipairs(names) do
+        parts[#parts + 1] = joined(piles[checkName(name, pileNames(found), 1, 1, "view")], " ")
+      end
+      parts[#parts + 1] = note
+      return parts
+    end
+
+    -- The name of the place of a position; nothing if the table has no such card.
+    local function placeNameOf(found, word)
+      local pile, discards, numbers = found.pile, found.discards, found.numbers
+      local position = numberOr(word)
+      if not isWhole(position, 1, numbers[AT.size]) then return "" end
+      if numbers[AT.distinct] == 0 then
+        local held = read(found)
+        return held.deck:where(held.cards[position])
+      end
+      local text = digits(position)
+      if call("LPOS", pile, text) then return "draw" end
+      if call("LPOS", discards, text) then return "discard" end
+      local at = pileOf(found, text, 0)
+      if at > 0 then return pileNames(found)[at] end
+      return numbers[AT.fresh] == 1 and "draw" or "out"
+    end
+
+    -- What a client must know: the instance, the cards as given, how many answers are kept, how long,
+    -- the names of the piles, whether changes are published.
+    local function aboutTable(found)
+      local instance, hash, numbers = found.instance, found.hash, found.numbers
+      local names = {}
+      for _, name in ipairs(pileNames(found)) do
+        names[#names + 1] = json.encode(name)
+      end
+      return {
+        instance,
+        call("HGET", hash, "cards"),
+        digits(numbers[AT.answers]),
+        digits(numbers[AT.answersFor]),
+        "[" .. table.concat(names, ",") .. "]",
+        digits(numbers[AT.events]),
+      }
+    end
+
+    local function stateOf(found)
+      local held = read(found)
+      for _, card in ipairs(held.cards) do
+        if type(card) == "table" then fail("cards that are objects or lists have no state") end
+      end
+      return held.deck:getState()
+    end
+
+    -- Calls that only read, so a replica can answer.
+    local LOOKS = {
+      about = { 0, aboutTable, 0 },
+      counts = { 0, countCards, 0 },
+      get_state = { 0, stateOf, 0 },
+      view = { 1, viewTable, 0 },
+      where = { 1, placeNameOf, 0 },
+    }
+
+    -- moves -----------------------------------------------------------------------
+
+    -- Calls that a step can have. Those that only take, move or add positions change the lists; all
+    -- others make the deck, call it and write it back.
+
+    -- Reads the deck of a table, changes it and writes it back; a step writes the deck of its moves at
+    -- its end.
+    local function change(found, act)
+      local held = found.held or read(found)
+      act(held)
+      if found.held == nil then write(found, held.deck) end
+      return "OK"
+    end
+
+    -- The same; returns the positions of the cards dealt.
+    local function dealBy(found, act)
+      local held = found.held or read(found)
+      local positions = positionsAmong(act(held), held.cards)
+      if found.held == nil then write(found, held.deck) end
+      return positions
+    end
+
+    -- No pile: cards that are dealt are out.
+    local OUTSIDE = {}
+
+    -- Deals from the top of the draw pile, into some piles in turn if any, if the lists tell that a
+    -- deck would deal the same.
+    local function dealPositions(found, count, targets)
+      local pile, numbers, commands = found.pile, found.numbers, found.commands
+      if targets == nil or found.held ~= nil then return nil end
+      local hands = #targets
+      -- No cards for a pile begin a pass, as they do of a deck.
+      if count == 0 and (hands == 0 or numbers[AT.fresh] == 0) then return "" end
+      local left = numbers[AT.left]
+      if not isWhole(count, 1, left) then return nil end
+      local top = call("LRANGE", pile, "0", wholeText(count - 1))
+      commands[#commands + 1] = { "LTRIM", pile, wholeText(count), "-1" }
+      numbers[AT.last] = tonumber(top[count])
+      numbers[AT.left] = left - count
+      for hand = 1, hands do
+        pushPile(found, top, targets[hand], hand, hands)
+      end
+      return positionsText(top, numbers[AT.size])
     end
 
     -- Where the piles of these names are among those of a table; nil if one has none, or two have the
@@ -3073,44 +3198,24 @@ local function start()
       return targets
     end
 
-    -- Deals cards, into the piles at `targets` in turn if any; from endless passes at most as many as a
-    -- table may have. If only a deck can, `act` deals. Returns their positions.
-    local function dealCards(found, count, name, targets, act)
-      local answer
-      local isKnown = targets ~= nil and found.held == nil
-      if isKnown and count ~= 0 then answer = take(found, count, targets) end
-      -- No cards for a pile begin a pass, as they do of a deck.
-      if isKnown and count == 0 and (#targets == 0 or found.numbers[AT.fresh] == 0) then
-        answer = ""
-      end
-      return answer
+    -- Endless passes deal at most as many cards as a table may have.
+    local function checkEndless(held, count, name)
+      if held.own.recycle ~= "all" or not isWhole(count, 0, math.huge) then return end
+      check(count <= MOST.cards, 1, name, "at most " .. digits(MOST.cards) .. " cards", count)
+    end
+
+    local function dealOut(found, count, to, name)
+      local targets = to == nil and OUTSIDE or targetsOf(found, { to })
+      return dealPositions(found, count, targets)
         or dealBy(found, function(held)
-          if held.own.recycle == "all" and isWhole(count, 0, math.huge) then
-            check(count <= MOST.cards, 1, name, "at most " .. digits(MOST.cards) .. " cards", count)
-          end
-          return act(held.deck)
+          checkEndless(held, count, name)
+          return held.deck:draw(count, to)
         end)
     end
 
-    -- No pile: cards that are dealt are out.
-    local OUTSIDE = {}
-
     -- Draws cards: how many, and into which pile if not out. Returns their positions.
     local function drawCards(found, text, word)
-      local count = valueIn(text, 1)
-      local to = valueIn(word)
-      local targets = OUTSIDE
-      if to ~= nil then
-        local target = placeOf(pileNames(found), to)
-        targets = target > 0 and { target } or nil
-      end
-      return dealCards(
-        found,
-        count,
-        "draw",
-        targets,
-        function(deck) return deck:draw(count, to) end
-      )
+      return dealOut(found, valueIn(text, 1), valueIn(word), "draw")
     end
 
     -- Takes the card at a position of a pile: of which, which, and where to. Returns its position, ""
@@ -3144,13 +3249,7 @@ local function start()
         if size == 0 and isFresh then
           return dealBy(found, function(held) return held.deck:peek(0) end)
         end
-        return dealCards(
-          found,
-          hands * size,
-          "deal",
-          OUTSIDE,
-          function(deck) return deck:draw(hands * size) end
-        )
+        return dealOut(found, hands * size, nil, "deal")
       end
       local names = hands
       local count = #names
@@ -3165,8 +3264,9 @@ local function start()
       local total
       if isWhole(size, 0, MOST.cards) then total = count * size end
       if count == 0 then targets = nil end
-      return dealCards(found, total, "deal", targets, function(deck)
-        local dealt = deck:deal(names, size)
+      local function dealRound(held)
+        checkEndless(held, total, "deal")
+        local dealt = held.deck:deal(names, size)
         local cards = {}
         for at = 1, #dealt[1] do
           for _, hand in ipairs(dealt) do
@@ -3174,7 +3274,8 @@ local function start()
           end
         end
         return cards
-      end)
+      end
+      return dealPositions(found, total, targets) or dealBy(found, dealRound)
     end
 
     -- Shows what is drawn next in this pass: how many. Writes if the pass is still to be shuffled.
@@ -3189,43 +3290,6 @@ local function start()
         )
       end
       return dealBy(found, function(held) return held.deck:peek(count) end)
-    end
-
-    -- The positions in an argument, no longer than the text of all positions.
-    local function positionsIn(found, text, name)
-      local size = found.numbers[AT.size]
-      if text ~= nil and #text > 8 * size then
-        check(false, 1, name, "positions of at most " .. digits(size) .. " cards", text)
-      end
-      local isRight = text ~= nil and string.find(text, "[^%d ]") == nil
-      check(isRight, 1, name, "text of positions", text)
-      return numbersIn(text)
-    end
-
-    -- The cards at some positions; raises if there is none at one.
-    local function cardsAt(positions, cards, name)
-      local some = {}
-      for _, position in ipairs(positions) do
-        local card = cards[position]
-        check(card ~= nil, 1, name, "positions from 1 to " .. digits(#cards), position)
-        some[#some + 1] = card
-      end
-      return some
-    end
-
-    -- Which pile has a position, 0 if none; with `own`, whether that one has it.
-    local function pileOf(found, position, own)
-      local discards, piled, numbers = found.discards, found.piled, found.numbers
-      if own > 0 then return call("LPOS", discards, position .. pileMark(own)) and own or 0 end
-      if piled == 0 then return 0 end
-      -- To look for each pile would take as many searches.
-      local entries = found.entries
-        or " " .. joined(call("LRANGE", discards, 0, digits(piled - 1)), " ")
-      found.entries = entries
-      local pile = string.match(entries, " " .. position .. ":(%d+)")
-      local at = tonumber(pile) or 0
-      if at > pilesIn(numbers) then fail(DAMAGED) end
-      return at
     end
 
     -- Moves positions that are out or in piles without a deck, if the lists tell that it would move the
@@ -3327,62 +3391,6 @@ local function start()
       )
     end
 
-    local function stateOf(found)
-      local held = read(found)
-      for _, card in ipairs(held.cards) do
-        if type(card) == "table" then fail("cards that are objects or lists have no state") end
-      end
-      return held.deck:getState()
-    end
-
-    local function setState(found, text)
-      local held = newHeld(found)
-      local cards, deck = held.cards, held.deck
-      local most = mostState(cards, string.len)
-      local isLong = text ~= nil and #text > most
-      check(not isLong, 1, "setState", "state of at most " .. digits(most) .. " bytes", text)
-      deck:setState(text)
-      local counts = {}
-      addCounts(counts, deck.all, 1)
-      local isOther = #deck.all ~= #cards
-      for _, card in ipairs(cards) do
-        local count = counts[card] or 0
-        if count == 0 then isOther = true end
-        counts[card] = count - 1
-      end
-      raiseIf(
-        isOther and "state of the same cards expected, got one of others" or nil,
-        1,
-        "setState"
-      )
-      -- Positions are those in the table's own list, whose order never changes.
-      deck.all = slice(cards)
-      write(found, deck)
-      return "OK"
-    end
-
-    -- How many cards are left, out and discarded, how many there are, how many passes have begun, the
-    -- version of the table, when this was, in milliseconds, its instance, how many cards are in each
-    -- pile, and the note, "" if it has none.
-    local function countCards(found)
-      local instance, version, numbers = found.instance, found.version, found.numbers
-      local size = numbers[AT.size]
-      local discarded = numbers[AT.discarded]
-      local left = numbers[AT.fresh] == 1 and size or numbers[AT.left]
-      local out = size - left - discarded - piledIn(numbers)
-      local passes = numbers[AT.passes]
-      local time = call("TIME")
-      local micros = string.format("%06d", tonumber(time[2]))
-      local moment = tostring(time[1]) .. string.sub(micros, 1, 3) .. "." .. string.sub(micros, 4)
-      local counts = { left, out, discarded, size, passes, version, moment, instance }
-      append(counts, slice(numbers, AT.discarded + 1))
-      counts[#counts + 1] = found.note or call("HGET", found.hash, "note") or ""
-      return counts
-    end
-
-    -- The place of the version among the counts.
-    local VERSION_AT = 6
-
     -- The positions in a place. Writes if the pass is still to be shuffled.
     local function pileCards(found, word)
       local name = valueIn(word)
@@ -3400,75 +3408,6 @@ local function start()
       local held = found.held or read(found)
       return positionsAmong(held.deck:pile(name), held.cards)
     end
-
-    -- The name of the place of a position; nothing if the table has no such card.
-    local function placeNameOf(found, word)
-      local pile, discards, numbers = found.pile, found.discards, found.numbers
-      local position = numberOr(word)
-      if not isWhole(position, 1, numbers[AT.size]) then return "" end
-      if numbers[AT.distinct] == 0 then
-        local held = read(found)
-        return held.deck:where(held.cards[position])
-      end
-      local text = digits(position)
-      if call("LPOS", pile, text) then return "draw" end
-      if call("LPOS", discards, text) then return "discard" end
-      local at = pileOf(found, text, 0)
-      if at > 0 then return pileNames(found)[at] end
-      return numbers[AT.fresh] == 1 and "draw" or "out"
-    end
-
-    -- What a player may see: `counts`, with the positions of the discard pile and of the piles named
-    -- before the note.
-    local function viewTable(found, given)
-      local names = given
-      if type(given) ~= "table" then names = valueIn(given, {}) end
-      checkList(names, 1, "view")
-      raiseIf(pilesProblem(names), 1, "view")
-      local after = found.after
-      local parts = countCards(found)
-      local note = table.remove(parts)
-      local piles = {}
-      if after == nil then
-        parts[#parts + 1] = discardsText(found)
-        if #names > 0 then piles = readPiles(found) end
-      else
-        parts[#parts + 1] = joined(after[#after], " ")
-        piles = slice(after, 2, #after - 1)
-      end
-      for _, name in ipairs(names) do
-        parts[#parts + 1] = joined(piles[checkName(name, pileNames(found), 1, 1, "view")], " ")
-      end
-      parts[#parts + 1] = note
-      return parts
-    end
-
-    -- What a client must know: the instance, the cards as given, how many answers are kept, how long,
-    -- the names of the piles, whether changes are published.
-    local function aboutTable(found)
-      local instance, hash, numbers = found.instance, found.hash, found.numbers
-      local names = {}
-      for _, name in ipairs(pileNames(found)) do
-        names[#names + 1] = json.encode(name)
-      end
-      return {
-        instance,
-        call("HGET", hash, "cards"),
-        digits(numbers[AT.answers]),
-        digits(numbers[AT.answersFor]),
-        "[" .. table.concat(names, ",") .. "]",
-        digits(numbers[AT.events]),
-      }
-    end
-
-    -- Calls that only read, so a replica can answer.
-    local LOOKS = {
-      about = { 0, aboutTable, 0 },
-      counts = { 0, countCards, 0 },
-      get_state = { 0, stateOf, 0 },
-      view = { 1, viewTable, 0 },
-      where = { 1, placeNameOf, 0 },
-    }
 
     -- Calls that a step can have.
     local CALLS = {
@@ -3501,6 +3440,10 @@ local function start()
       },
       take = { MOVES.take, takeCard, 2 },
     }
+
+    -- step ------------------------------------------------------------------------
+
+    -- Steps: several moves, all or none.
 
     -- Carries out a move, a list of the name of a call and its words, on the deck of its step. Returns
     -- its answer in JSON: a number for one card, a text for a list, `[2,"5 17"]` for two hands, and
@@ -3606,6 +3549,79 @@ local function start()
       return "[" .. table.concat(answers, ",") .. "]"
     end
 
+    -- The answer of a step as it was kept, or made, with what was viewed. A caller that did not ask for
+    -- `moves` is told only positions.
+    local function replyOf(answer, text, view)
+      -- Each behind a comma: hands are lists in the list of all.
+      local answers = answer == "[]" and "" or "," .. string.sub(answer, 2, -2)
+      if string.find(text or "", "^%s*{") == nil then
+        local plain = string.gsub(answers, '%[%d+,("[^"]*")%]', "%1")
+        local texts = string.gsub(plain, ",(%d+)", ',"%1"')
+        answers = texts
+      end
+      if view ~= nil then answers = answers .. "," .. json.encode(view) end
+      return "[" .. string.sub(answers, 2) .. "]"
+    end
+
+    -- calls -----------------------------------------------------------------------
+
+    -- Tables in Redis: what a deck does, each call atomic.
+
+    -- Makes a table of cards and options, each as JSON. Returns its instance.
+    local function createTable(found, cardsText, optionsText)
+      if optionsText == nil then optionsText = "{}" end
+      local hash, pile, discards, written = found.hash, found.pile, found.discards, found.written
+      if call("EXISTS", hash, pile, discards) > 0 then fail(TAKEN) end
+      checkText(cardsText, MOST.text, 1, "JSON", string.len)
+      checkText(optionsText, MOST.text, 2, "JSON", string.len)
+      local held = deckOf(cardsText, optionsText)
+      local cards, own = held.cards, held.own
+      if own.note ~= "" then found.note = own.note end
+      local time = call("TIME")
+      found.instance = string.format("%s%s.%06d", FORMAT, time[1], tonumber(time[2]))
+      local numbers = found.numbers
+      while #numbers < AT.discarded do
+        numbers[#numbers + 1] = 0
+      end
+      numbers[AT.size] = #cards
+      overwrite(numbers, AT.answers, { own.answers, own.answersFor })
+      if own.ttl ~= nil then numbers[AT.ttl] = own.ttl end
+      if own.events == true then numbers[AT.events] = 1 end
+      if kindsOf(cards, nil, 1, "newDeck").distinct then numbers[AT.distinct] = 1 end
+      -- Before them, a deck knows what is left and what is out, and behind them the discards.
+      local piles = slice(held.deck.names, 3, #held.deck.names - 1)
+      if #piles > 0 then append(written, { "piles", packed.pack(piles) }) end
+      append(written, { "cards", held.kept, "options", optionsText })
+      write(found, held.deck)
+      return found.instance
+    end
+
+    local function setState(found, text)
+      local held = newHeld(found)
+      local cards, deck = held.cards, held.deck
+      local most = mostState(cards, string.len)
+      local isLong = text ~= nil and #text > most
+      check(not isLong, 1, "setState", "state of at most " .. digits(most) .. " bytes", text)
+      deck:setState(text)
+      local counts = {}
+      addCounts(counts, deck.all, 1)
+      local isOther = #deck.all ~= #cards
+      for _, card in ipairs(cards) do
+        local count = counts[card] or 0
+        if count == 0 then isOther = true end
+        counts[card] = count - 1
+      end
+      raiseIf(
+        isOther and "state of the same cards expected, got one of others" or nil,
+        1,
+        "setState"
+      )
+      -- Positions are those in the table's own list, whose order never changes.
+      deck.all = slice(cards)
+      write(found, deck)
+      return "OK"
+    end
+
     local CHANGES =
       { create = { 2, createTable, 0 }, set_state = { 1, setState, 2 }, step = { 1, stepTable, 2 } }
 
@@ -3644,19 +3660,8 @@ local function start()
       if answer ~= expected then fail(DAMAGED) end
     end
 
-    -- The answer of a step as it was kept, or made, with what was viewed. A caller that did not ask for
-    -- `moves` is told only positions.
-    local function replyOf(answer, text, view)
-      -- Each behind a comma: hands are lists in the list of all.
-      local answers = answer == "[]" and "" or "," .. string.sub(answer, 2, -2)
-      if string.find(text or "", "^%s*{") == nil then
-        local plain = string.gsub(answers, '%[%d+,("[^"]*")%]', "%1")
-        local texts = string.gsub(plain, ",(%d+)", ',"%1"')
-        answers = texts
-      end
-      if view ~= nil then answers = answers .. "," .. json.encode(view) end
-      return "[" .. string.sub(answers, 2) .. "]"
-    end
+    -- The place of the version among the counts.
+    local VERSION_AT = 6
 
     -- What a step views, if it does.
     local function viewedIn(found)
@@ -3715,8 +3720,8 @@ local function start()
       end
       local request = requestIn(words[2] or "")
       local found = find(keys, words[1] or "", request)
-      local hash, pile, discards, instance, numbers, client =
-        found.hash, found.pile, found.discards, found.instance, found.numbers, found.client
+      local hash, pile, discards, instance, numbers =
+        found.hash, found.pile, found.discards, found.instance, found.numbers
       if instance == "" then
         if name ~= "create" then
           fail(call("EXISTS", pile, discards) > 0 and DAMAGED or "no such table")
@@ -3725,7 +3730,7 @@ local function start()
         if name == "delete" then return deleteTable(found) end
         checkNumbers(found)
         if request ~= nil then
-          local answer = answerTo(request, client, hash, numbers[AT.answers], name)
+          local answer = answerTo(request, hash, numbers[AT.answers], name)
           if answer ~= nil then
             checkKept(name, answer, found)
             if name ~= "step" then return answer end

@@ -7,11 +7,14 @@ import { projectFile } from "./transpile.js";
 const [, FORMAT = ""] =
   /^export const FORMAT = "(\d+) ";$/m.exec(projectFile("ts-src/redis/table.lua.ts")) ?? [];
 
-const CALLS = projectFile("ts-src/redis/calls.lua.ts");
+const CALLS = ["calls", "looks", "moves"]
+  .map((name) => projectFile(`ts-src/redis/${name}.lua.ts`))
+  .join("\n");
 
 /** The names of the functions in one of the tables there. */
 function namesIn(table: string): string[] {
-  const [, entries = ""] = new RegExp(`^const ${table}\\b.*\\{\n([\\s\\S]*?)^\\};`, "m").exec(CALLS) ?? [];
+  const [, entries = ""] =
+    new RegExp(`^(?:export )?const ${table}\\b.*\\{\n([\\s\\S]*?)^\\};`, "m").exec(CALLS) ?? [];
   return [...entries.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name!);
 }
 

@@ -1,124 +1,122 @@
 /**
- * The clients of a table, and their answers. For each client the table's hash has a field "=client:", a text: the
- * second in which it last asked, in 10 digits, two numbers of 16, up to which its answers are forgotten and its
- * highest, and how many requests it has had. The last answers are in the fields "=client:1", "=client:2" and so
- * on, in turn, each after the number of its request and the name of the call.
+ * The clients of a table, and their answers. For each client the table's hash has a field "=client:", four packed
+ * numbers: the second in which it last asked, up to which number its answers are forgotten, its highest number, and how
+ * many requests it has had. The last answers are in the fields "=client:1", "=client:2" and so on, in turn, each after the
+ * number of its request and the name of the call.
  */
+import { isWhole } from "../randdeck/check.js";
 import { CardMap, digits } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
 import { MOST } from "./limits.js";
-import { type Command, call, DAMAGED, fail, valuesOf } from "./server.lua.js";
+import { type Command, call, DAMAGED, fail, struct, valuesOf } from "./server.lua.js";
+
+/** How many bytes each number of a client takes, and all of them. */
+const CLIENT = "<I4I8I8I8";
+const CLIENT_BYTES = 28;
 
 export interface Request {
   readonly client: string;
-  /** Its number, and the oldest that the client may send again, if given, in 16 digits. */
-  readonly number: string;
-  readonly oldest: string | undefined;
+  /** Its number, also as it was given. */
+  readonly number: Integer;
+  readonly text: string;
+  /** The oldest that the client may send again, if given. */
+  readonly oldest: Integer | undefined;
+  /** What the table knows of its client. */
+  upTo: Integer;
+  highest: Integer;
+  count: Integer;
 }
-
-/** Beyond it, numbers are not exact. */
-const MOST_NUMBER = "9007199254740991";
-
-/** A number in 16 digits: such texts are in the order of their numbers. */
-const padded = (number: string): string => string.rep("0", 16 - number.length) + number;
 
 /** The request in a text; nil if no answer is to be kept. */
 export function requestIn(text: string): Request | undefined {
   if (text === "") return undefined;
   // The time that a pattern takes can grow with the square of a text.
   const short = text.length <= 100 ? text : "";
-  const [name, count, colon, least] = string.match(short, "^([%w_-]+):([1-9]%d*)(:?)(%d*)$");
-  const isRight =
-    name !== undefined &&
-    name.length <= MOST.client &&
-    count!.length <= 16 &&
-    least!.length <= 16 &&
-    (colon === "" || least! >= "1");
-  const number = padded(count ?? "");
-  let oldest: string | undefined;
-  if (colon === ":") oldest = padded(least!);
-  if (!isRight || number > MOST_NUMBER || (oldest ?? "") > number) {
+  const [name, digit, least] = string.match(short, "^([%w_-]+):([1-9]%d*)(:?%d*)$");
+  const number = tonumber(digit);
+  let oldest: Integer | undefined;
+  let isRight = name !== undefined && name.length <= MOST.client && isWhole(number, 1, MOST.count);
+  if (isRight && least !== "") {
+    oldest = tonumber(string.sub(least!, 2));
+    isRight = isWhole(oldest, 1, number!) && string.sub(least!, 2, 2) !== "0";
+  }
+  if (!isRight) {
     fail(
-      `request as 'client:number' expected, the client of at most ${MOST.client} bytes, the number from 1 to ${MOST_NUMBER}, the oldest from 1 to the number`,
+      `request as 'client:number' expected, the client of at most ${MOST.client} bytes, the number from 1 to ${digits(MOST.count)}, the oldest from 1 to the number`,
     );
   }
-  return { client: `=${name!}:`, number, oldest };
+  // Of an unknown client, older requests may have been answered.
+  const upTo = (oldest ?? number!) - 1;
+  return { client: `=${name!}:`, number: number!, text: digit!, oldest, upTo, highest: 0, count: 0 };
 }
 
-/** Raises unless this is what is kept of a client. */
-function checkClient(client: string): void {
-  if (client.length < 43 || string.find(client, "^%d+$")[0] === undefined) fail(DAMAGED);
+/** The numbers in what is kept of a client. */
+function numbersOf(client: string): LuaMultiReturn<Integer[]> {
+  if (client.length !== CLIENT_BYTES) fail(DAMAGED);
+  return struct.unpack(CLIENT, client, 1);
 }
 
-/** How many answers are kept of a client, at most `most`. */
-const countIn = (client: string, most: Integer): Integer => Math.min(tonumber(string.sub(client, 43))!, most);
+/** Takes over what is kept of the client of a request. */
+export function know(request: Request, client: string): void {
+  const [, upTo, highest, count] = numbersOf(client);
+  if (!(upTo! <= highest! && highest! <= MOST.count && count! >= 1)) fail(DAMAGED);
+  request.upTo = upTo!;
+  request.highest = highest!;
+  request.count = count!;
+}
 
-/** The earlier answer to a request, if it has one. Raises if it is too old. */
-export function answerTo(
-  request: Request,
-  client: string | undefined,
-  hash: string,
-  most: Integer,
-  name: string,
-): string | undefined {
-  if (client === undefined) return undefined;
-  checkClient(client);
-  const { number } = request;
-  if (number > string.sub(client, 27, 42)) return undefined;
+/** The fields of the answers of a client that are kept, from a first one on, behind other words. */
+function addFields(words: Command, client: string, from: Integer, to: Integer): Command {
+  for (let at = from; at <= to; at++) words.push(client + digits(at));
+  return words;
+}
+
+/** The earlier answer to a request, if it has one; a table keeps `most`. Raises if it is too old. */
+export function answerTo(request: Request, hash: string, most: Integer, name: string): string | undefined {
+  const { client, text, number, upTo, highest, count } = request;
+  if (number > highest) return undefined;
   // The client asks again, or it has overtaken itself.
-  const question: Command = ["HMGET", hash];
-  const count = countIn(client, most);
-  for (let at = 1; at <= count; at++) question.push(request.client + digits(at));
+  const question = addFields(["HMGET", hash], client, 1, Math.min(count, most));
   for (const kept of call(valuesOf(question)) as any[]) {
     const [asked, called, answer] = string.match(kept || "", "^(%d+) ([%l_]+) (.*)$");
     if (asked === undefined) fail(DAMAGED);
-    if (asked === number) {
+    if (asked === text) {
       if (called !== name) fail(`another request: this one was '${called}'`);
       return answer;
     }
   }
-  if (number <= string.sub(client, 11, 26)) fail("request too old: its answer is forgotten");
+  if (number <= upTo) fail("request too old: its answer is forgotten");
 }
 
-/**
- * Keeps an answer in place of the oldest of its client, if it has `most`: returns what to write of the client, and a
- * field with its value.
- */
+/** Adds to a command what keeps an answer in place of the oldest of its client, if it has `most`. */
 export function keep(
   request: Request,
-  client: string | undefined,
   second: string,
   hash: string,
   most: Integer,
+  name: string,
   answer: string,
+  written: Command,
   commands: Command[],
-): LuaMultiReturn<string[]> {
-  const { number, oldest } = request;
-  let upTo: string;
-  let highest = number;
-  let count = 0;
-  // Of an unknown client, older requests may have been answered.
-  if (client === undefined) upTo = padded(digits(tonumber(oldest ?? number)! - 1));
-  else {
-    upTo = string.sub(client, 11, 26);
-    highest = string.sub(client, 27, 42);
-    count = tonumber(string.sub(client, 43))!;
-    if (oldest !== undefined && oldest > highest) {
-      const kept = countIn(client, most);
-      for (let at = 2; at <= kept; at++) commands.push(["HDEL", hash, request.client + digits(at)]);
-      upTo = highest;
-      count = 0;
-    }
-    if (number > highest) highest = number;
+): void {
+  const { client, text, number, oldest, highest } = request;
+  let { upTo, count } = request;
+  if (oldest !== undefined && oldest > highest) {
+    const kept = Math.min(count, most);
+    if (kept > 1) commands.push(addFields(["HDEL", hash], client, 2, kept));
+    upTo = oldest - 1;
+    count = 0;
   }
-  const field = string.format("%s%d", request.client, (count % most) + 1);
+  const field = client + digits((count % most) + 1);
   if (count >= most) {
-    const forgotten = string.sub(call("HGET", hash, field) || "", 1, 16);
-    if (forgotten.length < 16 || tonumber(forgotten) === undefined) fail(DAMAGED);
-    if (forgotten > upTo) upTo = forgotten;
+    const [forgotten] = string.match(call("HGET", hash, field) || "", "^%d+");
+    if (forgotten === undefined) fail(DAMAGED);
+    upTo = Math.max(upTo, tonumber(forgotten)!);
   }
-  const known = string.format("%s%s%s%d", second, upTo, highest, count + 1);
-  return $multi(known, field, `${number} ${answer}`);
+  written.push(client);
+  written.push(struct.pack(CLIENT, tonumber(second)!, upTo, Math.max(number, highest), count + 1));
+  written.push(field);
+  written.push(`${text} ${name} ${answer}`);
 }
 
 /** Adds commands that forget clients that have not asked since a time, if they are among some chosen at random. */
@@ -129,15 +127,8 @@ export function forgetSome(hash: string, since: Integer, most: Integer, commands
     const [name] = string.match(field, "^=[^:]+:");
     if (name !== undefined && !seen.get(name)) {
       seen.set(name, true);
-      const client: string = call("HGET", hash, name) || "";
-      checkClient(client);
-      const second = string.sub(client, 1, 10);
-      if (tonumber(second)! < since) {
-        const command: Command = ["HDEL", hash, name];
-        const count = countIn(client, most);
-        for (let at = 1; at <= count; at++) command.push(name + digits(at));
-        commands.push(command);
-      }
+      const [second, , , count] = numbersOf(call("HGET", hash, name) || "");
+      if (second! < since) commands.push(addFields(["HDEL", hash, name], name, 1, Math.min(count!, most)));
     }
   }
 }

@@ -36,7 +36,7 @@ export const packed = ownField(_G, "cmsgpack") as {
 };
 
 export const struct = ownField(_G, "struct") as {
-  pack(this: void, layout: string, numbers: any): string;
+  pack(this: void, layout: string, ...numbers: any[]): string;
   unpack(this: void, layout: string, text: string, from: Integer): LuaMultiReturn<Integer[]>;
 };
 
@@ -51,6 +51,17 @@ export const valuesOf = ownField(_G, "unpack") as (
 
 /** The same, for variables. */
 export const namedOf = ownField(_G, "unpack") as (this: void, list: any) => LuaMultiReturn<any[]>;
+
+export const TAKEN = "a key of this table holds something else";
+
+/** The text of an error, without the line number of this library. */
+export function problemIn(raised: any): string {
+  let problem: string = raised;
+  if (type(raised) === "table") problem = raised.err;
+  if (string.sub(problem, 1, 9) === "WRONGTYPE") problem = TAKEN;
+  const [text] = string.gsub(problem, "^[%w_@]*:%d+: ", "");
+  return text;
+}
 
 /** A command: its name, a key or a channel, and its other arguments. */
 export type Command = unknown[];

@@ -1,0 +1,238 @@
+/** The lists of a table, and the deck that is made of them. */
+import type { Deck } from "../randdeck/deck.js";
+import { OUT } from "../randdeck/place.js";
+import { append, CardMap, digits, insertAt, overwrite, slice } from "../randdeck/platform.js";
+import { positionsOf, setPlaces } from "../randdeck/saved.js";
+import { generatorNumbers, setGenerator } from "../randdeck/state.js";
+import { joined, numbersIn } from "../randdeck/text.js";
+import type { Integer, Value } from "../randdeck/types.js";
+import { deckOf, type Held } from "./cards.lua.js";
+import { call, DAMAGED, fail, packed, valuesOf } from "./server.lua.js";
+import { AT, type Lists, pilesIn, type TableRecord } from "./table.lua.js";
+
+/** Adds positions to a list, one after the other, when the call writes: `how` is RPUSH or LPUSH. */
+export function push(
+  found: TableRecord,
+  how: "RPUSH" | "LPUSH",
+  key: string,
+  positions: readonly string[],
+): void {
+  const { commands } = found;
+  const size = positions.length;
+  for (let from = 1; from <= size; from += 1000)
+    commands.push([how, key, valuesOf(positions, from, Math.min(from + 999, size))]);
+}
+
+/** An integer as a text: Redis takes longer to write a number. */
+export const wholeText = (whole: Integer): string => string.format("%d", whole);
+
+export function textsOf(positions: readonly Integer[]): string[] {
+  const texts: string[] = [];
+  for (const position of positions) texts.push(wholeText(position));
+  return texts;
+}
+
+/** Positions as texts, as one; raises unless each is that of a card. */
+export function positionsText(texts: readonly string[], size: Integer): string {
+  const count = texts.length;
+  for (let at = 1; at <= count; at++) {
+    const position = tonumber(texts[at - 1]) ?? 0;
+    if (position < 1 || position > size) fail(DAMAGED);
+  }
+  if (count === 0) return "";
+  const positions = texts.join(" ");
+  // Lua reads more as numbers: fractions, blanks around them, zeros before them.
+  const isPlain = string.find(positions, "[^%d ]")[0] === undefined;
+  if (!isPlain || string.find(` ${positions} `, " [ 0]")[0] !== undefined) fail(DAMAGED);
+  return positions;
+}
+
+export function positionsAmong(some: readonly Value[], cards: readonly Value[]): string {
+  const places = new CardMap<Integer>();
+  for (const card of some) places.set(card, 0);
+  for (let at = cards.length; at >= 1; at--) {
+    const card = cards[at - 1];
+    if (places.get(card) !== undefined) places.set(card, at);
+  }
+  const positions: string[] = [];
+  for (const card of some) positions.push(digits(places.get(card)!));
+  return positions.join(" ");
+}
+
+const NO_NAMES: readonly string[] = [];
+
+export function pileNames(found: TableRecord): readonly string[] {
+  const count = pilesIn(found.numbers);
+  if (count === 0) return NO_NAMES;
+  let { names } = found;
+  if (names === undefined) {
+    const [isWell, result] = pcall(packed.unpack, found.packedNames);
+    names = result as unknown as readonly string[];
+    if (!isWell || type(names) !== "table" || names.length !== count) fail(DAMAGED);
+    for (const name of names) if (type(name) !== "string") fail(DAMAGED);
+    found.names = names;
+  }
+  return names;
+}
+
+/** What stands behind the position of a card in a pile, so that it can be read as no position. */
+export const pileMark = (pile: Integer): string => `:${digits(pile)}`;
+
+/** Puts positions into a pile, when the call writes: from the one at `first` on each one `step` further. */
+export function pushPile(
+  found: TableRecord,
+  positions: readonly string[],
+  target: Integer,
+  first = 1,
+  step = 1,
+): void {
+  const mark = pileMark(target);
+  const entries: string[] = [];
+  let at = first;
+  while (at <= positions.length) {
+    entries.push(positions[at - 1]! + mark);
+    at += step;
+  }
+  found.numbers[AT.discarded + target - 1] = found.numbers[AT.discarded + target - 1]! + entries.length;
+  push(found, "LPUSH", found.discards, entries);
+}
+
+export function readPiles(found: TableRecord): Integer[][] {
+  const { discards, numbers, piled } = found;
+  const piles: Integer[][] = [];
+  const count = pilesIn(numbers);
+  for (let at = 1; at <= count; at++) piles.push([]);
+  if (piled === 0) return piles;
+  const texts: string[] = call("LRANGE", discards, 0, digits(piled - 1));
+  const text = `${texts.join(" ")} `;
+  const [others] = string.gsub(text, "[1-9]%d*:[1-9]%d? ", "");
+  const entries = numbersIn(text);
+  if (others !== "" || entries.length !== 2 * piled) fail(DAMAGED);
+  for (let at = 2 * piled; at >= 2; at -= 2) {
+    const pile = piles[entries[at - 1]! - 1];
+    const position = entries[at - 2]!;
+    if (pile === undefined || position > numbers[AT.size - 1]!) fail(DAMAGED);
+    pile.push(position);
+  }
+  for (let at = 1; at <= count; at++)
+    if (piles[at - 1]!.length !== numbers[AT.discarded + at - 1]) fail(DAMAGED);
+  return piles;
+}
+
+/** Which pile has a position, 0 if none; with `own`, whether that one has it. */
+export function pileOf(found: TableRecord, position: string, own: Integer): Integer {
+  const { discards, piled, numbers } = found;
+  if (own > 0) return call("LPOS", discards, position + pileMark(own)) ? own : 0;
+  if (piled === 0) return 0;
+  // To look for each pile would take as many searches.
+  const entries = found.entries ?? ` ${joined(call("LRANGE", discards, 0, digits(piled - 1)), " ")}`;
+  found.entries = entries;
+  const [pile] = string.match(entries, ` ${position}:(%d+)`);
+  const at = tonumber(pile) ?? 0;
+  if (at > pilesIn(numbers)) fail(DAMAGED);
+  return at;
+}
+
+export function discardsText(found: TableRecord): string {
+  const { discards, numbers, piled } = found;
+  return positionsText(call("LRANGE", discards, digits(piled), "-1"), numbers[AT.size - 1]!);
+}
+
+/** Reads all positions of a table; raises if one is there twice. */
+export function readLists(found: TableRecord): Lists {
+  const size = found.numbers[AT.size - 1]!;
+  const lists = [numbersIn(positionsText(call("LRANGE", found.pile, 0, -1), size))];
+  append(lists, readPiles(found));
+  lists.push(numbersIn(discardsText(found)));
+  const listOf = new CardMap<Integer>();
+  for (let at = 1; at <= lists.length; at++) {
+    for (const position of lists[at - 1]!) {
+      if (listOf.get(position) !== undefined) fail(DAMAGED);
+      listOf.set(position, at);
+    }
+  }
+  return { lists, listOf };
+}
+
+export function newHeld(found: TableRecord): Held {
+  const fields: any[] = call("HMGET", found.hash, "cards", "options");
+  const [isWell, held] = pcall(deckOf, fields[0], fields[1]);
+  if (!isWell || held.cards.length !== found.numbers[AT.size - 1]) fail(DAMAGED);
+  return held as Held;
+}
+
+export function read(found: TableRecord): Held {
+  const { hash, numbers } = found;
+  const held = newHeld(found);
+  const names = pileNames(found);
+  for (let at = 1; at <= names.length; at++) if (names[at - 1] !== held.deck.names[at + 1]) fail(DAMAGED);
+  const read = readLists(found);
+  const generator: string = call("HGET", hash, "generator");
+  found.before = read;
+  found.generator = generator;
+  const [isWell] = pcall(() => {
+    const [words] = packed.unpack(generator);
+    const { deck } = held;
+    const { all, source } = deck;
+    const places: Value[][] = [];
+    for (const list of read.lists) {
+      const cards: Value[] = [];
+      for (const position of list) cards.push(all[position - 1]!);
+      places.push(cards);
+    }
+    // Nothing lies in the place of what is out.
+    insertAt(places, OUT, []);
+    setPlaces(deck, all, { head: slice(numbers, AT.passes, AT.last), lists: places });
+    setGenerator(source, words as Integer[]);
+  });
+  if (!isWell) fail(DAMAGED);
+  return held;
+}
+
+/** Whether these positions are those of the same cards. */
+function areSame(all: readonly Value[], some: readonly Integer[], others: readonly Integer[]): boolean {
+  if (some.length !== others.length) return false;
+  for (let at = 1; at <= some.length; at++)
+    if (all[some[at - 1]! - 1] !== all[others[at - 1]! - 1]) return false;
+  return true;
+}
+
+/** Whether a deck is as it was read. */
+function isAsBefore(
+  found: TableRecord,
+  deck: Deck<Value, string>,
+  head: readonly Integer[],
+  lists: readonly Integer[][],
+): boolean {
+  const { before, numbers } = found;
+  if (before === undefined) return false;
+  const { all } = deck;
+  const isSamePass = head[0] === numbers[AT.passes - 1] && head[1] === numbers[AT.fresh - 1];
+  if (!isSamePass || all[head[2]! - 1] !== all[numbers[AT.last - 1]! - 1]) return false;
+  for (let at = 1; at <= lists.length; at++)
+    if (!areSame(all, before.lists[at - 1]!, lists[at - 1]!)) return false;
+  return true;
+}
+
+/** Writes the deck of a table, if a call has changed it. */
+export function write(found: TableRecord, deck: Deck<Value, string>): void {
+  const { pile, discards, numbers, commands } = found;
+  const positions = positionsOf(deck);
+  const { head, lists } = positions;
+  found.after = lists;
+  const generator = packed.pack(generatorNumbers(deck.source));
+  if (generator === found.generator && isAsBefore(found, deck, head, lists)) return;
+  const left = lists[0]!;
+  const discarded = lists[lists.length - 1]!;
+  overwrite(numbers, AT.passes, head);
+  numbers[AT.left - 1] = left.length;
+  numbers[AT.discarded - 1] = discarded.length;
+  commands.push(["DEL", pile, discards]);
+  push(found, "RPUSH", pile, textsOf(left));
+  push(found, "RPUSH", discards, textsOf(discarded));
+  for (let at = 2; at < lists.length; at++) {
+    numbers[AT.discarded + at - 2] = 0;
+    pushPile(found, textsOf(lists[at - 1]!), at - 1);
+  }
+  append(found.written, ["generator", generator]);
+}

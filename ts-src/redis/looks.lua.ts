@@ -1,0 +1,104 @@
+/** Calls that only read, so a replica can answer. */
+import { checkList, isWhole, raiseIf } from "../randdeck/check.js";
+import { checkName, pilesProblem } from "../randdeck/place.js";
+import { append, digits, slice } from "../randdeck/platform.js";
+import { joined } from "../randdeck/text.js";
+import type { Integer } from "../randdeck/types.js";
+import { discardsText, pileNames, pileOf, read, readPiles } from "./lists.lua.js";
+import { call, fail, json } from "./server.lua.js";
+import { AT, piledIn, type TableRecord } from "./table.lua.js";
+import { type Entry, numberOr, valueIn } from "./words.lua.js";
+
+/**
+ * How many cards are left, out and discarded, how many there are, how many passes have begun, the version of the table,
+ * when this was, in milliseconds, its instance, how many cards are in each pile, and the note, "" if it has none.
+ */
+export function countCards(found: TableRecord): unknown[] {
+  const { instance, version, numbers } = found;
+  const size = numbers[AT.size - 1]!;
+  const discarded = numbers[AT.discarded - 1]!;
+  const left = numbers[AT.fresh - 1] === 1 ? size : numbers[AT.left - 1]!;
+  const out = size - left - discarded - piledIn(numbers);
+  const passes = numbers[AT.passes - 1]!;
+  const time: string[] = call("TIME");
+  const micros = string.format("%06d", tonumber(time[1]));
+  const moment = `${time[0]}${string.sub(micros, 1, 3)}.${string.sub(micros, 4)}`;
+  const counts: unknown[] = [left, out, discarded, size, passes, version, moment, instance];
+  append(counts, slice(numbers, AT.discarded + 1));
+  counts.push(found.note ?? (call("HGET", found.hash, "note") || ""));
+  return counts;
+}
+
+/** What a player may see: `counts`, with the positions of the discard pile and of the piles named before the note. */
+export function viewTable(found: TableRecord, given?: unknown): unknown[] {
+  let names = given as string[];
+  if (type(given) !== "table") names = valueIn(given as string, []);
+  checkList(names, 1, "view");
+  raiseIf(pilesProblem(names), 1, "view");
+  const { after } = found;
+  const parts = countCards(found);
+  const note = parts.pop();
+  let piles: readonly Integer[][] = [];
+  if (after === undefined) {
+    parts.push(discardsText(found));
+    if (names.length > 0) piles = readPiles(found);
+  } else {
+    parts.push(joined(after[after.length - 1]!, " "));
+    piles = slice(after, 2, after.length - 1);
+  }
+  for (const name of names)
+    parts.push(joined(piles[checkName(name, pileNames(found), 1, 1, "view") - 1]!, " "));
+  parts.push(note);
+  return parts;
+}
+
+/** The name of the place of a position; nothing if the table has no such card. */
+export function placeNameOf(found: TableRecord, word?: string): string {
+  const { pile, discards, numbers } = found;
+  const position = numberOr(word);
+  if (!isWhole(position, 1, numbers[AT.size - 1]!)) return "";
+  if (numbers[AT.distinct - 1] === 0) {
+    const held = read(found);
+    return held.deck.where(held.cards[position - 1]!)!;
+  }
+  const text = digits(position);
+  if (call("LPOS", pile, text)) return "draw";
+  if (call("LPOS", discards, text)) return "discard";
+  const at = pileOf(found, text, 0);
+  if (at > 0) return pileNames(found)[at - 1]!;
+  return numbers[AT.fresh - 1] === 1 ? "draw" : "out";
+}
+
+/**
+ * What a client must know: the instance, the cards as given, how many answers are kept, how long, the names of the piles,
+ * whether changes are published.
+ */
+export function aboutTable(found: TableRecord): string[] {
+  const { instance, hash, numbers } = found;
+  const names: string[] = [];
+  for (const name of pileNames(found)) names.push(json.encode(name));
+  return [
+    instance,
+    call("HGET", hash, "cards"),
+    digits(numbers[AT.answers - 1]!),
+    digits(numbers[AT.answersFor - 1]!),
+    `[${names.join(",")}]`,
+    digits(numbers[AT.events - 1]!),
+  ];
+}
+
+export function stateOf(found: TableRecord): string {
+  const held = read(found);
+  for (const card of held.cards)
+    if (type(card) === "table") fail("cards that are objects or lists have no state");
+  return held.deck.getState();
+}
+
+/** Calls that only read, so a replica can answer. */
+export const LOOKS: Record<string, Entry> = {
+  about: [0, aboutTable, 0],
+  counts: [0, countCards, 0],
+  get_state: [0, stateOf, 0],
+  view: [1, viewTable, 0],
+  where: [1, placeNameOf, 0],
+};

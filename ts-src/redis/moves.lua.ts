@@ -1,0 +1,274 @@
+/**
+ * Calls that a step can have. Those that only take, move or add positions change the lists; all others make the deck, call
+ * it and write it back.
+ */
+import { check, checkWhole, isWhole, MOST_CARDS, MOST_HANDS } from "../randdeck/check.js";
+import { checkName, LEFT, OUT, placeOf } from "../randdeck/place.js";
+import { append, CardMap, digits } from "../randdeck/platform.js";
+import { joined } from "../randdeck/text.js";
+import type { Integer, PileName, PilePosition, Value } from "../randdeck/types.js";
+import type { Held } from "./cards.lua.js";
+import { MOST, MOVES } from "./limits.js";
+import {
+  discardsText,
+  pileMark,
+  pileNames,
+  pileOf,
+  positionsAmong,
+  positionsText,
+  push,
+  pushPile,
+  read,
+  readLists,
+  readPiles,
+  wholeText,
+  write,
+} from "./lists.lua.js";
+import { call } from "./server.lua.js";
+import { AT, type Lists, type TableRecord } from "./table.lua.js";
+import { cardsAt, type Entry, positionsIn, valueIn } from "./words.lua.js";
+
+/** Reads the deck of a table, changes it and writes it back; a step writes the deck of its moves at its end. */
+export function change(found: TableRecord, act: (this: void, held: Held) => void): "OK" {
+  const held = found.held ?? read(found);
+  act(held);
+  if (found.held === undefined) write(found, held.deck);
+  return "OK";
+}
+
+/** The same; returns the positions of the cards dealt. */
+function dealBy(found: TableRecord, act: (this: void, held: Held) => readonly Value[]): string {
+  const held = found.held ?? read(found);
+  const positions = positionsAmong(act(held), held.cards);
+  if (found.held === undefined) write(found, held.deck);
+  return positions;
+}
+
+/** No pile: cards that are dealt are out. */
+const OUTSIDE: readonly Integer[] = [];
+
+/** Deals from the top of the draw pile, into some piles in turn if any, if the lists tell that a deck would deal the same. */
+function dealPositions(
+  found: TableRecord,
+  count: unknown,
+  targets: readonly Integer[] | undefined,
+): string | undefined {
+  const { pile, numbers, commands } = found;
+  if (targets === undefined || found.held !== undefined) return undefined;
+  const hands = targets.length;
+  // No cards for a pile begin a pass, as they do of a deck.
+  if (count === 0 && (hands === 0 || numbers[AT.fresh - 1] === 0)) return "";
+  const left = numbers[AT.left - 1]!;
+  if (!isWhole(count, 1, left)) return undefined;
+  const top: string[] = call("LRANGE", pile, "0", wholeText(count - 1));
+  commands.push(["LTRIM", pile, wholeText(count), "-1"]);
+  numbers[AT.last - 1] = tonumber(top[count - 1])!;
+  numbers[AT.left - 1] = left - count;
+  for (let hand = 1; hand <= hands; hand++) pushPile(found, top, targets[hand - 1]!, hand, hands);
+  return positionsText(top, numbers[AT.size - 1]!);
+}
+
+/** Where the piles of these names are among those of a table; nil if one has none, or two have the same. */
+function targetsOf(found: TableRecord, names: readonly unknown[]): Integer[] | undefined {
+  const own = pileNames(found);
+  const targets: Integer[] = [];
+  const seen = new CardMap<boolean>();
+  for (const name of names) {
+    const target = placeOf(own, name);
+    if (target === 0 || seen.get(target)) return undefined;
+    seen.set(target, true);
+    targets.push(target);
+  }
+  return targets;
+}
+
+/** Endless passes deal at most as many cards as a table may have. */
+function checkEndless(held: Held, count: unknown, name: string): void {
+  if (held.own.recycle !== "all" || !isWhole(count, 0, Infinity)) return;
+  check(count <= MOST.cards, 1, name, `at most ${digits(MOST.cards)} cards`, count);
+}
+
+function dealOut(found: TableRecord, count: unknown, to: string | undefined, name: string): string {
+  const targets = to === undefined ? OUTSIDE : targetsOf(found, [to]);
+  return (
+    dealPositions(found, count, targets) ??
+    dealBy(found, (held) => {
+      checkEndless(held, count, name);
+      return held.deck.draw(count as Integer, to);
+    })
+  );
+}
+
+/** Draws cards: how many, and into which pile if not out. Returns their positions. */
+function drawCards(found: TableRecord, text?: string, word?: string): string {
+  return dealOut(found, valueIn(text, 1), valueIn(word), "draw");
+}
+
+/** Takes the card at a position of a pile: of which, which, and where to. Returns its position, "" if there is none. */
+function takeCard(found: TableRecord, from?: string, position?: string, to?: string): string {
+  return dealBy(found, (held) => {
+    const card = held.deck.take(valueIn(from), valueIn(position), valueIn(to));
+    return card === undefined ? [] : [card];
+  });
+}
+
+/** Deals hands: how many or to which piles, how large. Returns positions like `draw`, the first one for the first hand. */
+function dealHands(found: TableRecord, handsText?: string, sizeText?: string): string {
+  const hands = valueIn(handsText);
+  const size = valueIn(sizeText);
+  const isFresh = found.numbers[AT.fresh - 1] === 1 || found.held !== undefined;
+  if (type(hands) !== "table") {
+    const isShort = type(hands) !== "string" || (hands as string).length <= MOST.word;
+    check(isShort, 1, "deal", `number of hands, or JSON list of piles of at most ${MOST.word} bytes`, hands);
+    checkWhole(hands, 1, "deal", 1, MOST_HANDS);
+    checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
+    // Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass, too.
+    if (size === 0 && isFresh) return dealBy(found, (held) => held.deck.peek(0));
+    return dealOut(found, hands * size, undefined, "deal");
+  }
+  const names: readonly string[] = hands;
+  const count = names.length;
+  check(count <= MOST.piles + 1, 1, "deal", `at most ${digits(MOST.piles + 1)} names`, count);
+  let targets = targetsOf(found, names);
+  let total: Integer | undefined;
+  if (isWhole(size, 0, MOST.cards)) total = count * size;
+  if (count === 0) targets = undefined;
+  const dealRound = (held: Held): Value[] => {
+    checkEndless(held, total, "deal");
+    const dealt = held.deck.deal(names, size as Integer);
+    const cards: Value[] = [];
+    const longest = dealt[0]!.length;
+    for (let at = 1; at <= longest; at++) {
+      for (const hand of dealt) if (at <= hand.length) cards.push(hand[at - 1]!);
+    }
+    return cards;
+  };
+  return dealPositions(found, total, targets) ?? dealBy(found, dealRound);
+}
+
+/** Shows what is drawn next in this pass: how many. Writes if the pass is still to be shuffled. */
+export function peekCards(found: TableRecord, text?: string): string {
+  const count = valueIn(text, 1);
+  if (found.numbers[AT.fresh - 1] === 0 && found.held === undefined) {
+    checkWhole(count, 1, "peek", 0);
+    if (count === 0) return "";
+    return positionsText(
+      call("LRANGE", found.pile, 0, Math.min(count, MOST.cards) - 1),
+      found.numbers[AT.size - 1]!,
+    );
+  }
+  return dealBy(found, (held) => held.deck.peek(count as Integer));
+}
+
+/** Moves positions that are out or in piles without a deck, if the lists tell that it would move the same. */
+function move(found: TableRecord, positions: readonly Integer[], where: unknown, from: unknown): boolean {
+  const { pile, discards, commands, numbers } = found;
+  const names = pileNames(found);
+  const to = placeOf(names, where);
+  const own = placeOf(names, from);
+  const isOnList = where === "top" || where === "bottom" || where === "discard";
+  const isKnown = own > 0 || from === undefined || from === "out";
+  if (!isKnown || numbers[AT.fresh - 1] === 1 || found.held !== undefined) return false;
+  if (to === 0 && !isOnList && where !== "out") return false;
+  const count = positions.length;
+  const size = numbers[AT.size - 1]!;
+  // For more it is cheaper to read all lists than to look for each; out of a pile a deck takes them.
+  let all: Lists | undefined;
+  if (count > 16) {
+    if (own > 0) return false;
+    all = readLists(found);
+  }
+  const seen = new CardMap<boolean>();
+  const piled: Integer[] = [];
+  const texts: string[] = [];
+  for (let index = 1; index <= count; index++) {
+    const position = positions[index - 1]!;
+    if (seen.get(position) || !isWhole(position, 1, size)) return false;
+    const text = wholeText(position);
+    texts.push(text);
+    seen.set(position, true);
+    let at = 0;
+    if (all === undefined) at = pileOf(found, text, own);
+    else if (all.listOf.get(position) !== undefined) return false;
+    if (at > 0) {
+      // Of equal cards a deck may take another.
+      if (numbers[AT.distinct - 1] === 0 || at === to || from === "out") return false;
+    } else {
+      if (own > 0 || where === "out") return false;
+      if (all === undefined && (call("LPOS", pile, text) || call("LPOS", discards, text))) return false;
+    }
+    piled.push(at);
+  }
+  for (let index = 1; index <= count; index++) {
+    const at = piled[index - 1]!;
+    if (at > 0) {
+      commands.push(["LREM", discards, "1", texts[index - 1]! + pileMark(at)]);
+      numbers[AT.discarded + at - 1] = numbers[AT.discarded + at - 1]! - 1;
+    }
+  }
+  if (to > 0) pushPile(found, texts, to);
+  else if (where === "discard") {
+    push(found, "RPUSH", discards, texts);
+    numbers[AT.discarded - 1] = numbers[AT.discarded - 1]! + count;
+  } else if (isOnList) {
+    numbers[AT.left - 1] = numbers[AT.left - 1]! + count;
+    if (where === "bottom") push(found, "RPUSH", pile, texts);
+    else for (let at = count; at >= 1; at--) commands.push(["LPUSH", pile, texts[at - 1]]);
+  }
+  return true;
+}
+
+/** Puts cards somewhere else: their positions, where, and from where. */
+function putCards(found: TableRecord, text?: string, word?: string, from?: string): string {
+  const positions = positionsIn(found, text, "put");
+  const where: PilePosition<string> = valueIn(word, "top");
+  const place: PileName<string> | undefined = valueIn(from);
+  if (where === "random") {
+    // Each of them moves half the cards of the table.
+    const most = Math.floor(5000000 / Math.max(found.numbers[AT.size - 1]!, 1)) - found.placed;
+    check(positions.length <= most, 1, "put", `at most ${digits(most)} positions`, positions.length);
+    found.placed += positions.length;
+  }
+  if (move(found, positions, where, place)) return "OK";
+  return change(found, (held) => held.deck.put(cardsAt(positions, held.cards, "put"), where, place));
+}
+
+/** Puts cards on the discard pile: their positions, and from where. */
+function discardCards(found: TableRecord, text?: string, from?: string): string {
+  const positions = positionsIn(found, text, "discard");
+  const place: PileName<string> | undefined = valueIn(from);
+  if (move(found, positions, "discard", place)) return "OK";
+  return change(found, (held) => held.deck.discard(cardsAt(positions, held.cards, "discard"), place));
+}
+
+/** The positions in a place. Writes if the pass is still to be shuffled. */
+function pileCards(found: TableRecord, word?: string): string {
+  const name: PileName<string> = valueIn(word);
+  const names = ["draw", "out"];
+  append(names, pileNames(found));
+  names.push("discard");
+  const place = checkName(name, names, LEFT, 1, "pile");
+  if (place > OUT && found.held === undefined) {
+    const piles = readPiles(found);
+    // Before the piles are what is left and what is out.
+    const pile = piles[place - OUT - 1];
+    return pile === undefined ? discardsText(found) : joined(pile, " ");
+  }
+  if (place === LEFT) return peekCards(found, digits(found.numbers[AT.size - 1]!));
+  const held = found.held ?? read(found);
+  return positionsAmong(held.deck.pile(name), held.cards);
+}
+
+/** Calls that a step can have. */
+export const CALLS: Record<string, Entry> = {
+  cut: [MOVES.cut, (found, word) => change(found, (held) => held.deck.cut(valueIn(word))), 2],
+  deal: [MOVES.deal, dealHands, 2],
+  discard: [MOVES.discard, discardCards, 2],
+  draw: [MOVES.draw, drawCards, 2],
+  peek: [MOVES.peek, peekCards, 0],
+  pile: [MOVES.pile, pileCards, 0],
+  put: [MOVES.put, putCards, 2],
+  reset: [MOVES.reset, (found) => change(found, (held) => held.deck.reset()), 2],
+  shuffle: [MOVES.shuffle, (found, word) => change(found, (held) => held.deck.shuffle(valueIn(word))), 2],
+  take: [MOVES.take, takeCard, 2],
+};

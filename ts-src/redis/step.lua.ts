@@ -1,0 +1,109 @@
+/** Steps: several moves, all or none. */
+import { check, checkList } from "../randdeck/check.js";
+import { digits, slice } from "../randdeck/platform.js";
+import type { Integer } from "../randdeck/types.js";
+import { MOST } from "./limits.js";
+import { read, write } from "./lists.lua.js";
+import { CALLS } from "./moves.lua.js";
+import { fail, json, problemIn } from "./server.lua.js";
+import { AT, type TableRecord } from "./table.lua.js";
+import { valueIn } from "./words.lua.js";
+
+/**
+ * Carries out a move, a list of the name of a call and its words, on the deck of its step. Returns its answer in JSON: a
+ * number for one card, a text for a list, `[2,"5 17"]` for two hands, and null for nothing.
+ */
+function carryOut(found: TableRecord, move: readonly any[]): string {
+  check(type(move) === "table", 1, "step", "list for each move", move);
+  const name: string = move[0];
+  const entry = CALLS[name]!;
+  const isMove = entry !== undefined;
+  const moves = "cut, deal, discard, draw, peek, pile, put, reset, shuffle, take, or view as the last move";
+  check(isMove, 1, "step", moves, name);
+  const words: string[] = [];
+  for (const word of slice(move, 2)) {
+    let text: string = word;
+    if (word === json.null) text = "";
+    else if (type(word) !== "string") {
+      // Of numbers beyond those of JSON, as 1e400, there is no text.
+      const [isWell, encoded] = pcall(json.encode, word);
+      check(isWell, words.length + 1, name, "number that is finite", word);
+      text = encoded as string;
+    }
+    words.push(text);
+  }
+  const most = entry[0];
+  check(words.length <= most, most + 1, name, `at most ${digits(most)} words after its name`, words.length);
+  const answer = entry[1](found, words[0], words[1], words[2]) as string;
+  if (answer === "OK") return "null";
+  const [, cards] = string.gsub(answer, "%d+", "");
+  found.answered += cards;
+  const isFew = found.answered <= MOST.cards;
+  check(isFew, 1, "step", `at most ${digits(MOST.cards)} cards in all answers`, found.answered);
+  const list = `"${answer}"`;
+  if (name === "deal") {
+    const hands: Integer | readonly string[] = valueIn(words[0]);
+    const count = type(hands) === "table" ? (hands as readonly string[]).length : (hands as Integer);
+    return `[${digits(count)},${list}]`;
+  }
+  const isOne = name === "take" || (name !== "pile" && (words[0] ?? "") === "");
+  if (!isOne) return list;
+  return answer === "" ? "null" : answer;
+}
+
+/** The moves of a step, without the view behind them: the table then knows its piles. */
+export function movesIn(found: TableRecord, text: string | undefined): readonly any[] {
+  const [isJson, given] = pcall(json.decode, string.sub(text ?? "", 1, MOST.text + 1));
+  const isList = isJson && type(given) === "table" && text!.length <= MOST.text;
+  check(isList, 1, "step", `JSON list of moves of at most ${digits(MOST.text)} bytes`, text);
+  let moves: readonly any[] = given;
+  if (given.moves !== undefined) moves = given.moves;
+  checkList(moves, 1, "step");
+  const last: readonly any[] = moves[moves.length - 1];
+  if (type(last) !== "table" || last[0] !== "view") return moves;
+  check(last.length <= 2, 2, "view", "at most 1 word after its name", last.length - 1);
+  let piles: unknown = last[1];
+  if (piles === undefined || piles === json.null) piles = "[]";
+  found.viewed = piles;
+  return slice(moves, 1, moves.length - 1);
+}
+
+/** Carries out several moves, or none with a note or a view. Returns a JSON list of their answers. */
+export function stepTable(found: TableRecord, text?: string): string {
+  const moves = movesIn(found, text);
+  const count = moves.length;
+  const size = found.numbers[AT.size - 1]!;
+  const most = Math.min(MOST.moves, Math.floor(MOST.work / Math.max(size, 1)));
+  check(count <= most, 1, "step", `at most ${digits(most)} moves of ${digits(size)} cards`, count);
+  const isEmpty = count === 0 && found.note === undefined && found.viewed === undefined;
+  check(!isEmpty, 1, "step", "moves or a note");
+  const answers: string[] = [];
+  if (count > 0) found.held = read(found);
+  for (let at = 1; at <= count; at++) {
+    const [isWell, answer] = pcall(carryOut, found, moves[at - 1]);
+    if (!isWell) fail(`move ${digits(at)}: ${problemIn(answer)}`);
+    answers.push(answer as string);
+  }
+  if (found.held !== undefined) write(found, found.held.deck);
+  return `[${answers.join(",")}]`;
+}
+
+/**
+ * The answer of a step as it was kept, or made, with what was viewed. A caller that did not ask for `moves` is told only
+ * positions.
+ */
+export function replyOf(
+  answer: string,
+  text: string | undefined,
+  view: readonly unknown[] | undefined,
+): string {
+  // Each behind a comma: hands are lists in the list of all.
+  let answers = answer === "[]" ? "" : `,${string.sub(answer, 2, -2)}`;
+  if (string.find(text ?? "", "^%s*{")[0] === undefined) {
+    const [plain] = string.gsub(answers, '%[%d+,("[^"]*")%]', "%1");
+    const [texts] = string.gsub(plain, ",(%d+)", ',"%1"');
+    answers = texts;
+  }
+  if (view !== undefined) answers += `,${json.encode(view)}`;
+  return `[${string.sub(answers, 2)}]`;
+}

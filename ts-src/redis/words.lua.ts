@@ -1,0 +1,66 @@
+/** The words of a call. */
+import { check } from "../randdeck/check.js";
+import { digits } from "../randdeck/platform.js";
+import { numbersIn } from "../randdeck/text.js";
+import type { Integer, Value } from "../randdeck/types.js";
+import { MOST } from "./limits.js";
+import { json } from "./server.lua.js";
+import { AT, type TableRecord } from "./table.lua.js";
+
+/** A function of the library: takes the words after the instance and the request, returns the answer. */
+export type Call = (
+  this: void,
+  found: TableRecord,
+  first?: string,
+  second?: string,
+  third?: string,
+) => string | unknown[];
+
+/**
+ * A function, how many words it takes, and how many more behind them: 2 where the version that the table must have, and
+ * a note, may follow.
+ */
+export type Entry = readonly [most: Integer, call: Call, more: Integer];
+
+/** The number in a text, else the text: the deck then says what is wrong. Lua would read a part of some texts. */
+export function numberOr(text: string | undefined): any {
+  if (text === undefined || text.length > 100) return text;
+  const [number] = string.match(text, "^[%w.-]+$");
+  return tonumber(number) ?? text;
+}
+
+/** What a word says: `otherwise` if it is empty, what it is in JSON, or a number; else the word itself. */
+export function valueIn(word: string | undefined, otherwise?: unknown): any {
+  if (word === undefined || word === "") return otherwise;
+  // Most words are counts.
+  if (word.length < 10 && string.find(word, "%D")[0] === undefined) return tonumber(word);
+  if (word.length > MOST.word) return word;
+  const [plain] = string.match(word, '^"([^"\\\\]*)"$');
+  if (plain !== undefined) return plain;
+  const isJson = string.find(word, '^["[{]')[0] !== undefined || word === "true" || word === "false";
+  if (!isJson) return numberOr(word);
+  const [isWell, value] = pcall(json.decode, word);
+  if (isWell) return value;
+  return word;
+}
+
+/** The positions in an argument, no longer than the text of all positions. */
+export function positionsIn(found: TableRecord, text: string | undefined, name: string): Integer[] {
+  const size = found.numbers[AT.size - 1]!;
+  if (text !== undefined && text.length > 8 * size)
+    check(false, 1, name, `positions of at most ${digits(size)} cards`, text);
+  const isRight = text !== undefined && string.find(text, "[^%d ]")[0] === undefined;
+  check(isRight, 1, name, "text of positions", text);
+  return numbersIn(text!);
+}
+
+/** The cards at some positions; raises if there is none at one. */
+export function cardsAt(positions: readonly Integer[], cards: readonly Value[], name: string): Value[] {
+  const some: Value[] = [];
+  for (const position of positions) {
+    const card = cards[position - 1];
+    check(card !== undefined, 1, name, `positions from 1 to ${digits(cards.length)}`, position);
+    some.push(card!);
+  }
+  return some;
+}
