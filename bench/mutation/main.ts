@@ -3,43 +3,41 @@
  * first, in lines of that room. They are drawn by a seed, which may follow: `npm run mutation -- host monday`.
  */
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { newRandom, shuffled } from "../../ts-src/randdeck.js";
 import { mutateTables } from "./redis.js";
 
 /** As many lines of a room have 150 to 300 faults, which take some minutes. */
 const LINES = 160;
 
-/** A room's folders, and the tests that must see its faults. */
+/** A room's files, and the tests that must see their faults. What only runs in a browser has no test here. */
 const ROOMS = new Map([
-  ["host", { folders: ["host"], tests: "test/host/*.test.ts" }],
-  ["odds", { folders: ["host/odds"], tests: "test/odds/!(brute|command).test.ts" }],
+  ["host", { files: /^host\/(?!odds)/, tests: "test/host/*.test.ts" }],
+  ["odds", { files: /^host\/odds\//, tests: "test/odds/!(brute|command).test.ts" }],
   [
     "node",
     {
-      folders: ["ts-src/node"],
+      files: /^ts-src\/node\//,
       tests: "test/redis/{wait,client,options,faults,lists,piles,same-cards,step}.test.ts",
     },
   ],
-  ["plugin", { folders: ["tools/plugin"], tests: "test/tools/*.test.ts" }],
-  ["site", { folders: ["site/lua", "site/shuffles"], tests: "site/test/{shuffles,reach}.test.ts" }],
+  ["plugin", { files: /^tools\/plugin\//, tests: "test/tools/*.test.ts" }],
+  [
+    "site",
+    {
+      files: /^site\/(lua\/(memory|state)|shuffles\/(count|shuffles))\.ts$/,
+      tests: "site/test/{shuffles,reach}.test.ts",
+    },
+  ],
 ]);
 
-/** The lines that can have a fault: more than a comment, an import or brackets. */
-function linesOf(folder: string): string[] {
-  const paths = readdirSync(folder, { encoding: "utf8", recursive: true }).map((name) => join(folder, name));
-  return paths
-    .filter((path) => /(?<!\.d)\.ts$/.test(path) && path.startsWith("host/odds") === (folder === "host/odds"))
-    .sort()
-    .flatMap((path) =>
-      readFileSync(path, "utf8")
-        .split("\n")
-        .map((line, at) => ({ line, range: `${path}:${at + 1}-${at + 1}` })),
-    )
-    .filter(({ line }) => !/^\W*$|^\s*(\/?\*|\/\/|import )/.test(line))
-    .map(({ range }) => range);
-}
+/** The lines of a file that can have a fault: more than a comment, an import or brackets. */
+const linesOf = (path: string): string[] =>
+  readFileSync(path, "utf8")
+    .split("\n")
+    .flatMap((line, at) =>
+      /^\W*$|^\s*(\/?\*|\/\/|import )/.test(line) ? [] : `${path}:${at + 1}-${at + 1}`,
+    );
 
 const words = process.argv.slice(2);
 const [name = "", seed = "faults"] = words;
@@ -47,7 +45,9 @@ const room = ROOMS.get(name);
 if (name === "redis") mutateTables(newRandom(seed));
 else {
   if (room !== undefined) {
-    const lines = shuffled(room.folders.flatMap(linesOf), newRandom(seed));
+    const { stdout } = spawnSync("git", ["ls-files", "*.ts", ":!*.d.ts"], { encoding: "utf8" });
+    const paths = stdout.split("\n").filter((path) => room.files.test(path));
+    const lines = shuffled(paths.flatMap(linesOf), newRandom(seed));
     words.splice(0, 2, "--mutate", lines.slice(0, LINES).join(","));
     process.env.MUTATION_TESTS = room.tests;
   }

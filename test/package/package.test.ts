@@ -154,6 +154,7 @@ describe.runIf(long)("the npm packages", () => {
 
   test.each([
     ["randdeck", 1_000_000],
+    // A quarter of it is the Lua that scripts get.
     ["randdeck-host", 550_000],
   ] as const)("%s holds these files and no other, and is small", async (name, most) => {
     const files = filesOf(installed(name));
