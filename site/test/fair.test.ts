@@ -230,7 +230,7 @@ it("a slow shuffle has the time it needs", async () => {
   const start = await shuffles();
   // Longer than the page waits for one.
   await page.waitForTimeout(7000);
-  expect(await verdict(page)).toContain("The verdict comes after ");
+  expect(await verdict(page)).toContain("The verdict follows after ");
   expect(await shuffles()).toBeGreaterThan(start);
   await page.context().close();
 });

@@ -85,7 +85,7 @@ it("asks for either of two, for players who have something, and by a game's mull
 
 it("asks for an average, of hands that are put back until one is kept", async () => {
   const page = await site.open("/odds.html?preset=lands");
-  await page.getByLabel("What is asked").selectOption("average");
+  await page.getByLabel("Question", { exact: true }).selectOption("average");
   await page.getByLabel("A player needs").fill("lands");
   await page.getByLabel("How many mulligans").selectOption("until");
   await expect
@@ -131,7 +131,7 @@ it.each(
   const { title, text } = PRESETS[name]!;
   await page.getByText(text).waitFor();
   expect(await page.getByRole("button", { name: title }).getAttribute("aria-pressed")).toBe("true");
-  await page.getByText("All chances beside the games that were played").click();
+  await page.getByText("All chances, next to the simulated games").click();
   await page.getByRole("columnheader", { name: "expected range" }).first().waitFor();
   await page.getByText(/agree with the games\.$/).waitFor();
   await expectNothingFound(page);

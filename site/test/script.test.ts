@@ -176,7 +176,7 @@ it("puts the cursor where the script is clicked first", async () => {
     `${site.address}/script.html#${new URLSearchParams({ lua: "print(1)\nprint(2)\nprint(3)" })}`,
   );
   await page.reload();
-  await page.getByText("This script comes from a link.").waitFor();
+  await page.getByText("This script is from a link.").waitFor();
   await editor().getByText("2").click();
   await page.locator(".cm-focused").waitFor();
   await page.keyboard.press("End");

@@ -36,7 +36,7 @@ const open = (lua: string) => page.goto(`${site.address}/script.html#${new URLSe
 /** Runs a script from a link to its end. */
 async function runScript(lua: string): Promise<void> {
   await open(lua);
-  await page.getByText("This script comes from a link.").waitFor();
+  await page.getByText("This script is from a link.").waitFor();
   await page.getByRole("button", { name: "Run" }).click();
   await page.getByRole("button", { name: "Run" }).waitFor();
 }
@@ -50,12 +50,12 @@ async function inWorker<Result>(run: (away: string) => Promise<Result>): Promise
 it("code from a link waits for a click, in a script and in a shuffle", async () => {
   await page.goto("about:blank");
   await open("print('ran')");
-  await page.getByText("This script comes from a link.").waitFor();
+  await page.getByText("This script is from a link.").waitFor();
   expect(page.workers()).toEqual([]);
   expect(await output().textContent()).toBe("");
   const query = new URLSearchParams({ shuffle: "own", own: "cards = nil" });
   await page.goto(`${site.address}/fair.html?${query}`);
-  await page.getByText("This shuffle comes from a link.").waitFor();
+  await page.getByText("This shuffle is from a link.").waitFor();
   // The result of randdeck's shuffle next to it.
   await expect.poll(() => page.workers().length).toBe(1);
   await page.getByRole("button", { name: "Count" }).click();

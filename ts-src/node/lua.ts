@@ -21,7 +21,7 @@ function findFolder(): string {
   try {
     return join(dirname(modules.createRequire(own).resolve("randdeck/package.json")), "lua-out");
   } catch {
-    throw new Error(`no Lua files for ${own}: copy the folder lua-out of randdeck beside it`);
+    throw new Error(`no Lua files for ${own}: copy the folder lua-out of randdeck next to it`);
   }
 }
 

@@ -59,7 +59,7 @@ ${first === undefined ? "" : `<h2>${escaped(first.title)}</h2>\n${first.html}`}
 ${tableOf(sideBySide!)}
 <p>${escaped(verdictOf(report))}</p>
 ${others.map(({ title, html }) => folded(title, html)).join("\n")}
-${folded("All numbers beside the games that were played", all)}
+${folded("All numbers, next to the simulated games", all)}
 </main>
 </body>
 </html>

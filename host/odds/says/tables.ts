@@ -225,7 +225,9 @@ export function questionOf(report: Report): string {
   if (needs.length > 0) sentences.push(`The needs are ${needs.join("; ")}.`);
   if (without !== undefined) sentences.push(`${wantedInWords(without)} are known to be elsewhere.`);
   if (rule === "hearthstone") {
-    sentences.push(`The cards of a first hand of ${hand} that are not needed go back once, and others come.`);
+    sentences.push(
+      `The cards of a first hand of ${hand} that are not needed go back once, and others replace them.`,
+    );
   }
   if (keep !== undefined) {
     const parts = (keep.op === "and" ? keep.parts : [keep]).map((asked) => {
