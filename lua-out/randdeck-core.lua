@@ -12,7 +12,7 @@
 --   order      474  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   pass       581  a draw pile: cards in the order they are dealt, pass after pass
 --   classic    648  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text       784  texts and their bytes, which states and seeds need: Lua's side
+--   text       784  strings and their bytes, which states and seeds need: Lua's side
 --   kernel     888  the step of the generator, and its loop over cards, which must be fast
 --   state     1030  saved states: sections of numbers, names and ids as one printable text
 --   random    1132  newRandom
@@ -41,7 +41,7 @@ local ownField = rawget or function(object, name) return object[name] end
 -- Tells integers from floats, if this Lua has both.
 local numberType = ownField(math, "type")
 
--- `value`, a whole number, as an integer if this Lua has them.
+-- `value`, a number without a fraction, as an integer if this Lua has them.
 local asInteger = numberType and math.floor or function(value) return value end
 
 -- The decimal digits of an integer up to 2^53 in size.
@@ -161,10 +161,10 @@ local MOST_CARDS = 10000000
 -- 2^53: every integer up to it is exact.
 local MOST_EXACT = 9007199254740992
 
--- Whether a value is a table with a field of its own of this name.
+-- Whether a value is a table with its own field of this name.
 local function hasField(value, name) return type(value) == "table" and ownField(value, name) ~= nil end
 
--- What came instead, in the same words on every engine: engines write numbers differently.
+-- A wrong value in words, the same on every engine: engines write numbers differently.
 local function shown(value)
   if type(value) == "string" then
     return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
@@ -181,12 +181,12 @@ local function shown(value)
   return digits(value)
 end
 
--- What came, if given with its position in a list or its name in a table.
+-- A wrong value in words, with its position in a list or its name in a table, if given.
 local function listed(value, position)
   return shown(value) .. (position == nil and "" or " at position " .. position)
 end
 
--- What was expected and what came.
+-- The expected and the actual value.
 local function mismatch(expected, value, position)
   return expected .. " expected, got " .. listed(value, position)
 end
@@ -222,7 +222,7 @@ end
 local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "at least one card expected, got an empty table"
 
--- What is wrong with `list` as a list of at least `least` cards without a hole.
+-- The fault of `list` as a list of at least `least` cards without a hole.
 local function listProblem(list, least)
   if type(list) ~= "table" then return mismatch("table", list) end
   if hasOnlyNames(list) then return NO_LIST end
@@ -783,9 +783,9 @@ end
 
 -- text ------------------------------------------------------------------------
 
--- Texts and their bytes, which states and seeds need: Lua's side.
+-- Strings and their bytes, which states and seeds need: Lua's side.
 
--- The bytes of a text; JavaScript's side needs the name of the function that saves it.
+-- The bytes of a string; JavaScript's side needs the name of the function that saves it.
 local function bytesOf(text, _name)
   local bytes = {}
   for at = 1, #text do
@@ -827,13 +827,13 @@ local function textOf(bytes)
   return joined(characters, "")
 end
 
--- A text without white space, nor the mark that some editors put before it.
+-- A string without white space and without the byte order mark of some editors.
 local function compact(text)
   local rest = string.gsub(text, "[%s" .. string.char(239, 187, 191) .. "]", "")
   return rest
 end
 
--- The parts of a text between separators.
+-- The parts of a string between separators.
 local function partsOf(text, separator)
   local parts = {}
   for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
@@ -842,7 +842,7 @@ local function partsOf(text, separator)
   return parts
 end
 
--- The integers in a text.
+-- The integers in a string.
 local function numbersIn(text)
   local numbers = {}
   for number in string.gmatch(text, "%d+") do
@@ -876,7 +876,7 @@ local function watchClock()
   end
 end
 
--- A text unlike any other, from what differs from start to start and from call to call.
+-- A string unlike any other, from values that differ from run to run and from call to call.
 local function entropy()
   -- A sandbox may have no clock.
   if #clockMoves == 0 then pcall(watchClock) end
@@ -900,7 +900,7 @@ end
 -- The quotient of whole numbers needs no division: t - t % 2^31 is q * 2^31, whose remainder by
 -- 2^31 - 1 is q, as that of 2^31 is 1.
 
--- Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none.
+-- Whether numbers of 53 bits can be integers: Fengari's have 32 bits, older Lua versions have none.
 local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
 
 -- A number times this has the type of words, which holds 53 bits.
@@ -1045,7 +1045,7 @@ local function numbersText(numbers)
   return joined(texts, ".")
 end
 
--- What a saved state says of a generator; nothing if the source is not one.
+-- The numbers of a generator in a saved state; none if the source is not one.
 local function generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
@@ -1055,10 +1055,10 @@ local function generatorNumbers(source)
   return numbers
 end
 
--- Sets a generator, if the source is one, to what `generatorNumbers` gave.
+-- Sets a generator, if the source is one, to the result of `generatorNumbers`.
 local function setGenerator(source, numbers)
   if type(source) == "function" then return end
-  -- First, since not every engine has a text for all bytes.
+  -- First, since not every engine has a string for all bytes.
   source.key = textOf(slice(numbers, 19))
   for at = 1, 16 do
     source.words[at] = numbers[at] * AS_WORD
@@ -1067,12 +1067,12 @@ local function setGenerator(source, numbers)
   source.position = numbers[18]
 end
 
--- What is wrong with what came instead of a state of a kind.
+-- The fault of a value that is no state of a kind.
 local function notState(kind, came)
   return "state of a '" .. kind .. "' expected, got " .. (came or "a damaged one")
 end
 
--- What is wrong with such numbers for a source.
+-- The fault of such numbers for a source.
 local function generatorProblem(source, numbers, kind)
   local size = #numbers
   if type(source) == "function" ~= (size == 0) then
@@ -1092,7 +1092,7 @@ local function generatorProblem(source, numbers, kind)
   return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
 end
 
--- Writes a state of a kind: its generator, and what else it says.
+-- Writes a state of a kind: its generator, and its other sections.
 local function writeState(kind, source, sections)
   -- The third is the version of the format.
   local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }

@@ -12,24 +12,24 @@
 --   order        525  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   pass         646  a draw pile: cards in the order they are dealt, pass after pass
 --   classic      713  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         849  texts and their bytes, which states and seeds need: Lua's side
+--   text         849  strings and their bytes, which states and seeds need: Lua's side
 --   place       1016  where the cards of a deck are
 --   kernel      1471  the step of the generator, and its loop over cards, which must be fast
 --   state       1613  saved states: sections of numbers, names and ids as one printable text
---   saved       1739  saved decks: which cards a deck has, by their names, and where each is
---   deck        1907  newDeck
---   named       2402  cards by name: tables whose names are the cards
---   copies      2420  copies
---   hand        2467  newHand
---   categories  2554  newCategoryDeck
---   endless     2704  what dice, chances and blocks share
---   blocks      2830  newBlockDeck
---   weighted    2993  pickWeighted, sampleWeighted
---   dice        3122  newDice
---   chance      3187  newChance
---   random      3296  newSeed, newRandom
---   rearrange   3467  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3631  the types that several modules share
+--   saved       1738  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1906  newDeck
+--   named       2401  cards by name: tables whose names are the cards
+--   copies      2419  copies
+--   hand        2466  newHand
+--   categories  2553  newCategoryDeck
+--   endless     2703  the common part of dice, chances and blocks
+--   blocks      2829  newBlockDeck
+--   weighted    2992  pickWeighted, sampleWeighted
+--   dice        3121  newDice
+--   chance      3186  newChance
+--   random      3295  newSeed, newRandom
+--   rearrange   3466  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3630  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -54,7 +54,7 @@ local ownField = rawget or function(object, name) return object[name] end
 -- Tells integers from floats, if this Lua has both.
 local numberType = ownField(math, "type")
 
--- `value`, a whole number, as an integer if this Lua has them.
+-- `value`, a number without a fraction, as an integer if this Lua has them.
 local asInteger = numberType and math.floor or function(value) return value end
 
 -- The decimal digits of an integer up to 2^53 in size.
@@ -196,10 +196,10 @@ local MOST_HANDS = 10000
 -- 2^53: every integer up to it is exact.
 local MOST_EXACT = 9007199254740992
 
--- Whether a value is a table with a field of its own of this name.
+-- Whether a value is a table with its own field of this name.
 local function hasField(value, name) return type(value) == "table" and ownField(value, name) ~= nil end
 
--- What came instead, in the same words on every engine: engines write numbers differently.
+-- A wrong value in words, the same on every engine: engines write numbers differently.
 local function shown(value)
   if type(value) == "string" then
     return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
@@ -216,12 +216,12 @@ local function shown(value)
   return digits(value)
 end
 
--- What came, if given with its position in a list or its name in a table.
+-- A wrong value in words, with its position in a list or its name in a table, if given.
 local function listed(value, position)
   return shown(value) .. (position == nil and "" or " at position " .. position)
 end
 
--- What was expected and what came.
+-- The expected and the actual value.
 local function mismatch(expected, value, position)
   return expected .. " expected, got " .. listed(value, position)
 end
@@ -267,7 +267,7 @@ end
 local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "at least one card expected, got an empty table"
 
--- What is wrong with `list` as a list of at least `least` cards without a hole.
+-- The fault of `list` as a list of at least `least` cards without a hole.
 local function listProblem(list, least)
   if type(list) ~= "table" then return mismatch("table", list) end
   if hasOnlyNames(list) then return NO_LIST end
@@ -281,7 +281,7 @@ local function listProblem(list, least)
   return size < (least or 0) and NO_CARD or nil
 end
 
--- What is wrong with `cards` as a card or a list of cards.
+-- The fault of `cards` as a card or a list of cards.
 local function cardsProblem(cards)
   if isCardList(cards) then return listProblem(cards) end
   return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
@@ -543,7 +543,7 @@ local function kindsOf(cards, kindOf, position, name)
   return { of = of, distinct = distinct }
 end
 
--- The kinds of cards, as `kinds` has them, in tables of their own.
+-- The kinds of cards, as `kinds` has them, in separate tables.
 local function keptKinds(cards, kinds)
   return kinds and kindsOf(cards, function(card) return kinds.of[card] end, 1, "remove")
 end
@@ -848,7 +848,7 @@ end
 
 -- text ------------------------------------------------------------------------
 
--- Texts and their bytes, which states and seeds need: Lua's side.
+-- Strings and their bytes, which states and seeds need: Lua's side.
 
 -- A character as text that stands for it alone.
 local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
@@ -886,7 +886,7 @@ local function namesOf(fields)
   return names
 end
 
--- The bytes of a text; JavaScript's side needs the name of the function that saves it.
+-- The bytes of a string; JavaScript's side needs the name of the function that saves it.
 local function bytesOf(text, _name)
   local bytes = {}
   for at = 1, #text do
@@ -928,7 +928,7 @@ local function textOf(bytes)
   return joined(characters, "")
 end
 
--- A text without white space, nor the mark that some editors put before it.
+-- A string without white space and without the byte order mark of some editors.
 local function compact(text)
   local rest = string.gsub(text, "[%s" .. string.char(239, 187, 191) .. "]", "")
   return rest
@@ -940,7 +940,7 @@ local function plainName(name)
   return plain
 end
 
--- The parts of a text between separators.
+-- The parts of a string between separators.
 local function partsOf(text, separator)
   local parts = {}
   for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
@@ -960,7 +960,7 @@ end
 -- The character with this code.
 local function characterOf(code) return string.char(tonumber(code, 16)) end
 
--- The name or the id of such a text; nil if it is none.
+-- The name or the id that such a string means; nil if it means none.
 local function nameIn(text)
   if string.byte(text, 1) == 39 then
     local name = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf)
@@ -970,7 +970,7 @@ local function nameIn(text)
   return string.match(text, "^%-?%d+$") and tonumber(text)
 end
 
--- The integers in a text.
+-- The integers in a string.
 local function numbersIn(text)
   local numbers = {}
   for number in string.gmatch(text, "%d+") do
@@ -1004,7 +1004,7 @@ local function watchClock()
   end
 end
 
--- A text unlike any other, from what differs from start to start and from call to call.
+-- A string unlike any other, from values that differ from run to run and from call to call.
 local function entropy()
   -- A sandbox may have no clock.
   if #clockMoves == 0 then pcall(watchClock) end
@@ -1483,7 +1483,7 @@ end
 -- The quotient of whole numbers needs no division: t - t % 2^31 is q * 2^31, whose remainder by
 -- 2^31 - 1 is q, as that of 2^31 is 1.
 
--- Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none.
+-- Whether numbers of 53 bits can be integers: Fengari's have 32 bits, older Lua versions have none.
 local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
 
 -- A number times this has the type of words, which holds 53 bits.
@@ -1619,7 +1619,7 @@ end
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- Tells lists of other cards apart, as far as every engine can tell cards apart.
+-- Tells lists of different cards apart, as far as every engine can tell cards apart.
 local function fingerprintOf(cards)
   local texts = {}
   for _, card in ipairs(cards) do
@@ -1640,7 +1640,7 @@ local function numbersText(numbers)
   return joined(texts, ".")
 end
 
--- What a saved state says of a generator; nothing if the source is not one.
+-- The numbers of a generator in a saved state; none if the source is not one.
 local function generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
@@ -1650,10 +1650,10 @@ local function generatorNumbers(source)
   return numbers
 end
 
--- Sets a generator, if the source is one, to what `generatorNumbers` gave.
+-- Sets a generator, if the source is one, to the result of `generatorNumbers`.
 local function setGenerator(source, numbers)
   if type(source) == "function" then return end
-  -- First, since not every engine has a text for all bytes.
+  -- First, since not every engine has a string for all bytes.
   source.key = textOf(slice(numbers, 19))
   for at = 1, 16 do
     source.words[at] = numbers[at] * AS_WORD
@@ -1662,12 +1662,12 @@ local function setGenerator(source, numbers)
   source.position = numbers[18]
 end
 
--- What is wrong with what came instead of a state of a kind.
+-- The fault of a value that is no state of a kind.
 local function notState(kind, came)
   return "state of a '" .. kind .. "' expected, got " .. (came or "a damaged one")
 end
 
--- What is wrong with such numbers for a source.
+-- The fault of such numbers for a source.
 local function generatorProblem(source, numbers, kind)
   local size = #numbers
   if type(source) == "function" ~= (size == 0) then
@@ -1687,7 +1687,7 @@ local function generatorProblem(source, numbers, kind)
   return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
 end
 
--- Writes a state of a kind: its generator, and what else it says.
+-- Writes a state of a kind: its generator, and its other sections.
 local function writeState(kind, source, sections)
   -- The third is the version of the format.
   local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
@@ -1724,8 +1724,7 @@ local function checkState(state, kind, source)
   error(badArgument(1, "setState", problem or notState(kind, came)), 3)
 end
 
--- What is wrong with a state of another dealer: one of its first numbers is not that of this
--- dealer.
+-- The fault of a state of another dealer: one of its first numbers differs from this dealer's.
 local function otherProblem(names, own, saved)
   local problem
   for at = #own, 1, -1 do
@@ -2574,7 +2573,7 @@ local function categoriesOf(categories, name)
   return lists
 end
 
--- What tells the states of decks of categories apart.
+-- The fingerprint in states of decks of categories.
 local TRAITS = { "cards", "option 'noRepeat'" }
 
 -- The same of one deck, in numbers.
@@ -2703,9 +2702,9 @@ end
 
 -- endless ---------------------------------------------------------------------
 
--- What dice, chances and blocks share.
+-- The common part of dice, chances and blocks.
 
--- The next `count` cards; makes those that are not made yet.
+-- The next `count` cards, made if they are not made yet.
 local function nextCards(dealer, count)
   local all, ahead, drawn = dealer.all, dealer.ahead, dealer.drawn
   -- Nothing is kept of a call that fails.
@@ -2728,7 +2727,7 @@ local function nextCards(dealer, count)
   return cards
 end
 
--- Forgets what is drawn.
+-- Forgets the drawn cards.
 local function forget(dealer)
   dealer.ahead = slice(dealer.ahead, dealer.drawn + 1)
   dealer.drawn = 0
@@ -2812,7 +2811,7 @@ function EndlessDealer:setState(state)
   local head = numbersIn(sections[1] or "")
   local ahead = numbersIn(sections[2] or "")
   local last = head[#traits + 1]
-  -- Only the places of a chance may lie beyond its cards.
+  -- Only the places of a chance may be beyond its cards.
   local most = #traits > 0 and #all or MOST_EXACT
   local isWell = isWhole(last, 0, most)
   for _, place in ipairs(ahead) do
@@ -2900,8 +2899,8 @@ local function categoriesOfBlock(lists, options)
   return from
 end
 
--- Takes places, in their order. Of each `taken` keeps its rank among those that were free then: so
--- a free place is found without a look at all others.
+-- Takes places, in their order. `taken` keeps the rank of each among the places free at that time,
+-- so that a free place is found without a look at all others.
 local function take(places, taken)
   for _, place in ipairs(places) do
     local rank = place
@@ -2912,14 +2911,14 @@ local function take(places, taken)
   end
 end
 
--- Chooses the places of a block's cards, which all differ: each from those of its category, or from
--- all. Of each category `ends` has the last place, of each card `copies` has all places. The card
--- at `before` is left out where another may come, unless that is 0.
+-- Chooses the places of a block's cards, which all differ: each from the places of its category, or
+-- from all. `ends` has the last place of each category, `copies` all places of each card. The card
+-- at `before`, unless it is 0, is left out where another card is possible.
 local function choosePlaces(source, all, ends, copies, from, before)
   local block, taken = {}, {}
   if before > 0 then take(copies[all[before]], taken) end
   local previous = from[1]
-  -- How many of the places taken are those of categories before.
+  -- How many of the taken places belong to earlier categories.
   local earlier = 0
   for _, category in ipairs(from) do
     if category ~= previous then earlier = category == 0 and 0 or #taken end
@@ -3121,7 +3120,7 @@ end
 
 -- dice ------------------------------------------------------------------------
 
--- Dice: every draw is independent of those before.
+-- Dice: every draw is independent of earlier ones.
 
 --- Options of `newDice`.
 ---@class randdeck.DiceOptions: randdeck.RandomOptions
@@ -3162,7 +3161,7 @@ function randdeck.newDice(cards, options)
     raiseIf(sum == 0 and mismatch("a sum above 0", 0) or nil, names and 1 or 2, "newDice")
     makeOne = function() return choosePlace(source, sum, own) end
     if sum > 0 then
-      -- What the weights up to each place add up to.
+      -- The sums of the weights up to each place.
       for at = 2, size do
         own[at] = own[at] + own[at - 1]
       end

@@ -12,7 +12,7 @@
 --   source     317  random sources, as an argument or an option, and how to ask them
 --   shuffle    391  shuffled copies, samples and single cards of a list, which stays as it is
 --   order      404  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   text       525  texts and their bytes, which states and seeds need: Lua's side
+--   text       525  strings and their bytes, which states and seeds need: Lua's side
 --   named      692  cards by name: tables whose names are the cards
 --   copies     713  several copies of each card
 --   pass       748  a draw pile: cards in the order they are dealt, pass after pass
@@ -52,7 +52,7 @@ local function start()
   -- Tells integers from floats, if this Lua has both.
   local numberType = ownField(math, "type")
 
-  -- `value`, a whole number, as an integer if this Lua has them.
+  -- `value`, a number without a fraction, as an integer if this Lua has them.
   local asInteger = numberType and math.floor or function(value) return value end
 
   -- The decimal digits of an integer up to 2^53 in size.
@@ -186,12 +186,12 @@ local function start()
   -- 2^53: every integer up to it is exact.
   local MOST_EXACT = 9007199254740992
 
-  -- Whether a value is a table with a field of its own of this name.
+  -- Whether a value is a table with its own field of this name.
   local function hasField(value, name)
     return type(value) == "table" and ownField(value, name) ~= nil
   end
 
-  -- What came instead, in the same words on every engine: engines write numbers differently.
+  -- A wrong value in words, the same on every engine: engines write numbers differently.
   local function shown(value)
     if type(value) == "string" then
       return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
@@ -208,12 +208,12 @@ local function start()
     return digits(value)
   end
 
-  -- What came, if given with its position in a list or its name in a table.
+  -- A wrong value in words, with its position in a list or its name in a table, if given.
   local function listed(value, position)
     return shown(value) .. (position == nil and "" or " at position " .. position)
   end
 
-  -- What was expected and what came.
+  -- The expected and the actual value.
   local function mismatch(expected, value, position)
     return expected .. " expected, got " .. listed(value, position)
   end
@@ -259,7 +259,7 @@ local function start()
   local NO_LIST = "list expected, got a table with named fields"
   local NO_CARD = "at least one card expected, got an empty table"
 
-  -- What is wrong with `list` as a list of at least `least` cards without a hole.
+  -- The fault of `list` as a list of at least `least` cards without a hole.
   local function listProblem(list, least)
     if type(list) ~= "table" then return mismatch("table", list) end
     if hasOnlyNames(list) then return NO_LIST end
@@ -273,7 +273,7 @@ local function start()
     return size < (least or 0) and NO_CARD or nil
   end
 
-  -- What is wrong with `cards` as a card or a list of cards.
+  -- The fault of `cards` as a card or a list of cards.
   local function cardsProblem(cards)
     if isCardList(cards) then return listProblem(cards) end
     return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
@@ -422,7 +422,7 @@ local function start()
     return { of = of, distinct = distinct }
   end
 
-  -- The kinds of cards, as `kinds` has them, in tables of their own.
+  -- The kinds of cards, as `kinds` has them, in separate tables.
   local function keptKinds(cards, kinds)
     return kinds and kindsOf(cards, function(card) return kinds.of[card] end, 1, "remove")
   end
@@ -524,7 +524,7 @@ local function start()
 
   -- text ------------------------------------------------------------------------
 
-  -- Texts and their bytes, which states and seeds need: Lua's side.
+  -- Strings and their bytes, which states and seeds need: Lua's side.
 
   -- A character as text that stands for it alone.
   local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
@@ -562,7 +562,7 @@ local function start()
     return names
   end
 
-  -- The bytes of a text; JavaScript's side needs the name of the function that saves it.
+  -- The bytes of a string; JavaScript's side needs the name of the function that saves it.
   local function bytesOf(text, _name)
     local bytes = {}
     for at = 1, #text do
@@ -604,7 +604,7 @@ local function start()
     return joined(characters, "")
   end
 
-  -- A text without white space, nor the mark that some editors put before it.
+  -- A string without white space and without the byte order mark of some editors.
   local function compact(text)
     local rest = string.gsub(text, "[%s" .. string.char(239, 187, 191) .. "]", "")
     return rest
@@ -616,7 +616,7 @@ local function start()
     return plain
   end
 
-  -- The parts of a text between separators.
+  -- The parts of a string between separators.
   local function partsOf(text, separator)
     local parts = {}
     for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
@@ -636,7 +636,7 @@ local function start()
   -- The character with this code.
   local function characterOf(code) return string.char(tonumber(code, 16)) end
 
-  -- The name or the id of such a text; nil if it is none.
+  -- The name or the id that such a string means; nil if it means none.
   local function nameIn(text)
     if string.byte(text, 1) == 39 then
       local name = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf)
@@ -646,7 +646,7 @@ local function start()
     return string.match(text, "^%-?%d+$") and tonumber(text)
   end
 
-  -- The integers in a text.
+  -- The integers in a string.
   local function numbersIn(text)
     local numbers = {}
     for number in string.gmatch(text, "%d+") do
@@ -680,7 +680,7 @@ local function start()
     end
   end
 
-  -- A text unlike any other, from what differs from start to start and from call to call.
+  -- A string unlike any other, from values that differ from run to run and from call to call.
   local function entropy()
     -- A sandbox may have no clock.
     if #clockMoves == 0 then pcall(watchClock) end
@@ -1282,7 +1282,7 @@ local function start()
   -- The quotient of whole numbers needs no division: t - t % 2^31 is q * 2^31, whose remainder by
   -- 2^31 - 1 is q, as that of 2^31 is 1.
 
-  -- Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none.
+  -- Whether numbers of 53 bits can be integers: Fengari's have 32 bits, older Lua versions have none.
   local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
 
   -- A number times this has the type of words, which holds 53 bits.
@@ -1427,7 +1427,7 @@ local function start()
     return joined(texts, ".")
   end
 
-  -- What a saved state says of a generator; nothing if the source is not one.
+  -- The numbers of a generator in a saved state; none if the source is not one.
   local function generatorNumbers(source)
     local numbers = {}
     if type(source) == "function" then return numbers end
@@ -1437,10 +1437,10 @@ local function start()
     return numbers
   end
 
-  -- Sets a generator, if the source is one, to what `generatorNumbers` gave.
+  -- Sets a generator, if the source is one, to the result of `generatorNumbers`.
   local function setGenerator(source, numbers)
     if type(source) == "function" then return end
-    -- First, since not every engine has a text for all bytes.
+    -- First, since not every engine has a string for all bytes.
     source.key = textOf(slice(numbers, 19))
     for at = 1, 16 do
       source.words[at] = numbers[at] * AS_WORD
@@ -1449,12 +1449,12 @@ local function start()
     source.position = numbers[18]
   end
 
-  -- What is wrong with what came instead of a state of a kind.
+  -- The fault of a value that is no state of a kind.
   local function notState(kind, came)
     return "state of a '" .. kind .. "' expected, got " .. (came or "a damaged one")
   end
 
-  -- What is wrong with such numbers for a source.
+  -- The fault of such numbers for a source.
   local function generatorProblem(source, numbers, kind)
     local size = #numbers
     if type(source) == "function" ~= (size == 0) then
@@ -1474,7 +1474,7 @@ local function start()
     return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
   end
 
-  -- Writes a state of a kind: its generator, and what else it says.
+  -- Writes a state of a kind: its generator, and its other sections.
   local function writeState(kind, source, sections)
     -- The third is the version of the format.
     local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }

@@ -67,8 +67,8 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
 }
 
 /**
- * Takes places, in their order. Of each `taken` keeps its rank among those that were free then: so a free place is
- * found without a look at all others.
+ * Takes places, in their order. `taken` keeps the rank of each among the places free at that time, so that a free
+ * place is found without a look at all others.
  */
 function take(places: readonly Integer[], taken: Integer[]): void {
   for (const place of places) {
@@ -79,9 +79,9 @@ function take(places: readonly Integer[], taken: Integer[]): void {
 }
 
 /**
- * Chooses the places of a block's cards, which all differ: each from those of its category, or from all. Of each
- * category `ends` has the last place, of each card `copies` has all places. The card at `before` is left out where
- * another may come, unless that is 0.
+ * Chooses the places of a block's cards, which all differ: each from the places of its category, or from all.
+ * `ends` has the last place of each category, `copies` all places of each card. The card at `before`, unless it is
+ * 0, is left out where another card is possible.
  */
 function choosePlaces(
   source: Source,
@@ -95,7 +95,7 @@ function choosePlaces(
   let taken: Integer[] = [];
   if (before > 0) take(copies.get(all[before - 1])!, taken);
   let previous = from[0]!;
-  // How many of the places taken are those of categories before.
+  // How many of the taken places belong to earlier categories.
   let earlier = 0;
   for (const category of from) {
     if (category !== previous) earlier = category === 0 ? 0 : taken.length;

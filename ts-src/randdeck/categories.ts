@@ -30,7 +30,7 @@ export function categoriesOf<Card>(categories: readonly (readonly Card[])[], nam
   return lists;
 }
 
-/** What tells the states of decks of categories apart. */
+/** The fingerprint in states of decks of categories. */
 const TRAITS = ["cards", "option 'noRepeat'"];
 
 /** The same of one deck, in numbers. */

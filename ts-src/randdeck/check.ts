@@ -23,12 +23,12 @@ export const MOST_HANDS = 10000;
 /** 2^53: every integer up to it is exact. */
 export const MOST_EXACT = 9007199254740992;
 
-/** Whether a value is a table with a field of its own of this name. */
+/** Whether a value is a table with its own field of this name. */
 export function hasField<Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> {
   return typeName(value) === "table" && ownField(value as object, name) !== undefined;
 }
 
-/** What came instead, in the same words on every engine: engines write numbers differently. */
+/** A wrong value in words, the same on every engine: engines write numbers differently. */
 export function shown(value: unknown): string {
   if (typeof value === "string") return byteCount(value) > 100 ? "a long string" : `'${value}'`;
   if (hasField(value, "randdeckWords1")) {
@@ -43,12 +43,12 @@ export function shown(value: unknown): string {
   return digits(value);
 }
 
-/** What came, if given with its position in a list or its name in a table. */
+/** A wrong value in words, with its position in a list or its name in a table, if given. */
 export function listed(value: unknown, position?: Integer | string): string {
   return `${shown(value)}${position === undefined ? "" : ` at position ${position}`}`;
 }
 
-/** What was expected and what came. */
+/** The expected and the actual value. */
 export function mismatch(expected: string, value: unknown, position?: Integer | string): string {
   return `${expected} expected, got ${listed(value, position)}`;
 }
@@ -113,7 +113,7 @@ export function checkAnswer(answer: unknown, n: Integer): void {
 const NO_LIST = "list expected, got a table with named fields";
 const NO_CARD = "at least one card expected, got an empty table";
 
-/** What is wrong with `list` as a list of at least `least` cards without a hole. */
+/** The fault of `list` as a list of at least `least` cards without a hole. */
 export function listProblem(list: readonly unknown[], least?: Integer): string | undefined {
   if (typeName(list) !== "table") return mismatch("table", list);
   if (hasOnlyNames(list)) return NO_LIST;
@@ -127,7 +127,7 @@ export function listProblem(list: readonly unknown[], least?: Integer): string |
   return size < (least ?? 0) ? NO_CARD : undefined;
 }
 
-/** What is wrong with `cards` as a card or a list of cards. */
+/** The fault of `cards` as a card or a list of cards. */
 export function cardsProblem(cards: unknown): string | undefined {
   if (isCardList(cards)) return listProblem(cards);
   return cards == null || cards !== cards ? mismatch("card or list of cards", cards) : undefined;

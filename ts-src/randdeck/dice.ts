@@ -1,4 +1,4 @@
-/** Dice: every draw is independent of those before. */
+/** Dice: every draw is independent of earlier ones. */
 import { checkAnswer, copyOf, mismatch, raiseIf } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { namedCards } from "./named.js";
@@ -58,7 +58,7 @@ export function newDice(
     raiseIf(sum === 0 ? mismatch("a sum above 0", 0) : undefined, names ? 1 : 2, "newDice");
     makeOne = () => choosePlace(source, sum, own);
     if (sum > 0) {
-      // What the weights up to each place add up to.
+      // The sums of the weights up to each place.
       for (let at = 2; at <= size; at++) own[at - 1]! += own[at - 1 - 1]!;
       makeOne = () => {
         const point = choose(source, asInteger(sum));

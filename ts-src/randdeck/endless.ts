@@ -1,4 +1,4 @@
-/** What dice, chances and blocks share. */
+/** The common part of dice, chances and blocks. */
 import { checkWhole, isWhole, MOST_CARDS, MOST_EXACT, raiseIf } from "./check.js";
 import { append, slice } from "./platform.js";
 import type { Source } from "./source.js";
@@ -6,7 +6,7 @@ import { checkState, notState, numbersText, otherProblem, setGenerator, writeSta
 import { numbersIn } from "./text.js";
 import type { Integer } from "./types.js";
 
-/** The next `count` cards; makes those that are not made yet. */
+/** The next `count` cards, made if they are not made yet. */
 function nextCards<Card>(dealer: EndlessDealer<Card>, count: Integer): Card[] {
   const { all, ahead, drawn } = dealer;
   // Nothing is kept of a call that fails.
@@ -26,7 +26,7 @@ function nextCards<Card>(dealer: EndlessDealer<Card>, count: Integer): Card[] {
   return cards;
 }
 
-/** Forgets what is drawn. */
+/** Forgets the drawn cards. */
 function forget<Card>(dealer: EndlessDealer<Card>): void {
   dealer.ahead = slice(dealer.ahead, dealer.drawn + 1);
   dealer.drawn = 0;
@@ -123,7 +123,7 @@ export class EndlessDealer<Card> {
     const head = numbersIn(sections[0] ?? "");
     const ahead = numbersIn(sections[1] ?? "");
     const last = head[traits.length];
-    // Only the places of a chance may lie beyond its cards.
+    // Only the places of a chance may be beyond its cards.
     const most = traits.length > 0 ? all.length : MOST_EXACT;
     let isWell = isWhole(last, 0, most);
     for (const place of ahead) if (!isWhole(place, 1, most)) isWell = false;

@@ -15,7 +15,7 @@
 import { ownField } from "./platform.js";
 import type { Generator, Integer } from "./types.js";
 
-/** Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none. */
+/** Whether numbers of 53 bits can be integers: Fengari's have 32 bits, older Lua versions have none. */
 const hasWideIntegers = ((ownField(math, "maxinteger") as Integer | undefined) || 0) > 9007199254740992;
 
 /** A number times this has the type of words, which holds 53 bits. */

@@ -41,7 +41,7 @@ export function kindsOf<Card extends Value>(
   return { of, distinct };
 }
 
-/** The kinds of cards, as `kinds` has them, in tables of their own. */
+/** The kinds of cards, as `kinds` has them, in separate tables. */
 export function keptKinds(
   cards: readonly Value[],
   kinds: Kinds | false | undefined,

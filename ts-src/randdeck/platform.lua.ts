@@ -7,7 +7,7 @@ import type { Integer, RandomFunction, RandomObject } from "./types.js";
 /** The name of the type of `value`. */
 export const typeName: (value: unknown) => string = type;
 
-/** The same, but only what can be a list is a table. */
+/** The same, but only a value that can be a list counts as a table. */
 export const listType: (value: unknown) => string = type;
 
 /** Whether two cards are one and the same, whatever a metatable says. Spring's synced Lua has no raw functions. */
@@ -21,7 +21,7 @@ export const ownField: (object: any, name: string | number) => unknown =
 /** Tells integers from floats, if this Lua has both. */
 const numberType = ownField(math, "type") as ((value: unknown) => unknown) | undefined;
 
-/** `value`, a whole number, as an integer if this Lua has them. */
+/** `value`, a number without a fraction, as an integer if this Lua has them. */
 export const asInteger: (value: number) => Integer = numberType ? math.floor : (value) => value;
 
 /** The decimal digits of an integer up to 2^53 in size. */
@@ -151,7 +151,7 @@ export function askerOf(source: any): RandomFunction | undefined {
 export type CardMap<Item> = LuaMap<any, Item>;
 export const CardMap = LuaMap as (new <Item>() => CardMap<Item>) & LuaExtension<"TableNew">;
 
-/** How many bytes a text has. */
+/** The number of bytes of a string. */
 export const byteCount: (text: string) => Integer = string.len;
 
 /** Warns of a mistake that raises no error. */

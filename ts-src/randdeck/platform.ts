@@ -9,7 +9,7 @@ export function hasCardsElsewhere(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value) && Symbol.iterator in value;
 }
 
-/** Whether a value is what an async function gives. */
+/** Whether a value is the result of an async function. */
 export function isPromise(value: unknown): boolean {
   return typeof (value as PromiseLike<unknown> | null)?.then === "function";
 }
@@ -93,7 +93,7 @@ export function isByName(list: unknown): list is object {
   return typeof list === "object" && list !== null && !hasCardsElsewhere(list);
 }
 
-/** All keys are texts. */
+/** All keys are strings. */
 export function otherKey(_list: object): unknown {
   return undefined;
 }
@@ -106,7 +106,7 @@ export function engineRandom(): RandomFunction {
 
 export function askerOf(source: unknown): RandomFunction | undefined {
   const object = source as RandomObject | null;
-  // Math too, whose answers are refused with what to write instead.
+  // Math too, whose results are refused with the right code.
   const isObject = typeof source === "object" && typeof object?.random === "function";
   return isObject ? (n) => object!.random(n) : undefined;
 }

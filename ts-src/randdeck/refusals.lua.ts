@@ -1,5 +1,5 @@
-/** What only JavaScript refuses: Lua's side, where each is its first argument. */
-/** What a function of the caller's gave; in JavaScript it may be a promise. */
+/** Checks that only JavaScript needs: Lua's side, where each returns its first argument. */
+/** The result of a function of the caller's; in JavaScript it may be a promise. */
 export function atOnce<Answer>(answer: Answer, _name: string): Answer {
   return answer;
 }
@@ -13,12 +13,12 @@ export function lasting<Card>(
   return kind;
 }
 
-/** The first argument of `copies`; in JavaScript map may have passed an index and a list beside it. */
+/** The first argument of `copies`; in JavaScript map may have passed an index and a list too. */
 export function unmapped<Cards>(cards: Cards, _given: ArrayLike<unknown>): Cards {
   return cards;
 }
 
-/** A list to walk; in JavaScript what is none has nothing to walk by. */
+/** A list to walk; in JavaScript other values can't be walked. */
 export function arrayOf<Item>(list: readonly Item[]): readonly Item[] {
   return list;
 }
@@ -33,7 +33,7 @@ export function changeable<Item>(list: Item[], _name: string): Item[] {
   return list;
 }
 
-/** The object of a method; in JavaScript a method can come without it. */
+/** The object of a method; in JavaScript a method can be called without it. */
 export function ownerOf<Owner>(owner: Owner, _name: string): Owner {
   return owner;
 }

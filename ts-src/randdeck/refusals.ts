@@ -1,4 +1,4 @@
-/** What only JavaScript refuses: sets and maps, frozen lists, promises, an index of map. */
+/** Checks that only JavaScript needs: sets and maps, frozen lists, promises, an index of map. */
 import { hasCardsElsewhere, isPromise, typeName } from "./platform.js";
 
 export function atOnce<Answer>(answer: Answer, name: string): Answer {

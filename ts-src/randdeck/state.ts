@@ -12,7 +12,7 @@ import type { Integer, Value } from "./types.js";
 /** 2^31 - 1, a prime. */
 export const PRIME = 2147483647;
 
-/** Tells lists of other cards apart, as far as every engine can tell cards apart. */
+/** Tells lists of different cards apart, as far as every engine can tell cards apart. */
 export function fingerprintOf(cards: readonly Value[]): Integer {
   const texts: string[] = [];
   for (const card of cards) {
@@ -31,7 +31,7 @@ export function numbersText(numbers: readonly Integer[]): string {
   return joined(texts, ".");
 }
 
-/** What a saved state says of a generator; nothing if the source is not one. */
+/** The numbers of a generator in a saved state; none if the source is not one. */
 export function generatorNumbers(source: Source): Integer[] {
   const numbers: Integer[] = [];
   if (typeof source === "function") return numbers;
@@ -41,17 +41,17 @@ export function generatorNumbers(source: Source): Integer[] {
   return numbers;
 }
 
-/** Sets a generator, if the source is one, to what `generatorNumbers` gave. */
+/** Sets a generator, if the source is one, to the result of `generatorNumbers`. */
 export function setGenerator(source: Source, numbers: readonly Integer[]): void {
   if (typeof source === "function") return;
-  // First, since not every engine has a text for all bytes.
+  // First, since not every engine has a string for all bytes.
   source.key = textOf(slice(numbers, 19));
   for (let at = 1; at <= 16; at++) source.words[at - 1] = numbers[at - 1]! * AS_WORD;
   source.carry = numbers[16]! * AS_WORD;
   source.position = numbers[17]!;
 }
 
-/** What is wrong with such numbers for a source. */
+/** The fault of such numbers for a source. */
 function generatorProblem(source: Source, numbers: readonly Integer[], kind: string): string | undefined {
   const size = numbers.length;
   if ((typeof source === "function") !== (size === 0)) {
@@ -69,7 +69,7 @@ function generatorProblem(source: Source, numbers: readonly Integer[], kind: str
   return size > 0 && (size < 18 || sum === 0 || sum === 34363816764) ? notState(kind) : undefined;
 }
 
-/** Writes a state of a kind: its generator, and what else it says. */
+/** Writes a state of a kind: its generator, and its other sections. */
 export function writeState(kind: string, source: Source, sections: readonly string[]): string {
   // The third is the version of the format.
   const all = ["randdeck", kind, "1", numbersText(generatorNumbers(source))];
@@ -78,12 +78,12 @@ export function writeState(kind: string, source: Source, sections: readonly stri
   return `${body}${checksum(body, body.length)}`;
 }
 
-/** What is wrong with what came instead of a state of a kind. */
+/** The fault of a value that is no state of a kind. */
 export function notState(kind: string, came?: string): string {
   return `state of a '${kind}' expected, got ${came ?? "a damaged one"}`;
 }
 
-/** What a state says. */
+/** The sections of a state. */
 export interface Saved {
   /** The numbers of its generator. */
   readonly generator: readonly Integer[];
@@ -116,7 +116,7 @@ export function checkState(state: unknown, kind: string, source: Source): Saved 
   throw typeof state === "string" ? new RangeError(text) : new TypeError(text);
 }
 
-/** What is wrong with a state of another dealer: one of its first numbers is not that of this dealer. */
+/** The fault of a state of another dealer: one of its first numbers differs from this dealer's. */
 export function otherProblem(
   names: readonly string[],
   own: readonly Integer[],

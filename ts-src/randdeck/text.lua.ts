@@ -1,4 +1,4 @@
-/** Texts and their bytes, which states and seeds need: Lua's side. */
+/** Strings and their bytes, which states and seeds need: Lua's side. */
 import { CardMap, digits, engineRandom, fieldsOf } from "./platform.js";
 import type { Integer } from "./types.js";
 
@@ -37,7 +37,7 @@ export function namesOf(fields: object): string[] {
   return names;
 }
 
-/** The bytes of a text; JavaScript's side needs the name of the function that saves it. */
+/** The bytes of a string; JavaScript's side needs the name of the function that saves it. */
 export function bytesOf(text: string, _name?: string): Integer[] {
   const bytes: Integer[] = [];
   const size = text.length;
@@ -77,7 +77,7 @@ export function joined(list: readonly any[], separator: string): string {
   return joined(parts, separator);
 }
 
-/** A text without white space, nor the mark that some editors put before it. */
+/** A string without white space and without the byte order mark of some editors. */
 export function compact(text: string): string {
   const [rest] = string.gsub(text, `[%s${string.char(239, 187, 191)}]`, "");
   return rest;
@@ -89,7 +89,7 @@ export function plainName(name: string): string {
   return plain;
 }
 
-/** The parts of a text between separators. */
+/** The parts of a string between separators. */
 export function partsOf(text: string, separator: string): string[] {
   const parts: string[] = [];
   for (const [part] of string.gmatch(text + separator, `([^${separator}]*)%${separator}`)) parts.push(part!);
@@ -109,7 +109,7 @@ function characterOf(code: string): string {
   return string.char(tonumber(code, 16)!);
 }
 
-/** The name or the id of such a text; nil if it is none. */
+/** The name or the id that such a string means; nil if it means none. */
 export function nameIn(text: string): string | Integer | boolean | undefined {
   if (byteAt(text, 1) === 39) {
     const [name] = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf);
@@ -119,7 +119,7 @@ export function nameIn(text: string): string | Integer | boolean | undefined {
   return (string.match(text, "^%-?%d+$")[0] && tonumber(text)) as Integer | undefined;
 }
 
-/** The integers in a text. */
+/** The integers in a string. */
 export function numbersIn(text: string): Integer[] {
   const numbers: Integer[] = [];
   for (const [number] of string.gmatch(text, "%d+")) numbers.push(tonumber(number)!);
@@ -151,7 +151,7 @@ function watchClock(): void {
   }
 }
 
-/** A text unlike any other, from what differs from start to start and from call to call. */
+/** A string unlike any other, from values that differ from run to run and from call to call. */
 export function entropy(): string {
   // A sandbox may have no clock.
   if (clockMoves.length === 0) pcall(watchClock);

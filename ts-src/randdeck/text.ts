@@ -1,19 +1,19 @@
-/** Texts and their bytes, which states and seeds need. This is JavaScript's side. */
+/** Strings and their bytes, which states and seeds need. This is JavaScript's side. */
 import { fieldsOf, sort } from "./platform.js";
 import type { Integer } from "./types.js";
 
-/** What a text has that no bytes in UTF-8 stand for. */
+/** The part of a string that UTF-8 cannot write. */
 const HALF = /\p{Surrogate}/u;
 
-/** Raises if a text that the function `name` saves has half a character: no state could hold it. */
+/** Raises if a string that the function `name` saves has half a character: no state could hold it. */
 function checkWritten(text: string, name: string): void {
   if (HALF.test(text)) throw new RangeError(`${name} needs texts of whole characters, got half of one`);
 }
 
-/** The bytes of a text, in UTF-8; `name` is the function that saves it. */
+/** The bytes of a string, in UTF-8; `name` is the function that saves it. */
 export function namesOf(fields: object): string[] {
   const names = fieldsOf(fields);
-  // Only characters that take two units come in another order than their bytes.
+  // Only characters of two units are in a different order than their bytes.
   if (!names.some((name) => /[\ud800-\udfff]/.test(name))) return names;
   const digitsOf = (name: string) => Array.from(new TextEncoder().encode(name), (byte) => byte + 100).join();
   const entries = names.map((name) => ({ name, digits: digitsOf(name) }));
@@ -43,7 +43,7 @@ export function checksum(text: string, size: Integer): Integer {
   return sum;
 }
 
-/** The text of a state that has these bytes; raises if they are not those of a text in UTF-8, as Lua's can be. */
+/** The string of a state with these bytes; raises if they are not UTF-8, as Lua's can be. */
 export function textOf(bytes: readonly Integer[]): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes));
