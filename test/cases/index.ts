@@ -1,9 +1,9 @@
-/** All cases, for every side: those of the text files beside this, whose grammar README.md tells. */
+/** All cases, for every side, from the text files next to this, whose grammar is in README.md. */
 import { readdirSync, readFileSync } from "node:fs";
 import type { Case, Kind } from "./language.js";
 import { type Line, stepsIn } from "./text.js";
 
-/** A row of a table: what the words in its first row stand for. */
+/** A row of a table: the values of the words in its first row. */
 type Row = ReadonlyMap<string, string>;
 
 interface Table {
@@ -58,7 +58,7 @@ function casesOf(lines: readonly Line[], tables: readonly Table[]): Case[] {
 
 /** The cases of a file, which is named by its path. */
 function casesIn(text: string, path: string): Case[] {
-  // Tables that stand at the left edge, and cases.
+  // Tables at the left edge, and cases.
   const parts: Line[][] = [];
   let before: Line | undefined;
   for (const [at, line] of text.split("\n").entries()) {

@@ -3,23 +3,23 @@
  * out as Lua, on every Lua engine (runner.lua). Both players give each word the same meaning.
  */
 
-/** What is said of a function or an option: that it works, works at its limits, refuses. */
+/** The claim of a case: the function or option works, works at its limits, or refuses. */
 export type Kind = "good" | "boundary" | "bad";
 
 export interface Case {
   readonly kind: Kind;
-  /** What the case is about: a public function, or an option of one, as in `RandDeck.noRepeat`. */
+  /** The subject of the case: a public function, or an option of one, as in `RandDeck.noRepeat`. */
   readonly about: string;
   readonly name: string;
   readonly steps: readonly Step[];
-  /** Where each step stands, and its text, as `test/cases/deck.txt:12: draw 2`. */
+  /** The place and the text of each step, as `test/cases/deck.txt:12: draw 2`. */
   readonly places?: readonly string[];
 }
 
 /** `undefined` and `null` are Lua's nil; an array is a list. */
 export type Value = undefined | null | boolean | number | string | readonly Value[] | Special;
 
-/** Values that TypeScript's own literals cannot say for both sides, and what a result may be. */
+/** Values without a literal of TypeScript that means the same on both sides, and patterns for results. */
 export type Special =
   | { readonly is: "ref"; readonly name: string }
   | { readonly is: "float"; readonly value: number }
@@ -33,16 +33,16 @@ export type Special =
 
 type Plain = undefined | boolean | number | string;
 
-/** A random source, or a dealer, that follows a script, and keeps what it is asked for. */
+/** A random source, or a dealer, that follows a script, and records its calls. */
 export interface Source {
   readonly is: "source";
   readonly name: string | undefined;
   /** The method of an object that is asked; undefined for a function. */
   readonly method: "random" | "draw" | undefined;
-  /** Whether it has a method `discard` too, which keeps what it is given. */
+  /** Whether it has a method `discard` too, which records its arguments. */
   readonly discards?: boolean;
   readonly answers: readonly Answer[];
-  /** Whether the last answer stands for all later ones. Else one question too many raises. */
+  /** Whether the last answer is used for all later calls. Otherwise one call too many raises an error. */
   readonly endless: boolean;
 }
 
@@ -75,13 +75,13 @@ export type Step =
 /** A value made earlier, by `define` or `makes`, or given a name where it was made. As a result: that very value. */
 export const ref = (name: string): Special => ({ is: "ref", name });
 
-/** A whole number that Lua 5.3 and later hold as a float. */
+/** An integral number that Lua 5.3 and later hold as a float. */
 export const float = (value: number): Special => ({ is: "float", value });
 
 /** A table with names for keys, an object in TypeScript. */
 export const record = (fields: Readonly<Record<string, Value>>): Special => ({ is: "record", fields });
 
-/** A list with nil inside. What `#` makes of it differs by engine, and by how the table was made. */
+/** A list with nil inside. Its `#` differs by engine, and by how the table was made. */
 export const holed = (
   items: readonly Plain[],
   made: "constructor" | "assignments" = "constructor",
@@ -114,7 +114,7 @@ export const LAST: Answer = { is: "n plus", more: 0 };
 /** The answer n + 1. */
 export const BEYOND: Answer = { is: "n plus", more: 1 };
 
-/** The answer that lies this far from 1 to n: right for every n. `percent` is 0 to 99. */
+/** The answer at this percentage of 1 to n, valid for every n. `percent` is 0 to 99. */
 export const share = (percent: number): Answer => ({ is: "share", percent });
 
 /** Raises instead of answering. */
@@ -137,7 +137,7 @@ export const call = (target: string, args: readonly Value[], outcome: Outcome): 
   outcome,
 });
 
-/** What a named value looks like now. */
+/** The current content of a named value. */
 export const look = (name: string, value: Value): Step => ({ is: "look", name, value });
 
 /** All the bounds that a named source has been asked for since it was made. */
@@ -162,7 +162,7 @@ export const typeError = (text: string): Outcome => ({ is: "raises", kind: "Type
 export const argument = (position: number, name: string, problem: string): string =>
   `bad argument #${position} to '${name}' (${problem})`;
 
-/** What the library calls a value that it did not expect. */
+/** The library's words for an unexpected value. */
 export function cameAs(value: Value): string {
   if (value === undefined || value === null) return "nil";
   if (typeof value === "string") return value.length > 100 ? "a long string" : `'${value}'`;
@@ -179,7 +179,7 @@ export function cameAs(value: Value): string {
 /** The call raises: something is of the right kind and has the wrong value. */
 export const rangeError = (text: string): Outcome => ({ is: "raises", kind: "RangeError", text });
 
-/** The call raises what a source raised, as it is: without a line. */
+/** The call passes on the error of a source unchanged, without a line. */
 export const passesOn = (text: string): Outcome => ({ is: "passes on", text });
 
 /** The call raises since `random(n)` gave something wrong: no line either, nor a name. */

@@ -1,9 +1,9 @@
-/** Reads steps that are written as text: README.md tells how. */
+/** Reads steps that are written as text: README.md has the grammar. */
 import * as library from "../../ts-src/randdeck.js";
 import type { Answer, Outcome, Step, Value } from "./language.js";
 import * as say from "./language.js";
 
-/** The words of a text, of which what stands in brackets or between quotes is one. */
+/** The words of a text; text in brackets or quotes is one word. */
 function wordsIn(text: string): string[] {
   const words: string[] = [];
   let [word, depth, isQuoted] = ["", 0, false];
@@ -74,8 +74,8 @@ function answerOf(word: string): Answer {
 const valueFor = (word: string): Value => answerOf(word) as Value;
 
 /**
- * The text of an error: `#1 what` stands for that of an argument of the function `name`, `random(3) gave 0` for
- * a wrong answer.
+ * The text of an error: `#1 text` means an error about an argument of the function `name`, `random(3) gave 0` one
+ * about a wrong answer.
  */
 function outcomeOf(kind: string | undefined, text: string, name: string): Outcome {
   if (kind === "=>") return say.makes(text);
@@ -91,7 +91,9 @@ function outcomeOf(kind: string | undefined, text: string, name: string): Outcom
   return kind === undefined ? say.givesNothing : say.gives(valueFor(text));
 }
 
-/** `made` has the names of what was made, with the functions that made it: a dealer's errors name that. */
+/**
+ * `made` has the names of the made objects, with the functions that made them: a dealer's errors name these.
+ */
 function stepsOf(text: string, made: Map<string, string>): Step[] {
   const [, name, relation, described] = /^(\w+) (=|is) (.*)$/.exec(text) ?? [];
   if (relation === "=") return [say.define(name!, valueFor(described!))];
@@ -127,7 +129,7 @@ function stepsOf(text: string, made: Map<string, string>): Step[] {
   return [say.call(target, args, outcomeOf(kind, result, of))];
 }
 
-/** What is wrong with some values, which CAME tells, and their kind of error, a TypeError where there is none. */
+/** The faults of some values, for CAME, and the kind of error, a TypeError by default. */
 type Refusal = readonly [problem: string, values: string, kind?: "RangeError"];
 
 // In JavaScript a length makes an object no list either.
@@ -146,7 +148,7 @@ const HOLED: readonly Refusal[] = [
   ["table without holes expected, got NaN at position 2", "[A NaN]"],
 ];
 
-/** What `no:` and a name stand for. */
+/** The meaning of `no:` and a name. */
 const REFUSED: Readonly<Record<string, readonly Refusal[]>> = {
   boolean: [["boolean expected, got CAME", "1 'true' [] function"]],
   function: [["function expected, got CAME", "4 kind false [A] {random=4}"]],
@@ -201,7 +203,7 @@ const ALL_FAILURES: readonly Failure[] = [
 const raises = (raised: string, n: string): string =>
   `raises ${raised.replace("N", n).replace("MORE", `${Number(n) + 1}`)}`;
 
-/** A line in which a word stands for several, once for each of these. */
+/** A line in which one word means several, once for each of these. */
 function linesOf(line: string): string[] {
   const [word, kind, items] = /\b(each|fails(?::all)?|no:\w+)\[((?:[^[\]]|\[[^[\]]*\])*)\]/.exec(line) ?? [];
   if (word === undefined) return [line];
@@ -241,7 +243,7 @@ function linesOf(line: string): string[] {
   );
 }
 
-/** A text, and where it stands: in which line of a file. */
+/** A text, and its line in a file. */
 export interface Line {
   readonly text: string;
   readonly place: string;
@@ -260,13 +262,13 @@ function variants(lines: readonly Line[]): readonly Line[] {
   );
 }
 
-/** A line with what stands in times[3 ...] so many times. */
+/** A line with the text in times[3 ...] repeated. */
 const repeated = (line: string): string =>
   line.replace(/times\[(\d+) ((?:[^[\]]|\[[^[\]]*\])*)\]/g, (_, times, text) =>
     `${text} `.repeat(Number(times)),
   );
 
-/** The steps of lines, and where each of them stands. */
+/** The steps of lines, and the place of each. */
 export function stepsIn(lines: readonly Line[]): { readonly steps: Step[]; readonly places: string[] } {
   const made = new Map<string, string>();
   const steps: Step[] = [];

@@ -1,4 +1,4 @@
-/** What a deck must do: a model that is plain and slow, lists of the cards that are in each place. */
+/** The right behaviour of a deck: a plain and slow model, with a list of the cards in each place. */
 import { expect } from "vitest";
 import type { PilePosition } from "../../ts-src/randdeck.js";
 import { type Before, keepsApart } from "../fairness/repeats.js";
@@ -8,7 +8,7 @@ export const LISTS: readonly (readonly number[])[] = [[1, 2], []];
 
 export type Card = number | string | false | (typeof LISTS)[number];
 
-/** The cards of `list` without those of `gone`, each taken once, the first of equal ones. */
+/** The cards of `list` without the cards of `gone`, each taken once, the first of equal ones. */
 export function without(list: readonly Card[], gone: readonly Card[]): Card[] {
   const rest = [...list];
   for (const card of gone) {
@@ -19,7 +19,7 @@ export function without(list: readonly Card[], gone: readonly Card[]): Card[] {
   return rest;
 }
 
-/** Those of some cards that a list has. */
+/** The cards among some that a list has. */
 function among(list: readonly Card[], cards: readonly Card[]): Card[] {
   const rest = [...list];
   return cards.filter((card) => {
@@ -41,14 +41,14 @@ export class Model {
   passes = 1;
   /** The card dealt last. */
   last: Card | undefined;
-  /** What must hold of an order that is not known yet. */
+  /** The conditions on an order that is not known yet. */
   order: (shown: readonly Card[]) => boolean = () => true;
 
   constructor(
     cards: readonly Card[],
     readonly recycle: "discard" | "all" | "none",
     shuffled: boolean,
-    /** Of what kind a card is; undefined where cards may come twice in a row. */
+    /** The kind of a card; undefined if cards may repeat. */
     readonly kindOf: ((card: Card) => unknown) | undefined,
     piles: readonly string[],
   ) {
@@ -115,7 +115,7 @@ export class Model {
     this.order = (shown) => keepsApart([...begun, ...shown].map(kindOf), before, count, others?.map(kindOf));
   }
 
-  /** The order of what is left is no longer what the deck has made alone. */
+  /** The order of the draw pile is no longer the deck's own. */
   change(left: Card[]): void {
     this.left = left;
     if (!this.isKnown) this.order = () => true;
@@ -133,7 +133,7 @@ export class Model {
     this.places[to]!.push(...cards);
   }
 
-  /** The deck shows the order of what is left. */
+  /** The deck shows the order of the draw pile. */
   see(shown: readonly Card[]): void {
     expect(sorted(shown)).toEqual(sorted(this.left));
     if (this.isKnown) expect(shown).toEqual(this.left);
@@ -185,7 +185,7 @@ export class Model {
     this.last = hand.at(-1) ?? this.last;
   }
 
-  /** Cards come into the draw pile at a place. */
+  /** Cards are put into the draw pile at a place. */
   insert(cards: readonly Card[], where: PilePosition | undefined): void {
     const before = this.left;
     let position = before.length;
@@ -194,7 +194,7 @@ export class Model {
     this.change([...before.slice(0, position), ...cards, ...before.slice(position)]);
     if (where !== "random" || !this.isKnown || cards.length === 0) return;
     this.isKnown = false;
-    // What was there stays in order.
+    // The cards that were there keep their order.
     this.order = (shown) => {
       const rest = [...before];
       for (const card of shown) if (card === rest[0]) rest.shift();

@@ -1,4 +1,6 @@
-/** What the pages and the functions' docs show: Lua prints what its comments say, TypeScript is that of an example. */
+/**
+ * The code of the pages and docstrings: Lua prints the output in its comments, TypeScript is part of an example.
+ */
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import * as library from "../../ts-src/randdeck.js";
@@ -15,7 +17,7 @@ import {
   reference,
 } from "./pages.js";
 
-/** What stands before a block, by its kind. */
+/** The code before a block, by its kind. */
 const BEFORE: Readonly<Record<string, string>> = {
   lua: 'randdeck = require("randdeck")',
   "lua file": 'randdeck = require("randdeck")',
@@ -29,7 +31,9 @@ const BEFORE: Readonly<Record<string, string>> = {
     } }`,
 };
 
-/** Kinds that run elsewhere: pages.test.ts has those of engines, test/examples, test/odds and test/package the others. */
+/**
+ * Kinds that run elsewhere: engines in pages.test.ts, the others in test/examples, test/odds and test/package.
+ */
 const ELSEWHERE =
   /^((lua|ts) signature|text|html|json|vim|sh|sql|mermaid|lua (love-window|love-save|luanti|redis|defold))$/;
 
@@ -39,7 +43,7 @@ async function expectPromises(block: Block, before: string): Promise<void> {
   const engines = scriptEngines.filter(({ name }) => block.kind !== "lua file" || name !== "Fengari");
   for (const engine of engines) {
     const lines = await printed(engine, { text: block.code, file: "main.lua", before });
-    // What print parts by a tab is parted by a space in the comment.
+    // Comments have a space where print writes a tab.
     const texts = lines.map((line) => line.replaceAll("\t", " "));
     expect(texts, `${block.path}:${block.line} on ${engine.name}`).toEqual(promised);
   }

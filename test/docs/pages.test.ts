@@ -1,4 +1,4 @@
-/** That the pages hang together: links, names, figures, what is generated; and that those of engines do what they show. */
+/** The pages agree: links, names, figures, generated parts; and the programs of engines work. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,7 +20,7 @@ import { shapes } from "../release/shapes.js";
 import { singleFile } from "../sides.js";
 import { blocksOf, pages, projectFile, promisedOutput, reference } from "./pages.js";
 
-/** What is read of a package.json. */
+/** The fields of a package.json that are read here. */
 interface Manifest {
   readonly version: string;
   readonly files: readonly string[];
@@ -127,7 +127,7 @@ describe("generated pages", () => {
 });
 
 it("docs/your-code.md has the figures of unfair loops", () => {
-  // How often each order of three cards comes, where each step swaps a place with one of the first `range`.
+  // How often each order of three cards occurs, if each step swaps a place with one of the first `range`.
   const countOrders = (...steps: readonly (readonly [place: number, range: number])[]): number[] => {
     let orders = [["A", "B", "C"]];
     for (const [place, range] of steps) {
@@ -245,7 +245,7 @@ describe("scripts for engines print the output in their comments", () => {
     expect(promised).not.toEqual([]);
     for (const engine of able) {
       const printed = await engine.run(chunk(code, steadyText, toc));
-      // What print parts by a tab is parted by a space in the comment.
+      // Comments have a space where print writes a tab.
       expect(printed.replaceAll("\t", " ").split("\n"), engine.name).toEqual(promised);
     }
   });
@@ -296,7 +296,7 @@ const folder = mkdtempSync(join(tmpdir(), "randdeck-pages-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 writeFileSync(join(folder, "randdeck.lua"), singleFile());
 
-/** What commands of a shell write, run beside randdeck.lua. */
+/** The output of shell commands, run next to randdeck.lua. */
 const shell = (command: string): string =>
   outputOf(spawnSync("bash", ["-e", "-c", command], { cwd: folder, encoding: "utf8" }));
 

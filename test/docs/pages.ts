@@ -1,4 +1,4 @@
-/** Reads the project's pages: README.md and those in docs. */
+/** Reads the project's pages: README.md and the pages in docs. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -15,7 +15,7 @@ export interface Page {
 export interface Block {
   readonly path: string;
   readonly line: number;
-  /** What stands behind the backticks: the language, and a word on how to run it. */
+  /** The text after the backticks: the language, and a word on how to run it. */
   readonly kind: string;
   readonly code: string;
 }

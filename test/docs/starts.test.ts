@@ -8,7 +8,9 @@ import { blocksOf, pages } from "./pages.js";
 const firstOf = (path: string, kind: RegExp) =>
   blocksOf(pages.find((page) => page.path === path)!).find((block) => kind.test(block.kind))!;
 
-/** What a program prints in twenty runs of one start, where math.random begins with the same numbers each time. */
+/**
+ * The output of a program in twenty runs of one start, where math.random starts with the same numbers each time.
+ */
 function start(program: string, time: number): Promise<string> {
   return wasmEngine("5.1").run(`
     local lines = {}

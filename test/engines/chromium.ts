@@ -18,7 +18,7 @@ function pageScript(): string {
     write: false,
     format: "iife",
     globalName: "page",
-    // Fengari asks for Node's `process`; what it would do there is left out.
+    // Fengari reads Node's `process`, which is left out here.
     define: { process: "undefined", "process.env.FENGARICONF": "undefined" },
     minifySyntax: true,
   }).outputFiles[0]!.text;
@@ -28,7 +28,7 @@ function pageScript(): string {
 /** As text of a script in a page, which must not end it. */
 const inScript = (text: string): string => text.replaceAll("</", "<\\/");
 
-/** Fengari in a page of Chromium for each chunk, with what browsers have and nothing of Node. */
+/** Fengari in a page of Chromium for each chunk, with the globals of browsers and nothing of Node. */
 export function chromiumEngine(): Engine | undefined {
   const version = versionOf("chromium", "--version");
   if (version === undefined) return undefined;

@@ -1,7 +1,7 @@
 /** A Lua that tests can run on. */
 export interface Engine {
   readonly name: string;
-  /** What the engine itself says it is. */
+  /** The engine's own name and version. */
   readonly version: string;
   /** Runs `chunk`, a Lua text that returns one string, in a fresh state. An error of the script rejects. */
   run(chunk: string): Promise<string>;

@@ -3,7 +3,7 @@ import type { Engine } from "./engine.js";
 
 type State = object;
 
-/** What is used here of fengari, and more than the host uses. */
+/** The parts of fengari that are used here, beyond the host's. */
 interface Fengari {
   FENGARI_RELEASE: string;
   lua: {
@@ -23,7 +23,7 @@ interface Fengari {
 
 const fengari = library as unknown as Fengari;
 
-/** Lua 5.3 written in JavaScript, with integers of 32 bits; without what the host patches. */
+/** Lua 5.3 written in JavaScript, with integers of 32 bits; without the host's patches. */
 export function fengariEngine(): Engine {
   const { lua, lauxlib, lualib, to_luastring, to_jsstring } = fengari;
   return {

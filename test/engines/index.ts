@@ -17,14 +17,14 @@ import { wasmEngine } from "./wasm.js";
 
 export type { Engine } from "./engine.js";
 
-/** Those that npm installs: always there. */
+/** The engines that npm installs: always there. */
 export const npmEngines: readonly Engine[] = [
   ...["5.1", "5.2", "5.3", "5.4", "5.5"].map(wasmEngine),
   luauEngine(),
   fengariEngine(),
 ];
 
-/** Those that are there where this machine has them. */
+/** The engines that this machine may have. */
 const ofThisMachine: readonly (readonly [name: string, engine: Engine | undefined])[] = [
   ...nativeEngines,
   ["Chromium", chromiumEngine()],
@@ -33,13 +33,15 @@ const ofThisMachine: readonly (readonly [name: string, engine: Engine | undefine
   ["Redis", redisEngine()],
 ];
 
-/** Lua with numbers of 32 bits, made by lua-32bits.sh. No engine like the others: it lacks what needs more. */
+/**
+ * Lua with numbers of 32 bits, made by lua-32bits.sh. It isn't in the list: it lacks the functions that need more.
+ */
 export const lua32bits: Engine | undefined = engineOf(lua("lua5.4-32bits"));
 
 /** Whether a screen can be imitated for a window. */
 export const hasScreen: boolean = versionOf("Xvfb", "-help") !== undefined;
 
-/** The names of those that are not. */
+/** The names of the missing ones. */
 export const missingEngines: readonly string[] = [
   ...ofThisMachine.flatMap(([name, engine]) => (engine === undefined ? name : [])),
   ...(lua32bits === undefined ? ["lua5.4-32bits"] : []),

@@ -4,7 +4,7 @@ import { HANG } from "../hang.js";
 import type { Engine } from "./engine.js";
 import { outputOf, versionOf } from "./program.js";
 
-/** How to run the chunk on a program's standard input, so that it writes what the chunk returns. */
+/** How to run the chunk on a program's standard input, so that it writes the result. */
 export interface Program {
   readonly name: string;
   readonly command: string;
@@ -51,7 +51,8 @@ export function engineOf({ name, command, args, versionArg }: Program): Engine |
       const run = () =>
         spawnSync(command, args, { encoding: "utf8", input: chunk, maxBuffer: 1e9, timeout: HANG });
       let done = run();
-      // That LuaJIT itself ends by a signal is no fault of what it runs; a wrong card is, so it is not asked again.
+      // If LuaJIT itself ends by a signal, the chunk is not at fault; a wrong card is a fault, so it is not
+      // run again.
       for (let again = 0; again < 2 && FAULTY.includes(name) && done.signal === "SIGSEGV"; again++) {
         console.warn(`${name} ${version} ended by SIGSEGV, a known fault of its LuaJIT: run again`);
         done = run();

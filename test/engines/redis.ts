@@ -46,7 +46,7 @@ export async function withRedis<T>(use: (server: RedisServer) => T | Promise<T>)
   }
 }
 
-/** What a command gave. redis-cli writes a newline behind it. */
+/** The output of a command. redis-cli writes a newline after it. */
 export const reply = (sent: SpawnSyncReturns<string>): string => outputOf(sent).replace(/\n$/, "");
 
 /** Redis: the chunk is sent as a script to a server that is started for it. */

@@ -46,7 +46,7 @@ export class Postgres {
     throw new Error("postgres does not answer");
   }
 
-  /** A new connection. Its errors are those of the calls. */
+  /** A new connection. Its errors are the errors of the calls. */
   async connect(): Promise<Client> {
     const client = new Client(this.url);
     client.on("error", () => {});

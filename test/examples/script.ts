@@ -1,9 +1,9 @@
-/** Runs Lua scripts as a user would, with randdeck at hand, and gives what they print. */
+/** Runs Lua scripts as a user would, with randdeck at hand, and returns their output. */
 import { type Engine, npmEngines } from "../engines/index.js";
 import { long } from "../long.js";
 import { singleFile } from "../sides.js";
 
-/** Those that can load a text under a file's name: all but Luau, which has no `load`. */
+/** The engines that can load a string under a file's name: all but Luau, which has no `load`. */
 export const scriptEngines: readonly Engine[] = npmEngines.filter(({ name }) =>
   long ? !name.startsWith("Luau") : /^Lua 5\.[14]/.test(name),
 );
@@ -16,7 +16,7 @@ export function literal(text: string): string {
   return `[${level}[\n${text}]${level}]`;
 }
 
-/** Lua code that loads `text` under the name of a file, which errors then tell. */
+/** Lua code that loads `text` under the name of a file, which errors then show. */
 export function loading(text: string, file: string): string {
   return `assert((loadstring or load)(${literal(text)}, "@${file}"))`;
 }

@@ -1,4 +1,4 @@
-/** What the places that one word settles, a block, must get: docs/generator.md in exact arithmetic. */
+/** The right cards for the places that one word settles, a block: docs/generator.md in exact arithmetic. */
 
 /** 4078413 is odd, so it has an inverse modulo 2^32: Newton's steps double the bits that are right. */
 let inverse = 1;
@@ -56,8 +56,8 @@ export function firstWord(way: bigint, among: number): number {
 }
 
 /**
- * Words on both sides of where one way ends and the next begins, which is where those too many
- * are: of all ways where there are few, else of the first, the last and some between.
+ * Words on both sides of the border between two ways, where the refused words are: of all ways if there are few,
+ * otherwise of the first, the last and some between.
  */
 export function wordsNearBorders(among: number): number[] {
   const ways = waysOf(among);
@@ -74,7 +74,7 @@ export function wordsNearBorders(among: number): number[] {
   return [...words];
 }
 
-/** Lets the first places of cards be settled that are numbered by theirs; tells which cards were moved. */
+/** Settles the first places of cards that are numbered by their places; returns the moved cards. */
 export function settled(nextWord: () => number, among: number): Map<number, number> {
   const cards = new Map<number, number>();
   const cardAt = (place: number) => cards.get(place) ?? place;

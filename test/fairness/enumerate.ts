@@ -5,7 +5,7 @@ import type { RandomFunction } from "../../ts-src/randdeck.js";
 export type Shares = Map<string, bigint>;
 export type Play = (random: RandomFunction) => unknown;
 
-/** Large enough for every product of bounds met here to divide it: what does not is an error. */
+/** Large enough for every product of bounds met here to divide it; another product is an error. */
 export const WHOLE = 27720n ** 8n;
 
 interface Run {
@@ -83,8 +83,8 @@ export function enumerateAccepted(play: Play): Shares {
 }
 
 /**
- * What a definition says: after what is dealt `next` gives the cards that may come, each as likely as any
- * other; nothing where the deal ends.
+ * A definition: after the dealt cards `next` gives the possible cards, equally likely; nothing at the end of the
+ * deal.
  */
 export function sharesBy<Card>(
   next: (dealt: readonly Card[]) => readonly Card[] | undefined,
@@ -107,7 +107,7 @@ export function areSame(one: Shares, other: Shares): boolean {
   return one.size === other.size && [...one].every(([result, share]) => other.get(result) === share);
 }
 
-/** Whether the results are just those expected, each as likely as any other. */
+/** Whether the results are the expected ones, equally likely. */
 export function isUniform(shares: Shares, expected: readonly unknown[]): boolean {
   return areSame(
     shares,
@@ -118,13 +118,13 @@ export function isUniform(shares: Shares, expected: readonly unknown[]): boolean
   );
 }
 
-/** The same of what a play makes under a fair source. */
+/** The same for the results of a play under a fair source. */
 export const isFair = (play: Play, expected: readonly unknown[]): boolean =>
   isUniform(enumerate(play), expected);
 
 export const cards = (size: number): number[] => Array.from({ length: size }, (_, index) => index + 1);
 
-/** `items` without those of `others`, one for one. */
+/** `items` without `others`, one for one. */
 export function without<Item>(items: readonly Item[], others: readonly Item[]): Item[] {
   const left = [...items];
   for (const other of others) {
