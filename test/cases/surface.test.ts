@@ -24,7 +24,7 @@ const formsOf = (text: string): string => /^```lua signature\n([\s\S]*?)^```$/m.
 const methods = new Map<string, string>(
   functions.flatMap((maker) => {
     const [, made = ""] = /\): (\w+)/.exec(formsOf(entries.get(maker)!)) ?? [];
-    const [, parent = ""] = /^It has the methods of \[`(\w+)/m.exec(entries.get(made) ?? "") ?? [];
+    const [, parent = ""] = /^It also has the methods of \[`(\w+)/m.exec(entries.get(made) ?? "") ?? [];
     const objects = [made, parent].map((name) => name.replace(/^[A-Z]/, (letter) => letter.toLowerCase()));
     const own = [...entries].filter(([name]) => objects.some((object) => name.startsWith(`${object}:`)));
     return own.map(([name, text]): [string, string] => [name.replace(/^\w+/, maker), text]);
@@ -40,7 +40,7 @@ function parametersOf(name: string): string[] {
 /** The options of a table of options, with those that it takes over. */
 function optionsIn(type: string): string[] {
   const text = entries.get(type)!;
-  const [, parent] = /^And those of \[`(\w+)/m.exec(text) ?? [];
+  const [, parent] = /^It also has \[`(\w+)/m.exec(text) ?? [];
   const own = [...text.matchAll(/^- `(\w+)`:/gm)].map(([, option]) => option!);
   return parent === undefined ? own : [...own, ...optionsIn(parent)];
 }

@@ -93,7 +93,7 @@ describe("docs/api.md", () => {
     const [, section] = api().split(/^### PileOptions$|^#+ PassOptions$/m);
     expect(section!.split("\n").filter((line) => /^(- |And)/.test(line))).toEqual([
       "- `size`: How many.",
-      "And those of [`PassOptions`](#passoptions).",
+      "It also has [`PassOptions`](#passoptions).",
     ]);
   });
 
