@@ -91,7 +91,7 @@ const api = (changes: Readonly<Record<string, string>> = {}, outline = "## Piles
 describe("docs/api.md", () => {
   it("has the options of a function, and leads to those that it takes over", () => {
     const [, section] = api().split(/^### PileOptions$|^#+ PassOptions$/m);
-    expect(section!.split("\n").filter((line) => /^(- |And)/.test(line))).toEqual([
+    expect(section!.split("\n").filter((line) => /^(- |It also)/.test(line))).toEqual([
       "- `size`: How many.",
       "It also has [`PassOptions`](#passoptions).",
     ]);
