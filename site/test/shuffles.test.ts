@@ -107,6 +107,20 @@ it("what is left of the halves of a riffle lies on either side of the line", () 
   }
 });
 
+it("says of each step what random gave, and what moves where", () => {
+  const steps = (name: string, answers: number[]) =>
+    record(named(name), 3, () => answers.shift()!).map(({ text, places }) => [text, places]);
+  expect(steps("random-swaps", [1, 1, 3, 2, 2, 2])).toEqual([
+    ["The cards lie in order.", []],
+    ["random(3) gave 1, then 1: place 1 keeps its card.", [1, 1]],
+    ["Place 1 keeps its card.", [1, 1]],
+    ["random(3) gave 3, then 2: swap places 2 and 3.", [3, 2]],
+    ["Places 2 and 3 are swapped.", [3, 2]],
+    ["random(3) gave 2, then 2: place 2 keeps its card.", [2, 2]],
+    ["Place 2 keeps its card.", [2, 2]],
+  ]);
+});
+
 const orders = ordersOf(4);
 const share = (part: bigint, of: bigint) => (WHOLE / of) * part;
 const counts = (shares: Shares) => [...shares.values()].sort((one, other) => Number(one - other));
@@ -283,6 +297,7 @@ describe("the verdict", () => {
       figures: "Orders: chi-square 200 with 23 degrees of freedom, p < 0.000001.",
     });
     expect(verdict(orders(170, 30, 100)).sentence).toBe("Not fair: the order A 2 3 4 comes 70% too often.");
+    expect(verdict(orders(100, 10, 100)).sentence).toBe("Not fair: the order A 2 4 3 comes 90% too rarely.");
     expect(verdict(orders(130, 70, 100)).figures).toMatch(/^Orders: chi-square 18 .*, p 0\.76\. Places/);
     expect(verdict(orders(146, 54, 100)).figures).toMatch(
       /^Orders: chi-square 42\.3 .*, p 0\.008\d{3}\. Places/,
@@ -294,6 +309,24 @@ describe("the verdict", () => {
     const tally = [...counting].at(-1) as Tally;
     expect(tally).toMatchObject({ shuffles: 100, kept: 100, repeated: 99, orders: [0, 0, 0, 0, 100, 0] });
     expect(tally.places.filter((times) => times > 0)).toEqual(new Array(13).fill(100));
+  });
+
+  it("ends when time is up, and gives no verdict on fewer than five of each order", () => {
+    const random = randomOf("time");
+    const fair = (size: number) => {
+      const cards = inOrder(size);
+      named("fisher-yates").run(cards, random);
+      return cards;
+    };
+    let asked = 0;
+    const tally = [...count(emptyTally(4), fair, () => ++asked === 50)].at(-1) as Tally;
+    expect(tally).toMatchObject({ shuffles: 50, most: 50 });
+    expect(verdictOn(tally)).toEqual({
+      isFair: undefined,
+      sentence: "No verdict: in the time there is only 50 shuffles were counted, and it needs 120.",
+      figures: "",
+    });
+    expect(verdictOn(even(120)).isFair).toBe(true);
   });
 
   it("knows which are counted by their Lua, and all orders", () => {
