@@ -17,22 +17,22 @@
 --   copies     713  several copies of each card
 --   pass       748  a draw pile: cards in the order they are dealt, pass after pass
 --   place      815  where the cards of a deck are
---   kernel    1270  the step of the generator, and its loop over cards, which must be fast
---   state     1412  saved states: sections of numbers, names and ids as one printable text
---   saved     1514  saved decks: which cards a deck has, by their names, and where each is
---   deck      1682  decks: a draw pile, a discard pile, your own piles, and what is out
---   random    2022  generators of random numbers that give the same on every engine
---   limits    2139  what tables take, and what not: the server and its clients refuse the same
---   server    2305  what Redis gives to its functions
---   cards     2363  the deck of a table, from its cards and options as JSON
---   requests  2441  the clients of a table, and their answers
---   table     2574  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   lists     2754  the lists of a table, and the deck that is made of them
---   words     2992  the words of a call
---   looks     3042  calls that only read, so a replica can answer
---   moves     3142  calls that a step can have
---   step      3444  steps: several moves, all or none
---   calls     3566  answer
+--   kernel    1271  the step of the generator, and its loop over cards, which must be fast
+--   state     1413  saved states: sections of numbers, names and ids as one printable text
+--   saved     1515  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1683  decks: a draw pile, a discard pile, your own piles, and what is out
+--   random    2023  generators of random numbers that give the same on every engine
+--   limits    2140  what tables take, and what not: the server and its clients refuse the same
+--   server    2306  what Redis gives to its functions
+--   cards     2364  the deck of a table, from its cards and options as JSON
+--   requests  2442  the clients of a table, and their answers
+--   table     2575  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   lists     2755  the lists of a table, and the deck that is made of them
+--   words     2993  the words of a call
+--   looks     3043  calls that only read, so a replica can answer
+--   moves     3143  calls that a step can have
+--   step      3445  steps: several moves, all or none
+--   calls     3567  answer
 
 local function start()
   local randdeck = {}
@@ -1231,6 +1231,7 @@ local function start()
     local problem
     if not isCard then problem = cardsProblem(cards) end
     if problem ~= nil then error(badArgument(1, name, problem), 3) end
+    if #list == 0 then return end
     local kept = {}
     -- A card that was taken alone has left its pile, which may still look like the list: of two equal
     -- cards one.

@@ -14,22 +14,22 @@
 --   classic      713  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   text         849  strings and their bytes, which states and seeds need: Lua's side
 --   place       1016  where the cards of a deck are
---   kernel      1471  the step of the generator, and its loop over cards, which must be fast
---   state       1613  saved states: sections of numbers, names and ids as one printable text
---   saved       1738  saved decks: which cards a deck has, by their names, and where each is
---   deck        1906  newDeck
---   named       2401  cards by name: tables whose names are the cards
---   copies      2419  copies
---   hand        2466  newHand
---   categories  2553  newCategoryDeck
---   endless     2703  the common part of dice, chances and blocks
---   blocks      2829  newBlockDeck
---   weighted    2992  pickWeighted, sampleWeighted
---   dice        3121  newDice
---   chance      3186  newChance
---   random      3295  newSeed, newRandom
---   rearrange   3466  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3630  the types that several modules share
+--   kernel      1472  the step of the generator, and its loop over cards, which must be fast
+--   state       1614  saved states: sections of numbers, names and ids as one printable text
+--   saved       1739  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1907  newDeck
+--   named       2402  cards by name: tables whose names are the cards
+--   copies      2420  copies
+--   hand        2467  newHand
+--   categories  2554  newCategoryDeck
+--   endless     2704  the common part of dice, chances and blocks
+--   blocks      2830  newBlockDeck
+--   weighted    2993  pickWeighted, sampleWeighted
+--   dice        3122  newDice
+--   chance      3187  newChance
+--   random      3296  newSeed, newRandom
+--   rearrange   3467  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3631  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -1432,6 +1432,7 @@ local function moveCards(deck, cards, to, where, from, name)
   local problem
   if not isCard then problem = cardsProblem(cards) end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
+  if #list == 0 then return end
   local kept = {}
   -- A card that was taken alone has left its pile, which may still look like the list: of two equal
   -- cards one.

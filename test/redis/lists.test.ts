@@ -349,8 +349,11 @@ async function play(
     // What a shuffle has done nobody sees.
     const isMoved = !isDeepStrictEqual(seenIn(before), seenIn(model));
     if (isMoved || (isMade && options.note !== undefined)) expect(after).not.toBe(version);
-    // A pass that is not shuffled yet is shuffled even by a put of no card.
-    else if (!isMade || (before.isKnown && NOTHING.includes(JSON.stringify([name, args[0]]))))
+    // A pass that is not shuffled yet is shuffled even by a cut of no card.
+    else if (
+      !isMade ||
+      ((before.isKnown || name !== "cut") && NOTHING.includes(JSON.stringify([name, args[0]])))
+    )
       expect(after).toBe(version);
     if (after !== version) expect(seen).not.toContain(after);
     seen.add(after);

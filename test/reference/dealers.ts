@@ -201,6 +201,7 @@ class Deck {
   }
 
   put(cards: readonly Card[], where?: Place): void {
+    if (cards.length === 0) return;
     const { others: out } = takeOut(this.passes.all, [...this.ready(), ...this.discarded]);
     const { others: discarded } = takeOut(cards, out);
     for (const card of discarded) this.discarded.splice(this.discarded.indexOf(card), 1);

@@ -447,6 +447,7 @@ export function moveCards<Card extends Value>(
   let problem: string | undefined;
   if (!isCard) problem = cardsProblem(cards);
   if (problem !== undefined) throw new RangeError(badArgument(1, name, problem));
+  if (list.length === 0) return;
   let kept: Card[][] = [];
   // A card that was taken alone has left its pile, which may still look like the list: of two equal cards one.
   const isAll = !isTaken && from > OUT && from !== to && isWholePile(lists[from - 1]!, list);
