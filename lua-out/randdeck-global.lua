@@ -5,31 +5,31 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      42  what Lua and JavaScript do differently: Lua's side
---   check        185  checks of arguments
---   answers      305  the loops over cards by the answers of a function, which must be fast
---   source       336  random sources, as an argument or an option, and how to ask them
---   shuffle      410  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        525  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass         646  a draw pile: cards in the order they are dealt, pass after pass
---   classic      713  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         849  strings and their bytes, which states and seeds need: Lua's side
---   place       1016  where the cards of a deck are
---   kernel      1472  the step of the generator, and its loop over cards, which must be fast
---   state       1614  saved states: sections of numbers, names and ids as one printable text
---   saved       1739  saved decks: which cards a deck has, by their names, and where each is
---   deck        1907  newDeck
---   named       2402  cards by name: tables whose names are the cards
---   copies      2420  copies
---   hand        2467  newHand
---   categories  2554  newCategoryDeck
---   endless     2704  the common part of dice, chances and blocks
---   blocks      2830  newBlockDeck
---   weighted    2993  pickWeighted, sampleWeighted
---   dice        3122  newDice
---   chance      3187  newChance
---   random      3296  newSeed, newRandom
---   rearrange   3467  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3631  the types that several modules share
+--   check        198  checks of arguments
+--   answers      318  the loops over cards by the answers of a function, which must be fast
+--   source       349  random sources, as an argument or an option, and how to ask them
+--   shuffle      423  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        538  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass         659  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      726  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text         862  texts and their bytes, which states and seeds need: Lua's side
+--   place       1029  where the cards of a deck are
+--   kernel      1484  the step of the generator, and its loop over cards, which must be fast
+--   state       1626  saved states: sections of numbers, names and ids as one printable text
+--   saved       1752  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1920  newDeck
+--   named       2415  numbers by name: tables whose names are the cards
+--   copies      2457  copies
+--   hand        2504  newHand
+--   categories  2591  newCategoryDeck
+--   endless     2741  what dice, chances and blocks share
+--   blocks      2867  newBlockDeck
+--   weighted    3030  pickWeighted, sampleWeighted
+--   dice        3164  newDice
+--   chance      3231  newChance
+--   random      3340  newSeed, newRandom
+--   rearrange   3511  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3675  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -151,6 +151,19 @@ local function otherKey(list)
     if type(key) ~= "string" then other = key end
   end
   return other
+end
+
+-- Reads the values of a table's fields into a list, each to its place; false if the places are of
+-- other fields.
+local function readFields(fields, placeOf, values)
+  local count = 0
+  for name, value in pairs(fields) do
+    local place = placeOf[name]
+    if place == nil then return false end
+    values[place] = value
+    count = count + 1
+  end
+  return count == #values
 end
 
 -- The engine's own random source, looked up at each call: a game may replace it.
@@ -2401,20 +2414,44 @@ end
 
 -- named -----------------------------------------------------------------------
 
--- Cards by name: tables whose names are the cards.
+-- Numbers by name: tables whose names are the cards.
 
--- The names of a table by name, the first argument, which stand for its cards; undefined for a
--- list. Raises if a key is no name, or if there is a second argument, `beside` it.
-local function namedCards(list, beside, name)
+-- The lists of the last tables: sorting their names takes longer than picking one. They are 64 at
+-- most, since some engines have no weak tables.
+local known = { lists = {}, count = 0 }
+
+-- The two lists of a table by name, the first argument, in the order of the names' bytes; undefined
+-- for a list. Raises if a key is no name, or if there is a second argument, `beside` it.
+local function namedNumbers(list, beside, name)
+  local before = known.lists[list]
+  if before and beside == nil and readFields(list, before.placeOf, before.numbers) then
+    return before
+  end
   if not isByName(list) or beside ~= nil and hasCardBehind(list, 0) then return nil end
   local key = otherKey(list)
   if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
-  local names = namesOf(list)
-  if beside == nil then return names end
-  if #names == 0 then return nil end
-  local what = name == "copies" and "count" or "weights"
-  local third = name == "pickWeighted" and "; the random source is argument #3" or ""
-  error(badArgument(2, name, "no " .. what .. " expected: the table has them already" .. third), 3)
+  local cards = namesOf(list)
+  if beside ~= nil then
+    if #cards == 0 then return nil end
+    local what = name == "copies" and "count" or "weights"
+    local third = name == "pickWeighted" and "; the random source is argument #3" or ""
+    error(
+      badArgument(2, name, "no " .. what .. " expected: the table has them already" .. third),
+      3
+    )
+  end
+  local lists = { cards = cards, numbers = {}, placeOf = {} }
+  for at = 1, #cards do
+    lists.placeOf[cards[at]] = at
+  end
+  readFields(list, lists.placeOf, lists.numbers)
+  if known.count == 64 then
+    known.lists = {}
+    known.count = 0
+  end
+  known.lists[list] = lists
+  known.count = known.count + 1
+  return lists
 end
 
 -- copies ----------------------------------------------------------------------
@@ -2434,8 +2471,8 @@ end
 ---@param count integer How many copies of each, from 0; at most 10,000,000 cards in all.
 ---@return Card[] # A new list.
 function randdeck.copies(cards, count)
-  local names = namedCards(cards, count, "copies")
-  local given = copyOf(names or cards, "copies")
+  local named = namedNumbers(cards, count, "copies")
+  local given = copyOf(named and named.cards or cards, "copies")
   local size = #given
   if count ~= nil then
     checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
@@ -2444,7 +2481,7 @@ function randdeck.copies(cards, count)
   for at = 1, size do
     local card = given[at]
     local times = count
-    if names then times = cards[card] end
+    if named then times = named.numbers[at] end
     if count == nil and type(card) == "table" then
       times = card[2]
       card = card[1]
@@ -2452,7 +2489,7 @@ function randdeck.copies(cards, count)
     local most = MOST_CARDS - #list
     local isCount = isWhole(times, 0, most)
     if not isCount or card == nil or card ~= card then
-      local place = names and shown(card) or at
+      local place = named and shown(card) or at
       if not isCount then card = times end
       local expected = "pair of a card and an integer from 0 to " .. most
       error(badArgument(1, "copies", mismatch(expected, card, place)), 2)
@@ -3000,46 +3037,49 @@ local MOST_ASKED = 1073741824
 --- Returns a card's weight.
 ---@alias randdeck.WeightOf<Card> fun(card: Card): number
 
--- Adds up the weights of cards: `given`, a list or a function; or, if the cards are the `names` of
--- the fields of `list`, these. The sum is below 0 if no integer can choose by them. `own` becomes a
--- list of the weights. Raises if they are wrong.
-local function weigh(list, given, name, names, own)
-  local cards = names or list
-  local isAsked = type(given) == "function"
-  local size = #cards
+-- Cards that are a list and their weights: a list, or a function of a card. Raises if they are
+-- neither.
+local function listsOf(list, given, name)
   local problem
-  local count = size
-  if not names and not isAsked then
-    if isCardList(given) then
-      count = math.max(size, #given)
-    elseif listProblem(given) ~= nil then
-      problem = mismatch("list of weights", given)
-      count = 0
+  if not isCardList(list) then problem = listProblem(list) end
+  if problem ~= nil then error(badArgument(1, name, problem), 3) end
+  local cards = list
+  if type(given) ~= "function" then
+    if not isCardList(given) then
+      error(badArgument(2, name, mismatch("list of weights", given)), 3)
     end
+    return { cards = cards, numbers = given }
   end
+  local numbers = {}
+  for _, card in ipairs(cards) do
+    numbers[#numbers + 1] = given(card)
+  end
+  return { cards = cards, numbers = numbers }
+end
+
+-- Adds up the weights of cards, of which `position` is the argument. The sum is below 0 if no
+-- integer can choose by them. Raises if one is wrong.
+local function sumOf(cards, weights, position, name)
+  local size = #cards
   -- A float: the integers of Fengari overflow at 2^31.
   local sum = 0 / 1
   local isExact = true
-  for at = 1, count do
-    local weight
-    if names then
-      weight = list[names[at]]
-    elseif isAsked then
-      weight = given(cards[at])
-    else
-      weight = given[at]
-    end
-    if at > size or type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
-      problem =
-        mismatch("one number from 0 for each card", weight, names and shown(names[at]) or at)
+  local wrong = #weights > size and size + 1 or 0
+  for at = 1, size do
+    local weight = weights[at]
+    if type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
+      wrong = at
       break
     end
     sum = sum + weight
     if weight % 1 ~= 0 then isExact = false end
-    if own then own[at] = weight end
   end
-  if sum - sum ~= 0 then problem = mismatch("a finite sum", sum) end
-  if problem ~= nil then error(badArgument(names and 1 or 2, name, problem), 3) end
+  if wrong > 0 then
+    local place = position == 1 and shown(cards[wrong]) or wrong
+    local problem = mismatch("one number from 0 for each card", weights[wrong], place)
+    error(badArgument(position, name, problem), 3)
+  end
+  if sum - sum ~= 0 then error(badArgument(position, name, mismatch("a finite sum", sum)), 3) end
   return isExact and sum <= MOST_ASKED and sum or -sum
 end
 
@@ -3077,14 +3117,17 @@ end
 ---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card? # The card; nil if the list is empty or all weights are 0.
 function randdeck.pickWeighted(list, weights, random)
-  local names = namedCards(list, weights, "pickWeighted")
-  local cards = names or list
-  checkList(cards, 1, "pickWeighted")
-  local own = (names or type(weights) == "function") and {} or nil
-  local sum = weigh(list, weights, "pickWeighted", names, own)
+  local cards, numbers = list, weights
+  if not isCardList(list) or not isCardList(weights) then
+    local lists = namedNumbers(list, weights, "pickWeighted")
+      or listsOf(list, weights, "pickWeighted")
+    cards = lists.cards
+    numbers = lists.numbers
+  end
+  local sum = sumOf(cards, numbers, weights == nil and 1 or 2, "pickWeighted")
   local source = sourceOf(random, 3, "pickWeighted")
   if sum == 0 then return nil end
-  return cards[choosePlace(source, sum, own or weights)]
+  return cards[choosePlace(source, sum, numbers)]
 end
 
 --- Draws `count` cards of `list` by weight, without replacement: each position at most once. Each
@@ -3102,19 +3145,18 @@ end
 ---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card[] # A new list of `count` cards, or of all with a weight above 0 if these are fewer.
 function randdeck.sampleWeighted(list, weights, count, random)
-  local names = namedCards(list, weights, "sampleWeighted")
-  local cards = names or list
-  checkList(cards, 1, "sampleWeighted")
-  local left = {}
-  local sum = weigh(list, weights, "sampleWeighted", names, left)
+  local lists = namedNumbers(list, weights, "sampleWeighted")
+    or listsOf(list, weights, "sampleWeighted")
+  local left = slice(lists.numbers)
+  local sum = sumOf(lists.cards, left, weights == nil and 1 or 2, "sampleWeighted")
   checkWhole(count, 3, "sampleWeighted", 0)
   local source = sourceOf(random, 4, "sampleWeighted")
   local chosen = {}
   while #chosen < count and sum ~= 0 do
     local place = choosePlace(source, sum, left)
-    chosen[#chosen + 1] = cards[place]
+    chosen[#chosen + 1] = lists.cards[place]
     left[place] = 0
-    sum = weigh(cards, left, "sampleWeighted")
+    sum = sumOf(lists.cards, left, 2, "sampleWeighted")
   end
   return chosen
 end
@@ -3143,8 +3185,9 @@ local DICE_OPTIONS = { random = {}, weights = { "table", "function" } }
 ---@return randdeck.EndlessDealer<Card>
 function randdeck.newDice(cards, options)
   local given = checkOptions(options, DICE_OPTIONS, "newDice", isCardList(cards) and cards or nil)
-  local names = namedCards(cards, given.weights, "newDice")
-  local all = copyOf(names or cards, "newDice", 1)
+  local lists = namedNumbers(cards, given.weights, "newDice")
+  if not lists and given.weights ~= nil then lists = listsOf(cards, given.weights, "newDice") end
+  local all = copyOf(lists and lists.cards or cards, "newDice", 1)
   local source = sourceOf(given.random, 2, "newDice", true)
   local size = #all
   local function makeOne() return choose(source, size) end
@@ -3156,10 +3199,11 @@ function randdeck.newDice(cards, options)
       return answer
     end
   end
-  if names or given.weights ~= nil then
-    local own = {}
-    local sum = weigh(cards, given.weights, "newDice", names, own)
-    raiseIf(sum == 0 and mismatch("a sum above 0", 0) or nil, names and 1 or 2, "newDice")
+  if lists then
+    local own = slice(lists.numbers)
+    local position = given.weights == nil and 1 or 2
+    local sum = sumOf(all, own, position, "newDice")
+    raiseIf(sum == 0 and mismatch("a sum above 0", 0) or nil, position, "newDice")
     makeOne = function() return choosePlace(source, sum, own) end
     if sum > 0 then
       -- The sums of the weights up to each place.

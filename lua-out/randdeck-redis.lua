@@ -6,33 +6,28 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform    40  what Lua and JavaScript do differently: Lua's side
---   check      175  checks of arguments
---   answers    297  the loops over cards by the answers of a function, which must be fast
---   source     317  random sources, as an argument or an option, and how to ask them
---   shuffle    391  shuffled copies, samples and single cards of a list, which stays as it is
---   order      404  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   text       525  strings and their bytes, which states and seeds need: Lua's side
---   named      692  cards by name: tables whose names are the cards
---   copies     713  several copies of each card
---   pass       748  a draw pile: cards in the order they are dealt, pass after pass
---   place      815  where the cards of a deck are
---   kernel    1271  the step of the generator, and its loop over cards, which must be fast
---   state     1413  saved states: sections of numbers, names and ids as one printable text
---   saved     1515  saved decks: which cards a deck has, by their names, and where each is
---   deck      1683  decks: a draw pile, a discard pile, your own piles, and what is out
---   random    2023  generators of random numbers that give the same on every engine
---   limits    2140  what tables take, and what not: the server and its clients refuse the same
---   server    2306  what Redis gives to its functions
---   cards     2364  the deck of a table, from its cards and options as JSON
---   requests  2442  the clients of a table, and their answers
---   table     2575  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   lists     2755  the lists of a table, and the deck that is made of them
---   words     2993  the words of a call
---   looks     3043  calls that only read, so a replica can answer
---   moves     3143  calls that a step can have
---   step      3445  steps: several moves, all or none
---   calls     3567  answer
+--   platform    35  what Lua and JavaScript do differently: Lua's side
+--   check      183  checks of arguments
+--   answers    305  the loops over cards by the answers of a function, which must be fast
+--   source     325  random sources, as an argument or an option, and how to ask them
+--   shuffle    399  shuffled copies, samples and single cards of a list, which stays as it is
+--   order      412  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass       533  a draw pile: cards in the order they are dealt, pass after pass
+--   text       600  texts and their bytes, which states and seeds need: Lua's side
+--   place      767  where the cards of a deck are
+--   named     1222  numbers by name: tables whose names are the cards
+--   copies    1264  several copies of each card
+--   kernel    1299  the step of the generator, and its loop over cards, which must be fast
+--   state     1441  saved states: sections of numbers, names and ids as one printable text
+--   saved     1543  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1711  decks: a draw pile, a discard pile, your own piles, and what is out
+--   random    2051  generators of random numbers that give the same on every engine
+--   limits    2168  what tables take, and what not: the server and its clients refuse the same
+--   server    2334  what Redis gives to its functions
+--   cards     2381  the deck of a table, from its cards and options as JSON
+--   requests  2459  the clients of a table, and their answers
+--   table     2588  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls     2994  answer
 
 local function start()
   local randdeck = {}
@@ -149,6 +144,19 @@ local function start()
       if type(key) ~= "string" then other = key end
     end
     return other
+  end
+
+  -- Reads the values of a table's fields into a list, each to its place; false if the places are of
+  -- other fields.
+  local function readFields(fields, placeOf, values)
+    local count = 0
+    for name, value in pairs(fields) do
+      local place = placeOf[name]
+      if place == nil then return false end
+      values[place] = value
+      count = count + 1
+    end
+    return count == #values
   end
 
   -- The engine's own random source, looked up at each call: a game may replace it.
@@ -1266,6 +1274,83 @@ local function start()
     -- A card that has left the deck has no count.
     if pile ~= nil then deck.outCounts = out end
     deck.counted = deck.dealt
+  end
+
+  -- named -----------------------------------------------------------------------
+
+  -- Numbers by name: tables whose names are the cards.
+
+  -- The lists of the last tables: sorting their names takes longer than picking one. They are 64 at
+  -- most, since some engines have no weak tables.
+  local known = { lists = {}, count = 0 }
+
+  -- The two lists of a table by name, the first argument, in the order of the names' bytes; undefined
+  -- for a list. Raises if a key is no name, or if there is a second argument, `beside` it.
+  local function namedNumbers(list, beside, name)
+    local before = known.lists[list]
+    if before and beside == nil and readFields(list, before.placeOf, before.numbers) then
+      return before
+    end
+    if not isByName(list) or beside ~= nil and hasCardBehind(list, 0) then return nil end
+    local key = otherKey(list)
+    if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
+    local cards = namesOf(list)
+    if beside ~= nil then
+      if #cards == 0 then return nil end
+      local what = name == "copies" and "count" or "weights"
+      local third = name == "pickWeighted" and "; the random source is argument #3" or ""
+      error(
+        badArgument(2, name, "no " .. what .. " expected: the table has them already" .. third),
+        3
+      )
+    end
+    local lists = { cards = cards, numbers = {}, placeOf = {} }
+    for at = 1, #cards do
+      lists.placeOf[cards[at]] = at
+    end
+    readFields(list, lists.placeOf, lists.numbers)
+    if known.count == 64 then
+      known.lists = {}
+      known.count = 0
+    end
+    known.lists[list] = lists
+    known.count = known.count + 1
+    return lists
+  end
+
+  -- copies ----------------------------------------------------------------------
+
+  -- Several copies of each card.
+
+  local function copies(cards, count)
+    local named = namedNumbers(cards, count, "copies")
+    local given = copyOf(named and named.cards or cards, "copies")
+    local size = #given
+    if count ~= nil then
+      checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
+    end
+    local list = {}
+    for at = 1, size do
+      local card = given[at]
+      local times = count
+      if named then times = named.numbers[at] end
+      if count == nil and type(card) == "table" then
+        times = card[2]
+        card = card[1]
+      end
+      local most = MOST_CARDS - #list
+      local isCount = isWhole(times, 0, most)
+      if not isCount or card == nil or card ~= card then
+        local place = named and shown(card) or at
+        if not isCount then card = times end
+        local expected = "pair of a card and an integer from 0 to " .. most
+        error(badArgument(1, "copies", mismatch(expected, card, place)), 2)
+      end
+      for _ = 1, times do
+        list[#list + 1] = card
+      end
+    end
+    return list
   end
 
   -- kernel ----------------------------------------------------------------------

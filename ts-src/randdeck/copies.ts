@@ -1,6 +1,6 @@
 /** Several copies of each card. */
 import { badArgument, checkWhole, copyOf, isWhole, MOST_CARDS, mismatch, shown } from "./check.js";
-import { namedCards } from "./named.js";
+import { namedNumbers } from "./named.js";
 import { typeName } from "./platform.js";
 import { unmapped } from "./refusals.js";
 import type { Integer, Value } from "./types.js";
@@ -25,15 +25,15 @@ export function copies(
   count?: Integer,
 ): unknown[] {
   // biome-ignore lint/complexity/noArguments: a parameter that nobody may give would stand in the Lua.
-  const names = namedCards(unmapped(cards, arguments), count, "copies");
-  const given = copyOf(names ?? (cards as readonly Value[]), "copies");
+  const named = namedNumbers(unmapped(cards, arguments), count, "copies");
+  const given = copyOf((named ? named.cards : cards) as readonly Value[], "copies");
   const size = given.length;
   if (count != null) checkWhole(count, 2, "copies", 0, Math.floor(MOST_CARDS / Math.max(size, 1)));
   const list: unknown[] = [];
   for (let at = 1; at <= size; at++) {
     let card: unknown = given[at - 1];
     let times = count!;
-    if (names) times = (cards as Readonly<Record<string, Integer>>)[card as string]!;
+    if (named) times = named.numbers[at - 1]!;
     if (count == null && typeName(card) === "table") {
       times = (card as Integer[])[1]!;
       card = (card as unknown[])[0];
@@ -41,7 +41,7 @@ export function copies(
     const most = MOST_CARDS - list.length;
     const isCount = isWhole(times, 0, most);
     if (!isCount || card == null || card !== card) {
-      const place = names ? shown(card) : at;
+      const place = named ? shown(card) : at;
       if (!isCount) card = times;
       const expected = `pair of a card and an integer from 0 to ${most}`;
       throw new RangeError(badArgument(1, "copies", mismatch(expected, card, place)));

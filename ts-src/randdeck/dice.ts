@@ -1,12 +1,12 @@
 /** Dice: every draw is independent of earlier ones. */
 import { checkAnswer, copyOf, mismatch, raiseIf } from "./check.js";
 import { EndlessDealer } from "./endless.js";
-import { namedCards } from "./named.js";
-import { asInteger, isCardList } from "./platform.js";
+import { namedNumbers } from "./named.js";
+import { asInteger, isCardList, slice } from "./platform.js";
 import { checkOptions, choose, type Known, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import type { RandomFunction, RandomOptions, Value } from "./types.js";
-import { choosePlace, type WeightOf, weigh } from "./weighted.js";
+import { choosePlace, listsOf, sumOf, type WeightOf } from "./weighted.js";
 
 /** Options of `newDice`. */
 export interface DiceOptions<Card> extends RandomOptions {
@@ -39,8 +39,9 @@ export function newDice(
   options?: DiceOptions<Value>,
 ): EndlessDealer<Value> {
   const given = checkOptions(options, DICE_OPTIONS, "newDice", isCardList(cards) ? cards : undefined);
-  const names = namedCards(cards, given.weights, "newDice");
-  const all = copyOf(names ?? (cards as readonly Value[]), "newDice", 1);
+  let lists = namedNumbers(cards, given.weights, "newDice");
+  if (!lists && given.weights != null) lists = listsOf(cards, given.weights, "newDice");
+  const all = copyOf((lists ? lists.cards : cards) as readonly Value[], "newDice", 1);
   const source = sourceOf(given.random, 2, "newDice", true);
   const size = all.length;
   let makeOne = () => choose(source, size);
@@ -52,10 +53,11 @@ export function newDice(
       return answer;
     };
   }
-  if (names || given.weights != null) {
-    const own: number[] = [];
-    const sum = weigh(cards, given.weights, "newDice", names, own);
-    raiseIf(sum === 0 ? mismatch("a sum above 0", 0) : undefined, names ? 1 : 2, "newDice");
+  if (lists) {
+    const own = slice(lists.numbers);
+    const position = given.weights == null ? 1 : 2;
+    const sum = sumOf(all, own, position, "newDice");
+    raiseIf(sum === 0 ? mismatch("a sum above 0", 0) : undefined, position, "newDice");
     makeOne = () => choosePlace(source, sum, own);
     if (sum > 0) {
       // The sums of the weights up to each place.

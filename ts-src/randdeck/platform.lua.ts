@@ -124,6 +124,18 @@ export function otherKey(list: object): unknown {
   return other;
 }
 
+/** Reads the values of a table's fields into a list, each to its place; false if the places are of other fields. */
+export function readFields(fields: object, placeOf: CardMap<Integer>, values: unknown[]): boolean {
+  let count = 0;
+  for (const [name, value] of pairs(fields)) {
+    const place = placeOf.get(name);
+    if (place === undefined) return false;
+    values[place - 1] = value;
+    count += 1;
+  }
+  return count === values.length;
+}
+
 /** The engine's own random source, looked up at each call: a game may replace it. */
 export function engineRandom(): RandomFunction {
   const love = ownField(_G, "love") as { math?: { random: RandomFunction } } | undefined;

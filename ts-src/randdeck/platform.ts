@@ -98,6 +98,18 @@ export function otherKey(_list: object): unknown {
   return undefined;
 }
 
+export function readFields(fields: object, placeOf: CardMap<Integer>, values: unknown[]): boolean {
+  let count = 0;
+  for (const [name, value] of Object.entries(fields)) {
+    if (value == null) continue;
+    const place = placeOf.get(name);
+    if (place === undefined) return false;
+    values[place - 1] = value;
+    count += 1;
+  }
+  return count === values.length;
+}
+
 const fromMathRandom: RandomFunction = (n) => Math.floor(Math.random() * n) + 1;
 
 export function engineRandom(): RandomFunction {

@@ -10,7 +10,6 @@ function checkWritten(text: string, name: string): void {
   if (HALF.test(text)) throw new RangeError(`${name} needs texts of whole characters, got half of one`);
 }
 
-/** The bytes of a string, in UTF-8; `name` is the function that saves it. */
 export function namesOf(fields: object): string[] {
   const names = fieldsOf(fields);
   // Only characters of two units are in a different order than their bytes.
@@ -21,6 +20,7 @@ export function namesOf(fields: object): string[] {
   return entries.map(({ name }) => name);
 }
 
+/** The bytes of a text, in UTF-8; `name` is the function that saves it. */
 export function bytesOf(text: string, name?: string): Integer[] {
   if (name !== undefined) checkWritten(text, name);
   const bytes: Integer[] = [];

@@ -1,7 +1,7 @@
 /** Cards at random where some are more likely than others. */
-import { badArgument, checkList, checkWhole, listProblem, mismatch, shown } from "./check.js";
-import { namedCards } from "./named.js";
-import { asInteger, isCardList } from "./platform.js";
+import { badArgument, checkWhole, listProblem, mismatch, shown } from "./check.js";
+import { type Numbered, namedNumbers } from "./named.js";
+import { asInteger, isCardList, slice } from "./platform.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
@@ -11,52 +11,52 @@ const MOST_ASKED = 1073741824;
 /** Returns a card's weight. */
 export type WeightOf<Card> = (this: void, card: Card) => number;
 
+/** Cards that are a list and their weights: a list, or a function of a card. Raises if they are neither. @luaLevel 3 */
+export function listsOf(list: unknown, given: unknown, name: string): Numbered {
+  let problem: string | undefined;
+  if (!isCardList(list)) problem = listProblem(list as readonly unknown[]);
+  if (problem !== undefined) throw new TypeError(badArgument(1, name, problem));
+  const cards = list as readonly unknown[];
+  if (typeof given !== "function") {
+    if (!isCardList(given)) throw new TypeError(badArgument(2, name, mismatch("list of weights", given)));
+    return { cards, numbers: given as number[] };
+  }
+  const numbers: number[] = [];
+  for (const card of cards) numbers.push(given(card));
+  return { cards, numbers };
+}
+
 /**
- * Adds up the weights of cards: `given`, a list or a function; or, if the cards are the `names` of the fields of `list`,
- * these. The sum is below 0 if no integer can choose by them. `own` becomes a list of the weights. Raises if they are
- * wrong.
+ * Adds up the weights of cards, of which `position` is the argument. The sum is below 0 if no integer can choose by
+ * them. Raises if one is wrong.
  * @luaLevel 3
  */
-export function weigh(
-  list: unknown,
-  given: unknown,
+export function sumOf(
+  cards: readonly unknown[],
+  weights: readonly number[],
+  position: Integer,
   name: string,
-  names?: readonly string[],
-  own?: number[],
 ): number {
-  const cards = names ?? (list as readonly unknown[]);
-  const isAsked = typeof given === "function";
   const size = cards.length;
-  let problem: string | undefined;
-  let count = size;
-  if (!names && !isAsked) {
-    if (isCardList(given)) count = Math.max(size, given.length);
-    else if (listProblem(given as readonly unknown[]) !== undefined) {
-      problem = mismatch("list of weights", given);
-      count = 0;
-    }
-  }
   // A float: the integers of Fengari overflow at 2^31.
   let sum = 0 / 1;
   let isExact = true;
-  for (let at = 1; at <= count; at++) {
-    let weight: unknown;
-    if (names) weight = (list as Readonly<Record<string, number>>)[names[at - 1]!];
-    else if (isAsked) weight = given(cards[at - 1]);
-    else weight = (given as readonly number[])[at - 1];
-    if (at > size || typeof weight !== "number" || weight < 0 || weight - weight !== 0) {
-      problem = mismatch("one number from 0 for each card", weight, names ? shown(names[at - 1]) : at);
+  let wrong = weights.length > size ? size + 1 : 0;
+  for (let at = 1; at <= size; at++) {
+    const weight: unknown = weights[at - 1];
+    if (typeof weight !== "number" || weight < 0 || weight - weight !== 0) {
+      wrong = at;
       break;
     }
     sum += weight;
     if (weight % 1 !== 0) isExact = false;
-    if (own) own[at - 1] = weight;
   }
-  if (sum - sum !== 0) problem = mismatch("a finite sum", sum);
-  if (problem !== undefined) {
-    const text = badArgument(names ? 1 : 2, name, problem);
-    throw count > 0 ? new RangeError(text) : new TypeError(text);
+  if (wrong > 0) {
+    const place = position === 1 ? shown(cards[wrong - 1]) : wrong;
+    const problem = mismatch("one number from 0 for each card", weights[wrong - 1], place);
+    throw new RangeError(badArgument(position, name, problem));
   }
+  if (sum - sum !== 0) throw new RangeError(badArgument(position, name, mismatch("a finite sum", sum)));
   return isExact && sum <= MOST_ASKED ? sum : -sum;
 }
 
@@ -106,14 +106,17 @@ export function pickWeighted<Card>(
   weights?: readonly number[] | WeightOf<Card>,
   random?: RandomSource,
 ): Card | string | undefined {
-  const names = namedCards(list, weights, "pickWeighted");
-  const cards = names ?? (list as readonly Card[]);
-  checkList(cards, 1, "pickWeighted");
-  const own: number[] | undefined = names || typeof weights === "function" ? [] : undefined;
-  const sum = weigh(list, weights, "pickWeighted", names, own);
+  let cards = list as readonly Card[];
+  let numbers = weights as readonly number[];
+  if (!isCardList(list) || !isCardList(weights)) {
+    const lists = namedNumbers(list, weights, "pickWeighted") ?? listsOf(list, weights, "pickWeighted");
+    cards = lists.cards as Card[];
+    numbers = lists.numbers;
+  }
+  const sum = sumOf(cards, numbers, weights == null ? 1 : 2, "pickWeighted");
   const source = sourceOf(random, 3, "pickWeighted");
   if (sum === 0) return undefined;
-  return cards[choosePlace(source, sum, own ?? (weights as readonly number[])) - 1];
+  return cards[choosePlace(source, sum, numbers) - 1];
 }
 
 /**
@@ -147,19 +150,17 @@ export function sampleWeighted<Card>(
   count: Integer,
   random?: RandomSource,
 ): (Card | string)[] {
-  const names = namedCards(list, weights, "sampleWeighted");
-  const cards: readonly (Card | string)[] = names ?? (list as readonly Card[]);
-  checkList(cards, 1, "sampleWeighted");
-  const left: number[] = [];
-  let sum = weigh(list, weights, "sampleWeighted", names, left);
+  const lists = namedNumbers(list, weights, "sampleWeighted") ?? listsOf(list, weights, "sampleWeighted");
+  const left = slice(lists.numbers);
+  let sum = sumOf(lists.cards, left, weights == null ? 1 : 2, "sampleWeighted");
   checkWhole(count, 3, "sampleWeighted", 0);
   const source = sourceOf(random, 4, "sampleWeighted");
-  const chosen: (Card | string)[] = [];
+  const chosen: Card[] = [];
   while (chosen.length < count && sum !== 0) {
     const place = choosePlace(source, sum, left);
-    chosen.push(cards[place - 1]!);
+    chosen.push(lists.cards[place - 1] as Card);
     left[place - 1] = 0;
-    sum = weigh(cards, left, "sampleWeighted");
+    sum = sumOf(lists.cards, left, 2, "sampleWeighted");
   }
   return chosen;
 }
