@@ -12,11 +12,11 @@
 --   order      474  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   pass       581  a draw pile: cards in the order they are dealt, pass after pass
 --   classic    648  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text       784  strings and their bytes, which states and seeds need: Lua's side
---   kernel     888  the step of the generator, and its loop over cards, which must be fast
---   state     1030  saved states: sections of numbers, names and ids as one printable text
---   random    1132  newRandom
---   types     1303  the types that several modules share
+--   text       784  texts and their bytes, which states and seeds need: Lua's side
+--   kernel     892  the step of the generator, and its loop over cards, which must be fast
+--   state     1034  saved states: sections of numbers, names and ids as one printable text
+--   random    1136  newRandom
+--   types     1310  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -862,7 +862,8 @@ local function seedIn(key)
   return size ~= nil and #seed == tonumber(size) and seed or nil
 end
 
--- How many looks at the clock it took to move, 64 times: each start is different.
+-- How many looks at the clock it took to move, 64 times: each start is different. The first counts
+-- calls as well.
 local clockMoves = {}
 
 local function watchClock()
@@ -878,10 +879,13 @@ end
 
 -- A string unlike any other, from values that differ from run to run and from call to call.
 local function entropy()
-  -- A sandbox may have no clock.
+  -- A sandbox may have no clock, or lack one of its functions.
   if #clockMoves == 0 then pcall(watchClock) end
-  local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
-  local texts = { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time) }
+  clockMoves[1] = (clockMoves[1] or 0) + 1
+  local _, time = pcall(function() return os.time() end)
+  local _, clock = pcall(function() return os.clock() end)
+  local texts =
+    { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
   return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
 end
 
@@ -1264,6 +1268,9 @@ end
 function Random:stream(name)
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
+
+-- Without the seed, which tells all that follows.
+function Random:__tostring() return "random: generator" end
 
 --- Makes a seed for players to share, of digits and capital letters without 0, 1, I and O.
 --- Raises on Lua versions whose numbers are not doubles.

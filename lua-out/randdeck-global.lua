@@ -13,23 +13,23 @@
 --   pass         659  a draw pile: cards in the order they are dealt, pass after pass
 --   classic      726  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   text         862  texts and their bytes, which states and seeds need: Lua's side
---   place       1029  where the cards of a deck are
---   kernel      1484  the step of the generator, and its loop over cards, which must be fast
---   state       1626  saved states: sections of numbers, names and ids as one printable text
---   saved       1752  saved decks: which cards a deck has, by their names, and where each is
---   deck        1920  newDeck
---   named       2415  numbers by name: tables whose names are the cards
---   copies      2457  copies
---   hand        2504  newHand
---   categories  2591  newCategoryDeck
---   endless     2741  what dice, chances and blocks share
---   blocks      2867  newBlockDeck
---   weighted    3030  pickWeighted, sampleWeighted
---   dice        3164  newDice
---   chance      3231  newChance
---   random      3340  newSeed, newRandom
---   rearrange   3511  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3675  the types that several modules share
+--   place       1033  where the cards of a deck are
+--   kernel      1488  the step of the generator, and its loop over cards, which must be fast
+--   state       1630  saved states: sections of numbers, names and ids as one printable text
+--   saved       1756  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1924  newDeck
+--   named       2419  numbers by name: tables whose names are the cards
+--   copies      2461  copies
+--   hand        2508  newHand
+--   categories  2595  newCategoryDeck
+--   endless     2745  what dice, chances and blocks share
+--   blocks      2871  newBlockDeck
+--   weighted    3034  pickWeighted, sampleWeighted
+--   dice        3168  newDice
+--   chance      3235  newChance
+--   random      3344  newSeed, newRandom
+--   rearrange   3518  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3682  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -1003,7 +1003,8 @@ local function seedIn(key)
   return size ~= nil and #seed == tonumber(size) and seed or nil
 end
 
--- How many looks at the clock it took to move, 64 times: each start is different.
+-- How many looks at the clock it took to move, 64 times: each start is different. The first counts
+-- calls as well.
 local clockMoves = {}
 
 local function watchClock()
@@ -1019,10 +1020,13 @@ end
 
 -- A string unlike any other, from values that differ from run to run and from call to call.
 local function entropy()
-  -- A sandbox may have no clock.
+  -- A sandbox may have no clock, or lack one of its functions.
   if #clockMoves == 0 then pcall(watchClock) end
-  local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
-  local texts = { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time) }
+  clockMoves[1] = (clockMoves[1] or 0) + 1
+  local _, time = pcall(function() return os.time() end)
+  local _, clock = pcall(function() return os.clock() end)
+  local texts =
+    { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
   return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
 end
 
@@ -3472,6 +3476,9 @@ end
 function Random:stream(name)
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
+
+-- Without the seed, which tells all that follows.
+function Random:__tostring() return "random: generator" end
 
 --- Makes a seed for players to share, of digits and capital letters without 0, 1, I and O.
 --- Raises on Lua versions whose numbers are not doubles.

@@ -14,20 +14,20 @@
 --   order      412  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   pass       533  a draw pile: cards in the order they are dealt, pass after pass
 --   text       600  texts and their bytes, which states and seeds need: Lua's side
---   place      767  where the cards of a deck are
---   named     1222  numbers by name: tables whose names are the cards
---   copies    1264  several copies of each card
---   kernel    1299  the step of the generator, and its loop over cards, which must be fast
---   state     1441  saved states: sections of numbers, names and ids as one printable text
---   saved     1543  saved decks: which cards a deck has, by their names, and where each is
---   deck      1711  decks: a draw pile, a discard pile, your own piles, and what is out
---   random    2051  generators of random numbers that give the same on every engine
---   limits    2168  what tables take, and what not: the server and its clients refuse the same
---   server    2334  what Redis gives to its functions
---   cards     2381  the deck of a table, from its cards and options as JSON
---   requests  2459  the clients of a table, and their answers
---   table     2588  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls     2994  answer
+--   place      771  where the cards of a deck are
+--   named     1226  numbers by name: tables whose names are the cards
+--   copies    1268  several copies of each card
+--   kernel    1303  the step of the generator, and its loop over cards, which must be fast
+--   state     1445  saved states: sections of numbers, names and ids as one printable text
+--   saved     1547  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1715  decks: a draw pile, a discard pile, your own piles, and what is out
+--   random    2055  generators of random numbers that give the same on every engine
+--   limits    2175  what tables take, and what not: the server and its clients refuse the same
+--   server    2341  what Redis gives to its functions
+--   cards     2388  the deck of a table, from its cards and options as JSON
+--   requests  2466  the clients of a table, and their answers
+--   table     2595  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls     3001  answer
 
 local function start()
   local randdeck = {}
@@ -818,6 +818,177 @@ local function start()
     pile.order = order
     pile.dealt = dealt
     pile.pass = pass
+  end
+
+  -- text ------------------------------------------------------------------------
+
+  -- Texts and their bytes, which states and seeds need: Lua's side.
+
+  -- A character as text that stands for it alone.
+  local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
+
+  -- The names of a table's fields, in the order of their bytes.
+  local function namesOf(fields)
+    local names = fieldsOf(fields)
+    local isInOrder = true
+    -- How many bytes the last two have in common: often the next two have as many.
+    local shared = 0
+    for at = 2, #names do
+      local one = names[at - 1]
+      local other = names[at]
+      while shared > 0 and string.sub(one, 1, shared) ~= string.sub(other, 1, shared) do
+        shared = math.floor(shared / 2)
+      end
+      while string.byte(one, shared + 1) == string.byte(other, shared + 1) and shared < #one do
+        shared = shared + 1
+      end
+      isInOrder = isInOrder
+        and (string.byte(one, shared + 1) or -1) < (string.byte(other, shared + 1) or -1)
+    end
+    if isInOrder then return names end
+    -- Every locale has the characters of codes in one order.
+    local codes, nameOf = {}, {}
+    for _, name in ipairs(names) do
+      local code = string.gsub(name, ".", codeOf)
+      codes[#codes + 1] = code
+      nameOf[code] = name
+    end
+    table.sort(codes)
+    for at = 1, #codes do
+      names[at] = nameOf[codes[at]]
+    end
+    return names
+  end
+
+  -- The bytes of a text; JavaScript's side needs the name of the function that saves it.
+  local function bytesOf(text, _name)
+    local bytes = {}
+    for at = 1, #text do
+      bytes[at] = string.byte(text, at)
+    end
+    return bytes
+  end
+
+  -- A checksum of the first `size` bytes of a text, four at a time, with bytes 0 after the last. Its
+  -- modulus is prime, so one changed byte always changes it, and all sums fit into integers of 32
+  -- bits.
+  local function checksum(text, size)
+    local padded = string.sub(text, 1, size) .. "\0\0\0"
+    local sum = 1
+    for at = 1, size, 4 do
+      local one, two, three, four = string.byte(padded, at, at + 3)
+      sum = (sum * 199 + one * 683003 + two * 583007 + three * 487007 + four) % 8388593
+    end
+    return sum
+  end
+
+  -- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
+  local function joined(list, separator)
+    local size = #list
+    if size <= 200 then return table.concat(list, separator) end
+    local parts = {}
+    for from = 1, size, 200 do
+      parts[#parts + 1] = table.concat(list, separator, from, math.min(from + 199, size))
+    end
+    return joined(parts, separator)
+  end
+
+  -- The text with these bytes.
+  local function textOf(bytes)
+    local characters = {}
+    for _, byte in ipairs(bytes) do
+      characters[#characters + 1] = string.char(byte)
+    end
+    return joined(characters, "")
+  end
+
+  -- A text without white space, nor the mark that some editors put before it.
+  local function compact(text)
+    local rest = string.gsub(text, "[%s" .. string.char(239, 187, 191) .. "]", "")
+    return rest
+  end
+
+  -- A name without white space, and in small letters, as far as they are ASCII.
+  local function plainName(name)
+    local plain = string.gsub(compact(name), "[A-Z]", string.lower)
+    return plain
+  end
+
+  -- The parts of a text between separators.
+  local function partsOf(text, separator)
+    local parts = {}
+    for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
+      parts[#parts + 1] = part
+    end
+    return parts
+  end
+
+  -- A name or an id in letters, digits and signs that no state needs; no two have the same text.
+  local function nameText(name)
+    if type(name) == "number" then return digits(name) end
+    if type(name) == "boolean" then return tostring(name) end
+    local rest = string.gsub(name, "[^A-Za-z0-9]", codeOf)
+    return "'" .. rest
+  end
+
+  -- The character with this code.
+  local function characterOf(code) return string.char(tonumber(code, 16)) end
+
+  -- The name or the id of such a text; nil if it is none.
+  local function nameIn(text)
+    if string.byte(text, 1) == 39 then
+      local name = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf)
+      return name
+    end
+    if text == "true" or text == "false" then return text == "true" end
+    return string.match(text, "^%-?%d+$") and tonumber(text)
+  end
+
+  -- The integers in a text.
+  local function numbersIn(text)
+    local numbers = {}
+    for number in string.gmatch(text, "%d+") do
+      numbers[#numbers + 1] = tonumber(number)
+    end
+    return numbers
+  end
+
+  -- The seed of a key; nil if the key is of a stream.
+  local function seedIn(key)
+    -- One pattern for both would look at a long key again for each of its digits.
+    local whole = string.match(key, "^n(-?%d+)$")
+    if whole ~= nil then return tonumber(whole) end
+    local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
+    if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
+    local size, seed = string.match(key, "^s(%d+):(.*)$")
+    return size ~= nil and #seed == tonumber(size) and seed or nil
+  end
+
+  -- How many looks at the clock it took to move, 64 times: each start is different. The first counts
+  -- calls as well.
+  local clockMoves = {}
+
+  local function watchClock()
+    local before = -1
+    -- Some clocks take a millisecond to move.
+    for looks = 1, 20000 do
+      local now = os.clock()
+      if now ~= before then clockMoves[#clockMoves + 1] = looks end
+      before = now
+      if #clockMoves == 64 then break end
+    end
+  end
+
+  -- A text unlike any other, from what differs from start to start and from call to call.
+  local function entropy()
+    -- A sandbox may have no clock, or lack one of its functions.
+    if #clockMoves == 0 then pcall(watchClock) end
+    clockMoves[1] = (clockMoves[1] or 0) + 1
+    local _, time = pcall(function() return os.time() end)
+    local _, clock = pcall(function() return os.clock() end)
+    local texts =
+      { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
+    return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
   end
 
   -- place -----------------------------------------------------------------------
@@ -2204,6 +2375,9 @@ local function start()
   function Random:stream(name)
     return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
   end
+
+  -- Without the seed, which tells all that follows.
+  function Random:__tostring() return "random: generator" end
 
   local function newSeed(length)
     local count = length == nil and 8 or length

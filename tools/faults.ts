@@ -5,7 +5,7 @@ import { withoutComments } from "./lua-text.js";
  * TypeScriptToLua's library and names, even if only mentioned; functions that sandboxes and old Lua versions lack.
  */
 const FAULT = /__TS__\w*|____\w*|lualib\w*/;
-const FAULT_IN_CODE = /\b(?:__(?!index\b|mode\b)\w+|goto|debug|require)\b/;
+const FAULT_IN_CODE = /\b(?:__(?!index\b|mode\b|tostring\b)\w+|goto|debug|require)\b/;
 
 /** The first fault of some Lua; undefined where there is none. */
 export const faultIn = (code: string): string | undefined =>

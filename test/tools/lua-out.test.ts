@@ -54,6 +54,7 @@ function luacheck(text: string, global = ""): string | undefined {
     "--no-max-line-length",
     "--no-color",
     "--no-config",
+    "--no-self",
     "-",
   ];
   const { error, stdout } = spawnSync("luacheck", options, { encoding: "utf8", input: text });

@@ -1,7 +1,7 @@
 /**
  * A class becomes a table with methods, and `new Pass(cards)` becomes `Pass.new(cards)`. A class that extends
  * another adds methods to it, and nothing else. Anything beyond fields, a constructor and methods stops the build.
- * A method `toJSON` is for JavaScript alone.
+ * A method `toString` is Lua's `__tostring`.
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
@@ -48,6 +48,10 @@ function nameOf(node: ts.ClassElement): string {
   return name.text;
 }
 
+/** A name that is a symbol, or that of JSON, is for JavaScript alone. */
+const isLeftOut = ({ name }: ts.ClassElement) =>
+  name !== undefined && (ts.isComputedPropertyName(name) || name.getText() === "toJSON");
+
 /** The class that a class extends. */
 export const parentOf = (node: ts.ClassDeclaration) =>
   node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0]?.expression;
@@ -63,8 +67,9 @@ function checkClass(node: ts.ClassDeclaration): string {
     if (isExtending && !ts.isMethodDeclaration(member))
       refuse(member, "a class that extends another adds only methods");
     if (ts.isConstructorDeclaration(member)) member.parameters.forEach(checkModifiers);
-    else if (ts.isMethodDeclaration(member) || ts.isPropertyDeclaration(member)) nameOf(member);
-    else refuse(member, `${ts.SyntaxKind[member.kind]} is not known in classes`);
+    else if (!ts.isMethodDeclaration(member) && !ts.isPropertyDeclaration(member))
+      refuse(member, `${ts.SyntaxKind[member.kind]} is not known in classes`);
+    else if (!isLeftOut(member)) nameOf(member);
   }
   return node.name.text;
 }
@@ -158,11 +163,12 @@ function classStatements(node: ts.ClassDeclaration, context: lua.TransformationC
     if (ts.isConstructorDeclaration(member))
       attachDoc(make, [...commentsAbove(member), ...plainDoc(member), ...packaged]);
     if (!ts.isMethodDeclaration(member) || member.body === undefined) continue;
-    if (nameOf(member) === "toJSON") continue;
+    if (isLeftOut(member)) continue;
+    const key = nameOf(member) === "toString" ? "__tostring" : nameOf(member);
     const [first = member] = overloadsOf(member);
     const [code] = transformFunctionToExpression(context, member);
     code.flags |= lua.NodeFlags.Declaration;
-    const method = lua.createAssignmentStatement(field(table(), nameOf(member)), code, member);
+    const method = lua.createAssignmentStatement(field(table(), key), code, member);
     attachDoc(method, [...commentsAbove(first), ...functionDoc(member)]);
     statements.push(method);
   }

@@ -149,6 +149,16 @@ export class Random implements RandomObject {
     return new Random(generatorFor(this.randdeckWords1.key + keyFor(name, 1, "stream")));
   }
 
+  /** Without the seed, which tells all that follows. @internal */
+  toString(): string {
+    return "random: generator";
+  }
+
+  /** @internal */
+  [Symbol.for("nodejs.util.inspect.custom")](): string {
+    return this.toString();
+  }
+
   /** @internal */
   toJSON(): never {
     throw new TypeError("a generator has no JSON: save getState()");

@@ -137,7 +137,7 @@ export function seedIn(key: string): number | string | undefined {
   return size !== undefined && seed!.length === tonumber(size) ? seed! : undefined;
 }
 
-/** How many looks at the clock it took to move, 64 times: each start is different. */
+/** How many looks at the clock it took to move, 64 times: each start is different. The first counts calls as well. */
 const clockMoves: number[] = [];
 
 function watchClock(): void {
@@ -153,9 +153,11 @@ function watchClock(): void {
 
 /** A string unlike any other, from values that differ from run to run and from call to call. */
 export function entropy(): string {
-  // A sandbox may have no clock.
+  // A sandbox may have no clock, or lack one of its functions.
   if (clockMoves.length === 0) pcall(watchClock);
-  const [, time] = pcall(() => [os.time(), os.clock()].join(" "));
-  const texts = [engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time)];
+  clockMoves[0] = (clockMoves[0] ?? 0) + 1;
+  const [, time] = pcall(() => os.time());
+  const [, clock] = pcall(() => os.clock());
+  const texts = [engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time), tostring(clock)];
   return `${texts.join(" ")} ${clockMoves.join(" ")}`;
 }
