@@ -219,6 +219,11 @@ describe("wrong results of the game's functions", () => {
   });
 });
 
+it("null is called by its name, in a list and as an argument", () => {
+  expect(() => callUntyped("newDeck", ["A", null])).toThrow("table without holes expected, got null at position 2");
+  expect(() => callUntyped("newDeck", null)).toThrow("table expected, got null");
+});
+
 it("no object of the library has a JSON, in which a client would read the order of the cards", () => {
   const deck = library.newDeck(["A", "B"]);
   const objects: readonly [object, string][] = [
@@ -232,6 +237,7 @@ it("no object of the library has a JSON, in which a client would read the order 
   ];
   for (const [object, text] of objects) {
     expect(() => JSON.stringify({ game: [object] })).toThrow(new TypeError(text));
+    expect(() => structuredClone(object)).toThrow("could not be cloned");
   }
 });
 

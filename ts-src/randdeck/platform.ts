@@ -15,7 +15,7 @@ export function isPromise(value: unknown): boolean {
 }
 
 export function typeName(value: unknown): string {
-  if (value === undefined || value === null) return "nil";
+  if (value == null) return value === null ? "null" : "nil";
   if (typeof value !== "object") return typeof value;
   if (isPromise(value)) return "a Promise";
   if (!hasCardsElsewhere(value)) return "table";
