@@ -6,17 +6,17 @@
 -- Its sections, and the line at which each begins:
 --   platform    29  what Lua and JavaScript do differently: Lua's side
 --   check      153  checks of arguments
---   answers    254  the loops over cards by the answers of a function, which must be fast
---   source     285  random sources, as an argument or an option, and how to ask them
---   shuffle    359  shuffleTable, RandShuffle, shuffled, sample, pick
---   order      474  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass       581  a draw pile: cards in the order they are dealt, pass after pass
---   classic    648  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text       784  texts and their bytes, which states and seeds need: Lua's side
---   kernel     892  the step of the generator, and its loop over cards, which must be fast
---   state     1034  saved states: sections of numbers, names and ids as one printable text
---   random    1136  newRandom
---   types     1310  the types that several modules share
+--   answers    257  the loops over cards by the answers of a function, which must be fast
+--   source     288  random sources, as an argument or an option, and how to ask them
+--   shuffle    362  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order      477  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass       584  a draw pile: cards in the order they are dealt, pass after pass
+--   classic    651  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text       787  texts and their bytes, which states and seeds need: Lua's side
+--   kernel     895  the step of the generator, and its loop over cards, which must be fast
+--   state     1037  saved states: sections of numbers, names and ids as one printable text
+--   random    1140  newRandom
+--   types     1314  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -173,6 +173,7 @@ local function shown(value)
     -- A clone through JSON has lost its functions.
     return value.randdeckWords1.settle and "a generator" or "a clone of a generator"
   end
+  if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
   if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
@@ -225,7 +226,9 @@ local NO_CARD = "at least one card expected, got an empty table"
 -- The fault of `list` as a list of at least `least` cards without a hole.
 local function listProblem(list, least)
   if type(list) ~= "table" then return mismatch("table", list) end
-  if hasOnlyNames(list) then return NO_LIST end
+  if hasOnlyNames(list) then
+    return hasField(list, "_VERSION") and mismatch("list", list) or NO_LIST
+  end
   local size = #list
   local last = size
   if hasCardBehind(list, size) then last = last + 1 end
@@ -1110,6 +1113,7 @@ end
 local function checkState(state, kind, source)
   local problem
   local came = shown(state)
+  if not source then problem = "call it with a colon: object:setState(state)" end
   if type(state) == "string" then
     local text = compact(state)
     local fields = partsOf(text, ":")

@@ -8,26 +8,26 @@
 -- Its sections, and the line at which each begins:
 --   platform    35  what Lua and JavaScript do differently: Lua's side
 --   check      183  checks of arguments
---   answers    305  the loops over cards by the answers of a function, which must be fast
---   source     325  random sources, as an argument or an option, and how to ask them
---   shuffle    399  shuffled copies, samples and single cards of a list, which stays as it is
---   order      412  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass       533  a draw pile: cards in the order they are dealt, pass after pass
---   text       600  texts and their bytes, which states and seeds need: Lua's side
---   place      771  where the cards of a deck are
---   named     1226  numbers by name: tables whose names are the cards
---   copies    1268  several copies of each card
---   kernel    1303  the step of the generator, and its loop over cards, which must be fast
---   state     1445  saved states: sections of numbers, names and ids as one printable text
---   saved     1547  saved decks: which cards a deck has, by their names, and where each is
---   deck      1715  decks: a draw pile, a discard pile, your own piles, and what is out
---   random    2055  generators of random numbers that give the same on every engine
---   limits    2175  what tables take, and what not: the server and its clients refuse the same
---   server    2341  what Redis gives to its functions
---   cards     2388  the deck of a table, from its cards and options as JSON
---   requests  2466  the clients of a table, and their answers
---   table     2595  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls     3001  answer
+--   answers    308  the loops over cards by the answers of a function, which must be fast
+--   source     328  random sources, as an argument or an option, and how to ask them
+--   shuffle    402  shuffled copies, samples and single cards of a list, which stays as it is
+--   order      415  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass       536  a draw pile: cards in the order they are dealt, pass after pass
+--   text       603  texts and their bytes, which states and seeds need: Lua's side
+--   place      774  where the cards of a deck are
+--   named     1229  numbers by name: tables whose names are the cards
+--   copies    1271  several copies of each card
+--   kernel    1306  the step of the generator, and its loop over cards, which must be fast
+--   state     1448  saved states: sections of numbers, names and ids as one printable text
+--   saved     1551  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1719  decks: a draw pile, a discard pile, your own piles, and what is out
+--   random    2059  generators of random numbers that give the same on every engine
+--   limits    2179  what tables take, and what not: the server and its clients refuse the same
+--   server    2345  what Redis gives to its functions
+--   cards     2392  the deck of a table, from its cards and options as JSON
+--   requests  2470  the clients of a table, and their answers
+--   table     2599  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls     3005  answer
 
 local function start()
   local randdeck = {}
@@ -208,6 +208,7 @@ local function start()
       -- A clone through JSON has lost its functions.
       return value.randdeckWords1.settle and "a generator" or "a clone of a generator"
     end
+    if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
     if type(value) ~= "number" then return type(value) end
     if value ~= value then return "NaN" end
     if value - value ~= 0 then return "infinity" end
@@ -270,7 +271,9 @@ local function start()
   -- The fault of `list` as a list of at least `least` cards without a hole.
   local function listProblem(list, least)
     if type(list) ~= "table" then return mismatch("table", list) end
-    if hasOnlyNames(list) then return NO_LIST end
+    if hasOnlyNames(list) then
+      return hasField(list, "_VERSION") and mismatch("list", list) or NO_LIST
+    end
     local size = #list
     local last = size
     if hasCardBehind(list, size) then last = last + 1 end
@@ -1463,7 +1466,7 @@ local function start()
       return before
     end
     if not isByName(list) or beside ~= nil and hasCardBehind(list, 0) then return nil end
-    local key = otherKey(list)
+    local key = hasField(list, "_VERSION") and list or otherKey(list)
     if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
     local cards = namesOf(list)
     if beside ~= nil then
@@ -1745,6 +1748,7 @@ local function start()
   local function checkState(state, kind, source)
     local problem
     local came = shown(state)
+    if not source then problem = "call it with a colon: object:setState(state)" end
     if type(state) == "string" then
       local text = compact(state)
       local fields = partsOf(text, ":")

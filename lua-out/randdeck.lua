@@ -6,30 +6,30 @@
 -- Its sections, and the line at which each begins:
 --   platform      42  what Lua and JavaScript do differently: Lua's side
 --   check        198  checks of arguments
---   answers      318  the loops over cards by the answers of a function, which must be fast
---   source       349  random sources, as an argument or an option, and how to ask them
---   shuffle      423  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        538  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass         659  a draw pile: cards in the order they are dealt, pass after pass
---   classic      726  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         862  texts and their bytes, which states and seeds need: Lua's side
---   place       1033  where the cards of a deck are
---   kernel      1488  the step of the generator, and its loop over cards, which must be fast
---   state       1630  saved states: sections of numbers, names and ids as one printable text
---   saved       1756  saved decks: which cards a deck has, by their names, and where each is
---   deck        1924  newDeck
---   named       2419  numbers by name: tables whose names are the cards
---   copies      2461  copies
---   hand        2508  newHand
---   categories  2595  newCategoryDeck
---   endless     2745  what dice, chances and blocks share
---   blocks      2871  newBlockDeck
---   weighted    3034  pickWeighted, sampleWeighted
---   dice        3168  newDice
---   chance      3235  newChance
---   random      3344  newSeed, newRandom
---   rearrange   3518  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3682  the types that several modules share
+--   answers      321  the loops over cards by the answers of a function, which must be fast
+--   source       352  random sources, as an argument or an option, and how to ask them
+--   shuffle      426  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        541  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass         662  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      729  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text         865  texts and their bytes, which states and seeds need: Lua's side
+--   place       1036  where the cards of a deck are
+--   kernel      1491  the step of the generator, and its loop over cards, which must be fast
+--   state       1633  saved states: sections of numbers, names and ids as one printable text
+--   saved       1760  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1928  newDeck
+--   named       2423  numbers by name: tables whose names are the cards
+--   copies      2465  copies
+--   hand        2512  newHand
+--   categories  2599  newCategoryDeck
+--   endless     2749  what dice, chances and blocks share
+--   blocks      2875  newBlockDeck
+--   weighted    3038  pickWeighted, sampleWeighted
+--   dice        3172  newDice
+--   chance      3240  newChance
+--   random      3349  newSeed, newRandom
+--   rearrange   3523  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3687  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -221,6 +221,7 @@ local function shown(value)
     -- A clone through JSON has lost its functions.
     return value.randdeckWords1.settle and "a generator" or "a clone of a generator"
   end
+  if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
   if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
@@ -283,7 +284,9 @@ local NO_CARD = "at least one card expected, got an empty table"
 -- The fault of `list` as a list of at least `least` cards without a hole.
 local function listProblem(list, least)
   if type(list) ~= "table" then return mismatch("table", list) end
-  if hasOnlyNames(list) then return NO_LIST end
+  if hasOnlyNames(list) then
+    return hasField(list, "_VERSION") and mismatch("list", list) or NO_LIST
+  end
   local size = #list
   local last = size
   if hasCardBehind(list, size) then last = last + 1 end
@@ -1719,6 +1722,7 @@ end
 local function checkState(state, kind, source)
   local problem
   local came = shown(state)
+  if not source then problem = "call it with a colon: object:setState(state)" end
   if type(state) == "string" then
     local text = compact(state)
     local fields = partsOf(text, ":")
@@ -2432,7 +2436,7 @@ local function namedNumbers(list, beside, name)
     return before
   end
   if not isByName(list) or beside ~= nil and hasCardBehind(list, 0) then return nil end
-  local key = otherKey(list)
+  local key = hasField(list, "_VERSION") and list or otherKey(list)
   if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
   local cards = namesOf(list)
   if beside ~= nil then
@@ -3188,6 +3192,7 @@ local DICE_OPTIONS = { random = {}, weights = { "table", "function" } }
 ---@param options? randdeck.DiceOptions `random`, `weights`.
 ---@return randdeck.EndlessDealer<Card>
 function randdeck.newDice(cards, options)
+  check(not hasField(cards, "_VERSION"), 1, "newDice", "list", cards)
   local given = checkOptions(options, DICE_OPTIONS, "newDice", isCardList(cards) and cards or nil)
   local lists = namedNumbers(cards, given.weights, "newDice")
   if not lists and given.weights ~= nil then lists = listsOf(cards, given.weights, "newDice") end

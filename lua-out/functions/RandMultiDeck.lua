@@ -107,6 +107,7 @@ do
     if hasField(value, "randdeckWords1") then
       return value.randdeckWords1.settle and "a generator" or "a clone of a generator"
     end
+    if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
     if type(value) ~= "number" then return type(value) end
     if value ~= value then return "NaN" end
     if value - value ~= 0 then return "infinity" end
@@ -142,7 +143,9 @@ do
   local NO_CARD = "at least one card expected, got an empty table"
   local function listProblem(list, least)
     if type(list) ~= "table" then return mismatch("table", list) end
-    if hasOnlyNames(list) then return NO_LIST end
+    if hasOnlyNames(list) then
+      return hasField(list, "_VERSION") and mismatch("list", list) or NO_LIST
+    end
     local size = #list
     local last = size
     if hasCardBehind(list, size) then last = last + 1 end

@@ -65,6 +65,7 @@ do
     if hasField(value, "randdeckWords1") then
       return value.randdeckWords1.settle and "a generator" or "a clone of a generator"
     end
+    if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
     if type(value) ~= "number" then return type(value) end
     if value ~= value then return "NaN" end
     if value - value ~= 0 then return "infinity" end

@@ -110,7 +110,6 @@ describe("values that are not arrays", () => {
     const sparse: string[] = ["A"];
     sparse[2] = "C";
     expect(() => library.shuffled(sparse)).toThrow("table without holes expected, got nil at position 2");
-    expect(() => callUntyped("RandDeck", ["A", null])).toThrow("got nil at position 2");
     expect(library.drawCards(3, sparse)).toEqual(["A"]);
   });
 });
@@ -220,7 +219,9 @@ describe("wrong results of the game's functions", () => {
 });
 
 it("null is called by its name, in a list and as an argument", () => {
-  expect(() => callUntyped("newDeck", ["A", null])).toThrow("table without holes expected, got null at position 2");
+  expect(() => callUntyped("newDeck", ["A", null])).toThrow(
+    "table without holes expected, got null at position 2",
+  );
   expect(() => callUntyped("newDeck", null)).toThrow("table expected, got null");
 });
 

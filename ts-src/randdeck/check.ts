@@ -35,6 +35,7 @@ export function shown(value: unknown): string {
     // A clone through JSON has lost its functions.
     return (value.randdeckWords1 as Partial<Generator>).settle ? "a generator" : "a clone of a generator";
   }
+  if (hasField(value, "_VERSION")) return "a library: write a dot, not a colon";
   if (typeof value !== "number") return typeName(value);
   if (value !== value) return "NaN";
   if (value - value !== 0) return "infinity";
@@ -116,7 +117,7 @@ const NO_CARD = "at least one card expected, got an empty table";
 /** The fault of `list` as a list of at least `least` cards without a hole. */
 export function listProblem(list: readonly unknown[], least?: Integer): string | undefined {
   if (typeName(list) !== "table") return mismatch("table", list);
-  if (hasOnlyNames(list)) return NO_LIST;
+  if (hasOnlyNames(list)) return hasField(list, "_VERSION") ? mismatch("list", list) : NO_LIST;
   const size = list.length;
   let last = size;
   if (hasCardBehind(list, size)) last += 1;

@@ -1,5 +1,5 @@
-/** Dice: every draw is independent of earlier ones. */
-import { checkAnswer, copyOf, mismatch, raiseIf } from "./check.js";
+/** Dice: every draw is independent of those before. */
+import { check, checkAnswer, copyOf, hasField, mismatch, raiseIf } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { namedNumbers } from "./named.js";
 import { asInteger, isCardList, slice } from "./platform.js";
@@ -38,6 +38,7 @@ export function newDice(
   cards: readonly Value[] | Readonly<Record<string, number>>,
   options?: DiceOptions<Value>,
 ): EndlessDealer<Value> {
+  check(!hasField(cards, "_VERSION"), 1, "newDice", "list", cards);
   const given = checkOptions(options, DICE_OPTIONS, "newDice", isCardList(cards) ? cards : undefined);
   let lists = namedNumbers(cards, given.weights, "newDice");
   if (!lists && given.weights != null) lists = listsOf(cards, given.weights, "newDice");

@@ -1,5 +1,5 @@
 /** Numbers by name: tables whose names are the cards. */
-import { badArgument, mismatch } from "./check.js";
+import { badArgument, hasField, mismatch } from "./check.js";
 import { CardMap, hasCardBehind, isByName, otherKey, readFields } from "./platform.js";
 import { namesOf } from "./text.js";
 import type { Integer } from "./types.js";
@@ -29,7 +29,7 @@ export function namedNumbers(list: unknown, beside: unknown, name: string): Numb
   const before = known.lists.get(list);
   if (before && beside == null && readFields(list as object, before.placeOf, before.numbers)) return before;
   if (!isByName(list) || (beside != null && hasCardBehind(list, 0))) return undefined;
-  const key = otherKey(list);
+  const key = hasField(list, "_VERSION") ? list : otherKey(list);
   if (key !== undefined) throw new TypeError(badArgument(1, name, mismatch("names that are strings", key)));
   const cards = namesOf(list);
   if (beside != null) {

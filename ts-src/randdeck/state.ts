@@ -97,6 +97,7 @@ export interface Saved {
 export function checkState(state: unknown, kind: string, source: Source): Saved {
   let problem: string | undefined;
   let came: string | undefined = shown(state);
+  if (!source) problem = "call it with a colon: object:setState(state)";
   if (typeof state === "string") {
     const text = compact(state);
     const fields = partsOf(text, ":");
