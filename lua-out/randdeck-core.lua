@@ -12,7 +12,7 @@
 --   order      477  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   pass       584  a draw pile: cards in the order they are dealt, pass after pass
 --   classic    651  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text       787  texts and their bytes, which states and seeds need: Lua's side
+--   text       787  strings and their bytes, which states and seeds need: Lua's side
 --   kernel     895  the step of the generator, and its loop over cards, which must be fast
 --   state     1037  saved states: sections of numbers, names and ids as one printable text
 --   random    1140  newRandom

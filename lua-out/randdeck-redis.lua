@@ -6,28 +6,33 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform    35  what Lua and JavaScript do differently: Lua's side
---   check      183  checks of arguments
---   answers    308  the loops over cards by the answers of a function, which must be fast
---   source     328  random sources, as an argument or an option, and how to ask them
---   shuffle    402  shuffled copies, samples and single cards of a list, which stays as it is
---   order      415  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass       536  a draw pile: cards in the order they are dealt, pass after pass
---   text       603  texts and their bytes, which states and seeds need: Lua's side
---   place      774  where the cards of a deck are
---   named     1229  numbers by name: tables whose names are the cards
---   copies    1271  several copies of each card
---   kernel    1306  the step of the generator, and its loop over cards, which must be fast
---   state     1448  saved states: sections of numbers, names and ids as one printable text
---   saved     1551  saved decks: which cards a deck has, by their names, and where each is
---   deck      1719  decks: a draw pile, a discard pile, your own piles, and what is out
---   random    2059  generators of random numbers that give the same on every engine
---   limits    2179  what tables take, and what not: the server and its clients refuse the same
---   server    2345  what Redis gives to its functions
---   cards     2392  the deck of a table, from its cards and options as JSON
---   requests  2470  the clients of a table, and their answers
---   table     2599  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls     3005  answer
+--   platform    40  what Lua and JavaScript do differently: Lua's side
+--   check      188  checks of arguments
+--   answers    313  the loops over cards by the answers of a function, which must be fast
+--   source     333  random sources, as an argument or an option, and how to ask them
+--   shuffle    407  shuffled copies, samples and single cards of a list, which stays as it is
+--   order      420  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   text       541  strings and their bytes, which states and seeds need: Lua's side
+--   named      712  numbers by name: tables whose names are the cards
+--   copies     754  several copies of each card
+--   pass       789  a draw pile: cards in the order they are dealt, pass after pass
+--   place      856  where the cards of a deck are
+--   kernel    1311  the step of the generator, and its loop over cards, which must be fast
+--   state     1453  saved states: sections of numbers, names and ids as one printable text
+--   saved     1556  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1724  decks: a draw pile, a discard pile, your own piles, and what is out
+--   random    2064  generators of random numbers that give the same on every engine
+--   limits    2184  what tables take, and what not: the server and its clients refuse the same
+--   server    2350  what Redis gives to its functions
+--   cards     2408  the deck of a table, from its cards and options as JSON
+--   requests  2486  the clients of a table, and their answers
+--   table     2619  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   lists     2799  the lists of a table, and the deck that is made of them
+--   words     3037  the words of a call
+--   looks     3087  calls that only read, so a replica can answer
+--   moves     3187  calls that a step can have
+--   step      3489  steps: several moves, all or none
+--   calls     3611  answer
 
 local function start()
   local randdeck = {}
@@ -677,7 +682,8 @@ local function start()
     return size ~= nil and #seed == tonumber(size) and seed or nil
   end
 
-  -- How many looks at the clock it took to move, 64 times: each start is different.
+  -- How many looks at the clock it took to move, 64 times: each start is different. The first counts
+  -- calls as well.
   local clockMoves = {}
 
   local function watchClock()
@@ -693,32 +699,56 @@ local function start()
 
   -- A string unlike any other, from values that differ from run to run and from call to call.
   local function entropy()
-    -- A sandbox may have no clock.
+    -- A sandbox may have no clock, or lack one of its functions.
     if #clockMoves == 0 then pcall(watchClock) end
-    local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
-    local texts = { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time) }
+    clockMoves[1] = (clockMoves[1] or 0) + 1
+    local _, time = pcall(function() return os.time() end)
+    local _, clock = pcall(function() return os.clock() end)
+    local texts =
+      { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
     return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
   end
 
   -- named -----------------------------------------------------------------------
 
-  -- Cards by name: tables whose names are the cards.
+  -- Numbers by name: tables whose names are the cards.
 
-  -- The names of a table by name, the first argument, which stand for its cards; undefined for a
-  -- list. Raises if a key is no name, or if there is a second argument, `beside` it.
-  local function namedCards(list, beside, name)
+  -- The lists of the last tables: sorting their names takes longer than picking one. They are 64 at
+  -- most, since some engines have no weak tables.
+  local known = { lists = {}, count = 0 }
+
+  -- The two lists of a table by name, the first argument, in the order of the names' bytes; undefined
+  -- for a list. Raises if a key is no name, or if there is a second argument, `beside` it.
+  local function namedNumbers(list, beside, name)
+    local before = known.lists[list]
+    if before and beside == nil and readFields(list, before.placeOf, before.numbers) then
+      return before
+    end
     if not isByName(list) or beside ~= nil and hasCardBehind(list, 0) then return nil end
-    local key = otherKey(list)
+    local key = hasField(list, "_VERSION") and list or otherKey(list)
     if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
-    local names = namesOf(list)
-    if beside == nil then return names end
-    if #names == 0 then return nil end
-    local what = name == "copies" and "count" or "weights"
-    local third = name == "pickWeighted" and "; the random source is argument #3" or ""
-    error(
-      badArgument(2, name, "no " .. what .. " expected: the table has them already" .. third),
-      3
-    )
+    local cards = namesOf(list)
+    if beside ~= nil then
+      if #cards == 0 then return nil end
+      local what = name == "copies" and "count" or "weights"
+      local third = name == "pickWeighted" and "; the random source is argument #3" or ""
+      error(
+        badArgument(2, name, "no " .. what .. " expected: the table has them already" .. third),
+        3
+      )
+    end
+    local lists = { cards = cards, numbers = {}, placeOf = {} }
+    for at = 1, #cards do
+      lists.placeOf[cards[at]] = at
+    end
+    readFields(list, lists.placeOf, lists.numbers)
+    if known.count == 64 then
+      known.lists = {}
+      known.count = 0
+    end
+    known.lists[list] = lists
+    known.count = known.count + 1
+    return lists
   end
 
   -- copies ----------------------------------------------------------------------
@@ -726,8 +756,8 @@ local function start()
   -- Several copies of each card.
 
   local function copies(cards, count)
-    local names = namedCards(cards, count, "copies")
-    local given = copyOf(names or cards, "copies")
+    local named = namedNumbers(cards, count, "copies")
+    local given = copyOf(named and named.cards or cards, "copies")
     local size = #given
     if count ~= nil then
       checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
@@ -736,7 +766,7 @@ local function start()
     for at = 1, size do
       local card = given[at]
       local times = count
-      if names then times = cards[card] end
+      if named then times = named.numbers[at] end
       if count == nil and type(card) == "table" then
         times = card[2]
         card = card[1]
@@ -744,7 +774,7 @@ local function start()
       local most = MOST_CARDS - #list
       local isCount = isWhole(times, 0, most)
       if not isCount or card == nil or card ~= card then
-        local place = names and shown(card) or at
+        local place = named and shown(card) or at
         if not isCount then card = times end
         local expected = "pair of a card and an integer from 0 to " .. most
         error(badArgument(1, "copies", mismatch(expected, card, place)), 2)
@@ -821,177 +851,6 @@ local function start()
     pile.order = order
     pile.dealt = dealt
     pile.pass = pass
-  end
-
-  -- text ------------------------------------------------------------------------
-
-  -- Texts and their bytes, which states and seeds need: Lua's side.
-
-  -- A character as text that stands for it alone.
-  local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
-
-  -- The names of a table's fields, in the order of their bytes.
-  local function namesOf(fields)
-    local names = fieldsOf(fields)
-    local isInOrder = true
-    -- How many bytes the last two have in common: often the next two have as many.
-    local shared = 0
-    for at = 2, #names do
-      local one = names[at - 1]
-      local other = names[at]
-      while shared > 0 and string.sub(one, 1, shared) ~= string.sub(other, 1, shared) do
-        shared = math.floor(shared / 2)
-      end
-      while string.byte(one, shared + 1) == string.byte(other, shared + 1) and shared < #one do
-        shared = shared + 1
-      end
-      isInOrder = isInOrder
-        and (string.byte(one, shared + 1) or -1) < (string.byte(other, shared + 1) or -1)
-    end
-    if isInOrder then return names end
-    -- Every locale has the characters of codes in one order.
-    local codes, nameOf = {}, {}
-    for _, name in ipairs(names) do
-      local code = string.gsub(name, ".", codeOf)
-      codes[#codes + 1] = code
-      nameOf[code] = name
-    end
-    table.sort(codes)
-    for at = 1, #codes do
-      names[at] = nameOf[codes[at]]
-    end
-    return names
-  end
-
-  -- The bytes of a text; JavaScript's side needs the name of the function that saves it.
-  local function bytesOf(text, _name)
-    local bytes = {}
-    for at = 1, #text do
-      bytes[at] = string.byte(text, at)
-    end
-    return bytes
-  end
-
-  -- A checksum of the first `size` bytes of a text, four at a time, with bytes 0 after the last. Its
-  -- modulus is prime, so one changed byte always changes it, and all sums fit into integers of 32
-  -- bits.
-  local function checksum(text, size)
-    local padded = string.sub(text, 1, size) .. "\0\0\0"
-    local sum = 1
-    for at = 1, size, 4 do
-      local one, two, three, four = string.byte(padded, at, at + 3)
-      sum = (sum * 199 + one * 683003 + two * 583007 + three * 487007 + four) % 8388593
-    end
-    return sum
-  end
-
-  -- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
-  local function joined(list, separator)
-    local size = #list
-    if size <= 200 then return table.concat(list, separator) end
-    local parts = {}
-    for from = 1, size, 200 do
-      parts[#parts + 1] = table.concat(list, separator, from, math.min(from + 199, size))
-    end
-    return joined(parts, separator)
-  end
-
-  -- The text with these bytes.
-  local function textOf(bytes)
-    local characters = {}
-    for _, byte in ipairs(bytes) do
-      characters[#characters + 1] = string.char(byte)
-    end
-    return joined(characters, "")
-  end
-
-  -- A text without white space, nor the mark that some editors put before it.
-  local function compact(text)
-    local rest = string.gsub(text, "[%s" .. string.char(239, 187, 191) .. "]", "")
-    return rest
-  end
-
-  -- A name without white space, and in small letters, as far as they are ASCII.
-  local function plainName(name)
-    local plain = string.gsub(compact(name), "[A-Z]", string.lower)
-    return plain
-  end
-
-  -- The parts of a text between separators.
-  local function partsOf(text, separator)
-    local parts = {}
-    for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
-      parts[#parts + 1] = part
-    end
-    return parts
-  end
-
-  -- A name or an id in letters, digits and signs that no state needs; no two have the same text.
-  local function nameText(name)
-    if type(name) == "number" then return digits(name) end
-    if type(name) == "boolean" then return tostring(name) end
-    local rest = string.gsub(name, "[^A-Za-z0-9]", codeOf)
-    return "'" .. rest
-  end
-
-  -- The character with this code.
-  local function characterOf(code) return string.char(tonumber(code, 16)) end
-
-  -- The name or the id of such a text; nil if it is none.
-  local function nameIn(text)
-    if string.byte(text, 1) == 39 then
-      local name = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf)
-      return name
-    end
-    if text == "true" or text == "false" then return text == "true" end
-    return string.match(text, "^%-?%d+$") and tonumber(text)
-  end
-
-  -- The integers in a text.
-  local function numbersIn(text)
-    local numbers = {}
-    for number in string.gmatch(text, "%d+") do
-      numbers[#numbers + 1] = tonumber(number)
-    end
-    return numbers
-  end
-
-  -- The seed of a key; nil if the key is of a stream.
-  local function seedIn(key)
-    -- One pattern for both would look at a long key again for each of its digits.
-    local whole = string.match(key, "^n(-?%d+)$")
-    if whole ~= nil then return tonumber(whole) end
-    local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
-    if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
-    local size, seed = string.match(key, "^s(%d+):(.*)$")
-    return size ~= nil and #seed == tonumber(size) and seed or nil
-  end
-
-  -- How many looks at the clock it took to move, 64 times: each start is different. The first counts
-  -- calls as well.
-  local clockMoves = {}
-
-  local function watchClock()
-    local before = -1
-    -- Some clocks take a millisecond to move.
-    for looks = 1, 20000 do
-      local now = os.clock()
-      if now ~= before then clockMoves[#clockMoves + 1] = looks end
-      before = now
-      if #clockMoves == 64 then break end
-    end
-  end
-
-  -- A text unlike any other, from what differs from start to start and from call to call.
-  local function entropy()
-    -- A sandbox may have no clock, or lack one of its functions.
-    if #clockMoves == 0 then pcall(watchClock) end
-    clockMoves[1] = (clockMoves[1] or 0) + 1
-    local _, time = pcall(function() return os.time() end)
-    local _, clock = pcall(function() return os.clock() end)
-    local texts =
-      { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time), tostring(clock) }
-    return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
   end
 
   -- place -----------------------------------------------------------------------
@@ -1448,83 +1307,6 @@ local function start()
     -- A card that has left the deck has no count.
     if pile ~= nil then deck.outCounts = out end
     deck.counted = deck.dealt
-  end
-
-  -- named -----------------------------------------------------------------------
-
-  -- Numbers by name: tables whose names are the cards.
-
-  -- The lists of the last tables: sorting their names takes longer than picking one. They are 64 at
-  -- most, since some engines have no weak tables.
-  local known = { lists = {}, count = 0 }
-
-  -- The two lists of a table by name, the first argument, in the order of the names' bytes; undefined
-  -- for a list. Raises if a key is no name, or if there is a second argument, `beside` it.
-  local function namedNumbers(list, beside, name)
-    local before = known.lists[list]
-    if before and beside == nil and readFields(list, before.placeOf, before.numbers) then
-      return before
-    end
-    if not isByName(list) or beside ~= nil and hasCardBehind(list, 0) then return nil end
-    local key = hasField(list, "_VERSION") and list or otherKey(list)
-    if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
-    local cards = namesOf(list)
-    if beside ~= nil then
-      if #cards == 0 then return nil end
-      local what = name == "copies" and "count" or "weights"
-      local third = name == "pickWeighted" and "; the random source is argument #3" or ""
-      error(
-        badArgument(2, name, "no " .. what .. " expected: the table has them already" .. third),
-        3
-      )
-    end
-    local lists = { cards = cards, numbers = {}, placeOf = {} }
-    for at = 1, #cards do
-      lists.placeOf[cards[at]] = at
-    end
-    readFields(list, lists.placeOf, lists.numbers)
-    if known.count == 64 then
-      known.lists = {}
-      known.count = 0
-    end
-    known.lists[list] = lists
-    known.count = known.count + 1
-    return lists
-  end
-
-  -- copies ----------------------------------------------------------------------
-
-  -- Several copies of each card.
-
-  local function copies(cards, count)
-    local named = namedNumbers(cards, count, "copies")
-    local given = copyOf(named and named.cards or cards, "copies")
-    local size = #given
-    if count ~= nil then
-      checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
-    end
-    local list = {}
-    for at = 1, size do
-      local card = given[at]
-      local times = count
-      if named then times = named.numbers[at] end
-      if count == nil and type(card) == "table" then
-        times = card[2]
-        card = card[1]
-      end
-      local most = MOST_CARDS - #list
-      local isCount = isWhole(times, 0, most)
-      if not isCount or card == nil or card ~= card then
-        local place = named and shown(card) or at
-        if not isCount then card = times end
-        local expected = "pair of a card and an integer from 0 to " .. most
-        error(badArgument(1, "copies", mismatch(expected, card, place)), 2)
-      end
-      for _ = 1, times do
-        list[#list + 1] = card
-      end
-    end
-    return list
   end
 
   -- kernel ----------------------------------------------------------------------

@@ -12,24 +12,24 @@
 --   order        541  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   pass         662  a draw pile: cards in the order they are dealt, pass after pass
 --   classic      729  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         865  texts and their bytes, which states and seeds need: Lua's side
+--   text         865  strings and their bytes, which states and seeds need: Lua's side
 --   place       1036  where the cards of a deck are
 --   kernel      1491  the step of the generator, and its loop over cards, which must be fast
 --   state       1633  saved states: sections of numbers, names and ids as one printable text
---   saved       1760  saved decks: which cards a deck has, by their names, and where each is
---   deck        1928  newDeck
---   named       2423  numbers by name: tables whose names are the cards
---   copies      2465  copies
---   hand        2512  newHand
---   categories  2599  newCategoryDeck
---   endless     2749  what dice, chances and blocks share
---   blocks      2875  newBlockDeck
---   weighted    3038  pickWeighted, sampleWeighted
---   dice        3172  newDice
---   chance      3240  newChance
---   random      3349  newSeed, newRandom
---   rearrange   3523  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3687  the types that several modules share
+--   saved       1759  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1927  newDeck
+--   named       2422  numbers by name: tables whose names are the cards
+--   copies      2464  copies
+--   hand        2511  newHand
+--   categories  2598  newCategoryDeck
+--   endless     2748  the common part of dice, chances and blocks
+--   blocks      2874  newBlockDeck
+--   weighted    3037  pickWeighted, sampleWeighted
+--   dice        3171  newDice
+--   chance      3239  newChance
+--   random      3348  newSeed, newRandom
+--   rearrange   3522  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3686  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -3171,7 +3171,7 @@ end
 
 -- dice ------------------------------------------------------------------------
 
--- Dice: every draw is independent of earlier ones.
+-- Dice: every draw is independent of those before.
 
 --- Options of `newDice`.
 ---@class randdeck.DiceOptions: randdeck.RandomOptions

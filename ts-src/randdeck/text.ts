@@ -2,7 +2,9 @@
 import { fieldsOf, sort } from "./platform.js";
 import type { Integer } from "./types.js";
 
-/** The part of a string that UTF-8 cannot write. */
+const UTF8 = new TextEncoder();
+
+/** What a text has that no bytes in UTF-8 stand for. */
 const HALF = /\p{Surrogate}/u;
 
 /** Raises if a string that the function `name` saves has half a character: no state could hold it. */
@@ -14,7 +16,7 @@ export function namesOf(fields: object): string[] {
   const names = fieldsOf(fields);
   // Only characters of two units are in a different order than their bytes.
   if (!names.some((name) => /[\ud800-\udfff]/.test(name))) return names;
-  const digitsOf = (name: string) => Array.from(new TextEncoder().encode(name), (byte) => byte + 100).join();
+  const digitsOf = (name: string) => Array.from(UTF8.encode(name), (byte) => byte + 100).join();
   const entries = names.map((name) => ({ name, digits: digitsOf(name) }));
   sort(entries, (one, other) => one.digits < other.digits);
   return entries.map(({ name }) => name);
@@ -26,25 +28,28 @@ export function bytesOf(text: string, name?: string): Integer[] {
   const bytes: Integer[] = [];
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code > 127) return Array.from(new TextEncoder().encode(text));
+    if (code > 127) return Array.from(UTF8.encode(text));
     bytes.push(code);
   }
   return bytes;
 }
 
 export function checksum(text: string, size: Integer): Integer {
-  const bytes = bytesOf(text.slice(0, size));
-  while (bytes.length % 4 !== 0) bytes.push(0);
+  const bytes = UTF8.encode(`${text.slice(0, size)}\0\0\0`);
   let sum = 1;
-  for (let at = 0; at < bytes.length; at += 4) {
-    const [one, two, three, four] = bytes.slice(at, at + 4);
-    sum = (sum * 199 + one! * 683003 + two! * 583007 + three! * 487007 + four!) % 8388593;
+  for (let at = 0; at + 3 < bytes.length; at += 4) {
+    sum =
+      sum * 199 + bytes[at]! * 683003 + bytes[at + 1]! * 583007 + bytes[at + 2]! * 487007 + bytes[at + 3]!;
+    // A remainder of numbers beyond 2^31 is a slow call in V8.
+    sum -= Math.floor(sum / 8388593) * 8388593;
   }
   return sum;
 }
 
 /** The string of a state with these bytes; raises if they are not UTF-8, as Lua's can be. */
 export function textOf(bytes: readonly Integer[]): string {
+  // Making a decoder takes as long as reading the rest of a generator's state.
+  if (bytes.length < 100 && bytes.every((byte) => byte < 128)) return String.fromCharCode(...bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes));
   } catch {
