@@ -14,22 +14,22 @@
 --   classic      729  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   text         865  strings and their bytes, which states and seeds need: Lua's side
 --   place       1036  where the cards of a deck are
---   kernel      1491  the step of the generator, and its loop over cards, which must be fast
---   state       1633  saved states: sections of numbers, names and ids as one printable text
---   saved       1759  saved decks: which cards a deck has, by their names, and where each is
---   deck        1927  newDeck
---   named       2422  numbers by name: tables whose names are the cards
---   copies      2464  copies
---   hand        2511  newHand
---   categories  2598  newCategoryDeck
---   endless     2748  the common part of dice, chances and blocks
---   blocks      2874  newBlockDeck
---   weighted    3037  pickWeighted, sampleWeighted
---   dice        3171  newDice
---   chance      3239  newChance
---   random      3348  newSeed, newRandom
---   rearrange   3522  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3686  the types that several modules share
+--   kernel      1492  the step of the generator, and its loop over cards, which must be fast
+--   state       1634  saved states: sections of numbers, names and ids as one printable text
+--   saved       1760  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1928  newDeck
+--   named       2423  numbers by name: tables whose names are the cards
+--   copies      2465  copies
+--   hand        2512  newHand
+--   categories  2599  newCategoryDeck
+--   endless     2749  the common part of dice, chances and blocks
+--   blocks      2875  newBlockDeck
+--   weighted    3038  pickWeighted, sampleWeighted
+--   dice        3172  newDice
+--   chance      3240  newChance
+--   random      3349  newSeed, newRandom
+--   rearrange   3523  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3687  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 

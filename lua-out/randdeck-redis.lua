@@ -17,22 +17,22 @@
 --   copies     754  several copies of each card
 --   pass       789  a draw pile: cards in the order they are dealt, pass after pass
 --   place      856  where the cards of a deck are
---   kernel    1311  the step of the generator, and its loop over cards, which must be fast
---   state     1453  saved states: sections of numbers, names and ids as one printable text
---   saved     1556  saved decks: which cards a deck has, by their names, and where each is
---   deck      1724  decks: a draw pile, a discard pile, your own piles, and what is out
---   random    2064  generators of random numbers that give the same on every engine
---   limits    2184  what tables take, and what not: the server and its clients refuse the same
---   server    2350  what Redis gives to its functions
---   cards     2408  the deck of a table, from its cards and options as JSON
---   requests  2486  the clients of a table, and their answers
---   table     2619  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   lists     2799  the lists of a table, and the deck that is made of them
---   words     3037  the words of a call
---   looks     3087  calls that only read, so a replica can answer
---   moves     3187  calls that a step can have
---   step      3489  steps: several moves, all or none
---   calls     3611  answer
+--   kernel    1312  the step of the generator, and its loop over cards, which must be fast
+--   state     1454  saved states: sections of numbers, names and ids as one printable text
+--   saved     1557  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1725  decks: a draw pile, a discard pile, your own piles, and what is out
+--   random    2065  generators of random numbers that give the same on every engine
+--   limits    2185  what tables take, and what not: the server and its clients refuse the same
+--   server    2351  what Redis gives to its functions
+--   cards     2409  the deck of a table, from its cards and options as JSON
+--   requests  2487  the clients of a table, and their answers
+--   table     2620  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   lists     2800  the lists of a table, and the deck that is made of them
+--   words     3038  the words of a call
+--   looks     3088  calls that only read, so a replica can answer
+--   moves     3188  calls that a step can have
+--   step      3490  steps: several moves, all or none
+--   calls     3612  answer
 
 local function start()
   local randdeck = {}
