@@ -329,9 +329,28 @@ it.each<[object, string]>([
   [{}, "one of 'share', 'chance' and 'schedule' expected"],
   [{ share: 0.1, schedule: [1] }, "one of 'share', 'chance' and 'schedule' expected"],
   [{ schedule: [1], misses: 3 }, "'schedule' does not go with 'misses' or 'then'"],
+  [{ share: 0.0009 }, "'share' must be a number from 0.001 to 1, got 0.0009"],
+  [{ share: 1.1 }, "'share' must be a number from 0.001 to 1, got 1.1"],
   [{ share: 0.1, lost: true }, "'lost' goes with a 'then' that is guaranteed"],
 ])("a chance of %j is refused", (keys, problem) => {
   expect(() => schemesFor({ kind: "chance", cards: ["a"], ...keys }, asks({ card: "a" }))).toThrow(problem);
+});
+
+it("pity grows from one try on, and is sure at another; a share is 0.001 at least", () => {
+  const chanceOf = (keys: object) =>
+    schemesFor({ kind: "chance", cards: ["a"], ...keys }, asks({ card: "a" }))[0]!.chance;
+  const pity = { chance: 0.01, from: 2, step: 0.3, at: 4 };
+  expect(chanceOf({ chance: pity })).toEqual([0.01, 0.31, 0.61, 1]);
+  expect(chanceOf({ chance: { chance: 0.01, at: 3 } })).toEqual([0.01, 0.01, 1]);
+  expect(chanceOf({ share: 0.001 })).toBe(0.001);
+});
+
+it("categories have any names but integers", () => {
+  const namesOf = (name: string) =>
+    schemesFor({ kind: "categories", categories: { [name]: ["a"], z: ["b"] } }, asks({ card: "a" }))[0]!
+      .names;
+  for (const name of ["level 1", "1a", "01"]) expect(namesOf(name)).toEqual([name, "z", "a", "b"]);
+  for (const name of ["0", "10"]) expect(() => namesOf(name)).toThrow(`as in 'level ${name}'`);
 });
 
 it("more counts than a double can number are told apart", () => {
