@@ -36,7 +36,7 @@ afterEach(() => {
 
 it.each([
   [1, 0, /^$/],
-  [0.9, 1, /^randdeck: OUTSIDE of the expected range: plain deck by draw \d/],
+  [0.9, 1, /^randdeck: OUTSIDE of the expected range: plain deck: wood by this draw \d/],
 ])("chances that are %s times what they should be end with %s", async (share, status, problem) => {
   factor = share;
   stdout = "";

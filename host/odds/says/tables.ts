@@ -42,6 +42,8 @@ const grouped = (count: number) => count.toLocaleString("en");
 
 export const unitOf = ({ turns }: Report) => (turns ? "turn" : "draw");
 
+const firstName = (report: Report) => nameInWords(namesAsked(report)[0]!);
+
 export const byDrawInWords = (report: Report) =>
   `${needInWords(report)} ${isBounded(report) ? "after" : "by"} this ${unitOf(report)}`;
 
@@ -115,7 +117,7 @@ function sentenceOf(
 
 function countsInWords(report: Report, target: number): string {
   const have = `of players have ${needInWords(report)} by ${unitOf(report)} ${report.draws}`;
-  const name = nameInWords(namesAsked(report)[0]!);
+  const name = firstName(report);
   return sentenceOf(report.schemes, ({ counts = [] }) => {
     const count = countFor(counts, target);
     const chance = chanceIn(counts[count]!);
@@ -155,8 +157,6 @@ export function headlineOf(report: Report): string {
   const by = needInWords(report).includes(" in draws ") ? "" : until;
   const chanceOf = ({ byDraw }: SchemeReport) => byDraw.at(-1)!;
   const isReached = (scheme: SchemeReport) => !isBounded(report) && longestOf(scheme).value !== undefined;
-  const labelOf = (scheme: SchemeReport) =>
-    `average ${unit} ${isUnsure(scheme) ? "of those who get it " : ""}`;
   // The less the better: those who all get it before the others, whatever their draw.
   const measure = (scheme: SchemeReport) =>
     isReached(scheme) ? longestOf(scheme).value! - draws : 1 - chanceIn(chanceOf(scheme));
@@ -167,40 +167,34 @@ export function headlineOf(report: Report): string {
     const isLast = longestOf(scheme).value === draws;
     return `${chanceInWords(chanceOf(scheme))}${isLast ? "" : ` by ${unit} ${draws}`}`;
   };
-  return sentenceOf(sorted, (scheme, at) => {
+  const said: Record<string, string> = {};
+  /** Words that the clause before has not. */
+  const notSaid = (part: "who" | "label", words: string) => {
+    const isSaid = said[part] === words;
+    said[part] = words;
+    return isSaid ? "" : words;
+  };
+  return sentenceOf(sorted, (scheme) => {
     if (scheme.isNone) return noneInWords(report);
-    // What the clause before says need not be said again.
-    const before = sorted[at - 1];
-    const isSaid = before !== undefined && isReached(before) === isReached(scheme);
-    const have = `have ${before === undefined ? needInWords(report) : "it"}`;
-    const isLabelled =
-      before !== undefined && averageOf(before) !== undefined && labelOf(before) === labelOf(scheme);
-    const label = isLabelled ? "" : labelOf(scheme);
+    const have = `players${givenInWords(report)} have ${needInWords(report)}`;
     const mean = averageOf(scheme);
-    const chance = chanceOf(scheme);
+    // All percentiles that are named, or else the last; of those that are not reached it says how many get there.
+    const named = report.percentiles === undefined ? [longestOf(scheme)] : waitsOf(scheme);
+    const reached = isBounded(report) ? [] : named.filter(({ value }) => value !== undefined);
+    const clauses = reached.map((reach, place) => {
+      const [count, of100] = reach.percent === 100 ? ["all", ""] : [`${reach.percent}`, " of 100"];
+      const who = place > 0 ? "" : notSaid("who", `${count}${of100} ${have} `);
+      const again = named.length > 1 ? `${count} ` : "";
+      return `${who || again}by ${unit} ${percentileAt(reach, draws)}${costOf(report, reach.value!)}`;
+    });
+    const who = clauses.length > 0 ? by : notSaid("who", ` of ${have}${by}`);
+    if (!isReached(scheme)) clauses.push(`${chanceInWords(chanceOf(scheme))}${who}`);
+    const label = `average ${unit} ${isUnsure(scheme) ? "of those who get it " : ""}`;
     const details = [
-      isReached(scheme) ? alsoOf(scheme) : rarityOf(chance),
-      mean === undefined ? "" : `${label}${meanInWords(mean)}`,
+      isReached(scheme) ? alsoOf(scheme) : rarityOf(chanceOf(scheme)),
+      mean === undefined ? "" : `${notSaid("label", label)}${meanInWords(mean)}`,
       mulligansInWords(scheme.mulligans),
     ].filter((part) => part !== "");
-    // All percentiles that are named, or else the last; of those that are not reached it says how many get there.
-    const named = report.percentiles === undefined ? [] : waitsOf(scheme);
-    const reached =
-      isReached(scheme) && named.length === 0
-        ? [longestOf(scheme)]
-        : named.filter(({ value }) => value !== undefined);
-    const clauses = reached.map((reach, place) => {
-      const count = reach.percent === 100 ? "all" : String(reach.percent);
-      const who =
-        place > 0 || isSaid
-          ? named.length > 1
-            ? `${count} `
-            : ""
-          : `${count === "all" ? count : `${count} of 100`} players ${have} `;
-      return `${who}by ${unit} ${percentileAt(reach, draws)}${costOf(report, reach.value!)}`;
-    });
-    const who = clauses.length > 0 ? by : isSaid ? "" : ` of players${givenInWords(report)} ${have}${by}`;
-    if (!isReached(scheme)) clauses.push(`${chanceInWords(chance)}${who}`);
     return `${clauses.join(", ")}${details.length === 0 ? "" : ` (${details.join("; ")})`}`;
   });
 }
@@ -284,7 +278,6 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
       hasHand(report) && !isLater ? byDraw[cards - 1] : undefined;
   const waits = percentiles("", "wait");
   if (waits.length > 0) waits[0]![0] = `${needed}: ${waits[0]![0]!.replace("median", `median ${unit}`)}`;
-  const name = report.sum ? needed : nameInWords(namesAsked(report)[0]!);
   const average = schemes.some(isUnsure) ? `average ${unit} of those who get it` : `average ${unit}`;
   return [
     {
@@ -294,7 +287,7 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
         ...waits,
         ...(cost === undefined ? [] : percentiles("cost of the ", "wait", (at) => (at * cost).toFixed(2))),
         ...row(average, averageOf),
-        ...row(`${name} in ${drawsInWords(report)}, on average`, ({ count }) => count),
+        ...row(`${needed} in ${drawsInWords(report)}, on average`, ({ count }) => count),
         ...row("standard deviation", ({ deviation }) => deviation?.toPrecision(4)),
         ...(report.sum
           ? []
@@ -309,26 +302,40 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
         ...percentiles("longest wait of a game, ", "longestWait"),
       ],
     },
-    ...schemes.flatMap((scheme) => {
-      const table = (title: string, at: string, shares: readonly Share[] | undefined) =>
-        shares === undefined ? [] : [shareTable(`${scheme.name}: ${title}`, at, shares, isChecked)];
-      const counted = `${needed} by ${unit} ${draws}, by the number of ${name} in the deck`;
-      return [
-        ...table(byDrawInWords(report), unit, report.sum ? undefined : scheme.byDraw),
-        ...table(counted, "cards", scheme.counts),
-        ...table(`${name} in ${drawsInWords(report)}`, "value", scheme.howMany),
-        ...table("longest wait of a game, at most", "draws", longestWaitOf(scheme)),
-        ...table("first hands that did not qualify", "hands", scheme.unfit),
-      ];
-    }),
+    ...schemes.flatMap((scheme) => listsOf(report, scheme).map((list) => shareTable(list, isChecked))),
   ];
+}
+
+/** Shares of a scheme, each with its number, under a title that says of what. */
+interface List {
+  readonly title: string;
+  /** What is numbered. */
+  readonly at: string;
+  readonly shares: readonly Share[];
+}
+
+function listsOf(report: Report, scheme: SchemeReport): List[] {
+  const { draws } = report;
+  const needed = needInWords(report);
+  const unit = unitOf(report);
+  const searched = `${needed} by ${unit} ${draws}, by the number of ${firstName(report)} in the deck`;
+  const lists: [title: string, at: string, shares: readonly Share[] | undefined][] = [
+    [byDrawInWords(report), unit, report.sum ? undefined : scheme.byDraw],
+    [searched, "cards", scheme.counts],
+    [`${needed} in ${drawsInWords(report)}`, "value", scheme.howMany],
+    ["longest wait of a game, at most", "draws", longestWaitOf(scheme)],
+    ["first hands that did not qualify", "hands", scheme.unfit],
+  ];
+  return lists.flatMap(([title, at, shares]) =>
+    shares === undefined ? [] : { title: `${scheme.name}: ${title}`, at, shares },
+  );
 }
 
 /** The longest waits; undefined also if only games could tell, and none were played. */
 export const longestWaitOf = ({ longestWait = [] }: SchemeReport) =>
   longestWait[0]?.exact === undefined && !longestWait.at(-1)?.games ? undefined : longestWait;
 
-function shareTable(title: string, at: string, shares: readonly Share[], isChecked: boolean): Table {
+function shareTable({ title, at, shares }: List, isChecked: boolean): Table {
   const isExact = shares[0]?.exact !== undefined;
   const rows = shares.map((share) => {
     const interval = `${inPercent(share.lowest)} to ${inPercent(share.highest)}`;
@@ -341,26 +348,23 @@ function shareTable(title: string, at: string, shares: readonly Share[], isCheck
   return { title, head, rows, bars: shares.map(chanceIn) };
 }
 
-/** All shares, each with its place in words. */
-const sharesIn = ({ schemes }: Report) =>
-  schemes.flatMap(({ name, byDraw, longestWait, howMany, unfit }) =>
-    Object.entries({
-      "by draw": byDraw,
-      "longest wait at most": longestWait,
-      "in all draws": howMany,
-      "hands that did not qualify": unfit,
-    }).flatMap(([what, shares = []]) =>
-      shares.map((share) => ({ ...share, place: `${name} ${what} ${share.at}` })),
-    ),
+/** The lists that games tell too. */
+const playedIn = (report: Report) =>
+  report.schemes.flatMap((scheme) =>
+    listsOf(report, scheme).filter(({ shares }) => shares !== scheme.counts),
   );
 
-export const isWrong = (report: Report) => sharesIn(report).some(isOutside);
+export const isWrong = (report: Report) => playedIn(report).some(({ shares }) => shares.some(isOutside));
 
 export function verdictOf(report: Report): string {
   if (report.games === 0) return "No games were played: --check plays them, and compares.";
-  const places = sharesIn(report).flatMap((share) => (isOutside(share) ? share.place : []));
-  if (places.length > 0) return `OUTSIDE of the expected range: ${places.join("; ")}.`;
-  const known = sharesIn(report).filter(({ exact }) => exact !== undefined).length;
+  const lists = playedIn(report);
+  const wrong = lists.flatMap(({ title, shares }) => {
+    const places = shares.filter(isOutside).map(({ at }) => at);
+    return places.length === 0 ? [] : `${title} ${places.join(", ")}`;
+  });
+  if (wrong.length > 0) return `OUTSIDE of the expected range: ${wrong.join("; ")}.`;
+  const known = lists.flatMap(({ shares }) => shares).filter(({ exact }) => exact !== undefined).length;
   return known === 0
     ? "No exact chance is known here."
     : `All ${grouped(known)} shares that can be computed exactly agree with the games.`;
