@@ -157,6 +157,8 @@ describe("the words of the command", () => {
     const help = expect.stringContaining("Usage: randdeck");
     expect(await said()).toEqual([2, "", help]);
     expect(await said("--help")).toEqual([0, help, ""]);
+    const odds = /how likely it is that players draw the cards they need, and how long\s+they wait\n/;
+    expect(await said("odds", "--help")).toEqual([0, expect.stringMatching(odds), ""]);
     const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
     expect(await said("--version")).toEqual([0, `${JSON.parse(manifest).version}\n`, ""]);
   });

@@ -349,6 +349,23 @@ describe("the report", () => {
     ]);
   });
 
+  it("draws the chance of each number of a sum, also of those that cannot be", async () => {
+    const coins = file("coins.json", '{ "kind": "dice", "cards": ["head", "tail"] }');
+    const asked = { average: "2*head - 1", draws: 2, seed: "1", timeLimit: 5 };
+    const [picture, ...others] = chartsOf(await reportOf([coins], asked));
+    expect([picture!.title, others]).toEqual(["2*head - 1: the chance of each number", []]);
+    // None, one or two heads are worth -1, 1 or 3: the odd ones of five numbers, with 25, 50 and 25 of 100.
+    const [, points = ""] = /"line-0" d="M([^"]*L[^"]*)"/.exec(picture!.html)!;
+    expect(
+      points
+        .split("L")
+        .slice(1)
+        .map((point) => point.split(" ")[1]),
+    ).toEqual(["75.00", "100.00", "50.00", "100.00", "75.00"]);
+    const numbers = [...picture!.html.matchAll(/class="x"[^>]*>(-?\d+)</g)].map(([, number]) => number);
+    expect(numbers).toEqual(["-1", "0", "1", "2", "3"]);
+  });
+
   it("draws of many thousand draws some, the last included", () => {
     const byDraw = Array.from({ length: 5003 }, (_, at) => ({
       ...report.schemes[0]!.byDraw[3]!,

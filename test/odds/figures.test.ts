@@ -123,6 +123,16 @@ describe("a report", () => {
     expect([3, 5, 9].map((draws) => readQuestion({ need: "a", draws }).hand)).toEqual([3, 5, 5]);
   });
 
+  it("has a row of the first hand, but where a window excludes it", () => {
+    const labels = (asked: object) =>
+      tablesOf({ ...reportOn(deckOf({ a: 2, b: 8 }), { draws: 8, hand: 3, ...asked }), hasDeck: true })[0]!
+        .rows.map(([label]) => label!)
+        .filter((label) => label.includes("in the first hand"));
+    expect(labels({ need: "a" })).toEqual(["in the first hand of 3, on the play (you begin)"]);
+    expect(labels({ when: "a[2:8]" })).toHaveLength(1);
+    expect(labels({ when: "a[4:8]" })).toEqual([]);
+  });
+
   it("has the games with a mulligan, those that keep a bad hand, and how many come in all", () => {
     // Of 10 hands of two of five cards 1 has two a, 6 have one, and 3 none.
     const report = reportOn(deckOf({ a: 2, b: 3 }), MULLIGAN);

@@ -30,6 +30,10 @@ describe("a scheme in JSON", () => {
       "scheme 'mine': unknown kind \"toString\", known: dice, deck, categories, blocks, chance",
     ],
     [
+      { kind: "dice", cards: ["drop"], chance: 0.02 },
+      'scheme 1: \'chance\' with kind \'dice\': write { "kind": "chance", "chance": [0.02] } for the same chance at each try',
+    ],
+    [
       { kind: "deck", cards: ["oak"], blockSize: 3 },
       "scheme 1: unknown key 'blockSize' of kind 'deck', known: name, kind, cards, categories, copies, noRepeat, hand, discard, retain, exhaust",
     ],
