@@ -262,6 +262,11 @@ it.each<[string, object, Partial<AskedQuestion>]>([
   ],
   ["a pair in a window", { kind: "dice", cards: names(6) }, { same: "2", window: "3-5" }],
   [
+    "different cards, and mulligans that look at two of them, with all draws of a smaller hand",
+    deckOf({ ...Object.fromEntries(names(8).map((name) => [name, 3])), a: 4 }),
+    { when: "a >= 2 and kinds(*) >= 5", draws: 9, hand: 5, keep: "a", mulligans: 2, rule: "paris" },
+  ],
+  [
     "a pair, and a mulligan of more than that",
     { kind: "deck", categories: { one: ["a", "b"], two: ["c", "d", "e"] }, copies: 3 },
     { same: "2", draws: 8, hand: 3, mulligan: "two:3", mulligans: 1 },

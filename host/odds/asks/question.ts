@@ -373,6 +373,13 @@ export const asksAgain = (question: Conditions): boolean =>
 
 export const hasMulligans = ({ keep, rule }: Question): boolean => (keep ?? rule) !== undefined;
 
+/** What mulligans look at: what a first hand must have, and what is needed where the player chooses cards. */
+export function judgedIn({ asked, given, sum, ...question }: Question): Question {
+  if (question.rule === undefined) return question;
+  const parts = orderOf({ asked }).map((needed): Leaf => ({ op: "count", ...needed }));
+  return { ...question, asked: { op: "and", parts } };
+}
+
 /** The names that are counted: those that are asked for, in their order, then the others. */
 export function namesAsked(question: Pick<Question, "asked" | "given" | "keep" | "sum">): string[] {
   const names = leavesIn(question).flatMap(({ leaf }) => namesInLeaf(leaf));
@@ -402,7 +409,7 @@ export function aloneIn({ asked, sum, given, turns }: Omit<Question, "draws" | "
 }
 
 /** What is needed, the most important first, for a player who chooses cards: the `>=` that stand under no `not`. */
-export function orderOf({ asked }: Pick<Question, "asked">) {
+export function orderOf({ asked }: Conditions) {
   return (asked === undefined ? [] : leavesOf(asked)).flatMap(({ leaf, isNot, isInHand }) => {
     if (
       isNot ||

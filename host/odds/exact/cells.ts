@@ -3,6 +3,7 @@ import {
   asksAgain,
   hasMulligans,
   isPartly,
+  judgedIn,
   namesAsked,
   placesApart,
   type Question,
@@ -12,7 +13,7 @@ import { type Card, fateOf, passOf, placesIn, type Scheme } from "../asks/scheme
 import type { Pile } from "./piles.js";
 
 /** Cards that count for the same names, of one deck. */
-interface Cell extends AskedCell {
+export interface Cell extends AskedCell {
   /** The deck that they are in, of those that are drawn from in turn. */
   readonly deck: number;
   readonly stays: boolean;
@@ -63,10 +64,7 @@ function cellsIn(scheme: Scheme, question: Question): Cell[] | undefined {
 }
 
 /** A deck in random order, and its cells that count for a name. */
-export function deckOf(
-  scheme: Scheme,
-  question: Question,
-): { readonly pile: Pile; readonly cells: readonly AskedCell[] } {
+export function deckOf(scheme: Scheme, question: Question): { readonly pile: Pile; readonly cells: Cell[] } {
   const cells = cellsIn(scheme, question)!.filter(({ places }) => places.length > 0);
   return { pile: { counts: cells.map(({ copies }) => copies), size: passOf(scheme)! }, cells };
 }
@@ -76,7 +74,7 @@ function kindsFor({ kind, noRepeat, hand }: Scheme, question: Question): (cell: 
   // Of what is told apart, only all that came is known.
   const isNever =
     isPartly(question) ||
-    hasMulligans(question) ||
+    (hasMulligans(question) && placesApart(judgedIn(question)).length > 0) ||
     hand !== undefined ||
     kind === "chance" ||
     (kind === "blocks" && asksAgain(question));

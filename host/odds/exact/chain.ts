@@ -4,7 +4,7 @@ import { chanceOfTries, type Scheme } from "../asks/scheme.js";
 import { type Asked, NO_CARD } from "./asked.js";
 import type { Budget } from "./budget.js";
 import type { Cells } from "./cells.js";
-import type { Start } from "./mulligan.js";
+import type { Begun } from "./mulligan.js";
 import type { Pile } from "./piles.js";
 import type { Chain, Draws } from "./walk.js";
 
@@ -15,6 +15,8 @@ export interface Dealt {
   readonly cells: Cells;
   readonly asked: Asked;
   readonly budget: Budget;
+  /** How games begin after mulligans, of a deck whose cells may be several classes each. */
+  readonly begun?: Begun | undefined;
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
@@ -94,9 +96,16 @@ function knownOf({ asked, cells }: Dealt) {
   };
 }
 
+/** What is left of the decks, and of the piles that a game begins with, of which the first is null for any. */
+interface Pass {
+  readonly deck: number;
+  readonly groups: readonly Group[];
+  readonly piles?: readonly Pile[] | null;
+}
+
 /** Dice, and decks that give a card each in turn; one that is empty begins another pass. */
 function passChain(dealt: Dealt): Chain {
-  const { scheme, cells, asked } = dealt;
+  const { scheme, cells, asked, begun } = dealt;
   const { kind, noRepeat, categories } = scheme;
   const isDice = kind === "dice";
   const all = cells.dealt;
@@ -105,8 +114,16 @@ function passChain(dealt: Dealt): Chain {
   const isMarked = noRepeat || isRow ? 1 : 0;
   const { from, left, last, came } = knownOf(dealt);
   const fullOf = (at: number) => (isDice ? 1 : all[at]!.copies);
-  const first = { deck: 0, groups: all.map(({ cells }, at): Group => [[from(at, fullOf(at)), cells]]) };
-  return foundChain(first, dealt, ({ deck, groups: before }, tell) => {
+  /** The cell of each class in the piles; -1 for others. */
+  const piled = all.map(({ cards: [card] }) =>
+    begun?.deck.cells.findIndex((own) => own.cards.includes(card!)),
+  );
+  const first: Pass = {
+    deck: 0,
+    groups: all.map(({ cells }, at): Group => [[from(at, fullOf(at)), cells]]),
+    ...(begun && { piles: null }),
+  };
+  return foundChain(first, dealt, ({ deck, groups: before, piles: known }, tell) => {
     const isOwn = (at: number) => all[at]!.deck === deck;
     const isThrough = before.every((group, at) => !isOwn(at) || group.every(([each]) => left(each) === 0));
     const filled = (group: Group, at: number) =>
@@ -120,18 +137,40 @@ function passChain(dealt: Dealt): Chain {
     // A card of more than half of what is left comes now, unless it came last: then any may.
     const isTop = 2 * top > sum;
     const isFree = !noRepeat || (isTop && entries.some(({ each }) => last(each) && left(each) === top));
-    const weights = entries.map(({ at, each }) => {
-      if (isDice) return all[at]!.weight;
-      return isFree || !(last(each) || (isTop && left(each) < top)) ? left(each) : 0;
-    });
-    const total = sumOf(entries.map(({ cells }, place) => cells * weights[place]!));
+    /** How many cards of a cell are left, and how many of them are in a pile: each card of it as likely. */
+    const shareIn = ({ counts, size }: Pile, cell?: number) => {
+      const own = entries.filter(({ at }) => piled[at] === cell);
+      return (
+        (counts[cell!] ?? size - sumOf(counts)) / sumOf(own.map(({ each, cells }) => left(each) * cells))
+      );
+    };
     const unmarked = groups.map((group, at) => renamed(group, (each) => from(at, left(each), 0, came(each))));
-    for (const [place, { at, each, cells }] of entries.entries()) {
-      const now = from(at, isDice ? 1 : left(each) - 1, isMarked, came(each) + 1);
-      const next = [...unmarked];
-      next[at] = moved(next[at]!, from(at, left(each), 0, came(each)), now);
-      const symbol = symbolOf(dealt, at, came(each), isRow && last(each) === 1);
-      tell(symbol, { deck: (deck + 1) % decks, groups: next }, (cells * weights[place]!) / total);
+    for (const { chance, piles } of known === null ? begun!.starts : [{ chance: 1, piles: known ?? [] }]) {
+      const [pile, ...rest] = piles.filter(({ size }) => size > 0);
+      const after = (cell?: number): Pass["piles"] =>
+        pile && [{ ...pile, counts: changed(pile.counts, cell ?? -1, -1), size: pile.size - 1 }, ...rest];
+      if (pile?.isLost) {
+        tell(NO_CARD, { deck, groups: unmarked, piles: after()! }, chance);
+        continue;
+      }
+      const weights = entries.map(({ at, each }) => {
+        if (isDice) return all[at]!.weight;
+        if (pile !== undefined && left(each) > 0) return left(each) * shareIn(pile, piled[at]);
+        return isFree || !(last(each) || (isTop && left(each) < top)) ? left(each) : 0;
+      });
+      const total = sumOf(entries.map(({ cells }, place) => cells * weights[place]!));
+      for (const [place, { at, each, cells }] of entries.entries()) {
+        const now = from(at, isDice ? 1 : left(each) - 1, isMarked, came(each) + 1);
+        const next = [...unmarked];
+        next[at] = moved(next[at]!, from(at, left(each), 0, came(each)), now);
+        const symbol = symbolOf(dealt, at, came(each), isRow && last(each) === 1);
+        const state = {
+          deck: (deck + 1) % decks,
+          groups: next,
+          ...(begun && { piles: after(piled[at]) ?? [] }),
+        };
+        tell(symbol, state, (chance * cells * weights[place]!) / total);
+      }
     }
   });
 }
@@ -282,21 +321,6 @@ function chanceChain(dealt: Dealt): Chain {
       hit * (1 - wins),
     );
     tell(NO_CARD, { missed: again, lost }, 1 - hit);
-  });
-}
-
-/** A deck that begins with known piles, one after the other, each in random order; then it goes on pass after pass. */
-export function pilesChain(dealt: Dealt, starts: readonly Start[], deck: Pile): Chain {
-  return foundChain<readonly Pile[] | null>(null, dealt, (before, tell) => {
-    for (const { chance, piles } of before === null ? starts : [{ chance: 1, piles: before }]) {
-      const [pile = deck, ...rest] = piles.filter(({ size }) => size > 0);
-      const { counts, size } = pile;
-      const tellOf = (symbol: number, count: number, left: readonly number[]) =>
-        tell(symbol, [{ counts: left, size: size - 1 }, ...rest], (chance * count) / size);
-      for (const [cell, count] of counts.entries())
-        tellOf(symbolOf(dealt, cell, 0), count, changed(counts, cell, -1));
-      tellOf(NO_CARD, size - sumOf(counts), counts);
-    }
   });
 }
 

@@ -1,15 +1,15 @@
 /** What can be computed instead of played: the chances of all that is reported. */
 
 import { canEnd, hasWindow, type Sum } from "../asks/expression.js";
-import { aloneIn, hasMulligans, isBounded, leavesIn, type Question } from "../asks/question.js";
+import { aloneIn, hasMulligans, isBounded, judgedIn, leavesIn, type Question } from "../asks/question.js";
 import { TRUE } from "../asks/residual.js";
 import { bound, passOf, type Scheme } from "../asks/scheme.js";
 import { Asked } from "./asked.js";
 import { Budget, TooLong } from "./budget.js";
 import { type Cells, cellsOf } from "./cells.js";
-import { chainOf, pilesChain } from "./chain.js";
-import { deckFor, leftAfter, noneFits, type Start, startsOf } from "./mulligan.js";
-import { allHands, chancesWithin, LARGEST_PILE, type Pile, valuesWithin } from "./piles.js";
+import { chainOf } from "./chain.js";
+import { type Begun, begunBy, deckFor, leftAfter, type Start } from "./mulligan.js";
+import { chancesWithin, LARGEST_PILE, type Pile, valuesWithin } from "./piles.js";
 import { Pairs, Walk } from "./walk.js";
 
 /** Chances that are known exactly, each by its number. */
@@ -55,7 +55,9 @@ export function exactChances(scheme: Scheme, asked: Question): Exact | undefined
   if (cells.classes.some((each) => each.cells > 1)) ways.reverse();
   for (const chancesOf of ways) {
     const exact = ifInTime((budget) => {
-      const begun = hasMulligans(question) ? begunBy(scheme, question, budget) : undefined;
+      // The walk need not know more of a first hand than what decides of it.
+      const judged = chancesOf === walkChances ? judgedIn(question) : question;
+      const begun = hasMulligans(question) ? begunBy(scheme, judged, budget) : undefined;
       const { unfit } = begun ?? {};
       const chances = chancesOf(scheme, question, cells, budget, begun);
       if (chances === undefined || question.mulligans !== "until") return chances && { ...chances, unfit };
@@ -66,17 +68,6 @@ export function exactChances(scheme: Scheme, asked: Question): Exact | undefined
   }
   return undefined;
 }
-
-/** The ways a game can begin after its mulligans. */
-function begunBy(scheme: Scheme, question: Question, budget: Budget) {
-  const deck = deckFor(scheme, question);
-  const { starts, unfit } = startsOf(deck, question, allHands(budget));
-  const kept = question.mulligans === "until" ? unfit[0]! : 1;
-  if (kept < NOTHING) throw noneFits(question);
-  return { deck, starts: starts.map((start) => ({ ...start, chance: start.chance / kept })), unfit };
-}
-
-type Begun = ReturnType<typeof begunBy>;
 
 /** Whether the order of the draws makes a difference. */
 function isOrdered({ mode, asked, given, sum }: Question): boolean {
@@ -197,8 +188,7 @@ function walkChances(
 ): Exact | undefined {
   const { draws, turns, given, sum } = question;
   const asked = new Asked(question, cells.classes, scheme.hand, budget);
-  const dealt = { scheme, cells, asked, budget };
-  const chain = begun === undefined ? chainOf(dealt) : pilesChain(dealt, begun.starts, begun.deck.pile);
+  const chain = chainOf({ scheme, cells, asked, budget, begun });
   if (chain === undefined) return undefined;
   const walk = new Walk(new Pairs(chain, asked, budget));
   const size = turns === undefined ? 1 : scheme.hand!;

@@ -1,10 +1,11 @@
 /** Mulligans: the ways in which games can begin after them, each with its chance. */
 import { OddsError } from "../asks/error.js";
 import { namesAsked, orderOf, type Question } from "../asks/question.js";
-import { type Cell, Residuals, TRUE } from "../asks/residual.js";
+import { Residuals, TRUE } from "../asks/residual.js";
 import { MISS, type Scheme } from "../asks/scheme.js";
-import { deckOf } from "./cells.js";
-import type { HandsOf, Pile } from "./piles.js";
+import type { Budget } from "./budget.js";
+import { type Cell, deckOf } from "./cells.js";
+import { allHands, type HandsOf, type Pile } from "./piles.js";
 
 type Places = readonly number[];
 
@@ -143,7 +144,7 @@ export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
         return { chance, piles: [now, minus(deck, now)] };
       });
     }
-    const lost = pileOf(all, Array<number>(full - kept.length).fill(MISS));
+    const lost: Pile = { ...pileOf(all, []), size: full - kept.length, isLost: true };
     if (rule === "vancouver" && lost.size > 0) {
       return handsOf(left, 1).map(({ hand: top, chance }) => {
         const others = minus(left, top);
@@ -174,3 +175,15 @@ export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
   }
   return { starts, unfit: [...unfit, reached] };
 }
+
+/** All ways in which games of a question can begin. */
+export function begunBy(scheme: Scheme, question: Question, budget: Budget) {
+  const deck = deckFor(scheme, question);
+  const { starts, unfit } = startsOf(deck, question, allHands(budget));
+  const kept = question.mulligans === "until" ? unfit[0]! : 1;
+  // What doubles leave of 1.
+  if (kept < 1e-12) throw noneFits(question);
+  return { deck, starts: starts.map((start) => ({ ...start, chance: start.chance / kept })), unfit };
+}
+
+export type Begun = ReturnType<typeof begunBy>;

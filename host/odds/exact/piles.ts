@@ -5,6 +5,8 @@ import type { Budget } from "./budget.js";
 export interface Pile {
   readonly counts: readonly number[];
   readonly size: number;
+  /** Whether it is of no cards: the draws that a smaller hand does not have. */
+  readonly isLost?: true;
 }
 
 /** The largest pile of which doubles can hold all the ways to draw. */
