@@ -45,6 +45,8 @@ local function peerWeighted(weights)
   end
 end
 
+local peerNamed = peerWeighted
+
 local function fiveByHand(t)
   local rest, hand, size = copyOf(t), {}, #t
   for i = 1, 5 do
@@ -135,6 +137,9 @@ for i = 1, 52 do
 end
 for i = 1, size do big[i] = i end
 
+local loot = {}
+for i = 1, 10 do loot["item " .. i] = i end
+
 local closure = closureOf(t)
 local function five()
   local hand = {}
@@ -154,6 +159,14 @@ local function drawByHand()
   return remove(pile)
 end
 local function discardByHand(card) discards[#discards + 1] = card end
+local handByHand = {}
+local function turnByHand()
+  for i = 1, 5 do handByHand[i] = drawByHand() end
+  for i = 5, 1, -1 do
+    discardByHand(handByHand[i])
+    handByHand[i] = nil
+  end
+end
 local cards = { drawByHand(), drawByHand(), drawByHand(), drawByHand(), drawByHand() }
 local function playByHand(i)
   discardByHand(cards[i])
@@ -201,7 +214,14 @@ local recycled, noRepeat = { recycle = "all" }, { recycle = "all", noRepeat = tr
 local deal, dealSeeded, dealHand = RandDeck(t), RandDeck(t, { random = seeded }), RandMultiDeck(t)
 local deck, endless = newDeck(t), newDeck(t, recycled)
 local apart, ranksApart = newDeck(t, noRepeat), newDeck(ranks, noRepeat)
+local builder = newDeck(t, { piles = { "hand" } })
 local state, saved = deck:getState(), textOf(t)
+local restored, seededState = newRandom(""), seeded:getState()
+local function onceRestored()
+  restored:setState(seededState)
+  restored:random(52)
+  seededState = restored:getState()
+end
 local dice, chance, hand = newDice(t), newChance(0.25), newHand(newDeck(t), 5)
 local bigDeck, bigHand = newDeck(big), newHand(newDeck(big), 5)
 -- The last card most likely, the first least. Neither can be made of nothing.

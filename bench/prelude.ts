@@ -25,6 +25,17 @@ export function loop<Card>(t: Card[]): Card[] {
   return t;
 }
 
+export function peerNamed(weights: Readonly<Record<string, number>>): string {
+  let sum = 0;
+  for (const name in weights) sum += weights[name]!;
+  let left = Math.random() * sum;
+  for (const name in weights) {
+    if (left < weights[name]!) return name;
+    left -= weights[name]!;
+  }
+  return "";
+}
+
 export function peerWeighted(weights: readonly number[]): number {
   let sum = 0;
   for (const weight of weights) sum += weight;
@@ -34,6 +45,8 @@ export function peerWeighted(weights: readonly number[]): number {
     left -= weights[i]!;
   }
 }
+
+export const loot = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`item ${i + 1}`, i + 1]));
 
 export function fiveByHand(t: readonly number[]): number[] {
   const rest = [...t];
@@ -120,6 +133,12 @@ export function drawByHand(): number {
   return pile.pop()!;
 }
 export const discardByHand = (card: number) => discards.push(card);
+let handByHand: number[] = [];
+export function turnByHand(): void {
+  for (let i = 0; i < 5; i++) handByHand.push(drawByHand());
+  for (const card of handByHand) discardByHand(card);
+  handByHand = [];
+}
 const cards = Array.from({ length: 5 }, drawByHand);
 export function playByHand(i: number): void {
   discardByHand(cards[i - 1]!);
@@ -154,6 +173,14 @@ export const dealSeeded = RandDeck(t, { random: seeded });
 export const dealHand = RandMultiDeck(t);
 export const deck = newDeck(t);
 export const state = deck.getState();
+export const builder = newDeck(t, { piles: ["hand"] });
+const restored = newRandom("");
+let seededState = seeded.getState();
+export function onceRestored(): void {
+  restored.setState(seededState);
+  restored.random(52);
+  seededState = restored.getState();
+}
 export const endless = newDeck(t, { recycle: "all" });
 export const apart = newDeck(t, noRepeat);
 export const ranksApart = newDeck(ranks, noRepeat);

@@ -30,6 +30,7 @@ export const ROWS: readonly Row[] = [
     "lume.weightedchoice; Node: its loops",
     "peerWeighted(weights)",
   ],
+  ["pickWeighted", "pickWeighted(loot)", "lume.weightedchoice; Node: two loops", "peerNamed(loot)"],
   ["sampleWeighted", "sampleWeighted(t, weights, 5)", HAND, "sampleByHand(t, weights, 5)"],
   ["newDice", "dice:draw()", ...PICK],
   ["newChance", "chance:draw()", "`dice:draw()`", "dice:draw()"],
@@ -45,6 +46,7 @@ export const ROWS: readonly Row[] = [
   ["newDeck", "ranksApart:draw(52)", ...SHUFFLED],
   ["newDeck", "deck:peek(5)", "five of a list, as a list", "firstFive(t)"],
   ["newDeck", "deck:discard(deck:draw())", "two piles by hand", "discardByHand(drawByHand())"],
+  ["newDeck", 'builder:discard(builder:draw(5, "hand"), "hand")', "three lists by hand", "turnByHand()"],
   ["newDeck", 'deck:put(deck:draw(), "bottom")', "table.insert, table.remove", "putUnder(t, #t)"],
   ["newDeck", 'deck:put(deck:drawWhere(isAce), "bottom")', "the same, and a search", "putUnder(t, aceIn(t))"],
   ["newDeck", "deck:getState()", "the pile as text", "textOf(t)"],
@@ -54,6 +56,7 @@ export const ROWS: readonly Row[] = [
   ["newHand", "hand:play(2)", "two piles by hand", "playByHand(2)"],
   ["copies", "copies(t, 4)", HAND, "copiesByHand(t, 4)"],
   ["newRandom", "seeded:random(52)", "`random(52)`", "random(52)"],
+  ["newRandom", "onceRestored()", "`newRandom(7)`", "newRandom(7)"],
 ];
 
 /** With as many cards as `MANY`, beside the same with 52. */
