@@ -59,7 +59,7 @@ export function exactChances(scheme: Scheme, asked: Question): Exact | undefined
       const judged = chancesOf === walkChances ? judgedIn(question) : question;
       const begun = hasMulligans(question) ? begunBy(scheme, judged, budget) : undefined;
       const { unfit } = begun ?? {};
-      const chances = chancesOf(scheme, question, cells, budget, begun);
+      const chances = chancesOf(scheme, question, budget, begun, cells);
       if (chances === undefined || question.mulligans !== "until") return chances && { ...chances, unfit };
       return { ...chances, unfit, mulligans: unfit![1]! / unfit![0]! };
     });
@@ -81,13 +81,7 @@ function isOrdered({ mode, asked, given, sum }: Question): boolean {
 }
 
 /** The chances of a deck whose cards come in random order, where the order of those that came makes no difference. */
-function pileChances(
-  scheme: Scheme,
-  question: Question,
-  _: Cells,
-  budget: Budget,
-  begun?: Begun,
-): Exact | undefined {
+function pileChances(scheme: Scheme, question: Question, budget: Budget, begun?: Begun): Exact | undefined {
   const { asked, given, sum, draws } = question;
   const size = passOf(scheme);
   if (
@@ -182,9 +176,9 @@ const PASSES = 50;
 function walkChances(
   scheme: Scheme,
   question: Question,
-  cells: Cells,
   budget: Budget,
-  begun?: Begun,
+  begun: Begun | undefined,
+  cells: Cells,
 ): Exact | undefined {
   const { draws, turns, given, sum } = question;
   const asked = new Asked(question, cells.classes, scheme.hand, budget);
