@@ -143,7 +143,7 @@ describe.runIf(hasRedis)("tables", () => {
       [[{ rank: "\udc00\\" }], {}, "card 1 can't be written as JSON"],
       [[{ a: 1 }, { a: 1 }], {}, "card 2 is an object that is there already: use copies"],
       ["ABC", {}, "bad argument #2 to 'create' (table expected, got 'ABC')"],
-      [null, {}, "bad argument #2 to 'create' (table expected, got nil)"],
+      [null, {}, "bad argument #2 to 'create' (table expected, got null)"],
       [
         ["A"],
         { random: Math.random },
