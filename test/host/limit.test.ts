@@ -52,6 +52,16 @@ describe("the time limit", () => {
     expect(() => inTime(() => lua.run(code))).toThrow(MESSAGE);
   });
 
+  it("names the line that it ended, also from within a function of Lua's library", () => {
+    const ended = (code: string) => expect(() => inTime(() => lua.run(code)));
+    ended("local n = 0\nwhile true do n = n + 1 end").toThrow(
+      expect.objectContaining({ where: "code:2: time limit of 0.05 s exceeded" }),
+    );
+    ended(`local list = { 2, 1 }\n\ntable.sort(list, ${LOOP})`).toThrow(
+      expect.objectContaining({ where: "code:3: time limit of 0.05 s exceeded" }),
+    );
+  });
+
   it("ends them wherever they are", () => {
     const hasty = createLua({ globals: false, timeLimit: 0.005 });
     for (let times = 0; times < 50; times++)

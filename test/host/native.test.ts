@@ -44,6 +44,7 @@ describe("Lua in Node is Lua 5.3", () => {
     // string.format.
     "say(('%5d|%-5d|%05d|%+d|% d|%.3d|%x|%X|%#x|%o|%#o|%i|%u'):format(1, 2, 3, 4, 5, 6, 255, 255, 255, 8, 8, 7, 7))",
     "say(('%f|%.2f|%10.3f|%-10.1f|%010.2f|%+.1f|%.0f|%.0f|%.2f|%#.0f'):format(1, 2.675, 3, 4, -5, 6, 0.5, 2.5, 0.125, 1))",
+    "local nan = 0 / 0 say((('%f|%.2e|%G|%a'):format(nan, nan, nan, nan):gsub('%-', '')))",
     "say(('%e|%E|%.0e|%.3e|%g|%g|%g|%G|%#g|%.3g|%.17g'):format(1, 1e100, 25, 1e-5, 1e20, 100000, 1e-5, 1e-10, 1, 1234.5, 0.1))",
     "say(('%.14g %.99f %d %d %5.1f %f'):format(2 ^ 53, 1 / 3, 2 ^ 53, -0.0, 1 / 0, 1e22))",
     "say(('%s|%5s|%-5s|%.2s|%5.1s|%5s|%c|%%'):format('abc', 'ab', 'ab', 'abc', 'abc', '\\xe4\\xb8', 65) == 'abc|   ab|ab   |ab|    a|   \\xe4\\xb8|A|%')",
