@@ -10,13 +10,13 @@
 --   source     288  random sources, as an argument or an option, and how to ask them
 --   shuffle    362  shuffleTable, RandShuffle, shuffled, sample, pick
 --   order      477  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass       584  a draw pile: cards in the order they are dealt, pass after pass
---   classic    651  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text       787  strings and their bytes, which states and seeds need: Lua's side
---   kernel     895  the step of the generator, and its loop over cards, which must be fast
---   state     1037  saved states: sections of numbers, names and ids as one printable text
---   random    1140  newRandom
---   types     1314  the types that several modules share
+--   drawpile   583  draw piles: cards in the order they are dealt, pass after pass
+--   classic    664  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text       796  strings and their bytes, which states and seeds need: Lua's side
+--   kernel     904  the step of the generator, and its loop over cards, which must be fast
+--   state     1046  saved states: sections of numbers, names and ids as one printable text
+--   random    1149  newRandom
+--   types     1323  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -514,7 +514,6 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
   while same(of[cards[place]], kind) ~= isWanted do
     place = place < last and place + 1 or at
     if tries < 64 then place = at - 1 + choose(source, among) end
-    if tries > 64 + among then error("kinds are miscounted", 0) end
     tries = tries + 1
   end
   cards[at], cards[place] = cards[place], cards[at]
@@ -581,14 +580,25 @@ local function arrange(source, cards, kinds, before)
   settleByKinds(source, cards, settled + 1, size, size, kinds, before)
 end
 
--- pass ------------------------------------------------------------------------
+-- drawpile --------------------------------------------------------------------
 
--- A draw pile: cards in the order they are dealt, pass after pass.
+-- Draw piles: cards in the order they are dealt, pass after pass.
+
+-- Makes a draw pile, with a pass of the cards `fresh` that is still to be shuffled.
+local function newDrawPile(source, kinds, fresh)
+  return {
+    source = source,
+    kinds = kinds,
+    order = {},
+    dealt = 0,
+    pass = 1,
+    fresh = fresh,
+  }
+end
 
 -- Returns a copy of `cards` without those of another list, and adds these to `found`.
 local function without(cards, others, found)
-  local counts = {}
-  addCounts(counts, others, 1)
+  local counts = addCounts({}, others, 1)
   local left = {}
   for _, card in ipairs(cards) do
     local count = counts[card] or 0
@@ -601,6 +611,9 @@ local function without(cards, others, found)
   end
   return left
 end
+
+-- How many cards are left.
+local function leftIn(pile) return #(pile.fresh or pile.order) - pile.dealt end
 
 -- The card dealt last.
 local function lastDealt(pile)
@@ -762,18 +775,14 @@ function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local given = checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck", t)
   local isReshuffled = given.whenShort == "reshuffle"
-  local pile = {
-    source = sourceOf(given.random, 2, "RandMultiDeck", true),
-    kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
-    order = {},
-    dealt = 0,
-    pass = 0,
-  }
+  local source = sourceOf(given.random, 2, "RandMultiDeck", true)
+  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck")
+  local pile = newDrawPile(source, kinds)
   return function(num)
     local count = num or 1
     if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
     local hand = {}
-    if count <= #pile.order - pile.dealt then
+    if count <= leftIn(pile) then
       hand = dealTop(pile, count)
     else
       if not isReshuffled then hand = slice(pile.order, pile.dealt + 1) end

@@ -12,27 +12,27 @@
 --   source     333  random sources, as an argument or an option, and how to ask them
 --   shuffle    407  shuffled copies, samples and single cards of a list, which stays as it is
 --   order      420  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   text       541  strings and their bytes, which states and seeds need: Lua's side
---   named      712  numbers by name: tables whose names are the cards
---   copies     754  several copies of each card
---   pass       789  a draw pile: cards in the order they are dealt, pass after pass
---   place      856  where the cards of a deck are
---   kernel    1312  the step of the generator, and its loop over cards, which must be fast
---   state     1454  saved states: sections of numbers, names and ids as one printable text
---   saved     1557  saved decks: which cards a deck has, by their names, and where each is
---   deck      1725  decks: a draw pile, a discard pile, your own piles, and what is out
---   random    2065  generators of random numbers that give the same on every engine
---   limits    2185  what tables take, and what not: the server and its clients refuse the same
---   server    2351  what Redis gives to its functions
---   cards     2409  the deck of a table, from its cards and options as JSON
---   requests  2487  the clients of a table, and their answers
---   table     2620  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   lists     2800  the lists of a table, and the deck that is made of them
---   words     3038  the words of a call
---   looks     3088  calls that only read, so a replica can answer
---   moves     3188  calls that a step can have
---   step      3490  steps: several moves, all or none
---   calls     3612  answer
+--   text       544  strings and their bytes, which states and seeds need: Lua's side
+--   named      715  numbers by name: tables whose names are the cards
+--   copies     757  several copies of each card
+--   drawpile   792  draw piles: cards in the order they are dealt, pass after pass
+--   piles      947  the piles of a deck: their names, and how cards come from one to another
+--   kernel    1309  the step of the generator, and its loop over cards, which must be fast
+--   state     1451  saved states: sections of numbers, names and ids as one printable text
+--   saved     1554  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1727  decks: a draw pile, a discard pile, your own piles, and what is out
+--   random    2079  generators of random numbers that give the same on every engine
+--   limits    2199  what tables take, and what not: the server and its clients refuse the same
+--   server    2365  what Redis gives to its functions
+--   cards     2423  the deck of a table, from its cards and options as JSON
+--   requests  2501  the clients of a table, and their answers
+--   table     2634  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   lists     2814  the lists of a table, and the deck that is made of them
+--   words     3050  the words of a call
+--   looks     3100  calls that only read, so a replica can answer
+--   moves     3201  calls that a step can have
+--   step      3501  steps: several moves, all or none
+--   calls     3623  answer
 
 local function start()
   local randdeck = {}
@@ -438,9 +438,13 @@ local function start()
     return { of = of, distinct = distinct }
   end
 
-  -- The kinds of cards, as `kinds` has them, in separate tables.
-  local function keptKinds(cards, kinds)
-    return kinds and kindsOf(cards, function(card) return kinds.of[card] end, 1, "remove")
+  -- Returns the kind of a card as `kinds` has it, or else as `kindOf` says.
+  local function knownKinds(kinds, kindOf)
+    return function(card)
+      local kind = kinds.of[card]
+      if kind ~= nil or kindOf == nil then return kind or card end
+      return kindOf(card)
+    end
   end
 
   -- Adds `change` to the count of each card of a list, or from one position to another; returns the
@@ -462,7 +466,6 @@ local function start()
     while same(of[cards[place]], kind) ~= isWanted do
       place = place < last and place + 1 or at
       if tries < 64 then place = at - 1 + choose(source, among) end
-      if tries > 64 + among then error("kinds are miscounted", 0) end
       tries = tries + 1
     end
     cards[at], cards[place] = cards[place], cards[at]
@@ -786,14 +789,25 @@ local function start()
     return list
   end
 
-  -- pass ------------------------------------------------------------------------
+  -- drawpile --------------------------------------------------------------------
 
-  -- A draw pile: cards in the order they are dealt, pass after pass.
+  -- Draw piles: cards in the order they are dealt, pass after pass.
+
+  -- Makes a draw pile, with a pass of the cards `fresh` that is still to be shuffled.
+  local function newDrawPile(source, kinds, fresh)
+    return {
+      source = source,
+      kinds = kinds,
+      order = {},
+      dealt = 0,
+      pass = 1,
+      fresh = fresh,
+    }
+  end
 
   -- Returns a copy of `cards` without those of another list, and adds these to `found`.
   local function without(cards, others, found)
-    local counts = {}
-    addCounts(counts, others, 1)
+    local counts = addCounts({}, others, 1)
     local left = {}
     for _, card in ipairs(cards) do
       local count = counts[card] or 0
@@ -807,10 +821,39 @@ local function start()
     return left
   end
 
+  -- How many cards are left.
+  local function leftIn(pile) return #(pile.fresh or pile.order) - pile.dealt end
+
   -- The card dealt last.
   local function lastDealt(pile)
     if pile.dealt > 0 then return pile.order[pile.dealt] end
     return pile.last
+  end
+
+  -- Makes `cards` what is left; what is out must be counted again.
+  local function setLeft(pile, cards)
+    pile.last = lastDealt(pile)
+    pile.order = cards
+    pile.dealt = 0
+    pile.fresh = nil
+    pile.out = nil
+  end
+
+  -- Makes `cards` what is left, in a new order.
+  local function shuffleInto(pile, cards)
+    arrange(pile.source, cards, pile.kinds, lastDealt(pile))
+    setLeft(pile, cards)
+  end
+
+  -- Shuffles the pass if it is still to be shuffled.
+  local function shuffleFresh(pile)
+    if pile.fresh then shuffleInto(pile, slice(pile.fresh)) end
+  end
+
+  -- The cards left, as a new list.
+  local function leftCards(pile)
+    shuffleFresh(pile)
+    return slice(pile.order, pile.dealt + 1)
   end
 
   -- Deals `count` of the cards left.
@@ -853,20 +896,63 @@ local function start()
     pile.pass = pass
   end
 
-  -- place -----------------------------------------------------------------------
+  -- Deals the card at a position of the cards left.
+  local function dealAt(pile, position)
+    local order, dealt = pile.order, pile.dealt
+    if position == 1 then return dealTop(pile, 1)[1] end
+    local card = table.remove(order, dealt + position)
+    -- It was dealt last, and the others stay where they are.
+    if dealt > 0 then
+      order[dealt] = card
+    else
+      pile.last = card
+    end
+    return card
+  end
 
-  -- Where the cards of a deck are: places by their names, and how cards come from one to another.
+  -- Inserts cards at a position of the cards left, the first one on top of the others, or each at
+  -- random. If they were taken from the pile, it has its `others` left.
+  local function insertCards(pile, cards, position, others)
+    shuffleFresh(pile)
+    local order, dealt, source = pile.order, pile.dealt, pile.source
+    local count = #cards
+    if others == nil and position == #order - dealt + 1 then
+      append(order, cards)
+    elseif others == nil and position == 1 and count <= dealt then
+      -- The cards dealt before have left their places free.
+      pile.last = lastDealt(pile)
+      pile.dealt = dealt - count
+      if pile.dealt > 0 then order[pile.dealt] = pile.last end
+      overwrite(order, pile.dealt + 1, cards)
+    else
+      -- If the source fails, no card is inserted.
+      local list = others or leftCards(pile)
+      if position == "random" then
+        for _, card in ipairs(cards) do
+          table.insert(list, choose(source, #list + 1), card)
+        end
+      else
+        -- Below the others is as far down as cards that were taken from among them can go.
+        local at = math.min(position, #list + 1)
+        local rest = slice(list, at)
+        overwrite(list, at, cards)
+        overwrite(list, at + count, rest)
+      end
+      setLeft(pile, list)
+    end
+    -- Dealt ones are dropped once they outnumber those left, or the pile could only grow.
+    if pile.dealt > leftIn(pile) then setLeft(pile, leftCards(pile)) end
+  end
 
-  -- The numbers of the places that every deck has: of the cards left, and of those that are out.
-  local LEFT = 1
+  -- piles -----------------------------------------------------------------------
 
-  local OUT = 2
+  -- The piles of a deck: their names, and how cards come from one to another.
 
-  -- An empty list for each place.
+  -- An empty list for each pile but the draw pile.
   local function emptyLists(names)
     local lists = {}
-    for place = LEFT, #names do
-      lists[place] = {}
+    for at = 2, #names - 1 do
+      lists[names[at]] = {}
     end
     return lists
   end
@@ -906,27 +992,27 @@ local function start()
 
   -- What is wrong with names as those of a deck's piles.
   local function pilesProblem(piles)
-    local taken = {}
     local problem = listProblem(piles)
-    for _, pile in ipairs(piles) do
+    for at = 1, problem == nil and #piles or 0 do
+      local pile = piles[at]
       local own = type(pile) == "string" and ownField(RESERVED, plainName(pile))
-      if problem == nil then
-        if type(pile) ~= "string" or pile == "" then
-          problem = mismatch("names of one character or more", pile)
-        elseif own then
-          problem = shown(pile) .. " is reserved: " .. tostring(own)
-        elseif placeOf(taken, pile) > 0 then
-          problem = "two piles are named " .. shown(pile)
-        end
+      if type(pile) ~= "string" or pile == "" then
+        problem = mismatch("names of one character or more", pile)
+      elseif own then
+        problem = shown(pile) .. " is reserved: " .. tostring(own)
+      elseif placeOf(piles, pile) < at then
+        problem = "two piles are named " .. shown(pile)
       end
-      taken[#taken + 1] = pile
+      if problem ~= nil then break end
     end
     return problem ~= nil and "option 'piles': " .. problem or nil
   end
 
-  -- Why no pile has the name given; `known` are those that have.
-  local function nameProblem(given, names, known)
-    if type(given) ~= "string" or placeOf(names, given) > 0 then return mismatch(known, given) end
+  -- Why no pile has the name given; those that have are `known`.
+  local function nameProblem(given, known)
+    if type(given) ~= "string" or given == "draw" or given == "out" then
+      return mismatch(known, given)
+    end
     local told = shown(given)
     local written = told == "a long string" and "..." or '"' .. given .. '"'
     local own = ownField(RESERVED, plainName(given))
@@ -936,244 +1022,139 @@ local function start()
       .. (own or "declare it with piles = { " .. written .. " }, or use " .. known)
   end
 
-  -- Returns the number of a place by its name, from `least` on; raises if there is none.
-  local function checkName(given, names, least, position, name)
-    local place = placeOf(names, given)
-    if place >= least then return place end
+  -- Raises unless one of these piles has the name given.
+  local function checkName(given, names, position, name)
+    if placeOf(names, given) > 0 then return end
     local problem = "no pile expected with recycle = 'all', got " .. shown(given)
-    if least <= #names then problem = nameProblem(given, names, quoted(slice(names, least))) end
+    if #names > 0 then problem = nameProblem(given, quoted(names)) end
     error(badArgument(position, name, problem), 3)
   end
 
-  -- Returns the number of the place where cards go, the draw pile for a position in it, of which
-  -- `left` cards are left; raises if there is none.
-  local function checkPlace(where, left, names, name)
-    if where == nil or where == "top" or where == "bottom" or where == "random" then return LEFT end
-    if isWhole(where, 1, left + 1) then return LEFT end
-    local place = placeOf(names, where)
-    if place > 0 then return place end
+  -- The piles to which cards can be drawn.
+  local function drawTargets(deck)
+    if deck.rules.recycle == "all" then return {} end
+    return slice(deck.names, 2, #deck.names - 1)
+  end
+
+  -- Returns the position in the draw pile where cards go, undefined if they go to another pile;
+  -- raises if `where` is neither.
+  local function positionFor(deck, where, name)
+    local most = leftIn(deck.drawPile) + 1
+    if where == nil or where == "top" or where == "draw" then return 1 end
+    if where == "bottom" then return most end
+    if where == "random" or isWhole(where, 1, most) then return where end
+    if placeOf(deck.names, where) > 0 then return nil end
     local known = "'top', 'bottom', 'random', a position from 1 to "
-      .. left + 1
+      .. most
       .. ", "
-      .. quoted(slice(names, OUT))
-    error(badArgument(2, name, nameProblem(where, names, known)), 3)
+      .. quoted(slice(deck.names, 2))
+    error(badArgument(2, name, nameProblem(where, known)), 3)
   end
 
-  -- The cards of a place; without changing the deck, so that a pass still to be shuffled is in the
+  -- The cards of a pile; without changing the deck, so that a pass still to be shuffled is in the
   -- order given.
-  local function cardsIn(deck, place)
-    local all, lists = deck.all, deck.lists
-    if place > OUT then return lists[place] end
-    local left = deck.isFresh and slice(all) or slice(deck.order, deck.dealt + 1)
-    if place == LEFT then return left end
-    for _, list in ipairs(lists) do
-      append(left, list)
+  local function cardsIn(deck, name)
+    local all, lists, names = deck.all, deck.lists, deck.names
+    local pile = deck.drawPile
+    local own = lists[name]
+    if own then return own end
+    local cards = slice(pile.fresh or pile.order, pile.dealt + 1)
+    if name == "draw" then return cards end
+    for _, each in ipairs(names) do
+      append(cards, lists[each] or {})
     end
-    return without(all, left, {})
+    return without(all, cards, {})
   end
 
-  -- The first place to which cards can be drawn.
-  local function targetOf(deck) return deck.recycle == "all" and MOST_CARDS or OUT + 1 end
-
-  -- Puts cards that were just drawn into a place.
-  local function layCards(deck, cards, place)
-    if place == OUT then return end
-    append(deck.lists[place], cards)
-    if deck.outCounts then addCounts(deck.outCounts, cards, -1) end
-  end
-
-  -- Makes `cards` what is left; what is out must be counted again.
-  local function setLeft(deck, cards)
-    deck.last = lastDealt(deck)
-    deck.order = cards
-    deck.dealt = 0
-    deck.outCounts = nil
-    deck.counted = 0
-  end
-
-  -- Begins a new pass of all cards, in their order.
-  local function beginPass(deck, cards)
-    if not deck.isFresh then deck:reset() end
-    deck.isFresh = false
-    setLeft(deck, cards)
-  end
-
-  -- Makes `cards` what is left, in a new order.
-  local function shuffleInto(deck, cards)
-    arrange(deck.source, cards, deck.kinds, lastDealt(deck))
-    setLeft(deck, cards)
-  end
-
-  -- Shuffles the pass if it is still to be shuffled.
-  local function shuffleFresh(deck)
-    if not deck.isFresh then return end
-    shuffleInto(deck, slice(deck.all))
-    deck.isFresh = false
-  end
-
-  -- The cards left, as a new list.
-  local function leftCards(deck)
-    shuffleFresh(deck)
-    return slice(deck.order, deck.dealt + 1)
-  end
-
-  -- Draws `count` cards, or as many as there are.
-  local function takeCards(deck, count)
-    shuffleFresh(deck)
-    local recycle, lists, order = deck.recycle, deck.lists, deck.order
-    local discards = #deck.names
-    local supply = {}
-    if count > deck:left() and recycle ~= "none" then
-      supply = recycle == "all" and deck.all or lists[discards]
+  -- Counts what is out.
+  local function countAnew(deck)
+    local all, lists, names = deck.all, deck.lists, deck.names
+    local pile = deck.drawPile
+    local out = addCounts({}, all, 1)
+    addCounts(out, pile.fresh or pile.order, -1, pile.dealt + 1)
+    for _, name in ipairs(names) do
+      addCounts(out, lists[name] or {}, -1)
     end
-    if #supply == 0 then return dealTop(deck, math.min(count, deck:left())) end
-    local hand = leftCards(deck)
-    dealAcross(deck, hand, count, supply, recycle == "all")
-    lists[discards] = {}
-    -- What is out stays out in a new pass of the discards.
-    if recycle == "all" then
-      deck.outCounts = nil
-    elseif deck.outCounts then
-      addCounts(deck.outCounts, order, 1, deck.counted + 1)
-    end
-    deck.counted = 0
-    return hand
+    return out
   end
 
   -- How many copies of each card are out: 0 of a card that is not, nothing of one that the deck does
   -- not have.
   local function countOut(deck)
-    local all, order, dealt = deck.all, deck.order, deck.dealt
-    local out = deck.outCounts
-    if out ~= nil then
-      addCounts(out, order, 1, deck.counted + 1, dealt)
+    local pile = deck.drawPile
+    local dealt = pile.dealt
+    local out = pile.out
+    if out then
+      addCounts(out, pile.order, 1, pile.counted + 1, dealt)
     else
-      out = addCounts({}, all, 1)
-      local left = deck.isFresh and all or order
-      addCounts(out, left, -1, dealt + 1)
-      for _, list in ipairs(deck.lists) do
-        addCounts(out, list, -1)
-      end
-      deck.outCounts = out
+      out = countAnew(deck)
+      pile.out = out
     end
-    deck.counted = dealt
+    pile.counted = dealt
     return out
   end
 
-  -- Takes the card at a position of a place: now it is out, and, from the draw pile, the card dealt
-  -- last.
-  local function takeAt(deck, place, position)
-    local order, dealt = deck.order, deck.dealt
-    local isLeft = place == LEFT
-    local list = isLeft and order or deck.lists[place]
-    local at = isLeft and dealt + position or position
-    local card = list[at]
-    if isLeft and position == 1 then
-      deck.dealt = at
-      return card
+  -- Puts cards that were out into a pile, if one is named.
+  local function layCards(deck, cards, name)
+    if name == nil then return end
+    local out = deck.drawPile.out
+    append(deck.lists[name], cards)
+    if out then addCounts(out, cards, -1) end
+  end
+
+  -- Draws `count` cards, or as many as there are.
+  local function takeCards(deck, count)
+    local all, lists, rules = deck.all, deck.lists, deck.rules
+    local pile = deck.drawPile
+    shuffleFresh(pile)
+    local order, out = pile.order, pile.out
+    local left = leftIn(pile)
+    local isAll = rules.recycle == "all"
+    local supply = {}
+    if count > left and rules.recycle ~= "none" then supply = isAll and all or lists.discard end
+    if #supply == 0 then return dealTop(pile, math.min(count, left)) end
+    local hand = leftCards(pile)
+    dealAcross(pile, hand, count, supply, isAll)
+    lists.discard = {}
+    -- What is out stays out in a new pass of the discards.
+    if isAll then
+      pile.out = nil
+    elseif out then
+      addCounts(out, order, 1, pile.counted + 1)
     end
-    if deck.outCounts then addCounts(countOut(deck), { card }, 1) end
-    table.remove(list, at)
-    if isLeft and dealt > 0 then
-      order[dealt] = card
-    elseif isLeft then
-      deck.last = card
-    end
-    return card
+    pile.counted = 0
+    return hand
   end
 
   -- Takes cards out of the list of all cards.
   local function dropCards(deck, cards)
-    deck.all = without(deck.all, cards, {})
-    deck.kinds = keptKinds(deck.all, deck.kinds)
-    local last = lastDealt(deck)
-    if last == nil or placeOf(deck.all, last) > 0 then return end
+    local pile = deck.drawPile
+    local kinds = pile.kinds
+    local all = without(deck.all, cards, {})
+    deck.all = all
+    pile.out = nil
+    pile.kinds = kinds and kindsOf(all, knownKinds(kinds), 1, "remove")
+    local last = lastDealt(pile)
+    if last == nil or placeOf(all, last) > 0 then return end
     -- No state could say which card was dealt last.
-    setLeft(deck, leftCards(deck))
-    deck.last = nil
+    setLeft(pile, leftCards(pile))
+    pile.last = nil
   end
 
-  -- Inserts cards into the draw pile, the first one on top of the others. If they were taken from it,
-  -- it has its `others` left.
-  local function insertCards(deck, cards, where, others)
-    shuffleFresh(deck)
-    local count = #cards
-    local isTop = where == nil or where == "top" or where == "draw" or where == 1
-    if others == nil and where == "bottom" then
-      append(deck.order, cards)
-    elseif others == nil and isTop and count <= deck.dealt then
-      -- The cards dealt before have left their places free.
-      deck.last = lastDealt(deck)
-      deck.dealt = deck.dealt - count
-      if deck.dealt > 0 then deck.order[deck.dealt] = deck.last end
-      overwrite(deck.order, deck.dealt + 1, cards)
-    else
-      -- If the source fails, no card is put.
-      local order = others or leftCards(deck)
-      local bottom = #order + 1
-      if where == "random" then
-        for _, card in ipairs(cards) do
-          table.insert(order, choose(deck.source, #order + 1), card)
-        end
-      else
-        -- Below the others is as far down as cards that were taken from among them can go.
-        local position = type(where) == "number" and math.min(where, bottom) or 1
-        if where == "bottom" then position = bottom end
-        local rest = slice(order, position)
-        overwrite(order, position, cards)
-        overwrite(order, position + count, rest)
-      end
-      setLeft(deck, order)
-    end
-    -- Dealt ones are dropped once they outnumber those left, or the pile could only grow.
-    if deck.dealt > deck:left() then setLeft(deck, leftCards(deck)) end
-  end
-
-  -- Whether a call looks for cards in a place: in `from`, or (0) everywhere but in the draw pile and
+  -- Whether a call looks for cards in a pile: in `from`, or else everywhere but in the draw pile and
   -- where they go.
-  local function isSearched(place, to, from)
-    return place == from or from == 0 and place ~= to and place ~= LEFT
+  local function isSearched(name, to, from)
+    return name == from or from == nil and name ~= to and name ~= "draw"
   end
 
-  -- A place, in the words of an error.
-  local function wordsFor(deck, place)
-    if place == LEFT then return "in the draw pile" end
-    return place == OUT and "out" or "in '" .. deck.names[place] .. "'"
+  -- A pile, in the words of an error.
+  local function wordsFor(name)
+    if name == "draw" then return "in the draw pile" end
+    return name == "out" and name or "in '" .. name .. "'"
   end
 
-  -- Looks for cards in the places that are searched, first among those that are out: lowers their
-  -- counts, which the caller keeps once the cards are where they should be.
-  local function findCards(deck, cards, to, from)
-    local names = deck.names
-    local out = countOut(deck)
-    local isOutSearched = isSearched(OUT, to, from)
-    local rest = {}
-    deck.outCounts = nil
-    for _, card in ipairs(cards) do
-      local copies = out[card] or 0
-      if copies > 0 and isOutSearched then
-        out[card] = copies - 1
-      else
-        rest[#rest + 1] = card
-      end
-    end
-    local kept = {}
-    if #rest == 0 then return { kept = kept, wrong = rest } end
-    local found, twice = {}, {}
-    for place = LEFT, #names do
-      if place ~= OUT and isSearched(place, to, from) then
-        local own = {}
-        kept[place] = without(cardsIn(deck, place), rest, own)
-        without(own, found, twice)
-        append(found, own)
-      end
-    end
-    local lost = without(rest, found, {})
-    return { kept = kept, wrong = #lost > 0 and lost or twice }
-  end
-
-  -- Whether two lists have the same cards in the same order: to move a whole pile needs no search.
-  local function isWholePile(cards, others)
+  -- Whether two lists have the same cards in the same order.
+  local function areAlike(cards, others)
     local size = #cards
     if #others ~= size then return false end
     for at = 1, size do
@@ -1185,24 +1166,24 @@ local function start()
   -- How often a card is in a list.
   local function copiesIn(cards, card) return addCounts({}, cards, 1)[card] or 0 end
 
-  -- Why a call can't take one of its cards from the places that it searches.
+  -- Why a call can't take one of its cards from the piles that it searches.
   local function problemWith(deck, cards, card, to, from)
-    local names, idOf = deck.names, deck.idOf
+    local idOf = deck.rules.idOf
     local isOwn = placeOf(deck.all, card) > 0
     local told = shown(isOwn and idOf and idOf(card) or card)
     if not isOwn then
       return told .. " is not in the deck" .. (idOf and ": an equal id is not enough" or "")
     end
     local searched, others, found = {}, {}, 0
-    for place = LEFT, #names do
-      local copies = copiesIn(cardsIn(deck, place), card)
-      local isFound = isSearched(place, to, from)
-      if copies > 0 and isFound then
-        searched[#searched + 1] = wordsFor(deck, place)
-      elseif copies > 0 then
-        others[#others + 1] = wordsFor(deck, place)
-      end
+    for _, name in ipairs(deck.names) do
+      local copies = copiesIn(cardsIn(deck, name), card)
+      local isFound = isSearched(name, to, from)
       if isFound then found = found + copies end
+      if copies > 0 and isFound then
+        searched[#searched + 1] = wordsFor(name)
+      elseif copies > 0 then
+        others[#others + 1] = wordsFor(name)
+      end
     end
     local times = copiesIn(cards, card)
     if found > 0 and times > found then
@@ -1220,93 +1201,109 @@ local function start()
     if found > 0 then
       return told .. " is " .. joined(searched, " and ") .. ": pass the pile it comes from"
     end
-    if from > 0 then
-      return told .. " is " .. joined(others, " and ") .. ", not " .. wordsFor(deck, from)
+    if from ~= nil then
+      return told .. " is " .. joined(others, " and ") .. ", not " .. wordsFor(from)
     end
     local where = others[1]
-    if where == wordsFor(deck, LEFT) then
+    if where == wordsFor("draw") then
       return told .. " is " .. where .. ': pass "draw" as the pile it comes from'
     end
     return told .. " is already " .. where
   end
 
-  -- Takes one card from where it is; returns whether it was found in one of the places that are
-  -- searched.
+  -- Looks for cards in the piles that are searched, first among those that are out: lowers their
+  -- counts, and adds to `kept` what is left in each other pile. Returns a card that is in none of
+  -- them, or in several, if there is one.
+  local function findCards(deck, cards, to, from, kept)
+    local out = countOut(deck)
+    local rest, found, twice = {}, {}, {}
+    -- Unless all are found, it is counted again.
+    deck.drawPile.out = nil
+    for _, card in ipairs(cards) do
+      local copies = out[card] or 0
+      if copies > 0 and isSearched("out", to, from) then
+        out[card] = copies - 1
+      else
+        rest[#rest + 1] = card
+      end
+    end
+    if #rest == 0 then return nil end
+    for _, name in ipairs(deck.names) do
+      if name ~= "out" and isSearched(name, to, from) then
+        local own = {}
+        kept[name] = without(cardsIn(deck, name), rest, own)
+        without(own, found, twice)
+        append(found, own)
+      end
+    end
+    local wrong = without(rest, found, {})
+    append(wrong, twice)
+    return wrong[1]
+  end
+
+  -- Takes one card that is out, or in the pile that the call names; returns whether it was there.
   local function takeOne(deck, card, to, from)
-    local lists = deck.lists
-    local out = deck.outCounts
+    local out = deck.drawPile.out
     local copies = out[card]
-    if copies > 0 and isSearched(OUT, to, from) then
+    if copies > 0 and isSearched("out", to, from) then
       out[card] = copies - 1
       return true
     end
-    local own, at = 0, 0
-    for place = OUT + 1, #lists do
-      local position = isSearched(place, to, from) and placeOf(lists[place], card) or 0
-      if position > 0 then
-        own = at > 0 and 0 or place
-        at = position
-      end
-    end
-    if own > 0 then table.remove(lists[own], at) end
-    return own > 0
+    local list = deck.lists[from]
+    local at = placeOf(list or {}, card)
+    if list and at > 0 then table.remove(list, at) end
+    return at > 0
   end
 
-  -- Moves cards from the place `from`, or (0) from wherever they are, to a place by its number; the
-  -- number after that of the discards is out of the deck.
-  local function moveCards(deck, cards, to, where, from, name)
-    local lists, names = deck.lists, deck.names
-    local pile = lists[to]
+  -- Moves cards from the pile `from`, or else from wherever they are, to another pile, in the draw
+  -- pile to a position; without a pile they leave the deck.
+  local function moveCards(deck, cards, to, position, from, name)
+    local lists = deck.lists
+    local pile = deck.drawPile
     local out = countOut(deck)
     -- Every card of the deck has a count.
     local isCard = out[cards] ~= nil
-    -- One card is searched: to count all cards of its pile costs more. It stays where it is if the
-    -- source can fail.
-    local canTake = isCard and pile ~= nil and where ~= "random"
+    -- One card needs no lists. It stays where it is if the source can fail.
+    local canTake = isCard and to ~= nil and position ~= "random"
     local isTaken = canTake and takeOne(deck, cards, to, from)
-    if isTaken and to > OUT then
-      pile[#pile + 1] = cards
+    local target = lists[to]
+    if isTaken and target then
+      target[#target + 1] = cards
       return
     end
     local list = not isCard and isCardList(cards) and slice(cards) or { cards }
+    local whole = lists[from]
+    local kept = {}
     local problem
     if not isCard then problem = cardsProblem(cards) end
-    if problem ~= nil then error(badArgument(1, name, problem), 3) end
-    if #list == 0 then return end
-    local kept = {}
-    -- A card that was taken alone has left its pile, which may still look like the list: of two equal
-    -- cards one.
-    local isAll = not isTaken and from > OUT and from ~= to and isWholePile(lists[from], list)
-    if isAll then
+    if problem == nil and #list == 0 then return end
+    -- A whole pile needs no search.
+    if problem == nil and not isTaken and whole and areAlike(whole, list) then
       kept[from] = {}
-    elseif not isTaken then
-      local found = findCards(deck, list, to, from)
-      kept = found.kept
-      local wrong = found.wrong[1]
-      if wrong ~= nil then
-        error(badArgument(1, name, problemWith(deck, list, wrong, to, from)), 3)
-      end
+    elseif problem == nil and not isTaken then
+      local wrong = findCards(deck, list, to, from, kept)
+      if wrong ~= nil then problem = problemWith(deck, list, wrong, to, from) end
     end
-    local others = from == LEFT and without(leftCards(deck), list, {}) or nil
-    if to == LEFT then
-      insertCards(deck, list, where, others)
-    elseif others ~= nil then
-      setLeft(deck, others)
+    if problem ~= nil then error(badArgument(1, name, problem), 3) end
+    local others
+    if from == "draw" then others = without(leftCards(pile), list, {}) end
+    if to == "draw" then
+      insertCards(pile, list, position, others)
+    elseif others then
+      setLeft(pile, others)
     end
-    for place = OUT + 1, #names do
-      local rest = kept[place]
-      if rest ~= nil then lists[place] = rest end
+    for _, each in ipairs(deck.names) do
+      local rest = kept[each]
+      if rest and not others then lists[each] = rest end
     end
-    if to == OUT then
+    if to == "out" then
       addCounts(out, list, 1)
-    elseif pile == nil then
-      dropCards(deck, list)
-    elseif to > OUT then
+    elseif target then
       append(lists[to], list)
     end
-    -- A card that has left the deck has no count.
-    if pile ~= nil then deck.outCounts = out end
-    deck.counted = deck.dealt
+    pile.out = out
+    pile.counted = pile.dealt
+    if to == nil then dropCards(deck, list) end
   end
 
   -- kernel ----------------------------------------------------------------------
@@ -1558,10 +1555,10 @@ local function start()
 
   -- Saved decks: which cards a deck has, by their names, and where each is.
 
-  -- The cards of a deck that are left, and then those in each of its piles, as positions in the list
-  -- of all cards.
+  -- Where the cards of a deck are, as positions in the list of all cards.
   local function positionsOf(deck)
-    local all = deck.all
+    local all, names = deck.all, deck.names
+    local pile = deck.drawPile
     -- The position of each card, of equal ones the first, and for each position that of the next
     -- equal card.
     local first, after = {}, {}
@@ -1570,39 +1567,39 @@ local function start()
       after[at] = first[card]
       first[card] = at
     end
-    -- Where the next copy of each card stands.
+    -- Where the next copy of each card is.
     local following, lists = {}, {}
-    local places = { slice(deck.order, deck.dealt + 1) }
-    append(places, slice(deck.lists, OUT + 1))
-    for _, cards in ipairs(places) do
+    local left = slice(pile.order, pile.dealt + 1)
+    for _, name in ipairs(slice(names, 1, #names - 1)) do
       local list = {}
-      for at = 1, #cards do
-        local own = first[cards[at]]
+      for _, card in ipairs(deck.lists[name] or left) do
+        local own = first[card]
         local position = own
         if after[own] ~= nil then
           position = following[own] or own
           following[own] = after[position]
         end
-        list[at] = position
+        list[#list + 1] = position
       end
       lists[#lists + 1] = list
     end
-    local head = { deck.pass, deck.isFresh and 1 or 0, first[lastDealt(deck)] or 0 }
+    local head = { pile.pass, pile.fresh and 1 or 0, first[lastDealt(pile)] or 0 }
     return { head = head, lists = lists }
   end
 
-  -- Gives a deck these cards at its places.
+  -- Gives a deck these cards in its piles.
   local function setPlaces(deck, all, placed)
+    local names = deck.names
+    local pile = deck.drawPile
     local head, lists = placed.head, placed.lists
     deck.all = all
-    deck.pass = head[1]
-    deck.isFresh = head[2] == 1
-    deck.last = all[head[3]]
-    deck.order = lists[1]
-    deck.dealt = 0
-    deck.outCounts = nil
-    lists[1] = {}
-    deck.lists = lists
+    setLeft(pile, lists[1])
+    pile.pass = head[1]
+    pile.last = all[head[3]]
+    if head[2] == 1 then pile.fresh = all end
+    for at = 2, #lists do
+      deck.lists[names[at]] = lists[at]
+    end
   end
 
   -- Whether a value can be an id.
@@ -1616,7 +1613,8 @@ local function start()
 
   -- The names of all cards, by `idOf` if there is one; raises if a card has none.
   local function namesFor(deck)
-    local all, idOf = deck.all, deck.idOf
+    local all = deck.all
+    local idOf = deck.rules.idOf
     local names = {}
     for at = 1, #all do
       local card = all[at]
@@ -1646,15 +1644,16 @@ local function start()
     local head, lists = positions.head, positions.lists
     local sections = { numbersText(head), joined(texts, ".") }
     for at = 1, #lists do
-      local name = at == 1 and "draw" or deck.names[at + 1]
-      append(sections, { nameText(name), joined(lists[at], ".") })
+      append(sections, { nameText(deck.names[at]), joined(lists[at], ".") })
     end
     return sections
   end
 
   -- The cards with the names in a state; raises if there is none with one of them.
   local function cardsNamed(deck, section)
-    local all, cardOf, idOf = deck.all, deck.cardOf, deck.idOf
+    local all = deck.all
+    local rules = deck.rules
+    local cardOf, idOf = rules.cardOf, rules.idOf
     local own = {}
     if not cardOf and idOf then
       local ids = namesFor(deck)
@@ -1690,7 +1689,10 @@ local function start()
   -- damaged, or if the deck lacks a pile.
   local function readPlaces(deck, all, head, sections, kind)
     local names = deck.names
-    local lists = emptyLists(names)
+    local lists = {}
+    for _ = 1, #names - 1 do
+      lists[#lists + 1] = {}
+    end
     local unplaced = head[2] == 1 and {} or slice(all)
     local isWell = isWhole(head[1], 1, 4503599627370496)
       and isWhole(head[2], 0, 1)
@@ -1698,8 +1700,8 @@ local function start()
     local problem
     for at = 1, #sections - 1, 2 do
       local name = nameIn(sections[at])
-      local place = placeOf(names, name)
-      local cards = lists[place] or {}
+      local own = lists[placeOf(names, name)]
+      local cards = own or {}
       for _, position in ipairs(numbersIn(sections[at + 1])) do
         local card = unplaced[position]
         if card == nil then
@@ -1709,7 +1711,7 @@ local function start()
           unplaced[position] = nil
         end
       end
-      if #cards > 0 and place ~= LEFT and place <= OUT then
+      if #cards > 0 and own == nil then
         problem = "this state has cards in "
           .. shown(name)
           .. ': make the deck with piles = { "'
@@ -1746,81 +1748,79 @@ local function start()
   local Deck = {}
   Deck.__index = Deck
 
-  function Deck.new(all, source, kinds, names, options)
+  function Deck.new(all, drawPile, names, rules)
     return setmetatable({
       all = all,
-      source = source,
-      kinds = kinds,
+      drawPile = drawPile,
       names = names,
-      order = {},
-      dealt = 0,
-      pass = 1,
-      isFresh = true,
-      counted = 0,
+      rules = rules,
       lists = emptyLists(names),
-      recycle = options.recycle or "discard",
-      kindOf = options.kindOf,
-      idOf = options.idOf,
-      cardOf = options.cardOf,
     }, Deck)
   end
 
   function Deck:draw(count, to)
     if to == nil then
+      local pile = self.drawPile -- self is nil? Write deck:draw()
+      local order, dealt = pile.order, pile.dealt
       if count == nil then
-        local position = self.dealt + 1 -- self is nil? Write deck:draw()
-        local card = self.order[position]
-        if card == nil then return takeCards(self, 1)[1] end
-        self.dealt = position
-        return card
+        local position = dealt + 1
+        local card = order[position]
+        -- False, a card too, takes the longer way.
+        if card then
+          pile.dealt = position
+          return card
+        end
+      elseif isWhole(count, 0, #order - dealt) then
+        return dealTop(pile, count)
       end
-      if isWhole(count, 0, #self.order - self.dealt) then return dealTop(self, count) end
     end
     if count ~= nil then
-      checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
+      checkWhole(count, 1, "draw", 0, self.rules.recycle == "all" and MOST_CARDS or nil)
     end
-    local place = to == nil and OUT or checkName(to, self.names, targetOf(self), 2, "draw")
+    if to ~= nil then checkName(to, drawTargets(self), 2, "draw") end
     local cards = takeCards(self, count or 1)
-    layCards(self, cards, place)
+    layCards(self, cards, to)
     if count == nil then return cards[1] end
     return cards
   end
 
   function Deck:peek(count)
     if count ~= nil then checkWhole(count, 1, "peek", 0) end
-    shuffleFresh(self)
-    local order, dealt = self.order, self.dealt
+    local pile = self.drawPile
+    shuffleFresh(pile)
+    local order, dealt = pile.order, pile.dealt
     if count == nil then return order[dealt + 1] end
-    return slice(order, dealt + 1, dealt + math.min(count, #order - dealt))
+    return slice(order, dealt + 1, math.min(dealt + count, #order))
   end
 
   function Deck:drawWhere(test, count, to)
     check(type(test) == "function", 1, "drawWhere", "function", test)
     if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
-    local place = to == nil and OUT or checkName(to, self.names, targetOf(self), 3, "drawWhere")
+    if to ~= nil then checkName(to, drawTargets(self), 3, "drawWhere") end
+    local pile = self.drawPile
     local wanted = count or 1
     local found, others = {}, {}
-    for _, card in ipairs(leftCards(self)) do
+    for _, card in ipairs(leftCards(pile)) do
       if #found < wanted and test(card) then
         found[#found + 1] = card
       else
         others[#others + 1] = card
       end
     end
-    setLeft(self, others)
-    if #found > 0 then self.last = found[#found] end
-    layCards(self, found, place)
+    setLeft(pile, others)
+    if #found > 0 then pile.last = found[#found] end
+    layCards(self, found, to)
     if count == nil then return found[1] end
     return found
   end
 
   function Deck:take(from, position, to)
-    local lists, names, source = self.lists, self.names, self.source -- self is nil? Write deck:take(...)
-    local place = checkName(from, names, LEFT, 1, "take")
+    local pile = self.drawPile -- self is nil? Write deck:take(...)
+    checkName(from, self.names, 1, "take")
     local problem
-    if place == OUT then
+    if from == "out" then
       problem = "pile with an order expected, got 'out': put moves a card that is out"
-    elseif place > OUT and self.recycle == "all" then
+    elseif from ~= "draw" and self.rules.recycle == "all" then
       problem = "only 'draw' expected with recycle = 'all'"
     end
     raiseIf(problem, 1, "take")
@@ -1831,37 +1831,45 @@ local function start()
         "position from 1 (the top, the oldest) or from -1 (the bottom, the newest), or 'random'"
       raiseIf(mismatch(expected, position), 2, "take")
     end
-    local target = to == nil and OUT or checkName(to, names, targetOf(self), 3, "take")
-    local count = place == LEFT and self:left() or #lists[place]
-    local at = 1
-    if position ~= "random" then at = asInteger(position) end
+    if to ~= nil then checkName(to, drawTargets(self), 3, "take") end
+    local list = self.lists[from]
+    local count = list and #list or leftIn(pile)
+    local at = position == "random" and 1 or asInteger(position)
     if math.abs(at) > count then return nil end
-    if place == LEFT then shuffleFresh(self) end
+    if not list then shuffleFresh(pile) end
     if position == "random" then
-      at = choose(source, count)
+      at = choose(pile.source, count)
     elseif at < 0 then
       at = at + (count + 1)
     end
-    local card = takeAt(self, place, at)
-    layCards(self, { card }, target)
+    local out = pile.out and countOut(self)
+    local card
+    if list then
+      card = table.remove(list, at)
+    else
+      card = dealAt(pile, at)
+    end
+    if out then addCounts(out, { card }, 1) end
+    pile.counted = pile.dealt
+    layCards(self, { card }, to)
     return card
   end
 
   function Deck:deal(hands, size)
-    local count, places = hands, {}
+    local count, names = hands, {}
     if isCardList(hands) then
       local problem = listProblem(hands)
       if #hands == 0 then problem = "at least one name expected, got an empty table" end
       raiseIf(problem, 1, "deal")
       for _, name in ipairs(hands) do
-        local place = checkName(name, self.names, targetOf(self), 1, "deal")
-        if placeOf(places, place) > 0 then
+        checkName(name, drawTargets(self), 1, "deal")
+        if placeOf(names, name) > 0 then
           problem = "different names expected, got " .. shown(name) .. " twice"
         end
-        places[#places + 1] = place
+        names[#names + 1] = name
       end
       raiseIf(problem, 1, "deal")
-      count = #places
+      count = #names
     end
     checkWhole(count, 1, "deal", 1, MOST_HANDS)
     checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / count))
@@ -1874,102 +1882,108 @@ local function start()
       local hand = dealt[(at - 1) % count + 1]
       hand[#hand + 1] = cards[at]
     end
-    for hand = 1, #places do
-      layCards(self, dealt[hand], places[hand])
+    for hand = 1, count do
+      layCards(self, dealt[hand], names[hand])
     end
     return dealt
   end
 
   function Deck:put(cards, where, from)
-    local to = checkPlace(where, self:left(), self.names, "put") -- self is nil? Write deck:put(...)
-    local place = from == nil and 0 or checkName(from, self.names, LEFT, 3, "put")
-    moveCards(self, cards, to, where, place, "put")
+    local position = positionFor(self, where, "put") -- self is nil? Write deck:put(...)
+    if from ~= nil then checkName(from, self.names, 3, "put") end
+    local to = position == nil and where or "draw"
+    moveCards(self, cards, to, position, from, "put")
   end
 
   function Deck:discard(cards, from)
-    local place = from == nil and 0 or checkName(from, self.names, LEFT, 2, "discard")
-    moveCards(self, cards, #self.names, nil, place, "discard") -- self is nil? Write deck:discard(...)
+    if from ~= nil then checkName(from, self.names, 2, "discard") end
+    moveCards(self, cards, "discard", nil, from, "discard") -- self is nil? Write deck:discard(...)
   end
 
   function Deck:add(cards, where)
-    local idOf, kinds = self.idOf, self.kinds
-    raiseIf(cardsProblem(cards) or oneListProblem(self.all, cards), 1, "add")
-    local place = checkPlace(where, self:left(), self.names, "add")
+    local all, lists, rules = self.all, self.lists, self.rules
+    local pile = self.drawPile
+    local idOf, kindOf = rules.idOf, rules.kindOf
+    raiseIf(cardsProblem(cards) or oneListProblem(all, cards), 1, "add")
+    local position = positionFor(self, where, "add")
     local list = isCardList(cards) and slice(cards) or { cards }
     if idOf then
       for at = 1, #list do
         checkId(list[at], idOf(list[at]), at)
       end
     end
-    local added = kinds and kindsOf(list, self.kindOf, 1, "add")
-    shuffleFresh(self)
-    if place == LEFT then
-      insertCards(self, list, where)
-    elseif place > OUT then
-      append(self.lists[place], list)
+    -- The new ones first: an error names their positions.
+    local both = slice(list)
+    append(both, all)
+    local kinds = pile.kinds and kindsOf(both, knownKinds(pile.kinds, kindOf), 1, "add")
+    if position ~= nil then
+      insertCards(pile, list, position)
+    else
+      shuffleFresh(pile)
+      append(lists[where] or {}, list)
     end
-    append(self.all, list)
-    self.outCounts = nil
-    if kinds and added then
-      for _, card in ipairs(list) do
-        kinds.of[card] = added.of[card]
-      end
-    end
-    self.kinds = keptKinds(self.all, kinds)
+    append(all, list)
+    pile.kinds = kinds
+    pile.out = nil
   end
 
   function Deck:remove(cards, from)
-    local place = from == nil and 0 or checkName(from, self.names, LEFT, 2, "remove")
-    moveCards(self, cards, #self.names + 1, nil, place, "remove")
+    if from ~= nil then checkName(from, self.names, 2, "remove") end
+    moveCards(self, cards, nil, nil, from, "remove")
   end
 
   function Deck:shuffle(name)
-    local names = slice(self.names) -- self is nil? Write deck:shuffle()
-    table.remove(names, OUT)
-    local place = checkName(name or "draw", names, LEFT, 1, "shuffle")
-    if place > LEFT then
+    local lists, names = self.lists, self.names -- self is nil? Write deck:shuffle()
+    local pile = self.drawPile
+    if name ~= nil then checkName(name, slice(names, 1, #names - 1), 1, "shuffle") end
+    local list = lists[name]
+    if list then
       -- If the source fails, the pile stays as it is.
-      local cards = slice(self.lists[place + 1])
-      settle(self.source, cards, 1, #cards, #cards)
-      self.lists[place + 1] = cards
-    elseif not self.isFresh then
-      shuffleInto(self, leftCards(self))
+      local cards = slice(list)
+      settle(pile.source, cards, 1, #cards, #cards)
+      lists[name] = cards
+    elseif not pile.fresh then
+      shuffleInto(pile, leftCards(pile))
     end
   end
 
   function Deck:reset()
-    setLeft(self, {})
+    local pile = self.drawPile
+    setLeft(pile, {})
+    pile.pass = pile.pass + 1
+    pile.fresh = self.all
     self.lists = emptyLists(self.names)
-    self.pass = self.pass + 1
-    self.isFresh = true
   end
 
   function Deck:cut(count)
-    if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
-    setLeft(self, cutAt(self.source, leftCards(self), count))
+    local pile = self.drawPile
+    if count ~= nil then checkWhole(count, 1, "cut", 0, leftIn(pile)) end
+    setLeft(pile, cutAt(pile.source, leftCards(pile), count))
   end
 
   function Deck:left()
-    return self.isFresh and #self.all or #self.order - self.dealt -- self is nil? Write deck:left()
+    return leftIn(self.drawPile) -- self is nil? Write deck:left()
   end
 
   function Deck:size(name)
     if name == nil then return #self.all end
-    local place = checkName(name, self.names, LEFT, 1, "size")
-    if place == LEFT then return self:left() end
-    if place > OUT then return #self.lists[place] end
-    local count = #self.all - self:left()
-    for _, list in ipairs(self.lists) do
-      count = count - #list
+    local lists, names = self.lists, self.names
+    checkName(name, names, 1, "size")
+    local count = leftIn(self.drawPile)
+    if name == "draw" then return count end
+    local list = lists[name]
+    if list then return #list end
+    for _, each in ipairs(names) do
+      count = count + #(lists[each] or {})
     end
-    return count
+    return #self.all - count
   end
 
   function Deck:pile(name, test)
-    local place = checkName(name, self.names, LEFT, 1, "pile")
+    checkName(name, self.names, 1, "pile")
     check(test == nil or type(test) == "function", 2, "pile", "function", test)
-    if place == LEFT then shuffleFresh(self) end
-    local cards = slice(cardsIn(self, place))
+    if name == "draw" then shuffleFresh(self.drawPile) end
+    local cards = slice(cardsIn(self, name))
     if test == nil then return cards end
     local passing = {}
     for _, card in ipairs(cards) do
@@ -1979,45 +1993,48 @@ local function start()
   end
 
   function Deck:where(card)
-    local lists = self.lists
+    local lists, names = self.lists, self.names
     local copies = countOut(self)[card]
     if copies == nil then return nil end
     if copies > 0 then return "out" end
-    for place = OUT + 1, #lists do
-      if placeOf(lists[place], card) > 0 then return self.names[place] end
+    for _, name in ipairs(names) do
+      if placeOf(lists[name] or {}, card) > 0 then return name end
     end
     return "draw"
   end
 
   function Deck:cards() return slice(self.all) end
 
-  function Deck:passes() return self.pass end
+  function Deck:passes() return self.drawPile.pass end
 
   function Deck:copy(random)
-    local lists = self.lists
-    local kinds = keptKinds(self.all, self.kinds)
-    local deck = Deck.new(slice(self.all), sourceOf(random, 1, "copy"), kinds, self.names, self)
-    deck.order = slice(self.order, self.dealt + 1)
-    deck.last = lastDealt(self)
-    deck.pass = self.pass
-    deck.isFresh = self.isFresh
-    for place = OUT + 1, #lists do
-      deck.lists[place] = slice(lists[place])
+    local lists, names, rules = self.lists, self.names, self.rules
+    local pile = self.drawPile
+    local all = slice(self.all)
+    local copied = newDrawPile(sourceOf(random, 1, "copy"), pile.kinds, pile.fresh and all)
+    copied.order = slice(pile.order, pile.dealt + 1)
+    copied.last = lastDealt(pile)
+    copied.pass = pile.pass
+    local deck = Deck.new(all, copied, names, rules)
+    for _, name in ipairs(slice(names, 2, #names - 1)) do
+      deck.lists[name] = slice(lists[name])
     end
     return deck
   end
 
-  function Deck:getState() return writeState("deck", self.source, deckSections(self)) end
+  function Deck:getState() return writeState("deck", self.drawPile.source, deckSections(self)) end
 
   function Deck:setState(state)
-    local saved = checkState(state, "deck", self.source)
+    local pile = self.drawPile
+    local source = pile.source
+    local saved = checkState(state, "deck", source)
     local sections = saved.sections
     local all = cardsNamed(self, sections[2] or "")
     local head = numbersIn(sections[1] or "")
     local placed = readPlaces(self, all, head, slice(sections, 3), "deck")
-    local kinds = self.kinds and kindsOf(all, self.kindOf, 1, "setState")
-    setGenerator(self.source, saved.generator)
-    self.kinds = kinds
+    local kinds = pile.kinds and kindsOf(all, self.rules.kindOf, 1, "setState")
+    setGenerator(source, saved.generator)
+    pile.kinds = kinds
     setPlaces(self, all, placed)
   end
 
@@ -2033,33 +2050,30 @@ local function start()
   }
 
   local function newDeck(cards, options)
-    check(
-      not isByName(cards) or not hasOnlyNames(cards),
-      1,
-      "newDeck",
-      "list (copies makes one of counts)",
-      cards
-    )
+    local isByNames = isByName(cards) and hasOnlyNames(cards)
+    check(not isByNames, 1, "newDeck", "list (copies makes one of counts)", cards)
     local all = copyOf(cards, "newDeck")
     local given = checkOptions(options, OPTIONS, "newDeck", cards)
-    local piles = given.piles
-    local names = { "draw", "out" }
-    local problem
-    if piles ~= nil then
-      problem = pilesProblem(piles)
-      if problem == nil then append(names, piles) end
-    end
-    if #names > OUT and given.recycle == "all" then
+    local cardOf, idOf, kindOf, recycle = given.cardOf, given.idOf, given.kindOf, given.recycle
+    local piles = given.piles or {}
+    local names = { "draw" }
+    local problem = pilesProblem(piles)
+    if problem == nil then append(names, piles) end
+    if #names > 1 and recycle == "all" then
       problem = "option 'piles' does not go with recycle = 'all'"
     end
-    if given.cardOf ~= nil and given.idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
+    if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
     raiseIf(problem, 2, "newDeck")
-    names[#names + 1] = "discard"
-    local kinds = given.noRepeat and kindsOf(all, given.kindOf, 2, "newDeck")
-    local source = sourceOf(given.random, 2, "newDeck", true)
-    local deck = Deck.new(all, source, kinds, names, given)
-    if given.shuffled == false then beginPass(deck, slice(all)) end
-    return deck
+    append(names, { "discard", "out" })
+    local kinds = given.noRepeat and kindsOf(all, kindOf, 2, "newDeck")
+    local pile = newDrawPile(sourceOf(given.random, 2, "newDeck", true), kinds, all)
+    if given.shuffled == false then setLeft(pile, slice(all)) end
+    return Deck.new(all, pile, names, {
+      cardOf = cardOf,
+      idOf = idOf,
+      kindOf = kindOf,
+      recycle = recycle,
+    })
   end
 
   -- random ----------------------------------------------------------------------
@@ -2962,7 +2976,7 @@ local function start()
       local held = newHeld(found)
       local names = pileNames(found)
       for at = 1, #names do
-        if names[at] ~= held.deck.names[at + 1 + 1] then fail(DAMAGED) end
+        if names[at] ~= held.deck.names[at + 1] then fail(DAMAGED) end
       end
       local read = readLists(found)
       local generator = call("HGET", hash, "generator")
@@ -2971,7 +2985,7 @@ local function start()
       local isWell = pcall(function()
         local words = packed.unpack(generator)
         local deck = held.deck
-        local all, source = deck.all, deck.source
+        local all, drawPile = deck.all, deck.drawPile
         local places = {}
         for _, list in ipairs(read.lists) do
           local cards = {}
@@ -2980,10 +2994,8 @@ local function start()
           end
           places[#places + 1] = cards
         end
-        -- Nothing lies in the place of what is out.
-        table.insert(places, OUT, {})
         setPlaces(deck, all, { head = slice(numbers, AT.passes, AT.last), lists = places })
-        setGenerator(source, words)
+        setGenerator(drawPile.source, words)
       end)
       if not isWell then fail(DAMAGED) end
       return held
@@ -3018,7 +3030,7 @@ local function start()
       local positions = positionsOf(deck)
       local head, lists = positions.head, positions.lists
       found.after = lists
-      local generator = packed.pack(generatorNumbers(deck.source))
+      local generator = packed.pack(generatorNumbers(deck.drawPile.source))
       if generator == found.generator and isAsBefore(found, deck, head, lists) then return end
       local left = lists[1]
       local discarded = lists[#lists]
@@ -3127,7 +3139,8 @@ local function start()
         piles = slice(after, 2, #after - 1)
       end
       for _, name in ipairs(names) do
-        parts[#parts + 1] = joined(piles[checkName(name, pileNames(found), 1, 1, "view")], " ")
+        checkName(name, pileNames(found), 1, "view")
+        parts[#parts + 1] = joined(piles[placeOf(pileNames(found), name)], " ")
       end
       parts[#parts + 1] = note
       return parts
@@ -3440,17 +3453,15 @@ local function start()
     -- The positions in a place. Writes if the pass is still to be shuffled.
     local function pileCards(found, word)
       local name = valueIn(word)
-      local names = { "draw", "out" }
+      local names = { "draw" }
       append(names, pileNames(found))
-      names[#names + 1] = "discard"
-      local place = checkName(name, names, LEFT, 1, "pile")
-      if place > OUT and found.held == nil then
-        local piles = readPiles(found)
-        -- Before the piles are what is left and what is out.
-        local pile = piles[place - OUT]
-        return pile == nil and discardsText(found) or joined(pile, " ")
+      append(names, { "discard", "out" })
+      checkName(name, names, 1, "pile")
+      if name == "draw" then return peekCards(found, digits(found.numbers[AT.size])) end
+      if name ~= "out" and found.held == nil then
+        if name == "discard" then return discardsText(found) end
+        return joined(readPiles(found)[placeOf(pileNames(found), name)], " ")
       end
-      if place == LEFT then return peekCards(found, digits(found.numbers[AT.size])) end
       local held = found.held or read(found)
       return positionsAmong(held.deck:pile(name), held.cards)
     end
@@ -3634,8 +3645,8 @@ local function start()
       if own.ttl ~= nil then numbers[AT.ttl] = own.ttl end
       if own.events == true then numbers[AT.events] = 1 end
       if kindsOf(cards, nil, 1, "newDeck").distinct then numbers[AT.distinct] = 1 end
-      -- Before them, a deck knows what is left and what is out, and behind them the discards.
-      local piles = slice(held.deck.names, 3, #held.deck.names - 1)
+      -- Before them, a deck has its draw pile, and behind them the discards and what is out.
+      local piles = slice(held.deck.names, 2, #held.deck.names - 2)
       if #piles > 0 then append(written, { "piles", packed.pack(piles) }) end
       append(written, { "cards", held.kept, "options", optionsText })
       write(found, held.deck)

@@ -244,7 +244,6 @@ do
     while same(of[cards[place]], kind) ~= isWanted do
       place = place < last and place + 1 or at
       if tries < 64 then place = at - 1 + choose(source, among) end
-      if tries > 64 + among then error("kinds are miscounted", 0) end
       tries = tries + 1
     end
     cards[at], cards[place] = cards[place], cards[at]

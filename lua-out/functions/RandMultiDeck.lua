@@ -266,7 +266,6 @@ do
     while same(of[cards[place]], kind) ~= isWanted do
       place = place < last and place + 1 or at
       if tries < 64 then place = at - 1 + choose(source, among) end
-      if tries > 64 + among then error("kinds are miscounted", 0) end
       tries = tries + 1
     end
     cards[at], cards[place] = cards[place], cards[at]
@@ -320,9 +319,18 @@ do
     end
     settleByKinds(source, cards, settled + 1, size, size, kinds, before)
   end
+  local function newDrawPile(source, kinds, fresh)
+    return {
+      source = source,
+      kinds = kinds,
+      order = {},
+      dealt = 0,
+      pass = 1,
+      fresh = fresh,
+    }
+  end
   local function without(cards, others, found)
-    local counts = {}
-    addCounts(counts, others, 1)
+    local counts = addCounts({}, others, 1)
     local left = {}
     for _, card in ipairs(cards) do
       local count = counts[card] or 0
@@ -335,6 +343,7 @@ do
     end
     return left
   end
+  local function leftIn(pile) return #(pile.fresh or pile.order) - pile.dealt end
   local function lastDealt(pile)
     if pile.dealt > 0 then return pile.order[pile.dealt] end
     return pile.last
@@ -393,18 +402,14 @@ do
     local cards = copyOf(t, "RandMultiDeck", 1)
     local given = checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck", t)
     local isReshuffled = given.whenShort == "reshuffle"
-    local pile = {
-      source = sourceOf(given.random, 2, "RandMultiDeck", true),
-      kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
-      order = {},
-      dealt = 0,
-      pass = 0,
-    }
+    local source = sourceOf(given.random, 2, "RandMultiDeck", true)
+    local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck")
+    local pile = newDrawPile(source, kinds)
     return function(num)
       local count = num or 1
       if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
       local hand = {}
-      if count <= #pile.order - pile.dealt then
+      if count <= leftIn(pile) then
         hand = dealTop(pile, count)
       else
         if not isReshuffled then hand = slice(pile.order, pile.dealt + 1) end

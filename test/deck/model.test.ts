@@ -545,7 +545,7 @@ it("keeps nothing of cards that were removed", () => {
     deck.add(at, "bottom");
     deck.remove(deck.draw(1));
   }
-  const { kinds } = deck;
+  const { kinds } = deck.drawPile;
   expect((kinds || undefined)?.of.size).toBe(1);
 });
 

@@ -141,7 +141,7 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
         Array.from({ length: chance.random(4) - 1 }, () => {
           const place = from === undefined || chance.random(8) === 1 ? one(places) : from;
           // A look at what is left would begin a pass.
-          const there = place === "draw" && deck.isFresh ? [] : deck.pile(place as never);
+          const there = place === "draw" && deck.drawPile.fresh ? [] : deck.pile(place as never);
           return one(there.length > 0 ? there : cards);
         });
       const methods = ["draw", "draw", "discard", "discard", "put", "put", "put", "peek", "cut", "shuffle"];

@@ -1,9 +1,8 @@
 /** Decks made of several, one for each category. */
 import { badArgument, checkWhole, listProblem, raiseIf } from "./check.js";
 import { Deck } from "./deck.js";
+import { lastDealt, newDrawPile, setLeft } from "./drawpile.js";
 import { arrange, kindsOf } from "./order.js";
-import { lastDealt } from "./pass.js";
-import { beginPass } from "./place.js";
 import { append, slice } from "./platform.js";
 import { type Placed, positionsOf, readPlaces, setPlaces } from "./saved.js";
 import { checkOptions, type Known, sourceOf } from "./source.js";
@@ -35,7 +34,7 @@ const TRAITS = ["cards", "option 'noRepeat'"];
 
 /** The same of one deck, in numbers. */
 function traitsOf<Card extends Value>(deck: Deck<Card>): Integer[] {
-  return [fingerprintOf(deck.all), deck.kinds ? 1 : 0];
+  return [fingerprintOf(deck.all), deck.drawPile.kinds ? 1 : 0];
 }
 
 /** A deck for each category, to draw one card from each. `newCategoryDeck` makes one. */
@@ -64,9 +63,10 @@ export class CategoryDeck<Card extends Value> {
     const passes: Card[][] = [];
     for (let at = 1; at <= decks.length; at++) {
       const deck = decks[at - 1]!;
-      if (deck.size() > 0 && (deck.isFresh || deck.left() === 0)) {
+      const pile = deck.drawPile;
+      if (deck.size() > 0 && (pile.fresh || deck.left() === 0)) {
         const pass = slice(deck.all);
-        arrange(deck.source, pass, deck.kinds, lastDealt(deck));
+        arrange(pile.source, pass, pile.kinds, lastDealt(pile));
         passes[at - 1] = pass;
       }
     }
@@ -74,7 +74,10 @@ export class CategoryDeck<Card extends Value> {
     for (let at = 1; at <= decks.length; at++) {
       const deck = decks[at - 1]!;
       const pass = passes[at - 1];
-      if (pass !== undefined) beginPass(deck, pass);
+      if (pass !== undefined) {
+        if (!deck.drawPile.fresh) deck.reset();
+        setLeft(deck.drawPile, pass);
+      }
       append(cards, deck.peek(1));
     }
     return cards;
@@ -104,7 +107,7 @@ export class CategoryDeck<Card extends Value> {
       append(head, positions.head);
       append(sections, [numbersText(head), numbersText(lists[0]!), numbersText(lists[1]!)]);
     }
-    return writeState("categories", decks[0]!.source, sections);
+    return writeState("categories", decks[0]!.drawPile.source, sections);
   }
 
   /**
@@ -114,7 +117,7 @@ export class CategoryDeck<Card extends Value> {
    */
   setState(state: string): void {
     const { decks } = this;
-    const source = decks[0]!.source;
+    const source = decks[0]!.drawPile.source;
     const saved = checkState(state, "categories", source);
     const { sections } = saved;
     raiseIf(otherProblem(["number of categories"], [3 * decks.length], [sections.length]), 1, "setState");
@@ -167,9 +170,8 @@ export function newCategoryDeck<Card extends Value>(
   const decks: Deck<Card>[] = [];
   for (const list of lists) {
     const kinds = given.noRepeat && kindsOf(list, given.kindOf, 2, "newCategoryDeck");
-    decks.push(
-      new Deck(list, source, kinds, ["draw", "out", "discard"], { recycle: "all", kindOf: given.kindOf }),
-    );
+    const rules = { recycle: "all", kindOf: given.kindOf };
+    decks.push(new Deck(list, newDrawPile(source, kinds, list), ["draw", "discard", "out"], rules));
   }
   return new CategoryDeck(decks);
 }

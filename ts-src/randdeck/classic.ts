@@ -4,8 +4,8 @@
  * `RandMultiDeck` from a blog about Lua closures.
  */
 import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
+import { dealAcross, dealTop, leftIn, newDrawPile } from "./drawpile.js";
 import { arrange, kindsOf } from "./order.js";
-import { type DrawPile, dealAcross, dealTop } from "./pass.js";
 import { dealtCounts, slice } from "./platform.js";
 import { changeable } from "./refusals.js";
 import { shuffleInPlace } from "./shuffle.js";
@@ -137,19 +137,14 @@ export function RandMultiDeck<Card extends Value>(
   const cards = copyOf(t, "RandMultiDeck", 1);
   const given = checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck", t);
   const isReshuffled = given.whenShort === "reshuffle";
-  const pile: DrawPile<Card> = {
-    source: sourceOf(given.random, 2, "RandMultiDeck", true),
-    kinds: given.noRepeat && kindsOf(cards, undefined, 2, "RandMultiDeck"),
-    order: [],
-    dealt: 0,
-    last: undefined,
-    pass: 0,
-  };
+  const source = sourceOf(given.random, 2, "RandMultiDeck", true);
+  const kinds = given.noRepeat && kindsOf(cards, undefined, 2, "RandMultiDeck");
+  const pile = newDrawPile<Card>(source, kinds);
   return ((num?: Integer): Card | Card[] => {
     const count = num ?? 1;
     if (num != null && num !== 1) checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS);
     let hand: Card[] = [];
-    if (count <= pile.order.length - pile.dealt) hand = dealTop(pile, count);
+    if (count <= leftIn(pile)) hand = dealTop(pile, count);
     else {
       if (!isReshuffled) hand = slice(pile.order, pile.dealt + 1);
       dealAcross(pile, hand, count, cards, true);

@@ -13,30 +13,33 @@ import {
   raiseIf,
   shown,
 } from "./check.js";
-import { cutAt, type Kinds, keptKinds, kindsOf } from "./order.js";
-import { dealTop, lastDealt } from "./pass.js";
 import {
-  beginPass,
-  cardsIn,
-  checkName,
-  checkPlace,
-  countOut,
-  emptyLists,
+  type DrawPile,
+  dealAt,
+  dealTop,
   insertCards,
-  LEFT,
-  layCards,
+  lastDealt,
   leftCards,
-  moveCards,
-  OUT,
-  pilesProblem,
-  placeOf,
+  leftIn,
+  newDrawPile,
   setLeft,
   shuffleFresh,
   shuffleInto,
-  takeAt,
+} from "./drawpile.js";
+import { addCounts, cutAt, kindsOf, knownKinds } from "./order.js";
+import {
+  cardsIn,
+  checkName,
+  countOut,
+  drawTargets,
+  emptyLists,
+  layCards,
+  moveCards,
+  pilesProblem,
+  placeOf,
+  positionFor,
   takeCards,
-  targetOf,
-} from "./place.js";
+} from "./piles.js";
 import {
   append,
   asInteger,
@@ -50,7 +53,7 @@ import {
 import { atOnce, cardsOf } from "./refusals.js";
 import { cardsNamed, checkId, deckSections, readPlaces, setPlaces } from "./saved.js";
 import { settle } from "./shuffle.js";
-import { checkOptions, choose, type Known, type Source, sourceOf } from "./source.js";
+import { checkOptions, choose, type Known, sourceOf } from "./source.js";
 import { checkState, setGenerator, writeState } from "./state.js";
 import { numbersIn } from "./text.js";
 import type {
@@ -88,32 +91,16 @@ export interface DeckOptions<Card, Pile extends string = never> extends KindOpti
  * that raises an error changes nothing. `newDeck` makes one.
  */
 export class Deck<Card extends Value, in Pile extends string = never> {
-  /** @internal */ order: Card[] = [];
-  /** @internal */ dealt: Integer = 0;
-  /** @internal */ last: Card | undefined;
-  /** @internal */ pass: Integer = 1;
-  /** @internal */ isFresh = true;
-  /** @internal */ lists: Card[][];
-  /** @internal */ outCounts: CardMap<Integer> | undefined;
-  /** @internal */ counted: Integer = 0;
-  /** @internal */ readonly recycle: string;
-  /** @internal */ readonly kindOf: DeckRules<Card>["kindOf"];
-  /** @internal */ readonly idOf: DeckRules<Card>["idOf"];
-  /** @internal */ readonly cardOf: DeckRules<Card>["cardOf"];
+  /** @internal */ lists: CardMap<Card[]>;
 
   /** @internal */
   constructor(
     /** @internal */ public all: Card[],
-    /** @internal */ readonly source: Source,
-    /** @internal */ public kinds: Kinds | false | undefined,
+    /** @internal */ readonly drawPile: DrawPile<Card>,
     /** @internal */ readonly names: readonly string[],
-    options: DeckRules<Card>,
+    /** @internal */ readonly rules: DeckRules<Card>,
   ) {
     this.lists = emptyLists(names);
-    this.recycle = options.recycle ?? "discard";
-    this.kindOf = options.kindOf;
-    this.idOf = options.idOf;
-    this.cardOf = options.cardOf;
   }
 
   /**
@@ -132,19 +119,22 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   draw(count?: Integer, to?: "discard" | Pile): Card | Card[] | undefined;
   draw(count?: Integer, to?: "discard" | Pile): Card | Card[] | undefined {
     if (to == null) {
+      const pile = this.drawPile; // self is nil? Write deck:draw()
+      const { order, dealt } = pile;
       if (count == null) {
-        const position = this.dealt + 1; // self is nil? Write deck:draw()
-        const card = this.order[position - 1];
-        if (card === undefined) return takeCards(this, 1)[0];
-        this.dealt = position;
-        return card;
-      }
-      if (isWhole(count, 0, this.order.length - this.dealt)) return dealTop(this, count);
+        const position = dealt + 1;
+        const card = order[position - 1];
+        // False, a card too, takes the longer way.
+        if (card) {
+          pile.dealt = position;
+          return card;
+        }
+      } else if (isWhole(count, 0, order.length - dealt)) return dealTop(pile, count);
     }
-    if (count != null) checkWhole(count, 1, "draw", 0, this.recycle === "all" ? MOST_CARDS : undefined);
-    const place = to == null ? OUT : checkName(to, this.names, targetOf(this), 2, "draw");
+    if (count != null) checkWhole(count, 1, "draw", 0, this.rules.recycle === "all" ? MOST_CARDS : undefined);
+    if (to != null) checkName(to, drawTargets(this), 2, "draw");
     const cards = takeCards(this, count ?? 1);
-    layCards(this, cards, place);
+    layCards(this, cards, to);
     if (count == null) return cards[0];
     return cards;
   }
@@ -159,10 +149,11 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   peek(count?: Integer): Card | Card[] | undefined;
   peek(count?: Integer): Card | Card[] | undefined {
     if (count != null) checkWhole(count, 1, "peek", 0);
-    shuffleFresh(this);
-    const { order, dealt } = this;
+    const pile = this.drawPile;
+    shuffleFresh(pile);
+    const { order, dealt } = pile;
     if (count == null) return order[dealt];
-    return slice(order, dealt + 1, dealt + Math.min(count, order.length - dealt));
+    return slice(order, dealt + 1, Math.min(dealt + count, order.length));
   }
 
   /**
@@ -183,17 +174,18 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   drawWhere(test: CardTest<Card>, count?: Integer, to?: "discard" | Pile): Card | Card[] | undefined {
     check(typeof test === "function", 1, "drawWhere", "function", test);
     if (count != null) checkWhole(count, 2, "drawWhere", 0);
-    const place = to == null ? OUT : checkName(to, this.names, targetOf(this), 3, "drawWhere");
+    if (to != null) checkName(to, drawTargets(this), 3, "drawWhere");
+    const pile = this.drawPile;
     const wanted = count ?? 1;
     const found: Card[] = [];
     const others: Card[] = [];
-    for (const card of leftCards(this)) {
+    for (const card of leftCards(pile)) {
       if (found.length < wanted && atOnce(test(card), "test")) found.push(card);
       else others.push(card);
     }
-    setLeft(this, others);
-    if (found.length > 0) this.last = found[found.length - 1];
-    layCards(this, found, place);
+    setLeft(pile, others);
+    if (found.length > 0) pile.last = found[found.length - 1];
+    layCards(this, found, to);
     if (count == null) return found[0];
     return found;
   }
@@ -216,27 +208,33 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     position: Integer | "random",
     to?: "discard" | Pile,
   ): Card | undefined {
-    const { lists, names, source } = this; // self is nil? Write deck:take(...)
-    const place = checkName(from, names, LEFT, 1, "take");
+    const pile = this.drawPile; // self is nil? Write deck:take(...)
+    checkName(from, this.names, 1, "take");
     let problem: string | undefined;
-    if (place === OUT) problem = "pile with an order expected, got 'out': put moves a card that is out";
-    else if (place > OUT && this.recycle === "all") problem = "only 'draw' expected with recycle = 'all'";
+    if (from === "out") problem = "pile with an order expected, got 'out': put moves a card that is out";
+    else if (from !== "draw" && this.rules.recycle === "all")
+      problem = "only 'draw' expected with recycle = 'all'";
     raiseIf(problem, 1, "take");
     if (position !== "random" && (position === 0 || !isWhole(position, -MOST_EXACT, MOST_EXACT))) {
       const expected =
         "position from 1 (the top, the oldest) or from -1 (the bottom, the newest), or 'random'";
       raiseIf(mismatch(expected, position), 2, "take");
     }
-    const target = to == null ? OUT : checkName(to, names, targetOf(this), 3, "take");
-    const count = place === LEFT ? this.left() : lists[place - 1]!.length;
-    let at = 1;
-    if (position !== "random") at = asInteger(position);
+    if (to != null) checkName(to, drawTargets(this), 3, "take");
+    const list = this.lists.get(from);
+    const count = list ? list.length : leftIn(pile);
+    let at = position === "random" ? 1 : asInteger(position);
     if (Math.abs(at) > count) return undefined;
-    if (place === LEFT) shuffleFresh(this);
-    if (position === "random") at = choose(source, count);
+    if (!list) shuffleFresh(pile);
+    if (position === "random") at = choose(pile.source, count);
     else if (at < 0) at += count + 1;
-    const card = takeAt(this, place, at);
-    layCards(this, [card], target);
+    const out = pile.out && countOut(this);
+    let card: Card;
+    if (list) card = removeAt(list, at);
+    else card = dealAt(pile, at);
+    if (out) addCounts(out, [card], 1);
+    pile.counted = pile.dealt;
+    layCards(this, [card], to);
     return card;
   }
 
@@ -255,18 +253,18 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    */
   deal(hands: Integer | readonly ("discard" | Pile)[], size: Integer): Card[][] {
     let count = hands as Integer;
-    const places: Integer[] = [];
+    const names: string[] = [];
     if (isCardList(hands)) {
       let problem = listProblem(hands);
       if (hands.length === 0) problem = "at least one name expected, got an empty table";
       raiseIf(problem, 1, "deal");
       for (const name of hands) {
-        const place = checkName(name, this.names, targetOf(this), 1, "deal");
-        if (placeOf(places, place) > 0) problem = `different names expected, got ${shown(name)} twice`;
-        places.push(place);
+        checkName(name, drawTargets(this), 1, "deal");
+        if (placeOf(names, name) > 0) problem = `different names expected, got ${shown(name)} twice`;
+        names.push(name);
       }
       raiseIf(problem, 1, "deal");
-      count = places.length;
+      count = names.length;
     }
     checkWhole(count, 1, "deal", 1, MOST_HANDS);
     checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / count));
@@ -277,7 +275,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
       const hand = dealt[(at - 1) % count]!;
       hand.push(cards[at - 1]!);
     }
-    for (let hand = 1; hand <= places.length; hand++) layCards(this, dealt[hand - 1]!, places[hand - 1]!);
+    for (let hand = 1; hand <= count; hand++) layCards(this, dealt[hand - 1]!, names[hand - 1]);
     return dealt;
   }
 
@@ -297,9 +295,10 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @throws if a card is not found, or is in several piles and you gave no `from`.
    */
   put(cards: Card | readonly Card[], where?: PilePosition<Pile>, from?: PileName<Pile>): void {
-    const to = checkPlace(where, this.left(), this.names, "put"); // self is nil? Write deck:put(...)
-    const place = from == null ? 0 : checkName(from, this.names, LEFT, 3, "put");
-    moveCards(this, cards, to, where, place, "put");
+    const position = positionFor(this, where, "put"); // self is nil? Write deck:put(...)
+    if (from != null) checkName(from, this.names, 3, "put");
+    const to = position === undefined ? (where as string) : "draw";
+    moveCards(this, cards, to, position, from, "put");
   }
 
   /**
@@ -309,8 +308,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @throws if a card is not found, or is in several piles and you gave no `from`.
    */
   discard(cards: Card | readonly Card[], from?: PileName<Pile>): void {
-    const place = from == null ? 0 : checkName(from, this.names, LEFT, 2, "discard");
-    moveCards(this, cards, this.names.length, undefined, place, "discard"); // self is nil? Write deck:discard(...)
+    if (from != null) checkName(from, this.names, 2, "discard");
+    moveCards(this, cards, "discard", undefined, from, "discard"); // self is nil? Write deck:discard(...)
   }
 
   /**
@@ -319,19 +318,25 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param where - As for `put`.
    */
   add(cards: Card | readonly Card[], where?: PilePosition<Pile>): void {
-    const { idOf, kinds } = this;
-    raiseIf(cardsProblem(cardsOf(cards, "add")) ?? oneListProblem(this.all, cards), 1, "add");
-    const place = checkPlace(where, this.left(), this.names, "add");
+    const { all, lists, rules } = this;
+    const pile = this.drawPile;
+    const { idOf, kindOf } = rules;
+    raiseIf(cardsProblem(cardsOf(cards, "add")) ?? oneListProblem(all, cards), 1, "add");
+    const position = positionFor(this, where, "add");
     const list = isCardList(cards) ? slice(cards as readonly Card[]) : [cards as Card];
     if (idOf) for (let at = 1; at <= list.length; at++) checkId(list[at - 1]!, idOf(list[at - 1]!), at);
-    const added = kinds && kindsOf(list, this.kindOf, 1, "add");
-    shuffleFresh(this);
-    if (place === LEFT) insertCards(this, list, where);
-    else if (place > OUT) append(this.lists[place - 1]!, list);
-    append(this.all, list);
-    this.outCounts = undefined;
-    if (kinds && added) for (const card of list) kinds.of.set(card, added.of.get(card)!);
-    this.kinds = keptKinds(this.all, kinds);
+    // The new ones first: an error names their positions.
+    const both = slice(list);
+    append(both, all);
+    const kinds = pile.kinds && kindsOf(both, knownKinds(pile.kinds, kindOf), 1, "add");
+    if (position !== undefined) insertCards(pile, list, position);
+    else {
+      shuffleFresh(pile);
+      append(lists.get(where) ?? [], list);
+    }
+    append(all, list);
+    pile.kinds = kinds;
+    pile.out = undefined;
   }
 
   /**
@@ -341,8 +346,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @throws if a card is not found, or is in several piles and you gave no `from`.
    */
   remove(cards: Card | readonly Card[], from?: PileName<Pile>): void {
-    const place = from == null ? 0 : checkName(from, this.names, LEFT, 2, "remove");
-    moveCards(this, cards, this.names.length + 1, undefined, place, "remove");
+    if (from != null) checkName(from, this.names, 2, "remove");
+    moveCards(this, cards, undefined, undefined, from, "remove");
   }
 
   /**
@@ -350,15 +355,16 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param name - `"draw"` (the default), `"discard"` or one of `piles`.
    */
   shuffle(name?: "draw" | "discard" | Pile): void {
-    const names = slice(this.names); // self is nil? Write deck:shuffle()
-    removeAt(names, OUT);
-    const place = checkName(name ?? "draw", names, LEFT, 1, "shuffle");
-    if (place > LEFT) {
+    const { lists, names } = this; // self is nil? Write deck:shuffle()
+    const pile = this.drawPile;
+    if (name != null) checkName(name, slice(names, 1, names.length - 1), 1, "shuffle");
+    const list = lists.get(name);
+    if (list) {
       // If the source fails, the pile stays as it is.
-      const cards = slice(this.lists[place]!);
-      settle(this.source, cards, 1, cards.length, cards.length);
-      this.lists[place] = cards;
-    } else if (!this.isFresh) shuffleInto(this, leftCards(this));
+      const cards = slice(list);
+      settle(pile.source, cards, 1, cards.length, cards.length);
+      lists.set(name, cards);
+    } else if (!pile.fresh) shuffleInto(pile, leftCards(pile));
   }
 
   /**
@@ -371,10 +377,11 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * ```
    */
   reset(): void {
-    setLeft(this, []);
+    const pile = this.drawPile;
+    setLeft(pile, []);
+    pile.pass += 1;
+    pile.fresh = this.all;
     this.lists = emptyLists(this.names);
-    this.pass += 1;
-    this.isFresh = true;
   }
 
   /**
@@ -382,13 +389,14 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param count - How many cards, from 0 to `left()`; random by default.
    */
   cut(count?: Integer): void {
-    if (count != null) checkWhole(count, 1, "cut", 0, this.left());
-    setLeft(this, cutAt(this.source, leftCards(this), count));
+    const pile = this.drawPile;
+    if (count != null) checkWhole(count, 1, "cut", 0, leftIn(pile));
+    setLeft(pile, cutAt(pile.source, leftCards(pile), count));
   }
 
   /** Returns the number of cards in the draw pile. */
   left(): Integer {
-    return this.isFresh ? this.all.length : this.order.length - this.dealt; // self is nil? Write deck:left()
+    return leftIn(this.drawPile); // self is nil? Write deck:left()
   }
 
   /**
@@ -397,12 +405,14 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    */
   size(name?: PileName<Pile>): Integer {
     if (name == null) return this.all.length;
-    const place = checkName(name, this.names, LEFT, 1, "size");
-    if (place === LEFT) return this.left();
-    if (place > OUT) return this.lists[place - 1]!.length;
-    let count = this.all.length - this.left();
-    for (const list of this.lists) count -= list.length;
-    return count;
+    const { lists, names } = this;
+    checkName(name, names, 1, "size");
+    let count = leftIn(this.drawPile);
+    if (name === "draw") return count;
+    const list = lists.get(name);
+    if (list) return list.length;
+    for (const each of names) count += (lists.get(each) ?? []).length;
+    return this.all.length - count;
   }
 
   /**
@@ -418,10 +428,10 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * have no particular order.
    */
   pile(name: PileName<Pile>, test?: CardTest<Card>): Card[] {
-    const place = checkName(name, this.names, LEFT, 1, "pile");
+    checkName(name, this.names, 1, "pile");
     check(test == null || typeof test === "function", 2, "pile", "function", test);
-    if (place === LEFT) shuffleFresh(this);
-    const cards = slice(cardsIn(this, place));
+    if (name === "draw") shuffleFresh(this.drawPile);
+    const cards = slice(cardsIn(this, name));
     if (test == null) return cards;
     const passing: Card[] = [];
     for (const card of cards) if (atOnce(test(card), "test")) passing.push(card);
@@ -440,13 +450,11 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @returns The name, as for `pile`; nil if the deck has no such card.
    */
   where<Name extends string = Pile>(card: Card): PileName<NoInfer<Name>> | undefined {
-    const { lists } = this;
+    const { lists, names } = this;
     const copies = countOut(this).get(card);
     if (copies === undefined) return undefined;
     if (copies > 0) return "out";
-    for (let place = OUT + 1; place <= lists.length; place++) {
-      if (placeOf(lists[place - 1]!, card) > 0) return this.names[place - 1] as NoInfer<Name>;
-    }
+    for (const name of names) if (placeOf(lists.get(name) ?? [], card) > 0) return name as NoInfer<Name>;
     return "draw";
   }
 
@@ -457,7 +465,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
 
   /** Returns the number of the pass, from 1. */
   passes(): Integer {
-    return this.pass;
+    return this.drawPile.pass;
   }
 
   /**
@@ -472,15 +480,15 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @returns The copy. It knows the order of the draw pile: `shuffle` it to hide that from a computer player.
    */
   copy(random?: RandomSource): Deck<Card, Pile> {
-    const { lists } = this;
-    const kinds = keptKinds(this.all, this.kinds);
-    const deck = new Deck<Card, Pile>(slice(this.all), sourceOf(random, 1, "copy"), kinds, this.names, this);
-    deck.order = slice(this.order, this.dealt + 1);
-    deck.last = lastDealt(this);
-    deck.pass = this.pass;
-    deck.isFresh = this.isFresh;
-    for (let place = OUT + 1; place <= lists.length; place++)
-      deck.lists[place - 1] = slice(lists[place - 1]!);
+    const { lists, names, rules } = this;
+    const pile = this.drawPile;
+    const all = slice(this.all);
+    const copied = newDrawPile<Card>(sourceOf(random, 1, "copy"), pile.kinds, pile.fresh && all);
+    copied.order = slice(pile.order, pile.dealt + 1);
+    copied.last = lastDealt(pile);
+    copied.pass = pile.pass;
+    const deck = new Deck<Card, Pile>(all, copied, names, rules);
+    for (const name of slice(names, 2, names.length - 1)) deck.lists.set(name, slice(lists.get(name)!));
     return deck;
   }
 
@@ -498,7 +506,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @throws if cards are tables, functions or fractions, and there is no `idOf`.
    */
   getState(): string {
-    return writeState("deck", this.source, deckSections(this));
+    return writeState("deck", this.drawPile.source, deckSections(this));
   }
 
   /**
@@ -508,14 +516,16 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @throws if `state` is damaged, or names a card or a pile that this deck does not have.
    */
   setState(state: string): void {
-    const saved = checkState(state, "deck", this.source);
+    const pile = this.drawPile;
+    const { source } = pile;
+    const saved = checkState(state, "deck", source);
     const { sections } = saved;
     const all = cardsNamed(this, sections[1] ?? "");
     const head = numbersIn(sections[0] ?? "");
     const placed = readPlaces(this, all, head, slice(sections, 3), "deck");
-    const kinds = this.kinds && kindsOf(all, this.kindOf, 1, "setState");
-    setGenerator(this.source, saved.generator);
-    this.kinds = kinds;
+    const kinds = pile.kinds && kindsOf(all, this.rules.kindOf, 1, "setState");
+    setGenerator(source, saved.generator);
+    pile.kinds = kinds;
     setPlaces(this, all, placed);
   }
 
@@ -564,24 +574,21 @@ export function newDeck<Card extends Value, Pile extends string = never>(
   cards: readonly Card[],
   options?: DeckOptions<Card, Pile>,
 ): Deck<Card, NoInfer<Pile>> {
-  check(!isByName(cards) || !hasOnlyNames(cards), 1, "newDeck", "list (copies makes one of counts)", cards);
+  const isByNames = isByName(cards) && hasOnlyNames(cards);
+  check(!isByNames, 1, "newDeck", "list (copies makes one of counts)", cards);
   const all = copyOf(cards, "newDeck");
   const given = checkOptions(options, OPTIONS, "newDeck", cards);
-  const { piles } = given;
-  const names = ["draw", "out"];
-  let problem: string | undefined;
-  if (piles != null) {
-    problem = pilesProblem(piles);
-    if (problem === undefined) append(names, piles);
-  }
-  if (names.length > OUT && given.recycle === "all")
-    problem = "option 'piles' does not go with recycle = 'all'";
-  if (given.cardOf != null && given.idOf == null) problem = "option 'cardOf' needs 'idOf'";
+  const { cardOf, idOf, kindOf, recycle } = given;
+  const piles = given.piles ?? [];
+  const names = ["draw"];
+  let problem = pilesProblem(piles);
+  if (problem === undefined) append(names, piles);
+  if (names.length > 1 && recycle === "all") problem = "option 'piles' does not go with recycle = 'all'";
+  if (cardOf != null && idOf == null) problem = "option 'cardOf' needs 'idOf'";
   raiseIf(problem, 2, "newDeck");
-  names.push("discard");
-  const kinds = given.noRepeat && kindsOf(all, given.kindOf, 2, "newDeck");
-  const source = sourceOf(given.random, 2, "newDeck", true);
-  const deck = new Deck<Card, Pile>(all, source, kinds, names, given);
-  if (given.shuffled === false) beginPass(deck, slice(all));
-  return deck;
+  append(names, ["discard", "out"]);
+  const kinds = given.noRepeat && kindsOf(all, kindOf, 2, "newDeck");
+  const pile = newDrawPile(sourceOf(given.random, 2, "newDeck", true), kinds, all);
+  if (given.shuffled === false) setLeft(pile, slice(all));
+  return new Deck<Card, Pile>(all, pile, names, { cardOf, idOf, kindOf, recycle });
 }

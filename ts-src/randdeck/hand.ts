@@ -9,8 +9,8 @@ export interface Dealer<Card> {
   draw(count: Integer): Card[];
   /** Takes a card that was played. */
   discard?(card: NoInfer<Card>, from: "out"): void;
-  /** What a deck does when no card is left: with "all" nothing is discarded. @internal */
-  readonly recycle?: string;
+  /** What a deck does when no card is left: with recycle "all" nothing is discarded. @internal */
+  readonly rules?: { readonly recycle?: string | undefined };
   /** Where a card of a deck is. @internal */
   where?(card: NoInfer<Card>): string | undefined;
 }
@@ -59,7 +59,8 @@ export class Hand<Card extends Value> {
     checkWhole(position, 1, "play", 1, count);
     const card = held[position - 1]!;
     const missing = Math.max(this.size - count + 1, 0);
-    if (dealer.discard && dealer.recycle !== "all") {
+    const { rules } = dealer;
+    if (dealer.discard && !(rules && rules.recycle === "all")) {
       // The deck's own error would name a line of this file.
       check(!dealer.where || dealer.where(card) === "out", 1, "play", "card that is out", card);
       dealer.discard(card, "out");

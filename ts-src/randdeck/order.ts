@@ -41,12 +41,13 @@ export function kindsOf<Card extends Value>(
   return { of, distinct };
 }
 
-/** The kinds of cards, as `kinds` has them, in separate tables. */
-export function keptKinds(
-  cards: readonly Value[],
-  kinds: Kinds | false | undefined,
-): Kinds | false | undefined {
-  return kinds && kindsOf(cards, (card) => kinds.of.get(card)!, 1, "remove");
+/** Returns the kind of a card as `kinds` has it, or else as `kindOf` says. */
+export function knownKinds<Card extends Value>(kinds: Kinds, kindOf?: KindOf<Card>): KindOf<Card> {
+  return (card) => {
+    const kind = kinds.of.get(card);
+    if (kind !== undefined || kindOf == null) return kind ?? card;
+    return kindOf(card);
+  };
 }
 
 /** Adds `change` to the count of each card of a list, or from one position to another; returns the counts. */
@@ -135,7 +136,6 @@ function settleOne(
   while (same(of.get(cards[place - 1]), kind) !== isWanted) {
     place = place < last ? place + 1 : at;
     if (tries < 64) place = at - 1 + choose(source, among);
-    if (tries > 64 + among) throw new RangeError("kinds are miscounted");
     tries += 1;
   }
   [cards[at - 1], cards[place - 1]] = [cards[place - 1]!, cards[at - 1]!];

@@ -89,8 +89,8 @@ export function append<Item>(list: Item[], more: readonly Item[]): void {
 /** Inserts an item into a list at a position. */
 export const insertAt: <Item>(list: Item[], position: Integer, item: Item) => void = table.insert;
 
-/** Removes the item at a position from a list. */
-export const removeAt: <Item>(list: Item[], position: Integer) => void = table.remove;
+/** Removes the item at a position from a list, and returns it. */
+export const removeAt: <Item>(list: Item[], position: Integer) => Item = table.remove as any;
 
 /** Sorts a list by a total order. */
 export const sort: <Item>(list: Item[], isBefore: (this: void, one: Item, other: Item) => boolean) => void =

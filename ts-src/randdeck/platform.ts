@@ -69,8 +69,8 @@ export function insertAt<Item>(list: Item[], position: Integer, item: Item): voi
   list.splice(position - 1, 0, item);
 }
 
-export function removeAt<Item>(list: Item[], position: Integer): void {
-  list.splice(position - 1, 1);
+export function removeAt<Item>(list: Item[], position: Integer): Item {
+  return list.splice(position - 1, 1)[0]!;
 }
 
 export function sort<Item>(list: Item[], isBefore: (this: void, one: Item, other: Item) => boolean): void {

@@ -1,7 +1,7 @@
 /** Saved decks: which cards a deck has, by their names, and where each is. */
 import { badArgument, isWhole, listed, MOST_EXACT, shown } from "./check.js";
-import { lastDealt } from "./pass.js";
-import { emptyLists, LEFT, OUT, type Places, placeOf } from "./place.js";
+import { lastDealt, setLeft } from "./drawpile.js";
+import { type Piles, placeOf } from "./piles.js";
 import { append, CardMap, slice } from "./platform.js";
 import { atOnce } from "./refusals.js";
 import { notState, numbersText } from "./state.js";
@@ -12,13 +12,14 @@ import type { Integer, Value } from "./types.js";
 export interface Placed<Item> {
   /** How many passes have begun, 1 if the last is still to be shuffled or else 0, the card dealt last or 0. */
   readonly head: readonly Integer[];
-  /** What is in each of the deck's places. */
+  /** What is left, and what is in each other pile. */
   readonly lists: Item[][];
 }
 
-/** The cards of a deck that are left, and then those in each of its piles, as positions in the list of all cards. */
-export function positionsOf<Card extends Value>(deck: Places<Card>): Placed<Integer> {
-  const { all } = deck;
+/** Where the cards of a deck are, as positions in the list of all cards. */
+export function positionsOf<Card extends Value>(deck: Piles<Card>): Placed<Integer> {
+  const { all, names } = deck;
+  const pile = deck.drawPile;
   // The position of each card, of equal ones the first, and for each position that of the next equal card.
   const first = new CardMap<Integer>();
   const after: (Integer | undefined)[] = [];
@@ -27,40 +28,38 @@ export function positionsOf<Card extends Value>(deck: Places<Card>): Placed<Inte
     after[at - 1] = first.get(card);
     first.set(card, at);
   }
-  // Where the next copy of each card stands.
+  // Where the next copy of each card is.
   const following: (Integer | undefined)[] = [];
   const lists: Integer[][] = [];
-  const places = [slice(deck.order, deck.dealt + 1)];
-  append(places, slice(deck.lists, OUT + 1));
-  for (const cards of places) {
+  const left = slice(pile.order, pile.dealt + 1);
+  for (const name of slice(names, 1, names.length - 1)) {
     const list: Integer[] = [];
-    for (let at = 1; at <= cards.length; at++) {
-      const own = first.get(cards[at - 1])!;
+    for (const card of deck.lists.get(name) ?? left) {
+      const own = first.get(card)!;
       let position = own;
       if (after[own - 1] !== undefined) {
         position = following[own - 1] ?? own;
         following[own - 1] = after[position - 1];
       }
-      list[at - 1] = position;
+      list.push(position);
     }
     lists.push(list);
   }
-  const head = [deck.pass, deck.isFresh ? 1 : 0, first.get(lastDealt(deck)) ?? 0];
+  const head = [pile.pass, pile.fresh ? 1 : 0, first.get(lastDealt(pile)) ?? 0];
   return { head, lists };
 }
 
-/** Gives a deck these cards at its places. */
-export function setPlaces<Card extends Value>(deck: Places<Card>, all: Card[], placed: Placed<Card>): void {
+/** Gives a deck these cards in its piles. */
+export function setPlaces<Card extends Value>(deck: Piles<Card>, all: Card[], placed: Placed<Card>): void {
+  const { names } = deck;
+  const pile = deck.drawPile;
   const { head, lists } = placed;
   deck.all = all;
-  deck.pass = head[0]!;
-  deck.isFresh = head[1] === 1;
-  deck.last = all[head[2]! - 1];
-  deck.order = lists[0]!;
-  deck.dealt = 0;
-  deck.outCounts = undefined;
-  lists[0] = [];
-  deck.lists = lists;
+  setLeft(pile, lists[0]!);
+  pile.pass = head[0]!;
+  pile.last = all[head[2]! - 1];
+  if (head[1] === 1) pile.fresh = all;
+  for (let at = 2; at <= lists.length; at++) deck.lists.set(names[at - 1], lists[at - 1]!);
 }
 
 /** Whether a value can be an id. */
@@ -75,8 +74,9 @@ export function checkId(card: Value, id: unknown, at: Integer): asserts id is st
 }
 
 /** The names of all cards, by `idOf` if there is one; raises if a card has none. @luaLevel 4 */
-function namesFor<Card extends Value>(deck: Places<Card>): (string | Integer | boolean)[] {
-  const { all, idOf } = deck;
+function namesFor<Card extends Value>(deck: Piles<Card>): (string | Integer | boolean)[] {
+  const { all } = deck;
+  const idOf = deck.rules.idOf;
   const names: (string | Integer | boolean)[] = [];
   for (let at = 1; at <= all.length; at++) {
     const card = all[at - 1]!;
@@ -94,22 +94,23 @@ function namesFor<Card extends Value>(deck: Places<Card>): (string | Integer | b
 }
 
 /** What a state says of a deck, but for its generator; raises if a card has no name. @luaLevel 3 */
-export function deckSections<Card extends Value>(deck: Places<Card>): string[] {
+export function deckSections<Card extends Value>(deck: Piles<Card>): string[] {
   const texts: string[] = [];
   for (const name of namesFor(deck)) texts.push(nameText(name));
   const positions = positionsOf(deck);
   const { head, lists } = positions;
   const sections = [numbersText(head), joined(texts, ".")];
   for (let at = 1; at <= lists.length; at++) {
-    const name = at === 1 ? "draw" : deck.names[at]!;
-    append(sections, [nameText(name), joined(lists[at - 1]!, ".")]);
+    append(sections, [nameText(deck.names[at - 1]!), joined(lists[at - 1]!, ".")]);
   }
   return sections;
 }
 
 /** The cards with the names in a state; raises if there is none with one of them. @luaLevel 3 */
-export function cardsNamed<Card extends Value>(deck: Places<Card>, section: string): Card[] {
-  const { all, cardOf, idOf } = deck;
+export function cardsNamed<Card extends Value>(deck: Piles<Card>, section: string): Card[] {
+  const { all } = deck;
+  const { rules } = deck;
+  const { cardOf, idOf } = rules;
   const own = new CardMap<Card[]>();
   if (!cardOf && idOf) {
     const ids = namesFor(deck);
@@ -144,22 +145,23 @@ export function cardsNamed<Card extends Value>(deck: Places<Card>, section: stri
  * @luaLevel 3
  */
 export function readPlaces<Card extends Value>(
-  deck: Places<Card>,
+  deck: Piles<Card>,
   all: readonly Card[],
   head: readonly Integer[],
   sections: readonly string[],
   kind: string,
 ): Placed<Card> {
   const { names } = deck;
-  const lists = emptyLists<Card>(names);
+  const lists: Card[][] = [];
+  for (let at = 1; at < names.length; at++) lists.push([]);
   const unplaced: (Card | undefined)[] = head[1] === 1 ? [] : slice(all);
   let isWell =
     isWhole(head[0], 1, 4503599627370496) && isWhole(head[1], 0, 1) && isWhole(head[2], 0, all.length);
   let problem: string | undefined;
   for (let at = 1; at < sections.length; at += 2) {
     const name = nameIn(sections[at - 1]!);
-    const place = placeOf(names, name);
-    const cards = lists[place - 1] ?? [];
+    const own = lists[placeOf(names, name) - 1];
+    const cards = own ?? [];
     for (const position of numbersIn(sections[at]!)) {
       const card = unplaced[position - 1];
       if (card === undefined) isWell = false;
@@ -168,7 +170,7 @@ export function readPlaces<Card extends Value>(
         unplaced[position - 1] = undefined;
       }
     }
-    if (cards.length > 0 && place !== LEFT && place <= OUT) {
+    if (cards.length > 0 && own === undefined) {
       problem = `this state has cards in ${shown(name)}: make the deck with piles = { "${name}" }`;
     }
   }

@@ -44,8 +44,8 @@ function createTable(found: TableRecord, cardsText?: string, optionsText = "{}")
   if (own.ttl !== undefined) numbers[AT.ttl - 1] = own.ttl as Integer;
   if (own.events === true) numbers[AT.events - 1] = 1;
   if (kindsOf(cards, undefined, 1, "newDeck").distinct) numbers[AT.distinct - 1] = 1;
-  // Before them, a deck knows what is left and what is out, and behind them the discards.
-  const piles = slice(held.deck.names, 3, held.deck.names.length - 1);
+  // Before them, a deck has its draw pile, and behind them the discards and what is out.
+  const piles = slice(held.deck.names, 2, held.deck.names.length - 2);
   if (piles.length > 0) append(written, ["piles", packed.pack(piles)]);
   append(written, ["cards", held.kept, "options", optionsText]);
   write(found, held.deck);

@@ -1,7 +1,6 @@
 /** The lists of a table, and the deck that is made of them. */
 import type { Deck } from "../randdeck/deck.js";
-import { OUT } from "../randdeck/place.js";
-import { append, CardMap, digits, insertAt, overwrite, slice } from "../randdeck/platform.js";
+import { append, CardMap, digits, overwrite, slice } from "../randdeck/platform.js";
 import { positionsOf, setPlaces } from "../randdeck/saved.js";
 import { generatorNumbers, setGenerator } from "../randdeck/state.js";
 import { joined, numbersIn } from "../randdeck/text.js";
@@ -165,7 +164,7 @@ export function read(found: TableRecord): Held {
   const { hash, numbers } = found;
   const held = newHeld(found);
   const names = pileNames(found);
-  for (let at = 1; at <= names.length; at++) if (names[at - 1] !== held.deck.names[at + 1]) fail(DAMAGED);
+  for (let at = 1; at <= names.length; at++) if (names[at - 1] !== held.deck.names[at]) fail(DAMAGED);
   const read = readLists(found);
   const generator: string = call("HGET", hash, "generator");
   found.before = read;
@@ -173,17 +172,15 @@ export function read(found: TableRecord): Held {
   const [isWell] = pcall(() => {
     const [words] = packed.unpack(generator);
     const { deck } = held;
-    const { all, source } = deck;
+    const { all, drawPile } = deck;
     const places: Value[][] = [];
     for (const list of read.lists) {
       const cards: Value[] = [];
       for (const position of list) cards.push(all[position - 1]!);
       places.push(cards);
     }
-    // Nothing lies in the place of what is out.
-    insertAt(places, OUT, []);
     setPlaces(deck, all, { head: slice(numbers, AT.passes, AT.last), lists: places });
-    setGenerator(source, words as Integer[]);
+    setGenerator(drawPile.source, words as Integer[]);
   });
   if (!isWell) fail(DAMAGED);
   return held;
@@ -220,7 +217,7 @@ export function write(found: TableRecord, deck: Deck<Value, string>): void {
   const positions = positionsOf(deck);
   const { head, lists } = positions;
   found.after = lists;
-  const generator = packed.pack(generatorNumbers(deck.source));
+  const generator = packed.pack(generatorNumbers(deck.drawPile.source));
   if (generator === found.generator && isAsBefore(found, deck, head, lists)) return;
   const left = lists[0]!;
   const discarded = lists[lists.length - 1]!;

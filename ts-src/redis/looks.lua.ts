@@ -1,6 +1,6 @@
 /** Calls that only read, so a replica can answer. */
 import { checkList, isWhole, raiseIf } from "../randdeck/check.js";
-import { checkName, pilesProblem } from "../randdeck/place.js";
+import { checkName, pilesProblem, placeOf } from "../randdeck/piles.js";
 import { append, digits, slice } from "../randdeck/platform.js";
 import { joined } from "../randdeck/text.js";
 import type { Integer } from "../randdeck/types.js";
@@ -46,8 +46,10 @@ export function viewTable(found: TableRecord, given?: unknown): unknown[] {
     parts.push(joined(after[after.length - 1]!, " "));
     piles = slice(after, 2, after.length - 1);
   }
-  for (const name of names)
-    parts.push(joined(piles[checkName(name, pileNames(found), 1, 1, "view") - 1]!, " "));
+  for (const name of names) {
+    checkName(name, pileNames(found), 1, "view");
+    parts.push(joined(piles[placeOf(pileNames(found), name) - 1]!, " "));
+  }
   parts.push(note);
   return parts;
 }

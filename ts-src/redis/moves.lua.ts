@@ -3,7 +3,7 @@
  * it and write it back.
  */
 import { check, checkWhole, isWhole, MOST_CARDS, MOST_HANDS } from "../randdeck/check.js";
-import { checkName, LEFT, OUT, placeOf } from "../randdeck/place.js";
+import { checkName, placeOf } from "../randdeck/piles.js";
 import { append, CardMap, digits } from "../randdeck/platform.js";
 import { joined } from "../randdeck/text.js";
 import type { Integer, PileName, PilePosition, Value } from "../randdeck/types.js";
@@ -244,17 +244,15 @@ function discardCards(found: TableRecord, text?: string, from?: string): string 
 /** The positions in a place. Writes if the pass is still to be shuffled. */
 function pileCards(found: TableRecord, word?: string): string {
   const name: PileName<string> = valueIn(word);
-  const names = ["draw", "out"];
+  const names = ["draw"];
   append(names, pileNames(found));
-  names.push("discard");
-  const place = checkName(name, names, LEFT, 1, "pile");
-  if (place > OUT && found.held === undefined) {
-    const piles = readPiles(found);
-    // Before the piles are what is left and what is out.
-    const pile = piles[place - OUT - 1];
-    return pile === undefined ? discardsText(found) : joined(pile, " ");
+  append(names, ["discard", "out"]);
+  checkName(name, names, 1, "pile");
+  if (name === "draw") return peekCards(found, digits(found.numbers[AT.size - 1]!));
+  if (name !== "out" && found.held === undefined) {
+    if (name === "discard") return discardsText(found);
+    return joined(readPiles(found)[placeOf(pileNames(found), name) - 1]!, " ");
   }
-  if (place === LEFT) return peekCards(found, digits(found.numbers[AT.size - 1]!));
   const held = found.held ?? read(found);
   return positionsAmong(held.deck.pile(name), held.cards);
 }

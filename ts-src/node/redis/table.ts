@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { EventEmitter, on } from "node:events";
 import { badArgument, mismatch } from "../../randdeck/check.js";
-import { checkName } from "../../randdeck/place.js";
+import { checkName } from "../../randdeck/piles.js";
 import type { DeckOptions, Integer, PileName, PilePosition, Value } from "../../randdeck.js";
 import { newDeck, newRandom } from "../../randdeck.js";
 import {
@@ -269,9 +269,9 @@ export class Table<Card extends Value, Pile extends string = never> {
     const [place] = given;
     const { left, out, piles, discarded, size } = await this.#count("size", given, 1);
     if (place == null) return size;
-    const names = ["draw", "out", ...Object.keys(piles), "discard"];
-    const at = checked(() => checkName(place, names, 1, 1, "size"));
-    return [left, out, ...Object.values<Integer>(piles), discarded][at - 1]!;
+    const sizes: Record<string, Integer> = { draw: left, ...piles, discard: discarded, out };
+    checked(() => checkName(place, Object.keys(sizes), 1, "size"));
+    return sizes[place]!;
   }
 
   async passes(...given: []): Promise<Integer> {

@@ -1,0 +1,181 @@
+/** Draw piles: cards in the order they are dealt, pass after pass. */
+import { addCounts, arrange, type Kinds, settleByKinds } from "./order.js";
+import { append, asInteger, CardMap, insertAt, overwrite, removeAt, slice } from "./platform.js";
+import { choose, type Source } from "./source.js";
+import type { Integer, Value } from "./types.js";
+
+/** A draw pile. */
+export interface DrawPile<Card extends Value> {
+  readonly source: Source;
+  /** With `noRepeat` the kinds of all cards. */
+  kinds: Kinds | false | undefined;
+  /** The cards of this pass; the first `dealt` of them are dealt. */
+  order: Card[];
+  dealt: Integer;
+  /** The card dealt last if none of these is dealt yet. */
+  last: Card | undefined;
+  /** How many passes have begun. */
+  pass: Integer;
+  /** The cards of a pass that is still to be shuffled: `order` is empty then. */
+  fresh: readonly Card[] | undefined;
+  /** What is out of a deck, as counted when `counted` of the cards were dealt; nil if it is not known. */
+  out?: CardMap<Integer> | undefined;
+  counted?: Integer;
+}
+
+/** Makes a draw pile, with a pass of the cards `fresh` that is still to be shuffled. */
+export function newDrawPile<Card extends Value>(
+  source: Source,
+  kinds: Kinds | false | undefined,
+  fresh?: readonly Card[],
+): DrawPile<Card> {
+  return { source, kinds, order: [], dealt: 0, last: undefined, pass: 1, fresh };
+}
+
+/** Returns a copy of `cards` without those of another list, and adds these to `found`. */
+export function without<Card>(cards: readonly Card[], others: readonly Card[], found: Card[]): Card[] {
+  const counts = addCounts(new CardMap<Integer>(), others, 1);
+  const left: Card[] = [];
+  for (const card of cards) {
+    const count = counts.get(card) ?? 0;
+    if (count > 0) {
+      counts.set(card, count - 1);
+      found.push(card);
+    } else left.push(card);
+  }
+  return left;
+}
+
+/** How many cards are left. */
+export function leftIn<Card extends Value>(pile: DrawPile<Card>): Integer {
+  return (pile.fresh ?? pile.order).length - pile.dealt;
+}
+
+/** The card dealt last. */
+export function lastDealt<Card extends Value>(pile: DrawPile<Card>): Card | undefined {
+  if (pile.dealt > 0) return pile.order[pile.dealt - 1];
+  return pile.last;
+}
+
+/** Makes `cards` what is left; what is out must be counted again. */
+export function setLeft<Card extends Value>(pile: DrawPile<Card>, cards: Card[]): void {
+  pile.last = lastDealt(pile);
+  pile.order = cards;
+  pile.dealt = 0;
+  pile.fresh = undefined;
+  pile.out = undefined;
+}
+
+/** Makes `cards` what is left, in a new order. */
+export function shuffleInto<Card extends Value>(pile: DrawPile<Card>, cards: Card[]): void {
+  arrange(pile.source, cards, pile.kinds, lastDealt(pile));
+  setLeft(pile, cards);
+}
+
+/** Shuffles the pass if it is still to be shuffled. */
+export function shuffleFresh<Card extends Value>(pile: DrawPile<Card>): void {
+  if (pile.fresh) shuffleInto(pile, slice(pile.fresh));
+}
+
+/** The cards left, as a new list. */
+export function leftCards<Card extends Value>(pile: DrawPile<Card>): Card[] {
+  shuffleFresh(pile);
+  return slice(pile.order, pile.dealt + 1);
+}
+
+/** Deals `count` of the cards left. */
+export function dealTop<Card extends Value>(pile: DrawPile<Card>, count: Integer): Card[] {
+  const { order, dealt } = pile;
+  pile.dealt = dealt + asInteger(count);
+  return slice(order, dealt + 1, pile.dealt);
+}
+
+/**
+ * Fills a hand, which has all the cards left, to `count` cards. `supply` has the cards of the next pass, and of
+ * all later ones if it `isEndless`: then a hand of at most one pass has no card of it twice. If the source
+ * fails, nothing is dealt.
+ */
+export function dealAcross<Card extends Value>(
+  pile: DrawPile<Card>,
+  hand: Card[],
+  count: Integer,
+  supply: readonly Card[],
+  isEndless: boolean,
+): void {
+  const { source, kinds } = pile;
+  let { order, pass } = pile;
+  let dealt = order.length;
+  const size = supply.length;
+  const wanted = asInteger(count);
+  let last = lastDealt(pile);
+  while (hand.length < wanted && size > 0 && (isEndless || pass === pile.pass)) {
+    const held = hand.length;
+    if (held > 0) last = hand[held - 1];
+    if (held > 0 && isEndless && wanted <= size) {
+      const inHand: Card[] = [];
+      order = without(supply, hand, inHand);
+      append(order, inHand);
+      const needed = wanted - held;
+      settleByKinds(source, order, 1, needed, size - held, kinds, last);
+      settleByKinds(source, order, needed + 1, size, size, kinds, order[needed - 1]);
+    } else {
+      order = slice(supply);
+      arrange(source, order, kinds, last);
+    }
+    dealt = Math.min(wanted - held, size);
+    append(hand, slice(order, 1, dealt));
+    pass += 1;
+  }
+  pile.order = order;
+  pile.dealt = dealt;
+  pile.pass = pass;
+}
+
+/** Deals the card at a position of the cards left. */
+export function dealAt<Card extends Value>(pile: DrawPile<Card>, position: Integer): Card {
+  const { order, dealt } = pile;
+  if (position === 1) return dealTop(pile, 1)[0]!;
+  const card = removeAt(order, dealt + position);
+  // It was dealt last, and the others stay where they are.
+  if (dealt > 0) order[dealt - 1] = card;
+  else pile.last = card;
+  return card;
+}
+
+/**
+ * Inserts cards at a position of the cards left, the first one on top of the others, or each at random. If they were
+ * taken from the pile, it has its `others` left.
+ */
+export function insertCards<Card extends Value>(
+  pile: DrawPile<Card>,
+  cards: readonly Card[],
+  position: Integer | "random",
+  others?: Card[],
+): void {
+  shuffleFresh(pile);
+  const { order, dealt, source } = pile;
+  const count = cards.length;
+  if (others === undefined && position === order.length - dealt + 1) append(order, cards);
+  else if (others === undefined && position === 1 && count <= dealt) {
+    // The cards dealt before have left their places free.
+    pile.last = lastDealt(pile);
+    pile.dealt = dealt - count;
+    if (pile.dealt > 0) order[pile.dealt - 1] = pile.last!;
+    overwrite(order, pile.dealt + 1, cards);
+  } else {
+    // If the source fails, no card is inserted.
+    const list = others ?? leftCards(pile);
+    if (position === "random") {
+      for (const card of cards) insertAt(list, choose(source, list.length + 1), card);
+    } else {
+      // Below the others is as far down as cards that were taken from among them can go.
+      const at = Math.min(position, list.length + 1);
+      const rest = slice(list, at);
+      overwrite(list, at, cards);
+      overwrite(list, at + count, rest);
+    }
+    setLeft(pile, list);
+  }
+  // Dealt ones are dropped once they outnumber those left, or the pile could only grow.
+  if (pile.dealt > leftIn(pile)) setLeft(pile, leftCards(pile));
+}

@@ -1,0 +1,374 @@
+/** The piles of a deck: their names, and how cards come from one to another. */
+import { badArgument, cardsProblem, isWhole, listProblem, mismatch, shown } from "./check.js";
+import {
+  type DrawPile,
+  dealAcross,
+  dealTop,
+  insertCards,
+  lastDealt,
+  leftCards,
+  leftIn,
+  setLeft,
+  shuffleFresh,
+  without,
+} from "./drawpile.js";
+import { addCounts, kindsOf, knownKinds } from "./order.js";
+import { append, CardMap, isCardList, ownField, removeAt, same, slice } from "./platform.js";
+import { joined, plainName } from "./text.js";
+import type { DeckRules, Integer, Value } from "./types.js";
+
+/** What a deck has. */
+export interface Piles<Card extends Value> {
+  /** All cards, wherever they are. */
+  all: Card[];
+  readonly drawPile: DrawPile<Card>;
+  /** "draw", the names of the deck's own piles, "discard", and "out". */
+  readonly names: readonly string[];
+  readonly rules: DeckRules<Card>;
+  /** The cards of the discard pile and of each of the deck's own, those that came last at the end. */
+  lists: CardMap<Card[]>;
+}
+
+/** An empty list for each pile but the draw pile. */
+export function emptyLists<Card>(names: readonly string[]): CardMap<Card[]> {
+  const lists = new CardMap<Card[]>();
+  for (let at = 2; at < names.length; at++) lists.set(names[at - 1], []);
+  return lists;
+}
+
+/** Names in quotes, for an error. */
+function quoted(names: readonly string[]): string {
+  const before = names.length - 1;
+  const last = `'${names[before]!}'`;
+  return before === 0 ? last : `'${joined(slice(names, 1, before), "', '")}' or ${last}`;
+}
+
+/** The first position of an item in a list, 0 if it is not there. */
+export function placeOf(list: readonly unknown[], item: unknown): Integer {
+  for (let at = 1; at <= list.length; at++) if (same(list[at - 1], item)) return at;
+  return 0;
+}
+
+/** What a deck has by the names that its own piles can't have. */
+const DRAW_PILE = 'every deck has a draw pile, "draw"';
+const DISCARD_PILE = 'every deck has a discard pile, "discard"';
+const IN_DRAW_PILE = "the word is for a position in the draw pile";
+const RESERVED = {
+  bottom: IN_DRAW_PILE,
+  deck: DRAW_PILE,
+  discard: DISCARD_PILE,
+  discards: DISCARD_PILE,
+  draw: DRAW_PILE,
+  left: DRAW_PILE,
+  out: 'in every deck the cards drawn to no pile are "out"',
+  random: IN_DRAW_PILE,
+  top: IN_DRAW_PILE,
+};
+
+/** What is wrong with names as those of a deck's piles. */
+export function pilesProblem(piles: readonly unknown[]): string | undefined {
+  let problem = listProblem(piles);
+  const count = problem === undefined ? piles.length : 0;
+  for (let at = 1; at <= count; at++) {
+    const pile = piles[at - 1];
+    const own = typeof pile === "string" && ownField(RESERVED, plainName(pile));
+    if (typeof pile !== "string" || pile === "") problem = mismatch("names of one character or more", pile);
+    else if (own) problem = `${shown(pile)} is reserved: ${own}`;
+    else if (placeOf(piles, pile) < at) problem = `two piles are named ${shown(pile)}`;
+    if (problem !== undefined) break;
+  }
+  return problem !== undefined ? `option 'piles': ${problem}` : undefined;
+}
+
+/** Why no pile has the name given; those that have are `known`. */
+function nameProblem(given: unknown, known: string): string {
+  if (typeof given !== "string" || given === "draw" || given === "out") return mismatch(known, given);
+  const told = shown(given);
+  const written = told === "a long string" ? "..." : `"${given}"`;
+  const own = ownField(RESERVED, plainName(given)) as string | undefined;
+  return `no pile named ${told}: ${own ?? `declare it with piles = { ${written} }, or use ${known}`}`;
+}
+
+/** Raises unless one of these piles has the name given. @luaLevel 3 */
+export function checkName(given: unknown, names: readonly string[], position: Integer, name: string): void {
+  if (placeOf(names, given) > 0) return;
+  let problem = `no pile expected with recycle = 'all', got ${shown(given)}`;
+  if (names.length > 0) problem = nameProblem(given, quoted(names));
+  throw new RangeError(badArgument(position, name, problem));
+}
+
+/** The piles to which cards can be drawn. */
+export function drawTargets<Card extends Value>(deck: Piles<Card>): readonly string[] {
+  if (deck.rules.recycle === "all") return [];
+  return slice(deck.names, 2, deck.names.length - 1);
+}
+
+/**
+ * Returns the position in the draw pile where cards go, undefined if they go to another pile; raises if `where` is
+ * neither.
+ * @luaLevel 3
+ */
+export function positionFor<Card extends Value>(
+  deck: Piles<Card>,
+  where: unknown,
+  name: string,
+): Integer | "random" | undefined {
+  const most = leftIn(deck.drawPile) + 1;
+  if (where == null || where === "top" || where === "draw") return 1;
+  if (where === "bottom") return most;
+  if (where === "random" || isWhole(where, 1, most)) return where;
+  if (placeOf(deck.names, where) > 0) return undefined;
+  const known = `'top', 'bottom', 'random', a position from 1 to ${most}, ${quoted(slice(deck.names, 2))}`;
+  throw new RangeError(badArgument(2, name, nameProblem(where, known)));
+}
+
+/** The cards of a pile; without changing the deck, so that a pass still to be shuffled is in the order given. */
+export function cardsIn<Card extends Value>(deck: Piles<Card>, name: string): Card[] {
+  const { all, lists, names } = deck;
+  const pile = deck.drawPile;
+  const own = lists.get(name);
+  if (own) return own;
+  const cards = slice(pile.fresh ?? pile.order, pile.dealt + 1);
+  if (name === "draw") return cards;
+  for (const each of names) append(cards, lists.get(each) ?? []);
+  return without(all, cards, []);
+}
+
+/** Counts what is out. */
+function countAnew<Card extends Value>(deck: Piles<Card>): CardMap<Integer> {
+  const { all, lists, names } = deck;
+  const pile = deck.drawPile;
+  const out = addCounts(new CardMap(), all, 1);
+  addCounts(out, pile.fresh ?? pile.order, -1, pile.dealt + 1);
+  for (const name of names) addCounts(out, lists.get(name) ?? [], -1);
+  return out;
+}
+
+/** How many copies of each card are out: 0 of a card that is not, nothing of one that the deck does not have. */
+export function countOut<Card extends Value>(deck: Piles<Card>): CardMap<Integer> {
+  const pile = deck.drawPile;
+  const { dealt } = pile;
+  let out = pile.out;
+  if (out) addCounts(out, pile.order, 1, pile.counted! + 1, dealt);
+  else {
+    out = countAnew(deck);
+    pile.out = out;
+  }
+  pile.counted = dealt;
+  return out;
+}
+
+/** Puts cards that were out into a pile, if one is named. */
+export function layCards<Card extends Value>(
+  deck: Piles<Card>,
+  cards: readonly Card[],
+  name: string | undefined,
+): void {
+  if (name == null) return;
+  const out = deck.drawPile.out;
+  append(deck.lists.get(name)!, cards);
+  if (out) addCounts(out, cards, -1);
+}
+
+/** Draws `count` cards, or as many as there are. */
+export function takeCards<Card extends Value>(deck: Piles<Card>, count: Integer): Card[] {
+  const { all, lists, rules } = deck;
+  const pile = deck.drawPile;
+  shuffleFresh(pile);
+  const { order, out } = pile;
+  const left = leftIn(pile);
+  const isAll = rules.recycle === "all";
+  let supply: Card[] = [];
+  if (count > left && rules.recycle !== "none") supply = isAll ? all : lists.get("discard")!;
+  if (supply.length === 0) return dealTop(pile, Math.min(count, left));
+  const hand = leftCards(pile);
+  dealAcross(pile, hand, count, supply, isAll);
+  lists.set("discard", []);
+  // What is out stays out in a new pass of the discards.
+  if (isAll) pile.out = undefined;
+  else if (out) addCounts(out, order, 1, pile.counted! + 1);
+  pile.counted = 0;
+  return hand;
+}
+
+/** Takes cards out of the list of all cards. */
+function dropCards<Card extends Value>(deck: Piles<Card>, cards: readonly Card[]): void {
+  const pile = deck.drawPile;
+  const { kinds } = pile;
+  const all = without(deck.all, cards, []);
+  deck.all = all;
+  pile.out = undefined;
+  pile.kinds = kinds && kindsOf(all, knownKinds(kinds), 1, "remove");
+  const last = lastDealt(pile);
+  if (last === undefined || placeOf(all, last) > 0) return;
+  // No state could say which card was dealt last.
+  setLeft(pile, leftCards(pile));
+  pile.last = undefined;
+}
+
+/** Whether a call looks for cards in a pile: in `from`, or else everywhere but in the draw pile and where they go. */
+function isSearched(name: string, to: string | undefined, from: string | undefined): boolean {
+  return name === from || (from == null && name !== to && name !== "draw");
+}
+
+/** A pile, in the words of an error. */
+function wordsFor(name: string): string {
+  if (name === "draw") return "in the draw pile";
+  return name === "out" ? name : `in '${name}'`;
+}
+
+/** Whether two lists have the same cards in the same order. */
+function areAlike(cards: readonly Value[], others: readonly Value[]): boolean {
+  const size = cards.length;
+  if (others.length !== size) return false;
+  for (let at = 1; at <= size; at++) if (!same(cards[at - 1], others[at - 1])) return false;
+  return true;
+}
+
+/** How often a card is in a list. */
+function copiesIn(cards: readonly Value[], card: Value): Integer {
+  return addCounts(new CardMap<Integer>(), cards, 1).get(card) ?? 0;
+}
+
+/** Why a call can't take one of its cards from the piles that it searches. */
+function problemWith<Card extends Value>(
+  deck: Piles<Card>,
+  cards: readonly Card[],
+  card: Card,
+  to: string | undefined,
+  from: string | undefined,
+): string {
+  const idOf = deck.rules.idOf;
+  const isOwn = placeOf(deck.all, card) > 0;
+  const told = shown(isOwn && idOf ? idOf(card) : card);
+  if (!isOwn) return `${told} is not in the deck${idOf ? ": an equal id is not enough" : ""}`;
+  const searched: string[] = [];
+  const others: string[] = [];
+  let found = 0;
+  for (const name of deck.names) {
+    const copies = copiesIn(cardsIn(deck, name), card);
+    const isFound = isSearched(name, to, from);
+    if (isFound) found += copies;
+    if (copies > 0 && isFound) searched.push(wordsFor(name));
+    else if (copies > 0) others.push(wordsFor(name));
+  }
+  const times = copiesIn(cards, card);
+  if (found > 0 && times > found) {
+    const are = found === 1 ? "is" : "are";
+    return `${told} is listed ${times} times, but only ${found} ${are} ${joined(searched, " or ")}`;
+  }
+  if (found > 0) return `${told} is ${joined(searched, " and ")}: pass the pile it comes from`;
+  if (from != null) return `${told} is ${joined(others, " and ")}, not ${wordsFor(from)}`;
+  const where = others[0]!;
+  if (where === wordsFor("draw")) return `${told} is ${where}: pass "draw" as the pile it comes from`;
+  return `${told} is already ${where}`;
+}
+
+/**
+ * Looks for cards in the piles that are searched, first among those that are out: lowers their counts, and adds to `kept`
+ * what is left in each other pile. Returns a card that is in none of them, or in several, if there is one.
+ */
+function findCards<Card extends Value>(
+  deck: Piles<Card>,
+  cards: readonly Card[],
+  to: string | undefined,
+  from: string | undefined,
+  kept: CardMap<Card[]>,
+): Card | undefined {
+  const out = countOut(deck);
+  const rest: Card[] = [];
+  const found: Card[] = [];
+  const twice: Card[] = [];
+  // Unless all are found, it is counted again.
+  deck.drawPile.out = undefined;
+  for (const card of cards) {
+    const copies = out.get(card) ?? 0;
+    if (copies > 0 && isSearched("out", to, from)) out.set(card, copies - 1);
+    else rest.push(card);
+  }
+  if (rest.length === 0) return undefined;
+  for (const name of deck.names) {
+    if (name !== "out" && isSearched(name, to, from)) {
+      const own: Card[] = [];
+      kept.set(name, without(cardsIn(deck, name), rest, own));
+      without(own, found, twice);
+      append(found, own);
+    }
+  }
+  const wrong = without(rest, found, []);
+  append(wrong, twice);
+  return wrong[0];
+}
+
+/** Takes one card that is out, or in the pile that the call names; returns whether it was there. */
+function takeOne<Card extends Value>(
+  deck: Piles<Card>,
+  card: Card,
+  to: string | undefined,
+  from: string | undefined,
+): boolean {
+  const out = deck.drawPile.out!;
+  const copies = out.get(card)!;
+  if (copies > 0 && isSearched("out", to, from)) {
+    out.set(card, copies - 1);
+    return true;
+  }
+  const list = deck.lists.get(from);
+  const at = placeOf(list ?? [], card);
+  if (list && at > 0) removeAt(list, at);
+  return at > 0;
+}
+
+/**
+ * Moves cards from the pile `from`, or else from wherever they are, to another pile, in the draw pile to a position;
+ * without a pile they leave the deck.
+ * @luaLevel 3
+ */
+export function moveCards<Card extends Value>(
+  deck: Piles<Card>,
+  cards: Card | readonly Card[],
+  to: string | undefined,
+  position: Integer | "random" | undefined,
+  from: string | undefined,
+  name: string,
+): void {
+  const { lists } = deck;
+  const pile = deck.drawPile;
+  const out = countOut(deck);
+  // Every card of the deck has a count.
+  const isCard = out.get(cards) !== undefined;
+  // One card needs no lists. It stays where it is if the source can fail.
+  const canTake = isCard && to !== undefined && position !== "random";
+  const isTaken = canTake && takeOne(deck, cards as Card, to, from);
+  const target = lists.get(to);
+  if (isTaken && target) {
+    target.push(cards as Card);
+    return;
+  }
+  const list = !isCard && isCardList(cards) ? slice(cards as readonly Card[]) : [cards as Card];
+  const whole = lists.get(from);
+  const kept = new CardMap<Card[]>();
+  let problem: string | undefined;
+  if (!isCard) problem = cardsProblem(cards);
+  if (problem === undefined && list.length === 0) return;
+  // A whole pile needs no search.
+  if (problem === undefined && !isTaken && whole && areAlike(whole, list)) kept.set(from, []);
+  else if (problem === undefined && !isTaken) {
+    const wrong = findCards(deck, list, to, from, kept);
+    if (wrong !== undefined) problem = problemWith(deck, list, wrong, to, from);
+  }
+  if (problem !== undefined) throw new RangeError(badArgument(1, name, problem));
+  let others: Card[] | undefined;
+  if (from === "draw") others = without(leftCards(pile), list, []);
+  if (to === "draw") insertCards(pile, list, position!, others);
+  else if (others) setLeft(pile, others);
+  for (const each of deck.names) {
+    const rest = kept.get(each);
+    if (rest && !others) lists.set(each, rest);
+  }
+  if (to === "out") addCounts(out, list, 1);
+  else if (target) append(lists.get(to)!, list);
+  pile.out = out;
+  pile.counted = pile.dealt;
+  if (to === undefined) dropCards(deck, list);
+}
