@@ -211,6 +211,11 @@ describe("the question", () => {
     [{ when: "a", or: ["b"] }, "--or with --when: --when 'A or B' expected, which says the same"],
     [{}, "one of --when, --after, --average"],
     [{ when: "row(same) >= 2", rule: "london", keep: "a" }, "--rule london: the cards that are needed most"],
+    [
+      { when: "a", keep: "row(b) >= 2", hand: 3 },
+      "--keep 'row(b) >= 2': no row(...) and no [first:last] expected",
+    ],
+    [{ when: "a", keep: "b[2:3]", hand: 3 }, "--keep 'b[2:3]': no row(...) and no [first:last] expected"],
     [{ when: "hand(a)" }, "hand(...): scheme 'dice' has no 'hand'"],
     [{ when: "kinds(*) >= 7" }, "'kinds(*) >= 7': scheme 'dice' has only 6 different cards of it"],
     [{ when: "a and zoo" }, "scheme 'dice' has no card 'zoo'"],

@@ -133,6 +133,10 @@ export function readQuestion(asked: AskedQuestion): Question {
     target: read(asked.for, targetOf),
     percentiles: read(asked.percent, percentilesOf),
   } as Question;
+  if (leavesIn({ keep: question.keep }).some(({ leaf }) => leaf.op === "row" || hasWindow(leaf)))
+    throw new OptionError(
+      `${keepOption} '${keep}': no row(...) and no [first:last] expected, since a hand has no order`,
+    );
   const said = Object.entries({ given: asked.given, [keepOption.slice(2)]: keep }).filter(([, text]) =>
     isWritten(text),
   );
