@@ -12,10 +12,10 @@ function sizeOf(code: string): number {
 
 // The deck's calls and what their errors say take the most. A tenth of it is what JavaScript alone can get wrong: promises, sets, frozen lists, methods without their object, JSON.
 it("everything is small", () => {
-  expect(sizeOf('export * from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(40_500);
+  expect(sizeOf('export * from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(41_500);
 });
 
 // Two thirds of it say in an error what came and what to write.
 it("who imports one function gets little else", () => {
-  expect(sizeOf('export { shuffled } from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(2_700);
+  expect(sizeOf('export { shuffled } from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(2_800);
 });
