@@ -58,7 +58,14 @@ describe("tallies", () => {
 
   it("have the waits of the hand that is kept", () => {
     const asked = readQuestion({ need: "a", draws: 2, hand: 1, mulligan: "a", mulligans: "until" });
-    const { longestWait, wait } = playChunk(schemesFor(deckOf({ a: 1, b: 3 }), asked)[0]!, asked, "1", 0, 9);
+    const { longestWait, unfit, wait } = playChunk(
+      schemesFor(deckOf({ a: 1, b: 3 }), asked)[0]!,
+      asked,
+      "1",
+      0,
+      9,
+    );
+    expect(unfit.reduce((sum, games) => sum + games)).toBe(9);
     expect([longestWait, wait]).toEqual([
       [0, 9, 0],
       [0, 9, 0],
