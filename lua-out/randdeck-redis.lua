@@ -8,31 +8,31 @@
 -- Its sections, and the line at which each begins:
 --   platform    40  what Lua and JavaScript do differently: Lua's side
 --   check      188  checks of arguments
---   answers    313  the loops over cards by the answers of a function, which must be fast
---   source     333  random sources, as an argument or an option, and how to ask them
---   shuffle    407  shuffled copies, samples and single cards of a list, which stays as it is
---   order      420  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   text       544  strings and their bytes, which states and seeds need: Lua's side
---   named      715  numbers by name: tables whose names are the cards
---   copies     757  several copies of each card
---   drawpile   792  draw piles: cards in the order they are dealt, pass after pass
---   piles      947  the piles of a deck: their names, and how cards come from one to another
---   kernel    1309  the step of the generator, and its loop over cards, which must be fast
---   state     1451  saved states: sections of numbers, names and ids as one printable text
---   saved     1554  saved decks: which cards a deck has, by their names, and where each is
---   deck      1727  decks: a draw pile, a discard pile, your own piles, and what is out
---   random    2079  generators of random numbers that give the same on every engine
---   limits    2199  what tables take, and what not: the server and its clients refuse the same
---   server    2365  what Redis gives to its functions
---   cards     2423  the deck of a table, from its cards and options as JSON
---   requests  2501  the clients of a table, and their answers
---   table     2634  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   lists     2814  the lists of a table, and the deck that is made of them
---   words     3050  the words of a call
---   looks     3100  calls that only read, so a replica can answer
---   moves     3201  calls that a step can have
---   step      3501  steps: several moves, all or none
---   calls     3623  answer
+--   answers    320  the loops over cards by the answers of a function, which must be fast
+--   source     340  random sources, as an argument or an option, and how to ask them
+--   shuffle    414  shuffled copies, samples and single cards of a list, which stays as it is
+--   order      427  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   text       551  strings and their bytes, which states and seeds need: Lua's side
+--   named      722  numbers by name: tables whose names are the cards
+--   copies     764  several copies of each card
+--   drawpile   799  draw piles: cards in the order they are dealt, pass after pass
+--   piles      954  the piles of a deck: their names, and how cards come from one to another
+--   kernel    1316  the step of the generator, and its loop over cards, which must be fast
+--   state     1458  saved states: sections of numbers, names and ids as one printable text
+--   saved     1561  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1734  decks: a draw pile, a discard pile, your own piles, and what is out
+--   random    2098  generators of random numbers that give the same on every engine
+--   limits    2218  what tables take, and what not: the server and its clients refuse the same
+--   server    2384  what Redis gives to its functions
+--   cards     2442  the deck of a table, from its cards and options as JSON
+--   requests  2520  the clients of a table, and their answers
+--   table     2653  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   lists     2833  the lists of a table, and the deck that is made of them
+--   words     3069  the words of a call
+--   looks     3119  calls that only read, so a replica can answer
+--   moves     3220  calls that a step can have
+--   step      3520  steps: several moves, all or none
+--   calls     3642  answer
 
 local function start()
   local randdeck = {}
@@ -240,6 +240,13 @@ local function start()
   -- Raises unless `isRight`, for an argument of the wrong type.
   local function check(isRight, position, name, expected, value)
     if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
+  end
+
+  -- Raises if a method of a deck was called with a dot, so that its object is another value.
+  local function checkDeck(deck, name)
+    if type(deck) ~= "table" then
+      error("'" .. name .. "' needs a colon: write deck:" .. name .. "(...)", 3)
+    end
   end
 
   -- Raises if there is a problem, for an argument of the right type.
@@ -1794,6 +1801,7 @@ local function start()
   end
 
   function Deck:drawWhere(test, count, to)
+    checkDeck(self, "drawWhere")
     check(type(test) == "function", 1, "drawWhere", "function", test)
     if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
     if to ~= nil then checkName(to, drawTargets(self), 3, "drawWhere") end
@@ -1856,6 +1864,7 @@ local function start()
   end
 
   function Deck:deal(hands, size)
+    checkDeck(self, "deal")
     local count, names = hands, {}
     if isCardList(hands) then
       local problem = listProblem(hands)
@@ -1901,6 +1910,7 @@ local function start()
   end
 
   function Deck:add(cards, where)
+    checkDeck(self, "add")
     local all, lists, rules = self.all, self.lists, self.rules
     local pile = self.drawPile
     local idOf, kindOf = rules.idOf, rules.kindOf
@@ -2036,6 +2046,15 @@ local function start()
     setGenerator(source, saved.generator)
     pile.kinds = kinds
     setPlaces(self, all, placed)
+  end
+
+  -- The number of cards in each pile, and none of the cards.
+  function Deck:__tostring()
+    local texts = {}
+    for _, name in ipairs(self.names) do
+      texts[#texts + 1] = name .. " " .. self:size(name)
+    end
+    return "deck: " .. joined(texts, ", ")
   end
 
   local OPTIONS = {

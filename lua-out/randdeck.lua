@@ -6,30 +6,30 @@
 -- Its sections, and the line at which each begins:
 --   platform      42  what Lua and JavaScript do differently: Lua's side
 --   check        198  checks of arguments
---   answers      321  the loops over cards by the answers of a function, which must be fast
---   source       352  random sources, as an argument or an option, and how to ask them
---   shuffle      426  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        541  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile     665  draw piles: cards in the order they are dealt, pass after pass
---   classic      820  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         952  strings and their bytes, which states and seeds need: Lua's side
---   piles       1123  the piles of a deck: their names, and how cards come from one to another
---   kernel      1485  the step of the generator, and its loop over cards, which must be fast
---   state       1627  saved states: sections of numbers, names and ids as one printable text
---   saved       1753  saved decks: which cards a deck has, by their names, and where each is
---   deck        1926  newDeck
---   named       2433  numbers by name: tables whose names are the cards
---   copies      2475  copies
---   hand        2522  newHand
---   categories  2610  newCategoryDeck
---   endless     2760  the common part of dice, chances and blocks
---   blocks      2886  newBlockDeck
---   weighted    3049  pickWeighted, sampleWeighted
---   dice        3183  newDice
---   chance      3251  newChance
---   random      3360  newSeed, newRandom
---   rearrange   3534  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3698  the types that several modules share
+--   answers      328  the loops over cards by the answers of a function, which must be fast
+--   source       359  random sources, as an argument or an option, and how to ask them
+--   shuffle      433  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        548  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile     672  draw piles: cards in the order they are dealt, pass after pass
+--   classic      827  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text         959  strings and their bytes, which states and seeds need: Lua's side
+--   piles       1130  the piles of a deck: their names, and how cards come from one to another
+--   kernel      1492  the step of the generator, and its loop over cards, which must be fast
+--   state       1634  saved states: sections of numbers, names and ids as one printable text
+--   saved       1760  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1933  newDeck
+--   named       2452  numbers by name: tables whose names are the cards
+--   copies      2494  copies
+--   hand        2541  newHand
+--   categories  2629  newCategoryDeck
+--   endless     2779  the common part of dice, chances and blocks
+--   blocks      2905  newBlockDeck
+--   weighted    3068  pickWeighted, sampleWeighted
+--   dice        3202  newDice
+--   chance      3270  newChance
+--   random      3379  newSeed, newRandom
+--   rearrange   3553  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3717  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -248,6 +248,13 @@ end
 -- Raises unless `isRight`, for an argument of the wrong type.
 local function check(isRight, position, name, expected, value)
   if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
+end
+
+-- Raises if a method of a deck was called with a dot, so that its object is another value.
+local function checkDeck(deck, name)
+  if type(deck) ~= "table" then
+    error("'" .. name .. "' needs a colon: write deck:" .. name .. "(...)", 3)
+  end
 end
 
 -- Raises if there is a problem, for an argument of the right type.
@@ -2034,6 +2041,7 @@ end
 ---@param to? "discard"|string|nil As for `draw`.
 ---@return Card? # The card, or nil if none passes; with `count`, a list, which may be shorter.
 function Deck:drawWhere(test, count, to)
+  checkDeck(self, "drawWhere")
   check(type(test) == "function", 1, "drawWhere", "function", test)
   if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
   if to ~= nil then checkName(to, drawTargets(self), 3, "drawWhere") end
@@ -2114,6 +2122,7 @@ end
 ---@param size integer How many cards each, from 0; at most 10,000,000 cards in all.
 ---@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have one card less than the first.
 function Deck:deal(hands, size)
+  checkDeck(self, "deal")
   local count, names = hands, {}
   if isCardList(hands) then
     local problem = listProblem(hands)
@@ -2178,6 +2187,7 @@ end
 ---@param cards Card|any[] A card or a list of cards. Wrap a card that is itself a list: `{ card }`.
 ---@param where? randdeck.PilePosition|nil As for `put`.
 function Deck:add(cards, where)
+  checkDeck(self, "add")
   local all, lists, rules = self.all, self.lists, self.rules
   local pile = self.drawPile
   local idOf, kindOf = rules.idOf, rules.kindOf
@@ -2378,6 +2388,15 @@ function Deck:setState(state)
   setGenerator(source, saved.generator)
   pile.kinds = kinds
   setPlaces(self, all, placed)
+end
+
+-- The number of cards in each pile, and none of the cards.
+function Deck:__tostring()
+  local texts = {}
+  for _, name in ipairs(self.names) do
+    texts[#texts + 1] = name .. " " .. self:size(name)
+  end
+  return "deck: " .. joined(texts, ", ")
 end
 
 local OPTIONS = {

@@ -1,4 +1,5 @@
 /** What only TypeScript has: Math.random, objects that are no arrays, kinds of its own, null. */
+import { inspect } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as library from "../../ts-src/randdeck.js";
 import { IN_PLACE } from "./language.js";
@@ -223,6 +224,15 @@ it("null is called by its name, in a list and as an argument", () => {
     "table without holes expected, got null at position 2",
   );
   expect(() => callUntyped("newDeck", null)).toThrow("table expected, got null");
+});
+
+it("the console shows how many cards a deck has, not their order, and no seed", () => {
+  const deck = library.newDeck(["A", "B", "C"], { piles: ["hand"], random: library.newRandom("secret") });
+  deck.draw(2, "hand");
+  expect(inspect({ deck })).toBe("{ deck: deck: draw 1, hand 2, discard 0, out 0 }");
+  expect(`${deck}; ${inspect(library.newRandom("secret"))}`).toBe(
+    "deck: draw 1, hand 2, discard 0, out 0; random: generator",
+  );
 });
 
 it("no object of the library has a JSON, in which a client would read the order of the cards", () => {

@@ -70,6 +70,11 @@ export function check(
   if (!isRight) throw new TypeError(badArgument(position, name, mismatch(expected, value)));
 }
 
+/** Raises if a method of a deck was called with a dot, so that its object is another value. @luaLevel 3 */
+export function checkDeck(deck: unknown, name: string): void {
+  if (typeName(deck) !== "table") throw new TypeError(`'${name}' needs a colon: write deck:${name}(...)`);
+}
+
 /** Raises if there is a problem, for an argument of the right type. @luaLevel 3 */
 export function raiseIf(problem: string | undefined, position: Integer, name: string): void {
   if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));

@@ -2,6 +2,7 @@
 import {
   cardsProblem,
   check,
+  checkDeck,
   checkWhole,
   copyOf,
   isWhole,
@@ -55,7 +56,7 @@ import { cardsNamed, checkId, deckSections, readPlaces, setPlaces } from "./save
 import { settle } from "./shuffle.js";
 import { checkOptions, choose, type Known, sourceOf } from "./source.js";
 import { checkState, setGenerator, writeState } from "./state.js";
-import { numbersIn } from "./text.js";
+import { joined, numbersIn } from "./text.js";
 import type {
   CardOf,
   CardTest,
@@ -172,6 +173,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   drawWhere(test: CardTest<Card>, count: Integer, to?: "discard" | Pile): Card[];
   drawWhere(test: CardTest<Card>, count?: Integer, to?: "discard" | Pile): Card | Card[] | undefined;
   drawWhere(test: CardTest<Card>, count?: Integer, to?: "discard" | Pile): Card | Card[] | undefined {
+    checkDeck(this, "drawWhere");
     check(typeof test === "function", 1, "drawWhere", "function", test);
     if (count != null) checkWhole(count, 2, "drawWhere", 0);
     if (to != null) checkName(to, drawTargets(this), 3, "drawWhere");
@@ -252,6 +254,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * one card less than the first.
    */
   deal(hands: Integer | readonly ("discard" | Pile)[], size: Integer): Card[][] {
+    checkDeck(this, "deal");
     let count = hands as Integer;
     const names: string[] = [];
     if (isCardList(hands)) {
@@ -318,6 +321,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @param where - As for `put`.
    */
   add(cards: Card | readonly Card[], where?: PilePosition<Pile>): void {
+    checkDeck(this, "add");
     const { all, lists, rules } = this;
     const pile = this.drawPile;
     const { idOf, kindOf } = rules;
@@ -527,6 +531,18 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     setGenerator(source, saved.generator);
     pile.kinds = kinds;
     setPlaces(this, all, placed);
+  }
+
+  /** The number of cards in each pile, and none of the cards. @internal */
+  toString(): string {
+    const texts: string[] = [];
+    for (const name of this.names) texts.push(`${name} ${this.size(name as PileName<Pile>)}`);
+    return `deck: ${joined(texts, ", ")}`;
+  }
+
+  /** @internal */
+  [Symbol.for("nodejs.util.inspect.custom")](): string {
+    return this.toString();
   }
 
   /** @internal */
