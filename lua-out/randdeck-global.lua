@@ -18,18 +18,18 @@
 --   state       1634  saved states: sections of numbers, names and ids as one printable text
 --   saved       1760  saved decks: which cards a deck has, by their names, and where each is
 --   deck        1933  newDeck
---   named       2452  numbers by name: tables whose names are the cards
---   copies      2494  copies
---   hand        2541  newHand
---   categories  2629  newCategoryDeck
---   endless     2779  the common part of dice, chances and blocks
---   blocks      2905  newBlockDeck
---   weighted    3068  pickWeighted, sampleWeighted
---   dice        3202  newDice
---   chance      3270  newChance
---   random      3379  newSeed, newRandom
---   rearrange   3553  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3717  the types that several modules share
+--   named       2454  numbers by name: tables whose names are the cards
+--   copies      2496  copies
+--   hand        2543  newHand
+--   categories  2631  newCategoryDeck
+--   endless     2781  the common part of dice, chances and blocks
+--   blocks      2906  newBlockDeck
+--   weighted    3069  pickWeighted, sampleWeighted
+--   dice        3203  newDice
+--   chance      3271  newChance
+--   random      3386  newSeed, newRandom
+--   rearrange   3560  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3724  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -2428,10 +2428,12 @@ function randdeck.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, OPTIONS, "newDeck", cards)
   local cardOf, idOf, kindOf, recycle = given.cardOf, given.idOf, given.kindOf, given.recycle
-  local piles = given.piles or {}
   local names = { "draw" }
-  local problem = pilesProblem(piles)
-  if problem == nil then append(names, piles) end
+  local problem
+  if given.piles then
+    problem = pilesProblem(given.piles)
+    if problem == nil then append(names, given.piles) end
+  end
   if #names > 1 and recycle == "all" then
     problem = "option 'piles' does not go with recycle = 'all'"
   end
@@ -2817,21 +2819,20 @@ local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
 
 -- `traits` are the fingerprint of the cards, and that of the options, as far as states must have
--- the same. `makeOne` makes the place of the next card from the last one; `makeBlock` those of
--- several. A place beyond `all` means its last card.
+-- the same.
 ---@package
-function EndlessDealer.new(kind, traits, all, source, makeOne, makeBlock, chanceOf)
+function EndlessDealer.new(kind, traits, all, source, makers)
   return setmetatable({
     kind = kind,
     traits = traits,
     all = all,
     source = source,
-    makeOne = makeOne,
-    makeBlock = makeBlock,
-    chanceOf = chanceOf,
     ahead = {},
     drawn = 0,
     last = 0,
+    makeOne = makers.makeOne,
+    makeBlock = makers.makeBlock,
+    chanceOf = makers.chanceOf,
   }, EndlessDealer)
 end
 
@@ -3062,7 +3063,7 @@ function randdeck.newBlockDeck(categories, options)
     .. " "
     .. joined(from, ".")
   local traits = { fingerprintOf(all), fingerprintOf({ name }) }
-  return EndlessDealer.new("blocks", traits, all, source, nil, makeBlock)
+  return EndlessDealer.new("blocks", traits, all, source, { makeBlock = makeBlock })
 end
 
 -- weighted --------------------------------------------------------------------
@@ -3264,7 +3265,7 @@ function randdeck.newDice(cards, options)
       end
     end
   end
-  return EndlessDealer.new("dice", { fingerprintOf(all) }, all, source, makeOne)
+  return EndlessDealer.new("dice", { fingerprintOf(all) }, all, source, { makeOne = makeOne })
 end
 
 -- chance ----------------------------------------------------------------------
@@ -3373,7 +3374,13 @@ function randdeck.newChance(chance, options)
     local likely = chanceOf(n)
     return choose(source, 1073741824) <= likely * 1073741824 and 1 or n + 1
   end
-  return Chance.new("chance", {}, { true, false }, source, makeOne, nil, chanceOf)
+  return Chance.new(
+    "chance",
+    {},
+    { true, false },
+    source,
+    { makeOne = makeOne, chanceOf = chanceOf }
+  )
 end
 
 -- random ----------------------------------------------------------------------

@@ -21,18 +21,18 @@
 --   state     1458  saved states: sections of numbers, names and ids as one printable text
 --   saved     1561  saved decks: which cards a deck has, by their names, and where each is
 --   deck      1734  decks: a draw pile, a discard pile, your own piles, and what is out
---   random    2098  generators of random numbers that give the same on every engine
---   limits    2218  what tables take, and what not: the server and its clients refuse the same
---   server    2384  what Redis gives to its functions
---   cards     2442  the deck of a table, from its cards and options as JSON
---   requests  2520  the clients of a table, and their answers
---   table     2653  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   lists     2833  the lists of a table, and the deck that is made of them
---   words     3069  the words of a call
---   looks     3119  calls that only read, so a replica can answer
---   moves     3220  calls that a step can have
---   step      3520  steps: several moves, all or none
---   calls     3642  answer
+--   random    2100  generators of random numbers that give the same on every engine
+--   limits    2220  what tables take, and what not: the server and its clients refuse the same
+--   server    2386  what Redis gives to its functions
+--   cards     2444  the deck of a table, from its cards and options as JSON
+--   requests  2522  the clients of a table, and their answers
+--   table     2655  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   lists     2835  the lists of a table, and the deck that is made of them
+--   words     3071  the words of a call
+--   looks     3121  calls that only read, so a replica can answer
+--   moves     3222  calls that a step can have
+--   step      3522  steps: several moves, all or none
+--   calls     3644  answer
 
 local function start()
   local randdeck = {}
@@ -2074,10 +2074,12 @@ local function start()
     local all = copyOf(cards, "newDeck")
     local given = checkOptions(options, OPTIONS, "newDeck", cards)
     local cardOf, idOf, kindOf, recycle = given.cardOf, given.idOf, given.kindOf, given.recycle
-    local piles = given.piles or {}
     local names = { "draw" }
-    local problem = pilesProblem(piles)
-    if problem == nil then append(names, piles) end
+    local problem
+    if given.piles then
+      problem = pilesProblem(given.piles)
+      if problem == nil then append(names, given.piles) end
+    end
     if #names > 1 and recycle == "all" then
       problem = "option 'piles' does not go with recycle = 'all'"
     end

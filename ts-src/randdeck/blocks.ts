@@ -160,5 +160,5 @@ export function newBlockDeck<Card extends Value>(
   };
   const name = `${noRepeat ? "noRepeat" : ""} ${joined(ends, " ")} ${joined(from, ".")}`;
   const traits = [fingerprintOf(all), fingerprintOf([name])];
-  return new EndlessDealer("blocks", traits, all, source, undefined, makeBlock);
+  return new EndlessDealer("blocks", traits, all, source, { makeBlock });
 }

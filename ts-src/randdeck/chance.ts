@@ -112,5 +112,5 @@ export function newChance(chance: number | ChanceOf, options?: RandomOptions): C
     const likely = chanceOf(n);
     return choose(source, 1073741824) <= likely * 1073741824 ? 1 : n + 1;
   };
-  return new Chance("chance", [], [true, false], source, makeOne, undefined, chanceOf);
+  return new Chance("chance", [], [true, false], source, { makeOne, chanceOf });
 }

@@ -595,10 +595,12 @@ export function newDeck<Card extends Value, Pile extends string = never>(
   const all = copyOf(cards, "newDeck");
   const given = checkOptions(options, OPTIONS, "newDeck", cards);
   const { cardOf, idOf, kindOf, recycle } = given;
-  const piles = given.piles ?? [];
   const names = ["draw"];
-  let problem = pilesProblem(piles);
-  if (problem === undefined) append(names, piles);
+  let problem: string | undefined;
+  if (given.piles) {
+    problem = pilesProblem(given.piles);
+    if (problem === undefined) append(names, given.piles);
+  }
   if (names.length > 1 && recycle === "all") problem = "option 'piles' does not go with recycle = 'all'";
   if (cardOf != null && idOf == null) problem = "option 'cardOf' needs 'idOf'";
   raiseIf(problem, 2, "newDeck");

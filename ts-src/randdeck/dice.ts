@@ -76,5 +76,5 @@ export function newDice(
       };
     }
   }
-  return new EndlessDealer("dice", [fingerprintOf(all)], all, source, makeOne);
+  return new EndlessDealer("dice", [fingerprintOf(all)], all, source, { makeOne });
 }

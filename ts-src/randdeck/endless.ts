@@ -6,6 +6,14 @@ import { checkState, notState, numbersText, otherProblem, setGenerator, writeSta
 import { numbersIn } from "./text.js";
 import type { Integer } from "./types.js";
 
+/** How places are made: each from the last one, or several at once. A place beyond the cards means the last card. */
+interface Makers {
+  readonly makeOne?: (this: void, last: Integer) => Integer;
+  readonly makeBlock?: (this: void, last: Integer) => Integer[];
+  /** The chance of the nth try. */
+  readonly chanceOf?: (this: void, n: Integer) => number;
+}
+
 /** The next `count` cards, made if they are not made yet. */
 function nextCards<Card>(dealer: EndlessDealer<Card>, count: Integer): Card[] {
   const { all, ahead, drawn } = dealer;
@@ -44,20 +52,24 @@ export class EndlessDealer<Card> {
   /** The place that was drawn last, 0 if there is none. @internal */
   last: Integer = 0;
 
+  /** @internal */ readonly makeOne: Makers["makeOne"];
+  /** @internal */ readonly makeBlock: Makers["makeBlock"];
+  /** @internal */ readonly chanceOf: Makers["chanceOf"];
+
   /**
-   * `traits` are the fingerprint of the cards, and that of the options, as far as states must have the
-   * same. `makeOne` makes the place of the next card from the last one; `makeBlock` those of several. A place beyond
-   * `all` means its last card. @internal
+   * `traits` are the fingerprint of the cards, and that of the options, as far as states must have the same. @internal
    */
   constructor(
     /** @internal */ readonly kind: string,
     /** @internal */ readonly traits: readonly Integer[],
     /** @internal */ readonly all: readonly Card[],
     /** @internal */ readonly source: Source,
-    /** @internal */ readonly makeOne: ((this: void, last: Integer) => Integer) | undefined,
-    /** @internal */ readonly makeBlock?: (this: void, last: Integer) => Integer[],
-    /** @internal */ readonly chanceOf?: (this: void, n: Integer) => number,
-  ) {}
+    makers: Makers,
+  ) {
+    this.makeOne = makers.makeOne;
+    this.makeBlock = makers.makeBlock;
+    this.chanceOf = makers.chanceOf;
+  }
 
   /**
    * Draws a card, or `count` cards. They never run out.
