@@ -11,7 +11,11 @@ const MOST_ASKED = 1073741824;
 /** Returns a card's weight. */
 export type WeightOf<Card> = (this: void, card: Card) => number;
 
-/** Cards that are a list and their weights: a list, or a function of a card. Raises if they are neither. @luaLevel 3 */
+/**
+ * Cards that are a list and their weights: a list, or a function of a card. Raises if they are neither.
+ * @luaLevel 3
+ * @internal
+ */
 export function listsOf(list: unknown, given: unknown, name: string): Numbered {
   let problem: string | undefined;
   if (!isCardList(list)) problem = listProblem(list as readonly unknown[]);
@@ -30,6 +34,7 @@ export function listsOf(list: unknown, given: unknown, name: string): Numbered {
  * Adds up the weights of cards, of which `position` is the argument. The sum is below 0 if no integer can choose by
  * them. Raises if one is wrong.
  * @luaLevel 3
+ * @internal
  */
 export function sumOf(
   cards: readonly unknown[],
