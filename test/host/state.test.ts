@@ -88,7 +88,7 @@ describe("a wrong argument", () => {
     ["run", () => lua.run("", "code", {} as never), "#3 | array expected, got table", TypeError],
     ["runFile", () => lua.runFile(undefined as never), "#1 | string expected, got nil", TypeError],
     ["call", () => lua.call(wrong), "#1 | string or function expected, got 5", TypeError],
-    ["get", () => lua.get(null as never), "#1 | string expected, got nil", TypeError],
+    ["get", () => lua.get(null as never), "#1 | string expected, got null", TypeError],
     ["set", () => lua.set([] as never, 1), "#1 | string expected, got table", TypeError],
     ["createLua", () => createLua(new Map() as never), "#1 | object expected, got a Map", TypeError],
     ...(["print", "write"] as const).map((name): [string, () => unknown, string, typeof Error] => [
