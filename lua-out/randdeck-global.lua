@@ -18,18 +18,18 @@
 --   state       1634  saved states: sections of numbers, names and ids as one printable text
 --   saved       1760  saved decks: which cards a deck has, by their names, and where each is
 --   deck        1933  newDeck
---   named       2454  numbers by name: tables whose names are the cards
---   copies      2496  copies
---   hand        2543  newHand
---   categories  2631  newCategoryDeck
---   endless     2781  the common part of dice, chances and blocks
---   blocks      2906  newBlockDeck
---   weighted    3069  pickWeighted, sampleWeighted
---   dice        3203  newDice
---   chance      3271  newChance
---   random      3386  newSeed, newRandom
---   rearrange   3560  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3724  the types that several modules share
+--   named       2455  numbers by name: tables whose names are the cards
+--   copies      2497  copies
+--   hand        2544  newHand
+--   categories  2632  newCategoryDeck
+--   endless     2782  the common part of dice, chances and blocks
+--   blocks      2907  newBlockDeck
+--   weighted    3070  pickWeighted, sampleWeighted
+--   dice        3204  newDice
+--   chance      3272  newChance
+--   random      3387  newSeed, newRandom
+--   rearrange   3561  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3725  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -2026,7 +2026,7 @@ function Deck:peek(count)
   shuffleFresh(pile)
   local order, dealt = pile.order, pile.dealt
   if count == nil then return order[dealt + 1] end
-  return slice(order, dealt + 1, math.min(dealt + count, #order))
+  return slice(order, dealt + 1, dealt + math.min(count, #order - dealt))
 end
 
 --- Draws the first card of the draw pile that passes a test, or the first `count` of them. The
@@ -2377,6 +2377,7 @@ function Deck:getState() return writeState("deck", self.drawPile.source, deckSec
 --- Raises if `state` is damaged, or names a card or a pile that this deck does not have.
 ---@param state string A string from `getState`. With `idOf`, `cardOf` returns the cards for its ids, or they are matched with this deck's own.
 function Deck:setState(state)
+  checkDeck(self, "setState")
   local pile = self.drawPile
   local source = pile.source
   local saved = checkState(state, "deck", source)

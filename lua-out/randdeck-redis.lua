@@ -21,18 +21,18 @@
 --   state     1458  saved states: sections of numbers, names and ids as one printable text
 --   saved     1561  saved decks: which cards a deck has, by their names, and where each is
 --   deck      1734  decks: a draw pile, a discard pile, your own piles, and what is out
---   random    2100  generators of random numbers that give the same on every engine
---   limits    2220  what tables take, and what not: the server and its clients refuse the same
---   server    2386  what Redis gives to its functions
---   cards     2444  the deck of a table, from its cards and options as JSON
---   requests  2522  the clients of a table, and their answers
---   table     2655  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   lists     2835  the lists of a table, and the deck that is made of them
---   words     3071  the words of a call
---   looks     3121  calls that only read, so a replica can answer
---   moves     3222  calls that a step can have
---   step      3522  steps: several moves, all or none
---   calls     3644  answer
+--   random    2101  generators of random numbers that give the same on every engine
+--   limits    2221  what tables take, and what not: the server and its clients refuse the same
+--   server    2387  what Redis gives to its functions
+--   cards     2445  the deck of a table, from its cards and options as JSON
+--   requests  2523  the clients of a table, and their answers
+--   table     2656  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   lists     2836  the lists of a table, and the deck that is made of them
+--   words     3072  the words of a call
+--   looks     3122  calls that only read, so a replica can answer
+--   moves     3223  calls that a step can have
+--   step      3523  steps: several moves, all or none
+--   calls     3645  answer
 
 local function start()
   local randdeck = {}
@@ -1797,7 +1797,7 @@ local function start()
     shuffleFresh(pile)
     local order, dealt = pile.order, pile.dealt
     if count == nil then return order[dealt + 1] end
-    return slice(order, dealt + 1, math.min(dealt + count, #order))
+    return slice(order, dealt + 1, dealt + math.min(count, #order - dealt))
   end
 
   function Deck:drawWhere(test, count, to)
@@ -2035,6 +2035,7 @@ local function start()
   function Deck:getState() return writeState("deck", self.drawPile.source, deckSections(self)) end
 
   function Deck:setState(state)
+    checkDeck(self, "setState")
     local pile = self.drawPile
     local source = pile.source
     local saved = checkState(state, "deck", source)

@@ -154,7 +154,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     shuffleFresh(pile);
     const { order, dealt } = pile;
     if (count == null) return order[dealt];
-    return slice(order, dealt + 1, Math.min(dealt + count, order.length));
+    return slice(order, dealt + 1, dealt + Math.min(count, order.length - dealt));
   }
 
   /**
@@ -520,6 +520,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @throws if `state` is damaged, or names a card or a pile that this deck does not have.
    */
   setState(state: string): void {
+    checkDeck(this, "setState");
     const pile = this.drawPile;
     const { source } = pile;
     const saved = checkState(state, "deck", source);
