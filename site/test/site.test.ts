@@ -59,7 +59,8 @@ it("no page has anything that axe finds, in light and dark, on a phone and a des
 });
 
 it.each([
-  ["/", 220_000],
+  // With the deal of today, and the library as Lua.
+  ["/", 223_000],
   ["/steps.html", 220_000],
   ["/fair.html", 220_000],
   ["/odds.html", 220_000],
