@@ -197,11 +197,16 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
   /** A named list by its items, where `wordFor` would give its name. */
   const itemsOf = (came: unknown): Value => (Array.isArray(came) ? came.map(wordFor) : wordFor(came));
 
+  /** The text of an error in Lua, which knows no null. */
+  const inLua = (text: string) => text.replace("got null", "got nil");
+
   function outcomeOf(outcome: Outcome, result: unknown, raised: unknown): Outcome {
-    if (raised instanceof Error && raised.message.startsWith("random(")) return passesOn(raised.message);
-    if (raised instanceof TypeError) return typeError(raised.message);
-    if (raised instanceof RangeError) return rangeError(raised.message);
-    if (raised instanceof Error) return passesOn(raised.message);
+    if (raised instanceof Error) {
+      const text = inLua(raised.message);
+      if (text.startsWith("random(")) return passesOn(text);
+      if (raised instanceof TypeError) return typeError(text);
+      return raised instanceof RangeError ? rangeError(text) : passesOn(text);
+    }
     return outcome.is === "makes" ? outcome : { is: "gives", value: wordFor(result) };
   }
 
@@ -239,9 +244,8 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
     if (outcome.is === "raises" || outcome.is === "passes on") {
       // What a source has answered is wrong without a line, as if the source had raised it.
       const kinds = outcome.is === "raises" ? [outcome.kind] : ["Error", "RangeError"];
-      // Lua knows no null.
-      const isRight = (text: string) => text.replace("got null", "got nil") === outcome.text;
-      if (raised instanceof Error && kinds.includes(raised.name) && isRight(raised.message)) return undefined;
+      if (raised instanceof Error && kinds.includes(raised.name) && inLua(raised.message) === outcome.text)
+        return undefined;
       return `expected ${kinds.join(" or ")}: ${outcome.text}, got ${raised === undefined ? `the result ${show(result)}` : show(raised)}`;
     }
     if (raised !== undefined) return `raised ${show(raised)}`;
