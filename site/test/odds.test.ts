@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 it("saves the page that the command writes for the schemes that it shows", async () => {
-  const page = await site.open("/odds.html?draws=20&seed=tests&condition=wood:2&keep=wood:1");
+  const page = await site.open("/odds.html?draws=20&seed=tests&condition=wood:2");
   const schemes = join(folder, "schemes.json");
   writeFileSync(schemes, await page.getByLabel("Schemes in JSON").inputValue());
   const save = page.getByRole("button", { name: "Download report" });
@@ -32,7 +32,7 @@ it("saves the page that the command writes for the schemes that it shows", async
   const saved = join(folder, "saved.html");
   await (await downloading).saveAs(saved);
 
-  const question = { when: "wood:2", keep: "wood:1", draws: 20, hand: 5, seed: "tests" };
+  const question = { when: "wood:2", draws: 20, hand: 5, seed: "tests" };
   const html = join(folder, "report.html");
   savePage(await reportOf([schemes], { ...question, timeLimit: 5 }), html);
   expect(readFileSync(saved).equals(readFileSync(html))).toBe(true);
