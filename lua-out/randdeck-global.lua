@@ -10,26 +10,26 @@
 --   source       359  random sources, as an argument or an option, and how to ask them
 --   shuffle      433  shuffleTable, RandShuffle, shuffled, sample, pick
 --   order        548  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile     672  draw piles: cards in the order they are dealt, pass after pass
---   classic      827  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         959  strings and their bytes, which states and seeds need: Lua's side
---   piles       1130  the piles of a deck: their names, and how cards come from one to another
---   kernel      1492  the step of the generator, and its loop over cards, which must be fast
---   state       1634  saved states: sections of numbers, names and ids as one printable text
---   saved       1760  saved decks: which cards a deck has, by their names, and where each is
---   deck        1933  newDeck
---   named       2455  numbers by name: tables whose names are the cards
---   copies      2497  copies
---   hand        2544  newHand
---   categories  2632  newCategoryDeck
---   endless     2782  the common part of dice, chances and blocks
---   blocks      2907  newBlockDeck
---   weighted    3070  pickWeighted, sampleWeighted
---   dice        3204  newDice
---   chance      3272  newChance
---   random      3387  newSeed, newRandom
---   rearrange   3561  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3725  the types that several modules share
+--   drawpile     673  draw piles: cards in the order they are dealt, pass after pass
+--   classic      828  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text         960  strings and their bytes, which states and seeds need: Lua's side
+--   piles       1131  the piles of a deck: their names, and how cards come from one to another
+--   kernel      1493  the step of the generator, and its loop over cards, which must be fast
+--   state       1635  saved states: sections of numbers, names and ids as one printable text
+--   saved       1761  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1934  newDeck
+--   named       2456  numbers by name: tables whose names are the cards
+--   copies      2498  copies
+--   hand        2545  newHand
+--   categories  2633  newCategoryDeck
+--   endless     2783  the common part of dice, chances and blocks
+--   blocks      2908  newBlockDeck
+--   weighted    3071  pickWeighted, sampleWeighted
+--   dice        3205  newDice
+--   chance      3273  newChance
+--   random      3388  newSeed, newRandom
+--   rearrange   3562  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3726  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -570,7 +570,8 @@ end
 local function knownKinds(kinds, kindOf)
   return function(card)
     local kind = kinds.of[card]
-    if kind ~= nil or kindOf == nil then return kind or card end
+    if kind ~= nil then return kind end
+    if kindOf == nil then return card end
     return kindOf(card)
   end
 end
@@ -1182,7 +1183,7 @@ local function pilesProblem(piles)
     if type(pile) ~= "string" or pile == "" then
       problem = mismatch("names of one character or more", pile)
     elseif own then
-      problem = shown(pile) .. " is reserved: " .. tostring(own)
+      problem = shown(pile) .. " is reserved: " .. own
     elseif placeOf(piles, pile) < at then
       problem = "two piles are named " .. shown(pile)
     end
@@ -3123,7 +3124,7 @@ local function sumOf(cards, weights, position, name)
   return isExact and sum <= MOST_ASKED and sum or -sum
 end
 
--- Chooses a place by weights, whose sum is what `weigh` returned and not 0.
+-- Chooses a place by weights, whose sum, as `sumOf` returns it, is not 0.
 local function choosePlace(source, sum, weights)
   local point
   if sum > 0 then

@@ -12,27 +12,27 @@
 --   source     340  random sources, as an argument or an option, and how to ask them
 --   shuffle    414  shuffled copies, samples and single cards of a list, which stays as it is
 --   order      427  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   text       551  strings and their bytes, which states and seeds need: Lua's side
---   named      722  numbers by name: tables whose names are the cards
---   copies     764  several copies of each card
---   drawpile   799  draw piles: cards in the order they are dealt, pass after pass
---   piles      954  the piles of a deck: their names, and how cards come from one to another
---   kernel    1316  the step of the generator, and its loop over cards, which must be fast
---   state     1458  saved states: sections of numbers, names and ids as one printable text
---   saved     1561  saved decks: which cards a deck has, by their names, and where each is
---   deck      1734  decks: a draw pile, a discard pile, your own piles, and what is out
---   random    2101  generators of random numbers that give the same on every engine
---   limits    2221  what tables take, and what not: the server and its clients refuse the same
---   server    2387  what Redis gives to its functions
---   cards     2445  the deck of a table, from its cards and options as JSON
---   requests  2523  the clients of a table, and their answers
---   table     2656  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   lists     2836  the lists of a table, and the deck that is made of them
---   words     3072  the words of a call
---   looks     3122  calls that only read, so a replica can answer
---   moves     3223  calls that a step can have
---   step      3523  steps: several moves, all or none
---   calls     3645  answer
+--   text       552  strings and their bytes, which states and seeds need: Lua's side
+--   named      723  numbers by name: tables whose names are the cards
+--   copies     765  several copies of each card
+--   drawpile   800  draw piles: cards in the order they are dealt, pass after pass
+--   piles      955  the piles of a deck: their names, and how cards come from one to another
+--   kernel    1317  the step of the generator, and its loop over cards, which must be fast
+--   state     1459  saved states: sections of numbers, names and ids as one printable text
+--   saved     1562  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1735  decks: a draw pile, a discard pile, your own piles, and what is out
+--   random    2102  generators of random numbers that give the same on every engine
+--   limits    2222  what tables take, and what not: the server and its clients refuse the same
+--   server    2388  what Redis gives to its functions
+--   cards     2446  the deck of a table, from its cards and options as JSON
+--   requests  2524  the clients of a table, and their answers
+--   table     2657  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   lists     2837  the lists of a table, and the deck that is made of them
+--   words     3073  the words of a call
+--   looks     3123  calls that only read, so a replica can answer
+--   moves     3224  calls that a step can have
+--   step      3524  steps: several moves, all or none
+--   calls     3646  answer
 
 local function start()
   local randdeck = {}
@@ -449,7 +449,8 @@ local function start()
   local function knownKinds(kinds, kindOf)
     return function(card)
       local kind = kinds.of[card]
-      if kind ~= nil or kindOf == nil then return kind or card end
+      if kind ~= nil then return kind end
+      if kindOf == nil then return card end
       return kindOf(card)
     end
   end
@@ -1006,7 +1007,7 @@ local function start()
       if type(pile) ~= "string" or pile == "" then
         problem = mismatch("names of one character or more", pile)
       elseif own then
-        problem = shown(pile) .. " is reserved: " .. tostring(own)
+        problem = shown(pile) .. " is reserved: " .. own
       elseif placeOf(piles, pile) < at then
         problem = "two piles are named " .. shown(pile)
       end

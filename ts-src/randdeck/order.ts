@@ -45,7 +45,8 @@ export function kindsOf<Card extends Value>(
 export function knownKinds<Card extends Value>(kinds: Kinds, kindOf?: KindOf<Card>): KindOf<Card> {
   return (card) => {
     const kind = kinds.of.get(card);
-    if (kind !== undefined || kindOf == null) return kind ?? card;
+    if (kind !== undefined) return kind;
+    if (kindOf == null) return card;
     return kindOf(card);
   };
 }

@@ -71,7 +71,7 @@ export function pilesProblem(piles: readonly unknown[]): string | undefined {
   const count = problem === undefined ? piles.length : 0;
   for (let at = 1; at <= count; at++) {
     const pile = piles[at - 1];
-    const own = typeof pile === "string" && ownField(RESERVED, plainName(pile));
+    const own = typeof pile === "string" && (ownField(RESERVED, plainName(pile)) as string | undefined);
     if (typeof pile !== "string" || pile === "") problem = mismatch("names of one character or more", pile);
     else if (own) problem = `${shown(pile)} is reserved: ${own}`;
     else if (placeOf(piles, pile) < at) problem = `two piles are named ${shown(pile)}`;

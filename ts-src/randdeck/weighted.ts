@@ -65,7 +65,7 @@ export function sumOf(
   return isExact && sum <= MOST_ASKED ? sum : -sum;
 }
 
-/** Chooses a place by weights, whose sum is what `weigh` returned and not 0. @internal */
+/** Chooses a place by weights, whose sum, as `sumOf` returns it, is not 0. @internal */
 export function choosePlace(source: Source, sum: number, weights: readonly number[]): Integer {
   let point: number;
   if (sum > 0) point = choose(source, asInteger(sum)) - 1;
