@@ -90,7 +90,10 @@ export function append<Item>(list: Item[], more: readonly Item[]): void {
 export const insertAt: <Item>(list: Item[], position: Integer, item: Item) => void = table.insert;
 
 /** Removes the item at a position from a list, and returns it. */
-export const removeAt: <Item>(list: Item[], position: Integer) => Item = table.remove as any;
+export const removeAt: <Item>(list: Item[], position: Integer) => Item = table.remove as <Item>(
+  list: Item[],
+  position: Integer,
+) => Item;
 
 /** Sorts a list by a total order. */
 export const sort: <Item>(list: Item[], isBefore: (this: void, one: Item, other: Item) => boolean) => void =
