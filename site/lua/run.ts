@@ -1,10 +1,13 @@
 /** Lua scripts from the page. */
 import { SandboxedWorker } from "../sandbox/worker.js";
-import type { Message } from "./worker.js";
+import type { Message, Task } from "./worker.js";
 import address from "./worker.ts?worker&url";
 
 /** How many seconds a script may take. */
 const TIME_LIMIT = 5;
+
+/** How many characters a script may write: more would hang the page, and nobody reads them. */
+const OUTPUT_LIMIT = 20_000;
 
 /** A worker that waits for its next script. */
 let idle: SandboxedWorker<Message> | undefined;
@@ -27,6 +30,7 @@ export function runLua(
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout>;
     let deadline = Number.POSITIVE_INFINITY;
+    let room = OUTPUT_LIMIT;
     const end = (error?: string) => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
@@ -49,14 +53,17 @@ export function runLua(
         // Messages come before timers.
         expire();
       } else if ("text" in message) {
-        write(message.text);
-      } else if ("stop" in message) {
-        stop(message.stop);
+        // Counted here too: a worker that a script took over sends any value, and as much as it likes.
+        const text = String(message.text);
+        write(text.slice(0, room));
+        room -= text.length;
+        if (room < 0) stop(`more than ${OUTPUT_LIMIT} characters of output`);
       } else {
         idle = worker;
         end(message.error);
       }
     };
-    worker.post(code);
+    // One more, at which it is stopped: no worker stops itself.
+    worker.post({ code, most: OUTPUT_LIMIT + 1 } satisfies Task);
   });
 }

@@ -3,17 +3,9 @@ import { lua, type State } from "fengari";
 import { call, errorText, load, newState, toText, toWritten } from "./state.js";
 
 /** The messages of the worker: a script's start, its output, and its end. */
-export type Message =
-  | { started: true }
-  | { text: string }
-  /** Why it has to be stopped, which the worker itself cannot do. */
-  | { stop: string }
-  | { error: string | undefined };
+export type Message = { started: true } | { text: string } | { error: string | undefined };
 
-/** How many characters a script may write: more would hang the page, and nobody reads them. */
-const OUTPUT_LIMIT = 20_000;
-
-/** How many of them are left. */
+/** How many characters the script may still write. */
 let room = 0;
 
 /** How many pieces are sent at once each; after these they are joined, as each message takes time of the page's. */
@@ -47,13 +39,18 @@ const writer = (toPart: typeof toText, between: string, end: string) => (state: 
   singles -= 1;
   room -= text.length;
   if (singles >= 0 || written.length >= JOINED || room < 0) flush();
-  if (room < 0) post({ stop: `more than ${OUTPUT_LIMIT} characters of output` });
   return 0;
 };
 
-addEventListener("message", ({ data: code }: MessageEvent<string>) => {
+/** What the page sends: a script, and how many characters it may write. */
+export interface Task {
+  readonly code: string;
+  readonly most: number;
+}
+
+addEventListener("message", ({ data: { code, most } }: MessageEvent<Task>) => {
   post({ started: true });
-  room = OUTPUT_LIMIT;
+  room = most;
   singles = SINGLE_PIECES;
   written = "";
   const state = newState(writer(toText, "\t", "\n"), writer(toWritten, "", ""));
