@@ -188,7 +188,7 @@ export const ASKED: Readonly<Record<string, string>> = {
   "From other languages":
     "python go golang java php c# ruby rust elixir without node other client language call",
   "What a failed call says": "code tableerror",
-  Costs: "latency throughput",
+  "Tables on Redis": "latency throughput",
   "Your own piles": "zones board exhaust graveyard piles hand",
   "Engines without Lua": "godot unity unreal gamemaker pygame support supported plugin addon gdscript",
   "In a single script": "paste pico-8 tic-80 single one script without require pasting",
