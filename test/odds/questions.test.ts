@@ -27,22 +27,26 @@ const partsOf = (page: string): string[] =>
 
 const more = partsOf("test/odds/more-questions.md");
 
-/** The page's parts: a scheme, with the options and answers of its questions, and of those that the page doesn't show. */
-const parts = partsOf("docs/odds-questions.md").map((part) => {
-  const [heading = ""] = part.split("\n");
-  const [, scheme = "", shown = ""] = /```json\n([\s\S]*?)\n```\n([\s\S]*)/.exec(part)!;
-  const text = [shown, ...more.filter((each) => each.startsWith(`${heading}\n`))].join("\n");
-  const rows = [...text.matchAll(/^\| (.*\?) \| `(.*)` \| (.*) \|$/gm)].map(
-    ([, question, options, answer]) => ({
-      question: question!,
-      options: [...options!.replaceAll("\\|", "|").matchAll(/"([^"]*)"|\S+/g)].map(
-        ([word, quoted]) => quoted ?? word,
-      ),
-      answer: answer!,
-    }),
-  );
-  return { scheme, rows };
-});
+/** The schemes of the page, then those that it doesn't show: each with the options and answers of all its questions. */
+const parts = [...partsOf("docs/odds-questions.md"), ...more.filter((part) => part.includes("```json"))].map(
+  (part) => {
+    const [heading = ""] = part.split("\n");
+    const [, scheme = "", shown = ""] = /```json\n([\s\S]*?)\n```\n([\s\S]*)/.exec(part)!;
+    const text = [shown, ...more.filter((each) => each !== part && each.startsWith(`${heading}\n`))].join(
+      "\n",
+    );
+    const rows = [...text.matchAll(/^\| (.*\?) \| `(.*)` \| (.*) \|$/gm)].map(
+      ([, question, options, answer]) => ({
+        question: question!,
+        options: [...options!.replaceAll("\\|", "|").matchAll(/"([^"]*)"|\S+/g)].map(
+          ([word, quoted]) => quoted ?? word,
+        ),
+        answer: answer!,
+      }),
+    );
+    return { scheme, rows };
+  },
+);
 
 describe("the forty questions", () => {
   const questions = parts.flatMap(({ scheme, rows }) => rows.map((row) => ({ scheme, ...row })));
