@@ -2,15 +2,15 @@
  * `randdeck odds`: reads schemes, has their games played, and writes the report.
  *
  * A question is an expression (`asks/expression.ts`), kept as what is left to be found: after a mountain,
- * `land >= 2 and mountain` is `land >= 1`. So `after(expression, card)` in `asks/residual.ts` is all that an engine
+ * `land >= 2 and mountain` is `land >= 1`. So `after(expression, card)` in `exact/residual.ts` is all that an engine
  * needs to know of a question, and equal expressions are one state. The short options of the command are
  * translations into expressions (`asks/question.ts`).
  *
  * - `asks`: what is asked of what. Expressions, options, schemes, deck lists, errors.
  * - `exact`: what is computed. A dealer is a chain of states (`chain.ts`), and a question is an automaton whose
- *   states are expressions (`asked.ts`), in which cards that make no difference are one cell (`cells.ts`). The
- *   chances are those of both, walked along together (`walk.ts`). A deck in random order has a quicker way, by the
- *   numbers of cards alone (`piles.ts`). Mulligans give ways to begin, each with its chance (`mulligan.ts`).
+ *   states are expressions, for which cards that make no difference are one cell (`cells.ts`). The chances are those
+ *   of both, walked along together (`walk.ts`). A deck in random order has a quicker way, by the numbers of cards
+ *   alone (`piles.ts`). Mulligans give ways to begin, each with its chance (`mulligan.ts`).
  * - `games`: what is played, with the library's own dealers and the same automaton, where nothing is computed or
  *   what is shall be checked.
  * - `says`: reports. Figures, words, tables, pictures.

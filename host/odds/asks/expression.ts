@@ -507,3 +507,11 @@ export function textOf(asked: Expression, isInner = false): string {
   );
   return `same(${numbers.join(", ")})${windowText(asked.window)}`;
 }
+
+/** Whether it is true where nothing has come. */
+export function isTrueOfNone(asked: Expression): boolean {
+  if (asked.op === "and") return asked.parts.every(isTrueOfNone);
+  if (asked.op === "or") return asked.parts.some(isTrueOfNone);
+  if (asked.op === "not") return !isTrueOfNone(asked.part);
+  return (asked.op === "count" || asked.op === "row") && asked.least === 0;
+}

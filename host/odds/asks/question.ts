@@ -7,6 +7,7 @@ import {
   type Expression,
   hasWindow,
   isApart,
+  isTrueOfNone,
   join,
   type Leaf,
   leavesOf,
@@ -20,7 +21,6 @@ import {
   type Window,
   withLeaves,
 } from "./expression.js";
-import { Residuals } from "./residual.js";
 
 /** How many cards of one name: that of a card, of a category, or several such names with `|` between them. */
 export interface Wanted {
@@ -292,10 +292,8 @@ function checkWhen(asked: Expression, option: string, text: string): void {
   const fail = (problem: string): never => {
     throw new OptionError(`${option} '${text}' ${problem}: --after '${text}' expected`);
   };
-  const names = leavesOf(asked).flatMap(({ leaf }) => namesInLeaf(leaf));
-  const residuals = new Residuals(names, []);
-  if (residuals.isTrue(residuals.of(asked))) fail("is true before the first draw");
   if (leavesOf(asked).some(isNotInWindow)) fail("is only known when the draws in [...] are over");
+  if (isTrueOfNone(asked)) fail("is true before the first draw");
 }
 
 /** Refuses numbers that no game can have. */
@@ -377,15 +375,21 @@ export const asksAgain = (question: Conditions): boolean =>
 
 export const hasMulligans = ({ keep, rule }: Question): boolean => (keep ?? rule) !== undefined;
 
-/** What mulligans look at: what a first hand must have, and what is needed where the player chooses cards. */
-export function judgedIn({ asked, given, sum, ...question }: Question): Question {
-  if (question.rule === undefined) return question;
-  const parts = orderOf({ asked }).map((needed): Leaf => ({ op: "count", ...needed }));
-  return { ...question, asked: { op: "and", parts } };
-}
+/** What is asked of games. */
+export type Asks = Pick<Question, "mode" | "asked" | "given" | "keep" | "sum">;
+
+/** How many equal cards make a difference, where they are counted. */
+export const mostEqual = (question: Asks): number =>
+  Math.max(
+    question.sum?.terms.some(({ isKinds }) => isKinds) ? 1 : 0,
+    ...leavesIn(question).flatMap(({ leaf }) => {
+      if (leaf.op === "same") return leaf.bounds.map(({ least, most = least - 1 }) => most + 1);
+      return leaf.op === "count" && isApart(leaf) ? 1 : 0;
+    }),
+  );
 
 /** The names that are counted: those that are asked for, in their order, then the others. */
-export function namesAsked(question: Pick<Question, "asked" | "given" | "keep" | "sum">): string[] {
+export function namesAsked(question: Omit<Asks, "mode">): string[] {
   const names = leavesIn(question).flatMap(({ leaf }) => namesInLeaf(leaf));
   return [...new Set([...(question.sum?.terms.map(({ name }) => name) ?? []), ...names])];
 }

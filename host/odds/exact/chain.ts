@@ -1,22 +1,20 @@
-/** Dealers as chains of states: in each a draw gives a card of one of the classes, or none, with known chances. */
+/** Dealers as chains of states: in each a draw gives a card of one of the cells, or none, with known chances. */
 
-import { chanceOfTries, type Scheme } from "../asks/scheme.js";
-import { type Asked, NO_CARD } from "./asked.js";
+import { type Card, chanceOfTries, type Scheme } from "../asks/scheme.js";
 import type { Budget } from "./budget.js";
-import type { Cells } from "./cells.js";
-import type { Begun } from "./mulligan.js";
-import type { Pile } from "./piles.js";
+import type { Cell } from "./cells.js";
+import type { Deck, Start } from "./mulligan.js";
+import { NONE, type Residuals } from "./residual.js";
 import type { Chain, Draws } from "./walk.js";
 
 type Tell<State> = (symbol: number, next: State, chance: number) => void;
 
 export interface Dealt {
   readonly scheme: Scheme;
-  readonly cells: Cells;
-  readonly asked: Asked;
+  readonly cells: readonly Cell[];
+  readonly residuals: Residuals;
+  readonly isAgainAsked: boolean;
   readonly budget: Budget;
-  /** How games begin after mulligans, of a deck whose cells may be several classes each. */
-  readonly begun?: Begun | undefined;
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
@@ -31,11 +29,11 @@ const LETTER = 15;
 /** A chain whose states are found on the way, of any kind that JSON can tell apart. */
 function foundChain<State>(
   first: State,
-  { budget }: Dealt,
+  budget: Budget,
   drawIn: (state: State, tell: Tell<State>) => void,
 ): Chain {
-  const states = [first];
-  const numbers = new Map([[JSON.stringify(first), 0]]);
+  const states: State[] = [];
+  const numbers = new Map<string, number>();
   const known: Draws[] = [];
   const numberOf = (state: State) => {
     const key = JSON.stringify(state);
@@ -56,6 +54,7 @@ function foundChain<State>(
     });
     return draws;
   };
+  numberOf(first);
   return {
     drawsOf(state) {
       known[state] ??= drawsOf(state);
@@ -82,106 +81,86 @@ const moved = (group: Group, from: number, to: number): Group =>
   from === to ? group : grouped([...group, [from, -1], [to, 1]]);
 
 /** A cell as one number: how many copies are left, whether it came last, and how many came, if that is asked. */
-function knownOf({ asked, cells }: Dealt) {
-  const caps = cells.dealt.map(({ asked: own }) =>
-    own === undefined || cells.classes[own]!.cells === 1 ? 0 : asked.cap(own),
-  );
-  const width = Math.max(...caps) + 1;
+function knownOf({ cells, residuals }: Dealt) {
+  const width = residuals.most + 1;
   return {
     from: (at: number, left: number, last = 0, came = 0) =>
-      (left * 2 + last) * width + Math.min(came, caps[at]!),
+      (left * 2 + last) * width + (cells[at]!.isApart ? Math.min(came, residuals.most) : 0),
     left: (known: number) => Math.floor(known / width / 2),
     last: (known: number) => Math.floor(known / width) % 2,
     came: (known: number) => known % width,
   };
 }
 
-/** What is left of the decks, and of the piles that a game begins with, of which the first is null for any. */
-interface Pass {
-  readonly deck: number;
-  readonly groups: readonly Group[];
-  readonly piles?: readonly Pile[] | null;
-}
-
 /** Dice, and decks that give a card each in turn; one that is empty begins another pass. */
 function passChain(dealt: Dealt): Chain {
-  const { scheme, cells, asked, begun } = dealt;
+  const { scheme, cells, budget, isAgainAsked } = dealt;
   const { kind, noRepeat, categories } = scheme;
   const isDice = kind === "dice";
-  const all = cells.dealt;
   const decks = kind === "categories" ? categories.length : 1;
-  const isRow = asked.isRowOfAny;
-  const isMarked = noRepeat || isRow ? 1 : 0;
+  const isMarked = noRepeat || isAgainAsked ? 1 : 0;
   const { from, left, last, came } = knownOf(dealt);
-  const fullOf = (at: number) => (isDice ? 1 : all[at]!.copies);
-  /** The cell of each class in the piles; -1 for others. */
-  const piled = all.map(({ cards: [card] }) =>
-    begun?.deck.cells.findIndex((own) => own.cards.includes(card!)),
-  );
-  const first: Pass = {
+  const fullOf = (at: number) => (isDice ? 1 : cells[at]!.copies);
+  const first = {
     deck: 0,
-    groups: all.map(({ cells }, at): Group => [[from(at, fullOf(at)), cells]]),
-    ...(begun && { piles: null }),
+    groups: cells.map(({ alike }, at): Group => [[from(at, fullOf(at)), alike]]),
   };
-  return foundChain(first, dealt, ({ deck, groups: before, piles: known }, tell) => {
-    const isOwn = (at: number) => all[at]!.deck === deck;
+  return foundChain(first, budget, ({ deck, groups: before }, tell) => {
+    const isOwn = (at: number) => cells[at]!.deck === deck;
     const isThrough = before.every((group, at) => !isOwn(at) || group.every(([each]) => left(each) === 0));
     const filled = (group: Group, at: number) =>
       isOwn(at) ? renamed(group, (each) => from(at, fullOf(at), last(each), came(each))) : group;
     const groups = isThrough ? before.map(filled) : before;
     const entries = groups.flatMap((group, at) =>
-      isOwn(at) ? group.map(([each, cells]) => ({ at, each, cells })) : [],
+      isOwn(at) ? group.map(([each, alike]) => ({ at, each, alike })) : [],
     );
-    const sum = sumOf(entries.map(({ each, cells }) => left(each) * cells));
     const top = Math.max(...entries.map(({ each }) => left(each)));
     // A card of more than half of what is left comes now, unless it came last: then any may.
-    const isTop = 2 * top > sum;
+    const isTop = 2 * top > sumOf(entries.map(({ each, alike }) => left(each) * alike));
     const isFree = !noRepeat || (isTop && entries.some(({ each }) => last(each) && left(each) === top));
-    /** How many cards of a cell are left, and how many of them are in a pile: each card of it as likely. */
-    const shareIn = ({ counts, size }: Pile, cell?: number) => {
-      const own = entries.filter(({ at }) => piled[at] === cell);
-      return (
-        (counts[cell!] ?? size - sumOf(counts)) / sumOf(own.map(({ each, cells }) => left(each) * cells))
-      );
-    };
+    const weights = entries.map(({ at, each }) => {
+      if (isDice) return cells[at]!.weight;
+      return isFree || !(last(each) || (isTop && left(each) < top)) ? left(each) : 0;
+    });
+    const total = sumOf(entries.map(({ alike }, place) => alike * weights[place]!));
     const unmarked = groups.map((group, at) => renamed(group, (each) => from(at, left(each), 0, came(each))));
-    for (const { chance, piles } of known === null ? begun!.starts : [{ chance: 1, piles: known ?? [] }]) {
-      const [pile, ...rest] = piles.filter(({ size }) => size > 0);
-      const after = (cell?: number): Pass["piles"] =>
-        pile && [{ ...pile, counts: changed(pile.counts, cell ?? -1, -1), size: pile.size - 1 }, ...rest];
-      if (pile?.isLost) {
-        tell(NO_CARD, { deck, groups: unmarked, piles: after()! }, chance);
-        continue;
-      }
-      const weights = entries.map(({ at, each }) => {
-        if (isDice) return all[at]!.weight;
-        if (pile !== undefined && left(each) > 0) return left(each) * shareIn(pile, piled[at]);
-        return isFree || !(last(each) || (isTop && left(each) < top)) ? left(each) : 0;
-      });
-      const total = sumOf(entries.map(({ cells }, place) => cells * weights[place]!));
-      for (const [place, { at, each, cells }] of entries.entries()) {
-        const now = from(at, isDice ? 1 : left(each) - 1, isMarked, came(each) + 1);
-        const next = [...unmarked];
-        next[at] = moved(next[at]!, from(at, left(each), 0, came(each)), now);
-        const symbol = symbolOf(dealt, at, came(each), isRow && last(each) === 1);
-        const state = {
-          deck: (deck + 1) % decks,
-          groups: next,
-          ...(begun && { piles: after(piled[at]) ?? [] }),
-        };
-        tell(symbol, state, (chance * cells * weights[place]!) / total);
-      }
+    for (const [place, { at, each, alike }] of entries.entries()) {
+      const now = from(at, isDice ? 1 : left(each) - 1, isMarked, came(each) + 1);
+      const next = [...unmarked];
+      next[at] = moved(next[at]!, from(at, left(each), 0, came(each)), now);
+      const symbol = symbolOf(dealt, at, came(each), isAgainAsked && last(each) === 1);
+      tell(symbol, { deck: (deck + 1) % decks, groups: next }, (alike * weights[place]!) / total);
     }
   });
 }
 
-/** The number of a card for the question, by its class. */
-function symbolOf({ asked, cells }: Dealt, at: number, before: number, isAgain = false): number {
-  const own = cells.dealt[at]?.asked;
-  return own === undefined ? NO_CARD : asked.symbolOf(own, before, isAgain);
+/** A deck in piles that come one after the other, as mulligans leave it, and then pass after pass. */
+export function startedChain(
+  { pile: whole, residuals }: Deck,
+  starts: readonly Start[],
+  budget: Budget,
+): Chain {
+  return foundChain<Start["piles"] | null>(null, budget, (state, tell) => {
+    for (const { chance, piles } of state === null ? starts : [{ chance: 1, piles: state }]) {
+      const [{ isLost, ...pile } = whole, ...rest] = piles.filter(({ size }) => size > 0);
+      const after = (cell: number) =>
+        [
+          { ...pile, ...(isLost && { isLost }), counts: changed(pile.counts, cell, -1), size: pile.size - 1 },
+          ...rest,
+        ].filter(({ size }) => size > 0);
+      for (const [cell, count] of pile.counts.entries())
+        tell(residuals.symbolOf(cell), after(cell), (chance * count) / pile.size);
+      tell(NONE, after(-1), chance * (1 - sumOf(pile.counts) / pile.size));
+    }
+  });
 }
 
-/** What a block can have: how many cards of each class, and how likely that is. */
+/** The number of a card for the question, by its cell. */
+function symbolOf({ residuals, cells }: Dealt, at: number, before = 0, isAgain = false): number {
+  return cells[at]?.places.length ? residuals.symbolOf(at, before, isAgain) : NONE;
+}
+
+/** What a block can have: how many cards of each cell, and how likely that is. */
 type Block = readonly [counts: readonly number[], chance: number];
 
 function mergedBlocks(blocks: readonly Block[], budget: Budget): Block[] {
@@ -197,9 +176,9 @@ function mergedBlocks(blocks: readonly Block[], budget: Budget): Block[] {
 /** The blocks that there are: those cards that each category gives, then others of all that are left. */
 function blocksOf({ scheme, cells, budget }: Dealt): Block[] {
   const { categories, blockSize = 10, perBlock = 1 } = scheme;
-  // Cards of one class and with as many copies are alike.
+  // Cards of one cell and with as many copies are alike.
   const keysIn = categories.map((_, category) =>
-    cells.dealt.flatMap(({ cards }, at) =>
+    cells.flatMap(({ cards }, at) =>
       cards.flatMap((card) => (card.category === category ? `${at} ${card.copies}` : [])),
     ),
   );
@@ -229,38 +208,37 @@ function blocksOf({ scheme, cells, budget }: Dealt): Block[] {
     return mergedBlocks(both, budget);
   }, none);
   const blocks = drawn(countsIn(keysIn.flat()), blockSize - sumOf(counts), given);
-  const inClasses = blocks.map(
+  const inCells = blocks.map(
     ([counts, chance]): Block => [
-      cells.dealt.map((_, at) => sumOf(counts.filter((_, kind) => kinds[kind]![0] === at))),
+      cells.map((_, at) => sumOf(counts.filter((_, kind) => kinds[kind]![0] === at))),
       chance,
     ],
   );
-  return mergedBlocks(inClasses, budget);
+  return mergedBlocks(inCells, budget);
 }
 
-/** Blocks: the state has how many cards of each class the block still has and, of alike cells, which have come. */
+/** Blocks: the state has how many cards of each cell the block still has and, of alike cells, which have come. */
 function blockChain(dealt: Dealt): Chain {
-  const all = dealt.cells.dealt;
+  const { cells } = dealt;
   const blocks = blocksOf(dealt);
   const { from, left, came } = knownOf(dealt);
-  /** Of one cell it makes no difference which of its cards have come. */
-  const fullOf = (at: number, came = 0) =>
-    from(at, all[at]!.cells === 1 ? 0 : all[at]!.cards.length / all[at]!.cells, 0, came);
-  const full = all.map(({ cells }, at): Group => [[fullOf(at), cells]]);
-  return foundChain({ block: all.map(() => 0), groups: full }, dealt, ({ block, groups }, tell) => {
+  /** Of cards that are not told apart it makes no difference which have come. */
+  const fullOf = (at: number, came = 0) => from(at, cells[at]!.isApart ? 1 : 0, 0, came);
+  const full = cells.map(({ alike }, at): Group => [[fullOf(at), alike]]);
+  return foundChain({ block: cells.map(() => 0), groups: full }, dealt.budget, ({ block, groups }, tell) => {
     for (const [counts, likely] of sumOf(block) > 0 ? [[block, 1] as const] : blocks) {
       const sum = sumOf(counts);
       for (const [at, count] of counts.entries()) {
         if (count === 0) continue;
-        const weightOf = (each: number) => (all[at]!.cells === 1 ? 1 : left(each));
-        const total = sumOf(groups[at]!.map(([each, cells]) => cells * weightOf(each)));
+        const weightOf = (each: number) => (cells[at]!.isApart ? left(each) : 1);
+        const total = sumOf(groups[at]!.map(([each, alike]) => alike * weightOf(each)));
         const rest = changed(counts, at, -1);
-        for (const [each, cells] of groups[at]!) {
+        for (const [each, alike] of groups[at]!) {
           const to = from(at, Math.max(0, left(each) - 1), 0, came(each) + 1);
           const own = groups.map((group, other) => (other === at ? moved(group, each, to) : group));
           const again = (group: Group, other: number) => renamed(group, (each) => fullOf(other, came(each)));
           const next = sumOf(rest) > 0 ? own : own.map(again);
-          const chance = (likely * count * cells * weightOf(each)) / (sum * total);
+          const chance = (likely * count * alike * weightOf(each)) / (sum * total);
           tell(symbolOf(dealt, at, came(each)), { block: rest, groups: next }, chance);
         }
       }
@@ -273,23 +251,23 @@ function blockChain(dealt: Dealt): Chain {
  * card. The state tells what is left and what of the hand will be discarded.
  */
 function handChain(dealt: Dealt, size: number): Chain {
-  const kinds = dealt.cells.dealt;
-  const none = kinds.map(() => 0);
-  const first = { left: kinds.map(({ copies }) => copies), held: none, drawn: 0 };
-  return foundChain(first, dealt, ({ left: before, held: last, drawn }, tell) => {
+  const { cells, budget } = dealt;
+  const none = cells.map(() => 0);
+  const first = { left: cells.map(({ copies }) => copies), held: none, drawn: 0 };
+  return foundChain(first, budget, ({ left: before, held: last, drawn }, tell) => {
     const held = drawn === 0 ? none : last;
     // What stays or is exhausted is never discarded.
-    const discards = kinds.map(({ isDiscarded, copies }, at) => (isDiscarded ? copies - held[at]! : 0));
+    const discards = cells.map(({ isDiscarded, copies }, at) => (isDiscarded ? copies - held[at]! : 0));
     const left = sumOf(before) > 0 ? before : discards;
     const sum = sumOf(left);
     const after = (drawn + 1) % size;
     // If the pile lasts for the turn, it makes no difference what is in the hand.
     const isHeld = sum - 1 < size - drawn - 1;
-    if (sum === 0) tell(NO_CARD, { left, held, drawn: after }, 1);
-    for (const [at, { isDiscarded }] of kinds.entries()) {
+    if (sum === 0) tell(NONE, { left, held, drawn: after }, 1);
+    for (const [at, { isDiscarded }] of cells.entries()) {
       const nowHeld = isDiscarded ? changed(held, at, 1) : held;
       const next = { left: changed(left, at, -1), held: isHeld ? nowHeld : none, drawn: after };
-      if (left[at]! > 0) tell(symbolOf(dealt, at, 0), next, left[at]! / sum);
+      if (left[at]! > 0) tell(symbolOf(dealt, at), next, left[at]! / sum);
     }
   });
 }
@@ -298,29 +276,24 @@ function handChain(dealt: Dealt, size: number): Chain {
 function chanceChain(dealt: Dealt): Chain {
   const { scheme, cells } = dealt;
   const { schedule, chance = schedule!, misses = 0, second = [1], lost: hasLost } = scheme;
-  const symbols = scheme.cards.map((card) =>
-    symbolOf(
-      dealt,
-      cells.dealt.findIndex(({ cards }) => cards.includes(card)),
-      0,
-    ),
-  );
+  const cellOf = (card: Card) => cells.findIndex(({ cards }) => cards.includes(card));
+  const symbols = scheme.cards.map((card) => symbolOf(dealt, cellOf(card)));
   const chanceOf = chanceOfTries(chance);
   const secondOf = chanceOfTries(second);
   const most = typeof chance === "number" ? Number.POSITIVE_INFINITY : chance.length - 1;
   const first = { missed: Math.min(misses, most), lost: hasLost ? 1 : 0 };
-  return foundChain(first, dealt, ({ missed, lost }, tell) => {
+  return foundChain(first, dealt.budget, ({ missed, lost }, tell) => {
     const hit = chanceOf(missed + 1);
     const wins = secondOf(lost + 1);
     const again = Math.min(missed + 1, most);
     const begun = schedule === undefined ? 0 : again;
     tell(symbols[0]!, { missed: begun, lost: 0 }, hit * wins);
     tell(
-      symbols[1] ?? NO_CARD,
+      symbols[1] ?? NONE,
       { missed: begun, lost: Math.min(lost + 1, second.length - 1) },
       hit * (1 - wins),
     );
-    tell(NO_CARD, { missed: again, lost }, 1 - hit);
+    tell(NONE, { missed: again, lost }, 1 - hit);
   });
 }
 

@@ -1,16 +1,15 @@
 /** What can be computed instead of played: the chances of all that is reported. */
 
 import { canEnd, hasWindow, type Sum } from "../asks/expression.js";
-import { aloneIn, hasMulligans, isBounded, judgedIn, leavesIn, type Question } from "../asks/question.js";
-import { TRUE } from "../asks/residual.js";
+import { aloneIn, asksAgain, hasMulligans, isBounded, leavesIn, type Question } from "../asks/question.js";
 import { bound, passOf, type Scheme } from "../asks/scheme.js";
-import { Asked } from "./asked.js";
 import { Budget, TooLong } from "./budget.js";
-import { type Cells, cellsOf } from "./cells.js";
-import { chainOf } from "./chain.js";
-import { type Begun, begunBy, deckFor, leftAfter, type Start } from "./mulligan.js";
-import { chancesWithin, LARGEST_PILE, type Pile, valuesWithin } from "./piles.js";
-import { Pairs, Walk } from "./walk.js";
+import { canTell, cellsOf } from "./cells.js";
+import { chainOf, startedChain } from "./chain.js";
+import { begunBy, type Deck, deckFor, leftAfter, type Start } from "./mulligan.js";
+import { chancesWithin, LARGEST_PILE, valuesWithin } from "./piles.js";
+import { Residuals, TRUE } from "./residual.js";
+import { type Chain, Pairs, Walk } from "./walk.js";
 
 /** Chances that are known exactly, each by its number. */
 export interface Exact {
@@ -48,83 +47,87 @@ const NOTHING = 1e-12;
 /** What is known exactly of a scheme; undefined if nothing is, or if it takes too long. */
 export function exactChances(scheme: Scheme, asked: Question): Exact | undefined {
   const question = bound(scheme, asked);
-  const cells = cellsOf(scheme, question);
+  const isTold = canTell(scheme, question);
+  const cells = cellsOf(scheme, question, isTold);
   if (cells === undefined) return undefined;
-  const ways = [pileChances, walkChances];
+  const gameOf = (budget: Budget) => {
+    const residuals = new Residuals(question, cells, { hand: scheme.hand, isTold, budget });
+    const chain = chainOf({ scheme, cells, residuals, isAgainAsked: isTold && asksAgain(question), budget });
+    return chain && { chain, residuals };
+  };
+  const fromDeck = (budget: Budget) => {
+    const size = passOf(scheme);
+    if (size === undefined) return undefined;
+    const deck = deckFor(scheme, question, budget);
+    const isCounted = size <= LARGEST_PILE && !isOrdered(question);
+    if (!hasMulligans(question))
+      return isCounted ? pileChances(deck, [{ chance: 1, piles: [] }], question, budget) : undefined;
+    const { starts, unfit } = begunBy(deck, question, budget);
+    const game = { chain: startedChain(deck, starts, budget), residuals: deck.residuals };
+    const mulligans = question.mulligans === "until" && { mulligans: unfit[1]! / unfit[0]! };
+    const chances = isCounted
+      ? pileChances(deck, starts, question, budget)
+      : walkChances(game, question, budget);
+    return { ...chances, unfit, ...mulligans };
+  };
+  const cardByCard = (budget: Budget) => {
+    const game = hasMulligans(question) ? undefined : gameOf(budget);
+    return game && walkChances(game, question, budget, scheme.hand);
+  };
   // Alike cells are better walked along together than chosen one by one.
-  if (cells.classes.some((each) => each.cells > 1)) ways.reverse();
-  for (const chancesOf of ways) {
-    const exact = ifInTime((budget) => {
-      // The walk need not know more of a first hand than what decides of it.
-      const judged = chancesOf === walkChances ? judgedIn(question) : question;
-      const begun = hasMulligans(question) ? begunBy(scheme, judged, budget) : undefined;
-      const { unfit } = begun ?? {};
-      const chances = chancesOf(scheme, question, budget, begun, cells);
-      if (chances === undefined || question.mulligans !== "until") return chances && { ...chances, unfit };
-      return { ...chances, unfit, mulligans: unfit![1]! / unfit![0]! };
-    });
+  const isAlike = cells.some(({ alike, places }) => alike > 1 && places.length > 0);
+  for (const chancesOf of isAlike ? [cardByCard, fromDeck] : [fromDeck, cardByCard]) {
+    const exact = ifInTime(chancesOf);
     if (exact === undefined) continue;
-    return { ...exact, longestWait: ifInTime((budget) => waits(scheme, question, cells, budget), WAIT_SUMS) };
+    if (hasMulligans(question) || aloneIn(question)?.least !== 1) return exact;
+    return {
+      ...exact,
+      longestWait: ifInTime((budget) => waits(gameOf(budget)!, question, budget), WAIT_SUMS),
+    };
   }
   return undefined;
 }
 
-/** Whether the order of the draws makes a difference. */
+/** Whether it is not enough to know how many cards came: the order makes a difference, or two numbers are asked for. */
 function isOrdered({ mode, asked, given, sum }: Question): boolean {
   return (
     (mode === "when" && asked !== undefined && canEnd(asked)) ||
     leavesIn({ asked, given }).some(
       ({ leaf, isInHand }) => isInHand || leaf.op === "row" || hasWindow(leaf),
     ) ||
-    (sum?.terms.some(({ window }) => window !== undefined) ?? false)
+    (sum !== undefined && (given !== undefined || sum.terms.some(({ window }) => window !== undefined)))
   );
 }
 
 /** The chances of a deck whose cards come in random order, where the order of those that came makes no difference. */
-function pileChances(scheme: Scheme, question: Question, budget: Budget, begun?: Begun): Exact | undefined {
+function pileChances(
+  { pile: deck, residuals }: Deck,
+  starts: readonly Start[],
+  question: Question,
+  budget: Budget,
+): Exact {
   const { asked, given, sum, draws } = question;
-  const size = passOf(scheme);
-  if (
-    isOrdered(question) ||
-    // Of the values of a sum it is not known how likely the game is given with each.
-    (sum !== undefined && given !== undefined) ||
-    size === undefined ||
-    size > LARGEST_PILE
-  )
-    return undefined;
-  const { pile: deck, residuals } = begun?.deck ?? deckFor(scheme, question);
-  const starts: readonly Start[] = begun?.starts ?? [{ chance: 1, piles: [deck] }];
-  function* pilesOf({ piles }: Start, last: number) {
-    let drawn = 0;
-    for (const pile of piles) {
-      if (drawn <= last && pile.size > 0) yield { pile, drawn };
-      drawn += pile.size;
-    }
-    for (; drawn <= last; drawn += deck.size) yield { pile: deck, drawn };
-  }
-
-  /** Tells of each pile up to a draw what it is asked for, after the piles before it, and how likely that is. */
-  const eachPile = (
-    first: number,
-    last: number,
-    tell: (pile: Pile, left: number, drawn: number, chance: number) => void,
-  ) => {
-    for (const start of starts) {
-      let left = first;
-      for (const { pile, drawn } of pilesOf(start, last)) {
+  /** The piles up to a draw, each with what is left to be found after those before it. */
+  function* pilesBy(last: number, first: number) {
+    for (const { chance, piles } of starts) {
+      let [left, drawn] = [first, 0];
+      for (let at = 0; drawn <= last; at++) {
+        const pile = piles[at] ?? deck;
+        if (pile.size === 0) continue;
         // As long as it takes to look it up.
         budget.spend(1000);
-        tell(pile, left, drawn, start.chance);
-        if (drawn + pile.size <= last) left = leftAfter(residuals, left, pile.counts);
+        yield { pile, left, drawn, chance };
+        drawn += pile.size;
+        if (drawn <= last) left = leftAfter(residuals, left, pile.counts);
       }
     }
-  };
+  }
 
   /** The chances that something is true by the draw. */
   const byDraw = (first: number, last: number) => {
     const sums = Array<number>(last + 1).fill(0);
     const known = new Map<string, readonly number[]>();
-    eachPile(first, last, (pile, left, drawn, chance) => {
+    for (const { pile, left, drawn, chance } of pilesBy(last, first)) {
       // Many games differ only in cards that make no difference.
       const key =
         left <= TRUE ? `${left} ${pile.size} ${drawn}` : `${drawn} ${pile.size} ${pile.counts} ${left}`;
@@ -133,17 +136,17 @@ function pileChances(scheme: Scheme, question: Question, budget: Budget, begun?:
       // Where a pile ends the next one begins.
       const end = drawn + pile.size <= last ? pile.size : within.length;
       for (let at = 0; at < end; at++) sums[drawn + at]! += chance * within[at]!;
-    });
+    }
     return sums;
   };
   /** The chance of each value of a sum after so many draws. */
   const valuesAt = (counted: Sum, last: number) => {
     const values = new Map<number, number>();
-    eachPile(residuals.of(counted), last, (pile, left, drawn, chance) => {
-      if (drawn + pile.size <= last) return;
+    for (const { pile, left, drawn, chance } of pilesBy(last, residuals.of(counted))) {
+      if (drawn + pile.size <= last) continue;
       for (const [value, likely] of valuesWithin(pile, left, last - drawn, residuals, budget))
         values.set(value, (values.get(value) ?? 0) + chance * likely);
-    });
+    }
     return values;
   };
   const first = asked === undefined ? TRUE : residuals.of(asked);
@@ -152,7 +155,7 @@ function pileChances(scheme: Scheme, question: Question, budget: Budget, begun?:
   const ofGiven = given === undefined ? met.map(() => 1) : byDraw(isGiven, draws);
   const meanOf = () => {
     budget.refill(MEAN_SUMS / 3);
-    for (let last = Math.max(draws, size); last <= PASSES * size; last *= 2) {
+    for (let last = Math.max(draws, deck.size); last <= PASSES * deck.size; last *= 2) {
       const left = byDraw(first, last).map((chance) => 1 - chance);
       if (left[last]! < NOTHING) return { mean: left.reduce((sum, chance) => sum + chance), ever: 1 };
     }
@@ -172,23 +175,20 @@ const LOOK = 16;
 /** After how many passes what has not come yet may never come. */
 const PASSES = 50;
 
+/** A dealer, and what is left of the question. */
+interface Game {
+  readonly chain: Chain;
+  readonly residuals: Residuals;
+}
+
 /** The chances of all other schemes and questions, card by card; a draw of a turn is that of a hand. */
-function walkChances(
-  scheme: Scheme,
-  question: Question,
-  budget: Budget,
-  begun: Begun | undefined,
-  cells: Cells,
-): Exact | undefined {
+function walkChances({ chain, residuals }: Game, question: Question, budget: Budget, hand = 1): Exact {
   const { draws, turns, given, sum } = question;
-  const asked = new Asked(question, cells.classes, scheme.hand, budget);
-  const chain = chainOf({ scheme, cells, asked, budget, begun });
-  if (chain === undefined) return undefined;
-  const walk = new Walk(new Pairs(chain, asked, budget));
-  const size = turns === undefined ? 1 : scheme.hand!;
-  const isGiven = (state: number) => given === undefined || asked.is(state, "given");
-  const isMet = (state: number) => isGiven(state) && asked.is(state, "met");
-  const takeLost = () => walk.take((state) => asked.is(state, "lost"));
+  const walk = new Walk(new Pairs(chain, residuals, budget));
+  const size = turns === undefined ? 1 : hand;
+  const isGiven = (state: number) => given === undefined || residuals.isGiven(state);
+  const isMet = (state: number) => isGiven(state) && residuals.isMet(state);
+  const takeLost = () => walk.take(residuals.isLost);
   const isWaited = !isBounded(question);
   const byDraw: number[] = [];
   let ended = 0;
@@ -205,7 +205,7 @@ function walkChances(
   const values = new Map<number, number>();
   if (sum !== undefined)
     walk.each((state, chance) => {
-      const value = asked.valueIn(state);
+      const value = residuals.valueOf(state);
       if (isGiven(state)) values.set(value, (values.get(value) ?? 0) + chance / known);
     });
   const exact = {
@@ -246,14 +246,10 @@ function walkChances(
 }
 
 /** The chances of the longest waits: at most that long if fewer other cards come before each hit, and no more at the end. */
-function waits(scheme: Scheme, question: Question, cells: Cells, budget: Budget): number[] | undefined {
-  const { draws } = question;
-  if ((aloneIn(question)?.least ?? 2) > 1 || hasMulligans(question)) return undefined;
-  const asked = new Asked(question, cells.classes);
-  const chain = chainOf({ scheme, cells, asked, budget })!;
+function waits({ chain, residuals }: Game, { draws }: Question, budget: Budget): number[] {
   // The state of the question is how long it waits.
-  const after = (wait: number, symbol: number) => (asked.isHit(symbol) ? 0 : wait + 1);
-  const pairs = new Pairs(chain, { after }, budget);
+  const after = (wait: number, symbol: number) => (residuals.isHit(symbol) ? 0 : wait + 1);
+  const pairs = new Pairs(chain, { first: 0, after }, budget);
   const atMost = [0];
   for (let most = 1; most <= draws; most++) {
     // The rest is what doubles leave of 1.

@@ -1,11 +1,11 @@
 /** Mulligans: the ways in which games can begin after them, each with its chance. */
 import { OddsError } from "../asks/error.js";
 import { namesAsked, orderOf, type Question } from "../asks/question.js";
-import { Residuals, TRUE } from "../asks/residual.js";
 import { MISS, type Scheme } from "../asks/scheme.js";
 import type { Budget } from "./budget.js";
-import { type Cell, deckOf } from "./cells.js";
+import { cellsOf } from "./cells.js";
 import { allHands, type HandsOf, type Pile } from "./piles.js";
+import { type Cell, Residuals, TRUE } from "./residual.js";
 
 type Places = readonly number[];
 
@@ -37,10 +37,13 @@ export interface Deck {
   readonly needed: readonly Needed[];
 }
 
-export function deckFor(scheme: Scheme, question: Question): Deck {
-  const { pile, cells } = deckOf(scheme, question);
-  const residuals = new Residuals(namesAsked(question), [...cells]);
+export function deckFor(scheme: Scheme, question: Question, budget?: Budget): Deck {
+  const all = cellsOf(scheme, question, false)!;
+  const cells = all.filter(({ places }) => places.length > 0);
+  const residuals = new Residuals(question, cells, { ...(budget && { budget }) });
   const keep = question.keep === undefined ? TRUE : residuals.of(question.keep);
+  const size = all.reduce((sum, { copies }) => sum + copies, 0);
+  const pile = { counts: cells.map(({ copies }) => copies), size };
   return { pile, cells, residuals, keep, needed: neededIn(question) };
 }
 
@@ -48,14 +51,8 @@ export function deckFor(scheme: Scheme, question: Question): Deck {
 export function leftAfter(residuals: Residuals, first: number, counts: readonly number[]): number {
   let left = first;
   for (const [cell, count] of counts.entries())
-    for (let drawn = 0; drawn < count; drawn++) left = residuals.after(left, cell);
+    for (let drawn = 0; drawn < count; drawn++) left = residuals.after(left, residuals.symbolOf(cell));
   return left;
-}
-
-/** How many cards a hand has after so many mulligans, and how many of them go to the bottom. */
-function handAfter({ hand, rule, free = 0 }: Question, mulligans: number) {
-  const paid = rule === undefined ? 0 : Math.max(0, mulligans - free);
-  return rule === "london" ? { size: hand, back: paid } : { size: hand - paid, back: 0 };
 }
 
 /**
@@ -121,7 +118,7 @@ export const pileOf = (deck: Deck, cells: readonly number[]): Pile => ({
  */
 export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
   const { pile: deck, residuals, needed } = all;
-  const { hand: full, rule, mulligans = 0 } = question;
+  const { hand: full, rule, mulligans = 0, free = 0 } = question;
   const isUntil = mulligans === "until";
   const most = isUntil ? 0 : mulligans;
   const placesOf = (cell: number) => all.cells[cell]?.places ?? [];
@@ -130,11 +127,11 @@ export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
     size: pile.size - other.size,
   });
 
-  /** How games with a hand can go on after so many mulligans. */
-  function startsWith(hand: Pile, back: number): Start[] {
+  /** How games with a hand can go on, which costs so many cards. */
+  function startsWith(hand: Pile, price: number): Start[] {
     const cells = cellsIn(hand);
     const held = cells.map(placesOf);
-    const count = rule === "hearthstone" ? undefined : back;
+    const count = rule === "hearthstone" ? undefined : rule === "london" ? price : 0;
     const gone = count === 0 ? [] : cardsToGo(held, needed, count);
     const kept = cells.filter((_, at) => !gone.includes(at));
     const left = minus(deck, hand);
@@ -161,13 +158,15 @@ export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
   const unfit: number[] = [];
   let reached = 1;
   for (let times = 0; times <= most; times++) {
-    const { size, back } = handAfter(question, times);
+    const price = rule === undefined ? 0 : Math.max(0, times - free);
     let isPutBack = 0;
-    for (const { hand, chance } of reached > 0 ? handsOf(deck, size) : []) {
+    for (const { hand, chance } of reached > 0
+      ? handsOf(deck, rule === "london" ? full : full - price)
+      : []) {
       const fits = residuals.isTrue(leftAfter(residuals, all.keep, hand.counts));
       if (!fits) isPutBack += chance;
       if (!fits && (isUntil || times < most)) continue;
-      for (const start of startsWith(hand, back))
+      for (const start of startsWith(hand, price))
         starts.push({ ...start, chance: start.chance * chance * reached });
     }
     unfit.push(reached * (1 - isPutBack));
@@ -177,13 +176,10 @@ export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
 }
 
 /** All ways in which games of a question can begin. */
-export function begunBy(scheme: Scheme, question: Question, budget: Budget) {
-  const deck = deckFor(scheme, question);
+export function begunBy(deck: Deck, question: Question, budget: Budget) {
   const { starts, unfit } = startsOf(deck, question, allHands(budget));
   const kept = question.mulligans === "until" ? unfit[0]! : 1;
   // What doubles leave of 1.
   if (kept < 1e-12) throw noneFits(question);
-  return { deck, starts: starts.map((start) => ({ ...start, chance: start.chance / kept })), unfit };
+  return { starts: starts.map((start) => ({ ...start, chance: start.chance / kept })), unfit };
 }
-
-export type Begun = ReturnType<typeof begunBy>;

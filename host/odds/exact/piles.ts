@@ -1,6 +1,6 @@
 /** Cards that come in random order, by generating functions: the ways to draw of each cell are multiplied as polynomials. */
-import { FALSE, type Residuals } from "../asks/residual.js";
 import type { Budget } from "./budget.js";
+import { FALSE, type Residuals } from "./residual.js";
 
 export interface Pile {
   readonly counts: readonly number[];
@@ -44,7 +44,7 @@ function waysLeft(
     for (const [left, ways] of all) {
       let now = left;
       for (let drawn = 0; drawn <= Math.min(count, last); drawn++) {
-        if (drawn > 0) now = residuals.after(now, cell);
+        if (drawn > 0) now = residuals.after(now, residuals.symbolOf(cell));
         budget.spend(30 + last);
         const through = residuals.through(now, cell);
         if (through === FALSE) continue;

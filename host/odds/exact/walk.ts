@@ -13,8 +13,9 @@ export interface Chain {
   drawsOf(state: number): Draws;
 }
 
-/** States of what is asked, numbered in the same way, and the one that each draw leads to. */
+/** States of what is asked, and the one that each draw leads to. */
 export interface Automaton {
+  readonly first: number;
   after(state: number, symbol: number): number;
 }
 
@@ -39,7 +40,7 @@ export class Pairs {
     private readonly question: Automaton,
     readonly budget: Budget,
   ) {
-    this.numberOf(0, 0);
+    this.numberOf(0, question.first);
   }
 
   private numberOf(dealt: number, asked: number): number {

@@ -2,8 +2,8 @@
 import { newRandom } from "../../../ts-src/randdeck.js";
 import { hasMulligans, isPartly, namesAsked, placesApart, type Question } from "../asks/question.js";
 import { bound, cardsOf, fateOf, MISS, placesIn, type Scheme } from "../asks/scheme.js";
-import { Asked, type Class, NO_CARD } from "../exact/asked.js";
 import { deckFor } from "../exact/mulligan.js";
+import { type Cell, NONE, Residuals } from "../exact/residual.js";
 import { type DealGame, dealerOf } from "./dealer.js";
 import { MOST_HANDS, type Opening, openedGames } from "./opening.js";
 
@@ -48,51 +48,44 @@ interface Turns {
   readonly stays: readonly boolean[];
 }
 
-/** How many states of a question may be remembered, before they are found anew. */
-const MOST_STATES = 5000;
+/** How many expressions may be remembered, before they are found anew. */
+const MOST_NODES = 15_000;
 
-/** Makes what numbers the cards of a game for the question, by their classes, which are found on the way. */
+/** Makes what tells what is left of a question after the cards of a game, which are found on the way. */
 function cardsFor(question: Question, places: readonly (readonly number[])[], { unit, stays }: Turns) {
+  const isTold = !isPartly(question);
   const apart = placesApart(question);
-  const classes: Class[] = [];
+  const cells: Cell[] = [];
   const known = new Map<string, number>();
-  const classOf: number[] = [];
+  const cellOf: number[] = [];
   const came: number[] = [];
   let last = MISS;
-  const newAsked = () => new Asked(question, classes, unit);
-  let asked = newAsked();
-  /** The class of a card, or MISS if it counts for no name. */
+  const newResiduals = () => new Residuals(question, cells, { hand: unit, isTold });
+  let residuals = newResiduals();
+  /** The cell of a card; MISS if it counts for no name. */
   function found(card: number): number {
     const own = places[card] ?? [];
-    const isTold = apart.some((place) => own.includes(place));
-    // Of a part of the draws it is not told how many of a card came in it: there each card is a class.
-    const isAlike = isTold && !isPartly(question);
-    const key = `${own} ${stays[card]} ${isTold && !isAlike ? card : ""}`;
-    const at = own.length === 0 ? MISS : (known.get(key) ?? classes.length);
-    if (at === classes.length) {
-      known.set(key, at);
-      classes.push({ cells: isAlike ? 2 : 1, places: own, stays: stays[card] ?? false });
-    }
-    came[card] = 0;
-    classOf[card] = at;
+    if (own.length === 0) return MISS;
+    const isOwn = !isTold && apart.some((place) => own.includes(place));
+    const key = `${own} ${stays[card]} ${isOwn ? card : ""}`;
+    const at = known.get(key) ?? cells.push({ places: own, stays: stays[card] ?? false }) - 1;
+    known.set(key, at);
     return at;
   }
   return {
-    begin(): Asked {
-      if (apart.length > 0) came.fill(0);
+    begin(): Residuals {
+      came.fill(0);
       last = MISS;
-      if (asked.size > MOST_STATES) asked = newAsked();
-      return asked;
+      if (residuals.size > MOST_NODES) residuals = newResiduals();
+      return residuals;
     },
     symbolOf(card: number): number {
-      const at = classOf[card] ?? found(card);
-      if (apart.length === 0) return at === MISS ? NO_CARD : asked.symbolOf(at, 0);
-      const isAgain = card === last;
+      cellOf[card] ??= found(card);
+      const before = isTold ? (came[card] ?? 0) : 0;
+      const isAgain = isTold && card === last;
+      if (apart.length > 0) came[card] = before + 1;
       last = card;
-      if (at === MISS) return NO_CARD;
-      const before = classes[at]!.cells === 1 ? 0 : Math.min(came[card]!, asked.cap(at));
-      came[card]! += 1;
-      return asked.symbolOf(at, before, isAgain);
+      return cellOf[card] === MISS ? NONE : residuals.symbolOf(cellOf[card], before, isAgain);
     },
   };
 }
@@ -112,30 +105,30 @@ export function play(
   for (let game = 0; game < games; game++) {
     const dealt = next();
     const { cards, unfit } = "unfit" in dealt ? dealt : { cards: dealt, unfit: 0 };
-    const asked = begin();
-    let state = 0;
+    const residuals = begin();
+    let state = residuals.first;
     let has = false;
     let last = 0;
     let longestWait = 0;
     for (let draw = 1; draw <= draws; draw++) {
       for (let at = (draw - 1) * unit; at < draw * unit; at++) {
         const symbol = symbolOf(cards[at]!);
-        state = asked.after(state, symbol);
-        if (!asked.isHit(symbol)) continue;
+        state = residuals.after(state, symbol);
+        if (!residuals.isHit(symbol)) continue;
         longestWait = Math.max(longestWait, draw - last);
         last = draw;
       }
-      const counts = given === undefined || asked.is(state, "given");
+      const counts = given === undefined || residuals.isGiven(state);
       if (given !== undefined && counts) tally.given[draw]! += 1;
-      const hasNow = counts && asked.is(state, "met");
+      const hasNow = counts && residuals.isMet(state);
       if (hasNow !== has) tally.wait[draw]! += hasNow ? 1 : -1;
       has = hasNow;
     }
     if (!has) tally.wait[0]! += 1;
     tally.longestWait[Math.max(longestWait, draws - last)]! += 1;
     tally.unfit[unfit]! += 1;
-    const value = asked.valueIn(state);
-    if (question.sum && (given === undefined || asked.is(state, "given")))
+    const value = residuals.valueOf(state);
+    if (question.sum && (given === undefined || residuals.isGiven(state)))
       tally.values.set(value, (tally.values.get(value) ?? 0) + 1);
   }
   if (given === undefined) tally.given.fill(games);

@@ -1,0 +1,370 @@
+/**
+ * Expressions, kept as what is left to be found. `land >= 2 and mountain` is, after a mountain, `land >= 1`; after
+ * another it is true. What an engine needs is `after`, which gives what is left after a draw. Equal ones have one
+ * number, so that an engine can remember what it knows of each, and knows when two games are the same from now on.
+ */
+import type { Bounds, Expression, Sum, Term, Window } from "../asks/expression.js";
+import { type Asks, mostEqual, namesAsked } from "../asks/question.js";
+import type { Budget } from "./budget.js";
+
+/** Cards that are one for a question: for which of its names they count, and whether a hand keeps them. */
+export interface Cell {
+  readonly places: readonly number[];
+  readonly stays?: boolean;
+}
+
+/** The number of a draw that gave no card that is asked for, and the cell of cards that nobody tells apart. */
+export const NONE = 0;
+const NO_CELL = -1;
+
+export const FALSE = 0;
+export const TRUE = 1;
+
+interface Counted {
+  readonly place: number;
+  readonly factor: number;
+  readonly window?: Window | undefined;
+  /** Where only different ones count, the cells that came, if nobody tells whether one came before. */
+  readonly seen?: readonly number[] | undefined;
+  readonly isKinds?: true | undefined;
+}
+
+type Node =
+  | { readonly op: "constant" }
+  | { readonly op: "not"; readonly part: number }
+  | { readonly op: "and" | "or"; readonly parts: readonly number[] }
+  | { readonly op: "least"; readonly terms: readonly Counted[]; readonly count: number }
+  /** Of a row of equal cards also the cell of the last one. */
+  | {
+      readonly op: "row";
+      readonly place: number;
+      readonly count: number;
+      readonly left: number;
+      readonly last?: number | undefined;
+    }
+  | {
+      readonly op: "same";
+      readonly bounds: readonly Bounds[];
+      readonly window?: Window | undefined;
+      readonly counts: Counts;
+    }
+  /** What the hand still needs, what the next one will, and how many cards until then. */
+  | { readonly op: "hand"; readonly now: number; readonly next: number; readonly left: number }
+  | { readonly op: "value"; readonly terms: readonly Counted[]; readonly constant: number }
+  | { readonly op: "question"; readonly parts: readonly number[] };
+
+/** How many came of each cell; cells of which no more can come, or that nobody needs to tell apart, have no number. */
+type Counts = readonly (readonly [cell: number, count: number])[];
+
+/** The place of any equal cards, beside those of the names. */
+const ANY = -1;
+
+/** What it costs to add a node, and to find one again, for each letter of it, in sums of a walk. */
+const NODE = 500;
+const LETTER = 15;
+
+/** The window after a draw. */
+const moved = (window: Window): Window => [window[0] - 1, window[1] - 1];
+
+/** Whether there is another number within each bound. */
+function isShaped(bounds: readonly Bounds[], counts: readonly number[]): boolean {
+  const left = [...bounds].sort((one, other) => (one.most ?? Infinity) - (other.most ?? Infinity));
+  // The smallest numbers first, each for the bound that allows the fewest others.
+  for (const count of [...counts].sort((one, other) => one - other)) {
+    const at = left.findIndex(({ least, most = count }) => least <= count && count <= most);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left.length === 0;
+}
+
+export interface Dealing {
+  /** How many cards a hand has, if each turn draws one. */
+  readonly hand?: number | undefined;
+  /** Whether draws tell how many equal cards came before, and whether the last one was equal. */
+  readonly isTold?: boolean;
+  /** What nodes may cost; without one as much as they do. */
+  readonly budget?: Budget;
+}
+
+export class Residuals {
+  private readonly nodes: Node[] = [{ op: "constant" }, { op: "constant" }];
+  /** Of each number whether it is true if nothing more comes; undefined if a window must end first. */
+  private readonly truths: (boolean | undefined)[] = [false, true];
+  private readonly numbers = new Map<string, number>();
+  private readonly next: number[][] = [[], []];
+  private readonly ends: (number | undefined)[][] = [[], []];
+  private readonly names: readonly string[];
+  /** The number of the whole question, before the first draw. */
+  readonly first: number;
+  /** How many equal cards make a difference. */
+  readonly most: number;
+
+  /** @param cells - By the places of the question's names. More may come while it is used. */
+  constructor(
+    private readonly question: Asks,
+    readonly cells: Cell[],
+    private readonly dealing: Dealing = {},
+  ) {
+    this.names = namesAsked(question);
+    this.most = mostEqual(question);
+    const { asked, given, sum } = question;
+    this.first = this.asks([asked, given, sum].map((each) => (each === undefined ? TRUE : this.of(each))));
+  }
+
+  get size(): number {
+    return this.nodes.length;
+  }
+
+  private add(node: Node, truth: boolean | undefined): number {
+    const key = JSON.stringify(node);
+    this.dealing.budget?.spend(LETTER * key.length);
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    this.dealing.budget?.spend(NODE);
+    this.numbers.set(key, this.nodes.length);
+    this.truths.push(truth);
+    this.next.push([]);
+    this.ends.push([]);
+    return this.nodes.push(node) - 1;
+  }
+
+  private not(part: number): number {
+    if (part <= TRUE) return TRUE - part;
+    const node = this.nodes[part]!;
+    if (node.op === "not") return node.part;
+    const truth = this.truths[part];
+    return this.add({ op: "not", part }, truth === undefined ? undefined : !truth);
+  }
+
+  private join(op: "and" | "or", all: readonly number[]): number {
+    const [zero, one] = op === "and" ? [FALSE, TRUE] : [TRUE, FALSE];
+    const parts = new Set<number>();
+    for (const part of all) {
+      if (part === zero) return zero;
+      if (part === one) continue;
+      const node = this.nodes[part]!;
+      for (const each of node.op === op ? node.parts : [part]) parts.add(each);
+    }
+    const sorted = [...parts].sort((one, other) => one - other);
+    if (sorted.length < 2) return sorted[0] ?? one;
+    const truths = sorted.map((part) => this.truths[part]);
+    const isAnd = op === "and";
+    const isOpen = truths.includes(undefined) && !truths.includes(!isAnd);
+    return this.add({ op, parts: sorted }, isOpen ? undefined : truths.includes(!isAnd) ? !isAnd : isAnd);
+  }
+
+  private least(terms: readonly Counted[], count: number): number {
+    if (count <= 0) return TRUE;
+    if (terms.length === 0) return FALSE;
+    const truth = terms.some(({ window }) => window !== undefined) ? undefined : false;
+    return this.add({ op: "least", terms, count }, truth);
+  }
+
+  private row(place: number, count: number, left = count, last?: number): number {
+    return left <= 0 ? TRUE : this.add({ op: "row", place, count, left, last }, false);
+  }
+
+  private same(bounds: readonly Bounds[], counts: Counts, window?: Window): number {
+    const isTrue = isShaped(
+      bounds,
+      counts.map(([, count]) => count),
+    );
+    const isDone = isTrue && bounds.every(({ most }) => most === undefined);
+    if (isDone || (window !== undefined && window[1] < 1)) return isTrue ? TRUE : FALSE;
+    const sorted = [...counts].sort(([one, many], [other, more]) => one - other || many - more);
+    return this.add(
+      { op: "same", bounds, counts: sorted, window },
+      window === undefined ? isTrue : undefined,
+    );
+  }
+
+  private inHand(now: number, next: number, left: number): number {
+    if (left > 0) return this.add({ op: "hand", now, next, left }, false);
+    return this.truths[now] === true ? TRUE : this.inHand(next, next, this.dealing.hand ?? 1);
+  }
+
+  private value(terms: readonly Counted[], constant: number): number {
+    return this.add({ op: "value", terms, constant }, undefined);
+  }
+
+  /** What is asked, given and counted; what has been true once stays so, if that is asked. */
+  private asks([met, ...others]: readonly number[]): number {
+    const isMet = this.question.mode === "when" && this.truths[met!];
+    return this.add({ op: "question", parts: [isMet ? TRUE : met!, ...others] }, undefined);
+  }
+
+  private countedOf(terms: readonly Term[]): Counted[] {
+    return terms.map(({ name, factor, isKinds, window }) => ({
+      ...{ place: this.names.indexOf(name), factor, window, isKinds },
+      ...(isKinds && !this.dealing.isTold && { seen: [] }),
+    }));
+  }
+
+  /** The number of a condition before the first draw, or that of a sum. */
+  of(asked: Expression | Sum): number {
+    if (!("op" in asked)) return this.value(this.countedOf(asked.terms), asked.constant);
+    if ("parts" in asked)
+      return this.join(
+        asked.op,
+        asked.parts.map((part) => this.of(part)),
+      );
+    if (asked.op === "not") return this.not(this.of(asked.part));
+    if (asked.op === "hand") {
+      const part = this.of(asked.part);
+      return this.inHand(part, part, this.dealing.hand ?? 1);
+    }
+    if (asked.op === "same") return this.same(asked.bounds, [], asked.window);
+    const atLeast = (count: number) =>
+      asked.op === "count"
+        ? this.least(this.countedOf(asked.terms), count)
+        : this.row(asked.name === undefined ? ANY : this.names.indexOf(asked.name), count);
+    const { least, most } = asked;
+    return most === undefined
+      ? atLeast(least)
+      : this.join("and", [atLeast(least), this.not(atLeast(most + 1))]);
+  }
+
+  both(one: number, other: number): number {
+    return this.join("and", [one, other]);
+  }
+
+  isTrue(number: number): boolean {
+    return this.truths[number] === true;
+  }
+
+  private partOf(number: number, at: number): number {
+    const node = this.nodes[number]!;
+    return node.op === "question" ? node.parts[at]! : number;
+  }
+
+  isMet = (question: number): boolean => this.isTrue(this.partOf(question, 0));
+  isLost = (question: number): boolean => this.partOf(question, 0) === FALSE;
+  isGiven = (question: number): boolean => this.isTrue(this.partOf(question, 1));
+
+  /** The value of a sum, or that of a question. */
+  valueOf(number: number): number {
+    const node = this.nodes[this.partOf(number, 2)]!;
+    return node.op === "value" ? node.constant : 0;
+  }
+
+  /** The number of a draw: of which cell and, if that is told, how many equal cards came before and whether just before. */
+  symbolOf(cell: number, before = 0, isAgain = false): number {
+    return 1 + 2 * (cell * (this.most + 1) + Math.min(before, this.most)) + (isAgain ? 1 : 0);
+  }
+
+  private cellOf = (symbol: number) => Math.floor((symbol - 1) / 2 / (this.most + 1));
+  private placesOf = (symbol: number) => this.cells[this.cellOf(symbol)]?.places ?? [];
+
+  /** Whether it is a card of the first name. */
+  isHit = (symbol: number): boolean => this.placesOf(symbol).includes(0);
+
+  /** What is left after a draw. */
+  after(number: number, symbol: number): number {
+    if (number <= TRUE) return number;
+    const next = this.next[number]!;
+    next[symbol] ??= this.found(this.nodes[number]!, symbol);
+    return next[symbol];
+  }
+
+  private found(node: Node, symbol: number): number {
+    const after = (part: number) => this.after(part, symbol);
+    const isCard = symbol !== NONE;
+    switch (node.op) {
+      case "constant":
+        return FALSE;
+      case "not":
+        return this.not(after(node.part));
+      case "and":
+      case "or":
+        return this.join(node.op, node.parts.map(after));
+      case "question":
+        return this.asks(node.parts.map(after));
+      case "least": {
+        const [terms, more] = this.counted(node.terms, symbol);
+        return this.least(terms, node.count - more);
+      }
+      case "value": {
+        const [terms, more] = this.counted(node.terms, symbol);
+        return this.value(terms, node.constant + more);
+      }
+      case "row": {
+        const { place, count, left, last } = node;
+        if (place !== ANY)
+          return this.row(place, count, this.placesOf(symbol).includes(place) ? left - 1 : count);
+        const cell = this.cellOf(symbol);
+        const isAgain = this.dealing.isTold ? symbol % 2 === 0 : cell === last;
+        if (!isCard) return this.row(place, count);
+        return this.row(place, count, (isAgain ? left : count) - 1, this.dealing.isTold ? undefined : cell);
+      }
+      case "hand": {
+        const now = after(node.now);
+        const isKept = isCard && this.cells[this.cellOf(symbol)]!.stays;
+        return this.inHand(now, isKept ? after(node.next) : node.next, node.left - 1);
+      }
+      case "same": {
+        const { bounds, window, counts } = node;
+        const isCounted = isCard && (window === undefined || window[0] <= 1);
+        return this.same(
+          bounds,
+          isCounted ? this.increased(counts, symbol) : counts,
+          window && moved(window),
+        );
+      }
+    }
+  }
+
+  private increased(counts: Counts, symbol: number): Counts {
+    const { isTold } = this.dealing;
+    const cell = isTold ? NO_CELL : this.cellOf(symbol);
+    const told = Math.floor((symbol - 1) / 2) % (this.most + 1);
+    const at = counts.findIndex(([own, count]) => own === cell && (!isTold || count === told));
+    const before = at < 0 ? 0 : counts[at]![1];
+    // What is above all bounds is as much too much as one above it.
+    return [...counts.filter((_, other) => other !== at), [cell, Math.min(before + 1, this.most)]];
+  }
+
+  /** The terms after a draw, and how much that adds. */
+  private counted(terms: readonly Counted[], symbol: number): [terms: Counted[], more: number] {
+    const cell = this.cellOf(symbol);
+    const isFirst = (symbol - 1) % (2 * this.most + 2) < 2;
+    let more = 0;
+    const left = terms.flatMap(({ window, seen, ...term }): Counted[] => {
+      const isHit = this.placesOf(symbol).includes(term.place) && (window === undefined || window[0] <= 1);
+      const isNew = isHit && (seen ? !seen.includes(cell) : !term.isKinds || isFirst);
+      if (isNew) more += term.factor;
+      if (window !== undefined && window[1] <= 1) return [];
+      const now = isNew && seen ? [...seen, cell].sort((one, other) => one - other) : seen;
+      return [{ ...term, window: window && moved(window), seen: now }];
+    });
+    return [left, more];
+  }
+
+  /** What is left where no more comes of the cells up to one, which is false if it needs them. */
+  through(number: number, last: number): number {
+    if (number <= TRUE) return number;
+    const own = this.ends[number]!;
+    own[last + 1] ??= this.leftAfter(this.nodes[number]!, number, last);
+    return own[last + 1]!;
+  }
+
+  private leftAfter(node: Node, number: number, last: number): number {
+    const through = (part: number) => this.through(part, last);
+    if (node.op === "not") return this.not(through(node.part));
+    if (node.op === "and" || node.op === "or") return this.join(node.op, node.parts.map(through));
+    if (node.op === "same")
+      return this.same(
+        node.bounds,
+        node.counts.map(([cell, count]) => [cell <= last ? NO_CELL : cell, count]),
+      );
+    if (node.op !== "least" && node.op !== "value") return number;
+    const terms = node.terms.map(({ seen, ...term }) => ({
+      ...term,
+      seen: seen?.filter((cell) => cell > last),
+    }));
+    if (node.op === "value") return this.value(terms, node.constant);
+    const isOpen = terms.some(({ place }) =>
+      this.cells.some(({ places }, at) => at > last && places.includes(place)),
+    );
+    return isOpen ? this.least(terms, node.count) : FALSE;
+  }
+}
