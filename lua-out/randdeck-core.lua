@@ -16,7 +16,7 @@
 --   kernel     904  the step of the generator, and its loop over cards, which must be fast
 --   state     1046  saved states: sections of numbers, names and ids as one printable text
 --   random    1149  newRandom
---   types     1323  the types that several modules share
+--   types     1322  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -1251,7 +1251,7 @@ end
 ---@return (number|string)? # The seed; nil for a stream.
 function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
---- Saves the generator as one line of ASCII.
+--- Saves the generator: returns one line of ASCII, for `setState` on any engine.
 --- ```lua
 --- local random = newRandom("today")
 --- local saved = random:getState()
@@ -1259,11 +1259,11 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 --- random:setState(saved)
 --- print(random:random(1000) == first) --> true
 --- ```
----@return string # The state, for `setState` on any engine.
+---@return string
 function Random:getState() return writeState("random", self.randdeckWords1, {}) end
 
 --- Loads a saved generator, with its seed and its streams.
----@param state string A string from `getState`, on any engine.
+---@param state string A string from `getState`.
 function Random:setState(state)
   local generator = self.randdeckWords1
   local saved = checkState(state, "random", generator)
@@ -1277,7 +1277,7 @@ end
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
 --- ```
 ---@param name number|string A string or a number, like the seed of `newRandom`.
----@return randdeck.Random # A new generator.
+---@return randdeck.Random
 function Random:stream(name)
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
@@ -1292,7 +1292,7 @@ function Random:__tostring() return "random: generator" end
 --- print(#seed, newRandom(seed):getSeed() == seed) --> 8 true
 --- ```
 ---@param length? integer How many characters, from 1 to 100; 8 by default, which gives 10^12 seeds.
----@return string # The seed.
+---@return string
 local function newSeed(length)
   local count = length == nil and 8 or length
   checkWhole(count, 1, "newSeed", 1, 100)
@@ -1305,16 +1305,15 @@ local function newSeed(length)
   return textOf(seed)
 end
 
---- Makes a random number generator. The same seed gives the same numbers and the same deals on
---- every engine, and in TypeScript. Don't use it for real money: its numbers can be predicted from
---- earlier ones.
+--- Makes a random number generator. The same seed gives the same numbers and deals on every engine,
+--- and in TypeScript. Don't use it for real money: its numbers can be predicted from earlier ones.
 --- Raises on Lua versions whose numbers are not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
 ---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds, 1 and 1.0 the same. By default one of 52 characters by `newSeed`, different on each machine. In lockstep pass a seed that all machines have.
----@return randdeck.Random # The generator.
+---@return randdeck.Random
 function randdeck.newRandom(seed)
   if seed == nil then seed = newSeed(52) end
   return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))

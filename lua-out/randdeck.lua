@@ -28,8 +28,8 @@
 --   dice        3205  newDice
 --   chance      3273  newChance
 --   random      3388  newSeed, newRandom
---   rearrange   3562  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3726  the types that several modules share
+--   rearrange   3561  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3725  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -2176,7 +2176,7 @@ function Deck:put(cards, where, from)
 end
 
 --- Discards cards: the same as `put(cards, "discard", from)`.
---- Raises if a card is not found, or is in several piles and you gave no `from`.
+--- Raises as `put` does.
 ---@param cards Card|any[] As for `put`.
 ---@param from? randdeck.PileName|nil As for `put`.
 function Deck:discard(cards, from)
@@ -2216,7 +2216,7 @@ function Deck:add(cards, where)
 end
 
 --- Removes cards from the deck for good.
---- Raises if a card is not found, or is in several piles and you gave no `from`.
+--- Raises as `put` does.
 ---@param cards Card|any[] As for `put`.
 ---@param from? randdeck.PileName|nil As for `put`.
 function Deck:remove(cards, from)
@@ -2361,7 +2361,7 @@ function Deck:copy(random)
   return deck
 end
 
---- Saves the deck and its generator as one line of ASCII.
+--- Saves the deck and its generator: returns one line of ASCII, for `setState` on any engine.
 --- Raises if cards are tables, functions or fractions, and there is no `idOf`.
 --- ```lua
 --- local cards = { "A", "B", "C", "D" }
@@ -2371,7 +2371,7 @@ end
 --- later:setState(deck:getState())
 --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
 --- ```
----@return string # The state, for `setState` on any engine.
+---@return string
 function Deck:getState() return writeState("deck", self.drawPile.source, deckSections(self)) end
 
 --- Loads a saved deck: its cards, where each one is, and its generator. This deck's options stay.
@@ -2510,7 +2510,7 @@ end
 ---@generic Card: randdeck.Value
 ---@param cards Card[] The cards; without `count`, a list of pairs `{ card, count }`, or counts keyed by name, in the order of the names' bytes.
 ---@param count integer How many copies of each, from 0; at most 10,000,000 cards in all.
----@return Card[] # A new list.
+---@return Card[]
 function randdeck.copies(cards, count)
   local named = namedNumbers(cards, count, "copies")
   local given = copyOf(named and named.cards or cards, "copies")
@@ -2668,7 +2668,7 @@ CategoryDeck.__index = CategoryDeck
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
 --- Draws the next card of each category. A category with no cards left starts its next pass.
----@return Card[] # A list of the cards, in the order of the categories; a category whose cards you have all removed is skipped, and the cards after it move up.
+---@return Card[] # A list of the cards, in the order of the categories; one whose cards you have all removed is skipped.
 function CategoryDeck:drawEach()
   local cards = self:peekEach()
   for _, deck in ipairs(self.decks) do
@@ -2679,7 +2679,7 @@ end
 
 --- Looks at the cards that `drawEach` will draw. A category with no cards left starts its next
 --- pass.
----@return Card[] # A list of the cards, in the order of the categories.
+---@return Card[] # A list, as `drawEach` does.
 function CategoryDeck:peekEach()
   local decks = self.decks
   -- All passes before the first begins: if the source fails, none does.
@@ -2714,8 +2714,8 @@ function CategoryDeck:deck(position)
   return self.decks[position]
 end
 
---- Saves all decks and their generator as one line of ASCII.
----@return string # The state, for `setState` on any engine.
+--- Saves all decks and their generator: returns one line of ASCII, for `setState` on any engine.
+---@return string
 function CategoryDeck:getState()
   local decks = self.decks
   local sections = {}
@@ -2871,8 +2871,8 @@ function EndlessDealer:peek(count)
   return cards
 end
 
---- Saves the dealer and its generator as one line of ASCII.
----@return string # The state, for `setState` on any engine.
+--- Saves the dealer and its generator: returns one line of ASCII, for `setState` on any engine.
+---@return string
 function EndlessDealer:getState()
   forget(self)
   local head = slice(self.traits)
@@ -3490,7 +3490,7 @@ end
 ---@return (number|string)? # The seed; nil for a stream.
 function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
---- Saves the generator as one line of ASCII.
+--- Saves the generator: returns one line of ASCII, for `setState` on any engine.
 --- ```lua
 --- local random = newRandom("today")
 --- local saved = random:getState()
@@ -3498,11 +3498,11 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 --- random:setState(saved)
 --- print(random:random(1000) == first) --> true
 --- ```
----@return string # The state, for `setState` on any engine.
+---@return string
 function Random:getState() return writeState("random", self.randdeckWords1, {}) end
 
 --- Loads a saved generator, with its seed and its streams.
----@param state string A string from `getState`, on any engine.
+---@param state string A string from `getState`.
 function Random:setState(state)
   local generator = self.randdeckWords1
   local saved = checkState(state, "random", generator)
@@ -3516,7 +3516,7 @@ end
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
 --- ```
 ---@param name number|string A string or a number, like the seed of `newRandom`.
----@return randdeck.Random # A new generator.
+---@return randdeck.Random
 function Random:stream(name)
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
@@ -3531,7 +3531,7 @@ function Random:__tostring() return "random: generator" end
 --- print(#seed, newRandom(seed):getSeed() == seed) --> 8 true
 --- ```
 ---@param length? integer How many characters, from 1 to 100; 8 by default, which gives 10^12 seeds.
----@return string # The seed.
+---@return string
 function randdeck.newSeed(length)
   local count = length == nil and 8 or length
   checkWhole(count, 1, "newSeed", 1, 100)
@@ -3544,16 +3544,15 @@ function randdeck.newSeed(length)
   return textOf(seed)
 end
 
---- Makes a random number generator. The same seed gives the same numbers and the same deals on
---- every engine, and in TypeScript. Don't use it for real money: its numbers can be predicted from
---- earlier ones.
+--- Makes a random number generator. The same seed gives the same numbers and deals on every engine,
+--- and in TypeScript. Don't use it for real money: its numbers can be predicted from earlier ones.
 --- Raises on Lua versions whose numbers are not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
 ---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds, 1 and 1.0 the same. By default one of 52 characters by `newSeed`, different on each machine. In lockstep pass a seed that all machines have.
----@return randdeck.Random # The generator.
+---@return randdeck.Random
 function randdeck.newRandom(seed)
   if seed == nil then seed = randdeck.newSeed(52) end
   return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))

@@ -82,9 +82,15 @@ function linked(text: string, { anchors, own, owner, taken }: Place): string {
   });
 }
 
-/** Arguments or fields, a line for each. */
-const linesOf = (texts: readonly (readonly [name: string, text: string])[], place: Place): string =>
-  texts.map(([name, text]) => `- \`${name}\`: ${inOneLine(text, place)}`).join("\n");
+/** Arguments or fields, a line for each, or for several of which the same is said. */
+function linesOf(texts: readonly (readonly [name: string, text: string])[], place: Place): string {
+  const named = new Map<string, string>();
+  for (const [name, text] of texts) {
+    const before = named.get(text);
+    named.set(text, before === undefined ? `\`${name}\`` : `${before}, \`${name}\``);
+  }
+  return [...named].map(([text, names]) => `- ${names}: ${inOneLine(text, place)}`).join("\n");
+}
 
 /** How wide a line of code may get before its arguments get a line each. */
 const WIDEST = 90;
@@ -114,8 +120,8 @@ function luaForms(called: string, node: Callable): string {
   return `\`\`\`lua signature\n${[...new Set(forms)].join("\n")}\n\`\`\``;
 }
 
-/** The forms of a function or method in TypeScript. */
-function typeScriptForms(called: string, node: Callable): string {
+/** The forms of a function or method in TypeScript; nothing if they differ from those in Lua only in notation. */
+function typeScriptForms(called: string, node: Callable, inLua: string): string[] {
   const overloads = overloadsOf(node);
   const text = (each: ts.Node | undefined) =>
     (each?.getText() ?? "void").replace(/\s+/g, " ").replace(/NoInfer<(\w+)>/g, "$1");
@@ -131,7 +137,15 @@ function typeScriptForms(called: string, node: Callable): string {
     const head = generics === undefined ? called : `${called}<${generics}>`;
     return callText(head, each.parameters.map(text), `: ${text(each.type)}`);
   });
-  return `\`\`\`ts signature\n${forms.join("\n")}\n\`\`\``;
+  const asLua = forms.map((form) =>
+    form
+      .replace(/^\w+\./, (object) => object.replace(".", ":"))
+      .replaceAll("Integer", "integer")
+      .replace(/: void$/, ""),
+  );
+  return inLua.replace("\nranddeck.", "\n").includes(`\n${asLua.join("\n")}\n`)
+    ? []
+    : [`\`\`\`ts signature\n${forms.join("\n")}\n\`\`\``];
 }
 
 /** An example as one writes it below the `require`: the public functions are fields. */
@@ -181,8 +195,10 @@ function callableSection(node: Callable, at: Reference): string[] {
   const taken = new Set([...parameters.map((each) => each.name.getText()), ...names]);
   const place: Place = { anchors: at.anchors, own: heading, owner, taken };
   const { text, errors, returns, examples } = readDoc(first);
-  // The start of the page explains `random`.
-  const saidOf = [...readParameters(first)].filter(([, said]) => !said.startsWith("The random source"));
+  // The start of the page explains `random`, and says what happens if it returns a wrong number.
+  const saidOf = [...readParameters(first)].filter(
+    ([, said]) => !/^The random source|^The cards\.$/.test(said),
+  );
   const lines = saidOf.map(([argument, said]): [string, string] => {
     if (argument !== "options" || options === undefined) return [argument, said];
     return [
@@ -190,14 +206,17 @@ function callableSection(node: Callable, at: Reference): string[] {
       `${said.replace(/\.$/, "")}: see [${nameOf(options)}](${at.anchors.get(nameOf(options))}).`,
     ];
   });
+  const inLua = luaForms(owner === undefined ? `randdeck.${name}` : heading, node);
   return [
     `### ${heading}`,
-    luaForms(owner === undefined ? `randdeck.${name}` : heading, node),
-    typeScriptForms(owner === undefined ? name : heading.replace(":", "."), node),
+    inLua,
+    ...typeScriptForms(owner === undefined ? name : heading.replace(":", "."), node, inLua),
     ...paragraphs(text, place),
     ...(lines.length === 0 ? [] : [linesOf(lines, place)]),
     ...(returns === "" ? [] : [`**Returns** ${lowerCase(inOneLine(returns, place))}`]),
-    ...errors.map((each) => `**Raises an error** ${inOneLine(each, place)}`),
+    ...errors
+      .filter((each) => !each.startsWith("if `random`"))
+      .map((each) => `**Raises an error** ${inOneLine(each, place)}`),
     ...paragraphs(at.remarks.get(heading) ?? "", place),
     ...examples.map((each) => exampleText(each, at.functions)),
   ];

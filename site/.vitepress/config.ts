@@ -118,6 +118,10 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
     for (const [at, token] of [...tokens.entries()].reverse()) {
       // The forms of a function in both languages, which GitHub shows one below the other, as tabs.
       if (token.info !== "lua signature") continue;
+      if (tokens[at + 1]?.info !== "ts signature") {
+        token.info = "lua";
+        continue;
+      }
       const tab = (name: string, mark = "") =>
         `<input type="radio" name="forms-${at}" id="${name}-${at}"${mark}><label for="${name}-${at}">${name}</label>`;
       const tabs = `<div class="tabs">${tab("Lua", " checked")}${tab("TypeScript")}</div>`;

@@ -134,7 +134,7 @@ export const ASKED: Readonly<Record<string, string>> = {
   api: "reference api list of all functions methods classes documentation signature parameters arguments options index",
   architecture:
     "contribute contributing contributor pull request source code github fork develop how it is made internals internally inside work",
-  "A chance that rises up to a limit": "math.min cap capped maximum limited ramp increasing weight grows",
+  "A pity timer": "math.min cap capped maximum limited ramp increasing grows",
   "Voice lines, never one of the last three":
     "sound effects sfx audio variation dialogue barks voice random sounds recently",
   "Deal hands into piles, one of them larger":

@@ -1,6 +1,6 @@
 /**
  * How far hands' shuffles of 52 cards are from fair: `npx tsx test/reference/imperfect.ts` prints the
- * tables of docs/api.md. The total variation distance is 1 for a deck whose order is known and
+ * figures of docs/api.md. The total variation distance is 1 for a deck whose order is known and
  * 0 for one that is fair: what a gambler who knows everything but the luck can win at most.
  */
 import { argv } from "node:process";
@@ -144,20 +144,13 @@ export function tieChance(n: number, bits: number): number {
 const SWAPS = [75, 103, 150, 200];
 
 export function report(): string {
-  const row = (...cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
   const rounded = (value: number) => value.toFixed(3);
+  const riffles = [4, 5, 7, 8, 10].map((times) => `${rounded(riffleDistance(CARDS, times))} after ${times}`);
   const upper = swapUpperBounds(CARDS, SWAPS);
+  const swaps = SWAPS.slice(1).map((count, at) => `${rounded(upper[at + 1]!)} after ${count}`);
   return [
-    row("riffles", "distance"),
-    row("--:", "--:"),
-    // The first four are all 1, rounded.
-    ...[4, 5, 7, 8, 10].map((times) =>
-      row(times === 4 ? "1 to 4" : times, rounded(riffleDistance(CARDS, times))),
-    ),
-    "",
-    row("swaps", "distance at least", "at most"),
-    row("--:", "--:", "--:"),
-    ...SWAPS.map((swaps, at) => row(swaps, rounded(swapLowerBound(CARDS, swaps)), rounded(upper[at]!))),
+    `${riffles.join(", ")}.`,
+    `at least ${rounded(swapLowerBound(CARDS, SWAPS[0]!))} after ${SWAPS[0]} swaps, and at most ${swaps.join(", ")}.`,
   ].join("\n");
 }
 

@@ -44,8 +44,7 @@ export class CategoryDeck<Card extends Value> {
 
   /**
    * Draws the next card of each category. A category with no cards left starts its next pass.
-   * @returns A list of the cards, in the order of the categories; a category whose cards you have all removed
-   * is skipped, and the cards after it move up.
+   * @returns A list of the cards, in the order of the categories; one whose cards you have all removed is skipped.
    */
   drawEach(): Card[] {
     const cards = this.peekEach();
@@ -55,7 +54,7 @@ export class CategoryDeck<Card extends Value> {
 
   /**
    * Looks at the cards that `drawEach` will draw. A category with no cards left starts its next pass.
-   * @returns A list of the cards, in the order of the categories.
+   * @returns A list, as `drawEach` does.
    */
   peekEach(): Card[] {
     const { decks } = this;
@@ -94,8 +93,7 @@ export class CategoryDeck<Card extends Value> {
   }
 
   /**
-   * Saves all decks and their generator as one line of ASCII.
-   * @returns The state, for `setState` on any engine.
+   * Saves all decks and their generator: returns one line of ASCII, for `setState` on any engine.
    */
   getState(): string {
     const { decks } = this;

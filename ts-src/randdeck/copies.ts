@@ -15,7 +15,6 @@ import type { Integer, Value } from "./types.js";
  * @param cards - The cards; without `count`, a list of pairs `{ card, count }`, or counts keyed by name, in the
  * order of the names' bytes.
  * @param count - How many copies of each, from 0; at most 10,000,000 cards in all.
- * @returns A new list.
  */
 export function copies<Card extends Value>(cards: readonly Card[], count: Integer): Card[];
 export function copies<Card extends Value>(cards: readonly (readonly [card: Card, count: Integer])[]): Card[];

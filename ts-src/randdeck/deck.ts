@@ -308,7 +308,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * Discards cards: the same as `put(cards, "discard", from)`.
    * @param cards - As for `put`.
    * @param from - As for `put`.
-   * @throws if a card is not found, or is in several piles and you gave no `from`.
+   * @throws as `put` does.
    */
   discard(cards: Card | readonly Card[], from?: PileName<Pile>): void {
     if (from != null) checkName(from, this.names, 2, "discard");
@@ -347,7 +347,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * Removes cards from the deck for good.
    * @param cards - As for `put`.
    * @param from - As for `put`.
-   * @throws if a card is not found, or is in several piles and you gave no `from`.
+   * @throws as `put` does.
    */
   remove(cards: Card | readonly Card[], from?: PileName<Pile>): void {
     if (from != null) checkName(from, this.names, 2, "remove");
@@ -497,7 +497,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Saves the deck and its generator as one line of ASCII.
+   * Saves the deck and its generator: returns one line of ASCII, for `setState` on any engine.
    * ```lua
    * local cards = { "A", "B", "C", "D" }
    * local deck = newDeck(cards, { random = newRandom("today") })
@@ -506,7 +506,6 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * later:setState(deck:getState())
    * print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
    * ```
-   * @returns The state, for `setState` on any engine.
    * @throws if cards are tables, functions or fractions, and there is no `idOf`.
    */
   getState(): string {

@@ -113,8 +113,7 @@ export class EndlessDealer<Card> {
   }
 
   /**
-   * Saves the dealer and its generator as one line of ASCII.
-   * @returns The state, for `setState` on any engine.
+   * Saves the dealer and its generator: returns one line of ASCII, for `setState` on any engine.
    */
   getState(): string {
     forget(this);

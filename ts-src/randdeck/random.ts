@@ -111,7 +111,7 @@ export class Random implements RandomObject {
   }
 
   /**
-   * Saves the generator as one line of ASCII.
+   * Saves the generator: returns one line of ASCII, for `setState` on any engine.
    * ```lua
    * local random = newRandom("today")
    * local saved = random:getState()
@@ -119,7 +119,6 @@ export class Random implements RandomObject {
    * random:setState(saved)
    * print(random:random(1000) == first) --> true
    * ```
-   * @returns The state, for `setState` on any engine.
    */
   getState(): string {
     return writeState("random", this.randdeckWords1, []);
@@ -127,7 +126,7 @@ export class Random implements RandomObject {
 
   /**
    * Loads a saved generator, with its seed and its streams.
-   * @param state - A string from `getState`, on any engine.
+   * @param state - A string from `getState`.
    */
   setState(state: string): void {
     const generator = this.randdeckWords1;
@@ -143,7 +142,6 @@ export class Random implements RandomObject {
    * print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
    * ```
    * @param name - A string or a number, like the seed of `newRandom`.
-   * @returns A new generator.
    */
   stream(name: number | string): Random {
     return new Random(generatorFor(this.randdeckWords1.key + keyFor(name, 1, "stream")));
@@ -172,7 +170,6 @@ export class Random implements RandomObject {
  * print(#seed, newRandom(seed):getSeed() == seed) --> 8 true
  * ```
  * @param length - How many characters, from 1 to 100; 8 by default, which gives 10^12 seeds.
- * @returns The seed.
  * @throws on Lua versions whose numbers are not doubles.
  */
 export function newSeed(length?: Integer): string {
@@ -186,8 +183,8 @@ export function newSeed(length?: Integer): string {
 }
 
 /**
- * Makes a random number generator. The same seed gives the same numbers and the same deals on every engine, and in
- * TypeScript. Don't use it for real money: its numbers can be predicted from earlier ones.
+ * Makes a random number generator. The same seed gives the same numbers and deals on every engine, and in TypeScript.
+ * Don't use it for real money: its numbers can be predicted from earlier ones.
  * ```lua
  * local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
  * print(deal(), deal(), deal(), deal()) --> D A C B
@@ -195,7 +192,6 @@ export function newSeed(length?: Integer): string {
  * @param seed - Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are
  * different seeds, 1 and 1.0 the same. By default one of 52 characters by `newSeed`, different on each machine. In
  * lockstep pass a seed that all machines have.
- * @returns The generator.
  * @throws on Lua versions whose numbers are not doubles.
  */
 export function newRandom(seed?: number | string): Random {
