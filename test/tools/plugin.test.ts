@@ -215,6 +215,11 @@ const REFUSED: readonly (readonly [what: string, source: string, message: RegExp
   ["an accessor", "class A { get size(): number { return 1; } }", /GetAccessor is not known/],
   ["a name with #", "class A { #a: number = 0; size(): number { return this.#a; } }", /a plain name/],
   ["a method called new", "class A { new(): void {} }", /cannot be called 'new'/],
+  [
+    "a field called new, which a constructor fills",
+    "class A { new: number; constructor(n: number) { this.new = n; } }",
+    /cannot be called 'new'/,
+  ],
   ["a generator", "class A { *each(): Iterable<number> {} }", /Lua has no Generator/],
   ["an async method", "class A { async each(): Promise<void> {} }", /'async' is not known/],
   ["a class inside a function", "export function f(): void { class A {} new A(); }", /top level/],
@@ -246,6 +251,16 @@ const REFUSED: readonly (readonly [what: string, source: string, message: RegExp
     "a conditional that may be nil, at its line",
     "export function f(a: boolean, b?: number): void {\n  const c = 1;\n  const d = a ? b : c;\n  f(a, d);\n}",
     /main\.ts:3: Lua works this out in a statement of its own/,
+  ],
+  [
+    "a conditional that may be false",
+    "export const f = <T>(a: T[] | undefined, b: T): T => a ? a[0]! : b;",
+    /main\.ts:1:\d+: Lua takes the other value where this one is false/,
+  ],
+  [
+    "a value that may be false before ??",
+    "export const f = <T>(a: NonNullable<T> | undefined, b: T): T => a ?? b;",
+    /Lua takes the other value/,
   ],
   [
     "positions beside what stands there, at their line",

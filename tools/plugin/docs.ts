@@ -8,7 +8,6 @@ import {
   argumentsOf,
   functionType,
   genericsOf,
-  INTEGER,
   inAngles,
   isKept,
   isOptional,
@@ -326,9 +325,7 @@ function memberLines(node: ts.TypeElement, owner: string): string[] {
   return refuse(node, "no LuaCATS annotation is known for this member");
 }
 
-/** A type alias; none for `Integer`, which LuaCATS has. */
 function aliasDoc(node: ts.TypeAliasDeclaration): string[] {
-  if (node.name.text === INTEGER) return [];
   const type = toldToLuaLS(luaType(node.type));
   return [...words(node), `---@alias ${ownType(node.name.text)}${generics(node)} ${type}`];
 }

@@ -7,7 +7,6 @@ export class Refusal extends Error {}
 export function refuse(node: ts.Node, problem: string): never {
   const original = ts.getOriginalNode(node);
   const file = original.getSourceFile();
-  if (original.pos < 0 || file === undefined) throw new Refusal(problem);
   const { line, character } = file.getLineAndCharacterOfPosition(original.getStart(file));
   throw new Refusal(`${file.fileName}:${line + 1}:${character + 1}: ${problem}`);
 }

@@ -1,7 +1,15 @@
 /** Syntax that TypeScriptToLua translates, but not into Lua as written by hand, or that runs everywhere. */
 import ts from "typescript";
-import type { Plugin } from "typescript-to-lua";
+import type { Plugin, TransformationContext } from "typescript-to-lua";
 import { refuse } from "./refusal.js";
+
+/** TypeScriptToLua takes the type that `!` gives to a card, `Card & {}`, for one that is never false. */
+function refuseFalse(node: ts.Expression, { checker }: TransformationContext): void {
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(node));
+  const widest = checker.getBaseConstraintOfType(type) ?? type;
+  if (checker.isTypeAssignableTo(checker.getFalseType(), widest))
+    refuse(node, "Lua takes the other value where this one is false: write if");
+}
 
 export const unknown: Plugin = {
   visitors: {
@@ -13,5 +21,13 @@ export const unknown: Plugin = {
     [ts.SyntaxKind.LabeledStatement]: (node) => refuse(node, "Lua 5.1 has no labels"),
     [ts.SyntaxKind.TryStatement]: (node) =>
       refuse(node, "Lua has no try: write pcall in the platform module"),
+    [ts.SyntaxKind.ConditionalExpression](node, context) {
+      refuseFalse(node.whenTrue, context);
+      return context.superTransformExpression(node);
+    },
+    [ts.SyntaxKind.BinaryExpression](node, context) {
+      if (node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken) refuseFalse(node.left, context);
+      return context.superTransformExpression(node);
+    },
   },
 };
