@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { plainLua } from "../../site/.vitepress/plain-lua.js";
 
 /** What finds most in the least time comes first: a mutant that is killed needs no more. */
 const TESTS = [
@@ -27,6 +28,7 @@ class InThisOrder extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [plainLua],
   resolve: {
     alias: [
       {
