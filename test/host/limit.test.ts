@@ -52,16 +52,6 @@ describe("the time limit", () => {
     expect(() => inTime(() => lua.run(code))).toThrow(MESSAGE);
   });
 
-  it("names the line that it ended, also from within a function of Lua's library", () => {
-    const ended = (code: string) => expect(() => inTime(() => lua.run(code)));
-    ended("local n = 0\nwhile true do n = n + 1 end").toThrow(
-      expect.objectContaining({ where: "code:2: time limit of 0.05 s exceeded" }),
-    );
-    ended(`local list = { 2, 1 }\n\ntable.sort(list, ${LOOP})`).toThrow(
-      expect.objectContaining({ where: "code:3: time limit of 0.05 s exceeded" }),
-    );
-  });
-
   it("ends them wherever they are", () => {
     const hasty = createLua({ globals: false, timeLimit: 0.005 });
     for (let times = 0; times < 50; times++)
@@ -69,13 +59,19 @@ describe("the time limit", () => {
         expect(() => inTime(() => hasty.run(ENDLESS[at]![1]))).toThrow("time limit of 0.005 s");
   });
 
-  it("names the line of a call of the library, and the calls before it", () => {
-    const code = "local function f()\n return (string.rep('a', 30000):find('.-.-.-.-b'))\nend\nreturn f()";
-    const place = { file: "game", line: 2, traceback: expect.stringContaining("'string.find'") };
+  it("names the line that it ended, also within a function of Lua's library, and the calls before it", () => {
     // Enough to come so far on a busy machine.
     const longer = createLua({ globals: false, timeLimit: 0.5 });
-    expect(() => inTime(() => longer.run(code, "game"))).toThrow(expect.objectContaining(place));
-    expect(() => inTime(() => lua.run("while true do end"))).toThrow(expect.objectContaining({ line: 1 }));
+    const ended = (code: string) => expect(() => inTime(() => longer.run(code, "game")));
+    // A loop of one step may be ended before it, or after.
+    for (let times = 0; times < 3; times++)
+      ended("\nwhile true do end").toThrow(
+        expect.objectContaining({ where: "game:2: time limit of 0.5 s exceeded" }),
+      );
+    ended(`\n\ntable.sort({ 2, 1 }, ${LOOP})`).toThrow(expect.objectContaining({ line: 3 }));
+    ended("local function f()\n return (string.rep('a', 30000):find('.-.-.-.-b'))\nend\nreturn f()").toThrow(
+      expect.objectContaining({ line: 2, traceback: expect.stringContaining("'string.find'") }),
+    );
   });
 
   it("leaves a script's own errors as they are", () => {
