@@ -543,6 +543,7 @@ describe.runIf(hasRedis)("tables", () => {
       "draw",
       "0 - draw 8 1.000001",
       `${"a".repeat(16)} - draw 8`,
+      `a${"a".repeat(16)} - draw 8 1.000001`,
       `${"a".repeat(16)} x draw 8 1.000001`,
       `${"a".repeat(16)} - draw 8 1.000001\n`,
     ])
