@@ -1,7 +1,7 @@
 /** Counts in a worker. */
 import { onMounted, onUnmounted, shallowReactive, watch } from "vue";
 import { SandboxedWorker } from "../sandbox/worker.js";
-import type { Tally } from "./count.js";
+import { emptyTally, LOOKS, type Tally } from "./count.js";
 import type { Message } from "./report.js";
 
 /** The address of a worker's script, and its request. */
@@ -9,6 +9,25 @@ export type Counted = readonly [worker: string, code: string, size: number, seed
 
 /** How many seconds may pass without a shuffle that ends. */
 const PATIENCE = 5;
+
+/** How long a text in a worker's message may be. */
+const LONGEST = 3000;
+
+/** Whether a value is made as another, of as many parts. */
+const isLike = (value: unknown, other: unknown): boolean =>
+  typeof other === "object"
+    ? Object.keys(value ?? {}).length === Object.keys(other!).length &&
+      Object.entries(other!).every(([key, part]) => isLike((value as Record<string, unknown>)[key], part))
+    : typeof value === typeof other && String(value).length < LONGEST;
+
+/** Whether a worker sends what it is asked for: one that a shuffle took over sends any value, of any length. */
+function isExpected(message: Message | null, size: number): boolean {
+  if (typeof message !== "object" || message === null) return isLike(message, "") || isLike(message, 0);
+  const { shares, ...counts } = message;
+  const own = emptyTally(size);
+  const areShares = shares === undefined || isLike(shares, own.orders.map(String));
+  return counts.size === size && areShares && isLike(counts, own);
+}
 
 /**
  * A worker's count of `what`, anew whenever that changes, and its error; nothing as long as that is undefined.
@@ -31,9 +50,15 @@ export function useCount(what: () => Counted | undefined) {
     const counted = what();
     if (counted === undefined) return;
     const [address, ...asked] = counted;
+    const [, size] = asked;
     worker = new SandboxedWorker(address);
     worker.fail = (why) => stop(`stopped: ${why}`);
+    let looks = 0;
     worker.receive = (data) => {
+      if (typeof data === "object") looks += 1;
+      // One is before the first shuffle.
+      if (looks > LOOKS + 1 || !isExpected(data, size))
+        return stop("stopped: it sends other things than counts");
       if (typeof data === "string") return stop(data);
       if (typeof data === "object") counting.tally = data;
       counting.shuffles = typeof data === "object" ? data.shuffles : data;

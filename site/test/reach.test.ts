@@ -1,7 +1,7 @@
 /** The reach of a stranger's script in the playground: nothing of JavaScript's, and no file. */
 import { type State, to_jsstring } from "fengari";
 import { expect, it, vi } from "vitest";
-import { call, errorText, load, newState } from "../lua/state.js";
+import { call, errorText, LONGEST_ERROR, load, newState } from "../lua/state.js";
 
 /** Fengari's own objects, as far as the walk needs them. */
 interface Value {
@@ -115,4 +115,16 @@ it("has loaders that raise, and no binary chunks", () => {
   expect(
     run("local e = {} assert(load('x = 1', 'e', 't', e)) () assert(e.x == 1 and x == nil)"),
   ).toBeUndefined();
+});
+
+it("tells an error, of a long one its start, whatever lies below it on the stack", () => {
+  const state = newState(
+    () => 0,
+    () => 0,
+  );
+  load(state, "", "below");
+  const raised = (length: number) =>
+    load(state, `error(("x"):rep(${length}), 0)`, "script") && call(state, 0, 0);
+  expect(raised(LONGEST_ERROR)).toBe("x".repeat(LONGEST_ERROR));
+  expect(raised(LONGEST_ERROR + 1)).toBe(`${"x".repeat(LONGEST_ERROR)}…`);
 });

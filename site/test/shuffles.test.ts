@@ -304,6 +304,15 @@ describe("the verdict", () => {
     );
   });
 
+  it("believes all that chance gives more often than once in 400 million times", () => {
+    const isFair = (off: number) => {
+      const orders = ordersOf(4).map((_, at) => 100 + (at % 2 === 0 ? off : -off));
+      return verdictOn({ ...even(2400), orders }).isFair;
+    };
+    // Chi-square 69.4, which chance gives once in 650,000 times, and 96: once in 10 billion.
+    expect([isFair(17), isFair(20)]).toEqual([true, false]);
+  });
+
   it("counts what it is given: an order that stays as it lay, and one that came before", () => {
     const counting = count(emptyTally(3, 100), (size) => (size === 3 ? [3, 1, 2] : inOrder(size)));
     const tally = [...counting].at(-1) as Tally;

@@ -122,30 +122,34 @@ it("where a script would reach JavaScript, there is no network, and nothing of t
   site.refused.length = 0;
 });
 
-it.each<[string, () => void]>([
-  [
-    "messages",
-    () => {
-      for (;;) postMessage({ text: "" });
-    },
-  ],
-  [
-    "long messages",
-    () => {
-      const text = "x".repeat(1e6);
-      for (;;) postMessage({ text });
-    },
-  ],
-])("a worker that floods its page with %s is ended", async (_, flood) => {
-  await runScript("print('before')");
-  await expect.poll(() => page.workers().length).toBe(1);
-  void page
-    .workers()[0]!
-    .evaluate(flood)
-    .catch(() => {});
+const COUNT =
+  "{ size: 4, shuffles: 1, most: 9, orders: list(24), places: list(169), kept: 0, repeated: 0, unsorted: 0 }";
+it.each([
+  ["script", "{ text: '' }", "more than 5000 messages"],
+  ["script", "{ text: long }", "more than 20000 characters of output"],
+  ["fair", "long", "it sends other things than counts"],
+  ["fair", "0", "more than 5000 messages"],
+  ["fair", "null", "it sends other things than counts"],
+  ["fair", COUNT, "it sends other things than counts"],
+  ["fair", COUNT.replace("4", "12"), "it sends other things than counts"],
+  ["fair", COUNT.replace("24", "1e6"), "it sends other things than counts"],
+  ["fair", COUNT.replace("kept", "more: long, kept"), "it sends other things than counts"],
+  ["fair", COUNT.replace("kept", "shares: list(1e6), kept"), "it sends other things than counts"],
+  ["odds", "{}", "more than 5000 messages"],
+  ["odds", "{ problem: long }", "xxx"],
+])("the page %s ends a worker that was taken over and floods it with %s", async (name, message, why) => {
+  const flood = `onmessage = () => {
+    const long = "x".repeat(1e6);
+    const list = (count) => new Array(count).fill(0);
+    for (;;) postMessage(${message});
+  };`;
+  await page.route(/assets\/(own|worker)-/, (route) => route.fulfill({ body: flood }));
+  await page.goto(`${site.address}/${name}.html`);
+  if (name === "script") await page.getByRole("button", { name: "Run" }).click();
+  await page.getByText(why).first().waitFor();
   await expect.poll(() => page.workers().length).toBe(0);
-  await runScript("print('goes on')");
-  expect(await output().textContent()).toBe("goes on\n");
+  expect(await page.evaluate(() => 6 * 7)).toBe(42);
+  await page.unroute(/assets\/(own|worker)-/);
 });
 
 const ENDLESS = "while true do end";
