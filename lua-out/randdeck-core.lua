@@ -1312,7 +1312,7 @@ end
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
----@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds, 1 and 1.0 the same. By default one of 52 characters by `newSeed`, different on each machine. In lockstep pass a seed that all machines have.
+---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds. By default one of 52 characters by `newSeed`, different on each machine.
 ---@return randdeck.Random
 function randdeck.newRandom(seed)
   if seed == nil then seed = newSeed(52) end

@@ -18,18 +18,18 @@
 --   state       1635  saved states: sections of numbers, names and ids as one printable text
 --   saved       1761  saved decks: which cards a deck has, by their names, and where each is
 --   deck        1934  newDeck
---   named       2456  numbers by name: tables whose names are the cards
---   copies      2498  copies
---   hand        2545  newHand
---   categories  2633  newCategoryDeck
---   endless     2783  the common part of dice, chances and blocks
---   blocks      2908  newBlockDeck
---   weighted    3071  pickWeighted, sampleWeighted
---   dice        3205  newDice
---   chance      3273  newChance
---   random      3388  newSeed, newRandom
---   rearrange   3561  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3725  the types that several modules share
+--   named       2450  numbers by name: tables whose names are the cards
+--   copies      2492  copies
+--   hand        2539  newHand
+--   categories  2627  newCategoryDeck
+--   endless     2777  the common part of dice, chances and blocks
+--   blocks      2902  newBlockDeck
+--   weighted    3065  pickWeighted, sampleWeighted
+--   dice        3199  newDice
+--   chance      3267  newChance
+--   random      3382  newSeed, newRandom
+--   rearrange   3555  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3719  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -2242,12 +2242,6 @@ function Deck:shuffle(name)
 end
 
 --- Takes all cards back, wherever they are, and starts a new pass.
---- ```lua
---- local deck = newDeck({ "A", "B", "C" })
---- deck:draw(2)
---- deck:reset()
---- print(deck:left(), deck:passes()) --> 3 2
---- ```
 function Deck:reset()
   local pile = self.drawPile
   setLeft(pile, {})
@@ -3551,7 +3545,7 @@ end
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
----@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds, 1 and 1.0 the same. By default one of 52 characters by `newSeed`, different on each machine. In lockstep pass a seed that all machines have.
+---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are different seeds. By default one of 52 characters by `newSeed`, different on each machine.
 ---@return randdeck.Random
 function randdeck.newRandom(seed)
   if seed == nil then seed = randdeck.newSeed(52) end
@@ -3635,8 +3629,8 @@ function randdeck.riffle(list, times, random)
   return list
 end
 
---- Swaps two random cards of a list in place, `swaps` times; both may be the same card. Of 52
---- cards, one on average is untouched after 100 swaps; 200 swaps come within 1% of fair.
+--- Swaps two random cards of a list in place, `swaps` times; both may be the same card. With 52
+--- cards, 200 swaps come within 1% of fair.
 --- Raises if `random` returns a wrong number; the list still has all its cards then.
 --- ```lua
 --- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B

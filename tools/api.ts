@@ -106,7 +106,7 @@ function callText(head: string, list: readonly string[], result: string): string
 const shortType = (annotated: string): string => annotated.replaceAll(ownType(""), "");
 
 /** The forms of a function or method in Lua, each with its types. */
-function luaForms(called: string, node: Callable): string {
+function luaForms(called: string, node: Callable): string[] {
   const forms = signaturesOf(node).map((each) => {
     const list = parametersOf(each).map((one) => {
       const type = shortType(typeOf(one));
@@ -117,11 +117,11 @@ function luaForms(called: string, node: Callable): string {
     const result = each.type === undefined ? "nil" : shortType(luaType(each.type));
     return callText(called, list, result === "nil" ? "" : `: ${result}`);
   });
-  return `\`\`\`lua signature\n${[...new Set(forms)].join("\n")}\n\`\`\``;
+  return [...new Set(forms)];
 }
 
 /** The forms of a function or method in TypeScript; nothing if they differ from those in Lua only in notation. */
-function typeScriptForms(called: string, node: Callable, inLua: string): string[] {
+function typeScriptForms(called: string, node: Callable, inLua: readonly string[]): string[] {
   const overloads = overloadsOf(node);
   const text = (each: ts.Node | undefined) =>
     (each?.getText() ?? "void").replace(/\s+/g, " ").replace(/NoInfer<(\w+)>/g, "$1");
@@ -137,16 +137,22 @@ function typeScriptForms(called: string, node: Callable, inLua: string): string[
     const head = generics === undefined ? called : `${called}<${generics}>`;
     return callText(head, each.parameters.map(text), `: ${text(each.type)}`);
   });
-  const asLua = forms.map((form) =>
-    form
-      .replace(/^\w+\./, (object) => object.replace(".", ":"))
-      .replaceAll("Integer", "integer")
-      .replace(/: void$/, ""),
-  );
-  return inLua.replace("\nranddeck.", "\n").includes(`\n${asLua.join("\n")}\n`)
-    ? []
-    : [`\`\`\`ts signature\n${forms.join("\n")}\n\`\`\``];
+  return forms.map(plain).join() === inLua.map(plain).join() ? [] : forms;
 }
+
+/** A form without notation that differs between the languages. */
+const plain = (form: string): string =>
+  form
+    .replace(/^randdeck\.|readonly |<Pile>/g, "")
+    .replace(/^(\w+):/, "$1.")
+    .replace(/^(\w+)<.*?>\(/, "$1(")
+    .replaceAll("Integer", "integer")
+    .replace(/,?\s+/g, "")
+    .replace(/:void$/, "");
+
+/** Forms as a block, if there are any. */
+const signature = (language: "lua" | "ts", forms: readonly string[]): string[] =>
+  forms.length === 0 ? [] : [`\`\`\`${language} signature\n${forms.join("\n")}\n\`\`\``];
 
 /** An example as one writes it below the `require`: the public functions are fields. */
 function exampleText(example: string, functions: ReadonlySet<string>): string {
@@ -209,8 +215,8 @@ function callableSection(node: Callable, at: Reference): string[] {
   const inLua = luaForms(owner === undefined ? `randdeck.${name}` : heading, node);
   return [
     `### ${heading}`,
-    inLua,
-    ...typeScriptForms(owner === undefined ? name : heading.replace(":", "."), node, inLua),
+    ...signature("lua", inLua),
+    ...signature("ts", typeScriptForms(owner === undefined ? name : heading.replace(":", "."), node, inLua)),
     ...paragraphs(text, place),
     ...(lines.length === 0 ? [] : [linesOf(lines, place)]),
     ...(returns === "" ? [] : [`**Returns** ${lowerCase(inOneLine(returns, place))}`]),

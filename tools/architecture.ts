@@ -1,16 +1,12 @@
-/** Writes the charts of docs/architecture.md from the imports of the modules. */
+/** Draws the charts of tools/modules.md, which docs/architecture.md shows on the site, from the imports of the modules. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { inOrderOfNeed } from "./order.js";
 import { ROOT } from "./transpile.js";
 
-const PAGE = join(ROOT, "docs/architecture.md");
-const BEGIN = "<!-- tools/architecture.ts writes what follows -->\n";
-const END = "<!-- to here -->\n";
-
 /** The folders that have a chart each, with the text above it; a folder in them is one module if `whole` names it. */
-const CHARTS: readonly { folder: string; title?: string; whole?: readonly string[] }[] = [
-  { folder: "ts-src/randdeck" },
+const CHARTS: readonly { folder: string; title: string; whole?: readonly string[] }[] = [
+  { folder: "ts-src/randdeck", title: "The library, `ts-src/randdeck`:" },
   { folder: "ts-src/redis", title: "The library of functions for Redis, `ts-src/redis`:" },
   { folder: "ts-src/node", title: "What is for Node, `ts-src/node`:" },
   { folder: "host", title: "Lua in Node and the command, `host`:", whole: ["odds", "patches"] },
@@ -79,15 +75,9 @@ function chart(sources: ReadonlyMap<string, readonly string[]>): string {
   return ["```mermaid", "flowchart TD", ...arrows, "```", ""].join("\n");
 }
 
-/** docs/architecture.md as it should be. */
-export function architecturePage(): string {
+/** tools/modules.md as it should be. */
+export function modulesPage(): string {
   const all = new Map(["ts-src", "host", "tools"].flatMap((folder) => [...sourcesIn(folder)]));
   checkCircles(all);
-  const charts = CHARTS.map((each) => {
-    const title = each.title === undefined ? "" : `${each.title}\n\n`;
-    return `${title}${chart(modulesOf(each, all))}`;
-  });
-  const [before, rest = ""] = readFileSync(PAGE, "utf8").split(BEGIN);
-  const [, after] = rest.split(END);
-  return `${before}${BEGIN}\n${charts.join("\n")}\n${END}${after}`;
+  return CHARTS.map((each) => `${each.title}\n\n${chart(modulesOf(each, all))}`).join("\n");
 }

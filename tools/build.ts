@@ -1,5 +1,5 @@
 /**
- * Makes lua-out, the reference (docs/api.md and docs/classes.md) and the charts in docs/architecture.md from ts-src, and
+ * Makes lua-out, the reference (docs/api.md and docs/classes.md) and the charts in tools/modules.md from ts-src, and
  * writes versions and sizes into pages: `npm run build`.
  */
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import type ts from "typescript";
 import { apiPages } from "./api.js";
-import { architecturePage } from "./architecture.js";
+import { modulesPage } from "./architecture.js";
 import { pagesWithFigures } from "./links.js";
 import { luauTypes, withTypes } from "./luau.js";
 import { pick, type SingleFile, singleFile } from "./pick.js";
@@ -122,9 +122,11 @@ function write(files: ReadonlyMap<string, string>): void {
 if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
   try {
     const files = buildLua();
-    const pages = new Map(apiPages(luaProgram())).set("architecture.md", architecturePage());
+    const pages = apiPages(luaProgram());
+    const modules = modulesPage();
     write(files);
     for (const [page, text] of pages) writeFileSync(join(ROOT, "docs", page), text);
+    writeFileSync(join(ROOT, "tools/modules.md"), modules);
     for (const [path, text] of pagesWithFigures()) writeFileSync(join(ROOT, path), text);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

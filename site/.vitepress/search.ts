@@ -50,7 +50,6 @@ export const ASKED: Readonly<Record<string, string>> = {
   speed:
     "memory performance mobile slow fast benchmark big o complexity time memory usage allocation size bytes garbage million large cost efficient optimize kb kilobytes millions many huge deck enough fps lag frame cpu maximum limit how long does it take too cards largest",
   Compatibility: "semver breaking compatibility upgrade version guarantee backward stable",
-  testing: "unit tests coverage ci how tested quality assurance",
   Install: "where do i put the file randdeck.lua folder place copy",
   "Two lists in the same order": "shuffle two tables lists arrays same way in parallel",
   "Put cards where you want them": "insert card back bottom top position",
@@ -210,6 +209,7 @@ export const ASKED: Readonly<Record<string, string>> = {
   "A choice of three: a deck per category": "choice of three upgrades rewards offer roguelike",
   "Dice, and a shuffle bag": "dice deck instead bag copies marble",
   "Side by side": "compare longest wait",
+  "Can I trust it?": "unit tests coverage ci how tested quality assurance",
   "How good the numbers are":
     "diehard dieharder testu01 bigcrush practrand nist statistical tests quality p-value",
   "Errors on a server": "leak hide information exploiter exploiters cheat client secret",

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { seededBy } from "../../examples/checkable/source.js";
 import { apiPages } from "../../tools/api.js";
-import { architecturePage } from "../../tools/architecture.js";
+import { modulesPage } from "../../tools/architecture.js";
 import { releaseFiles } from "../../tools/release.js";
 import { luaProgram } from "../../tools/transpile.js";
 import * as library from "../../ts-src/randdeck.js";
@@ -121,8 +121,8 @@ describe("generated pages", () => {
     expect([...names, ...methods].filter((name) => !headings.includes(name))).toEqual([]);
   });
 
-  it("docs/architecture.md is made of the imports", () => {
-    expect(projectFile("docs/architecture.md") === architecturePage(), "run npm run build").toBe(true);
+  it("tools/modules.md is made of the imports", () => {
+    expect(projectFile("tools/modules.md") === modulesPage(), "run npm run build").toBe(true);
   });
 });
 

@@ -373,12 +373,6 @@ export class Deck<Card extends Value, in Pile extends string = never> {
 
   /**
    * Takes all cards back, wherever they are, and starts a new pass.
-   * ```lua
-   * local deck = newDeck({ "A", "B", "C" })
-   * deck:draw(2)
-   * deck:reset()
-   * print(deck:left(), deck:passes()) --> 3 2
-   * ```
    */
   reset(): void {
     const pile = this.drawPile;

@@ -190,8 +190,7 @@ export function newSeed(length?: Integer): string {
  * print(deal(), deal(), deal(), deal()) --> D A C B
  * ```
  * @param seed - Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are
- * different seeds, 1 and 1.0 the same. By default one of 52 characters by `newSeed`, different on each machine. In
- * lockstep pass a seed that all machines have.
+ * different seeds. By default one of 52 characters by `newSeed`, different on each machine.
  * @throws on Lua versions whose numbers are not doubles.
  */
 export function newRandom(seed?: number | string): Random {

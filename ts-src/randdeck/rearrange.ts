@@ -91,8 +91,8 @@ export function riffle<Card extends Value>(list: Card[], times: Integer, random?
 }
 
 /**
- * Swaps two random cards of a list in place, `swaps` times; both may be the same card. Of 52 cards, one on
- * average is untouched after 100 swaps; 200 swaps come within 1% of fair.
+ * Swaps two random cards of a list in place, `swaps` times; both may be the same card. With 52 cards, 200 swaps
+ * come within 1% of fair.
  * ```lua
  * print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
  * ```
