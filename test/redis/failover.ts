@@ -78,7 +78,7 @@ export async function failOver(plan: Plan): Promise<Outcome> {
       piles: SEATS,
       note: "0",
     });
-    const hasty = createTables({ client, timeout: 0.5 }).open<number, Seat>("game");
+    const hasty = createTables({ client, timeout: 3 }).open<number, Seat>("game");
 
     /** What each player saw last. As in a browser, an answer that was overtaken by a later one is not laid. */
     const seen = new Map<Seat, TableView<number, Seat, Seat>>();
