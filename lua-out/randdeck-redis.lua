@@ -7,32 +7,32 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    40  what Lua and JavaScript do differently: Lua's side
---   check      188  checks of arguments
---   answers    320  the loops over cards by the answers of a function, which must be fast
---   source     340  random sources, as an argument or an option, and how to ask them
---   shuffle    414  shuffled copies, samples and single cards of a list, which stays as it is
---   order      427  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   text       552  strings and their bytes, which states and seeds need: Lua's side
---   named      723  numbers by name: tables whose names are the cards
---   copies     765  several copies of each card
---   drawpile   800  draw piles: cards in the order they are dealt, pass after pass
---   piles      955  the piles of a deck: their names, and how cards come from one to another
---   kernel    1317  the step of the generator, and its loop over cards, which must be fast
---   state     1459  saved states: sections of numbers, names and ids as one printable text
---   saved     1562  saved decks: which cards a deck has, by their names, and where each is
---   deck      1735  decks: a draw pile, a discard pile, your own piles, and what is out
---   random    2102  generators of random numbers that give the same on every engine
---   limits    2222  what tables take, and what not: the server and its clients refuse the same
---   server    2388  what Redis gives to its functions
---   cards     2446  the deck of a table, from its cards and options as JSON
---   requests  2524  the clients of a table, and their answers
---   table     2657  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   lists     2837  the lists of a table, and the deck that is made of them
---   words     3073  the words of a call
---   looks     3123  calls that only read, so a replica can answer
---   moves     3224  calls that a step can have
---   step      3524  steps: several moves, all or none
---   calls     3646  answer
+--   check      189  checks of arguments
+--   answers    321  the loops over cards by the answers of a function, which must be fast
+--   source     341  random sources, as an argument or an option, and how to ask them
+--   shuffle    415  shuffled copies, samples and single cards of a list, which stays as it is
+--   order      428  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   text       553  strings and their bytes, which states and seeds need: Lua's side
+--   named      717  numbers by name: tables whose names are the cards
+--   copies     758  several copies of each card
+--   drawpile   793  draw piles: cards in the order they are dealt, pass after pass
+--   piles      948  the piles of a deck: their names, and how cards come from one to another
+--   kernel    1310  the step of the generator, and its loop over cards, which must be fast
+--   state     1452  saved states: sections of numbers, names and ids as one printable text
+--   saved     1555  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1728  decks: a draw pile, a discard pile, your own piles, and what is out
+--   random    2093  generators of random numbers that give the same on every engine
+--   limits    2213  what tables take, and what not: the server and its clients refuse the same
+--   server    2379  what Redis gives to its functions
+--   cards     2437  the deck of a table, from its cards and options as JSON
+--   requests  2519  the clients of a table, and their answers
+--   table     2652  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   lists     2832  the lists of a table, and the deck that is made of them
+--   words     3068  the words of a call
+--   looks     3118  calls that only read, so a replica can answer
+--   moves     3219  calls that a step can have
+--   step      3519  steps: several moves, all or none
+--   calls     3641  answer
 
 local function start()
   local randdeck = {}
@@ -139,9 +139,6 @@ local function start()
     return shared
   end
 
-  -- Whether a table has no first card, so that its cards may be its names.
-  local function isByName(list) return type(list) == "table" and ownField(list, 1) == nil end
-
   -- A key of a table that is no text, if it has one.
   local function otherKey(list)
     local other
@@ -151,17 +148,21 @@ local function start()
     return other
   end
 
-  -- Reads the values of a table's fields into a list, each to its place; false if the places are of
-  -- other fields.
-  local function readFields(fields, placeOf, values)
-    local count = 0
-    for name, value in pairs(fields) do
-      local place = placeOf[name]
-      if place == nil then return false end
-      values[place] = value
-      count = count + 1
+  -- Reads the values of a table's fields into a list, in the order of their names; false if its
+  -- fields have others.
+  local function readFields(fields, names, values)
+    local size = #names
+    local others = size
+    for _ in pairs(fields) do
+      others = others - 1
     end
-    return count == #values
+    if others ~= 0 then return false end
+    for at = 1, size do
+      local value = fields[names[at]]
+      if value == nil then return false end
+      values[at] = value
+    end
+    return true
   end
 
   -- The engine's own random source, looked up at each call: a game may replace it.
@@ -277,7 +278,7 @@ local function start()
     error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
   end
 
-  local NO_LIST = "list expected, got a table with named fields"
+  local NO_LIST = "list expected, got a table with named fields (use copies)"
   local NO_CARD = "at least one card expected, got an empty table"
 
   -- The fault of `list` as a list of at least `least` cards without a hole.
@@ -553,38 +554,31 @@ local function start()
 
   -- Strings and their bytes, which states and seeds need: Lua's side.
 
-  -- A character as text that stands for it alone.
-  local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
+  -- Each byte as text that stands for it alone, once it is needed.
+  local CODES = {}
+
+  local function codes()
+    if CODES.A == nil then
+      for byte = 0, 255 do
+        CODES[string.char(byte)] = string.format("%%%02X", byte)
+      end
+    end
+    return CODES
+  end
 
   -- The names of a table's fields, in the order of their bytes.
   local function namesOf(fields)
-    local names = fieldsOf(fields)
-    local isInOrder = true
-    -- How many bytes the last two have in common: often the next two have as many.
-    local shared = 0
-    for at = 2, #names do
-      local one = names[at - 1]
-      local other = names[at]
-      while shared > 0 and string.sub(one, 1, shared) ~= string.sub(other, 1, shared) do
-        shared = math.floor(shared / 2)
-      end
-      while string.byte(one, shared + 1) == string.byte(other, shared + 1) and shared < #one do
-        shared = shared + 1
-      end
-      isInOrder = isInOrder
-        and (string.byte(one, shared + 1) or -1) < (string.byte(other, shared + 1) or -1)
-    end
-    if isInOrder then return names end
-    -- Every locale has the characters of codes in one order.
-    local codes, nameOf = {}, {}
-    for _, name in ipairs(names) do
-      local code = string.gsub(name, ".", codeOf)
-      codes[#codes + 1] = code
+    -- By their codes, whose characters every locale has in one order.
+    local sorted, nameOf = {}, {}
+    for name in pairs(fields) do
+      local code = string.gsub(name, ".", codes())
+      sorted[#sorted + 1] = code
       nameOf[code] = name
     end
-    table.sort(codes)
-    for at = 1, #codes do
-      names[at] = nameOf[codes[at]]
+    table.sort(sorted)
+    local names = {}
+    for _, code in ipairs(sorted) do
+      names[#names + 1] = nameOf[code]
     end
     return names
   end
@@ -656,7 +650,7 @@ local function start()
   local function nameText(name)
     if type(name) == "number" then return digits(name) end
     if type(name) == "boolean" then return tostring(name) end
-    local rest = string.gsub(name, "[^A-Za-z0-9]", codeOf)
+    local rest = string.gsub(name, "[^A-Za-z0-9]", codes())
     return "'" .. rest
   end
 
@@ -732,10 +726,12 @@ local function start()
   -- for a list. Raises if a key is no name, or if there is a second argument, `beside` it.
   local function namedNumbers(list, beside, name)
     local before = known.lists[list]
-    if before and beside == nil and readFields(list, before.placeOf, before.numbers) then
+    if before and beside == nil and readFields(list, before.cards, before.numbers) then
       return before
     end
-    if not isByName(list) or beside ~= nil and hasCardBehind(list, 0) then return nil end
+    if type(list) ~= "table" or isCardList(list) or beside ~= nil and hasCardBehind(list, 0) then
+      return nil
+    end
     local key = hasField(list, "_VERSION") and list or otherKey(list)
     if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
     local cards = namesOf(list)
@@ -748,11 +744,8 @@ local function start()
         3
       )
     end
-    local lists = { cards = cards, numbers = {}, placeOf = {} }
-    for at = 1, #cards do
-      lists.placeOf[cards[at]] = at
-    end
-    readFields(list, lists.placeOf, lists.numbers)
+    local lists = { cards = cards, numbers = {} }
+    readFields(list, cards, lists.numbers)
     if known.count == 64 then
       known.lists = {}
       known.count = 0
@@ -2071,8 +2064,6 @@ local function start()
   }
 
   local function newDeck(cards, options)
-    local isByNames = isByName(cards) and hasOnlyNames(cards)
-    check(not isByNames, 1, "newDeck", "list (copies makes one of counts)", cards)
     local all = copyOf(cards, "newDeck")
     local given = checkOptions(options, OPTIONS, "newDeck", cards)
     local cardOf, idOf, kindOf, recycle = given.cardOf, given.idOf, given.kindOf, given.recycle
@@ -2297,7 +2288,7 @@ local function start()
   -- table keeps its cards so: to put names in order takes long.
   local function withoutNames(given)
     local copies = given.copies
-    if not isByName(copies) then return given end
+    if type(copies) ~= "table" or not hasOnlyNames(copies) then return given end
     local counts = copies
     local names = namesOf(copies)
     local others = 0
@@ -2472,7 +2463,11 @@ local function start()
       local isCards, decoded = pcall(json.decode, cardsText)
       check(isCards, 1, "newDeck", "JSON", cardsText)
       local given, kept = decoded, cardsText
-      if type(given) == "table" and isByName(given.copies) then
+      if
+        type(given) == "table"
+        and type(given.copies) == "table"
+        and hasOnlyNames(given.copies)
+      then
         given = withoutNames(given)
         kept = json.encode(given)
       end

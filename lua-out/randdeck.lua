@@ -5,31 +5,31 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      42  what Lua and JavaScript do differently: Lua's side
---   check        198  checks of arguments
---   answers      328  the loops over cards by the answers of a function, which must be fast
---   source       359  random sources, as an argument or an option, and how to ask them
---   shuffle      433  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        548  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile     673  draw piles: cards in the order they are dealt, pass after pass
---   classic      828  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         960  strings and their bytes, which states and seeds need: Lua's side
---   piles       1131  the piles of a deck: their names, and how cards come from one to another
---   kernel      1493  the step of the generator, and its loop over cards, which must be fast
---   state       1635  saved states: sections of numbers, names and ids as one printable text
---   saved       1761  saved decks: which cards a deck has, by their names, and where each is
---   deck        1934  newDeck
---   named       2450  numbers by name: tables whose names are the cards
---   copies      2492  copies
---   hand        2539  newHand
---   categories  2627  newCategoryDeck
---   endless     2777  the common part of dice, chances and blocks
---   blocks      2902  newBlockDeck
---   weighted    3065  pickWeighted, sampleWeighted
---   dice        3199  newDice
---   chance      3267  newChance
---   random      3382  newSeed, newRandom
---   rearrange   3555  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3719  the types that several modules share
+--   check        199  checks of arguments
+--   answers      329  the loops over cards by the answers of a function, which must be fast
+--   source       360  random sources, as an argument or an option, and how to ask them
+--   shuffle      434  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        549  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile     674  draw piles: cards in the order they are dealt, pass after pass
+--   classic      829  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text         961  strings and their bytes, which states and seeds need: Lua's side
+--   piles       1125  the piles of a deck: their names, and how cards come from one to another
+--   kernel      1487  the step of the generator, and its loop over cards, which must be fast
+--   state       1629  saved states: sections of numbers, names and ids as one printable text
+--   saved       1755  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1928  newDeck
+--   named       2442  numbers by name: tables whose names are the cards
+--   copies      2483  copies
+--   hand        2530  newHand
+--   categories  2618  newCategoryDeck
+--   endless     2768  the common part of dice, chances and blocks
+--   blocks      2893  newBlockDeck
+--   weighted    3056  pickWeighted, sampleWeighted
+--   dice        3201  newDice
+--   chance      3269  newChance
+--   random      3384  newSeed, newRandom
+--   rearrange   3557  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3721  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -141,9 +141,6 @@ local function sharedField(list, names)
   return shared
 end
 
--- Whether a table has no first card, so that its cards may be its names.
-local function isByName(list) return type(list) == "table" and ownField(list, 1) == nil end
-
 -- A key of a table that is no text, if it has one.
 local function otherKey(list)
   local other
@@ -153,17 +150,21 @@ local function otherKey(list)
   return other
 end
 
--- Reads the values of a table's fields into a list, each to its place; false if the places are of
--- other fields.
-local function readFields(fields, placeOf, values)
-  local count = 0
-  for name, value in pairs(fields) do
-    local place = placeOf[name]
-    if place == nil then return false end
-    values[place] = value
-    count = count + 1
+-- Reads the values of a table's fields into a list, in the order of their names; false if its
+-- fields have others.
+local function readFields(fields, names, values)
+  local size = #names
+  local others = size
+  for _ in pairs(fields) do
+    others = others - 1
   end
-  return count == #values
+  if others ~= 0 then return false end
+  for at = 1, size do
+    local value = fields[names[at]]
+    if value == nil then return false end
+    values[at] = value
+  end
+  return true
 end
 
 -- The engine's own random source, looked up at each call: a game may replace it.
@@ -285,7 +286,7 @@ local function checkAnswer(answer, n)
   error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
 end
 
-local NO_LIST = "list expected, got a table with named fields"
+local NO_LIST = "list expected, got a table with named fields (use copies)"
 local NO_CARD = "at least one card expected, got an empty table"
 
 -- The fault of `list` as a list of at least `least` cards without a hole.
@@ -961,38 +962,31 @@ end
 
 -- Strings and their bytes, which states and seeds need: Lua's side.
 
--- A character as text that stands for it alone.
-local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
+-- Each byte as text that stands for it alone, once it is needed.
+local CODES = {}
+
+local function codes()
+  if CODES.A == nil then
+    for byte = 0, 255 do
+      CODES[string.char(byte)] = string.format("%%%02X", byte)
+    end
+  end
+  return CODES
+end
 
 -- The names of a table's fields, in the order of their bytes.
 local function namesOf(fields)
-  local names = fieldsOf(fields)
-  local isInOrder = true
-  -- How many bytes the last two have in common: often the next two have as many.
-  local shared = 0
-  for at = 2, #names do
-    local one = names[at - 1]
-    local other = names[at]
-    while shared > 0 and string.sub(one, 1, shared) ~= string.sub(other, 1, shared) do
-      shared = math.floor(shared / 2)
-    end
-    while string.byte(one, shared + 1) == string.byte(other, shared + 1) and shared < #one do
-      shared = shared + 1
-    end
-    isInOrder = isInOrder
-      and (string.byte(one, shared + 1) or -1) < (string.byte(other, shared + 1) or -1)
-  end
-  if isInOrder then return names end
-  -- Every locale has the characters of codes in one order.
-  local codes, nameOf = {}, {}
-  for _, name in ipairs(names) do
-    local code = string.gsub(name, ".", codeOf)
-    codes[#codes + 1] = code
+  -- By their codes, whose characters every locale has in one order.
+  local sorted, nameOf = {}, {}
+  for name in pairs(fields) do
+    local code = string.gsub(name, ".", codes())
+    sorted[#sorted + 1] = code
     nameOf[code] = name
   end
-  table.sort(codes)
-  for at = 1, #codes do
-    names[at] = nameOf[codes[at]]
+  table.sort(sorted)
+  local names = {}
+  for _, code in ipairs(sorted) do
+    names[#names + 1] = nameOf[code]
   end
   return names
 end
@@ -1064,7 +1058,7 @@ end
 local function nameText(name)
   if type(name) == "number" then return digits(name) end
   if type(name) == "boolean" then return tostring(name) end
-  local rest = string.gsub(name, "[^A-Za-z0-9]", codeOf)
+  local rest = string.gsub(name, "[^A-Za-z0-9]", codes())
   return "'" .. rest
 end
 
@@ -2419,8 +2413,6 @@ local OPTIONS = {
 ---@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`, `piles`, `idOf`, `cardOf`.
 ---@return randdeck.Deck<Card>
 function randdeck.newDeck(cards, options)
-  local isByNames = isByName(cards) and hasOnlyNames(cards)
-  check(not isByNames, 1, "newDeck", "list (copies makes one of counts)", cards)
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, OPTIONS, "newDeck", cards)
   local cardOf, idOf, kindOf, recycle = given.cardOf, given.idOf, given.kindOf, given.recycle
@@ -2459,10 +2451,12 @@ local known = { lists = {}, count = 0 }
 -- for a list. Raises if a key is no name, or if there is a second argument, `beside` it.
 local function namedNumbers(list, beside, name)
   local before = known.lists[list]
-  if before and beside == nil and readFields(list, before.placeOf, before.numbers) then
+  if before and beside == nil and readFields(list, before.cards, before.numbers) then
     return before
   end
-  if not isByName(list) or beside ~= nil and hasCardBehind(list, 0) then return nil end
+  if type(list) ~= "table" or isCardList(list) or beside ~= nil and hasCardBehind(list, 0) then
+    return nil
+  end
   local key = hasField(list, "_VERSION") and list or otherKey(list)
   if key ~= nil then error(badArgument(1, name, mismatch("names that are strings", key)), 3) end
   local cards = namesOf(list)
@@ -2475,11 +2469,8 @@ local function namedNumbers(list, beside, name)
       3
     )
   end
-  local lists = { cards = cards, numbers = {}, placeOf = {} }
-  for at = 1, #cards do
-    lists.placeOf[cards[at]] = at
-  end
-  readFields(list, lists.placeOf, lists.numbers)
+  local lists = { cards = cards, numbers = {} }
+  readFields(list, cards, lists.numbers)
   if known.count == 64 then
     known.lists = {}
     known.count = 0
@@ -3076,7 +3067,11 @@ local MOST_ASKED = 1073741824
 -- neither.
 local function listsOf(list, given, name)
   local problem
-  if not isCardList(list) then problem = listProblem(list) end
+  if not isCardList(list) then
+    problem = listProblem(list)
+  elseif given == nil and #list == 0 then
+    return { cards = list, numbers = {} }
+  end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
   local cards = list
   if type(given) ~= "function" then
@@ -3102,12 +3097,18 @@ local function sumOf(cards, weights, position, name)
   local wrong = #weights > size and size + 1 or 0
   for at = 1, size do
     local weight = weights[at]
-    if type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
+    if type(weight) ~= "number" or weight < 0 then
       wrong = at
       break
     end
     sum = sum + weight
     if weight % 1 ~= 0 then isExact = false end
+  end
+  -- Infinity and NaN are seen in the sum.
+  if wrong == 0 and sum - sum ~= 0 then
+    for at = 1, size do
+      if weights[at] - weights[at] ~= 0 then wrong = at end
+    end
   end
   if wrong > 0 then
     local place = position == 1 and shown(cards[wrong]) or wrong
@@ -3126,14 +3127,15 @@ local function choosePlace(source, sum, weights)
   else
     point = (choose(source, MOST_ASKED) - 1) / MOST_ASKED * -sum
   end
-  local place = 1
   for at = 1, #weights do
     local weight = weights[at]
-    if weight > 0 then
-      place = at
-      if point < weight then break end
-      point = point - weight
-    end
+    if point < weight then return at end
+    point = point - weight
+  end
+  -- Sums of fractions are rounded.
+  local place = #weights
+  while weights[place] == 0 do
+    place = place - 1
   end
   return place
 end

@@ -54,9 +54,9 @@ export function hasCardBehind(list: any, size: Integer): boolean {
 }
 
 /** Whether a table has only named fields, and so is not a list; or its cards are those of another. */
-export function hasOnlyNames(list: readonly unknown[]): boolean {
+export function hasOnlyNames(list: any): boolean {
   if (ownField(list, 1) !== undefined) return false;
-  return list[0] !== undefined || (next(list)[0] !== undefined && !hasCardBehind(list, 0));
+  return list[1] !== undefined || (next(list)[0] !== undefined && !hasCardBehind(list, 0));
 }
 
 const unpackAll = (ownField(_G, "unpack") || ownField(table, "unpack")) as <Card>(
@@ -115,11 +115,6 @@ export function sharedField(list: object, names: object): string | undefined {
   return shared;
 }
 
-/** Whether a table has no first card, so that its cards may be its names. */
-export function isByName(list: unknown): list is object {
-  return type(list) === "table" && ownField(list, 1) === undefined;
-}
-
 /** A key of a table that is no text, if it has one. */
 export function otherKey(list: object): unknown {
   let other: unknown;
@@ -127,16 +122,18 @@ export function otherKey(list: object): unknown {
   return other;
 }
 
-/** Reads the values of a table's fields into a list, each to its place; false if the places are of other fields. */
-export function readFields(fields: object, placeOf: CardMap<Integer>, values: unknown[]): boolean {
-  let count = 0;
-  for (const [name, value] of pairs(fields)) {
-    const place = placeOf.get(name);
-    if (place === undefined) return false;
-    values[place - 1] = value;
-    count += 1;
+/** Reads the values of a table's fields into a list, in the order of their names; false if its fields have others. */
+export function readFields(fields: any, names: readonly string[], values: unknown[]): boolean {
+  const size = names.length;
+  let others = size;
+  for (const [_] of pairs(fields)) others -= 1;
+  if (others !== 0) return false;
+  for (let at = 1; at <= size; at++) {
+    const value = fields[names[at - 1]!];
+    if (value === undefined) return false;
+    values[at - 1] = value;
   }
-  return count === values.length;
+  return true;
 }
 
 /** The engine's own random source, looked up at each call: a game may replace it. */

@@ -49,10 +49,6 @@ export function isCardList(value: unknown): value is readonly unknown[] {
 /** An array's length leaves nothing out. */
 export function hasCardBehind(_list: unknown, _size: Integer): undefined {}
 
-export function hasOnlyNames(list: unknown): boolean {
-  return !Array.isArray(list);
-}
-
 export function slice<Card>(list: readonly Card[], from = 1, to?: Integer): Card[] {
   return list.slice(from - 1, to);
 }
@@ -87,10 +83,8 @@ export function sharedField(list: object, names: object): string | undefined {
   return Object.keys(names).find((name) => Object.hasOwn(list, name));
 }
 
-/** An object that is no list; the cards of a Set or of a Map are no fields. */
-export function isByName(list: unknown): list is object {
-  if (Array.isArray(list)) return list.length === 0;
-  return typeof list === "object" && list !== null && !hasCardsElsewhere(list);
+export function hasOnlyNames(list: object): boolean {
+  return !Array.isArray(list);
 }
 
 /** All keys are strings. */
@@ -98,16 +92,11 @@ export function otherKey(_list: object): unknown {
   return undefined;
 }
 
-export function readFields(fields: object, placeOf: CardMap<Integer>, values: unknown[]): boolean {
-  let count = 0;
-  for (const [name, value] of Object.entries(fields)) {
-    if (value == null) continue;
-    const place = placeOf.get(name);
-    if (place === undefined) return false;
-    values[place - 1] = value;
-    count += 1;
-  }
-  return count === values.length;
+export function readFields(fields: object, names: readonly string[], values: unknown[]): boolean {
+  const entries = Object.entries(fields).filter(([, value]) => value != null);
+  const fieldOf = new Map(entries);
+  for (let at = 1; at <= names.length; at++) values[at - 1] = fieldOf.get(names[at - 1]!);
+  return entries.length === names.length && !values.includes(undefined);
 }
 
 const fromMathRandom: RandomFunction = (n) => Math.floor(Math.random() * n) + 1;

@@ -19,6 +19,7 @@ export type WeightOf<Card> = (this: void, card: Card) => number;
 export function listsOf(list: unknown, given: unknown, name: string): Numbered {
   let problem: string | undefined;
   if (!isCardList(list)) problem = listProblem(list as readonly unknown[]);
+  else if (given == null && list.length === 0) return { cards: list, numbers: [] };
   if (problem !== undefined) throw new TypeError(badArgument(1, name, problem));
   const cards = list as readonly unknown[];
   if (typeof given !== "function") {
@@ -49,12 +50,16 @@ export function sumOf(
   let wrong = weights.length > size ? size + 1 : 0;
   for (let at = 1; at <= size; at++) {
     const weight: unknown = weights[at - 1];
-    if (typeof weight !== "number" || weight < 0 || weight - weight !== 0) {
+    if (typeof weight !== "number" || weight < 0) {
       wrong = at;
       break;
     }
     sum += weight;
     if (weight % 1 !== 0) isExact = false;
+  }
+  // Infinity and NaN are seen in the sum.
+  if (wrong === 0 && sum - sum !== 0) {
+    for (let at = 1; at <= size; at++) if (weights[at - 1]! - weights[at - 1]! !== 0) wrong = at;
   }
   if (wrong > 0) {
     const place = position === 1 ? shown(cards[wrong - 1]) : wrong;
@@ -70,15 +75,14 @@ export function choosePlace(source: Source, sum: number, weights: readonly numbe
   let point: number;
   if (sum > 0) point = choose(source, asInteger(sum)) - 1;
   else point = ((choose(source, MOST_ASKED) - 1) / MOST_ASKED) * -sum;
-  let place = 1;
   for (let at = 1; at <= weights.length; at++) {
     const weight = weights[at - 1]!;
-    if (weight > 0) {
-      place = at;
-      if (point < weight) break;
-      point -= weight;
-    }
+    if (point < weight) return at;
+    point -= weight;
   }
+  // Sums of fractions are rounded.
+  let place = weights.length;
+  while (weights[place - 1] === 0) place -= 1;
   return place;
 }
 

@@ -3,7 +3,7 @@ import { check, raiseIf, shown } from "../randdeck/check.js";
 import { copies } from "../randdeck/copies.js";
 import type { Deck } from "../randdeck/deck.js";
 import { newDeck } from "../randdeck/deck.js";
-import { byteCount, CardMap, isByName } from "../randdeck/platform.js";
+import { byteCount, CardMap, hasOnlyNames } from "../randdeck/platform.js";
 import { newRandom } from "../randdeck/random.js";
 import type { KindOf, Value } from "../randdeck/types.js";
 import { checkCopies, checkTable, KEPT, TABLE_OPTIONS, withoutNames } from "./limits.js";
@@ -40,7 +40,7 @@ export function deckOf(cardsText: string | undefined, optionsText: string | unde
   check(isCards, 1, "newDeck", "JSON", cardsText);
   let given: any = decoded;
   let kept = cardsText!;
-  if (type(given) === "table" && isByName(given.copies)) {
+  if (type(given) === "table" && type(given.copies) === "table" && hasOnlyNames(given.copies)) {
     given = withoutNames(given);
     kept = json.encode(given);
   }

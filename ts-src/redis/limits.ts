@@ -1,6 +1,6 @@
 /** What tables take, and what not: the server and its clients refuse the same. */
 import { isWhole, mismatch, raiseIf } from "../randdeck/check.js";
-import { digits, isByName, typeName } from "../randdeck/platform.js";
+import { digits, hasOnlyNames, typeName } from "../randdeck/platform.js";
 import { arrayOf } from "../randdeck/refusals.js";
 import { namesOf } from "../randdeck/text.js";
 import type { Integer } from "../randdeck/types.js";
@@ -82,9 +82,9 @@ function listIn(value: unknown): readonly unknown[] {
  */
 export function withoutNames(given: { readonly copies: unknown }): { readonly copies: unknown } | string[] {
   const { copies } = given;
-  if (!isByName(copies)) return given;
+  if (typeName(copies) !== "table" || !hasOnlyNames(copies as object)) return given;
   const counts = copies as Readonly<Record<string, unknown>>;
-  const names = namesOf(copies);
+  const names = namesOf(copies as object);
   let others = 0;
   for (const name of names) if (counts[name] !== 1) others += 1;
   if (others === 0 && names.length > 0) return names;
