@@ -56,7 +56,7 @@ function sourceOf(path: string, question: Question): { sources: (Scheme | LuaSch
   if (ext.toLowerCase() === ".lua") {
     const option = (["without", "keep", "rule", "turns"] as const).find((key) => question[key]);
     const isAll = leavesIn(question).some(
-      ({ leaf, isInHand }) => isInHand || (leaf.op === "count" && leaf.least === Number.POSITIVE_INFINITY),
+      ({ leaf, isInHand }) => isInHand || leaf.bounds[0].least === Number.POSITIVE_INFINITY,
     );
     if (option === undefined && !isAll) return { sources: [{ name, path }], notes: [] };
     throw new OptionError(
@@ -115,7 +115,6 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
     ...question,
     games,
     seed,
-    hasDeck: schemes.some(({ kind }) => kind === "deck"),
     notes: [...files.flatMap(({ notes }) => notes), ...notesOf(schemes, question)],
     schemes: reports.map((report, place) => ({
       ...report(tallies[place]!),

@@ -51,7 +51,7 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
       text,
     ])
     .option("--before <cards>", "need it before any of these: --need A --before other", addedUp)
-    .option("--window <draws>", "need it among these draws: 8-13; the last one is --draws")
+    .option("--window <draws>", "need it among these draws: 8-13")
     .option("--in-a-row", "need the cards in a row: --need crit:4")
     .option("--in-hand", "need all in one hand")
     .option(
@@ -70,8 +70,8 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
         .argParser(wholeUpTo(100))
         .conflicts(["draws", "hand"]),
     )
-    .option("--draws <count>", "the number of cards that a game draws", wholeUpTo(100_000), 20)
-    .option("--hand <count>", "the size of the first hand; 5, or all, by default", wholeUpTo(1000))
+    .option("--draws <count>", "the number of cards that a game draws; 20 by default", wholeUpTo(100_000))
+    .option("--hand <count>", "the size of the first hand for mulligans; 5 by default", wholeUpTo(1000))
     .option("--cost <price>", "the price of a draw: the report has the price of each percentile", positive)
     .option(
       "--for <percent>",
@@ -107,28 +107,14 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
       return `\nExample: ${command} schemes.json --card key --draws 40`;
     })
     .action(async (schemes: string[], options: OddsOptions) => {
-      const { draws, hand, mulligan, keep = mulligan, mulligans, rule, free, window } = options;
       const cards = schemes.find((text) => /^[^/\\]+[:=]\s*\d+(-\d+)?$/.test(text) && !existsSync(text));
       if (cards !== undefined)
         odds.error(
           `error: '${cards}' is not a file: write one word with a comma, as in --need 'land:2,${cards}'`,
         );
-      const last = Number(window?.split("-").at(-1) ?? draws);
-      if (window !== undefined && odds.getOptionValueSource("draws") === "cli" && draws !== last)
-        odds.error(`error: --window ${window} ends with draw ${last}: leave out --draws`);
-      if (mulligans !== undefined && keep === undefined)
-        odds.error("error: --mulligans without --keep or --mulligan");
-      if (rule !== undefined && (rule === "hearthstone") !== (keep === undefined)) {
-        odds.error(
-          `error: --rule ${rule} with${rule === "hearthstone" ? "out" : ""} --keep or --mulligan expected`,
-        );
-      }
-      if (free !== undefined && (keep === undefined || rule === undefined))
-        odds.error("error: --free without --keep and --rule");
       if (options.check && options.games === 0) odds.error("error: --check can't be used with --games 0");
-      if (hand !== undefined && hand > last) {
-        odds.error(`error: --hand ${hand} must not be above --draws ${last}`);
-      }
+      if (options.hand !== undefined && (options.keep ?? options.mulligan ?? options.rule) === undefined)
+        odds.error("error: --hand without --keep or --rule: the chance by each draw is in the table");
       // Only here, since the other commands need none of it.
       const { answerOf, checkPage, checkReport, reportOf, savePage } = await import("./command.js");
       if (options.html !== undefined) checkPage(options.html);
@@ -144,20 +130,9 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
     odds.on(`option:${option.name()}`, (value: unknown) => {
       if (typeof value !== "string") return;
       if (value.startsWith("--")) odds.error(`error: ${option.long} needs a value`);
-      if (before !== undefined && option.name() !== "or" && option.parseArg !== addedUp) {
-        const quoted = [before, value].map((name) => (name.includes(",") ? `"${name}"` : name));
-        const instead: Record<string, string> = {
-          card: `--need '${quoted}'`,
-          mulligan: `--mulligan '${before},${value}'`,
-        };
-        const expected = instead[option.name()] ?? "one value";
-        odds.error(`error: ${option.long} is given twice: ${expected} expected`);
-      }
+      if (before !== undefined && option.name() !== "or" && option.parseArg !== addedUp)
+        odds.error(`error: ${option.long} is given twice: one value expected; --need adds up`);
       before = value;
     });
   }
-  odds.configureOutput({
-    outputError: (text, write) =>
-      write(text.replace(/option '(--\S+).*' argument missing/, "$1 needs a value")),
-  });
 }

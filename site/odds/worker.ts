@@ -52,7 +52,6 @@ function play({ json: text, question: asked, games, seed, isChecked }: Work): vo
     ...question,
     games,
     seed,
-    hasDeck: schemes.some(({ kind }) => kind === "deck"),
     notes,
     schemes: reports.map((report, place) => report(tallies[place]!)),
   });

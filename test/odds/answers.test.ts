@@ -306,14 +306,10 @@ it.each<[Partial<AskedQuestion>, string]>([
   ],
   [{ collect: "*:3" }, "'kinds(*) >= 3': scheme 'deck' has only 2 different cards of it"],
   [{ collect: "a,b" }, "--collect 'a,b': one name expected, and how many different"],
-  [{ howMany: "a", or: ["b"] }, "--or with --how-many: --when 'A or B' expected, which says the same"],
-  [{ card: "a", window: "1-2", hand: 3, mulligan: "b" }, "--hand 3 must not be above --draws 2"],
-  [{ howMany: "a", before: "b" }, "--before with --how-many: --when 'A and not B' expected"],
-  [{ howMany: "a", inARow: true }, "--in-a-row with --how-many: --when 'row(A) >= 2' expected"],
-  [
-    { need: "a", before: "b:2" },
-    "--before 'b:2': names without a number expected, or --when 'A and not (b >= 2)'",
-  ],
+  [{ howMany: "a", or: ["b"] }, "--or with --how-many: a condition expected, as in --when A"],
+  [{ howMany: "a", before: "b" }, "--before with --how-many: a condition expected, as in --when A"],
+  [{ howMany: "a", inARow: true }, "--in-a-row with --how-many: a condition expected, as in --when A"],
+  [{ need: "a:0-0", before: "b" }, "--need 'a:0-0' is true before the first draw"],
   [{ card: "a", mulligan: "b", mulligans: "until", rule: "paris" }, "--mulligans until: no --rule expected"],
 ])("%j is refused", (asked, problem) => {
   expect(() => schemesFor({ kind: "deck", cards: ["a", "b"] }, asks(asked))).toThrow(problem);
@@ -329,7 +325,7 @@ it("mulligans that no hand ends are refused", () => {
 it.each<[object, string]>([
   [
     { chance: 0.006 },
-    `'chance' as a number: write "share": 0.006 for a chance that grows with each miss, or [0.006] for the same one at each try`,
+    `'chance' as a number: write { "kind": "chance", "chance": [0.006] } for the same chance at each try, or "share": 0.006 for one that grows with each miss`,
   ],
   [{}, "one of 'share', 'chance' and 'schedule' expected"],
   [{ share: 0.1, schedule: [1] }, "one of 'share', 'chance' and 'schedule' expected"],

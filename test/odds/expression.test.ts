@@ -32,7 +32,6 @@ describe("a condition is read", () => {
     ["not (a and b)", "not (a >= 1 and b >= 1)"],
     ["not not a", "a >= 1"],
     ["w1 + 2*w2 > 7", "w1 + 2*w2 >= 8"],
-    ["(w1 + w2) >= 2", "w1 + w2 >= 2"],
     ["land or mountain >= 2", "land >= 1 or mountain >= 2"],
     // The texts of --need and --mulligan.
     ["x:2", "x >= 2"],
@@ -74,19 +73,16 @@ describe("a condition is read", () => {
   it.each([
     ["2 land", "land:2 expected, a name with a number in quotes, or 'and' between them"],
     ["land:2 mountain:1", "mountain:2 expected, a name with a number in quotes"],
-    ["a >= b", "numbers beside a name or a sum expected, no names on both sides"],
+    ["a >= b", "a number or bounds such as 2-4 instead of 'b' expected"],
     ["a - b >= 2", "no minus but in --average expected"],
     ["a + 1 >= 3", "numbers only beside names or on the other side expected"],
     ["a + b", "a number to compare with expected, as in land + forest >= 2"],
     ["row(x)", "a number to compare with expected"],
-    [
-      "12 >= 3",
-      "a card on one side of '>=' expected; one whose name is a number in quotes, as in \"12\" >= 2",
-    ],
-    ["a && b", "'&&': 'and', or a name in quotes expected"],
-    ["a || b", "'||': 'or' expected"],
-    ["a == 2", "'==': '=' alone expected"],
-    ["a != 2", "'!=': 'not', or a name in quotes expected"],
+    ["12 >= 3", 'a card beside the numbers expected; one that is called 12 as in "12" >= 2'],
+    ["a && b", "'&&': 'and', 'or', 'not', or a name in quotes expected"],
+    ["a || b", "'|' after '|': a name expected"],
+    ["a == 2", "a number or bounds such as 2-4 instead of '=' expected"],
+    ["a != 2", "'!=': 'and', 'or', 'not', or a name in quotes expected"],
     ['"a', 'a quote has no end: "a, b" expected'],
     ["or a", "'or' after nothing: a name expected"],
     ["a >=", "a number or bounds such as 2-4 expected"],
@@ -136,10 +132,7 @@ describe("the question", () => {
     [{ need: "a:1-2" }, { after: "1 <= a <= 2" }],
     [{ need: "a:2", or: ["b:2"] }, { when: "a >= 2 or b >= 2" }],
     [{ need: "a:2", before: "b,c" }, { when: "a >= 2 and not (b or c)" }],
-    [
-      { need: "a", window: "2-4" },
-      { when: "a[2:4]", draws: 4 },
-    ],
+    [{ need: "a", window: "2-4" }, { when: "a[2:4]" }],
     [{ need: "a:3", inARow: true }, { when: "row(a) >= 3" }],
     [{ need: "a:3", or: ["b:3"], inARow: true }, { when: "row(a) >= 3 or row(b) >= 3" }],
     [{ same: "3", inARow: true }, { when: "row(same) >= 3" }],
@@ -152,28 +145,20 @@ describe("the question", () => {
       { need: "a", mulligan: "b:0-1", hand: 3 },
       { when: "a", keep: "b <= 1", hand: 3 },
     ],
+    [{ when: "a >= 2", or: ["b"], before: "c:2" }, { when: "(a >= 2 or b) and not c >= 2" }],
     // What the short ones refused before.
     [
       { same: "2", given: "a" },
       { after: "same(2)", given: "a >= 1" },
     ],
     [{ collect: "*:3", or: ["a:4"] }, { when: "kinds(*) >= 3 or a >= 4" }],
-    [
-      { need: "a:2", before: "b", window: "2-6" },
-      { when: "a[2:6] >= 2 and not b", draws: 6 },
-    ],
-    [
-      { collect: "*:3", window: "2-6" },
-      { when: "kinds(*)[2:6] >= 3", draws: 6 },
-    ],
+    [{ need: "a:2", before: "b", window: "2-6" }, { when: "a[2:6] >= 2 and not b" }],
+    [{ collect: "*:3", window: "2-6" }, { when: "kinds(*)[2:6] >= 3" }],
     [
       { howMany: "a", given: "b:2" },
       { average: "a", given: "b >= 2" },
     ],
-    [
-      { howMany: "a", window: "3-9" },
-      { average: "a[3:9]", draws: 9 },
-    ],
+    [{ howMany: "a", window: "3-8" }, { average: "a[3:8]" }],
   ])("is the same by %j as by %j", (short, long) => {
     const json = "keep" in long ? { ...DICE, kind: "deck" } : DICE;
     const [one, other] = [exactOf(json, { draws: 8, ...short }), exactOf(json, { draws: 8, ...long })];
@@ -208,7 +193,7 @@ describe("the question", () => {
     [{ when: "a[5:30]" }, "--when 'a[5:30] >= 1': [first:last] within --draws 20 expected"],
     [{ when: "a >= 21" }, "a number from 1 to 20 expected, since --draws 20 has no more"],
     [{ when: "a", need: "b" }, "--when and --need: one of --when, --after"],
-    [{ when: "a", or: ["b"] }, "--or with --when: --when 'A or B' expected, which says the same"],
+    [{ average: "a", or: ["b"] }, "--or with --average: a condition expected, as in --when A"],
     [{}, "one of --when, --after, --average"],
     [{ when: "row(same) >= 2", rule: "london", keep: "a" }, "--rule london: the cards that are needed most"],
     [

@@ -26,7 +26,7 @@ function reportOn(json: object | readonly object[], asked: AskedQuestion, games 
 /** The chance to have what is asked for by the last draw. */
 const chanceOf = (json: object, asked: AskedQuestion) => {
   const question = readQuestion(asked);
-  return exactChances(schemesFor(json, question)[0]!, question)!.byDraw[asked.draws]!;
+  return exactChances(schemesFor(json, question)[0]!, question)!.byDraw.at(-1)!;
 };
 
 /** A row of the first table, by the beginning of its name. */
@@ -130,16 +130,6 @@ describe("a report", () => {
     expect([3, 5, 9].map((draws) => readQuestion({ need: "a", draws }).hand)).toEqual([3, 5, 5]);
   });
 
-  it("has a row of the first hand, but where a window excludes it", () => {
-    const labels = (asked: object) =>
-      tablesOf({ ...reportOn(deckOf({ a: 2, b: 8 }), { draws: 8, hand: 3, ...asked }), hasDeck: true })[0]!
-        .rows.map(([label]) => label!)
-        .filter((label) => label.includes("in the first hand"));
-    expect(labels({ need: "a" })).toEqual(["in the first hand of 3, on the play (you begin)"]);
-    expect(labels({ when: "a[2:8]" })).toHaveLength(1);
-    expect(labels({ when: "a[4:8]" })).toEqual([]);
-  });
-
   it("has the games with a mulligan, those that keep a bad hand, and how many come in all", () => {
     // Of 10 hands of two of five cards 1 has two a, 6 have one, and 3 none.
     const report = reportOn(deckOf({ a: 2, b: 3 }), MULLIGAN);
@@ -202,7 +192,6 @@ describe("a report", () => {
     const report: Report = { ...question, games: 100, seed: "1", notes: [], schemes };
     // Wilson (1927).
     expect(rowOf(report, "never")).toEqual(["about 20.00% (11.72% to 32.02%)"]);
-    expect(rowOf(report, "in the first hand")).toEqual(["about 80.00% (67.98% to 88.28%)"]);
     const all = reporter("dealt", question, undefined)(playDealt(() => [0], [[0]], question, 100)).byDraw[0]!;
     expect([all.share, all.highest]).toEqual([1, 1]);
     // No wait is longer than a game, however few games there are.

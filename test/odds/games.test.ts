@@ -210,8 +210,11 @@ describe("a guarantee", () => {
       { kind: "deck", cards: ["a"], hand: 5 },
       '\'hand\', a number of cards, and "discard": "hand" expected together',
     ],
-    [{ ...TEN, retain: ["z"] }, "'z' of 'retain' or 'exhaust' is none of its names"],
-    [{ ...TEN, retain: ["a"], exhaust: ["a"] }, "'a' in 'retain' or in 'exhaust' expected, got both"],
+    [{ ...TEN, retain: ["z"] }, "'z' of 'retain' or 'exhaust': one of its names expected, in one of both"],
+    [
+      { ...TEN, retain: ["a"], exhaust: ["a"] },
+      "'a' of 'retain' or 'exhaust': one of its names expected, in one of both",
+    ],
   ])("%j is refused", (json, problem) => {
     expect(() => readSchemes(json)).toThrow(`scheme 1: ${problem}`);
   });

@@ -11,6 +11,7 @@ export type Window = readonly [from: number, to: number];
 export interface Term {
   readonly name: string;
   readonly factor: number;
+  /** Whether its cards must be told from each other. */
   readonly isKinds?: true;
   readonly window?: Window;
 }
@@ -21,26 +22,15 @@ export interface Bounds {
   readonly most?: number | undefined;
 }
 
-/** A sum within bounds; `least` may be infinite for all cards that a scheme has of `kinds`. */
-interface Count extends Bounds {
-  readonly op: "count";
-  readonly terms: readonly Term[];
+/**
+ * A sum within bounds; `least` may be infinite for all cards that a scheme has of `kinds`. Or draws one after another
+ * of a name's cards, or of equal ones; or so many cards of one, and so many of another.
+ */
+export interface Leaf {
+  readonly op: "count" | "row" | "same";
+  readonly terms: readonly [Term, ...Term[]];
+  readonly bounds: readonly [Bounds, ...Bounds[]];
 }
-
-/** Draws one after another of a name's cards or, without one, of equal cards. */
-interface Row extends Bounds {
-  readonly op: "row";
-  readonly name?: string;
-}
-
-/** So many cards of one, and so many of another. */
-interface Same {
-  readonly op: "same";
-  readonly bounds: readonly Bounds[];
-  readonly window?: Window;
-}
-
-export type Leaf = Count | Row | Same;
 
 export type Expression =
   | { readonly op: "and" | "or"; readonly parts: readonly Expression[] }
@@ -50,28 +40,27 @@ export type Expression =
 
 /** A sum whose value is asked. */
 export interface Sum {
-  readonly terms: readonly Term[];
+  readonly terms: readonly [Term, ...Term[]];
   readonly constant: number;
 }
+
+/** Any cards, of which equal ones are counted. */
+const ANY: Term = { name: ALL, factor: 1, isKinds: true };
 
 /** What stands in a text: a name in quotes, a number, a word, or a sign. */
 const TOKEN =
   /\s*(?:"([^"]*)"|(\d+(?:\.\d+)?)(?![\p{L}\d_'.])|([\p{L}\d_][^\s()[\]|:,*+<>="&!]*)|(>=|<=|[-<>=()[\]|:,*+])|(\S+))/uy;
 
-type Kind = "name" | "number" | "word" | "sign";
-type Token = readonly [kind: Kind, text: string];
+type Token = readonly [kind: "name" | "number" | "word" | "sign", text: string];
 
 /** The comparisons, each as it is with its sides exchanged. */
 const FLIPPED: Readonly<Record<string, string>> = { ">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=" };
 const COMPARISONS = Object.keys(FLIPPED);
-const CALLS = ["row", "kinds", "same", "hand"];
 const OPERATORS = ["and", "or", "not"];
-const OWN_WORDS = [...OPERATORS, ...CALLS, "all"];
-
-/** What people write from other languages, and what it is here. */
-const INSTEAD: Readonly<Record<string, string>> = { "&": "and", "|": "or", "!": "not", "=": "=", "/": "*" };
+const OWN_WORDS = [...OPERATORS, "row", "kinds", "same", "hand", "all"];
 
 const MOST_SIZE = 20_000;
+const EXAMPLE = "as in land:2,red or land >= 2 and red";
 
 class Parser {
   private readonly tokens: Token[] = [];
@@ -86,10 +75,7 @@ class Parser {
     while (/\S/.test(text.slice(TOKEN.lastIndex))) {
       const [, name, number, word, sign, other] = TOKEN.exec(text)!;
       if (other?.startsWith('"')) this.fail('a quote has no end: "a, b" expected');
-      if (other !== undefined) {
-        const instead = INSTEAD[other[0]!];
-        this.fail(`'${other}': ${instead === undefined ? "" : `'${instead}', or `}a name in quotes expected`);
-      }
+      if (other !== undefined) this.fail(`'${other}': 'and', 'or', 'not', or a name in quotes expected`);
       if (name?.trim() === "") this.fail("a name in the quotes expected");
       const kind =
         name !== undefined ? "name" : number !== undefined ? "number" : word !== undefined ? "word" : "sign";
@@ -104,7 +90,7 @@ class Parser {
 
   /** All of the text, read as one of its parts. */
   whole<Part>(read: (parser: Parser) => Part): Part {
-    if (this.tokens.length === 0) this.fail("names expected, as in land:2,red or land >= 2 and red");
+    if (this.tokens.length === 0) this.fail(`names expected, ${EXAMPLE}`);
     const result = read(this);
     if (this.at < this.tokens.length) this.unexpected();
     return result;
@@ -119,14 +105,10 @@ class Parser {
       );
     if (kind !== undefined && kind !== "sign" && !OPERATORS.includes(text))
       this.fail(`a comma, 'and' or 'or' before '${text}' expected`);
-    if (last === "|" && text === "|") this.fail("'||': 'or' expected");
-    if (text === "=" && COMPARISONS.includes(last ?? "")) this.fail(`'${last}=': '${last}' alone expected`);
-    if (text === "-" && before === "number") this.fail("two numbers such as 2-4 expected, got a third");
     if (text === "-")
-      this.fail("'-': no minus but in --average expected; a name with one between blanks in quotes");
-    this.fail(
-      `${text === "the end" ? text : `'${text}'`} after ${last === undefined ? "nothing" : `'${last}'`}: a name expected, as in land:2,red or land >= 2 and red`,
-    );
+      this.fail("no minus but in --average expected; a name with one between blanks in quotes");
+    const after = last === undefined ? "nothing" : `'${last}'`;
+    this.fail(`${kind === undefined ? text : `'${text}'`} after ${after}: a name expected, ${EXAMPLE}`);
   }
 
   private isNext(text: string, ahead = 0): boolean {
@@ -141,11 +123,13 @@ class Parser {
   }
 
   private expect(text: string): void {
-    if (this.take(text) === undefined) {
-      const next = this.tokens[this.at]?.[1];
-      this.fail(`'${text}' before ${next === undefined ? "the end" : `'${next}'`} expected`);
-    }
+    if (this.take(text) !== undefined) return;
+    const next = this.tokens[this.at]?.[1];
+    this.fail(`'${text}' before ${next === undefined ? "the end" : `'${next}'`} expected`);
   }
+
+  /** Whether a number is next that is no name and no factor. */
+  private isNumber = () => this.tokens[this.at]?.[0] === "number" && !this.isNext("*", 1);
 
   private number(): number {
     const [kind, text = ""] = this.tokens[this.at] ?? [];
@@ -166,19 +150,20 @@ class Parser {
 
   private conjunction(depth: number): Expression {
     const parts = [this.negation(depth)];
-    for (let sign = this.take("and", ","); sign !== undefined; sign = this.take("and", ",")) {
-      const part = this.negation(depth);
-      const twice = sign === "," && parts.find((one) => isTwice(one, part));
-      if (twice) this.fail(`'${textOf(twice)}' and '${textOf(part)}': one of them expected`);
-      parts.push(part);
-    }
+    while (this.take("and", ",")) parts.push(this.negation(depth));
     return join("and", parts);
   }
 
   private negation(depth: number): Expression {
     let isNot = false;
     while (this.take("not")) isNot = !isNot;
-    const part = this.comparison(depth);
+    const isHand = this.call("hand");
+    let part: Expression;
+    if (isHand || this.take("(")) {
+      part = this.condition(depth + 1);
+      this.expect(")");
+    } else part = this.compared();
+    if (isHand) part = { op: "hand", part };
     return isNot ? { op: "not", part } : part;
   }
 
@@ -188,209 +173,142 @@ class Parser {
     return true;
   }
 
-  private comparison(depth: number): Expression {
-    const start = this.at;
-    if (this.call("hand")) {
-      const part = this.condition(depth + 1);
-      this.expect(")");
-      return { op: "hand", part };
-    }
+  private compared(): Expression {
     if (this.call("same")) {
       const bounds = this.equal();
       this.expect(")");
-      const window = this.window();
-      return { op: "same", bounds, ...(window && { window }) };
+      return { op: "same", terms: [{ ...ANY, ...this.window() }], bounds };
     }
-    if (this.take("(")) {
-      const sum = this.sumInBrackets();
-      if (sum) this.at = start;
-      else {
-        const part = this.condition(depth + 1);
-        this.expect(")");
-        return part;
-      }
+    let [least, most] = [0, Number.POSITIVE_INFINITY];
+    const narrow = (sign: string, number: number) => {
+      if (sign[0] !== "<") least = Math.max(least, sign === ">" ? number + 1 : number);
+      if (sign[0] !== ">") most = Math.min(most, sign === "<" ? number - 1 : number);
+    };
+    const isTurned = this.isNumber() && COMPARISONS.some((sign) => this.isNext(sign, 1));
+    if (isTurned) {
+      const number = this.number();
+      narrow(FLIPPED[this.take(...COMPARISONS)!]!, number);
+      if (this.isNumber())
+        this.fail('a card beside the numbers expected; one that is called 12 as in "12" >= 2');
     }
-    return this.compared();
-  }
-
-  /** Whether what follows a bracket is a sum that is compared behind it. */
-  private sumInBrackets(): boolean {
-    let at = this.at;
-    while (at < this.tokens.length && !["(", ")"].includes(this.tokens[at]![1])) at += 1;
-    return this.tokens[at]?.[1] === ")" && COMPARISONS.includes(this.tokens[at + 1]?.[1] ?? "");
-  }
-
-  private compared(): Expression {
-    const first = this.side(true);
-    if (this.take(":")) return this.within(first, this.bounds());
-    const sides = [first];
-    const signs: string[] = [];
-    for (let sign = this.take(...COMPARISONS); sign !== undefined; sign = this.take(...COMPARISONS)) {
-      signs.push(sign);
-      sides.push(this.side(false));
-    }
-    const asked = sides.findIndex((side) => typeof side !== "number");
-    const side = sides[asked];
-    if (side === undefined || typeof side === "number")
-      this.fail(
-        `a card on one side of '${signs[0]}' expected; one whose name is a number in quotes, as in "12" >= 2`,
-      );
-    if (signs.length === 0) {
-      const isPlain = side.op === "count" && side.terms.length === 1 && side.terms[0]!.factor === 1;
-      if (!isPlain || side.terms[0]!.isKinds)
+    const { op, terms } = this.counted();
+    if (!isTurned && this.take(":")) return { op, terms, bounds: [this.bounds()] };
+    const sign = this.take(...COMPARISONS);
+    const isKinds = op === "count" && terms.length === 1 && terms[0].isKinds;
+    if (sign !== undefined) {
+      const isAll = this.take("all");
+      if (isAll && !isKinds) this.fail("'all' only of kinds(...) expected");
+      narrow(sign, isAll ? Number.POSITIVE_INFINITY : this.number());
+    } else if (!isTurned) {
+      if (op === "row" || terms.length > 1 || terms[0].factor > 1 || isKinds)
         this.fail(
           "a number to compare with expected, as in land + forest >= 2, kinds(land) >= 3 or row(land) >= 2",
         );
-      return this.within(side, { least: 1 });
-    }
-    if (sides.some((other, at) => at !== asked && typeof other !== "number"))
-      this.fail("numbers beside a name or a sum expected, no names on both sides of a comparison");
-    if (sides.length > 2 && asked !== 1) this.fail("at most two numbers expected, as in 2 <= land <= 4");
-    let [least, most] = [0, Number.POSITIVE_INFINITY];
-    for (const [at, sign] of signs.entries()) {
-      const number = sides[at === asked ? at + 1 : at] as number;
-      // The name before the number.
-      const turned = at === asked ? sign : FLIPPED[sign]!;
-      if (turned === "=" || turned[0] === ">") least = Math.max(least, turned === ">" ? number + 1 : number);
-      if (turned === "=" || turned[0] === "<") most = Math.min(most, turned === "<" ? number - 1 : number);
+      least = 1;
     }
     if (most < least) this.fail(`numbers that leave one between them expected, got ${least} to ${most}`);
-    return this.within(side, { least, ...(most < Number.POSITIVE_INFINITY && { most }) });
-  }
-
-  private within(side: number | Leaf, bounds: Bounds): Expression {
-    if (typeof side === "number" || side.op === "same") return this.unexpected();
-    const isKinds = side.op === "count" && side.terms.length === 1 && side.terms[0]!.isKinds;
-    if (bounds.least === Number.POSITIVE_INFINITY && !isKinds) this.fail("'all' only of kinds(...) expected");
-    return { ...side, ...bounds };
+    return { op, terms, bounds: [{ least, ...(most < Number.POSITIVE_INFINITY && { most }) }] };
   }
 
   /** Bounds behind a colon. */
   private bounds(): Bounds {
     const least = this.number();
-    const most = this.take("-") ? this.number() : undefined;
-    if (most !== undefined && most < least)
-      this.fail(`'${least}-${most}': the smaller number first expected`);
-    return { least, ...(most !== undefined && { most }) };
+    if (!this.take("-")) return { least };
+    const most = this.number();
+    if (most < least) this.fail(`'${least}-${most}': the smaller number first expected`);
+    return { least, most };
   }
 
   /** How many of one card, of another, and so on: `3, 2`, or `=2` for exactly two. */
-  equal(): Bounds[] {
-    const bounds: Bounds[] = [];
-    do {
-      const exact = this.take("=") !== undefined;
-      const { least, most } = this.bounds();
-      if (least === 0)
-        this.fail("same: numbers from 1 expected, as in same(3, 2), or same(=2) for exactly two");
-      bounds.push({ least, ...(exact || most !== undefined ? { most: most ?? least } : {}) });
-    } while (this.take(","));
-    return bounds;
+  equal(): Leaf["bounds"] {
+    const isExact = this.take("=") !== undefined;
+    const { least, most = isExact ? least : undefined } = this.bounds();
+    if (least === 0)
+      this.fail("same: numbers from 1 expected, as in same(3, 2), or same(=2) for exactly two");
+    return [{ least, ...(most !== undefined && { most }) }, ...(this.take(",") ? this.equal() : [])];
   }
 
-  /** A side of a comparison: a number, or what is counted. */
-  private side(isFirst: boolean): number | Leaf {
-    const [kind] = this.tokens[this.at] ?? [];
-    if (!isFirst && this.take("all")) return Number.POSITIVE_INFINITY;
-    const next = this.tokens[this.at + 1];
-    const isNumber = !isFirst || (next?.[0] === "sign" && COMPARISONS.includes(next[1]));
-    if (kind === undefined && !isFirst) this.number();
-    if (kind === "number" && isNumber && !this.isNext("*", 1)) return this.number();
+  /** What is compared: a row, or a sum. */
+  private counted(): Pick<Leaf, "op" | "terms"> {
     if (this.call("row")) {
       const isSame = this.isNext("same") && this.isNext(")", 1);
-      const name = isSame ? undefined : this.name();
+      const term = isSame ? ANY : { name: this.name(), factor: 1 };
       if (isSame) this.at += 1;
       this.expect(")");
-      return { op: "row", ...(name !== undefined && { name }), least: 0 };
+      return { op: "row", terms: [term] };
     }
-    const isInBrackets = this.take("(") !== undefined;
-    const terms = [this.term()];
+    const terms: [Term, ...Term[]] = [this.term()];
     while (this.take("+")) terms.push(this.term());
     if (terms.length > 1 && terms.some(({ name }) => /^\d+$/.test(name)))
       this.fail("numbers only beside names or on the other side expected, as in 2*land + forest >= 3");
-    if (isInBrackets) this.expect(")");
-    return { op: "count", terms, least: 0 };
+    return { op: "count", terms };
   }
 
   sum(): Sum {
     const terms: Term[] = [];
     let constant = 0;
-    let sign = this.take("-") ? -1 : 1;
-    for (;;) {
-      const isNumber = this.tokens[this.at]?.[0] === "number" && !this.isNext("*", 1);
+    for (
+      let sign: string | undefined = this.take("-") ?? "+";
+      sign !== undefined;
+      sign = this.take("+", "-")
+    ) {
+      const one = sign === "-" ? -1 : 1;
       // A number alone is the name of a card, since its mean is known.
-      if (isNumber && (terms.length > 0 || this.tokens.length > 1) && !this.isNext("|", 1))
-        constant += sign * this.number();
+      if (this.isNumber() && this.tokens.length > 1 && !this.isNext("|", 1)) constant += one * this.number();
       else {
-        const { factor, ...term } = this.term();
-        terms.push({ ...term, factor: sign * factor });
+        const term = this.term();
+        terms.push({ ...term, factor: one * term.factor });
       }
-      const next = this.take("+", "-");
-      if (next === undefined) break;
-      sign = next === "-" ? -1 : 1;
     }
     if (COMPARISONS.some((sign) => this.isNext(sign)))
       this.fail("a sum without a comparison expected; --when and --after ask whether one is true");
-    if (terms.length === 0)
+    const [first, ...others] = terms;
+    if (first === undefined)
       this.fail('a card expected, as in "2*fire + ice"; one whose name is a number in quotes');
-    return { terms, constant };
+    return { terms: [first, ...others], constant };
   }
 
   private term(): Term {
-    let factor = 1;
-    if (this.tokens[this.at]?.[0] === "number" && this.isNext("*", 1)) {
-      factor = this.number();
-      if (factor === 0) this.fail("a factor from 1 expected");
-      this.at += 1;
-    }
+    const isTimes = this.tokens[this.at]?.[0] === "number" && this.isNext("*", 1);
+    const factor = isTimes ? this.number() : 1;
+    if (factor === 0) this.fail("a factor from 1 expected");
+    if (isTimes) this.at += 1;
     const isKinds = this.call("kinds");
     const name = this.name();
     if (isKinds) this.expect(")");
-    const window = this.window();
-    return { name, factor, ...(isKinds && { isKinds }), ...(window && { window }) };
+    return { name, factor, ...(isKinds && { isKinds }), ...this.window() };
   }
 
-  private window(): Window | undefined {
-    if (!this.take("[")) return undefined;
+  private window(): Pick<Term, "window"> {
+    if (!this.take("[")) return {};
     const from = this.number();
     const to = this.take(":", "-") ? this.number() : from;
     this.expect("]");
     if (from < 1 || to < from)
       this.fail(`[${from}:${to}]: the first draw, from 1, and the last expected, as in [8:13]`);
-    return [from, to];
-  }
-
-  /** Whether a word or a number goes on with the name before it. */
-  private isNamed(): boolean {
-    const [kind, text = ""] = this.tokens[this.at] ?? [];
-    return kind === "number" || (kind === "word" && !OPERATORS.includes(text));
+    return { window: [from, to] };
   }
 
   /** A name, or several with `|` between them; words beside each other are one. */
-  name(): string {
+  private name(): string {
     const names: string[] = [];
     do {
-      const [kind, text = ""] = this.tokens[this.at] ?? [];
-      const isWord = kind === "word" && !OPERATORS.includes(text);
-      if (CALLS.includes(text) && isWord && this.isNext("(", 1))
-        this.fail(
-          `${text}(...): ${text === "same" || text === "hand" ? "no number beside it" : "a name in it"} expected`,
-        );
-      if (kind !== "name" && kind !== "number" && !isWord && !this.isNext(ALL)) this.unexpected();
-      const words = [text];
-      this.at += 1;
-      while (isWord && this.isNamed()) words.push(this.tokens[this.at++]![1]);
+      const words: string[] = [];
+      const isWord = () => {
+        const [kind, text = ""] = this.tokens[this.at] ?? [];
+        return (kind === "word" && !OPERATORS.includes(text)) || (kind === "number" && words.length > 0);
+      };
+      const [kind] = this.tokens[this.at] ?? [];
+      if (OWN_WORDS.some((word) => this.isNext(word) && this.isNext("(", 1)))
+        this.fail(`${this.tokens[this.at]![1]}(...): no number or sum beside it, and a name in it, expected`);
+      if (kind === "name" || kind === "number" || this.isNext(ALL)) words.push(this.tokens[this.at++]![1]);
+      else if (!isWord()) this.unexpected();
+      else while (isWord()) words.push(this.tokens[this.at++]![1]);
       names.push(words.join(" "));
     } while (this.take("|"));
     return names.join("|");
   }
 }
-
-/** Whether both are numbers of the same cards, of which one says all. */
-const isTwice = (one: Expression, other: Expression) =>
-  one.op === "count" &&
-  other.op === "count" &&
-  (one.most ?? other.most) === undefined &&
-  one.terms.map(termText).join() === other.terms.map(termText).join();
 
 export const join = (op: "and" | "or", parts: readonly Expression[]): Expression =>
   parts.length === 1
@@ -400,8 +318,8 @@ export const join = (op: "and" | "or", parts: readonly Expression[]): Expression
 export const conditionOf = (text: string, option: string): Expression =>
   new Parser(option, text).whole((parser) => parser.condition());
 
-export const sameOf = (text: string, option: string): Expression => ({
-  op: "same",
+export const sameOf = (text: string, option: string): Leaf => ({
+  ...{ op: "same", terms: [ANY] },
   bounds: new Parser(option, text).whole((parser) => parser.equal()),
 });
 
@@ -427,25 +345,10 @@ export function withLeaves(asked: Expression, to: (leaf: Leaf) => Expression): E
   return to(asked);
 }
 
-/** The names that a leaf counts. */
-export function namesInLeaf(leaf: Leaf): string[] {
-  if (leaf.op === "count") return leaf.terms.map(({ name }) => name);
-  return [leaf.op === "row" ? (leaf.name ?? ALL) : ALL];
-}
+export const hasWindow = ({ terms }: Pick<Leaf, "terms">): boolean =>
+  terms.some(({ window }) => window !== undefined);
 
-const windowsIn = (leaf: Leaf) =>
-  leaf.op === "count"
-    ? leaf.terms.map(({ window }) => window)
-    : leaf.op === "same"
-      ? [leaf.window]
-      : [undefined];
-
-export const hasWindow = (leaf: Leaf): boolean => windowsIn(leaf).some((window) => window !== undefined);
-
-/** Whether cards of equal names must be told from others. */
-export const isApart = (leaf: Leaf): boolean =>
-  leaf.op === "same" ||
-  (leaf.op === "row" ? leaf.name === undefined : leaf.terms.some(({ isKinds }) => isKinds));
+export const hasMost = ({ bounds }: Leaf): boolean => bounds.some(({ most }) => most !== undefined);
 
 /** Whether it can be true, and false again later. */
 export function canEnd(asked: Expression, isNot = false): boolean {
@@ -453,9 +356,16 @@ export function canEnd(asked: Expression, isNot = false): boolean {
   if (asked.op === "not") return canEnd(asked.part, !isNot);
   // Once a hand had all, it stays so.
   if (asked.op === "hand") return isNot;
-  if (windowsIn(asked).every((window) => window !== undefined)) return false;
-  const bounds = asked.op === "same" ? asked.bounds : [asked];
-  return isNot ? bounds.some(({ least }) => least > 0) : bounds.some(({ most }) => most !== undefined);
+  if (asked.terms.every(({ window }) => window !== undefined)) return false;
+  return isNot ? asked.bounds.some(({ least }) => least > 0) : hasMost(asked);
+}
+
+/** Whether it is true where nothing has come. */
+export function isTrueOfNone(asked: Expression): boolean {
+  if ("parts" in asked)
+    return asked.op === "and" ? asked.parts.every(isTrueOfNone) : asked.parts.some(isTrueOfNone);
+  if ("part" in asked) return asked.op === "not" && !isTrueOfNone(asked.part);
+  return asked.bounds.every(({ least }) => least === 0);
 }
 
 /** A name as it is written: in quotes where it is no plain word. */
@@ -467,22 +377,18 @@ const written = (name: string): string =>
     )
     .join("|");
 
-const windowText = (window?: Window) => (window === undefined ? "" : `[${window[0]}:${window[1]}]`);
-
 function termText({ name, factor, isKinds, window }: Term): string {
   const counted = isKinds ? `kinds(${written(name)})` : written(name);
-  return `${factor === 1 ? "" : `${factor}*`}${counted}${windowText(window)}`;
+  return `${factor === 1 ? "" : `${factor}*`}${counted}${window ? `[${window.join(":")}]` : ""}`;
 }
 
 export function sumText({ terms, constant }: Sum): string {
-  const parts = terms.map(
-    ({ factor, ...term }) => [factor < 0, termText({ ...term, factor: Math.abs(factor) })] as const,
-  );
+  const parts = terms.map(({ factor, ...term }) => {
+    return [factor < 0, termText({ ...term, factor: Math.abs(factor) })] as const;
+  });
   const all = constant === 0 ? parts : [...parts, [constant < 0, `${Math.abs(constant)}`] as const];
-  const signed = all.map(
-    ([isMinus, text], at) => (at === 0 ? (isMinus ? "-" : "") : isMinus ? " - " : " + ") + text,
-  );
-  return signed.join("");
+  const signed = all.map(([isMinus, text]) => `${isMinus ? " - " : " + "}${text}`).join("");
+  return signed.replace(/^ (?:\+ |(-) )/, "$1");
 }
 
 function boundsText(of: string, { least, most }: Bounds): string {
@@ -499,19 +405,11 @@ export function textOf(asked: Expression, isInner = false): string {
   }
   if (asked.op === "hand") return `hand(${textOf(asked.part)})`;
   if (asked.op === "not") return `not ${textOf(asked.part, true)}`;
-  if (asked.op === "count") return boundsText(asked.terms.map(termText).join(" + "), asked);
-  if (asked.op === "row")
-    return boundsText(`row(${asked.name === undefined ? "same" : written(asked.name)})`, asked);
-  const numbers = asked.bounds.map(({ least, most }) =>
+  const { op, terms, bounds } = asked;
+  if (op === "row") return boundsText(`row(${terms[0].isKinds ? "same" : termText(terms[0])})`, bounds[0]);
+  if (op === "count") return boundsText(terms.map(termText).join(" + "), bounds[0]);
+  const numbers = bounds.map(({ least, most }) =>
     most === undefined ? least : most === least ? `=${least}` : `${least}-${most}`,
   );
-  return `same(${numbers.join(", ")})${windowText(asked.window)}`;
-}
-
-/** Whether it is true where nothing has come. */
-export function isTrueOfNone(asked: Expression): boolean {
-  if (asked.op === "and") return asked.parts.every(isTrueOfNone);
-  if (asked.op === "or") return asked.parts.some(isTrueOfNone);
-  if (asked.op === "not") return !isTrueOfNone(asked.part);
-  return (asked.op === "count" || asked.op === "row") && asked.least === 0;
+  return `same(${numbers.join(", ")})${termText(terms[0]).replace("kinds(*)", "")}`;
 }

@@ -5,13 +5,12 @@ import {
   canEnd,
   conditionOf,
   type Expression,
+  hasMost,
   hasWindow,
-  isApart,
   isTrueOfNone,
   join,
   type Leaf,
   leavesOf,
-  namesInLeaf,
   type Sum,
   sameOf,
   sumOf,
@@ -34,44 +33,47 @@ export const RULES = ["london", "vancouver", "paris", "hearthstone"] as const;
 /** What is asked in the same way on the command line and of a scheme. */
 interface Plain {
   /** How many hands a game draws; a draw is then that of a whole hand, as a turn begins. */
-  readonly turns?: number;
-  readonly draws: number;
-  /** How many of them are the first hand. */
-  readonly hand?: number;
+  readonly turns?: number | undefined;
   /** How often a player may put a hand back: until one is kept, or so often. */
-  readonly mulligans?: number | "until";
+  readonly mulligans?: number | "until" | undefined;
   /**
    * What a mulligan costs; nothing if left out. A card of the next hand goes to the bottom, or it has one card fewer,
    * with a look at the next card or without.
    */
-  readonly rule?: (typeof RULES)[number];
-  readonly free?: number;
-  readonly cost?: number;
+  readonly rule?: (typeof RULES)[number] | undefined;
+  readonly free?: number | undefined;
+  readonly cost?: number | undefined;
 }
 
-export interface Question extends Plain {
+/** What is asked of games. */
+export interface Asks {
   /** By when it is true first, whether it is true after each draw, or the value of a sum after all of them. */
   readonly mode: "when" | "after" | "average";
-  readonly asked?: Expression;
-  readonly sum?: Sum;
+  readonly asked?: Expression | undefined;
+  readonly sum?: Sum | undefined;
   /** What is true of the games that count, after the same draw. */
-  readonly given?: Expression;
+  readonly given?: Expression | undefined;
   /** What is true of a first hand that is kept; another is put back, and the game begins anew. */
-  readonly keep?: Expression;
-  /** What was written as an expression, as it was read. */
-  readonly read?: string;
+  readonly keep?: Expression | undefined;
+}
+
+export interface Question extends Plain, Asks {
+  readonly draws: number;
+  /** How many of them are the first hand. */
   readonly hand: number;
-  /** Whether the first hand was asked for, which only decks have otherwise. */
-  readonly isHandAsked?: boolean;
+  /** What is asked, as it was read; undefined if that is a name. */
+  readonly read?: string | undefined;
   /** Cards that are known not to be among those that are dealt. */
-  readonly without?: readonly Wanted[];
+  readonly without?: readonly Wanted[] | undefined;
   /** The chance for which a deck must have enough of the first name. */
-  readonly target?: number;
-  readonly percentiles?: readonly number[];
+  readonly target?: number | undefined;
+  readonly percentiles?: readonly number[] | undefined;
 }
 
 /** A question in the words of the command's options. */
 export interface AskedQuestion extends Plain {
+  readonly draws?: number;
+  readonly hand?: number;
   readonly when?: string;
   readonly after?: string;
   readonly average?: string;
@@ -94,230 +96,185 @@ export interface AskedQuestion extends Plain {
   readonly for?: string;
 }
 
-const MOST_DRAWS = 100_000;
+export const MOST_DRAWS = 100_000;
 
-/** The options of which a question has one; the first three are expressions. */
-const ASKS = ["when", "after", "average", "card", "need", "collect", "same", "howMany"] as const;
+const onlyOf = (name: string, isKinds?: true, least = 1): Leaf => ({
+  ...{ op: "count", bounds: [{ least }] },
+  terms: [{ name, factor: 1, ...(isKinds && { isKinds }) }],
+});
+
+/** The options of which a question has one, and what each asks. */
+const ASKS = {
+  when: (text: string) => conditionOf(text, "--when"),
+  after: (text: string) => conditionOf(text, "--after"),
+  average: (text: string) => sumOf(text, "--average"),
+  card: (name: string) => onlyOf(name),
+  need: (text: string) => conditionOf(text, "--need"),
+  collect(text: string) {
+    const [, name = "", count = "all"] = /^(.*?)(?::\s*(\d+)\s*)?$/s.exec(text)!;
+    const read = conditionOf(name.trim() || ALL, "--collect");
+    const alone = aloneIn({ mode: "when", asked: read });
+    if (alone?.least !== 1 || alone.most !== undefined || count === "0")
+      throw new OptionError(`--collect '${text}': one name expected, and how many different, as in "*:5"`);
+    return onlyOf(alone.name, true, count === "all" ? Number.POSITIVE_INFINITY : Number(count));
+  },
+  same: (text: string) => sameOf(text, "--same"),
+  howMany: (name: string): Sum => ({ terms: [{ name, factor: 1 }], constant: 0 }),
+} as const;
 
 const optionOf = (key: string) => `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** Whether a text is more than names with numbers. */
-const isWritten = (text = "") => /[<>=()[\]+*]|\b(?:and|or|not)\b/.test(text.replace(/"[^"]*"/g, ""));
-
 /** Reads a question, and refuses what no hand and no game can have, which only all the games would show. */
 export function readQuestion(asked: AskedQuestion): Question {
-  const { turns, rule, cost, mulligans = 1, free = 0, mulligan, keep = mulligan } = asked;
+  const { turns, rule, cost, mulligans, free, keep: kept = asked.mulligan } = asked;
+  const refuse = (isWrong: boolean, problem: string) => {
+    if (isWrong) throw new OptionError(problem);
+  };
   const window = read(asked.window, windowOf);
-  const draws = turns ?? window?.[1] ?? asked.draws;
+  const draws = turns ?? asked.draws ?? window?.[1] ?? 20;
   const hand = turns === undefined ? Math.min(asked.hand ?? 5, draws) : 1;
-  if (asked.hand !== undefined && asked.hand > hand && (keep ?? rule) !== undefined)
-    throw new OptionError(`--hand ${asked.hand} must not be above --draws ${draws}`);
-  if (mulligans === "until" && rule !== undefined)
-    throw new OptionError("--mulligans until: no --rule expected");
-  if (keep !== undefined && rule !== undefined && Number(mulligans) - free >= hand)
-    throw new OptionError(
-      `--rule ${rule}, ${mulligans} mulligans: fewer than the cards of --hand ${hand} expected`,
-    );
-  const limit = turns === undefined ? `--draws ${draws}` : undefined;
-  const check = (asked: Expression, option: string) => checked(asked, option, limit, draws);
-  const keepOption = asked.keep === undefined ? "--mulligan" : "--keep";
+  refuse(mulligans !== undefined && kept === undefined, "--mulligans without --keep");
+  refuse(free !== undefined && (kept ?? rule) === undefined, "--free without --keep and --rule");
+  refuse(
+    rule !== undefined && (rule === "hearthstone") !== (kept === undefined),
+    `--rule ${rule} with${rule === "hearthstone" ? "out" : ""} --keep expected`,
+  );
+  refuse(
+    (asked.hand ?? 0) > hand && (kept ?? rule) !== undefined,
+    `--hand ${asked.hand} must not be above --draws ${draws}`,
+  );
+  refuse(mulligans === "until" && rule !== undefined, "--mulligans until: no --rule expected");
+  refuse(
+    kept !== undefined && rule !== undefined && Number(mulligans ?? 1) - (free ?? 0) >= hand,
+    `--rule ${rule}, ${mulligans} mulligans: fewer than the cards of --hand ${hand} expected`,
+  );
+  const limit = turns === undefined ? `--draws ${draws}` : `--turns ${turns}`;
+  const given = read(asked.given, (text) => conditionOf(text, "--given"));
+  const keep = read(kept, (text) => conditionOf(text, "--keep"));
+  const own = questionIn(asked, window);
+  for (const [option, each] of [[own.option, own.asked] as const, ["--given", given] as const])
+    if (each !== undefined) check(each, option, limit, turns === undefined ? draws : MOST_DRAWS);
+  if (keep !== undefined) check(keep, "--keep", `--hand ${hand}`, hand);
+  refuse(
+    leavesIn({ keep }).some(({ leaf }) => leaf.op === "row" || hasWindow(leaf)),
+    `--keep '${kept}': no row(...) and no [first:last] expected, since a hand has no order`,
+  );
+  const isName = (asked.card ?? asked.howMany) !== undefined;
+  const texts = Object.entries({
+    ...(!isName && { [own.mode]: own.sum ? sumText(own.sum) : textOf(own.asked!) }),
+    ...(given && { given: textOf(given) }),
+    ...(keep && { keep: textOf(keep) }),
+  });
   const question: Question = {
-    ...questionIn(asked, check, window),
-    ...{ turns, draws, hand, rule, cost },
-    isHandAsked: asked.hand === undefined ? undefined : true,
-    given: read(asked.given, (text) => check(conditionOf(text, "--given"), "--given")),
-    keep: read(keep, (text) => checked(conditionOf(text, keepOption), keepOption, `--hand ${hand}`, hand)),
-    mulligans: keep === undefined ? undefined : mulligans,
-    free: free || undefined,
+    ...{ mode: own.mode, asked: own.asked, sum: own.sum, turns, draws, hand, rule, cost, given, keep },
+    mulligans: keep && (mulligans ?? 1),
+    free,
     without: read(asked.without, withoutOf),
     target: read(asked.for, targetOf),
     percentiles: read(asked.percent, percentilesOf),
-  } as Question;
-  if (leavesIn({ keep: question.keep }).some(({ leaf }) => leaf.op === "row" || hasWindow(leaf)))
-    throw new OptionError(
-      `${keepOption} '${keep}': no row(...) and no [first:last] expected, since a hand has no order`,
-    );
-  const said = Object.entries({ given: asked.given, [keepOption.slice(2)]: keep }).filter(([, text]) =>
-    isWritten(text),
+    read: texts.length > 0 ? texts.map(([key, text]) => `--${key} ${text}`).join(", ") : undefined,
+  };
+  const isNoWait = isBounded(question);
+  refuse(
+    asked.for !== undefined && (rule !== undefined || isNoWait),
+    "--for: no --rule, --given, --average and nothing that can end again, as land:2-4, expected",
   );
-  const main = ASKS.slice(0, 3).find((key) => asked[key] !== undefined);
-  const isMain = main !== undefined || [asked.need, asked.before, ...(asked.or ?? [])].some(isWritten);
-  const texts = [
-    ...(isMain
-      ? [`--${main ?? question.mode} ${question.sum ? sumText(question.sum) : textOf(question.asked!)}`]
-      : []),
-    ...said.map(([key]) => `--${key} ${textOf(key === "given" ? question.given! : question.keep!)}`),
-  ];
-  if (asked.for !== undefined && (rule !== undefined || isBounded(question)))
-    throw new OptionError(
-      "--for: no --rule, --given, --average and nothing that can end again, as land:2-4, expected",
-    );
-  if ((cost ?? asked.percent) !== undefined && isBounded(question))
-    throw new OptionError(
-      `${cost === undefined ? "--percent" : "--cost"}: no upper bounds, as in 2-4, no --given and no --average expected`,
-    );
-  if (rule !== undefined && rule !== "paris" && orderOf(question).length === 0)
-    throw new OptionError(
-      `--rule ${rule}: the cards that are needed most expected, as in --need land:2,red, which no 'not' forbids`,
-    );
-  const all = { ...question, ...(texts.length > 0 && { read: texts.join(", ") }) };
-  return Object.fromEntries(
-    Object.entries(all).filter(([, value]) => value !== undefined),
-  ) as unknown as Question;
+  refuse(
+    (cost ?? asked.percent) !== undefined && isNoWait,
+    `${cost === undefined ? "--percent" : "--cost"}: no upper bounds, as in 2-4, no --given and no --average expected`,
+  );
+  refuse(
+    rule !== undefined && rule !== "paris" && orderOf(question).length === 0,
+    `--rule ${rule}: the cards that are needed most expected, as in --need land:2,red, which no 'not' forbids`,
+  );
+  return question;
 }
 
 const read = <Result>(text: string | undefined, of: (text: string) => Result): Result | undefined =>
   text === undefined ? undefined : of(text);
 
-type Check = (asked: Expression, option: string) => Expression;
-
 /** What is asked, by one of several options, and what changes it. */
 function questionIn(
   asked: AskedQuestion,
-  check: Check,
   window: Window | undefined,
-): Pick<Question, "mode" | "asked" | "sum"> {
-  const { when, after, average, howMany, before, or = [], inARow, inHand } = asked;
-  const given = ASKS.filter((key) => asked[key] !== undefined);
-  if (given.length !== 1)
+): Pick<Asks, "mode" | "asked" | "sum"> & { readonly option: string } {
+  const { before, or = [], inARow, inHand } = asked;
+  const all = Object.keys(ASKS) as (keyof typeof ASKS)[];
+  const keys = all.filter((key) => asked[key] !== undefined);
+  const [key] = keys;
+  const option = optionOf(key ?? "");
+  if (key === undefined || keys.length > 1)
     throw new OptionError(
-      `${given.length === 0 ? "" : `${given.map(optionOf).join(" and ")}: `}one of ${ASKS.map(optionOf).join(", ")} expected`,
+      `${keys.map(optionOf).join(" and ")}${key === undefined ? "" : ": "}one of ${all.map(optionOf).join(", ")} expected`,
     );
-  const own = {
-    "--or": asked.or,
-    "--before": before,
-    "--window": window,
-    "--in-a-row": inARow,
-    "--in-hand": inHand,
-  };
-  const [other] = Object.entries(own).flatMap(([key, value]) => (value ? key : []));
-  const option = optionOf(given[0]!);
-  if (
-    (when ?? after ?? average ?? howMany) !== undefined &&
-    other !== undefined &&
-    !(other === "--window" && howMany !== undefined)
-  ) {
-    const instead: Readonly<Record<string, string>> = {
-      "--or": "A or B",
-      "--before": "A and not B",
-      "--window": "A[8:13]",
-      "--in-a-row": "row(A) >= 2",
-      "--in-hand": "hand(A)",
-    };
-    throw new OptionError(
-      `${other} with ${option}: --when '${instead[other]}' expected, which says the same`,
-    );
+  const first = ASKS[key](asked[key]!);
+  const within = window && ((term: Term): Term => ({ ...term, window }));
+  if (!("op" in first)) {
+    const other = (["or", "before", "inARow", "inHand"] as const).find((each) => asked[each]);
+    if (other !== undefined)
+      throw new OptionError(`${optionOf(other)} with ${option}: a condition expected, as in --when A`);
+    return { option, mode: "average", sum: { ...first, terms: mapped(first.terms, within) } };
   }
-  if (average !== undefined) return { mode: "average", sum: sumOf(average, "--average") };
-  if (howMany !== undefined)
-    return {
-      mode: "average",
-      sum: { terms: [{ name: howMany, factor: 1, ...(window && { window }) }], constant: 0 },
-    };
-  const text = when ?? after;
-  if (text !== undefined) {
-    const read = check(conditionOf(text, option), option);
-    if (when !== undefined) checkWhen(read, option, text);
-    return { mode: when === undefined ? "after" : "when", asked: read };
+  let whole = join("or", [first, ...or.map((text) => conditionOf(text, "--or"))]);
+  whole = withLeaves(whole, (leaf) => {
+    if (window && leaf.op === "row") throw new OptionError("--window: no row(...) expected");
+    return { ...leaf, terms: mapped(leaf.terms, within) };
+  });
+  if (inARow) whole = join("or", (whole.op === "or" ? whole.parts : [whole]).map(rowOf));
+  if (inHand) whole = { op: "hand", part: whole };
+  if (before !== undefined) {
+    const others = conditionOf(before, "--before");
+    const part = join("or", others.op === "and" ? others.parts : [others]);
+    whole = join("and", [whole, { op: "not", part }]);
   }
-  let all = join("or", [
-    shortOf(asked, check),
-    ...or.map((text) => check(conditionOf(text, "--or"), "--or")),
-  ]);
-  if (window) all = withLeaves(all, (leaf) => inWindow(leaf, window));
-  if (inARow) all = join("or", (all.op === "or" ? all.parts : [all]).map(rowOf));
-  if (inHand) all = { op: "hand", part: all };
-  if (before === undefined) {
-    const isWindowed = leavesOf(all).some(isNotInWindow);
-    return { mode: canEnd(all) || isWindowed ? "after" : "when", asked: all };
-  }
-  const others = conditionOf(before, "--before");
-  const each = others.op === "and" ? others.parts : [others];
-  const wrong = leavesOf(others).find(({ leaf }) => leaf.op === "count" && leaf.least !== 1);
-  if (wrong)
-    throw new OptionError(
-      `--before '${before}': names without a number expected, or --when 'A and not (${textOf(others)})'`,
-    );
-  return { mode: "when", asked: join("and", [all, { op: "not", part: join("or", each) }]) };
+  const isWaited = key === "when" || before !== undefined;
+  const isAfter = key === "after" || canEnd(whole) || leavesOf(whole).some(isNotInWindow);
+  if (isWaited) checkWhen(whole, option, asked[key]!);
+  return { option, mode: !isWaited && isAfter ? "after" : "when", asked: whole };
 }
 
-function shortOf({ card, need, collect, same }: AskedQuestion, check: Check): Expression {
-  const oneOf = (name: string): Leaf => ({ op: "count", terms: [{ name, factor: 1 }], least: 1 });
-  if (card !== undefined) return oneOf(card);
-  if (need !== undefined) return check(conditionOf(need, "--need"), "--need");
-  if (same !== undefined) return check(sameOf(same, "--same"), "--same");
-  const [, name = "", count = "all"] = /^(.*?)(?::\s*(\d+)\s*)?$/s.exec(collect!)!;
-  const read = conditionOf(name.trim() || ALL, "--collect");
-  if (
-    read.op !== "count" ||
-    read.terms.length > 1 ||
-    read.least !== 1 ||
-    read.most !== undefined ||
-    count === "0"
-  )
-    throw new OptionError(`--collect '${collect}': one name expected, and how many different, as in "*:5"`);
-  const least = count === "all" ? Number.POSITIVE_INFINITY : Number(count);
-  return { op: "count", terms: [{ ...read.terms[0]!, isKinds: true }], least };
-}
-
-function inWindow(leaf: Leaf, window: Window): Leaf {
-  if (leaf.op === "row") throw new OptionError("--window: no row(...) expected");
-  return leaf.op === "same"
-    ? { ...leaf, window }
-    : { ...leaf, terms: leaf.terms.map((term) => ({ ...term, window })) };
-}
+const mapped = (terms: Leaf["terms"], to: (term: Term) => Term = (term) => term): Leaf["terms"] => [
+  to(terms[0]),
+  ...terms.slice(1).map(to),
+];
 
 function rowOf(leaf: Expression): Leaf {
-  if (leaf.op === "same" && leaf.bounds.length === 1) return { op: "row", ...leaf.bounds[0]! };
-  const [term, another] = leaf.op === "count" ? leaf.terms : [];
-  if (
-    leaf.op === "count" &&
-    term !== undefined &&
-    another === undefined &&
-    !term.isKinds &&
-    !term.window &&
-    leaf.most === undefined
-  )
-    return { op: "row", name: term.name, least: leaf.least };
+  const isOne = "terms" in leaf && leaf.terms.length === 1 && leaf.bounds.length === 1;
+  if (isOne && leaf.op === "same") return { ...leaf, op: "row" };
+  if (isOne && aloneIn({ mode: "when", asked: leaf })?.most === undefined && !leaf.terms[0].isKinds)
+    return { ...leaf, op: "row" };
   throw new OptionError(
     "--in-a-row: a name with a number expected, as in --need crit:4, or a number of any, as in --same 4",
   );
 }
 
+/** Whether it is only known when the draws of a window are over. */
 const isNotInWindow = ({ leaf, isNot }: ReturnType<typeof leavesOf>[number]) =>
-  hasWindow(leaf) && (isNot || (leaf.op !== "same" && leaf.most !== undefined));
+  hasWindow(leaf) && (isNot || (leaf.op === "count" && hasMost(leaf)));
 
 /** Refuses what has no first draw. */
 function checkWhen(asked: Expression, option: string, text: string): void {
-  const fail = (problem: string): never => {
+  const problem = leavesOf(asked).some(isNotInWindow)
+    ? "is only known when the draws in [...] are over"
+    : "is true before the first draw";
+  if (leavesOf(asked).some(isNotInWindow) || isTrueOfNone(asked))
     throw new OptionError(`${option} '${text}' ${problem}: --after '${text}' expected`);
-  };
-  if (leavesOf(asked).some(isNotInWindow)) fail("is only known when the draws in [...] are over");
-  if (isTrueOfNone(asked)) fail("is true before the first draw");
 }
 
 /** Refuses numbers that no game can have. */
-function checked(asked: Expression, option: string, limit: string | undefined, draws: number): Expression {
+function check(asked: Expression, option: string, limit: string, draws: number): void {
   for (const { leaf, isInHand } of leavesOf(asked)) {
-    const own = textOf(leaf);
-    const bounds = leaf.op === "same" ? leaf.bounds : [leaf];
-    const least = bounds.reduce((sum, each) => sum + each.least, 0);
-    const factor = leaf.op === "count" ? leaf.terms.reduce((sum, each) => sum + each.factor, 0) : 1;
-    const windows =
-      leaf.op === "count" ? leaf.terms.map(({ window }) => window) : leaf.op === "same" ? [leaf.window] : [];
-    if (windows.some((window) => window !== undefined && window[1] > draws) && limit !== undefined)
-      throw new OptionError(`${option} '${own}': [first:last] within ${limit} expected`);
-    if (windows.some((window) => window !== undefined && window[1] > MOST_DRAWS))
-      throw new OptionError(`${option} '${own}': [first:last] up to ${MOST_DRAWS} expected`);
-    if (bounds.some(({ least, most }) => least === 0 && most === undefined))
-      throw new OptionError(`${option} '${own}' is always true: a number from 1 expected`);
-    if (limit === undefined || isInHand || least === Number.POSITIVE_INFINITY || least <= draws * factor)
-      continue;
-    throw new OptionError(
-      `${option} '${own}': a number from 1 to ${draws * factor} expected, since ${limit} has no more`,
-    );
+    const fail = (problem: string) => {
+      throw new OptionError(`${option} '${textOf(leaf)}'${problem}`);
+    };
+    const least = leaf.bounds.reduce((sum, each) => sum + each.least, 0);
+    const most = draws * leaf.terms.reduce((sum, each) => sum + each.factor, 0);
+    if (leaf.terms.some(({ window }) => window && window[1] > draws))
+      fail(`: [first:last] within ${limit} expected`);
+    if (least === 0 && !hasMost(leaf)) fail(" is always true: a number from 1 expected");
+    if (!isInHand && least < Number.POSITIVE_INFINITY && least > most)
+      fail(`: a number from 1 to ${most} expected, since ${limit} has no more`);
   }
-  return asked;
 }
 
 /** Reads `8-13` as the draws from the eighth to the thirteenth. */
@@ -329,9 +286,9 @@ function windowOf(text: string): Window {
 
 function withoutOf(text: string): Wanted[] {
   const read = conditionOf(text, "--without");
-  return (read.op === "and" ? read.parts : [read]).map((part) => {
-    if (part.op === "count" && part.terms.length === 1 && part.most === undefined && part.least > 0)
-      return { name: part.terms[0]!.name, least: part.least };
+  return (read.op === "and" ? read.parts : [read]).map((asked) => {
+    const alone = aloneIn({ mode: "when", asked });
+    if (alone !== undefined && alone.most === undefined && alone.least > 0) return alone;
     throw new OptionError(`--without '${text}': how many of a name are elsewhere expected, as in land:2,red`);
   });
 }
@@ -353,80 +310,70 @@ function targetOf(text: string): number {
 
 function percentilesOf(text: string): number[] {
   const percentiles = text.split(",").map((part) => percentOf(part, "--percent"));
-  if (percentiles.every((percent) => percent > 0 && percent <= 100)) {
+  if (percentiles.every((percent) => percent > 0 && percent <= 100))
     return [...new Set(percentiles)].sort((one, other) => one - other);
-  }
   throw new OptionError(`--percent '${text}': numbers above 0, up to 100, expected, as in 50,90,99.9`);
 }
 
-type Conditions = { readonly [Key in "asked" | "given" | "keep"]?: Expression | undefined };
-
 /** The leaves of all conditions of a question. */
-export const leavesIn = ({ asked, given, keep }: Conditions) =>
+export const leavesIn = ({ asked, given, keep }: Partial<Asks>) =>
   [asked, given, keep].flatMap((each) => (each === undefined ? [] : leavesOf(each)));
+
+const termsIn = (question: Asks): Term[] => [
+  ...(question.sum?.terms ?? []),
+  ...leavesIn(question).flatMap(({ leaf }) => leaf.terms),
+];
+
+const isApart = ({ terms }: Leaf) => terms.some(({ isKinds }) => isKinds);
 
 /** Whether cards that are told apart count only in a part of the draws. */
 export const isPartly = (question: Question): boolean =>
   leavesIn(question).some(({ leaf, isInHand }) => isApart(leaf) && (isInHand || hasWindow(leaf))) ||
-  (question.sum?.terms.some(({ window }) => window !== undefined) ?? false);
+  (question.sum !== undefined && hasWindow(question.sum));
 
-export const asksAgain = (question: Conditions): boolean =>
-  leavesIn(question).some(({ leaf }) => leaf.op === "row" && leaf.name === undefined);
+export const asksAgain = (question: Asks): boolean =>
+  leavesIn(question).some(({ leaf }) => leaf.op === "row" && isApart(leaf));
 
 export const hasMulligans = ({ keep, rule }: Question): boolean => (keep ?? rule) !== undefined;
-
-/** What is asked of games. */
-export type Asks = Pick<Question, "mode" | "asked" | "given" | "keep" | "sum">;
 
 /** How many equal cards make a difference, where they are counted. */
 export const mostEqual = (question: Asks): number =>
   Math.max(
     question.sum?.terms.some(({ isKinds }) => isKinds) ? 1 : 0,
-    ...leavesIn(question).flatMap(({ leaf }) => {
-      if (leaf.op === "same") return leaf.bounds.map(({ least, most = least - 1 }) => most + 1);
-      return leaf.op === "count" && isApart(leaf) ? 1 : 0;
+    ...leavesIn(question).flatMap(({ leaf: { op, bounds, ...leaf } }) => {
+      if (op === "same") return bounds.map(({ least, most = least - 1 }) => most + 1);
+      return op === "count" && leaf.terms.some(({ isKinds }) => isKinds) ? 1 : 0;
     }),
   );
 
 /** The names that are counted: those that are asked for, in their order, then the others. */
-export function namesAsked(question: Omit<Asks, "mode">): string[] {
-  const names = leavesIn(question).flatMap(({ leaf }) => namesInLeaf(leaf));
-  return [...new Set([...(question.sum?.terms.map(({ name }) => name) ?? []), ...names])];
-}
+export const namesAsked = (question: Asks): string[] => [
+  ...new Set(termsIn(question).map(({ name }) => name)),
+];
 
 /** The places of the names whose cards must be told from each other. */
 export function placesApart(question: Question): number[] {
   const names = namesAsked(question);
-  const ofTerms = (terms: readonly Term[]) => terms.flatMap(({ name, isKinds }) => (isKinds ? name : []));
-  const apart = leavesIn(question).flatMap(({ leaf }) =>
-    leaf.op === "count" ? ofTerms(leaf.terms) : isApart(leaf) ? ALL : [],
-  );
-  return [...new Set([...ofTerms(question.sum?.terms ?? []), ...apart])].map((name) => names.indexOf(name));
+  const apart = termsIn(question).flatMap(({ name, isKinds }) => (isKinds ? names.indexOf(name) : []));
+  return [...new Set(apart)];
 }
 
 /** Whether the draw by which it is true is no answer: it can be false again, or not count. */
-export const isBounded = ({ mode, asked, given }: Pick<Question, "mode" | "asked" | "given">): boolean =>
+export const isBounded = ({ mode, asked, given }: Asks): boolean =>
   given !== undefined || asked === undefined || (mode === "after" && canEnd(asked));
 
 /** The bounds of the one name whose number is all that is asked for. */
-export function aloneIn({ asked, sum, given, turns }: Omit<Question, "draws" | "hand">) {
-  if (sum !== undefined || asked?.op !== "count" || (given ?? turns) !== undefined || asked.terms.length > 1)
-    return undefined;
-  const [{ name, factor, isKinds, window }] = asked.terms as [(typeof asked.terms)[0]];
-  return factor > 1 || isKinds || window ? undefined : { name, least: asked.least, most: asked.most };
+export function aloneIn({ asked, given, turns }: Asks & Pick<Plain, "turns">) {
+  if (asked?.op !== "count" || (given ?? turns) !== undefined || asked.terms.length > 1) return undefined;
+  const [{ name, factor, isKinds, window }] = asked.terms;
+  return factor > 1 || isKinds || window ? undefined : { name, ...asked.bounds[0] };
 }
 
 /** What is needed, the most important first, for a player who chooses cards: the `>=` that stand under no `not`. */
-export function orderOf({ asked }: Conditions) {
-  return (asked === undefined ? [] : leavesOf(asked)).flatMap(({ leaf, isNot, isInHand }) => {
-    if (
-      isNot ||
-      isInHand ||
-      leaf.op !== "count" ||
-      leaf.terms.some(({ isKinds, window }) => isKinds || window)
-    )
-      return [];
-    const { terms, least, most = Number.POSITIVE_INFINITY } = leaf;
-    return [{ terms, least, most }];
+export const orderOf = ({ asked }: Asks) =>
+  (asked === undefined ? [] : leavesOf(asked)).flatMap(({ leaf, isNot, isInHand }) => {
+    const isCounted = leaf.op === "count" && !hasWindow(leaf) && !isApart(leaf);
+    if (isNot || isInHand || !isCounted) return [];
+    const [{ least, most = Number.POSITIVE_INFINITY }] = leaf.bounds;
+    return [{ terms: leaf.terms, least, most }];
   });
-}

@@ -2,7 +2,7 @@
 import { distance } from "fastest-levenshtein";
 import { stepFor } from "../../../ts-src/randdeck/chance.js";
 import { NameError, OddsError, OptionError } from "./error.js";
-import { ALL, type Leaf, textOf, withLeaves } from "./expression.js";
+import { ALL, type Expression, type Leaf, textOf, withLeaves } from "./expression.js";
 import type { Question, Wanted } from "./question.js";
 
 /** The copies of a card in one category, and how likely dice give each of them, beside others. */
@@ -42,15 +42,6 @@ export interface Scheme {
   readonly second?: readonly number[];
 }
 
-/** The kinds of scheme, each with the keys that it takes beside those that all take. */
-const KINDS = {
-  dice: ["copies", "weights"],
-  deck: ["copies", "noRepeat", "hand", "discard", "retain", "exhaust"],
-  categories: ["copies", "noRepeat"],
-  blocks: ["copies", "noRepeat", "blockSize", "perBlock"],
-  chance: ["share", "chance", "schedule", "misses", "then", "lost"],
-} as const;
-
 const MOST_COPIES = 1000;
 const MOST_TRIES = 10_000;
 
@@ -58,74 +49,83 @@ type Is = (value: unknown) => boolean;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-
-const isWhole =
-  (least: number, most: number): Is =>
-  (value) =>
-    Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
-
 const isText: Is = (value) => typeof value === "string";
-
-const isChance: Is = (value) => typeof value === "number" && value >= 0 && value <= 1;
-
-const isList =
-  (isRight: Is, least = 1): Is =>
-  (value) =>
-    Array.isArray(value) && value.length >= least && value.every(isRight);
-
-const isNames = isList(isText) as (value: unknown) => value is string[];
-
-const isCategories = (value: unknown): value is Record<string, string[]> =>
-  isObject(value) && Object.keys(value).length > 0 && Object.values(value).every(isNames);
-
-const isOf =
-  (keys: Readonly<Record<string, Is>>): Is =>
-  (value) =>
-    isObject(value) &&
-    Object.keys(value).every((key) => Object.hasOwn(keys, key)) &&
-    Object.entries(keys).every(([key, isRight]) => isRight(value[key]));
-
-const orNone =
-  (isRight: Is): Is =>
-  (value) =>
-    value === undefined || isRight(value);
-
-const isTries = isWhole(0, MOST_TRIES);
-const isPity: Is = (value) =>
-  isOf({ chance: isChance, at: isTries, from: orNone(isTries), step: orNone(isChance) })(value) &&
-  "from" in (value as object) === "step" in (value as object);
 const isBoolean: Is = (value) => typeof value === "boolean";
-const COUNT = isWhole(0, MOST_COPIES);
+const isWithin = (least: number, most: number) => (value: unknown) =>
+  typeof value === "number" && value >= least && value <= most;
+const isWhole = (least: number, most: number) => (value: unknown) =>
+  Number.isInteger(value) && isWithin(least, most)(value);
+const isList = (isRight: Is) => (value: unknown) => Array.isArray(value) && value.every(isRight);
+const isSome = (isRight: Is) => (value: unknown) => isList(isRight)(value) && (value as []).length > 0;
+/** Whether an object has these keys and no others; of those that end in `?` any. */
+const isOf = (keys: Readonly<Record<string, Is>>) => (value: unknown) =>
+  isObject(value) &&
+  Object.keys(value).every((key) => Object.hasOwn(keys, key) || Object.hasOwn(keys, `${key}?`)) &&
+  Object.entries(keys).every(([key, isRight]) => {
+    const own = value[key.replace("?", "")];
+    return (own === undefined && key.endsWith("?")) || isRight(own);
+  });
 
-type Expected = readonly [isRight: Is, inWords: string];
-const COPIES: Expected = [COUNT, `an integer from 0 to ${MOST_COPIES}`];
+const isChance = isWithin(0, 1);
+const isTries = isWhole(0, MOST_TRIES);
+const isCount = isWhole(0, MOST_COPIES);
+const isSure = { chance: isChance, at: isTries };
+const isGrowing = { ...isSure, from: isTries, step: isChance };
+const HOW_MANY = `how many of each stands in 'copies', as in "copies": { "a": 2 }`;
 
-const VALUES: Readonly<Record<string, Expected>> = {
+/** What each key must be, and that in words. */
+const VALUES: Readonly<Record<string, readonly [isRight: Is, inWords: string]>> = {
   name: [isText, "a text"],
+  kind: [isText, "a text"],
+  cards: [isSome(isText), `a list of names, each in quotes; ${HOW_MANY}`],
+  categories: [
+    (value) => isObject(value) && isSome(isSome(isText))(Object.values(value)),
+    `an object with a list of names for each; ${HOW_MANY}`,
+  ],
   noRepeat: [isBoolean, "true or false"],
   hand: [isWhole(1, MOST_COPIES), `an integer from 1 to ${MOST_COPIES}`],
   discard: [(value) => value === "hand", '"hand"'],
-  retain: [isList(isText, 0), "a list of its names"],
-  exhaust: [isList(isText, 0), "a list of its names"],
+  retain: [isList(isText), "a list of its names"],
+  exhaust: [isList(isText), "a list of its names"],
   blockSize: [isWhole(1, 1e6), "an integer from 1"],
   perBlock: [
-    (value) => COUNT(value) || isList(COUNT)(value),
+    (value) => isCount(value) || isList(isCount)(value),
     "an integer from 0, or a list with one for each category",
   ],
-  share: [(value) => isChance(value) && (value as number) >= 0.001, "a number from 0.001 to 1"],
+  share: [isWithin(0.001, 1), "a number from 0.001 to 1"],
   chance: [
-    (value) => isList(isChance)(value) || isPity(value),
+    (value) => isSome(isChance)(value) || isOf(isSure)(value) || isOf(isGrowing)(value),
     'a list of numbers from 0 to 1, or pity such as { "chance": 0.006, "from": 74, "step": 0.06, "at": 90 }',
   ],
-  schedule: [isList(isChance), "a list of numbers from 0 to 1, one for each draw of a game"],
+  schedule: [isSome(isChance), "a list of numbers from 0 to 1, one for each draw of a game"],
   lost: [isBoolean, "true or false"],
   misses: [isTries, `an integer from 0 to ${MOST_TRIES}`],
   // biome-ignore lint/suspicious/noThenProperty: a key of JSON
   then: [
-    isOf({ featured: isChance, guaranteed: orNone(isBoolean) }),
+    isOf({ featured: isChance, "guaranteed?": isBoolean }),
     'such as { "featured": 0.5, "guaranteed": true }',
   ],
 };
+
+/** The kinds of scheme, each with the keys that it takes beside `name`, `kind` and `cards`. */
+const KINDS = {
+  dice: ["categories", "copies", "weights"],
+  deck: ["categories", "copies", "noRepeat", "hand", "discard", "retain", "exhaust"],
+  categories: ["categories", "copies", "noRepeat"],
+  blocks: ["categories", "copies", "noRepeat", "blockSize", "perBlock"],
+  chance: ["share", "chance", "schedule", "misses", "then", "lost"],
+} as const;
+
+type Numbers = number | readonly number[] | Readonly<Record<string, number>>;
+type Pity = { chance: number; at: number; from?: number; step?: number };
+
+/** JSON whose keys are right, each by itself. */
+type Given = Omit<Scheme, "cards" | "categories" | "chance"> & {
+  cards?: string[];
+  categories?: Record<string, string[]>;
+  chance?: number[] | Pity;
+  then?: { featured: number; guaranteed?: boolean };
+} & Partial<Record<"copies" | "weights", Numbers> & Record<"share", number> & Record<"discard", "hand">>;
 
 const shown = (value: unknown) => {
   const text = JSON.stringify(value) ?? "none";
@@ -139,145 +139,146 @@ export function readSchemes(json: unknown): Scheme[] {
   return given.map((given, index) => readScheme(given, index + 1));
 }
 
-function readScheme(given: unknown, position: number): Scheme {
-  const fail = (problem: string): never => {
-    const name = isObject(given) && typeof given.name === "string" ? `'${given.name}'` : position;
-    throw new OddsError(`scheme ${name}: ${problem}`);
+function readScheme(json: unknown, position: number): Scheme {
+  const refuse = (isWrong: boolean, problem: string) => {
+    const name = isObject(json) && typeof json.name === "string" ? `'${json.name}'` : position;
+    if (isWrong) throw new OddsError(`scheme ${name}: ${problem}`);
   };
-  if (!isObject(given)) return fail("object expected");
-  const { kind, cards, categories, copies = 1, weights = 1, share, chance, then, discard, ...plain } = given;
-  if (typeof kind !== "string" || !Object.hasOwn(KINDS, kind)) {
-    const problem = kind === undefined ? "'kind' is missing" : `unknown kind ${shown(kind)}`;
-    return fail(`${problem}, known: ${Object.keys(KINDS).join(", ")}`);
-  }
-  const keys = ["name", "kind", "cards", "categories", ...KINDS[kind as Scheme["kind"]]];
+  refuse(!isObject(json), "object expected");
+  const given = json as unknown as Given;
+  const { kind, copies = 1, weights = 1, share, chance, then, discard, cards, categories, ...plain } = given;
+  const problem = kind === undefined ? "'kind' is missing" : `unknown kind ${shown(kind)}`;
+  refuse(!Object.hasOwn(KINDS, kind), `${problem}, known: ${Object.keys(KINDS).join(", ")}`);
+  refuse(
+    typeof chance === "number",
+    `'chance' as a number: write { "kind": "chance", "chance": [${chance}] } for the same chance at each try, or "share": ${chance} for one that grows with each miss`,
+  );
+  const keys = ["name", "kind", "cards", ...KINDS[kind]];
   for (const [key, value] of Object.entries(given)) {
-    const instead = `write { "kind": "chance", "chance": [${shown(value)}] } for the same chance at each try`;
-    if (!keys.includes(key) && key === "chance" && typeof value === "number")
-      return fail(`'chance' with kind '${kind}': ${instead}`);
-    if (!keys.includes(key)) return fail(`unknown key '${key}' of kind '${kind}', known: ${keys.join(", ")}`);
+    refuse(!keys.includes(key), `unknown key '${key}' of kind '${kind}', known: ${keys.join(", ")}`);
     const [isRight, expected] = VALUES[key] ?? [() => true, ""];
-    if (key === "chance" && typeof value === "number")
-      return fail(
-        `'chance' as a number: write "share": ${value} for a chance that grows with each miss, or [${value}] for the same one at each try`,
-      );
-    if (!isRight(value)) return fail(`'${key}' must be ${expected}, got ${shown(value)}`);
+    refuse(!isRight(value), `'${key}' must be ${expected}, got ${shown(value)}`);
   }
-  let lists: { name?: string; cards: string[] }[];
-  if (kind === "chance") {
-    if (!isNames(cards) || cards.length > 1 || categories !== undefined)
-      return fail("'cards' with one name expected, that of a hit");
-    lists = [then === undefined ? { cards } : { name: cards[0]!, cards: ["featured", "other"] }];
-  } else if (isNames(cards) && categories === undefined) lists = [{ cards }];
-  else if (isCategories(categories) && cards === undefined) {
-    lists = Object.entries(categories).map(([name, cards]) => ({ name, cards }));
-    // JavaScript puts such keys before all others, by size.
-    const number = lists.find(({ name }) => /^(0|[1-9]\d*)$/.test(name!))?.name;
-    if (number !== undefined)
-      return fail(
-        `category '${number}': a name that is no integer expected, as in 'level ${number}', since numbers lose their order`,
-      );
-  } else {
-    const problem = "either 'cards', a list of names, or 'categories', a list of names for each, expected";
-    const given = isObject(categories) ? Object.values(categories) : [cards];
-    if (given.flat().some(isObject) || given.some((list) => typeof list === "number"))
-      return fail(`${problem}; how many of each stands in 'copies', as in "copies": { "a": 2 }`);
-    const isNumber = given.flat().some((name) => typeof name === "number");
-    return fail(isNumber ? `${problem}, each name in quotes, as in "1"` : problem);
-  }
+  const { hand, retain = [], exhaust = [], perBlock, schedule, misses, noRepeat, lost } = plain;
+  const kept = [...retain, ...exhaust];
+  refuse(
+    (cards === undefined) === (categories === undefined),
+    "either 'cards', a list of names, or 'categories', a list of names for each, expected",
+  );
+  refuse(kind === "chance" && cards!.length > 1, "'cards' with one name expected, that of a hit");
+  const lists: { name?: string; cards: readonly string[] }[] =
+    then !== undefined
+      ? [{ name: cards![0]!, cards: ["featured", "other"] }]
+      : cards !== undefined
+        ? [{ cards }]
+        : Object.entries(categories!).map(([name, cards]) => ({ name, cards }));
+  // JavaScript puts such keys before all others, by size.
+  const number = lists.find(({ name = "" }) => /^(0|[1-9]\d*)$/.test(name))?.name;
+  refuse(
+    number !== undefined,
+    `category '${number}': a name that is no integer expected, as in 'level ${number}', since numbers lose their order`,
+  );
   const names = lists.flatMap(({ cards }) => cards);
   const different = lists.flatMap(({ cards }) => [...new Set(cards)]);
-  const seen = new Set<string>();
-  const twice = different.find((card) => seen.size === seen.add(card).size);
+  const twice = different.find((card, at) => different.indexOf(card) < at);
   // Only decks of their own can have a card each.
-  if (twice !== undefined && kind !== "categories")
-    return fail(
-      `'${twice}' is in two categories: one expected; --need asks for cards of several, as in a|b:2`,
-    );
-  const shared = lists.find(
-    ({ name, cards }) => names.includes(name!) && cards.some((card) => card !== name),
+  refuse(
+    twice !== undefined && kind !== "categories",
+    `'${twice}' is in two categories: one expected; --need asks for cards of several, as in a|b:2`,
   );
-  if (shared !== undefined)
-    return fail(`'${shared.name}' is a card, and a category with others: another name for one expected`);
+  const isCard = new Set(names);
+  const shared = lists.find(
+    ({ name = "", cards }) => isCard.has(name) && cards.some((card) => card !== name),
+  );
+  refuse(
+    shared !== undefined,
+    `'${shared?.name}' is a card, and a category with others: another name for one expected`,
+  );
   const all = [...new Set([...lists.flatMap(({ name }) => name ?? []), ...names])];
-  if (all.includes(ALL)) return fail(`'${ALL}' stands for all cards: another name expected`);
-  if (Array.isArray(plain.perBlock) && plain.perBlock.length !== lists.length)
-    return fail(
-      `'perBlock' must have ${lists.length} numbers, one for each category, got ${plain.perBlock.length}`,
-    );
+  refuse(all.includes(ALL), `'${ALL}' stands for all cards: another name expected`);
+  refuse(
+    Array.isArray(perBlock) && perBlock.length !== lists.length,
+    `'perBlock' must have ${lists.length} numbers, one for each category, got ${[perBlock].flat().length}`,
+  );
 
   /** The number that each of the names has in `numbers`: one for all, a list, or an object with those of some. */
-  function numbersOf(key: string, numbers: unknown, expected: string, isRight: Is) {
-    if (Array.isArray(numbers) && numbers.length !== names.length) {
-      return fail(`'${key}' must have ${names.length} numbers, one for each card, got ${numbers.length}`);
-    }
-    const stranger = isObject(numbers) && Object.keys(numbers).find((card) => !names.includes(card));
-    if (typeof stranger === "string")
-      return fail(`'${key}' names '${stranger}', which is not one of its cards: ${namesOf(names)}`);
+  function numbersOf(key: string, numbers: Numbers, expected: string, isRight: Is) {
+    const length = Array.isArray(numbers) ? numbers.length : names.length;
+    refuse(
+      length !== names.length,
+      `'${key}' must have ${names.length} numbers, one for each card, got ${length}`,
+    );
+    const stranger = isObject(numbers) ? Object.keys(numbers).find((card) => !isCard.has(card)) : undefined;
+    refuse(
+      stranger !== undefined,
+      `'${key}' names '${stranger}', which is not one of its cards: ${namesOf(names)}`,
+    );
     return names.map((card, place): number => {
       const ofCard = isObject(numbers) ? (Object.hasOwn(numbers, card) ? numbers[card] : 1) : numbers;
       const number = Array.isArray(numbers) ? numbers[place] : ofCard;
-      if (isRight(number)) return number as number;
-      return fail(`'${key}' of '${card}' must be ${expected}, got ${shown(number)}`);
+      refuse(!isRight(number), `'${key}' of '${card}' must be ${expected}, got ${shown(number)}`);
+      return number as number;
     });
   }
-  const counts = numbersOf("copies", copies, COPIES[1], COPIES[0]);
-  const isWeight: Is = (weight) => typeof weight === "number" && weight >= 0;
-  const weight = numbersOf("weights", weights, "a number from 0", isWeight);
+  const counts = numbersOf("copies", copies, `an integer from 0 to ${MOST_COPIES}`, isCount);
+  const weight = numbersOf("weights", weights, "a number from 0", isWithin(0, Number.POSITIVE_INFINITY));
   const read = new Map<string, Card>();
-  let place = 0;
-  for (const [category, { cards }] of lists.entries()) {
-    for (const name of cards) {
-      const [more, at] = [counts[place]!, place++];
-      const { copies, weight: own } = read.get(`${category} ${name}`) ?? { copies: 0, weight: 0 };
-      const sum = copies + more;
-      const mean = sum === 0 ? 0 : (copies * own + more * weight[at]!) / sum;
-      read.set(`${category} ${name}`, { name, category, copies: sum, weight: mean });
-    }
+  const places = lists.flatMap(({ cards }, category) => cards.map((name) => ({ name, category })));
+  for (const [at, { name, category }] of places.entries()) {
+    const key = `${category} ${name}`;
+    const { copies, weight: own } = read.get(key) ?? { copies: 0, weight: 0 };
+    const sum = copies + counts[at]!;
+    const mean = sum === 0 ? 0 : (copies * own + counts[at]! * weight[at]!) / sum;
+    read.set(key, { name, category, copies: sum, weight: mean });
   }
-  const own: Scheme = {
-    name: kind === "chance" ? all[0]! : kind,
+  const sum = [...read.values()].reduce((sum, { copies, weight }) => sum + copies * weight, 0);
+  refuse(
+    counts.every((count) => count === 0),
+    "'copies' above 0 of a card expected",
+  );
+  refuse(
+    !(sum > 0 && sum < Number.POSITIVE_INFINITY),
+    "'weights' must have a sum above 0 that is not infinite",
+  );
+  refuse(
+    (hand === undefined) !== (discard === undefined) || (hand === undefined && kept.length > 0),
+    `'hand', a number of cards, and "discard": "hand" expected together`,
+  );
+  refuse(hand !== undefined && noRepeat === true, "'noRepeat' does not go with 'hand'");
+  const wrong = kept.find((name, at) => !all.includes(name) || kept.indexOf(name) < at);
+  refuse(
+    wrong !== undefined,
+    `'${wrong}' of 'retain' or 'exhaust': one of its names expected, in one of both`,
+  );
+  refuse(
+    kind === "chance" && [share, chance, schedule].filter((each) => each !== undefined).length !== 1,
+    "one of 'share', 'chance' and 'schedule' expected",
+  );
+  refuse(
+    schedule !== undefined && (misses ?? then) !== undefined,
+    "'schedule' does not go with 'misses' or 'then'",
+  );
+  refuse(
+    lost !== undefined && !then?.guaranteed,
+    `'lost' goes with a 'then' that is guaranteed: { "featured": 0.5, "guaranteed": true }`,
+  );
+  const tries = isObject(chance) ? pityOf(chance) : (chance ?? share);
+  return {
+    ...{ name: kind === "chance" ? all[0]! : kind, kind },
     ...plain,
-    kind: kind as Scheme["kind"],
+    ...(tries !== undefined && { chance: tries }),
+    ...(then !== undefined && { second: then.guaranteed ? [then.featured, 1] : [then.featured] }),
     cards: [...read.values()],
     categories: lists.map(({ name }) => name),
     names: all,
   };
-  const { hand, retain = [], exhaust = [] } = own;
-  if (counts.every((count) => count === 0)) return fail("'copies' above 0 of a card expected");
-  if ((hand === undefined) !== (discard === undefined) || (hand ?? own.retain ?? own.exhaust) !== hand)
-    return fail(`'hand', a number of cards, and "discard": "hand" expected together`);
-  if (hand !== undefined && own.noRepeat) return fail("'noRepeat' does not go with 'hand'");
-  const stranger = [...retain, ...exhaust].find((name) => !own.names.includes(name));
-  if (stranger !== undefined) return fail(`'${stranger}' of 'retain' or 'exhaust' is none of its names`);
-  const both = retain.find((name) => exhaust.includes(name));
-  if (both !== undefined) return fail(`'${both}' in 'retain' or in 'exhaust' expected, got both`);
-  const sum = own.cards.reduce((sum, { copies, weight }) => sum + copies * weight, 0);
-  if (sum === 0 || sum === Number.POSITIVE_INFINITY)
-    return fail("'weights' must have a sum above 0 that is not infinite");
-  if (kind !== "chance") return own;
-  if ([share, chance, own.schedule].filter((each) => each !== undefined).length !== 1)
-    return fail("one of 'share', 'chance' and 'schedule' expected");
-  if (own.schedule !== undefined && (own.misses ?? then) !== undefined)
-    return fail("'schedule' does not go with 'misses' or 'then'");
-  const { featured, guaranteed } = (then ?? {}) as { featured: number; guaranteed?: boolean };
-  if (own.lost !== undefined && !guaranteed)
-    return fail(`'lost' goes with a 'then' that is guaranteed: { "featured": 0.5, "guaranteed": true }`);
-  const each = isObject(chance) ? pityOf(chance) : ((chance ?? share) as number | number[] | undefined);
-  return {
-    ...own,
-    ...(each !== undefined && { chance: each }),
-    ...(then !== undefined && { second: guaranteed ? [featured, 1] : [featured] }),
-  };
 }
 
 /** The chances of the tries with pity: more with each try from one on, and sure at another. */
-function pityOf(pity: object): number[] {
-  const { chance, at, from = at, step = 0 } = pity as Record<"chance" | "at" | "from" | "step", number>;
-  return Array.from({ length: Math.max(1, at) }, (_, missed) =>
+const pityOf = ({ chance, at, from = at, step = 0 }: Pity): number[] =>
+  Array.from({ length: Math.max(1, at) }, (_, missed) =>
     missed + 1 >= at ? 1 : Math.min(1, chance + Math.max(0, missed + 2 - from) * step),
   );
-}
 
 /** Names for an error, the first of them where they are many. */
 export function namesOf(names: Iterable<string>): string {
@@ -341,25 +342,19 @@ export function passOf({ kind, noRepeat, hand, cards }: Scheme): number | undefi
 
 /** A question with how many different cards a scheme must give, where all are asked for. */
 export function bound(scheme: Scheme, question: Question): Question {
-  const differentOf = (name: string) => cardsOf(scheme).filter(isAskedIn(scheme, name)).length;
   const withCount = (leaf: Leaf): Leaf => {
-    const fail = (most: number): never => {
-      throw new OptionError(
-        `'${textOf(leaf)}': scheme '${scheme.name}' has only ${most} different cards of it`,
-      );
-    };
-    if (leaf.op === "same") return leaf.bounds.length > differentOf(ALL) ? fail(differentOf(ALL)) : leaf;
-    if (leaf.op !== "count" || leaf.terms.length > 1 || !leaf.terms[0]!.isKinds) return leaf;
-    const [{ name, factor }] = leaf.terms as [(typeof leaf.terms)[0]];
-    const most = factor * differentOf(name);
-    if (leaf.least === Number.POSITIVE_INFINITY) return { ...leaf, least: most };
-    return leaf.least > most ? fail(most) : leaf;
+    const [{ name, factor, isKinds }, other] = leaf.terms;
+    if (!isKinds || other !== undefined || leaf.op === "row") return leaf;
+    const different = cardsOf(scheme).filter(isAskedIn(scheme, name)).length;
+    const least = leaf.op === "same" ? leaf.bounds.length : leaf.bounds[0].least / factor;
+    if (least === Number.POSITIVE_INFINITY) return { ...leaf, bounds: [{ least: factor * different }] };
+    if (least <= different) return leaf;
+    throw new OptionError(
+      `'${textOf(leaf)}': scheme '${scheme.name}' has only ${different} different cards of it`,
+    );
   };
-  const all = { asked: question.asked, given: question.given, keep: question.keep };
-  const bounded = Object.entries(all).flatMap(([key, asked]) =>
-    asked ? [[key, withLeaves(asked, withCount)]] : [],
-  );
-  return { ...question, ...Object.fromEntries(bounded) };
+  const all = (asked?: Expression) => asked && withLeaves(asked, withCount);
+  return { ...question, asked: all(question.asked), given: all(question.given), keep: all(question.keep) };
 }
 
 const copiesIn = (cards: readonly Card[]): number => cards.reduce((sum, { copies }) => sum + copies, 0);

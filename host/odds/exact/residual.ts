@@ -213,12 +213,12 @@ export class Residuals {
       const part = this.of(asked.part);
       return this.inHand(part, part, this.dealing.hand ?? 1);
     }
-    if (asked.op === "same") return this.same(asked.bounds, [], asked.window);
+    if (asked.op === "same") return this.same(asked.bounds, [], asked.terms[0].window);
     const atLeast = (count: number) =>
       asked.op === "count"
         ? this.least(this.countedOf(asked.terms), count)
-        : this.row(asked.name === undefined ? ANY : this.names.indexOf(asked.name), count);
-    const { least, most } = asked;
+        : this.row(asked.terms[0].isKinds ? ANY : this.names.indexOf(asked.terms[0].name), count);
+    const [{ least, most }] = asked.bounds;
     return most === undefined
       ? atLeast(least)
       : this.join("and", [atLeast(least), this.not(atLeast(most + 1))]);

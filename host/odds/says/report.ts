@@ -61,8 +61,6 @@ export interface Report extends Question {
   readonly games: number;
   readonly seed: string;
   readonly schemes: readonly SchemeReport[];
-  /** Whether one of them is a deck, of which there is a first hand. */
-  readonly hasDeck?: boolean;
   /** What whoever asked should know, in a sentence each. */
   readonly notes: readonly string[];
 }

@@ -1,5 +1,5 @@
 /** A report in words and numbers: the answer in a line, and the tables that the terminal and the page show. */
-import { hasWindow, leavesOf, textOf } from "../asks/expression.js";
+import { textOf } from "../asks/expression.js";
 import { aloneIn, isBounded, namesAsked } from "../asks/question.js";
 import {
   chanceIn,
@@ -17,7 +17,6 @@ import {
   inWords,
   nameInWords,
   needInWords,
-  needsIn,
   wantedInWords,
 } from "./words.js";
 
@@ -100,9 +99,6 @@ const givenInWords = ({ given }: Report) =>
 
 const costOf = ({ cost }: Report, draws: number) =>
   cost === undefined ? "" : ` for ${(cost * draws).toFixed(2)}`;
-
-/** Whether there is a first hand: that of decks, or one that was asked for. */
-const hasHand = ({ turns, isHandAsked, hasDeck }: Report) => !turns && (isHandAsked || hasDeck);
 
 function sentenceOf(
   schemes: readonly SchemeReport[],
@@ -215,8 +211,6 @@ export function questionOf(report: Report): string {
       ? `Computed for games of ${drawsInWords(report)}.`
       : `${count} of ${drawsInWords(report)}, seed ${seed}.`;
   const sentences = [played];
-  const needs = needsIn(report);
-  if (needs.length > 0) sentences.push(`The needs are ${needs.join("; ")}.`);
   if (without !== undefined) sentences.push(`${wantedInWords(without)} are known to be elsewhere.`);
   if (rule === "hearthstone") {
     sentences.push(
@@ -247,7 +241,7 @@ const percentileInWords = (percentile: number) =>
 
 /** The schemes side by side, then each by itself; if they are checked, with the games beside the exact chances. */
 export function tablesOf(report: Report, isChecked = false): Table[] {
-  const { draws, hand, schemes, cost } = report;
+  const { draws, schemes, cost } = report;
   const needed = needInWords(report);
   const unit = unitOf(report);
   const row = (label: string, of: (scheme: SchemeReport) => Share | Figure<number> | string | undefined) => {
@@ -268,14 +262,6 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
       ),
     ]);
   };
-  // Nothing of a first hand counts in a window behind it.
-  const leaves = report.asked === undefined ? [] : leavesOf(report.asked);
-  const isLater =
-    leaves.some(({ leaf }) => hasWindow(leaf)) && schemes.every(({ byDraw }) => !chanceIn(byDraw[hand - 1]!));
-  const firstAt =
-    (cards: number) =>
-    ({ byDraw }: SchemeReport) =>
-      hasHand(report) && !isLater ? byDraw[cards - 1] : undefined;
   const waits = percentiles("", "wait");
   if (waits.length > 0) waits[0]![0] = `${needed}: ${waits[0]![0]!.replace("median", `median ${unit}`)}`;
   const average = schemes.some(isUnsure) ? `average ${unit} of those who get it` : `average ${unit}`;
@@ -294,8 +280,6 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
           : isBounded(report)
             ? row(`${needed} after ${drawsInWords(report)}`, ({ byDraw }) => byDraw.at(-1))
             : row(`never in ${drawsInWords(report)}`, missedOf)),
-        ...row(`in the first hand of ${hand}, on the play (you begin)`, firstAt(hand)),
-        ...row("on the draw (you are second), with one card more", firstAt(hand + 1)),
         ...row("games with a mulligan", ({ unfit }) => unfit && otherThan(unfit[0]!)),
         ...row("bad hand kept", ({ unfit }) => unfit?.at(-1)),
         ...row("mulligans on average", ({ mulligans }) => mulligans),
