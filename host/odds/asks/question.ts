@@ -96,7 +96,7 @@ export interface AskedQuestion extends Plain {
   readonly for?: string;
 }
 
-export const MOST_DRAWS = 100_000;
+const MOST_DRAWS = 100_000;
 
 const onlyOf = (name: string, isKinds?: true, least = 1): Leaf => ({
   ...{ op: "count", bounds: [{ least }] },
