@@ -4,7 +4,7 @@ import { NameError } from "../../host/odds/asks/error.js";
 import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
 import { readText } from "../../host/odds/asks/read.js";
 import { schemesFor } from "../../host/odds/games/dealer.js";
-import { addTally, emptyTally, playChunk } from "../../host/odds/games/tally.js";
+import { emptyTally, playChunk } from "../../host/odds/games/tally.js";
 import { isComputed, notesOf, type Report, reporter } from "../../host/odds/says/report.js";
 
 /** How many games are played before the page shows them. */
@@ -60,7 +60,7 @@ function play({ json: text, question: asked, games, seed, isChecked }: Work): vo
   if (isExact && !isChecked) return;
   for (let index = 0; index * CHUNK < games; index++) {
     for (const [place, scheme] of schemes.entries()) {
-      addTally(tallies[place]!, playChunk(scheme, question, seed, index, CHUNK));
+      playChunk(scheme, question, seed, index, CHUNK, tallies[place]);
     }
     const played = (index + 1) * CHUNK;
     postMessage({ report: answer(played), isDone: played >= games } satisfies Answer);

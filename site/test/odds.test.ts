@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 it("saves the page that the command writes for the schemes that it shows", async () => {
-  const page = await site.open("/odds.html?draws=20&seed=tests&condition=wood:2");
+  const page = await site.open("/odds.html?draws=20&seed=tests&condition=wood:2&keep=wood&mulligans=2");
   const schemes = join(folder, "schemes.json");
   writeFileSync(schemes, await page.getByLabel("Schemes in JSON").inputValue());
   const save = page.getByRole("button", { name: "Download report" });
@@ -32,7 +32,7 @@ it("saves the page that the command writes for the schemes that it shows", async
   const saved = join(folder, "saved.html");
   await (await downloading).saveAs(saved);
 
-  const question = { when: "wood:2", draws: 20, hand: 5, seed: "tests" };
+  const question = { when: "wood:2", keep: "wood", mulligans: 2, draws: 20, hand: 5, seed: "tests" };
   const html = join(folder, "report.html");
   savePage(await reportOf([schemes], { ...question, timeLimit: 5 }), html);
   expect(readFileSync(saved).equals(readFileSync(html))).toBe(true);
@@ -80,6 +80,14 @@ it("asks for either of two, for players who have something, and by a game's mull
     .poll(() => page.getByRole("status").textContent())
     .toMatch(/of players who have 1 lands have 2 lands and 1 mountain or 6 spells after 10 draws/);
   await page.getByText("the hand has one card fewer").waitFor();
+  await page.context().close();
+});
+
+it("puts back first hands of decks alone, and says why of no others", async () => {
+  const page = await site.open("/odds.html?draws=20&condition=wood&keep=wood");
+  expect(await answerOn(page)).toMatch(/ have wood by draw /);
+  await page.getByText("No mulligans for dice, one deck per category").waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
   await page.context().close();
 });
 

@@ -4,7 +4,7 @@ import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.
 import { exactChances } from "../../host/odds/exact/chances.js";
 import { schemesFor } from "../../host/odds/games/dealer.js";
 import { emptyTally, playChunk } from "../../host/odds/games/tally.js";
-import { isOutside, reporter } from "../../host/odds/says/report.js";
+import { isOutside, notesOf, reporter } from "../../host/odds/says/report.js";
 import { headlineOf } from "../../host/odds/says/tables.js";
 
 const asks = (asked: Partial<AskedQuestion>) => readQuestion({ draws: 20, ...asked });
@@ -313,6 +313,31 @@ it.each<[Partial<AskedQuestion>, string]>([
   [{ card: "a", mulligan: "b", mulligans: "until", rule: "paris" }, "--mulligans until: no --rule expected"],
 ])("%j is refused", (asked, problem) => {
   expect(() => schemesFor({ kind: "deck", cards: ["a", "b"] }, asks(asked))).toThrow(problem);
+});
+
+it("mulligans are those of decks, and another scheme beside them has none", () => {
+  const deck = { name: "deck", ...deckOf({ a: 4, b: 4 }) };
+  const others = [
+    { name: "dice", kind: "dice", cards: ["a", "b"] },
+    { name: "apart", ...deckOf({ a: 4, b: 4 }), noRepeat: true },
+  ];
+  const question = asks({ card: "a", draws: 3, hand: 2, keep: "a" });
+  const schemes = schemesFor([deck, ...others], question);
+  const reports = schemes.map((scheme) =>
+    reporter(scheme.name, question, scheme)(playChunk(scheme, question, "1", 0, 1000)),
+  );
+  expect(reports.map(({ unfit }) => unfit?.map(({ exact }) => exact?.toFixed(4)))).toEqual([
+    ["0.7857", "0.1684", "0.0459"],
+    undefined,
+    undefined,
+  ]);
+  const alone = exactOf(others[0]!, { card: "a", draws: 3 }).byDraw;
+  expect(reports[1]!.byDraw.map(({ exact }) => exact)).toEqual(alone.slice(1));
+  expect(reports.flatMap(({ byDraw, unfit = [] }) => [...byDraw, ...unfit]).filter(isOutside)).toEqual([]);
+  expect(notesOf(schemes, question)).toContain(
+    "No mulligans for dice and apart: only a deck in random order has a first hand to put back.",
+  );
+  expect(() => schemesFor(others, question)).toThrow("--keep: scheme 'dice' is no deck of at least 2 cards");
 });
 
 it("mulligans that no hand ends are refused", () => {

@@ -4,7 +4,7 @@ import { type AskedQuestion, type Question, readQuestion } from "../../host/odds
 import { readSchemes, type Scheme } from "../../host/odds/asks/scheme.js";
 import { exactChances } from "../../host/odds/exact/chances.js";
 import { type DealGame, dealerOf, schemesFor } from "../../host/odds/games/dealer.js";
-import { addTally, emptyTally, play, playChunk } from "../../host/odds/games/tally.js";
+import { play, playChunk } from "../../host/odds/games/tally.js";
 import { type Report, reporter, type SchemeReport } from "../../host/odds/says/report.js";
 import { headlineOf, tablesOf } from "../../host/odds/says/tables.js";
 import { newRandom } from "../../ts-src/randdeck.js";
@@ -46,9 +46,8 @@ describe("tallies", () => {
   });
 
   it("add up, number by number", () => {
-    const total = emptyTally(question);
-    addTally(total, tallyOf(0));
-    addTally(total, tallyOf(1));
+    const total = tallyOf(0);
+    playChunk(scheme, question, "1", 1, 200, total);
     for (const [key, counts] of Object.entries(total)) {
       if (key === "values") continue;
       const [one, other] = [tallyOf(0), tallyOf(1)].map((tally) => tally[key as "wait"]);

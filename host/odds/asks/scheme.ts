@@ -340,7 +340,7 @@ export function passOf({ kind, noRepeat, hand, cards }: Scheme): number | undefi
   return copiesIn(cards);
 }
 
-/** A question with how many different cards a scheme must give, where all are asked for. */
+/** A question as a scheme answers it: with how many different cards it has, where all are asked for. */
 export function bound(scheme: Scheme, question: Question): Question {
   const withCount = (leaf: Leaf): Leaf => {
     const [{ name, factor, isKinds }, other] = leaf.terms;
@@ -354,7 +354,10 @@ export function bound(scheme: Scheme, question: Question): Question {
     );
   };
   const all = (asked?: Expression) => asked && withLeaves(asked, withCount);
-  return { ...question, asked: all(question.asked), given: all(question.given), keep: all(question.keep) };
+  const { keep, rule, mulligans, free, ...own } = question;
+  const bounded = { ...own, asked: all(own.asked), given: all(own.given) };
+  // Only a deck in random order has a first hand to put back.
+  return passOf(scheme) === undefined ? bounded : { ...bounded, keep: all(keep), rule, mulligans, free };
 }
 
 const copiesIn = (cards: readonly Card[]): number => cards.reduce((sum, { copies }) => sum + copies, 0);

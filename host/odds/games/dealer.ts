@@ -121,7 +121,10 @@ export function schemesFor(
   const names = namesAsked(question);
   const { rule, hand, turns } = question;
   const asksHands = turns !== undefined || leavesIn(question).some(({ isInHand }) => isInHand);
-  return readSchemes(json).map((read) => {
+  const all = readSchemes(json);
+  // Of others it is told that they have no mulligans.
+  const isAnyDeck = all.some((scheme) => passOf(scheme) !== undefined);
+  return all.map((read) => {
     const scheme: Scheme = { ...read, printings };
     const gone = question.without ?? [];
     const left = gone.reduce((scheme, wanted) => without(scheme, wanted, names), scheme);
@@ -133,7 +136,7 @@ export function schemesFor(
     if (asksHands && left.hand === undefined)
       fail(turns ? "--turns" : "hand(...)", "has no 'hand', which each turn draws and discards");
     const least = rule === "hearthstone" ? 2 * hand : hand;
-    if (hasMulligans(question) && (passOf(left) ?? 0) < least)
+    if (hasMulligans(question) && (passOf(left) ?? (isAnyDeck ? least : 0)) < least)
       fail(
         rule === undefined ? "--keep" : `--rule ${rule}`,
         `is no deck of at least ${least} cards in random order`,

@@ -35,13 +35,6 @@ export function emptyTally({ draws, mulligans = 0 }: Question): Tally {
   };
 }
 
-const COUNTS = ["wait", "longestWait", "unfit", "given"] as const;
-
-export function addTally(total: Tally, more: Tally): void {
-  for (const key of COUNTS) for (const [at, games] of more[key].entries()) total[key][at]! += games;
-  for (const [value, games] of more.values) total.values.set(value, (total.values.get(value) ?? 0) + games);
-}
-
 /** What a turn is: how many cards it draws, and whether a card stays in the hand, by its number. */
 interface Turns {
   readonly unit: number;
@@ -90,17 +83,17 @@ function cardsFor(question: Question, places: readonly (readonly number[])[], { 
   };
 }
 
-/** Plays games; for each card, by its number, `places` has the names of the question that it counts for. */
+/** Plays more games; for each card, by its number, `places` has the names of the question that it counts for. */
 export function play(
   next: DealGame | (() => Opening),
   places: readonly (readonly number[])[],
   question: Question,
   games: number,
   turns: Turns = { unit: 1, stays: [] },
+  tally = emptyTally(question),
 ): Tally {
   const { given, draws } = question;
   const { unit } = turns;
-  const tally = emptyTally(question);
   const { begin, symbolOf } = cardsFor(question, places, turns);
   for (let game = 0; game < games; game++) {
     const dealt = next();
@@ -119,7 +112,7 @@ export function play(
         last = draw;
       }
       const counts = given === undefined || residuals.isGiven(state);
-      if (given !== undefined && counts) tally.given[draw]! += 1;
+      if (counts) tally.given[draw]! += 1;
       const hasNow = counts && residuals.isMet(state);
       if (hasNow !== has) tally.wait[draw]! += hasNow ? 1 : -1;
       has = hasNow;
@@ -131,7 +124,7 @@ export function play(
     if (question.sum && (given === undefined || residuals.isGiven(state)))
       tally.values.set(value, (tally.values.get(value) ?? 0) + 1);
   }
-  if (given === undefined) tally.given.fill(games);
+  tally.given[0]! += games;
   return tally;
 }
 
@@ -142,17 +135,19 @@ export function playChunk(
   seed: string,
   index: number,
   games: number,
+  tally?: Tally,
 ): Tally {
   const question = bound(scheme, asked);
   const random = newRandom(seed).stream(index);
   if (hasMulligans(question)) {
     const deck = deckFor(scheme, question);
     const places = deck.cells.map(({ places }) => places);
-    return play(openedGames(deck, question, question.draws, random), places, question, games);
+    const next = openedGames(deck, question, question.draws, random);
+    return play(next, places, question, games, undefined, tally);
   }
   const unit = question.turns ? scheme.hand! : 1;
   const stays = cardsOf(scheme).map((card) => fateOf(scheme, card) === "retain");
   const places = cardsOf(scheme).map(placesIn(scheme, namesAsked(question)));
   const deal = dealerOf(scheme, question.draws * unit, random);
-  return play(deal, places, question, games, { unit, stays });
+  return play(deal, places, question, games, { unit, stays }, tally);
 }

@@ -2,11 +2,11 @@
 
 import { OddsError } from "../asks/error.js";
 import { leavesOf } from "../asks/expression.js";
-import { aloneIn, isBounded, namesAsked, type Question } from "../asks/question.js";
-import { countOf, decksWith, type Scheme } from "../asks/scheme.js";
+import { aloneIn, hasMulligans, isBounded, namesAsked, type Question } from "../asks/question.js";
+import { bound, countOf, decksWith, passOf, type Scheme } from "../asks/scheme.js";
 import { exactChances } from "../exact/chances.js";
 import type { Tally } from "../games/tally.js";
-import { nameInWords } from "./words.js";
+import { inWords, nameInWords } from "./words.js";
 
 export interface Share {
   /** The number: of draws, of cards, or of hands. */
@@ -134,9 +134,10 @@ export function isOutside({ share, exact, lowest, highest }: Share): boolean {
 /** Makes what reports on one scheme, as often as it is asked to; without one the games alone tell. */
 export function reporter(
   name: string,
-  question: Question,
+  asked: Question,
   scheme: Scheme | undefined,
 ): (tally: Tally) => SchemeReport {
+  const question = scheme === undefined ? asked : bound(scheme, asked);
   const exact = scheme && exactChances(scheme, question);
   const { draws, keep, mulligans, sum } = question;
   const exactFigure = (value: number) => ({ value, isExact: true, lowest: value, highest: value });
@@ -239,6 +240,13 @@ export function notesOf(schemes: readonly Scheme[], question: Question): string[
         : `A pass of ${scheme.name} has only ${count} ${words}: more come with the next pass.`;
     });
   });
+  const others = schemes.flatMap((scheme) =>
+    hasMulligans(question) && passOf(scheme) === undefined ? scheme.name : [],
+  );
+  if (others.length > 0)
+    said.push(
+      `No mulligans for ${inWords(others)}: only a deck in random order has a first hand to put back.`,
+    );
   return [...said, ...schemes.flatMap(stepsIn), ...new Set(ofSchemes)];
 }
 
