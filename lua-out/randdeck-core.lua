@@ -5,18 +5,18 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    29  what Lua and JavaScript do differently: Lua's side
---   check      153  checks of arguments
---   answers    257  the loops over cards by the answers of a function, which must be fast
---   source     288  random sources, as an argument or an option, and how to ask them
---   shuffle    362  shuffleTable, RandShuffle, shuffled, sample, pick
---   order      477  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile   583  draw piles: cards in the order they are dealt, pass after pass
---   classic    664  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text       796  strings and their bytes, which states and seeds need: Lua's side
---   kernel     904  the step of the generator, and its loop over cards, which must be fast
---   state     1046  saved states: sections of numbers, names and ids as one printable text
---   random    1149  newRandom
---   types     1322  the types that several modules share
+--   check      151  checks of arguments
+--   answers    255  the loops over cards by the answers of a function, which must be fast
+--   source     286  random sources, as an argument or an option, and how to ask them
+--   shuffle    358  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order      473  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile   579  draw piles: cards in the order they are dealt, pass after pass
+--   classic    660  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text       792  strings and their bytes, which states and seeds need: Lua's side
+--   kernel     900  the step of the generator, and its loop over cards, which must be fast
+--   state     1042  saved states: sections of numbers, names and ids as one printable text
+--   random    1145  newRandom
+--   types     1318  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -125,8 +125,7 @@ end
 local function engineRandom()
   local love = ownField(_G, "love")
   -- LÖVE can be configured without its math module.
-  local owner = love and love.math or math
-  return owner.random
+  return (love and love.math or math).random
 end
 
 -- A function that asks an object with a method `random`, which those of `math` and LÖVE are not, or
@@ -138,8 +137,7 @@ local function askerOf(source)
     return function(n) return source:random(n) end
   end
   local isCalled, one = pcall(source, 1)
-  local function call(n) return source(n) end
-  return isCalled and one == 1 and call or nil
+  return isCalled and one == 1 and function(n) return source(n) end or nil
 end
 
 -- Warns of a mistake that raises no error.
@@ -171,7 +169,7 @@ local function shown(value)
   end
   if hasField(value, "randdeckWords1") then
     -- A clone through JSON has lost its functions.
-    return value.randdeckWords1.settle and "a generator" or "a clone of a generator"
+    return value.randdeckWords1.settle and "a generator" or "a cloned generator"
   end
   if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
   if type(value) ~= "number" then return type(value) end
@@ -295,10 +293,8 @@ local function sourceOf(random, position, name, isOption)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
   -- A generator of any copy of the library.
-  if hasField(random, "randdeckWords1") then
-    local generator = random.randdeckWords1
-    if generator.settle ~= nil then return generator end
-  end
+  local generator = hasField(random, "randdeckWords1") and random.randdeckWords1
+  if generator and generator.settle then return generator end
   local asker = askerOf(random)
   if asker ~= nil then return asker end
   local expected = (isOption and "option 'random': " or "")

@@ -7,32 +7,32 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    40  what Lua and JavaScript do differently: Lua's side
---   check      189  checks of arguments
---   answers    321  the loops over cards by the answers of a function, which must be fast
---   source     341  random sources, as an argument or an option, and how to ask them
---   shuffle    415  shuffled copies, samples and single cards of a list, which stays as it is
---   order      428  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   text       553  strings and their bytes, which states and seeds need: Lua's side
---   named      717  numbers by name: tables whose names are the cards
---   copies     758  several copies of each card
---   drawpile   793  draw piles: cards in the order they are dealt, pass after pass
---   piles      948  the piles of a deck: their names, and how cards come from one to another
---   kernel    1310  the step of the generator, and its loop over cards, which must be fast
---   state     1452  saved states: sections of numbers, names and ids as one printable text
---   saved     1555  saved decks: which cards a deck has, by their names, and where each is
---   deck      1728  decks: a draw pile, a discard pile, your own piles, and what is out
---   random    2093  generators of random numbers that give the same on every engine
---   limits    2213  what tables take, and what not: the server and its clients refuse the same
---   server    2379  what Redis gives to its functions
---   cards     2437  the deck of a table, from its cards and options as JSON
---   requests  2519  the clients of a table, and their answers
---   table     2652  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   lists     2832  the lists of a table, and the deck that is made of them
---   words     3068  the words of a call
---   looks     3118  calls that only read, so a replica can answer
---   moves     3219  calls that a step can have
---   step      3519  steps: several moves, all or none
---   calls     3641  answer
+--   check      187  checks of arguments
+--   answers    319  the loops over cards by the answers of a function, which must be fast
+--   source     339  random sources, as an argument or an option, and how to ask them
+--   shuffle    411  shuffled copies, samples and single cards of a list, which stays as it is
+--   order      424  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   text       549  strings and their bytes, which states and seeds need: Lua's side
+--   named      713  numbers by name: tables whose names are the cards
+--   copies     754  several copies of each card
+--   drawpile   789  draw piles: cards in the order they are dealt, pass after pass
+--   piles      944  the piles of a deck: their names, and how cards come from one to another
+--   kernel    1306  the step of the generator, and its loop over cards, which must be fast
+--   state     1448  saved states: sections of numbers, names and ids as one printable text
+--   saved     1551  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1724  decks: a draw pile, a discard pile, your own piles, and what is out
+--   random    2089  generators of random numbers that give the same on every engine
+--   limits    2209  what tables take, and what not: the server and its clients refuse the same
+--   server    2375  what Redis gives to its functions
+--   cards     2433  the deck of a table, from its cards and options as JSON
+--   requests  2515  the clients of a table, and their answers
+--   table     2648  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   lists     2828  the lists of a table, and the deck that is made of them
+--   words     3064  the words of a call
+--   looks     3114  calls that only read, so a replica can answer
+--   moves     3215  calls that a step can have
+--   step      3515  steps: several moves, all or none
+--   calls     3637  answer
 
 local function start()
   local randdeck = {}
@@ -169,8 +169,7 @@ local function start()
   local function engineRandom()
     local love = ownField(_G, "love")
     -- LÖVE can be configured without its math module.
-    local owner = love and love.math or math
-    return owner.random
+    return (love and love.math or math).random
   end
 
   -- A function that asks an object with a method `random`, which those of `math` and LÖVE are not, or
@@ -182,8 +181,7 @@ local function start()
       return function(n) return source:random(n) end
     end
     local isCalled, one = pcall(source, 1)
-    local function call(n) return source(n) end
-    return isCalled and one == 1 and call or nil
+    return isCalled and one == 1 and function(n) return source(n) end or nil
   end
 
   -- check -----------------------------------------------------------------------
@@ -212,7 +210,7 @@ local function start()
     end
     if hasField(value, "randdeckWords1") then
       -- A clone through JSON has lost its functions.
-      return value.randdeckWords1.settle and "a generator" or "a clone of a generator"
+      return value.randdeckWords1.settle and "a generator" or "a cloned generator"
     end
     if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
     if type(value) ~= "number" then return type(value) end
@@ -348,10 +346,8 @@ local function start()
     if random == nil then return engineRandom() end
     if type(random) == "function" then return random end
     -- A generator of any copy of the library.
-    if hasField(random, "randdeckWords1") then
-      local generator = random.randdeckWords1
-      if generator.settle ~= nil then return generator end
-    end
+    local generator = hasField(random, "randdeckWords1") and random.randdeckWords1
+    if generator and generator.settle then return generator end
     local asker = askerOf(random)
     if asker ~= nil then return asker end
     local expected = (isOption and "option 'random': " or "")

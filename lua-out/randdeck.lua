@@ -5,31 +5,31 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      42  what Lua and JavaScript do differently: Lua's side
---   check        199  checks of arguments
---   answers      329  the loops over cards by the answers of a function, which must be fast
---   source       360  random sources, as an argument or an option, and how to ask them
---   shuffle      434  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        549  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile     674  draw piles: cards in the order they are dealt, pass after pass
---   classic      829  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         961  strings and their bytes, which states and seeds need: Lua's side
---   piles       1125  the piles of a deck: their names, and how cards come from one to another
---   kernel      1487  the step of the generator, and its loop over cards, which must be fast
---   state       1629  saved states: sections of numbers, names and ids as one printable text
---   saved       1755  saved decks: which cards a deck has, by their names, and where each is
---   deck        1928  newDeck
---   named       2442  numbers by name: tables whose names are the cards
---   copies      2483  copies
---   hand        2530  newHand
---   categories  2618  newCategoryDeck
---   endless     2768  the common part of dice, chances and blocks
---   blocks      2893  newBlockDeck
---   weighted    3056  pickWeighted, sampleWeighted
---   dice        3201  newDice
---   chance      3269  newChance
---   random      3384  newSeed, newRandom
---   rearrange   3557  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3721  the types that several modules share
+--   check        197  checks of arguments
+--   answers      327  the loops over cards by the answers of a function, which must be fast
+--   source       358  random sources, as an argument or an option, and how to ask them
+--   shuffle      430  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        545  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile     670  draw piles: cards in the order they are dealt, pass after pass
+--   classic      825  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text         957  strings and their bytes, which states and seeds need: Lua's side
+--   piles       1121  the piles of a deck: their names, and how cards come from one to another
+--   kernel      1483  the step of the generator, and its loop over cards, which must be fast
+--   state       1625  saved states: sections of numbers, names and ids as one printable text
+--   saved       1751  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1924  newDeck
+--   named       2438  numbers by name: tables whose names are the cards
+--   copies      2479  copies
+--   hand        2526  newHand
+--   categories  2614  newCategoryDeck
+--   endless     2764  the common part of dice, chances and blocks
+--   blocks      2889  newBlockDeck
+--   weighted    3052  pickWeighted, sampleWeighted
+--   dice        3197  newDice
+--   chance      3265  newChance
+--   random      3380  newSeed, newRandom
+--   rearrange   3553  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3717  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -171,8 +171,7 @@ end
 local function engineRandom()
   local love = ownField(_G, "love")
   -- LÖVE can be configured without its math module.
-  local owner = love and love.math or math
-  return owner.random
+  return (love and love.math or math).random
 end
 
 -- A function that asks an object with a method `random`, which those of `math` and LÖVE are not, or
@@ -184,8 +183,7 @@ local function askerOf(source)
     return function(n) return source:random(n) end
   end
   local isCalled, one = pcall(source, 1)
-  local function call(n) return source(n) end
-  return isCalled and one == 1 and call or nil
+  return isCalled and one == 1 and function(n) return source(n) end or nil
 end
 
 -- Warns of a mistake that raises no error.
@@ -220,7 +218,7 @@ local function shown(value)
   end
   if hasField(value, "randdeckWords1") then
     -- A clone through JSON has lost its functions.
-    return value.randdeckWords1.settle and "a generator" or "a clone of a generator"
+    return value.randdeckWords1.settle and "a generator" or "a cloned generator"
   end
   if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
   if type(value) ~= "number" then return type(value) end
@@ -367,10 +365,8 @@ local function sourceOf(random, position, name, isOption)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
   -- A generator of any copy of the library.
-  if hasField(random, "randdeckWords1") then
-    local generator = random.randdeckWords1
-    if generator.settle ~= nil then return generator end
-  end
+  local generator = hasField(random, "randdeckWords1") and random.randdeckWords1
+  if generator and generator.settle then return generator end
   local asker = askerOf(random)
   if asker ~= nil then return asker end
   local expected = (isOption and "option 'random': " or "")

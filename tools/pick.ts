@@ -303,7 +303,7 @@ const aboutOne = (name: string, version: string, how: string): string[] => [
   ...(PLACED.test(name)
     ? ["drawCards in another file does not know what this one does: pick both into one file."]
     : []),
-  `Made of randdeck.lua by: ${how}`,
+  `Made by: ${how}`,
 ];
 
 /** A file of the functions that someone chose, which says how it was made. */
@@ -321,13 +321,13 @@ export function pick(library: string, names: readonly string[], options: PickOpt
     ...options,
     names,
     about: [
-      ...(`randdeck ${version}, with ${has.join(", ")}.`.match(/.{1,96}(?: |$)/g) ?? []).map((line) =>
+      ...(`randdeck ${version}: ${has.join(", ")}.`.match(/.{1,96}(?: |$)/g) ?? []).map((line) =>
         line.trim(),
       ),
       isGlobal
         ? "It sets one global, randdeck. Load it before your files."
         : `  local randdeck = require "${file}" -- with this file beside yours`,
-      `Made of randdeck.lua by: randdeck pick ${words.join(" ")}`,
+      `Made by: randdeck pick ${words.join(" ")}`,
     ],
   });
 }

@@ -2,7 +2,7 @@
 --   local shuffleTable = require "shuffleTable" -- with this file beside yours
 -- Or paste it into your script, without its last line, "return shuffleTable".
 -- drawCards in another file does not know what this one does: pick both into one file.
--- Made of randdeck.lua by: randdeck pick --single shuffleTable
+-- Made by: randdeck pick --single shuffleTable
 --
 --[[
 MIT License
@@ -41,8 +41,7 @@ do
   end
   local function engineRandom()
     local love = ownField(_G, "love")
-    local owner = love and love.math or math
-    return owner.random
+    return (love and love.math or math).random
   end
   local function askerOf(source)
     local ok, method = pcall(function() return source.random end)
@@ -50,8 +49,7 @@ do
       return function(n) return source:random(n) end
     end
     local isCalled, one = pcall(source, 1)
-    local function call(n) return source(n) end
-    return isCalled and one == 1 and call or nil
+    return isCalled and one == 1 and function(n) return source(n) end or nil
   end
   local function warn(text)
     pcall(function() print(text) end)
@@ -63,7 +61,7 @@ do
       return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
     end
     if hasField(value, "randdeckWords1") then
-      return value.randdeckWords1.settle and "a generator" or "a clone of a generator"
+      return value.randdeckWords1.settle and "a generator" or "a cloned generator"
     end
     if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
     if type(value) ~= "number" then return type(value) end
@@ -95,10 +93,8 @@ do
   local function sourceOf(random, position, name, isOption)
     if random == nil then return engineRandom() end
     if type(random) == "function" then return random end
-    if hasField(random, "randdeckWords1") then
-      local generator = random.randdeckWords1
-      if generator.settle ~= nil then return generator end
-    end
+    local generator = hasField(random, "randdeckWords1") and random.randdeckWords1
+    if generator and generator.settle then return generator end
     local asker = askerOf(random)
     if asker ~= nil then return asker end
     local expected = (isOption and "option 'random': " or "")

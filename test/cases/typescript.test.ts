@@ -135,7 +135,7 @@ it("a generator cannot be cloned, and a clone without its functions is no source
   const random = library.newRandom("today");
   expect(() => structuredClone(random)).toThrow("could not be cloned");
   const clone = { randdeckWords1: JSON.parse(JSON.stringify(random.randdeckWords1)) as object };
-  const text = "expected, got a clone of a generator";
+  const text = "expected, got a cloned generator";
   expect(() => callUntyped("shuffled", ["A", "B"], clone)).toThrow(text);
   expect(() => callUntyped("newDeck", ["A", "B"], { random: clone })).toThrow(text);
 });

@@ -136,9 +136,9 @@ describe("the words of the command", () => {
     const path = join(folder, "my deck.lua");
     expect(await said("pick", "newDeck", "pick", "--global", "-o", path)).toEqual([0, "", ""]);
     expect(readFileSync(path, "utf8").split("\n").slice(0, 3)).toEqual([
-      "-- randdeck 1.0.0, with pick, newDeck.",
+      "-- randdeck 1.0.0: pick, newDeck.",
       "-- It sets one global, randdeck. Load it before your files.",
-      "-- Made of randdeck.lua by: randdeck pick newDeck pick --global",
+      "-- Made by: randdeck pick newDeck pick --global",
     ]);
     expect(await said("pick", "pick", "--plain", "--output", path)).toEqual([0, "", ""]);
     expect(readFileSync(path, "utf8")).toContain('require "my deck" -- with this file');

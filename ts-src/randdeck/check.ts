@@ -33,7 +33,7 @@ export function shown(value: unknown): string {
   if (typeof value === "string") return byteCount(value) > 100 ? "a long string" : `'${value}'`;
   if (hasField(value, "randdeckWords1")) {
     // A clone through JSON has lost its functions.
-    return (value.randdeckWords1 as Partial<Generator>).settle ? "a generator" : "a clone of a generator";
+    return (value.randdeckWords1 as Partial<Generator>).settle ? "a generator" : "a cloned generator";
   }
   if (hasField(value, "_VERSION")) return "a library: write a dot, not a colon";
   if (typeof value !== "number") return typeName(value);

@@ -140,8 +140,7 @@ export function readFields(fields: any, names: readonly string[], values: unknow
 export function engineRandom(): RandomFunction {
   const love = ownField(_G, "love") as { math?: { random: RandomFunction } } | undefined;
   // LÖVE can be configured without its math module.
-  const owner = (love && love.math) || math;
-  return owner.random;
+  return ((love && love.math) || math).random;
 }
 
 /**
@@ -155,8 +154,7 @@ export function askerOf(source: any): RandomFunction | undefined {
     return (n) => (source as RandomObject).random(n);
   }
   const [isCalled, one] = pcall(source, 1);
-  const call: RandomFunction = (n) => source(n);
-  return isCalled && one === 1 ? call : undefined;
+  return isCalled && one === 1 ? (n) => source(n) : undefined;
 }
 
 /** A value for each card, or for each kind. */

@@ -19,10 +19,8 @@ export function sourceOf(
   if (random == null) return engineRandom();
   if (typeof random === "function") return random;
   // A generator of any copy of the library.
-  if (hasField(random, "randdeckWords1")) {
-    const generator = random.randdeckWords1 as Generator;
-    if (generator.settle !== undefined) return generator;
-  }
+  const generator = hasField(random, "randdeckWords1") && (random.randdeckWords1 as Partial<Generator>);
+  if (generator && generator.settle) return generator as Generator;
   const asker = askerOf(random);
   if (asker !== undefined) return asker;
   const expected = `${isOption ? "option 'random': " : ""}function or object with a method 'random'`;
