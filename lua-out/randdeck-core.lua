@@ -5,18 +5,18 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    29  what Lua and JavaScript do differently: Lua's side
---   check      151  checks of arguments
---   answers    255  the loops over cards by the answers of a function, which must be fast
---   source     286  random sources, as an argument or an option, and how to ask them
---   shuffle    358  shuffleTable, RandShuffle, shuffled, sample, pick
---   order      473  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile   579  draw piles: cards in the order they are dealt, pass after pass
---   classic    660  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text       792  strings and their bytes, which states and seeds need: Lua's side
---   kernel     900  the step of the generator, and its loop over cards, which must be fast
---   state     1042  saved states: sections of numbers, names and ids as one printable text
---   random    1145  newRandom
---   types     1318  the types that several modules share
+--   check      155  checks of arguments
+--   answers    259  the loops over cards by the answers of a function, which must be fast
+--   source     290  random sources, as an argument or an option, and how to ask them
+--   shuffle    362  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order      477  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile   583  draw piles: cards in the order they are dealt, pass after pass
+--   classic    664  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text       796  strings and their bytes, which states and seeds need: Lua's side
+--   kernel     904  the step of the generator, and its loop over cards, which must be fast
+--   state     1046  saved states: sections of numbers, names and ids as one printable text
+--   random    1149  newRandom
+--   types     1322  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -114,9 +114,13 @@ end
 
 -- A field of `names` that a list has too.
 local function sharedField(list, names)
+  local isPlain = getmetatable(list) == nil
   local shared
   for name in pairs(names) do
-    if ownField(list, name) ~= nil then shared = name end
+    -- A call would take longer than the rest.
+    local own = isPlain and list[name]
+    if not isPlain then own = ownField(list, name) end
+    if own ~= nil then shared = name end
   end
   return shared
 end

@@ -5,31 +5,31 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      42  what Lua and JavaScript do differently: Lua's side
---   check        197  checks of arguments
---   answers      327  the loops over cards by the answers of a function, which must be fast
---   source       358  random sources, as an argument or an option, and how to ask them
---   shuffle      430  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        545  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile     670  draw piles: cards in the order they are dealt, pass after pass
---   classic      825  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         957  strings and their bytes, which states and seeds need: Lua's side
---   piles       1121  the piles of a deck: their names, and how cards come from one to another
---   kernel      1483  the step of the generator, and its loop over cards, which must be fast
---   state       1625  saved states: sections of numbers, names and ids as one printable text
---   saved       1751  saved decks: which cards a deck has, by their names, and where each is
---   deck        1924  newDeck
---   named       2438  numbers by name: tables whose names are the cards
---   copies      2479  copies
---   hand        2526  newHand
---   categories  2614  newCategoryDeck
---   endless     2764  the common part of dice, chances and blocks
---   blocks      2889  newBlockDeck
---   weighted    3052  pickWeighted, sampleWeighted
---   dice        3197  newDice
---   chance      3265  newChance
---   random      3380  newSeed, newRandom
---   rearrange   3553  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3717  the types that several modules share
+--   check        201  checks of arguments
+--   answers      331  the loops over cards by the answers of a function, which must be fast
+--   source       362  random sources, as an argument or an option, and how to ask them
+--   shuffle      434  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        549  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile     674  draw piles: cards in the order they are dealt, pass after pass
+--   classic      829  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text         961  strings and their bytes, which states and seeds need: Lua's side
+--   piles       1125  the piles of a deck: their names, and how cards come from one to another
+--   kernel      1487  the step of the generator, and its loop over cards, which must be fast
+--   state       1629  saved states: sections of numbers, names and ids as one printable text
+--   saved       1755  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1928  newDeck
+--   named       2445  numbers by name: tables whose names are the cards
+--   copies      2486  copies
+--   hand        2533  newHand
+--   categories  2621  newCategoryDeck
+--   endless     2771  the common part of dice, chances and blocks
+--   blocks      2896  newBlockDeck
+--   weighted    3059  pickWeighted, sampleWeighted
+--   dice        3204  newDice
+--   chance      3272  newChance
+--   random      3387  newSeed, newRandom
+--   rearrange   3560  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3724  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -134,9 +134,13 @@ end
 
 -- A field of `names` that a list has too.
 local function sharedField(list, names)
+  local isPlain = getmetatable(list) == nil
   local shared
   for name in pairs(names) do
-    if ownField(list, name) ~= nil then shared = name end
+    -- A call would take longer than the rest.
+    local own = isPlain and list[name]
+    if not isPlain then own = ownField(list, name) end
+    if own ~= nil then shared = name end
   end
   return shared
 end
@@ -2412,18 +2416,21 @@ function randdeck.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, OPTIONS, "newDeck", cards)
   local cardOf, idOf, kindOf, recycle = given.cardOf, given.idOf, given.kindOf, given.recycle
-  local names = { "draw" }
+  local names = { "draw", "discard", "out" }
   local problem
   if given.piles then
     problem = pilesProblem(given.piles)
-    if problem == nil then append(names, given.piles) end
-  end
-  if #names > 1 and recycle == "all" then
-    problem = "option 'piles' does not go with recycle = 'all'"
+    if problem == nil then
+      names = { "draw" }
+      append(names, given.piles)
+      append(names, { "discard", "out" })
+    end
+    if #names > 3 and recycle == "all" then
+      problem = "option 'piles' does not go with recycle = 'all'"
+    end
   end
   if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
   raiseIf(problem, 2, "newDeck")
-  append(names, { "discard", "out" })
   local kinds = given.noRepeat and kindsOf(all, kindOf, 2, "newDeck")
   local pile = newDrawPile(sourceOf(given.random, 2, "newDeck", true), kinds, all)
   if given.shuffled == false then setLeft(pile, slice(all)) end

@@ -7,32 +7,32 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    40  what Lua and JavaScript do differently: Lua's side
---   check      187  checks of arguments
---   answers    319  the loops over cards by the answers of a function, which must be fast
---   source     339  random sources, as an argument or an option, and how to ask them
---   shuffle    411  shuffled copies, samples and single cards of a list, which stays as it is
---   order      424  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   text       549  strings and their bytes, which states and seeds need: Lua's side
---   named      713  numbers by name: tables whose names are the cards
---   copies     754  several copies of each card
---   drawpile   789  draw piles: cards in the order they are dealt, pass after pass
---   piles      944  the piles of a deck: their names, and how cards come from one to another
---   kernel    1306  the step of the generator, and its loop over cards, which must be fast
---   state     1448  saved states: sections of numbers, names and ids as one printable text
---   saved     1551  saved decks: which cards a deck has, by their names, and where each is
---   deck      1724  decks: a draw pile, a discard pile, your own piles, and what is out
---   random    2089  generators of random numbers that give the same on every engine
---   limits    2209  what tables take, and what not: the server and its clients refuse the same
---   server    2375  what Redis gives to its functions
---   cards     2433  the deck of a table, from its cards and options as JSON
---   requests  2515  the clients of a table, and their answers
---   table     2648  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   lists     2828  the lists of a table, and the deck that is made of them
---   words     3064  the words of a call
---   looks     3114  calls that only read, so a replica can answer
---   moves     3215  calls that a step can have
---   step      3515  steps: several moves, all or none
---   calls     3637  answer
+--   check      191  checks of arguments
+--   answers    323  the loops over cards by the answers of a function, which must be fast
+--   source     343  random sources, as an argument or an option, and how to ask them
+--   shuffle    415  shuffled copies, samples and single cards of a list, which stays as it is
+--   order      428  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   text       553  strings and their bytes, which states and seeds need: Lua's side
+--   named      717  numbers by name: tables whose names are the cards
+--   copies     758  several copies of each card
+--   drawpile   793  draw piles: cards in the order they are dealt, pass after pass
+--   piles      948  the piles of a deck: their names, and how cards come from one to another
+--   kernel    1310  the step of the generator, and its loop over cards, which must be fast
+--   state     1452  saved states: sections of numbers, names and ids as one printable text
+--   saved     1555  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1728  decks: a draw pile, a discard pile, your own piles, and what is out
+--   random    2096  generators of random numbers that give the same on every engine
+--   limits    2216  what tables take, and what not: the server and its clients refuse the same
+--   server    2382  what Redis gives to its functions
+--   cards     2440  the deck of a table, from its cards and options as JSON
+--   requests  2522  the clients of a table, and their answers
+--   table     2655  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   lists     2835  the lists of a table, and the deck that is made of them
+--   words     3071  the words of a call
+--   looks     3121  calls that only read, so a replica can answer
+--   moves     3222  calls that a step can have
+--   step      3522  steps: several moves, all or none
+--   calls     3644  answer
 
 local function start()
   local randdeck = {}
@@ -132,9 +132,13 @@ local function start()
 
   -- A field of `names` that a list has too.
   local function sharedField(list, names)
+    local isPlain = getmetatable(list) == nil
     local shared
     for name in pairs(names) do
-      if ownField(list, name) ~= nil then shared = name end
+      -- A call would take longer than the rest.
+      local own = isPlain and list[name]
+      if not isPlain then own = ownField(list, name) end
+      if own ~= nil then shared = name end
     end
     return shared
   end
@@ -2063,18 +2067,21 @@ local function start()
     local all = copyOf(cards, "newDeck")
     local given = checkOptions(options, OPTIONS, "newDeck", cards)
     local cardOf, idOf, kindOf, recycle = given.cardOf, given.idOf, given.kindOf, given.recycle
-    local names = { "draw" }
+    local names = { "draw", "discard", "out" }
     local problem
     if given.piles then
       problem = pilesProblem(given.piles)
-      if problem == nil then append(names, given.piles) end
-    end
-    if #names > 1 and recycle == "all" then
-      problem = "option 'piles' does not go with recycle = 'all'"
+      if problem == nil then
+        names = { "draw" }
+        append(names, given.piles)
+        append(names, { "discard", "out" })
+      end
+      if #names > 3 and recycle == "all" then
+        problem = "option 'piles' does not go with recycle = 'all'"
+      end
     end
     if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
     raiseIf(problem, 2, "newDeck")
-    append(names, { "discard", "out" })
     local kinds = given.noRepeat and kindsOf(all, kindOf, 2, "newDeck")
     local pile = newDrawPile(sourceOf(given.random, 2, "newDeck", true), kinds, all)
     if given.shuffled == false then setLeft(pile, slice(all)) end

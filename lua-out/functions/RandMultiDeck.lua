@@ -77,9 +77,12 @@ do
     return names
   end
   local function sharedField(list, names)
+    local isPlain = getmetatable(list) == nil
     local shared
     for name in pairs(names) do
-      if ownField(list, name) ~= nil then shared = name end
+      local own = isPlain and list[name]
+      if not isPlain then own = ownField(list, name) end
+      if own ~= nil then shared = name end
     end
     return shared
   end

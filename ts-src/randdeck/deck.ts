@@ -578,16 +578,19 @@ export function newDeck<Card extends Value, Pile extends string = never>(
   const all = copyOf(cards, "newDeck");
   const given = checkOptions(options, OPTIONS, "newDeck", cards);
   const { cardOf, idOf, kindOf, recycle } = given;
-  const names = ["draw"];
+  let names = ["draw", "discard", "out"];
   let problem: string | undefined;
   if (given.piles) {
     problem = pilesProblem(given.piles);
-    if (problem === undefined) append(names, given.piles);
+    if (problem === undefined) {
+      names = ["draw"];
+      append(names, given.piles);
+      append(names, ["discard", "out"]);
+    }
+    if (names.length > 3 && recycle === "all") problem = "option 'piles' does not go with recycle = 'all'";
   }
-  if (names.length > 1 && recycle === "all") problem = "option 'piles' does not go with recycle = 'all'";
   if (cardOf != null && idOf == null) problem = "option 'cardOf' needs 'idOf'";
   raiseIf(problem, 2, "newDeck");
-  append(names, ["discard", "out"]);
   const kinds = given.noRepeat && kindsOf(all, kindOf, 2, "newDeck");
   const pile = newDrawPile(sourceOf(given.random, 2, "newDeck", true), kinds, all);
   if (given.shuffled === false) setLeft(pile, slice(all));

@@ -108,10 +108,15 @@ export function fieldsOf(fields: object): string[] {
 }
 
 /** A field of `names` that a list has too. */
-export function sharedField(list: object, names: object): string | undefined {
+export function sharedField(list: any, names: object): string | undefined {
+  const isPlain = getmetatable(list) === undefined;
   let shared: string | undefined;
-  for (const [name] of pairs(names))
-    if (ownField(list, name as string) !== undefined) shared = name as string;
+  for (const [name] of pairs(names)) {
+    // A call would take longer than the rest.
+    let own = isPlain && list[name];
+    if (!isPlain) own = ownField(list, name as string);
+    if (own != null) shared = name as string;
+  }
   return shared;
 }
 
