@@ -17,7 +17,7 @@
  *
  * Each folder uses only those before it.
  */
-import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { parse } from "node:path";
 import { readFully } from "../blocking.js";
 import { fileError } from "../error.js";
@@ -54,13 +54,13 @@ function sourceOf(path: string, question: Question): { sources: (Scheme | LuaSch
     throw fileError("read", file, error);
   }
   if (ext.toLowerCase() === ".lua") {
-    const option = (["without", "keep", "rule", "turns"] as const).find((key) => question[key]);
+    const option = (["without", "keep", "rule", "turns", "target"] as const).find((key) => question[key]);
     const isAll = leavesIn(question).some(
       ({ leaf, isInHand }) => isInHand || leaf.bounds[0].least === Number.POSITIVE_INFINITY,
     );
     if (option === undefined && !isAll) return { sources: [{ name, path }], notes: [] };
     throw new OptionError(
-      `${path}: ${option ? `--${option}` : "'all' and hand(...)"} needs the deck of a scheme in JSON`,
+      `${path}: ${option ? `--${option.replace("target", "for")}` : "'all' and hand(...)"} needs the deck of a scheme in JSON`,
     );
   }
   try {
@@ -81,11 +81,11 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   const files = paths.map((path) => sourceOf(path, question));
   const found = files
     .flatMap(({ sources }) => sources)
-    .map((source) => {
-      if (target === undefined) return { scheme: source };
-      if (!("path" in source)) return searched(source, { ...question, target });
-      throw new OptionError(`${source.path}: --for needs the deck of a scheme in JSON`);
-    });
+    .map((source) =>
+      target === undefined || "path" in source
+        ? { scheme: source }
+        : searched(source, { ...question, target }),
+    );
   const sources = found.map(({ scheme }) => scheme);
   const names = sources.map(({ name }) => name);
   const twice = names.find((name, place) => names.indexOf(name) < place);
@@ -134,17 +134,6 @@ export function answerOf(
 ): string {
   if (json) return `${JSON.stringify(report, undefined, 2)}\n`;
   return csv ? csvOf(report) : textOf(report, check);
-}
-
-/** @throws OptionError if a page cannot be written there: before the games are played. */
-export function checkPage(path: string): void {
-  const isNew = !existsSync(path);
-  try {
-    closeSync(openSync(path, "a"));
-  } catch (error) {
-    throw new OptionError(fileError("write", path, error).message);
-  }
-  if (isNew) rmSync(path);
 }
 
 export function savePage(report: Report, path: string): void {

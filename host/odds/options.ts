@@ -116,8 +116,7 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
       if (options.hand !== undefined && (options.keep ?? options.mulligan ?? options.rule) === undefined)
         odds.error("error: --hand without --keep or --rule: the chance by each draw is in the table");
       // Only here, since the other commands need none of it.
-      const { answerOf, checkPage, checkReport, reportOf, savePage } = await import("./command.js");
-      if (options.html !== undefined) checkPage(options.html);
+      const { answerOf, checkReport, reportOf, savePage } = await import("./command.js");
       const report = await reportOf(schemes, options);
       // First what a page that can't be written must not lose.
       write(Buffer.from(answerOf(report, options)));

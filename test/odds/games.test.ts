@@ -248,7 +248,7 @@ it.each<[Partial<AskedQuestion>, string]>([
     { need: "a,b", inARow: true },
     "--in-a-row: a name with a number expected, as in --need crit:4, or a number of any, as in --same 4",
   ],
-  [{ card: "a", for: "100%" }, "--for '100%': a chance between 0% and 100% expected"],
+  [{ card: "a", for: "100%" }, "--for '100%': a chance below 100% expected"],
   [{ card: "a", turns: 3 }, "--turns: scheme 'deck' has no 'hand', which each turn draws and discards"],
   [
     { card: "a", rule: "hearthstone", hand: 3 },

@@ -70,30 +70,15 @@ export interface Question extends Plain, Asks {
   readonly percentiles?: readonly number[] | undefined;
 }
 
+type Texts = "before" | "window" | "given" | "keep" | "mulligan" | "without" | "percent" | "for";
+
 /** A question in the words of the command's options. */
-export interface AskedQuestion extends Plain {
+export interface AskedQuestion extends Plain, Partial<Record<keyof typeof ASKS | Texts, string>> {
   readonly draws?: number;
   readonly hand?: number;
-  readonly when?: string;
-  readonly after?: string;
-  readonly average?: string;
-  readonly need?: string;
-  /** One name, as it is. */
-  readonly card?: string;
-  readonly howMany?: string;
-  readonly collect?: string;
-  readonly same?: string;
   readonly or?: readonly string[];
-  readonly before?: string;
-  readonly window?: string;
   readonly inARow?: boolean;
   readonly inHand?: boolean;
-  readonly given?: string;
-  readonly keep?: string;
-  readonly mulligan?: string;
-  readonly without?: string;
-  readonly percent?: string;
-  readonly for?: string;
 }
 
 const MOST_DRAWS = 100_000;
@@ -171,7 +156,7 @@ export function readQuestion(asked: AskedQuestion): Question {
     free,
     without: read(asked.without, withoutOf),
     target: read(asked.for, targetOf),
-    percentiles: read(asked.percent, percentilesOf),
+    percentiles: read(asked.percent, (text) => percentsOf(text, "--percent")),
     read: texts.length > 0 ? texts.map(([key, text]) => `--${key} ${text}`).join(", ") : undefined,
   };
   const isNoWait = isBounded(question);
@@ -227,10 +212,14 @@ function questionIn(
     const part = join("or", others.op === "and" ? others.parts : [others]);
     whole = join("and", [whole, { op: "not", part }]);
   }
+  const isUnknown = leavesOf(whole).some(isNotInWindow);
   const isWaited = key === "when" || before !== undefined;
-  const isAfter = key === "after" || canEnd(whole) || leavesOf(whole).some(isNotInWindow);
-  if (isWaited) checkWhen(whole, option, asked[key]!);
-  return { option, mode: !isWaited && isAfter ? "after" : "when", asked: whole };
+  if (isWaited && (isUnknown || isTrueOfNone(whole))) {
+    const problem = isUnknown ? "only known when the draws in [...] are over" : "true before the first draw";
+    throw new OptionError(`${option} '${asked[key]}' is ${problem}: --after '${asked[key]}' expected`);
+  }
+  const isAfter = !isWaited && (key === "after" || canEnd(whole) || isUnknown);
+  return { option, mode: isAfter ? "after" : "when", asked: whole };
 }
 
 const mapped = (terms: Leaf["terms"], to: (term: Term) => Term = (term) => term): Leaf["terms"] => [
@@ -239,9 +228,9 @@ const mapped = (terms: Leaf["terms"], to: (term: Term) => Term = (term) => term)
 ];
 
 function rowOf(leaf: Expression): Leaf {
-  const isOne = "terms" in leaf && leaf.terms.length === 1 && leaf.bounds.length === 1;
-  if (isOne && leaf.op === "same") return { ...leaf, op: "row" };
-  if (isOne && aloneIn({ mode: "when", asked: leaf })?.most === undefined && !leaf.terms[0].isKinds)
+  const isSame = leaf.op === "same" && leaf.bounds.length === 1;
+  const alone = aloneIn({ mode: "when", asked: leaf });
+  if ("terms" in leaf && (isSame || (alone !== undefined && alone.most === undefined)))
     return { ...leaf, op: "row" };
   throw new OptionError(
     "--in-a-row: a name with a number expected, as in --need crit:4, or a number of any, as in --same 4",
@@ -251,15 +240,6 @@ function rowOf(leaf: Expression): Leaf {
 /** Whether it is only known when the draws of a window are over. */
 const isNotInWindow = ({ leaf, isNot }: ReturnType<typeof leavesOf>[number]) =>
   hasWindow(leaf) && (isNot || (leaf.op === "count" && hasMost(leaf)));
-
-/** Refuses what has no first draw. */
-function checkWhen(asked: Expression, option: string, text: string): void {
-  const problem = leavesOf(asked).some(isNotInWindow)
-    ? "is only known when the draws in [...] are over"
-    : "is true before the first draw";
-  if (leavesOf(asked).some(isNotInWindow) || isTrueOfNone(asked))
-    throw new OptionError(`${option} '${text}' ${problem}: --after '${text}' expected`);
-}
 
 /** Refuses numbers that no game can have. */
 function check(asked: Expression, option: string, limit: string, draws: number): void {
@@ -293,26 +273,24 @@ function withoutOf(text: string): Wanted[] {
   });
 }
 
-/** Reads a number in percent; 0 if it is none. */
-function percentOf(text: string, option: string): number {
-  const [, number = "0", sign] = /^\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(text) ?? [];
-  const percent = Number(number);
-  if (percent === 0 || percent >= 1 || sign === "%") return percent;
-  const share = Number((100 * percent).toPrecision(12));
-  throw new OptionError(`${option} '${text}': ${share}%, or with its sign ${number}%, expected`);
+/** Reads numbers in percent. */
+function percentsOf(text: string, option: string): number[] {
+  const all = text.split(",").map((part) => {
+    const [, number = "0", sign] = /^\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(part) ?? [];
+    // 0.9 may mean 90%.
+    return Number(number) >= 1 || sign === "%" ? Number(number) : 0;
+  });
+  if (all.every((percent) => percent > 0 && percent <= 100))
+    return [...new Set(all)].sort((one, other) => one - other);
+  throw new OptionError(
+    `${option} '${text}': numbers above 0, up to 100, expected, below 1 with a sign: 90, or 0.9%`,
+  );
 }
 
 function targetOf(text: string): number {
-  const percent = percentOf(text, "--for");
-  if (percent > 0 && percent < 100) return percent / 100;
-  throw new OptionError(`--for '${text}': a chance between 0% and 100% expected`);
-}
-
-function percentilesOf(text: string): number[] {
-  const percentiles = text.split(",").map((part) => percentOf(part, "--percent"));
-  if (percentiles.every((percent) => percent > 0 && percent <= 100))
-    return [...new Set(percentiles)].sort((one, other) => one - other);
-  throw new OptionError(`--percent '${text}': numbers above 0, up to 100, expected, as in 50,90,99.9`);
+  const [percent, other] = percentsOf(text, "--for");
+  if (percent! < 100 && other === undefined) return percent! / 100;
+  throw new OptionError(`--for '${text}': a chance below 100% expected`);
 }
 
 /** The leaves of all conditions of a question. */

@@ -20,38 +20,25 @@ const NO_CELL = -1;
 export const FALSE = 0;
 export const TRUE = 1;
 
-interface Counted {
+interface Counted extends Omit<Term, "name" | "window"> {
   readonly place: number;
-  readonly factor: number;
   readonly window?: Window | undefined;
   /** Where only different ones count, the cells that came, if nobody tells whether one came before. */
   readonly seen?: readonly number[] | undefined;
-  readonly isKinds?: true | undefined;
 }
 
-type Node =
-  | { readonly op: "constant" }
-  | { readonly op: "not"; readonly part: number }
-  | { readonly op: "and" | "or"; readonly parts: readonly number[] }
-  | { readonly op: "least"; readonly terms: readonly Counted[]; readonly count: number }
+type Node = Readonly<
+  | { op: "constant" }
+  | { op: "not"; part: number }
+  | { op: "and" | "or" | "question"; parts: readonly number[] }
+  | { op: "least"; terms: readonly Counted[]; count: number }
+  | { op: "value"; terms: readonly Counted[]; constant: number }
   /** Of a row of equal cards also the cell of the last one. */
-  | {
-      readonly op: "row";
-      readonly place: number;
-      readonly count: number;
-      readonly left: number;
-      readonly last?: number | undefined;
-    }
-  | {
-      readonly op: "same";
-      readonly bounds: readonly Bounds[];
-      readonly window?: Window | undefined;
-      readonly counts: Counts;
-    }
+  | { op: "row"; place: number; count: number; left: number; last?: number | undefined }
+  | { op: "same"; bounds: readonly Bounds[]; window?: Window | undefined; counts: Counts }
   /** What the hand still needs, what the next one will, and how many cards until then. */
-  | { readonly op: "hand"; readonly now: number; readonly next: number; readonly left: number }
-  | { readonly op: "value"; readonly terms: readonly Counted[]; readonly constant: number }
-  | { readonly op: "question"; readonly parts: readonly number[] };
+  | { op: "hand"; now: number; next: number; left: number }
+>;
 
 /** How many came of each cell; cells of which no more can come, or that nobody needs to tell apart, have no number. */
 type Counts = readonly (readonly [cell: number, count: number])[];
@@ -195,7 +182,7 @@ export class Residuals {
 
   private countedOf(terms: readonly Term[]): Counted[] {
     return terms.map(({ name, factor, isKinds, window }) => ({
-      ...{ place: this.names.indexOf(name), factor, window, isKinds },
+      ...{ place: this.names.indexOf(name), factor, window, ...(isKinds && { isKinds }) },
       ...(isKinds && !this.dealing.isTold && { seen: [] }),
     }));
   }
@@ -279,13 +266,11 @@ export class Residuals {
         return this.join(node.op, node.parts.map(after));
       case "question":
         return this.asks(node.parts.map(after));
-      case "least": {
-        const [terms, more] = this.counted(node.terms, symbol);
-        return this.least(terms, node.count - more);
-      }
+      case "least":
       case "value": {
         const [terms, more] = this.counted(node.terms, symbol);
-        return this.value(terms, node.constant + more);
+        if (node.op === "value") return this.value(terms, node.constant + more);
+        return this.least(terms, node.count - more);
       }
       case "row": {
         const { place, count, left, last } = node;

@@ -1,8 +1,7 @@
 /** A report as pictures: curves in HTML, which need no script and follow the page's width and its light or dark ground. */
-import { isBounded } from "../asks/question.js";
 import { chanceIn, type Report, type SchemeReport, type Share } from "./report.js";
 import { byDrawInWords, longestWaitOf, unitOf } from "./tables.js";
-import { inWords, needInWords } from "./words.js";
+import { needInWords } from "./words.js";
 
 export interface Chart {
   readonly title: string;
@@ -25,8 +24,6 @@ export const CHART_STYLE = `
 .plot svg { width: 100%; height: 100%; overflow: visible }
 .chart path { fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; vector-effect: non-scaling-stroke }
 .chart .grid { opacity: .2; stroke-width: 1 }
-.chart .points { stroke-dasharray: none; stroke-width: 5 }
-.chart .mark { stroke-dasharray: none; stroke-width: 10 }
 .plot span { position: absolute; opacity: .8 }
 .plot .y { right: calc(100% + .4rem); transform: translateY(-50%) }
 .plot .x { top: calc(100% + .4rem); transform: translateX(-50%) }
@@ -36,26 +33,22 @@ export const CHART_STYLE = `
 ${LINES.map(({ light, dark, dash }, at) => `.line-${at} { color: light-dark(${light}, ${dark}); stroke-dasharray: ${dash || "none"} }`).join("\n")}
 @media print { .chart { color-scheme: light } }`;
 
-/** How many points a curve has, how many of them are shown as such, and how many steps the axis of draws has, at most. */
+/** How many points a curve has, and how many steps the axis of draws, at most. */
 const POINTS = 1000;
-const SHOWN_POINTS = 40;
 const STEPS = 6;
 
 /** From which percent on a picture has nothing more to show. */
 const SETTLED = 99.9;
 
-const MARKS = [50, 99];
-
 const NAMES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => NAMES[character]!);
 
-/** A picture of curves, each with a number from 0 to 100 for each draw from the first, with marks at some percentiles. */
+/** A picture of curves, each with a number from 0 to 100 for each draw from the first. */
 function chartOf(
   title: string,
   label: string,
-  names: readonly string[],
+  { schemes }: Report,
   curves: readonly number[][],
-  marks: readonly number[],
   first = 1,
 ): Chart {
   const isOpen = (at: number) => curves.some((curve) => curve[at]! <= SETTLED);
@@ -64,20 +57,10 @@ function chartOf(
   const lineOf = (index: number) => `line-${index % LINES.length}`;
   const across = (draw: number) => ((100 * draw) / draws).toFixed(2);
   const each = Math.ceil(draws / POINTS);
-  const paths = curves.map((whole, index) => {
-    const curve = whole.slice(0, draws);
-    const line = lineOf(index);
-    const pointAt = (at: number) => `${across(at + 1)} ${(100 - curve[at]!).toFixed(2)}`;
-    const points = [...curve.keys()].filter((at) => at % each === 0 || at + 1 === draws).map(pointAt);
-    const dots = draws > SHOWN_POINTS ? "" : `<path class="points ${line}" d="M${points.join("h0M")}h0"/>`;
-    const marked = marks.flatMap((percent) => {
-      // Sums of doubles may end a little below what they stand for.
-      const at = curve.findIndex((share) => share >= percent - 1e-10);
-      if (at < 0) return [];
-      const name = `${names[index]}, ${percent} of 100: ${label} ${first + at}`;
-      return `<path class="mark ${line}" d="M${pointAt(at)}h0"><title>${escaped(name)}</title></path>`;
-    });
-    return `<path class="${line}" d="M${points[0]}L${points.join("L")}"/>${dots}${marked.join("")}`;
+  const paths = curves.map((curve, index) => {
+    const shown = [...Array(draws).keys()].filter((at) => at % each === 0 || at + 1 === draws);
+    const points = shown.map((at) => `${across(at + 1)} ${(100 - curve[at]!).toFixed(2)}`);
+    return `<path class="${lineOf(index)}" d="M${points[0]}L${points.join("L")}"/>`;
   });
   // 1, 2 or 5 with zeros; half a draw is none.
   const size = 10 ** Math.floor(Math.log10(draws / STEPS));
@@ -85,11 +68,10 @@ function chartOf(
   const places = Array.from({ length: Math.floor(draws / step) }, (_, at) => (at + 1) * step);
   const shares = [0, 25, 50, 75, 100];
   const grid = [...shares.map((share) => `M0 ${share}H100`), ...places.map((at) => `M${across(at)} 0V100`)];
-  const items = names.map(
-    (name, index) =>
+  const items = schemes.map(
+    ({ name }, index) =>
       `<li><svg width="28" height="8" aria-hidden="true"><path class="${lineOf(index)}" d="M0 4h28"/></svg> ${escaped(name)}</li>`,
   );
-  if (marks.length > 0) items.push(`<li>● at ${inWords(marks.map((percent) => `${percent}%`))}</li>`);
   return {
     title,
     html: `<div class="chart"><ul>${items.join("")}</ul><div class="plot">
@@ -106,36 +88,27 @@ const MOST_VALUES = 5000;
 function valuesChart(report: Report): Chart[] {
   const lists = report.schemes.map(({ howMany = [] }) => howMany);
   const all = lists.flat().map(({ at }) => at);
-  const [least, most] = [
-    all.reduce((one, at) => Math.min(one, at)),
-    all.reduce((one, at) => Math.max(one, at)),
-  ];
-  if (most - least >= MOST_VALUES) return [];
+  const least = all.reduce((one, at) => Math.min(one, at));
+  const size = all.reduce((one, at) => Math.max(one, at)) - least + 1;
+  if (size > MOST_VALUES) return [];
   const curves = lists.map((list) => {
-    const chances = new Map(list.map((share) => [share.at, 100 * chanceIn(share)]));
-    return Array.from({ length: most - least + 1 }, (_, at) => chances.get(least + at) ?? 0);
+    const curve = Array<number>(size).fill(0);
+    for (const share of list) curve[share.at - least] = 100 * chanceIn(share);
+    return curve;
   });
-  const names = report.schemes.map(({ name }) => name);
-  return [chartOf(`${needInWords(report)}: the chance of each number`, "number", names, curves, [], least)];
+  return [chartOf(`${needInWords(report)}: the chance of each number`, "number", report, curves, least)];
 }
 
 export function chartsOf(report: Report): Chart[] {
-  const { schemes, sum, percentiles = MARKS } = report;
-  if (sum !== undefined) return valuesChart(report);
-  const names = schemes.map(({ name }) => name);
+  if (report.sum !== undefined) return valuesChart(report);
   const curvesOf = (sharesOf: (scheme: SchemeReport) => readonly Share[] | undefined) =>
-    schemes.map((scheme) => sharesOf(scheme)?.map((share) => 100 * chanceIn(share)) ?? []);
-  // What can be too much again has no draw by which it has come.
-  const marks = isBounded(report) ? [] : percentiles;
-  const byDraw = chartOf(
-    byDrawInWords(report),
-    unitOf(report),
-    names,
-    curvesOf((scheme) => scheme.byDraw),
-    marks,
-  );
+    report.schemes.map((scheme) => sharesOf(scheme)?.map((share) => 100 * chanceIn(share)) ?? []);
+  const byDraw = curvesOf((scheme) => scheme.byDraw);
   const longestWait = curvesOf(longestWaitOf);
-  if (longestWait.some((curve) => curve.length === 0)) return [byDraw];
   const title = `Longest wait of a game for ${needInWords(report)}: chance of at most N draws`;
-  return [byDraw, chartOf(title, "N", names, longestWait, marks)];
+  const isWaited = longestWait.every((curve) => curve.length > 0);
+  return [
+    chartOf(byDrawInWords(report), unitOf(report), report, byDraw),
+    ...(isWaited ? [chartOf(title, "N", report, longestWait)] : []),
+  ];
 }

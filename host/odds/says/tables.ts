@@ -1,6 +1,5 @@
 /** A report in words and numbers: the answer in a line, and the tables that the terminal and the page show. */
-import { textOf } from "../asks/expression.js";
-import { aloneIn, isBounded, namesAsked } from "../asks/question.js";
+import { isBounded, namesAsked } from "../asks/question.js";
 import {
   chanceIn,
   countFor,
@@ -11,14 +10,7 @@ import {
   type SchemeReport,
   type Share,
 } from "./report.js";
-import {
-  boundsInWords,
-  conditionInWords,
-  inWords,
-  nameInWords,
-  needInWords,
-  wantedInWords,
-} from "./words.js";
+import { conditionInWords, inWords, nameInWords, needInWords, wantedInWords } from "./words.js";
 
 export interface Table {
   readonly title: string;
@@ -218,15 +210,9 @@ export function questionOf(report: Report): string {
     );
   }
   if (keep !== undefined) {
-    const parts = (keep.op === "and" ? keep.parts : [keep]).map((asked) => {
-      const alone = aloneIn({ mode: "after", asked });
-      const least = alone?.most === undefined ? "at least " : "";
-      return alone && `${least}${boundsInWords(alone, nameInWords(alone.name))}`;
-    });
-    const wanted = parts.includes(undefined) ? textOf(keep) : inWords(parts as string[]);
     const times = mulligans === 1 ? "at most once" : `at most ${mulligans} times`;
     const often = mulligans === "until" ? "until one is kept" : times;
-    sentences.push(`A first hand of ${hand} without ${wanted} is put back, ${often}.`);
+    sentences.push(`A first hand of ${hand} without ${conditionInWords(keep)} is put back, ${often}.`);
     const each = free === undefined ? "" : ` after the first${free === 1 ? "" : ` ${free}`}`;
     if (rule !== undefined) sentences.push(`For each time${each}, ${RULE_IN_WORDS[rule]}.`);
   }
