@@ -7,7 +7,7 @@ import { Budget, TooLong } from "./budget.js";
 import { canTell, cellsOf } from "./cells.js";
 import { chainOf, startedChain } from "./chain.js";
 import { begunBy, type Deck, deckFor, leftAfter, type Start } from "./mulligan.js";
-import { chancesWithin, LARGEST_PILE, valuesWithin } from "./piles.js";
+import { chancesWithin, LARGEST_PILE } from "./piles.js";
 import { Residuals, TRUE } from "./residual.js";
 import { type Chain, Pairs, Walk } from "./walk.js";
 
@@ -123,36 +123,34 @@ function pileChances(
     }
   }
 
-  /** The chances that something is true by the draw. */
-  const byDraw = (first: number, last: number) => {
-    const sums = Array<number>(last + 1).fill(0);
-    const known = new Map<string, readonly number[]>();
+  /** The chances after each draw of each number that `keyOf` gives for what is left to be found. */
+  const chancesOf = (first: number, last: number, keyOf: (left: number) => number | undefined) => {
+    const sums = new Map<number, number[]>();
+    const known = new Map<string, ReturnType<typeof chancesWithin>>();
     for (const { pile, left, drawn, chance } of pilesBy(last, first)) {
       // Many games differ only in cards that make no difference.
       const key =
         left <= TRUE ? `${left} ${pile.size} ${drawn}` : `${drawn} ${pile.size} ${pile.counts} ${left}`;
-      const within = known.get(key) ?? chancesWithin(pile, left, last - drawn, residuals, budget);
+      const within = known.get(key) ?? chancesWithin(pile, left, last - drawn, residuals, budget, keyOf);
       known.set(key, within);
       // Where a pile ends the next one begins.
-      const end = drawn + pile.size <= last ? pile.size : within.length;
-      for (let at = 0; at < end; at++) sums[drawn + at]! += chance * within[at]!;
+      const end = Math.min(pile.size, last + 1 - drawn);
+      for (const [value, chances] of within) {
+        const sum = sums.get(value) ?? Array<number>(last + 1).fill(0);
+        sums.set(value, sum);
+        for (let at = 0; at < end; at++) sum[drawn + at]! += chance * chances[at]!;
+      }
     }
     return sums;
   };
-  /** The chance of each value of a sum after so many draws. */
-  const valuesAt = (counted: Sum, last: number) => {
-    const values = new Map<number, number>();
-    for (const { pile, left, drawn, chance } of pilesBy(last, residuals.of(counted))) {
-      if (drawn + pile.size <= last) continue;
-      for (const [value, likely] of valuesWithin(pile, left, last - drawn, residuals, budget))
-        values.set(value, (values.get(value) ?? 0) + chance * likely);
-    }
-    return values;
-  };
+  const byDraw = (first: number, last: number): readonly number[] =>
+    chancesOf(first, last, (left) => (residuals.isTrue(left) ? TRUE : undefined)).get(TRUE) ??
+    Array<number>(last + 1).fill(0);
   const first = asked === undefined ? TRUE : residuals.of(asked);
   const isGiven = given === undefined ? TRUE : residuals.of(given);
   const met = byDraw(residuals.both(first, isGiven), draws);
   const ofGiven = given === undefined ? met.map(() => 1) : byDraw(isGiven, draws);
+  const valuesOf = (sum: Sum) => chancesOf(residuals.of(sum), draws, (left) => residuals.valueOf(left));
   const meanOf = () => {
     budget.refill(MEAN_SUMS / 3);
     for (let last = Math.max(draws, deck.size); last <= PASSES * deck.size; last *= 2) {
@@ -164,7 +162,7 @@ function pileChances(
   return {
     byDraw: met.map((chance, draw) => (ofGiven[draw]! > 0 ? chance / ofGiven[draw]! : 0)),
     known: ofGiven[draws],
-    values: sum && valuesAt(sum, draws),
+    values: sum && new Map([...valuesOf(sum)].map(([value, chances]) => [value, chances[draws]!])),
     ...(!isBounded(question) && ifInTime(meanOf)),
   };
 }

@@ -59,43 +59,39 @@ function waysLeft(
   return all;
 }
 
-/** The chance of each number of draws, from none to `last`, by the ways to draw as many cards of the cells. */
-function chancesBy(pile: Pile, ways: Float64Array, last: number, from = 0): number[] {
-  const others = waysOf(othersIn(pile));
-  const inAll = waysOf(pile.size);
-  return Array.from({ length: last + 1 - from }, (_, at) => {
-    const drawn = from + at;
-    let sum = 0;
-    for (let own = Math.max(0, drawn - others.length + 1); own <= drawn; own++)
-      sum += ways[own]! * others[drawn - own]!;
-    return sum / inAll[drawn]!;
-  });
-}
-
-/** The chance that something is found after each number of draws, from none to `draws`, at most the whole pile. */
+/**
+ * The chances after each number of draws, from none to `draws`, at most the whole pile, of what is left to be found.
+ *
+ * @param keyOf - By which number it is counted; undefined for none.
+ */
 export function chancesWithin(
   pile: Pile,
   first: number,
   draws: number,
   residuals: Residuals,
   budget: Budget,
-): number[] {
+  keyOf: (left: number) => number | undefined,
+): ReadonlyMap<number, readonly number[]> {
   const last = Math.min(draws, pile.size);
-  const sum = new Float64Array(last + 1);
+  const sums = new Map<number, Float64Array>();
   for (const [left, ways] of waysLeft(pile, first, last, residuals, budget)) {
-    if (residuals.isTrue(left)) for (const [own, count] of ways.entries()) sum[own]! += count;
+    const key = keyOf(left);
+    if (key === undefined) continue;
+    const sum = sums.get(key) ?? new Float64Array(last + 1);
+    for (const [own, count] of ways.entries()) sum[own]! += count;
+    sums.set(key, sum);
   }
-  return chancesBy(pile, sum, last);
-}
-
-/** The chance of each value of a sum after so many draws, at most the whole pile. */
-export function valuesWithin(pile: Pile, first: number, draws: number, residuals: Residuals, budget: Budget) {
-  const values = new Map<number, number>();
-  for (const [left, ways] of waysLeft(pile, first, draws, residuals, budget)) {
-    const value = residuals.valueOf(left);
-    values.set(value, (values.get(value) ?? 0) + chancesBy(pile, ways, draws, draws)[0]!);
-  }
-  return values;
+  const others = waysOf(othersIn(pile));
+  const inAll = waysOf(pile.size);
+  const chanceOf = (ways: Float64Array, drawn: number) => {
+    let sum = 0;
+    for (let own = Math.max(0, drawn - others.length + 1); own <= drawn; own++)
+      sum += ways[own]! * others[drawn - own]!;
+    return sum / inAll[drawn]!;
+  };
+  return new Map(
+    [...sums].map(([key, ways]) => [key, Array.from(ways, (_, drawn) => chanceOf(ways, drawn))]),
+  );
 }
 
 /** Gives hands of so many cards of a pile, each with its chance. */

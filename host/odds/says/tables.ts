@@ -10,7 +10,7 @@ import {
   type SchemeReport,
   type Share,
 } from "./report.js";
-import { conditionInWords, inWords, nameInWords, needInWords, wantedInWords } from "./words.js";
+import { conditionInWords, nameInWords, needInWords, wantedInWords } from "./words.js";
 
 export interface Table {
   readonly title: string;
