@@ -27,9 +27,9 @@
 --   weighted    3059  pickWeighted, sampleWeighted
 --   dice        3204  newDice
 --   chance      3272  newChance
---   random      3387  newSeed, newRandom
---   rearrange   3560  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3724  the types that several modules share
+--   random      3382  newSeed, newRandom
+--   rearrange   3555  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3719  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -3317,11 +3317,6 @@ Chance.__index = Chance
 function Chance.new(...) return setmetatable(EndlessDealer.new(...), Chance) end
 
 --- Returns the number of misses since the last hit, or since the start. Peeking does not count.
---- ```lua
---- local critical = newChance(0.25, { random = newRandom("today") })
---- critical:draw(5)
---- print(critical:misses()) --> 3
---- ```
 ---@return integer
 function Chance:misses() return math.max(self.last, 1) - 1 end
 

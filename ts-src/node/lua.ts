@@ -1,11 +1,11 @@
-/** The Lua files of the package: where they are, and what is in them. */
+/** The Lua files of the package: their paths and their texts. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-// Webpack would look into a call of `createRequire` alone.
+// Webpack would evaluate a plain call of `createRequire`.
 import * as modules from "node:module";
 import { dirname, isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** This file, or the bundle that it is in: CommonJS has no `import.meta`. Bundlers settle `typeof __filename` too early. */
+/** This file, or the bundle that it is in. CommonJS has no `import.meta`; bundlers replace `typeof __filename`. */
 function ownPath(): string {
   try {
     // It is global in a script of `node --eval`.
@@ -37,7 +37,7 @@ export const luaModules: readonly string[] = readdirSync(luaFolder)
 /**
  * Returns the path of a file.
  *
- * @param name - Its name for `require`; the whole library if left out.
+ * @param name - Its name for `require`; the whole library by default.
  * @returns Its path.
  * @throws RangeError if there is none of that name.
  * @example
@@ -54,7 +54,7 @@ export function luaPath(name = "randdeck"): string {
 /**
  * Returns the text of a file.
  *
- * @param name - Its name for `require`; the whole library if left out.
+ * @param name - Its name for `require`; the whole library by default.
  * @returns Its text.
  * @throws RangeError if there is none of that name.
  * @example

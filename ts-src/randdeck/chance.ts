@@ -45,14 +45,7 @@ function ask(chanceOf: ChanceOf, n: Integer): number {
 
 /** Hits (true) and misses (false), one after another. `newChance` makes one. */
 export class Chance extends EndlessDealer<boolean> {
-  /**
-   * Returns the number of misses since the last hit, or since the start. Peeking does not count.
-   * ```lua
-   * local critical = newChance(0.25, { random = newRandom("today") })
-   * critical:draw(5)
-   * print(critical:misses()) --> 3
-   * ```
-   */
+  /** Returns the number of misses since the last hit, or since the start. Peeking does not count. */
   misses(): Integer {
     return Math.max(this.last, 1) - 1;
   }

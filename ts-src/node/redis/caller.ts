@@ -1,4 +1,4 @@
-/** Asks the servers for tables: a call without an answer is sent again. */
+/** Calls the functions of tables on the servers: a call without an answer is sent again. */
 import { setTimeout as pauseFor } from "node:timers/promises";
 import { mismatch } from "../../randdeck/check.js";
 import { luaText } from "../lua.js";
@@ -8,18 +8,18 @@ import { refused, TableError } from "./error.js";
 import { patiently, until } from "./wait.js";
 
 const LIBRARY = luaText("randdeck-redis");
-/** Its version, and the format of its tables. */
+/** The library's version, and the format of its tables. */
 const [, VERSION = ""] = /return "(\S+ \d+)" end/.exec(LIBRARY) ?? [];
 
-/** Why a try ends that got no answer. */
+/** The reason for which a try without an answer ends. */
 const SILENCE = new Error("no answer yet");
 
-/** Replies of a server that will soon answer. */
+/** Error replies after which the same call may soon succeed. */
 const PASSING = /^(LOADING|READONLY|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|NOREPLICAS|BUSY|MOVED|ASK) /;
 
 const MISSING = /^ERR Function not found/;
 
-/** In the order of npm, "~" sorts 1.0.0-rc.1 before 1.0.0; then by the formats of their tables. */
+/** Compares versions: as npm does, since "~" sorts 1.0.0-rc.1 before 1.0.0, then by the format of the tables. */
 export function isOlder(one: string, another: string): boolean {
   const [version = "", format = 0] = one.split(" ");
   const [other = "", itsFormat = 0] = another.split(" ");
@@ -29,7 +29,7 @@ export function isOlder(one: string, another: string): boolean {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** What is asked of a table. */
+/** A call of a function for a table. */
 export interface Question {
   readonly name: string;
   readonly keys: string[];
@@ -38,20 +38,20 @@ export interface Question {
   readonly keptFor?: number;
 }
 
-/** A call that somebody waits for. */
+/** A call whose answer is awaited. */
 export interface Attempt {
-  /** Aborts when nobody waits any more: then nothing more is sent. */
+  /** Aborts when the answer isn't awaited any more: then nothing more is sent. */
   readonly signal: AbortSignal;
-  /** Remembers why the last try failed. */
+  /** Stores the error of the last try. */
   failed(error: unknown): void;
 }
 
-/** Who asks until there is an answer. */
+/** Sends calls until they are answered. */
 export class Caller {
   readonly #connection: Connection;
   readonly #timeout: number;
   readonly #channels: Channels;
-  /** The servers that have this library, or a newer one. */
+  /** The servers that are known to have this library, or a newer one. */
   readonly #ready = new Set<string>();
   readonly #loading = new Map<string, Promise<void>>();
 
@@ -61,7 +61,7 @@ export class Caller {
     this.#channels = new Channels(this.#connection);
   }
 
-  /** Listens to a channel from when the promise resolves until you call the function it gives. */
+  /** Listens to a channel, from when the promise resolves until the function that it resolves to is called. */
   async listen(
     channel: string,
     hear: (message: string) => void,
@@ -79,7 +79,7 @@ export class Caller {
     }
   }
 
-  /** Does the work of a call until its timeout or its signal ends it. */
+  /** Runs the work of a call, which its timeout or its signal may end. */
   attempt<T>(signal: AbortSignal | undefined, work: (attempt: Attempt) => Promise<T>): Promise<T> {
     let problem: unknown;
     const giveUp = () => problem ?? new TableError(`no answer within ${this.#timeout} s`);
@@ -89,10 +89,10 @@ export class Caller {
     return patiently(this.#timeout, signal, giveUp, (waiting) => work({ signal: waiting, failed }));
   }
 
-  /** Calls a function of the library, with the same words again until it answers. */
+  /** Calls a function of the library, again with the same arguments until it answers. */
   ask(question: Question, attempt: Attempt): Promise<unknown> {
     const { keptFor = Infinity } = question;
-    // What is under way for as long again finds the first answer.
+    // A call that takes as long again on its way still finds the first answer.
     const seconds = keptFor / 2;
     const giveUp = () =>
       new TableError(`answer unknown: it is kept for ${keptFor} s, and asking later could deal again`);
@@ -105,7 +105,7 @@ export class Caller {
           if (signal.aborted || !this.#isPassing(error)) throw this.#explained(error);
           if (error !== SILENCE) attempt.failed(error);
         }
-        // The first time at once: the client reconnects before it sends anything.
+        // No wait before the first time: the client reconnects before it sends anything.
         await pauseFor(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
         // Timers stand still while a machine sleeps.
         if (Date.now() >= ends) throw giveUp();
@@ -116,7 +116,7 @@ export class Caller {
       : answer(attempt.signal);
   }
 
-  /** Tries something, no longer than until it would be tried again. */
+  /** Tries once, at most until the next try is due. */
   #try<T>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return patiently(
       this.#connection.resend,
@@ -141,7 +141,7 @@ export class Caller {
     }
   }
 
-  /** Whether the same call may soon get an answer. */
+  /** Whether the same call may succeed soon. */
   #isPassing(error: unknown): boolean {
     if (error instanceof RangeError || error instanceof TableError || error instanceof TypeError)
       return false;
@@ -150,7 +150,7 @@ export class Caller {
     return this.#connection.isOpen();
   }
 
-  /** Some errors say little. */
+  /** Adds the cause to errors that say little. */
   #explained(error: unknown): unknown {
     const message = messageOf(error);
     if (/^ERR unknown command .FCALL/i.test(message)) return new TableError("Redis 7.0 or later expected");
@@ -158,7 +158,7 @@ export class Caller {
     return new Error(`${message}: it was never connected, or closed since`, { cause: error });
   }
 
-  /** Loads the library on the server of a key if needed, once for all calls. */
+  /** Loads the library on the server of a key if needed; calls at the same time share one load. */
   #prepare(server: string, key: string): Promise<void> {
     let loading = this.#loading.get(server);
     if (loading === undefined) {
@@ -182,7 +182,7 @@ export class Caller {
       await this.#connection.load(key, LIBRARY);
       version = await ask();
     }
-    // Before the first change: a drawn card whose position can't be read would be lost.
+    // Before the first change, since a drawn card whose position can't be read would be lost.
     if (typeof version !== "string")
       throw refused(mismatch("option 'client': client that gives texts as strings", version), TypeError);
   }

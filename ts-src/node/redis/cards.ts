@@ -1,4 +1,4 @@
-/** The cards of a table: they go to Redis as JSON and come back as positions. */
+/** The cards of a table: sent to Redis as JSON, returned as positions. */
 import { isDeepStrictEqual } from "node:util";
 import { badArgument, mismatch, shown } from "../../randdeck/check.js";
 import type { Integer, Value } from "../../randdeck.js";
@@ -9,14 +9,14 @@ import { checkKnown } from "./words.js";
 
 type NoJson = bigint | symbol | Date | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | (() => unknown);
 
-/** Never where one of the cards can't be written as JSON. */
+/** `never` if one of the cards can't be written as JSON. */
 type IsJson<Card> = unknown extends Card
   ? unknown
   : [Extract<Card, NoJson>] extends [never]
     ? unknown
     : never;
 
-/** The cards of a table: a list, pairs of a card and its number of copies, or these numbers by name. */
+/** The cards of a table: a list, pairs of a card and its number of copies, or numbers of copies keyed by name. */
 export type TableCards<Card> = IsJson<Card> &
   (
     | readonly Card[]
@@ -24,12 +24,12 @@ export type TableCards<Card> = IsJson<Card> &
     | { readonly copies: Readonly<Record<string, Integer>> }
   );
 
-/** What is known of a table; it does not change, since a table's cards do not. */
+/** The data of a table that never changes, since its cards don't. */
 export interface Known<Card, Pile extends string = string> {
   readonly instance: string;
   readonly cards: readonly Card[];
   readonly piles: readonly Pile[];
-  /** The first position of each card, by its text; made when cards are first given back. */
+  /** The first position of each card, by its JSON; made when cards are first given back. */
   positions?: ReadonlyMap<string, Integer>;
   /** How many answers the table keeps for each client, and for how many seconds. */
   readonly answers: Integer;
@@ -37,10 +37,10 @@ export interface Known<Card, Pile extends string = string> {
   readonly events: boolean;
 }
 
-/** Cards are compared by their text: an object that has gone through Redis is a new one. */
+/** Cards are compared by their JSON: an object that was in Redis comes back as a new object. */
 const keyOf = (card: unknown): string => JSON.stringify(card) ?? "";
 
-/** A half of a character, which JSON writes as an escape that Redis refuses. */
+/** A lone surrogate, which JSON writes as an escape that Redis refuses. */
 const HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 
 const hasCopies = (given: unknown): given is { copies: object } =>
@@ -58,7 +58,7 @@ export function listOf<Card extends Value>(given: TableCards<Card>, name = "crea
 export const cardsText = (given: unknown): string =>
   JSON.stringify(hasCopies(given) ? withoutNames(given) : given);
 
-/** The cards in JSON, frozen: they are given to all who ask, so nobody may change them. */
+/** The cards of a JSON text, frozen, since all callers share them. */
 export function cardsIn<Card extends Value>(text: string): readonly Card[] {
   return listOf<Card>(JSON.parse(text, (_, value) => Object.freeze(value)));
 }
@@ -79,7 +79,7 @@ export function checkCards(given: unknown): void {
   }
 }
 
-/** The text of a card, if it says all: a Map, a Date or -0 is something else in JSON. */
+/** The JSON of a card, undefined if reading it back would give something else, as for a Map, a Date or -0. */
 function textOf(card: unknown): string | undefined {
   try {
     const text = JSON.stringify(card);
@@ -89,7 +89,7 @@ function textOf(card: unknown): string | undefined {
   }
 }
 
-/** Kinds as numbers: equal kinds have equal numbers. */
+/** A number for each kind, the same for equal kinds. */
 export function numbered(kinds: readonly Value[]): Integer[] {
   const numbers = new Map(kinds.map((kind, index) => [kind, index]));
   return kinds.map((kind) => numbers.get(kind)!);

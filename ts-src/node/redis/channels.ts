@@ -1,11 +1,11 @@
-/** The channels of tables: one connection listens to all that are watched. */
+/** The channels of tables: one connection listens to all watched tables. */
 import { EventEmitter } from "node:events";
 import type { Connection, Listener } from "./clients.js";
 
 export class Channels {
   readonly #connection: Connection;
   readonly #heard = new EventEmitter().setMaxListeners(0);
-  /** The channels that are joined, or will be. */
+  /** The channels that are joined, or about to be. */
   readonly #joined = new Map<string, Promise<unknown>>();
   #listener: Listener | undefined;
 
@@ -20,7 +20,7 @@ export class Channels {
     let joined = this.#joined.get(channel);
     if (joined === undefined) {
       joined = this.#listener.subscribe(channel);
-      // Nobody may be waiting any more.
+      // The watch may have been ended meanwhile.
       joined.catch(() => {});
       this.#joined.set(channel, joined);
     }

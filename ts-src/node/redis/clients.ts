@@ -21,7 +21,7 @@ interface NodeRedisListener {
 /** What `createClient`, `createClientPool` and `createSentinel` of node-redis return. */
 interface NodeRedisClient {
   readonly isOpen: boolean;
-  /** Its option `keyPrefix`, which is put before each key, but not before channels. */
+  /** The option `keyPrefix` is put before each key, but not before channels. */
   readonly _keyPrefix?: string | Uint8Array | undefined;
   fCall(name: string, words: Words): Promise<unknown>;
   functionLoad(code: string, options: { REPLACE: true }): Promise<unknown>;
@@ -29,7 +29,7 @@ interface NodeRedisClient {
     typeMapping: object;
     abortSignal: AbortSignal;
   }): Pick<NodeRedisClient, "fCall">;
-  /** A pool has no connection of its own to listen on. */
+  /** A pool has no connection to listen on. */
   duplicate?(options: object): unknown;
 }
 
@@ -47,7 +47,7 @@ interface IoRedisListener {
   disconnect(): void;
 }
 
-/** Options of a connection that listens: those of a client that calls may end it, or keep it from beginning. */
+/** Options of a connection that listens: with those of a client for calls it could end, or never start. */
 const LISTENING = {
   autoResendUnfulfilledCommands: true,
   autoResubscribe: true,
@@ -82,18 +82,18 @@ interface IoRedisCluster extends Omit<IoRedisClient, "duplicate"> {
 
 export type Client = NodeRedisClient | NodeRedisCluster | IoRedisClient | IoRedisCluster;
 
-/** What tables need of a client. */
+/** A client as tables use it. */
 export interface Connection {
   /** Whether its owner has not closed it. */
   isOpen(): boolean;
   /**
-   * After how many seconds without an answer a call is sent again. Not where the client tells of a connection that broke:
-   * what is sent would keep node-redis' `socketTimeout` from seeing one that died silently.
+   * The seconds after which a call without an answer is sent again. None if the client reports broken connections: sending
+   * would keep node-redis' `socketTimeout` from noticing a connection that died silently.
    */
   readonly resend: number;
   /**
-   * Calls a function, of the master alone: `FCALL_RO` goes to a replica where a client is set so, whose view is behind, but
-   * read later. What is not sent yet when the signal aborts never is.
+   * Calls a function, on the master alone: a client may be set to send `FCALL_RO` to a replica, whose view is older. A call
+   * that isn't sent yet when the signal aborts is never sent.
    */
   call(name: string, keys: string[], words: string[], signal: AbortSignal): Promise<unknown>;
   serverOf(key: string): string;
@@ -141,14 +141,14 @@ function overNodeRedis(client: NodeRedisClient | NodeRedisCluster): Connection {
           joining = Promise.allSettled([joining, joined]).then(() => {});
           return joined;
         },
-        // Without its listener a watch that begins meanwhile would end, too.
+        // Without this listener a watch that starts meanwhile would end too.
         unsubscribe: (channel) => connected.then(() => duplicate.sUnsubscribe(keyPrefix + channel, pass)),
         close() {
-          // A cluster would lose sight of a connection that is being made.
+          // A cluster would forget a connection that is being made.
           if ("nodeClient" in client) joining.then(() => duplicate.destroy());
           else {
             duplicate.destroy();
-            // A connection that is being made is made nevertheless.
+            // A connection that is being made can't be stopped.
             duplicate.on("connect", () => duplicate.destroy());
           }
         },
@@ -166,7 +166,7 @@ function overIoRedis(client: IoRedisClient | IoRedisCluster): Connection {
     resend: 5,
     call(name, keys, words) {
       if (client.status === "wait") client.connect().catch(() => {});
-      // It would keep the call, and send it when nobody waits any more.
+      // The client would keep the call, and send it when the answer isn't awaited any more.
       if (!["ready", "end"].includes(client.status)) return Promise.reject(new Error("not connected"));
       return client.call("fcall", name, `${keys.length}`, ...keys, ...words);
     },
@@ -196,7 +196,7 @@ function overIoRedis(client: IoRedisClient | IoRedisCluster): Connection {
   };
 }
 
-/** Whether a value is a client: a chain of commands, such as `client.multi()` gives, is none. */
+/** Whether a value is a client, and not a chain of commands, such as `client.multi()` returns. */
 export function isClient(value: unknown): value is Client {
   if (typeof value !== "object" || value === null) return false;
   if ("fCall" in value) return typeof value.fCall === "function" && "isOpen" in value;

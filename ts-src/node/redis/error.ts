@@ -1,6 +1,6 @@
 /** The errors of tables. */
 
-/** What the texts of a table's errors begin with, and the codes of these errors. */
+/** The first words of the texts of a table's errors, and their codes. */
 const CODES = [
   ["no such table", "no-table"],
   ["table exists", "exists"],
@@ -16,10 +16,10 @@ const CODES = [
   ["", "refused"],
 ] as const;
 
-/** An error of a table: `DECK no such table` in Redis is "no such table" here. */
+/** An error of a table: "no such table" for the reply `DECK no such table`. */
 export class TableError extends Error {
   override readonly name = "TableError";
-  /** Says which error it is, and never where a card is. */
+  /** The kind of error; it never tells where a card is. */
   readonly code: (typeof CODES)[number][1];
   /** The id of the table. */
   declare readonly id: string | undefined;
@@ -36,19 +36,19 @@ export const codeOf = (error: unknown) => (error instanceof TableError ? error.c
 export const DAMAGED = "damaged table";
 export const ANOTHER = "another table";
 
-/** An error of a wrong argument, with a code as a TableError has one. */
+/** An error of a wrong argument, with a code like that of a TableError. */
 export function refused(text: string, Kind: new (text: string) => Error = RangeError): Error {
   return Object.assign(new Kind(text), { code: "refused" });
 }
 
-/** The same error with that code, and with another text, if it is that of an argument. */
+/** The same error with that code, and with a different text, if it is that of an argument. */
 export function reworded(error: unknown, change: (text: string) => string): unknown {
   if (error instanceof RangeError) return refused(change(error.message));
-  // The text is in the stack, too.
+  // The stack includes the text.
   return error instanceof TypeError ? refused(change(error.message), TypeError) : error;
 }
 
-/** Does what checks arguments. */
+/** Runs checks of arguments, whose errors get the code `refused`. */
 export function checked<T>(check: () => T, change = (text: string) => text): T {
   try {
     return check();

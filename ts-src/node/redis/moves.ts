@@ -1,4 +1,4 @@
-/** The calls of which a step can have several: their arguments, and what they give. */
+/** The moves of a step: their arguments and results. */
 import { badArgument, checkList, mismatch } from "../../randdeck/check.js";
 import type { Integer, PileName, PilePosition, Value } from "../../randdeck.js";
 import { MOST, MOVES } from "../../redis/limits.js";
@@ -26,7 +26,7 @@ export type TableMove<Card extends Value, Pile extends string = never> =
   | readonly ["reset"]
   | readonly ["view", piles?: readonly Pile[] | undefined];
 
-/** One card where no number is given, else a list. */
+/** One card without a number, else a list. */
 type Drawn<Card, Count> = Count extends Integer ? Card[] : Card | undefined;
 
 type Answer<Card, Move, Pile extends string> = Move extends readonly [
@@ -45,15 +45,15 @@ type Answer<Card, Move, Pile extends string> = Move extends readonly [
           ? TableView<Card, Pile, Piles extends readonly (infer Seen extends Pile)[] ? Seen : never>
           : undefined;
 
-/** What each of the moves gives. */
+/** The results of moves. */
 export type TableAnswers<Card, Moves extends readonly unknown[], Pile extends string = never> = {
   -readonly [At in keyof Moves]: Answer<Card, Moves[At], Pile>;
 };
 
-/** How many arguments of these calls are no options; none if left out. */
+/** The number of arguments of a call before its options; 0 for calls that aren't here. */
 export const OWN: Readonly<Record<string, Integer>> = { deal: 2, discard: 1, put: 1, take: 2 };
 
-/** How many words come before the version and the note. */
+/** The number of arguments before the version and the note. */
 export const WORDS: Readonly<Record<string, Integer>> = { ...MOVES, set_state: 1, step: 1 };
 
 export function wordsFor(name: string, args: readonly Anything[], known: Known<Anything>): string[] {
@@ -69,7 +69,7 @@ export function handsOf<Card>(cards: readonly Card[], count: Integer): Card[][] 
   return hands;
 }
 
-/** Moves as JSON for Redis. Each answer then says what it is. */
+/** Moves as JSON for Redis, in the form in which each answer says what it is. */
 export function movesText(moves: unknown, known: Known<Anything>): string {
   const wrong = (expected: string, value: unknown) => badArgument(1, "step", mismatch(expected, value));
   if (!Array.isArray(moves)) throw refused(wrong("list of moves", moves), TypeError);

@@ -41,20 +41,20 @@ import { countsIn, type TableCounts, type TableView, viewIn } from "./views.js";
 import { until } from "./wait.js";
 import { type Anything, bytesIn, CHANGE, callIn, checkKnown, wordsOf } from "./words.js";
 
-/** Options of a table: some of `newDeck`, a seed in place of `random`, and how long things are kept. */
+/** Options of a table: some of `newDeck`, a seed in place of `random`, and how long answers and the table are kept. */
 export interface TableOptions<Card, Pile extends string = never>
   extends Pick<DeckOptions<Card, Pile>, "kindOf" | "noRepeat" | "piles" | "recycle" | "shuffled"> {
-  /** As for `newRandom`; 32 random bytes from the system if left out. */
+  /** As for `newRandom`; 32 random bytes from the system by default. */
   seed?: number | string | undefined;
-  /** The table expires after so many seconds without a change; never if left out. */
+  /** The table is deleted after this many seconds without a change; never by default. */
   ttl?: Integer | undefined;
-  /** How many answers are kept for each client; 32 if left out. */
+  /** The number of answers kept for each client; 32 by default. */
   answers?: Integer | undefined;
-  /** For how many seconds after a client's last call its answers are kept; 120 if left out. */
+  /** For how many seconds after a client's last call its answers are kept; 120 by default. */
   answersFor?: Integer | undefined;
   /** Whether `watch` reports changes. */
   events?: boolean | undefined;
-  /** A text of the game's own, of at most 65,536 bytes. */
+  /** A string for the game itself, of at most 65,536 bytes. */
   note?: string | undefined;
 }
 
@@ -62,35 +62,35 @@ export interface TableOptions<Card, Pile extends string = never>
 export interface CallOptions {
   /** A name for the client and a number, `client:number`: the same request gets the same answer again. */
   request?: string | undefined;
-  /** Stops waiting for the answer. The call may still be carried out. */
+  /** Stops waiting for the answer. The call may still be executed. */
   signal?: AbortSignal | undefined;
 }
 
 /** Options of a call that changes a table. */
 export interface ChangeOptions extends CallOptions {
-  /** The call is carried out only if the table still has this `version`, of `view` or `counts`. */
+  /** The call is executed only if the table still has this `version`, of `view` or `counts`. */
   ifVersion?: string | undefined;
-  /** A text of the game's own, which is written in the same step; `""` removes it. */
+  /** A string for the game itself, stored in the same step; `""` removes it. */
   note?: string | undefined;
 }
 
-/** The last arguments of a call: some that may be left out, and its options. */
+/** The last arguments of a call: optional ones, and its options. */
 type Rest<Arguments extends unknown[]> = [...Arguments, call?: ChangeOptions] | [call?: ChangeOptions];
 
-/** A change of a table: which call it was; never a card. */
+/** A change of a table: the call that made it, and never a card. */
 export interface TableChange {
   /** The table that changed: a new table of the same id has another instance. */
   instance: string;
-  /** The version that the change has made. */
+  /** The version after the change. */
   version: string;
-  /** The version that it follows, undefined for `create`: if it is not the one you saw last, you missed changes. */
+  /** The version before the change, undefined for `create`: if it isn't the version you saw last, you missed changes. */
   after: string | undefined;
   call: Exclude<TableMove<Value>[0], "view"> | "create" | "delete" | "setState" | "step";
 }
 
 const KNOWN = TABLE_OPTIONS.map((option) => (option === "kinds" ? "kindOf" : option));
 
-/** The change in a message; undefined in one that no table has published. */
+/** The change in a message; undefined if no table has published the message. */
 function changeIn(message: string): TableChange | undefined {
   const [, version = "", after, call, instance] =
     /^([\da-f]{16}) (?:-|([\da-f]{16})) (\w+) (\d+ \d+\.\d{6})$/.exec(message) ?? [];
@@ -104,14 +104,14 @@ interface Answered<Card, Pile extends string, Reply = string> {
   known: Known<Card, Pile>;
 }
 
-/** A call that gets a number once it is at most `most` above the oldest under way. */
+/** A call that gets its number when that is at most `most` above the oldest under way. */
 interface Turn {
   readonly most: Integer;
   number?: Integer;
   begin?: () => void;
 }
 
-/** Raises for options that no table has. @internal */
+/** Raises for options that tables don't have. @internal */
 export const checkTableOptions = (options: unknown, name: string): void =>
   checked(() =>
     checkKnown(options, KNOWN, 3, name, "; 'request' and 'signal' are options of the fourth argument"),
@@ -122,7 +122,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   readonly id: string;
   readonly #caller: Caller;
   readonly #keys: [hash: string, draw: string, discard: string];
-  /** The name by which the table knows this client. */
+  /** The client's name in request ids. */
   readonly #client = randomBytes(9).toString("base64url");
   /** The numbers of the requests under way, the oldest first. */
   readonly #asking = new Set<Integer>();
@@ -130,7 +130,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   /** The calls that wait for their number, the oldest first. */
   readonly #waiting = new Set<Turn>();
   #known: Promise<Known<Card, Pile>> | undefined;
-  /** The instance that calls with a request or a version are meant for: the one last seen. */
+  /** The instance seen last, for which calls with a request or a version are meant. */
   #instance: string | undefined;
   #isReplaced = false;
   readonly #forget: () => void;
@@ -143,7 +143,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     this.#keys = [key, `${key}:draw`, `${key}:discard`];
   }
 
-  /** Draws a card, or `count` cards, as a deck does: with `to` into a pile, or onto the `"discard"`. */
+  /** Draws a card, or `count` cards, as a deck does; `to` is a pile, or `"discard"`, for the cards. */
   async draw(
     count?: undefined,
     ...rest: Rest<[to?: "discard" | Pile | undefined]>
@@ -155,7 +155,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     return args[0] == null ? cards[0] : cards;
   }
 
-  /** Deals hands round the table, one card to each hand in turn: so many, or to the piles named. */
+  /** Deals hands round the table, one card to each hand in turn: a number of hands, or to the piles named. */
   async deal(
     ...given: [hands: Integer | readonly ("discard" | Pile)[], size: Integer, call?: ChangeOptions]
   ): Promise<Card[][]> {
@@ -163,7 +163,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     return handsOf(cards, Array.isArray(args[0]) ? args[0].length : args[0]);
   }
 
-  /** Returns what `draw` will give in this pass, without drawing it. */
+  /** Looks at the top card, or the top `count` cards, without drawing them. */
   async peek(count?: undefined): Promise<Card | undefined>;
   async peek(count: Integer): Promise<Card[]>;
   async peek(...given: unknown[]): Promise<Card | Card[] | undefined> {
@@ -172,7 +172,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     return count == null ? cards[0] : cards;
   }
 
-  /** Puts cards into the draw pile, or into another place, from wherever they are or from a place. */
+  /** Moves cards to the draw pile, or to another pile, from the pile `from` or from wherever they are. */
   async put(
     cards: Card | readonly Card[],
     ...rest:
@@ -182,7 +182,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     await this.#move("put", [cards, ...rest]);
   }
 
-  /** Puts cards on the discard pile, from wherever they are or from a place. */
+  /** Discards cards, from the pile `from` or from wherever they are. */
   async discard(
     cards: Card | readonly Card[],
     ...rest: Rest<[from?: PileName<Pile> | undefined]>
@@ -191,8 +191,8 @@ export class Table<Card extends Value, Pile extends string = never> {
   }
 
   /**
-   * Takes the card at a position of the draw pile or of another pile: from 1 as `pile` lists it, from -1 from its end, or
-   * `"random"`. Into the pile `to`, else out; undefined if there is no such position.
+   * Takes the card at a position of the draw pile or of another pile: from 1 in the order of `pile`, from -1 backwards from
+   * its end, or `"random"`. It goes to the pile `to`, else it is out. Returns undefined if there is no such position.
    */
   async take(
     from: "draw" | "discard" | Pile,
@@ -207,20 +207,20 @@ export class Table<Card extends Value, Pile extends string = never> {
     await this.#move("cut", given);
   }
 
-  /** Shuffles the draw pile, or a pile, or the `"discard"`. */
+  /** Shuffles the draw pile, or another pile. */
   async shuffle(...given: Rest<[pile?: "draw" | "discard" | Pile | undefined]>): Promise<void> {
     await this.#move("shuffle", given);
   }
 
-  /** Puts all cards back and begins a new pass. */
+  /** Takes all cards back, wherever they are, and starts a new pass. */
   async reset(...given: [call?: ChangeOptions]): Promise<void> {
     await this.#move("reset", given);
   }
 
   /**
-   * Carries out several calls in one step, all or none: `[["put", card, "north"], ["draw", 1, "south"]]`. The last may
-   * be `["view", piles]`, which shows the table after them. With `note` there may be none.
-   * @returns What each of them gives; undefined for a call that gives nothing.
+   * Makes several calls in one step, all or none: `[["put", card, "north"], ["draw", 1, "south"]]`. The last may
+   * be `["view", piles]`, which shows the table after them. With `note` the list may be empty.
+   * @returns The result of each call; undefined for a call that returns nothing.
    */
   async step<const Moves extends readonly TableMove<Card, Pile>[]>(
     ...given: [moves: Moves, call?: ChangeOptions]
@@ -230,27 +230,27 @@ export class Table<Card extends Value, Pile extends string = never> {
     return answersIn(reply, known, moves) as TableAnswers<Card, Moves, Pile>;
   }
 
-  /** Returns the cards of a place, in their order. `"draw"` reveals the next cards. */
+  /** Returns the cards of a pile, in their order. `"draw"` reveals the next cards. */
   async pile(...given: [name: PileName<Pile>]): Promise<Card[]> {
     const [[name]] = callIn("pile", given, 1, 1, []);
     return this.#read("pile", name);
   }
 
-  /** Returns the name of the place of a card, undefined if the table has no such card. */
+  /** Returns the name of the pile that a card is in, undefined if the table has no such card. */
   async where(...given: [card: Card]): Promise<PileName<Pile> | undefined> {
     const [[card]] = callIn("where", given, 1, 1, []);
     const { reply } = await this.#look("where", (known) => [positionOf(card, known)]);
     return reply === "" ? undefined : (reply as PileName<Pile>);
   }
 
-  /** Returns how many cards are where, which everybody may know. */
+  /** Returns the number of cards in each pile, which all players may know. */
   async counts(...given: []): Promise<TableCounts<Pile>> {
     return this.#count("counts", given);
   }
 
   /**
-   * Returns what a player may see, of one moment: the counts, the discard pile, and the cards of the piles that are
-   * named.
+   * Returns the table as one player may see it, at one moment: the counts, the discard pile, and the cards of the piles
+   * that you name.
    */
   async view<Seen extends Pile = never>(
     ...given: [options?: { piles?: readonly Seen[] | undefined }]
@@ -264,7 +264,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     return (await this.#count("left", given)).left;
   }
 
-  /** Returns how many cards are in a place, all cards of the table without one. */
+  /** Returns the number of cards in a pile, or in the whole table. */
   async size(...given: [place?: PileName<Pile>]): Promise<Integer> {
     const [place] = given;
     const { left, out, piles, discarded, size } = await this.#count("size", given, 1);
@@ -278,13 +278,13 @@ export class Table<Card extends Value, Pile extends string = never> {
     return (await this.#count("passes", given)).passes;
   }
 
-  /** Saves the table as text, for a deck or table of the same cards and piles. It reveals the next cards. */
+  /** Saves the table as a string, for a deck or table of the same cards and piles. It reveals the next cards. */
   async getState(...given: []): Promise<string> {
     callIn("getState", given, 0, 0, []);
     return (await this.#look("get_state")).reply as string;
   }
 
-  /** Restores a saved deck or table of the same cards and piles. */
+  /** Loads a saved deck or table of the same cards and piles. */
   async setState(...given: [state: string, call?: ChangeOptions]): Promise<void> {
     const [[state], call] = callIn("setState", given, 1, 1, CHANGE);
     const wrong = (expected: string) => badArgument(1, "setState", mismatch(expected, state));
@@ -297,13 +297,13 @@ export class Table<Card extends Value, Pile extends string = never> {
     await this.#change("set_state", wordsIn, call);
   }
 
-  /** Lets the table expire later, and changes nothing else. */
+  /** Starts the time until the table is deleted, `ttl`, again, and changes nothing else. */
   async touch(...given: []): Promise<void> {
     callIn("touch", given, 0, 0, []);
     await this.#ask(({ instance }, attempt) => this.#send({ name: "touch", words: [instance] }, attempt));
   }
 
-  /** Deletes the table, also a damaged one. Does nothing if it is gone, or a new one has its place. */
+  /** Deletes the table, also a damaged one. Does nothing if it is gone, or if a new table has its id. */
   async delete(...given: [call?: CallOptions]): Promise<void> {
     const [, { request, signal }] = callIn("delete", given, 0, 0);
     if (this.#isReplaced) return;
@@ -311,7 +311,7 @@ export class Table<Card extends Value, Pile extends string = never> {
       try {
         return (await until(attempt.signal, this.#knowledge())).instance;
       } catch (error) {
-        // Nothing is known of a damaged table: whichever has that id.
+        // The instance of a damaged table is unknown: delete whichever has the id.
         if (codeOf(error) === "damaged") return "";
         throw error;
       }
@@ -372,7 +372,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     name: string,
   ): Promise<void> {
     checkTableOptions(options, name);
-    // An option that is null is left out.
+    // Null stands for a missing option.
     const own = Object.fromEntries(Object.entries(options).filter(([, value]) => value != null));
     const { seed, answers, answersFor, ttl, events, note, ...others }: TableOptions<Card, Pile> = own;
     const cards = listOf(given, name);
@@ -386,7 +386,7 @@ export class Table<Card extends Value, Pile extends string = never> {
         return kind;
       };
     }
-    // The deck that the table will be checks the options.
+    // A deck with these options checks them.
     newDeck<Card, Pile>(cards, others);
     checkCards(given);
     checkTable(cards, own, bytesIn);
@@ -415,7 +415,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     this.#instance = instance;
   }
 
-  /** Does the work of a call; its errors say which table it is. */
+  /** Runs the work of a call, whose errors get the table's id. */
   #attempt<T>(signal: AbortSignal | undefined, work: (attempt: Attempt) => Promise<T>): Promise<T> {
     return this.#told(this.#caller.attempt(signal, work));
   }
@@ -437,11 +437,11 @@ export class Table<Card extends Value, Pile extends string = never> {
     return this.#caller.ask({ ...question, keys: this.#keys }, attempt) as Promise<string>;
   }
 
-  /** What is known of the table; asks only once. */
+  /** The data of the table, asked for once. */
   #knowledge(): Promise<Known<Card, Pile>> {
     if (this.#known !== undefined) return this.#known;
     const question = { name: "about", keys: this.#keys, words: [""] };
-    // All calls wait for it: none of them ends it.
+    // All calls wait for it, so no call's signal may end it.
     const known = this.#told(
       this.#caller
         .attempt(undefined, (attempt) => this.#caller.ask(question, attempt))
@@ -463,7 +463,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     return known;
   }
 
-  /** Asks the known table, or the one that has taken its place; that one never where the call is `bound` to the known one. */
+  /** Calls the known table, or a new one with its id, unless the call is `bound` to the known one. */
   #ask<Reply>(
     send: (known: Known<Card, Pile>, attempt: Attempt) => Promise<Reply>,
     signal?: AbortSignal,
@@ -502,7 +502,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     }, signal);
   }
 
-  /** Asks for cards that stay where they are; if the pass is still to be shuffled, the call may do that. */
+  /** Reads cards that stay where they are; the call may shuffle a pass that isn't shuffled yet. */
   async #read(name: string, argument: unknown): Promise<Card[]> {
     const { reply, known } = await this.#ask(({ instance }, attempt) =>
       this.#send({ name, words: [instance, "", ...wordsOf(name, 1, argument)] }, attempt),
@@ -531,7 +531,7 @@ export class Table<Card extends Value, Pile extends string = never> {
           while (words.length < WORDS[name]!) words.push("");
           words.push(...further);
         }
-        // Calls may overtake each other: all under way may be answered after one, or before it.
+        // Half of them, since calls overtake each other: one may be executed after all others under way, or before.
         return this.#numbered(Math.ceil(known.answers / 2), call, attempt, (request) =>
           this.#send(
             { name, words: [known.instance, request, ...words], keptFor: known.answersFor },
@@ -544,7 +544,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     );
   }
 
-  /** Makes a call that a step can have, too. */
+  /** Makes a call that is also a move of steps. */
   async #move(name: string, given: readonly unknown[]): Promise<Answered<Card, Pile> & { args: Anything[] }> {
     const [args, call] = callIn(name, given, OWN[name] ?? 0, WORDS[name]!, CHANGE);
     return { args, ...(await this.#change(name, (known) => wordsFor(name, args, known), call)) };
@@ -580,7 +580,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     }
   }
 
-  /** Numbers the calls that wait, as long as they may begin. */
+  /** Numbers the waiting calls, as far as they may start. */
   #begin(): void {
     for (const turn of this.#waiting) {
       const [oldest = Infinity] = this.#asking;

@@ -12,13 +12,13 @@ import { type Anything, bytesIn, callIn, checkKnown } from "./words.js";
 export interface TablesOptions {
   /** A connected client, pool or cluster of node-redis, or a client or cluster of ioredis. */
   client: Client;
-  /** For how many seconds a call may take; one without an answer is sent again, as the same request. 30 if left out. */
+  /** The seconds that a call may take; without an answer it is sent again, as the same request. 30 by default. */
   timeout?: number | undefined;
-  /** What the keys begin with; `randdeck:` if left out. */
+  /** The first part of all keys; `randdeck:` by default. */
   prefix?: string | undefined;
 }
 
-/** How many tables are remembered: those opened last. */
+/** The number of tables that are remembered, of those opened last. */
 const MOST_OPEN = 1000;
 
 type Opened = Table<Anything, Anything>;
@@ -52,19 +52,19 @@ export class Tables {
     this.#prefix = prefix;
   }
 
-  /** Makes a table. Raises an error if there is one of that id. */
+  /** Makes a table. Raises an error if there is one with that id. */
   async create<Card extends Value, Pile extends string = never>(
     ...given: Created<Card, Pile>
   ): Promise<Table<Card, Pile>> {
     return this.#create<Card, Pile>("create", given);
   }
 
-  /** Opens a table, whatever its cards and options are, or makes it if there is none of that id. */
+  /** Opens a table, whatever its cards and options are, or makes it if there is none with that id. */
   async openOrCreate<Card extends Value, Pile extends string = never>(
     ...given: Created<Card, Pile>
   ): Promise<Table<Card, Pile>> {
     const [[id, , options], { signal }] = callIn("openOrCreate", given, 3, 3);
-    // Also where the table is there: a misspelt option would be found by the first process alone.
+    // Also if the table exists: otherwise only the first process would report a misspelt option.
     checkTableOptions(options ?? {}, "openOrCreate");
     const table = this.open<Card, Pile>(id);
     try {
@@ -87,7 +87,7 @@ export class Tables {
     const [[id, cards, options], call] = callIn(name, given, 3, 3);
     const table = this.#handle<Card, Pile>(id);
     await table.create(cards, options ?? {}, call, name).catch((error: unknown) => {
-      // A deck and a generator were made of its arguments.
+      // The check has made a deck and a generator from the arguments.
       throw reworded(error, (text) =>
         text
           .replace("bad argument #1 to 'newRandom' (", `bad argument #3 to '${name}' (option 'seed': `)
@@ -97,12 +97,12 @@ export class Tables {
           ),
       );
     });
-    // A handle of a table that was there before it stays with that one.
+    // A `Table` of an earlier table with this id stays with that one.
     this.#remember(table);
     return table;
   }
 
-  /** Opens a table that exists. Sends nothing: if there is no such table, its first call fails. */
+  /** Opens a table that exists. Sends nothing: without such a table its first call fails. */
   open<Card extends Value, Pile extends string = never>(...given: [id: string]): Table<Card, Pile> {
     const [[id]] = callIn("open", given, 1, 1, []);
     const table = (this.#open.get(id) as Table<Card, Pile> | undefined) ?? this.#handle<Card, Pile>(id);
@@ -112,12 +112,12 @@ export class Tables {
 
   #handle<Card extends Value, Pile extends string>(id: unknown): Table<Card, Pile> {
     // Redis would see no hash tag in such a key, and spread the three keys over the cluster.
-    // Of two ids with halves of characters it would make one.
+    // Two ids with lone surrogates would become one.
     if (typeof id !== "string" || id === "" || id.startsWith("}") || bytesIn(id) > MOST.id)
       throw refused(
         `an id is a string that is not empty, of whole characters and at most ${MOST.id} bytes, and does not begin with '}'`,
       );
-    // Whoever opens the table of one that has been replaced gets a new handle.
+    // If the table has been replaced, opening it again makes a new `Table`.
     const forget = () => this.#open.get(id) === table && this.#open.delete(id);
     const table = new Table<Card, Pile>(this.#caller, id, `${this.#prefix}{${id}}`, forget);
     return table;
@@ -125,7 +125,7 @@ export class Tables {
 
   #remember(table: Opened): void {
     const open = this.#open;
-    // A map keeps its order: the table opened longest ago comes first.
+    // A Map keeps its order: the table opened longest ago is first.
     open.delete(table.id);
     open.set(table.id, table);
     for (const oldest of open.keys()) if (open.size > MOST_OPEN) open.delete(oldest);

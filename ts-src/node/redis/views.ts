@@ -1,16 +1,16 @@
-/** What a table says of itself, as everybody or one player may know it. */
+/** Counts and views of a table: for everybody, or for one player. */
 import type { Integer } from "../../randdeck.js";
 import { cardsAt, type Known } from "./cards.js";
 
-/** How many cards are where. */
+/** The number of cards in each pile. */
 export interface TableCounts<Pile extends string = never> {
-  /** Another text after each change, also where a fail-over has lost changes. */
+  /** Different after each change, also if a fail-over has lost changes. */
   version: string;
-  /** When the server read this, in milliseconds with a fraction: of two views, the one of the later time is newer. */
+  /** The time on the server, in milliseconds with a fraction: of two views the one with the later time is newer. */
   time: number;
   /** Another table of the same id has another instance. */
   instance: string;
-  /** The text of the game's own, undefined if there is none. */
+  /** The game's own string, undefined if there is none. */
   note: string | undefined;
   left: Integer;
   out: Integer;
@@ -20,7 +20,7 @@ export interface TableCounts<Pile extends string = never> {
   piles: Record<Pile, Integer>;
 }
 
-/** What a player may see of a table: how many cards are where, the discards, and the cards of some piles. */
+/** A table as one player may see it: the counts, the discards, and the cards of some piles. */
 export interface TableView<Card, Pile extends string = never, Seen extends Pile = never>
   extends TableCounts<Pile> {
   /** The top card is the last. */
@@ -29,7 +29,7 @@ export interface TableView<Card, Pile extends string = never, Seen extends Pile 
   cards: Record<Seen, Card[]>;
 }
 
-/** The counts in a reply, and what stands between them and the note. */
+/** The counts in a reply, and the fields between them and the note. */
 export function countsIn<Pile extends string>(
   reply: readonly unknown[],
   piles: readonly Pile[],

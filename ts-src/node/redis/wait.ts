@@ -1,4 +1,4 @@
-/** How long a call waits. */
+/** Limits of how long a call waits. */
 import { setMaxListeners } from "node:events";
 
 /** Node's timers take no more: 24 days. */
@@ -15,8 +15,8 @@ export function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Does some work, whose signal aborts after a number of seconds with what `giveUp` says, or when another signal
- * does.
+ * Runs some work with a signal that aborts after a number of seconds, with the error of `giveUp`, or when another
+ * signal does.
  */
 export async function patiently<T>(
   seconds: number,
@@ -28,7 +28,7 @@ export async function patiently<T>(
   const own = new AbortController();
   const timer = setTimeout(() => own.abort(giveUp()), Math.min(1000 * seconds, MOST_MILLISECONDS));
   const abort = () => own.abort(outer?.reason);
-  // As many calls as the caller likes may have one signal.
+  // Any number of calls may share one signal.
   if (outer) setMaxListeners(0, outer);
   outer?.addEventListener("abort", abort);
   try {

@@ -1,9 +1,9 @@
-/** The arguments of a call: which are its options, and how the others go to Redis. */
+/** The arguments of a call: finds its options, and writes the others for Redis. */
 import { badArgument, isWhole, mismatch, raiseIf, shown } from "../../randdeck/check.js";
 import { MOST, noteProblem } from "../../redis/limits.js";
 import { checked, refused } from "./error.js";
 
-// biome-ignore lint/suspicious/noExplicitAny: the methods' types say what each is; what else comes is refused.
+// biome-ignore lint/suspicious/noExplicitAny: the methods have the exact types; other values are refused here.
 export type Anything = any;
 
 /** The options of every call, and of every call that changes a table. */
@@ -14,17 +14,17 @@ const REQUEST = /^[\w-]{1,64}:([1-9]\d{0,15})(?::([1-9]\d{0,15}))?$/;
 
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
-/** How many bytes a text takes; endless if it is longer than all may be, or has a half of a character. */
+/** The number of bytes of a string; infinite if it is longer than any limit, or has a lone surrogate. */
 export function bytesIn(text: string): number {
   return text.length > MOST.text * 4 || HALF_CHARACTER.test(text) ? Infinity : Buffer.byteLength(text);
 }
 
-/** Whether a value can be options: an object, but no signal, list or card of a class. */
+/** Whether a value can be options: an object, but not a signal, a list or an object of a class. */
 function isPlain(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Raises if a value is no options, or if some of them are none that are `known`. */
+/** Raises if a value can't be options, or if one of them isn't `known`. */
 export function checkKnown(
   options: unknown,
   known: readonly string[],
@@ -51,14 +51,14 @@ function checkOptions({ ifVersion, note, request, signal }: Anything, position: 
   raiseIf(noteProblem(note ?? undefined, bytesIn), position, name);
   if (request == null) return;
   const [, number, oldest = number] = (typeof request === "string" && REQUEST.exec(request)) || [];
-  // The library would take an empty one for none, and a retry would deal again.
+  // To the library an empty request is none, so a retry would deal again.
   if (!isWhole(Number(number), 1, MOST.count) || Number(oldest) > Number(number))
     throw new TypeError(`request as 'client:number' expected, got ${shown(request)}`);
 }
 
 /**
- * The arguments of a call, at most `most`, of which the first `own` are no options, and the options that come last; raises
- * for more arguments, and for options that are not `known`.
+ * The arguments of a call, at most `most`, of which the first `own` aren't options, and the options, which are last. Raises
+ * for more arguments, and for options that aren't `known`.
  */
 export function callIn(
   name: string,
@@ -68,7 +68,7 @@ export function callIn(
   known: readonly string[] = CALL,
 ): [given: Anything[], options: Anything] {
   const args = [...given];
-  // What is nothing at the end is left out.
+  // Missing arguments at the end are dropped.
   while (args.length > 0 && args.at(-1) == null) args.pop();
   const position = args.length;
   const last = args.at(-1);
@@ -88,8 +88,8 @@ export function callIn(
 }
 
 /**
- * Values as words, from the argument at a position on: an empty one is left out, names are in JSON, for a pile can be
- * called "1".
+ * Values as strings, from the argument at a position on: empty for a missing one, and names in JSON, since a pile may have
+ * the name "1".
  */
 export function wordsOf(name: string, position: number, ...values: readonly unknown[]): string[] {
   return values.map((value, index) => {
