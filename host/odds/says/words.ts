@@ -28,7 +28,7 @@ export const nameInWords = (name: string): string =>
     .join(" or ");
 
 /** How many of a name, in words: `2 land`, `2 to 4 land`, `at most 1 mountain or forest`, `no curse`. */
-export function boundsInWords({ least, most }: Bounds, name: string): string {
+function boundsInWords({ least, most }: Bounds, name: string): string {
   if (most === 0) return `no ${name}`;
   if (most === least) return `exactly ${least} ${name}`;
   if (most === undefined) return `${least} ${name}`;
