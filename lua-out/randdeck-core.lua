@@ -478,7 +478,7 @@ end
 
 -- Ways to choose an order: uniformly, or with no two cards of a kind in a row.
 
--- Returns the kinds of some cards, themselves if `kindOf` is left out; raises if a card has none.
+-- Returns the kinds of some cards, by default the cards themselves; raises if a card has none.
 local function kindsOf(cards, kindOf, position, name)
   local of, seen, distinct = {}, {}, true
   for at = 1, #cards do
@@ -505,8 +505,8 @@ local function addCounts(counts, cards, change, from, to)
   return counts
 end
 
--- Fills a place with a card of this kind, or of any other: draws until one fits, so all that fit
--- are equally likely; after 64 misses it takes the next that fits. Returns the card's kind.
+-- Fills a place with a card of this kind, or of any other: draws until one fits, so that all that
+-- fit are equally likely; after 64 misses takes the next that fits. Returns the card's kind.
 local function settleOne(source, cards, of, at, last, kind, isWanted)
   local among = last - at + 1
   local place = at - 1 + choose(source, among)
@@ -520,13 +520,13 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
   return of[cards[at]]
 end
 
--- Fills places one by one, each with any card from its own place to `last` that is not of the kind
--- before, all equally likely. A kind of more than half of what is left must come now; if it also
--- came just before, any card may come, since a repeat can't be avoided.
+-- Fills places one by one, each with any card from its own place to `last` that isn't of the kind
+-- before, all equally likely. A kind of more than half of the cards left is next; if it is also the
+-- kind before, any card may be next, since a repeat can't be avoided.
 local function settleApart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
   local counts = {}
-  -- How many kinds have each count or more, and the greatest count.
+  -- The number of kinds with each count or more, and the greatest count.
   local kindsWith, top = {}, 0
   for at = from, last do
     local kind = of[cards[at]]
@@ -541,7 +541,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
     local kind, isWanted = previous, false
     if 2 * top > last - at + 1 then
       local place = at
-      -- Only one kind can have so many, and it stays the same while it has.
+      -- Only one kind can have more than half, and it is the same as long as it has.
       while counts[majority] ~= top do
         majority = of[cards[place]]
         place = place + 1
@@ -568,12 +568,12 @@ local function settleByKinds(source, cards, from, to, last, kinds, before)
   end
 end
 
--- Orders all cards in place, after the card `before` was dealt.
+-- Orders all cards in place; the card `before` was dealt last.
 local function arrange(source, cards, kinds, before)
   local size = #cards
   local settled = 0
   if kinds and kinds.distinct and kinds.of[before] ~= nil and size > 1 then
-    -- If all cards differ, only the first can be a repeat.
+    -- If all kinds differ, only the first card can be a repeat.
     settleOne(source, cards, kinds.of, 1, size, kinds.of[before], false)
     settled = 1
   end
@@ -584,7 +584,7 @@ end
 
 -- Draw piles: cards in the order they are dealt, pass after pass.
 
--- Makes a draw pile, with a pass of the cards `fresh` that is still to be shuffled.
+-- Makes a draw pile with a pass of the cards `fresh`, which isn't shuffled yet.
 local function newDrawPile(source, kinds, fresh)
   return {
     source = source,
@@ -612,7 +612,7 @@ local function without(cards, others, found)
   return left
 end
 
--- How many cards are left.
+-- The number of cards left.
 local function leftIn(pile) return #(pile.fresh or pile.order) - pile.dealt end
 
 -- The card dealt last.
@@ -629,7 +629,7 @@ local function dealTop(pile, count)
 end
 
 -- Fills a hand, which has all the cards left, to `count` cards. `supply` has the cards of the next
--- pass, and of all later ones if it `isEndless`: then a hand of at most one pass has no card of it
+-- pass, and of all later ones if it `isEndless`: a hand no larger than a pass then has no card
 -- twice. If the source fails, nothing is dealt.
 local function dealAcross(pile, hand, count, supply, isEndless)
   local source, kinds = pile.source, pile.kinds

@@ -13,23 +13,23 @@
 --   drawpile     674  draw piles: cards in the order they are dealt, pass after pass
 --   classic      829  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   text         961  strings and their bytes, which states and seeds need: Lua's side
---   piles       1125  the piles of a deck: their names, and how cards come from one to another
---   kernel      1487  the step of the generator, and its loop over cards, which must be fast
---   state       1629  saved states: sections of numbers, names and ids as one printable text
---   saved       1755  saved decks: which cards a deck has, by their names, and where each is
---   deck        1928  newDeck
---   named       2445  numbers by name: tables whose names are the cards
---   copies      2486  copies
---   hand        2533  newHand
---   categories  2621  newCategoryDeck
---   endless     2771  the common part of dice, chances and blocks
---   blocks      2896  newBlockDeck
---   weighted    3059  pickWeighted, sampleWeighted
---   dice        3204  newDice
---   chance      3272  newChance
---   random      3382  newSeed, newRandom
---   rearrange   3555  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3719  the types that several modules share
+--   piles       1125  the piles of a deck: their names, and moves of cards between them
+--   kernel      1486  the step of the generator, and its loop over cards, which must be fast
+--   state       1628  saved states: sections of numbers, names and ids as one printable text
+--   saved       1754  saved decks: the names of their cards, and the pile of each
+--   deck        1926  newDeck
+--   named       2443  numbers keyed by name: tables whose keys are the cards
+--   copies      2484  copies
+--   hand        2531  newHand
+--   categories  2619  newCategoryDeck
+--   endless     2769  dealers that never run out, of which dice, chances and blocks are made
+--   blocks      2893  newBlockDeck
+--   weighted    3056  pickWeighted, sampleWeighted
+--   dice        3201  newDice
+--   chance      3269  newChance
+--   random      3379  newSeed, newRandom
+--   rearrange   3552  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3716  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -550,7 +550,7 @@ end
 
 -- Ways to choose an order: uniformly, or with no two cards of a kind in a row.
 
--- Returns the kinds of some cards, themselves if `kindOf` is left out; raises if a card has none.
+-- Returns the kinds of some cards, by default the cards themselves; raises if a card has none.
 local function kindsOf(cards, kindOf, position, name)
   local of, seen, distinct = {}, {}, true
   for at = 1, #cards do
@@ -567,7 +567,7 @@ local function kindsOf(cards, kindOf, position, name)
   return { of = of, distinct = distinct }
 end
 
--- Returns the kind of a card as `kinds` has it, or else as `kindOf` says.
+-- Returns the kind of a card, from `kinds` or by `kindOf`.
 local function knownKinds(kinds, kindOf)
   return function(card)
     local kind = kinds.of[card]
@@ -587,8 +587,8 @@ local function addCounts(counts, cards, change, from, to)
   return counts
 end
 
--- Fills a place with a card of this kind, or of any other: draws until one fits, so all that fit
--- are equally likely; after 64 misses it takes the next that fits. Returns the card's kind.
+-- Fills a place with a card of this kind, or of any other: draws until one fits, so that all that
+-- fit are equally likely; after 64 misses takes the next that fits. Returns the card's kind.
 local function settleOne(source, cards, of, at, last, kind, isWanted)
   local among = last - at + 1
   local place = at - 1 + choose(source, among)
@@ -602,13 +602,13 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
   return of[cards[at]]
 end
 
--- Fills places one by one, each with any card from its own place to `last` that is not of the kind
--- before, all equally likely. A kind of more than half of what is left must come now; if it also
--- came just before, any card may come, since a repeat can't be avoided.
+-- Fills places one by one, each with any card from its own place to `last` that isn't of the kind
+-- before, all equally likely. A kind of more than half of the cards left is next; if it is also the
+-- kind before, any card may be next, since a repeat can't be avoided.
 local function settleApart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
   local counts = {}
-  -- How many kinds have each count or more, and the greatest count.
+  -- The number of kinds with each count or more, and the greatest count.
   local kindsWith, top = {}, 0
   for at = from, last do
     local kind = of[cards[at]]
@@ -623,7 +623,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
     local kind, isWanted = previous, false
     if 2 * top > last - at + 1 then
       local place = at
-      -- Only one kind can have so many, and it stays the same while it has.
+      -- Only one kind can have more than half, and it is the same as long as it has.
       while counts[majority] ~= top do
         majority = of[cards[place]]
         place = place + 1
@@ -650,12 +650,12 @@ local function settleByKinds(source, cards, from, to, last, kinds, before)
   end
 end
 
--- Orders all cards in place, after the card `before` was dealt.
+-- Orders all cards in place; the card `before` was dealt last.
 local function arrange(source, cards, kinds, before)
   local size = #cards
   local settled = 0
   if kinds and kinds.distinct and kinds.of[before] ~= nil and size > 1 then
-    -- If all cards differ, only the first can be a repeat.
+    -- If all kinds differ, only the first card can be a repeat.
     settleOne(source, cards, kinds.of, 1, size, kinds.of[before], false)
     settled = 1
   end
@@ -675,7 +675,7 @@ end
 
 -- Draw piles: cards in the order they are dealt, pass after pass.
 
--- Makes a draw pile, with a pass of the cards `fresh` that is still to be shuffled.
+-- Makes a draw pile with a pass of the cards `fresh`, which isn't shuffled yet.
 local function newDrawPile(source, kinds, fresh)
   return {
     source = source,
@@ -703,7 +703,7 @@ local function without(cards, others, found)
   return left
 end
 
--- How many cards are left.
+-- The number of cards left.
 local function leftIn(pile) return #(pile.fresh or pile.order) - pile.dealt end
 
 -- The card dealt last.
@@ -712,7 +712,7 @@ local function lastDealt(pile)
   return pile.last
 end
 
--- Makes `cards` what is left; what is out must be counted again.
+-- Replaces the cards left; the cards out must then be counted again.
 local function setLeft(pile, cards)
   pile.last = lastDealt(pile)
   pile.order = cards
@@ -721,13 +721,13 @@ local function setLeft(pile, cards)
   pile.out = nil
 end
 
--- Makes `cards` what is left, in a new order.
+-- Replaces the cards left, in a new order.
 local function shuffleInto(pile, cards)
   arrange(pile.source, cards, pile.kinds, lastDealt(pile))
   setLeft(pile, cards)
 end
 
--- Shuffles the pass if it is still to be shuffled.
+-- Shuffles the pass if it isn't shuffled yet.
 local function shuffleFresh(pile)
   if pile.fresh then shuffleInto(pile, slice(pile.fresh)) end
 end
@@ -746,7 +746,7 @@ local function dealTop(pile, count)
 end
 
 -- Fills a hand, which has all the cards left, to `count` cards. `supply` has the cards of the next
--- pass, and of all later ones if it `isEndless`: then a hand of at most one pass has no card of it
+-- pass, and of all later ones if it `isEndless`: a hand no larger than a pass then has no card
 -- twice. If the source fails, nothing is dealt.
 local function dealAcross(pile, hand, count, supply, isEndless)
   local source, kinds = pile.source, pile.kinds
@@ -783,7 +783,7 @@ local function dealAt(pile, position)
   local order, dealt = pile.order, pile.dealt
   if position == 1 then return dealTop(pile, 1)[1] end
   local card = table.remove(order, dealt + position)
-  -- It was dealt last, and the others stay where they are.
+  -- The card counts as dealt last; the others keep their order.
   if dealt > 0 then
     order[dealt] = card
   else
@@ -792,8 +792,8 @@ local function dealAt(pile, position)
   return card
 end
 
--- Inserts cards at a position of the cards left, the first one on top of the others, or each at
--- random. If they were taken from the pile, it has its `others` left.
+-- Inserts cards at a position of the cards left, the first on top, or each at random. If the cards
+-- are from this pile, `others` are its cards without them.
 local function insertCards(pile, cards, position, others)
   shuffleFresh(pile)
   local order, dealt, source = pile.order, pile.dealt, pile.source
@@ -801,7 +801,7 @@ local function insertCards(pile, cards, position, others)
   if others == nil and position == #order - dealt + 1 then
     append(order, cards)
   elseif others == nil and position == 1 and count <= dealt then
-    -- The cards dealt before have left their places free.
+    -- The places of the cards dealt before are free.
     pile.last = lastDealt(pile)
     pile.dealt = dealt - count
     if pile.dealt > 0 then order[pile.dealt] = pile.last end
@@ -814,7 +814,7 @@ local function insertCards(pile, cards, position, others)
         table.insert(list, choose(source, #list + 1), card)
       end
     else
-      -- Below the others is as far down as cards that were taken from among them can go.
+      -- Without the cards from this pile there are fewer positions.
       local at = math.min(position, #list + 1)
       local rest = slice(list, at)
       overwrite(list, at, cards)
@@ -822,7 +822,7 @@ local function insertCards(pile, cards, position, others)
     end
     setLeft(pile, list)
   end
-  -- Dealt ones are dropped once they outnumber those left, or the pile could only grow.
+  -- Dealt cards are dropped once they outnumber the cards left: otherwise the list would only grow.
   if pile.dealt > leftIn(pile) then setLeft(pile, leftCards(pile)) end
 end
 
@@ -1124,7 +1124,7 @@ end
 
 -- piles -----------------------------------------------------------------------
 
--- The piles of a deck: their names, and how cards come from one to another.
+-- The piles of a deck: their names, and moves of cards between them.
 
 -- An empty list for each pile but the draw pile.
 local function emptyLists(names)
@@ -1142,7 +1142,7 @@ local function quoted(names)
   return before == 0 and last or "'" .. joined(slice(names, 1, before), "', '") .. "' or " .. last
 end
 
--- The first position of an item in a list, 0 if it is not there.
+-- The first position of an item in a list, 0 if there is none.
 local function placeOf(list, item)
   for at = 1, #list do
     if same(list[at], item) then return at end
@@ -1150,7 +1150,7 @@ local function placeOf(list, item)
   return 0
 end
 
--- What a deck has by the names that its own piles can't have.
+-- The meanings of the names that a deck's own piles can't have.
 local DRAW_PILE = 'every deck has a draw pile, "draw"'
 
 local DISCARD_PILE = 'every deck has a discard pile, "discard"'
@@ -1168,7 +1168,7 @@ local RESERVED = {
   top = IN_DRAW_PILE,
 }
 
--- What is wrong with names as those of a deck's piles.
+-- The problem of names for a deck's piles, if there is one.
 local function pilesProblem(piles)
   local problem = listProblem(piles)
   for at = 1, problem == nil and #piles or 0 do
@@ -1186,7 +1186,7 @@ local function pilesProblem(piles)
   return problem ~= nil and "option 'piles': " .. problem or nil
 end
 
--- Why no pile has the name given; those that have are `known`.
+-- The text of an error about an unknown pile; the names of piles are `known`.
 local function nameProblem(given, known)
   if type(given) ~= "string" or given == "draw" or given == "out" then
     return mismatch(known, given)
@@ -1200,7 +1200,7 @@ local function nameProblem(given, known)
     .. (own or "declare it with piles = { " .. written .. " }, or use " .. known)
 end
 
--- Raises unless one of these piles has the name given.
+-- Raises unless a name is one of these piles.
 local function checkName(given, names, position, name)
   if placeOf(names, given) > 0 then return end
   local problem = "no pile expected with recycle = 'all', got " .. shown(given)
@@ -1229,8 +1229,8 @@ local function positionFor(deck, where, name)
   error(badArgument(2, name, nameProblem(where, known)), 3)
 end
 
--- The cards of a pile; without changing the deck, so that a pass still to be shuffled is in the
--- order given.
+-- The cards of a pile, without changing the deck: a pass that isn't shuffled yet is in the order
+-- given.
 local function cardsIn(deck, name)
   local all, lists, names = deck.all, deck.lists, deck.names
   local pile = deck.drawPile
@@ -1244,7 +1244,7 @@ local function cardsIn(deck, name)
   return without(all, cards, {})
 end
 
--- Counts what is out.
+-- Counts the cards that are out.
 local function countAnew(deck)
   local all, lists, names = deck.all, deck.lists, deck.names
   local pile = deck.drawPile
@@ -1256,8 +1256,7 @@ local function countAnew(deck)
   return out
 end
 
--- How many copies of each card are out: 0 of a card that is not, nothing of one that the deck does
--- not have.
+-- The number of copies of each card that are out; undefined for a card that the deck doesn't have.
 local function countOut(deck)
   local pile = deck.drawPile
   local dealt = pile.dealt
@@ -1280,7 +1279,7 @@ local function layCards(deck, cards, name)
   if out then addCounts(out, cards, -1) end
 end
 
--- Draws `count` cards, or as many as there are.
+-- Draws `count` cards, or all if there are fewer.
 local function takeCards(deck, count)
   local all, lists, rules = deck.all, deck.lists, deck.rules
   local pile = deck.drawPile
@@ -1294,7 +1293,7 @@ local function takeCards(deck, count)
   local hand = leftCards(pile)
   dealAcross(pile, hand, count, supply, isAll)
   lists.discard = {}
-  -- What is out stays out in a new pass of the discards.
+  -- In a new pass of the discards the same cards are out.
   if isAll then
     pile.out = nil
   elseif out then
@@ -1314,13 +1313,13 @@ local function dropCards(deck, cards)
   pile.kinds = kinds and kindsOf(all, knownKinds(kinds), 1, "remove")
   local last = lastDealt(pile)
   if last == nil or placeOf(all, last) > 0 then return end
-  -- No state could say which card was dealt last.
+  -- A state couldn't name the card dealt last.
   setLeft(pile, leftCards(pile))
   pile.last = nil
 end
 
--- Whether a call looks for cards in a pile: in `from`, or else everywhere but in the draw pile and
--- where they go.
+-- Whether a call looks for cards in a pile: in `from`, or else in any but the draw pile and the
+-- target.
 local function isSearched(name, to, from)
   return name == from or from == nil and name ~= to and name ~= "draw"
 end
@@ -1341,10 +1340,10 @@ local function areAlike(cards, others)
   return true
 end
 
--- How often a card is in a list.
+-- The number of copies of a card in a list.
 local function copiesIn(cards, card) return addCounts({}, cards, 1)[card] or 0 end
 
--- Why a call can't take one of its cards from the piles that it searches.
+-- The text of an error about a card that isn't found in the piles that a call searches.
 local function problemWith(deck, cards, card, to, from)
   local idOf = deck.rules.idOf
   local isOwn = placeOf(deck.all, card) > 0
@@ -1389,13 +1388,13 @@ local function problemWith(deck, cards, card, to, from)
   return told .. " is already " .. where
 end
 
--- Looks for cards in the piles that are searched, first among those that are out: lowers their
--- counts, and adds to `kept` what is left in each other pile. Returns a card that is in none of
--- them, or in several, if there is one.
+-- Looks for cards in the searched piles, first among the cards that are out: lowers their counts,
+-- and adds the cards left in each other pile to `kept`. Returns a card that is in none of them, or
+-- in several, if there is one.
 local function findCards(deck, cards, to, from, kept)
   local out = countOut(deck)
   local rest, found, twice = {}, {}, {}
-  -- Unless all are found, it is counted again.
+  -- If a card isn't found, the cards out must be counted again.
   deck.drawPile.out = nil
   for _, card in ipairs(cards) do
     local copies = out[card] or 0
@@ -1419,7 +1418,7 @@ local function findCards(deck, cards, to, from, kept)
   return wrong[1]
 end
 
--- Takes one card that is out, or in the pile that the call names; returns whether it was there.
+-- Takes one card that is out, or in the named pile; returns whether it was found.
 local function takeOne(deck, card, to, from)
   local out = deck.drawPile.out
   local copies = out[card]
@@ -1433,15 +1432,15 @@ local function takeOne(deck, card, to, from)
   return at > 0
 end
 
--- Moves cards from the pile `from`, or else from wherever they are, to another pile, in the draw
--- pile to a position; without a pile they leave the deck.
+-- Moves cards from the pile `from`, or else from any pile, to another pile, in the draw pile to a
+-- position. Without a target they leave the deck.
 local function moveCards(deck, cards, to, position, from, name)
   local lists = deck.lists
   local pile = deck.drawPile
   local out = countOut(deck)
-  -- Every card of the deck has a count.
+  -- Only cards of the deck have a count.
   local isCard = out[cards] ~= nil
-  -- One card needs no lists. It stays where it is if the source can fail.
+  -- The quick way for one card, unless the source could fail after the card is taken.
   local canTake = isCard and to ~= nil and position ~= "random"
   local isTaken = canTake and takeOne(deck, cards, to, from)
   local target = lists[to]
@@ -1754,21 +1753,20 @@ end
 
 -- saved -----------------------------------------------------------------------
 
--- Saved decks: which cards a deck has, by their names, and where each is.
+-- Saved decks: the names of their cards, and the pile of each.
 
--- Where the cards of a deck are, as positions in the list of all cards.
+-- The cards of each pile, as positions in the list of all cards.
 local function positionsOf(deck)
   local all, names = deck.all, deck.names
   local pile = deck.drawPile
-  -- The position of each card, of equal ones the first, and for each position that of the next
-  -- equal card.
+  -- The first position of each card, and for each position the next one with an equal card.
   local first, after = {}, {}
   for at = #all, 1, -1 do
     local card = all[at]
     after[at] = first[card]
     first[card] = at
   end
-  -- Where the next copy of each card is.
+  -- The position of the next copy of each card.
   local following, lists = {}, {}
   local left = slice(pile.order, pile.dealt + 1)
   for _, name in ipairs(slice(names, 1, #names - 1)) do
@@ -1835,7 +1833,7 @@ local function namesFor(deck)
   return names
 end
 
--- What a state says of a deck, but for its generator; raises if a card has no name.
+-- The sections of a deck's state without its generator; raises if a card has no name.
 local function deckSections(deck)
   local texts = {}
   for _, name in ipairs(namesFor(deck)) do
@@ -1850,7 +1848,7 @@ local function deckSections(deck)
   return sections
 end
 
--- The cards with the names in a state; raises if there is none with one of them.
+-- The cards with the names in a state; raises for a name without a card.
 local function cardsNamed(deck, section)
   local all = deck.all
   local rules = deck.rules
@@ -1886,8 +1884,8 @@ local function cardsNamed(deck, section)
   return cards
 end
 
--- Reads the places of cards, each after its name; raises if they or the numbers before them are
--- damaged, or if the deck lacks a pile.
+-- Reads the positions of cards, each list after the name of its pile; raises if these or the
+-- numbers before them are damaged, or if the deck lacks a pile.
 local function readPlaces(deck, all, head, sections, kind)
   local names = deck.names
   local lists = {}
@@ -1927,7 +1925,7 @@ end
 
 -- deck ------------------------------------------------------------------------
 
--- Decks: a draw pile, a discard pile, your own piles, and what is out.
+-- Decks: a draw pile, a discard pile, your own piles, and the cards that are out.
 
 --- Options of `newDeck`.
 ---@class randdeck.DeckOptions: randdeck.KindOptions
@@ -1950,8 +1948,8 @@ local function areLists(cards)
   return true
 end
 
--- What is wrong with a list as new cards, where every card of the deck is a list, and this may be
--- one of them.
+-- The problem of a list as new cards if each card of the deck is a list: it may be meant as one
+-- card.
 local function oneListProblem(all, cards)
   if not isCardList(cards) or areLists(cards) or #all == 0 or not areLists(all) then return nil end
   return "list of cards expected, each a list as all of the deck: write { { ... } } for one card"
@@ -2194,7 +2192,7 @@ function Deck:add(cards, where)
       checkId(list[at], idOf(list[at]), at)
     end
   end
-  -- The new ones first: an error names their positions.
+  -- The new cards first, since an error names their positions.
   local both = slice(list)
   append(both, all)
   local kinds = pile.kinds and kindsOf(both, knownKinds(pile.kinds, kindOf), 1, "add")
@@ -2444,14 +2442,14 @@ end
 
 -- named -----------------------------------------------------------------------
 
--- Numbers by name: tables whose names are the cards.
+-- Numbers keyed by name: tables whose keys are the cards.
 
 -- The lists of the last tables: sorting their names takes longer than picking one. They are 64 at
 -- most, since some engines have no weak tables.
 local known = { lists = {}, count = 0 }
 
--- The two lists of a table by name, the first argument, in the order of the names' bytes; undefined
--- for a list. Raises if a key is no name, or if there is a second argument, `beside` it.
+-- The two lists of a table keyed by name, the first argument, in the order of the names' bytes;
+-- undefined for a list. Raises if a key isn't a name, or if there is a second argument, `beside`.
 local function namedNumbers(list, beside, name)
   local before = known.lists[list]
   if before and beside == nil and readFields(list, before.cards, before.numbers) then
@@ -2770,12 +2768,12 @@ end
 
 -- endless ---------------------------------------------------------------------
 
--- The common part of dice, chances and blocks.
+-- Dealers that never run out, of which dice, chances and blocks are made.
 
 -- The next `count` cards, made if they are not made yet.
 local function nextCards(dealer, count)
   local all, ahead, drawn = dealer.all, dealer.ahead, dealer.drawn
-  -- Nothing is kept of a call that fails.
+  -- A call that fails stores nothing.
   local made = {}
   local missing = count - (#ahead - drawn)
   local last = ahead[#ahead] or dealer.last
@@ -2808,8 +2806,7 @@ end
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
 
--- `traits` are the fingerprint of the cards, and that of the options, as far as states must have
--- the same.
+-- `traits` are fingerprints of the cards and options, which must be the same in a state.
 ---@package
 function EndlessDealer.new(kind, traits, all, source, makers)
   return setmetatable({

@@ -1,4 +1,4 @@
-/** Decks: a draw pile, a discard pile, your own piles, and what is out. */
+/** Decks: a draw pile, a discard pile, your own piles, and the cards that are out. */
 import {
   cardsProblem,
   check,
@@ -320,7 +320,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     const position = positionFor(this, where, "add");
     const list = isCardList(cards) ? slice(cards as readonly Card[]) : [cards as Card];
     if (idOf) for (let at = 1; at <= list.length; at++) checkId(list[at - 1]!, idOf(list[at - 1]!), at);
-    // The new ones first: an error names their positions.
+    // The new cards first, since an error names their positions.
     const both = slice(list);
     append(both, all);
     const kinds = pile.kinds && kindsOf(both, knownKinds(pile.kinds, kindOf), 1, "add");
@@ -542,7 +542,7 @@ function areLists(cards: readonly unknown[]): boolean {
   return true;
 }
 
-/** What is wrong with a list as new cards, where every card of the deck is a list, and this may be one of them. */
+/** The problem of a list as new cards if each card of the deck is a list: it may be meant as one card. */
 function oneListProblem(all: readonly Value[], cards: unknown): string | undefined {
   if (!isCardList(cards) || areLists(cards) || all.length === 0 || !areLists(all)) return undefined;
   return "list of cards expected, each a list as all of the deck: write { { ... } } for one card";

@@ -12,18 +12,18 @@ export interface DrawPile<Card extends Value> {
   /** The cards of this pass; the first `dealt` of them are dealt. */
   order: Card[];
   dealt: Integer;
-  /** The card dealt last if none of these is dealt yet. */
+  /** The card dealt last while `dealt` is 0, undefined if there was none. */
   last: Card | undefined;
-  /** How many passes have begun. */
+  /** The number of passes begun. */
   pass: Integer;
-  /** The cards of a pass that is still to be shuffled: `order` is empty then. */
+  /** The cards of a pass that isn't shuffled yet; `order` is empty then. */
   fresh: readonly Card[] | undefined;
-  /** What is out of a deck, as counted when `counted` of the cards were dealt; nil if it is not known. */
+  /** The cards out of the deck, counted when `counted` cards of the pass were dealt; nil if they must be counted. */
   out?: CardMap<Integer> | undefined;
   counted?: Integer;
 }
 
-/** Makes a draw pile, with a pass of the cards `fresh` that is still to be shuffled. */
+/** Makes a draw pile with a pass of the cards `fresh`, which isn't shuffled yet. */
 export function newDrawPile<Card extends Value>(
   source: Source,
   kinds: Kinds | false | undefined,
@@ -46,7 +46,7 @@ export function without<Card>(cards: readonly Card[], others: readonly Card[], f
   return left;
 }
 
-/** How many cards are left. */
+/** The number of cards left. */
 export function leftIn<Card extends Value>(pile: DrawPile<Card>): Integer {
   return (pile.fresh ?? pile.order).length - pile.dealt;
 }
@@ -57,7 +57,7 @@ export function lastDealt<Card extends Value>(pile: DrawPile<Card>): Card | unde
   return pile.last;
 }
 
-/** Makes `cards` what is left; what is out must be counted again. */
+/** Replaces the cards left; the cards out must then be counted again. */
 export function setLeft<Card extends Value>(pile: DrawPile<Card>, cards: Card[]): void {
   pile.last = lastDealt(pile);
   pile.order = cards;
@@ -66,13 +66,13 @@ export function setLeft<Card extends Value>(pile: DrawPile<Card>, cards: Card[])
   pile.out = undefined;
 }
 
-/** Makes `cards` what is left, in a new order. */
+/** Replaces the cards left, in a new order. */
 export function shuffleInto<Card extends Value>(pile: DrawPile<Card>, cards: Card[]): void {
   arrange(pile.source, cards, pile.kinds, lastDealt(pile));
   setLeft(pile, cards);
 }
 
-/** Shuffles the pass if it is still to be shuffled. */
+/** Shuffles the pass if it isn't shuffled yet. */
 export function shuffleFresh<Card extends Value>(pile: DrawPile<Card>): void {
   if (pile.fresh) shuffleInto(pile, slice(pile.fresh));
 }
@@ -92,8 +92,8 @@ export function dealTop<Card extends Value>(pile: DrawPile<Card>, count: Integer
 
 /**
  * Fills a hand, which has all the cards left, to `count` cards. `supply` has the cards of the next pass, and of
- * all later ones if it `isEndless`: then a hand of at most one pass has no card of it twice. If the source
- * fails, nothing is dealt.
+ * all later ones if it `isEndless`: a hand no larger than a pass then has no card twice. If the source fails,
+ * nothing is dealt.
  */
 export function dealAcross<Card extends Value>(
   pile: DrawPile<Card>,
@@ -136,15 +136,15 @@ export function dealAt<Card extends Value>(pile: DrawPile<Card>, position: Integ
   const { order, dealt } = pile;
   if (position === 1) return dealTop(pile, 1)[0]!;
   const card = removeAt(order, dealt + position);
-  // It was dealt last, and the others stay where they are.
+  // The card counts as dealt last; the others keep their order.
   if (dealt > 0) order[dealt - 1] = card;
   else pile.last = card;
   return card;
 }
 
 /**
- * Inserts cards at a position of the cards left, the first one on top of the others, or each at random. If they were
- * taken from the pile, it has its `others` left.
+ * Inserts cards at a position of the cards left, the first on top, or each at random. If the cards are from this pile,
+ * `others` are its cards without them.
  */
 export function insertCards<Card extends Value>(
   pile: DrawPile<Card>,
@@ -157,7 +157,7 @@ export function insertCards<Card extends Value>(
   const count = cards.length;
   if (others === undefined && position === order.length - dealt + 1) append(order, cards);
   else if (others === undefined && position === 1 && count <= dealt) {
-    // The cards dealt before have left their places free.
+    // The places of the cards dealt before are free.
     pile.last = lastDealt(pile);
     pile.dealt = dealt - count;
     if (pile.dealt > 0) order[pile.dealt - 1] = pile.last!;
@@ -168,7 +168,7 @@ export function insertCards<Card extends Value>(
     if (position === "random") {
       for (const card of cards) insertAt(list, choose(source, list.length + 1), card);
     } else {
-      // Below the others is as far down as cards that were taken from among them can go.
+      // Without the cards from this pile there are fewer positions.
       const at = Math.min(position, list.length + 1);
       const rest = slice(list, at);
       overwrite(list, at, cards);
@@ -176,6 +176,6 @@ export function insertCards<Card extends Value>(
     }
     setLeft(pile, list);
   }
-  // Dealt ones are dropped once they outnumber those left, or the pile could only grow.
+  // Dealt cards are dropped once they outnumber the cards left: otherwise the list would only grow.
   if (pile.dealt > leftIn(pile)) setLeft(pile, leftCards(pile));
 }

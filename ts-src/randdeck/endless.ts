@@ -1,4 +1,4 @@
-/** The common part of dice, chances and blocks. */
+/** Dealers that never run out, of which dice, chances and blocks are made. */
 import { checkWhole, isWhole, MOST_CARDS, MOST_EXACT, raiseIf } from "./check.js";
 import { append, slice } from "./platform.js";
 import type { Source } from "./source.js";
@@ -6,7 +6,7 @@ import { checkState, notState, numbersText, otherProblem, setGenerator, writeSta
 import { numbersIn } from "./text.js";
 import type { Integer } from "./types.js";
 
-/** How places are made: each from the last one, or several at once. A place beyond the cards means the last card. */
+/** Functions that make places: each from the one before, or several at once. A place beyond the cards means the last card. */
 interface Makers {
   readonly makeOne?: (this: void, last: Integer) => Integer;
   readonly makeBlock?: (this: void, last: Integer) => Integer[];
@@ -17,7 +17,7 @@ interface Makers {
 /** The next `count` cards, made if they are not made yet. */
 function nextCards<Card>(dealer: EndlessDealer<Card>, count: Integer): Card[] {
   const { all, ahead, drawn } = dealer;
-  // Nothing is kept of a call that fails.
+  // A call that fails stores nothing.
   const made: Integer[] = [];
   const missing = count - (ahead.length - drawn);
   let last = ahead[ahead.length - 1] ?? dealer.last;
@@ -45,7 +45,7 @@ function forget<Card>(dealer: EndlessDealer<Card>): void {
  * methods. Use one in place of a deck wherever only `draw` and `peek` are needed.
  */
 export class EndlessDealer<Card> {
-  /** The places of cards that are made, of which the first `drawn` are drawn. @internal */
+  /** The places made so far, of which the first `drawn` are drawn. @internal */
   ahead: Integer[] = [];
   /** @internal */
   drawn: Integer = 0;
@@ -57,7 +57,7 @@ export class EndlessDealer<Card> {
   /** @internal */ readonly chanceOf: Makers["chanceOf"];
 
   /**
-   * `traits` are the fingerprint of the cards, and that of the options, as far as states must have the same. @internal
+   * `traits` are fingerprints of the cards and options, which must be the same in a state. @internal
    */
   constructor(
     /** @internal */ readonly kind: string,

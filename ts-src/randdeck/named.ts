@@ -1,4 +1,4 @@
-/** Numbers by name: tables whose names are the cards. */
+/** Numbers keyed by name: tables whose keys are the cards. */
 import { badArgument, hasField, mismatch } from "./check.js";
 import { CardMap, hasCardBehind, isCardList, otherKey, readFields, typeName } from "./platform.js";
 import { namesOf } from "./text.js";
@@ -16,8 +16,8 @@ export interface Numbered {
 const known = { lists: new CardMap<Numbered>(), count: 0 };
 
 /**
- * The two lists of a table by name, the first argument, in the order of the names' bytes; undefined for a list. Raises
- * if a key is no name, or if there is a second argument, `beside` it.
+ * The two lists of a table keyed by name, the first argument, in the order of the names' bytes; undefined for a list.
+ * Raises if a key isn't a name, or if there is a second argument, `beside`.
  * @luaLevel 3
  */
 export function namedNumbers(list: object, beside: unknown, name: string): Numbered | undefined {

@@ -15,7 +15,7 @@ export interface Kinds {
 }
 
 /**
- * Returns the kinds of some cards, themselves if `kindOf` is left out; raises if a card has none.
+ * Returns the kinds of some cards, by default the cards themselves; raises if a card has none.
  * @luaLevel 3
  */
 export function kindsOf<Card extends Value>(
@@ -41,7 +41,7 @@ export function kindsOf<Card extends Value>(
   return { of, distinct };
 }
 
-/** Returns the kind of a card as `kinds` has it, or else as `kindOf` says. */
+/** Returns the kind of a card, from `kinds` or by `kindOf`. */
 export function knownKinds<Card extends Value>(kinds: Kinds, kindOf?: KindOf<Card>): KindOf<Card> {
   return (card) => {
     const kind = kinds.of.get(card);
@@ -68,9 +68,9 @@ export function addCounts(
 }
 
 /**
- * Fills places one by one, each with any card from its own place to `last` that is not of the kind before, all
- * equally likely. A kind of more than half of what is left must come now; if it also came just before, any
- * card may come, since a repeat can't be avoided.
+ * Fills places one by one, each with any card from its own place to `last` that isn't of the kind before, all
+ * equally likely. A kind of more than half of the cards left is next; if it is also the kind before, any card may
+ * be next, since a repeat can't be avoided.
  */
 function settleApart(
   source: Source,
@@ -83,7 +83,7 @@ function settleApart(
 ): void {
   const of = kinds.of;
   const counts = new CardMap<Integer>();
-  // How many kinds have each count or more, and the greatest count.
+  // The number of kinds with each count or more, and the greatest count.
   const kindsWith: Integer[] = [];
   let top = 0;
   for (let at = from; at <= last; at++) {
@@ -100,7 +100,7 @@ function settleApart(
     let isWanted = false;
     if (2 * top > last - at + 1) {
       let place = at;
-      // Only one kind can have so many, and it stays the same while it has.
+      // Only one kind can have more than half, and it is the same as long as it has.
       while (counts.get(majority) !== top) {
         majority = of.get(cards[place - 1]);
         place += 1;
@@ -118,8 +118,8 @@ function settleApart(
 }
 
 /**
- * Fills a place with a card of this kind, or of any other: draws until one fits, so all that fit are equally
- * likely; after 64 misses it takes the next that fits. Returns the card's kind.
+ * Fills a place with a card of this kind, or of any other: draws until one fits, so that all that fit are equally
+ * likely; after 64 misses takes the next that fits. Returns the card's kind.
  * @luaLevel 0
  */
 function settleOne(
@@ -160,7 +160,7 @@ export function settleByKinds(
   else settle(source, cards, from, to, last);
 }
 
-/** Orders all cards in place, after the card `before` was dealt. */
+/** Orders all cards in place; the card `before` was dealt last. */
 export function arrange(
   source: Source,
   cards: Value[],
@@ -170,7 +170,7 @@ export function arrange(
   const size = cards.length;
   let settled = 0;
   if (kinds && kinds.distinct && kinds.of.get(before) !== undefined && size > 1) {
-    // If all cards differ, only the first can be a repeat.
+    // If all kinds differ, only the first card can be a repeat.
     settleOne(source, cards, kinds.of, 1, size, kinds.of.get(before), false);
     settled = 1;
   }

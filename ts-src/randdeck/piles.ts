@@ -1,4 +1,4 @@
-/** The piles of a deck: their names, and how cards come from one to another. */
+/** The piles of a deck: their names, and moves of cards between them. */
 import { badArgument, cardsProblem, isWhole, listProblem, mismatch, shown } from "./check.js";
 import {
   type DrawPile,
@@ -17,15 +17,15 @@ import { append, CardMap, isCardList, ownField, removeAt, same, slice } from "./
 import { joined, plainName } from "./text.js";
 import type { DeckRules, Integer, Value } from "./types.js";
 
-/** What a deck has. */
+/** The parts of a deck that piles need. */
 export interface Piles<Card extends Value> {
-  /** All cards, wherever they are. */
+  /** All cards, in any pile. */
   all: Card[];
   readonly drawPile: DrawPile<Card>;
   /** "draw", the names of the deck's own piles, "discard", and "out". */
   readonly names: readonly string[];
   readonly rules: DeckRules<Card>;
-  /** The cards of the discard pile and of each of the deck's own, those that came last at the end. */
+  /** The cards of the discard pile and of each of the deck's own piles, the newest last. */
   lists: CardMap<Card[]>;
 }
 
@@ -43,13 +43,13 @@ function quoted(names: readonly string[]): string {
   return before === 0 ? last : `'${joined(slice(names, 1, before), "', '")}' or ${last}`;
 }
 
-/** The first position of an item in a list, 0 if it is not there. */
+/** The first position of an item in a list, 0 if there is none. */
 export function placeOf(list: readonly unknown[], item: unknown): Integer {
   for (let at = 1; at <= list.length; at++) if (same(list[at - 1], item)) return at;
   return 0;
 }
 
-/** What a deck has by the names that its own piles can't have. */
+/** The meanings of the names that a deck's own piles can't have. */
 const DRAW_PILE = 'every deck has a draw pile, "draw"';
 const DISCARD_PILE = 'every deck has a discard pile, "discard"';
 const IN_DRAW_PILE = "the word is for a position in the draw pile";
@@ -65,7 +65,7 @@ const RESERVED = {
   top: IN_DRAW_PILE,
 };
 
-/** What is wrong with names as those of a deck's piles. */
+/** The problem of names for a deck's piles, if there is one. */
 export function pilesProblem(piles: readonly unknown[]): string | undefined {
   let problem = listProblem(piles);
   const count = problem === undefined ? piles.length : 0;
@@ -80,7 +80,7 @@ export function pilesProblem(piles: readonly unknown[]): string | undefined {
   return problem !== undefined ? `option 'piles': ${problem}` : undefined;
 }
 
-/** Why no pile has the name given; those that have are `known`. */
+/** The text of an error about an unknown pile; the names of piles are `known`. */
 function nameProblem(given: unknown, known: string): string {
   if (typeof given !== "string" || given === "draw" || given === "out") return mismatch(known, given);
   const told = shown(given);
@@ -89,7 +89,7 @@ function nameProblem(given: unknown, known: string): string {
   return `no pile named ${told}: ${own ?? `declare it with piles = { ${written} }, or use ${known}`}`;
 }
 
-/** Raises unless one of these piles has the name given. @luaLevel 3 */
+/** Raises unless a name is one of these piles. @luaLevel 3 */
 export function checkName(given: unknown, names: readonly string[], position: Integer, name: string): void {
   if (placeOf(names, given) > 0) return;
   let problem = `no pile expected with recycle = 'all', got ${shown(given)}`;
@@ -122,7 +122,7 @@ export function positionFor<Card extends Value>(
   throw new RangeError(badArgument(2, name, nameProblem(where, known)));
 }
 
-/** The cards of a pile; without changing the deck, so that a pass still to be shuffled is in the order given. */
+/** The cards of a pile, without changing the deck: a pass that isn't shuffled yet is in the order given. */
 export function cardsIn<Card extends Value>(deck: Piles<Card>, name: string): Card[] {
   const { all, lists, names } = deck;
   const pile = deck.drawPile;
@@ -134,7 +134,7 @@ export function cardsIn<Card extends Value>(deck: Piles<Card>, name: string): Ca
   return without(all, cards, []);
 }
 
-/** Counts what is out. */
+/** Counts the cards that are out. */
 function countAnew<Card extends Value>(deck: Piles<Card>): CardMap<Integer> {
   const { all, lists, names } = deck;
   const pile = deck.drawPile;
@@ -144,7 +144,7 @@ function countAnew<Card extends Value>(deck: Piles<Card>): CardMap<Integer> {
   return out;
 }
 
-/** How many copies of each card are out: 0 of a card that is not, nothing of one that the deck does not have. */
+/** The number of copies of each card that are out; undefined for a card that the deck doesn't have. */
 export function countOut<Card extends Value>(deck: Piles<Card>): CardMap<Integer> {
   const pile = deck.drawPile;
   const { dealt } = pile;
@@ -170,7 +170,7 @@ export function layCards<Card extends Value>(
   if (out) addCounts(out, cards, -1);
 }
 
-/** Draws `count` cards, or as many as there are. */
+/** Draws `count` cards, or all if there are fewer. */
 export function takeCards<Card extends Value>(deck: Piles<Card>, count: Integer): Card[] {
   const { all, lists, rules } = deck;
   const pile = deck.drawPile;
@@ -184,7 +184,7 @@ export function takeCards<Card extends Value>(deck: Piles<Card>, count: Integer)
   const hand = leftCards(pile);
   dealAcross(pile, hand, count, supply, isAll);
   lists.set("discard", []);
-  // What is out stays out in a new pass of the discards.
+  // In a new pass of the discards the same cards are out.
   if (isAll) pile.out = undefined;
   else if (out) addCounts(out, order, 1, pile.counted! + 1);
   pile.counted = 0;
@@ -201,12 +201,12 @@ function dropCards<Card extends Value>(deck: Piles<Card>, cards: readonly Card[]
   pile.kinds = kinds && kindsOf(all, knownKinds(kinds), 1, "remove");
   const last = lastDealt(pile);
   if (last === undefined || placeOf(all, last) > 0) return;
-  // No state could say which card was dealt last.
+  // A state couldn't name the card dealt last.
   setLeft(pile, leftCards(pile));
   pile.last = undefined;
 }
 
-/** Whether a call looks for cards in a pile: in `from`, or else everywhere but in the draw pile and where they go. */
+/** Whether a call looks for cards in a pile: in `from`, or else in any but the draw pile and the target. */
 function isSearched(name: string, to: string | undefined, from: string | undefined): boolean {
   return name === from || (from == null && name !== to && name !== "draw");
 }
@@ -225,12 +225,12 @@ function areAlike(cards: readonly Value[], others: readonly Value[]): boolean {
   return true;
 }
 
-/** How often a card is in a list. */
+/** The number of copies of a card in a list. */
 function copiesIn(cards: readonly Value[], card: Value): Integer {
   return addCounts(new CardMap<Integer>(), cards, 1).get(card) ?? 0;
 }
 
-/** Why a call can't take one of its cards from the piles that it searches. */
+/** The text of an error about a card that isn't found in the piles that a call searches. */
 function problemWith<Card extends Value>(
   deck: Piles<Card>,
   cards: readonly Card[],
@@ -265,8 +265,8 @@ function problemWith<Card extends Value>(
 }
 
 /**
- * Looks for cards in the piles that are searched, first among those that are out: lowers their counts, and adds to `kept`
- * what is left in each other pile. Returns a card that is in none of them, or in several, if there is one.
+ * Looks for cards in the searched piles, first among the cards that are out: lowers their counts, and adds the cards left
+ * in each other pile to `kept`. Returns a card that is in none of them, or in several, if there is one.
  */
 function findCards<Card extends Value>(
   deck: Piles<Card>,
@@ -279,7 +279,7 @@ function findCards<Card extends Value>(
   const rest: Card[] = [];
   const found: Card[] = [];
   const twice: Card[] = [];
-  // Unless all are found, it is counted again.
+  // If a card isn't found, the cards out must be counted again.
   deck.drawPile.out = undefined;
   for (const card of cards) {
     const copies = out.get(card) ?? 0;
@@ -300,7 +300,7 @@ function findCards<Card extends Value>(
   return wrong[0];
 }
 
-/** Takes one card that is out, or in the pile that the call names; returns whether it was there. */
+/** Takes one card that is out, or in the named pile; returns whether it was found. */
 function takeOne<Card extends Value>(
   deck: Piles<Card>,
   card: Card,
@@ -320,8 +320,8 @@ function takeOne<Card extends Value>(
 }
 
 /**
- * Moves cards from the pile `from`, or else from wherever they are, to another pile, in the draw pile to a position;
- * without a pile they leave the deck.
+ * Moves cards from the pile `from`, or else from any pile, to another pile, in the draw pile to a position. Without a
+ * target they leave the deck.
  * @luaLevel 3
  */
 export function moveCards<Card extends Value>(
@@ -335,9 +335,9 @@ export function moveCards<Card extends Value>(
   const { lists } = deck;
   const pile = deck.drawPile;
   const out = countOut(deck);
-  // Every card of the deck has a count.
+  // Only cards of the deck have a count.
   const isCard = out.get(cards) !== undefined;
-  // One card needs no lists. It stays where it is if the source can fail.
+  // The quick way for one card, unless the source could fail after the card is taken.
   const canTake = isCard && to !== undefined && position !== "random";
   const isTaken = canTake && takeOne(deck, cards as Card, to, from);
   const target = lists.get(to);

@@ -1,4 +1,4 @@
-/** Saved decks: which cards a deck has, by their names, and where each is. */
+/** Saved decks: the names of their cards, and the pile of each. */
 import { badArgument, isWhole, listed, MOST_EXACT, shown } from "./check.js";
 import { lastDealt, setLeft } from "./drawpile.js";
 import { type Piles, placeOf } from "./piles.js";
@@ -8,19 +8,19 @@ import { notState, numbersText } from "./state.js";
 import { joined, nameIn, nameText, numbersIn, partsOf } from "./text.js";
 import type { Integer, Value } from "./types.js";
 
-/** What a state says of a deck. */
+/** The part of a state that is about a deck. */
 export interface Placed<Item> {
-  /** How many passes have begun, 1 if the last is still to be shuffled or else 0, the card dealt last or 0. */
+  /** The number of passes begun; 1 if the last isn't shuffled yet, else 0; the card dealt last, or 0. */
   readonly head: readonly Integer[];
-  /** What is left, and what is in each other pile. */
+  /** The cards left, and the cards of each other pile. */
   readonly lists: Item[][];
 }
 
-/** Where the cards of a deck are, as positions in the list of all cards. */
+/** The cards of each pile, as positions in the list of all cards. */
 export function positionsOf<Card extends Value>(deck: Piles<Card>): Placed<Integer> {
   const { all, names } = deck;
   const pile = deck.drawPile;
-  // The position of each card, of equal ones the first, and for each position that of the next equal card.
+  // The first position of each card, and for each position the next one with an equal card.
   const first = new CardMap<Integer>();
   const after: (Integer | undefined)[] = [];
   for (let at = all.length; at >= 1; at--) {
@@ -28,7 +28,7 @@ export function positionsOf<Card extends Value>(deck: Piles<Card>): Placed<Integ
     after[at - 1] = first.get(card);
     first.set(card, at);
   }
-  // Where the next copy of each card is.
+  // The position of the next copy of each card.
   const following: (Integer | undefined)[] = [];
   const lists: Integer[][] = [];
   const left = slice(pile.order, pile.dealt + 1);
@@ -93,7 +93,7 @@ function namesFor<Card extends Value>(deck: Piles<Card>): (string | Integer | bo
   return names;
 }
 
-/** What a state says of a deck, but for its generator; raises if a card has no name. @luaLevel 3 */
+/** The sections of a deck's state without its generator; raises if a card has no name. @luaLevel 3 */
 export function deckSections<Card extends Value>(deck: Piles<Card>): string[] {
   const texts: string[] = [];
   for (const name of namesFor(deck)) texts.push(nameText(name));
@@ -106,7 +106,7 @@ export function deckSections<Card extends Value>(deck: Piles<Card>): string[] {
   return sections;
 }
 
-/** The cards with the names in a state; raises if there is none with one of them. @luaLevel 3 */
+/** The cards with the names in a state; raises for a name without a card. @luaLevel 3 */
 export function cardsNamed<Card extends Value>(deck: Piles<Card>, section: string): Card[] {
   const { all } = deck;
   const { rules } = deck;
@@ -140,8 +140,8 @@ export function cardsNamed<Card extends Value>(deck: Piles<Card>, section: strin
 }
 
 /**
- * Reads the places of cards, each after its name; raises if they or the numbers before them are damaged, or if the deck
- * lacks a pile.
+ * Reads the positions of cards, each list after the name of its pile; raises if these or the numbers before them are
+ * damaged, or if the deck lacks a pile.
  * @luaLevel 3
  */
 export function readPlaces<Card extends Value>(
