@@ -1939,7 +1939,7 @@ local function start()
     local pile = self.drawPile
     if name ~= nil then checkName(name, slice(names, 1, #names - 1), 1, "shuffle") end
     local list = lists[name]
-    if list then
+    if name and list then
       -- If the source fails, the pile stays as it is.
       local cards = slice(list)
       settle(pile.source, cards, 1, #cards, #cards)

@@ -354,7 +354,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     const pile = this.drawPile;
     if (name != null) checkName(name, slice(names, 1, names.length - 1), 1, "shuffle");
     const list = lists.get(name);
-    if (list) {
+    if (name && list) {
       // If the source fails, the pile stays as it is.
       const cards = slice(list);
       settle(pile.source, cards, 1, cards.length, cards.length);
