@@ -67,7 +67,7 @@ function takeApart(node: ts.SourceFile, context: lua.TransformationContext): Mod
   const items = outlines.map((outline) => {
     // Each for itself: TypeScriptToLua declares a constant apart from its value if it has met its name before.
     context.pushScope(ScopeType.File, node);
-    const code = outline.names.length === 0 ? [] : context.transformStatements(outline.node);
+    const code = context.transformStatements(outline.node);
     context.popScope();
     code.forEach(writeAsFunction);
     return { ...outline, code };

@@ -46,7 +46,7 @@ export const inAngles = (names: readonly string[]): string =>
 
 function inBrackets(node: ts.TypeNode): string {
   const type = luaType(node);
-  return /[|?]|^fun\(/.test(type) && !/^\([^()]*\)$/.test(type) ? `(${type})` : type;
+  return /[|?]|^fun\(/.test(type) ? `(${type})` : type;
 }
 
 function literal(node: ts.LiteralTypeNode): string {
