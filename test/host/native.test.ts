@@ -1,5 +1,3 @@
-import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { createLua } from "../../host/index.js";
 import { wasmEngine } from "../engines/wasm.js";
@@ -47,6 +45,7 @@ describe("Lua in Node is Lua 5.3", () => {
     "local nan = 0 / 0 say((('%f|%.2e|%G|%a'):format(nan, nan, nan, nan):gsub('%-', '')))",
     "say(('%e|%E|%.0e|%.3e|%g|%g|%g|%G|%#g|%.3g|%.17g'):format(1, 1e100, 25, 1e-5, 1e20, 100000, 1e-5, 1e-10, 1, 1234.5, 0.1))",
     "say(('%.14g %.99f %d %d %5.1f %f'):format(2 ^ 53, 1 / 3, 2 ^ 53, -0.0, 1 / 0, 1e22))",
+    "say(('%.1f %.1f %x %X %o %u'):format(0.0, -0.0, -2 ^ 40, 2 ^ 40, 2 ^ 40, -2 ^ 40))",
     "say(('%s|%5s|%-5s|%.2s|%5.1s|%5s|%c|%%'):format('abc', 'ab', 'ab', 'abc', 'abc', '\\xe4\\xb8', 65) == 'abc|   ab|ab   |ab|    a|   \\xe4\\xb8|A|%')",
     "say(('%q %q %q'):format('a\\n\\0b\\r1\\\\\"', 10, true)) say(('%d'):format('10'), ('%s'):format(1.0))",
     "for _, v in ipairs({ math.mininteger, math.maxinteger, 0.1, -2.5 }) do say(load('return ' .. ('%q'):format(v))() == v) end",
@@ -115,20 +114,27 @@ it.each([
   expect(lines).toEqual([expected]);
 });
 
-it("local time is that of the clocks, in summer too", () => {
-  const code = `
-    print(os.date("%Y-%m-%d %H:%M:%S %j %z", 1720000000), os.date("*t", 1720000000).isdst, os.date("*t", 0).isdst)
-    print(os.time({ year = 2024, month = 7, day = 3 }), os.time({ year = 2024, month = 7, day = 3, isdst = false }))`;
-  const { stdout } = spawnSync(
-    process.execPath,
-    [
-      "--import",
-      import.meta.resolve("tsx"),
-      fileURLToPath(new URL("../../host/main.ts", import.meta.url)),
-      "eval",
-      code,
-    ],
-    { encoding: "utf8", env: { ...process.env, TZ: "Europe/Berlin" } },
-  );
-  expect(stdout).toBe("2024-07-03 11:46:40 185 +0200\ttrue\tfalse\n1720000800\t1720004400\n");
+it("integers are of 32 bits, for %x too", () => {
+  const code = "return ('%x %o %u %x'):format(-1, -2, math.mininteger, 0)";
+  expect(createLua({ globals: false }).run(code)).toBe("ffffffff 37777777776 2147483648 0");
+});
+
+it.each([
+  ["Europe/Berlin", "2024-07-03 11:46:40 185 +0200 true false 1720000800 1720004400"],
+  ["America/St_Johns", "2024-07-03 07:16:40 185 -0230 true false 1720017000 1720020600"],
+])("local time is that of the clocks in %s, in summer too", (zone, expected) => {
+  const before = process.env.TZ;
+  process.env.TZ = zone;
+  try {
+    const code = `
+      local function isSummer(moment) return tostring(os.date("*t", moment).isdst) end
+      return table.concat({
+        os.date("%Y-%m-%d %H:%M:%S %j %z", 1720000000), isSummer(1720000000), isSummer(0),
+        os.time({ year = 2024, month = 7, day = 3 }), os.time({ year = 2024, month = 7, day = 3, isdst = false }),
+      }, " ")`;
+    expect(createLua({ globals: false }).run(code)).toBe(expected);
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
 });
