@@ -13,26 +13,26 @@
 --   shuffle    415  shuffled copies, samples and single cards of a list, which stays as it is
 --   order      428  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   text       553  strings and their bytes, which states and seeds need: Lua's side
---   named      717  numbers keyed by name: tables whose keys are the cards
---   copies     758  several copies of each card
---   drawpile   793  draw piles: cards in the order they are dealt, pass after pass
---   piles      948  the piles of a deck: their names, and moves of cards between them
---   kernel    1309  the step of the generator, and its loop over cards, which must be fast
---   state     1451  saved states: sections of numbers, names and ids as one printable text
---   saved     1554  saved decks: the names of their cards, and the pile of each
---   deck      1726  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2094  generators of random numbers that give the same on every engine
---   limits    2214  what tables take, and what not: the server and its clients refuse the same
---   server    2380  what Redis gives to its functions
---   cards     2438  the deck of a table, from its cards and options as JSON
---   requests  2520  the clients of a table, and their answers
---   table     2653  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   lists     2833  the lists of a table, and the deck that is made of them
---   words     3069  the words of a call
---   looks     3119  calls that only read, so a replica can answer
---   moves     3220  calls that a step can have
---   step      3520  steps: several moves, all or none
---   calls     3642  answer
+--   named      724  numbers by name: tables whose names are the cards
+--   copies     765  several copies of each card
+--   drawpile   800  draw piles: cards in the order they are dealt, pass after pass
+--   piles      955  the piles of a deck: their names, and how cards come from one to another
+--   kernel    1317  the step of the generator, and its loop over cards, which must be fast
+--   state     1459  saved states: sections of numbers, names and ids as one printable text
+--   saved     1562  saved decks: which cards a deck has, by their names, and where each is
+--   deck      1735  decks: a draw pile, a discard pile, your own piles, and what is out
+--   random    2103  generators of random numbers that give the same on every engine
+--   limits    2223  what tables take, and what not: the server and its clients refuse the same
+--   server    2389  what Redis gives to its functions
+--   cards     2447  the deck of a table, from its cards and options as JSON
+--   requests  2529  the clients of a table, and their answers
+--   table     2662  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   lists     2842  the lists of a table, and the deck that is made of them
+--   words     3078  the words of a call
+--   looks     3128  calls that only read, so a replica can answer
+--   moves     3229  calls that a step can have
+--   step      3529  steps: several moves, all or none
+--   calls     3651  answer
 
 local function start()
   local randdeck = {}
@@ -554,31 +554,38 @@ local function start()
 
   -- Strings and their bytes, which states and seeds need: Lua's side.
 
-  -- Each byte as text that stands for it alone, once it is needed.
-  local CODES = {}
-
-  local function codes()
-    if CODES.A == nil then
-      for byte = 0, 255 do
-        CODES[string.char(byte)] = string.format("%%%02X", byte)
-      end
-    end
-    return CODES
-  end
+  -- A character as text that stands for it alone.
+  local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
 
   -- The names of a table's fields, in the order of their bytes.
   local function namesOf(fields)
-    -- By their codes, whose characters every locale has in one order.
-    local sorted, nameOf = {}, {}
-    for name in pairs(fields) do
-      local code = string.gsub(name, ".", codes())
-      sorted[#sorted + 1] = code
+    local names = fieldsOf(fields)
+    local isInOrder = true
+    -- How many bytes the last two have in common: often the next two have as many.
+    local shared = 0
+    for at = 2, #names do
+      local one = names[at - 1]
+      local other = names[at]
+      while shared > 0 and string.sub(one, 1, shared) ~= string.sub(other, 1, shared) do
+        shared = math.floor(shared / 2)
+      end
+      while string.byte(one, shared + 1) == string.byte(other, shared + 1) and shared < #one do
+        shared = shared + 1
+      end
+      isInOrder = isInOrder
+        and (string.byte(one, shared + 1) or -1) < (string.byte(other, shared + 1) or -1)
+    end
+    if isInOrder then return names end
+    -- Every locale has the characters of codes in one order.
+    local codes, nameOf = {}, {}
+    for _, name in ipairs(names) do
+      local code = string.gsub(name, ".", codeOf)
+      codes[#codes + 1] = code
       nameOf[code] = name
     end
-    table.sort(sorted)
-    local names = {}
-    for _, code in ipairs(sorted) do
-      names[#names + 1] = nameOf[code]
+    table.sort(codes)
+    for at = 1, #codes do
+      names[at] = nameOf[codes[at]]
     end
     return names
   end
@@ -650,7 +657,7 @@ local function start()
   local function nameText(name)
     if type(name) == "number" then return digits(name) end
     if type(name) == "boolean" then return tostring(name) end
-    local rest = string.gsub(name, "[^A-Za-z0-9]", codes())
+    local rest = string.gsub(name, "[^A-Za-z0-9]", codeOf)
     return "'" .. rest
   end
 

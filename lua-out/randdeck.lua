@@ -13,23 +13,23 @@
 --   drawpile     674  draw piles: cards in the order they are dealt, pass after pass
 --   classic      829  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   text         961  strings and their bytes, which states and seeds need: Lua's side
---   piles       1125  the piles of a deck: their names, and moves of cards between them
---   kernel      1486  the step of the generator, and its loop over cards, which must be fast
---   state       1628  saved states: sections of numbers, names and ids as one printable text
---   saved       1754  saved decks: the names of their cards, and the pile of each
---   deck        1926  newDeck
---   named       2443  numbers keyed by name: tables whose keys are the cards
---   copies      2484  copies
---   hand        2531  newHand
---   categories  2619  newCategoryDeck
---   endless     2769  dealers that never run out, of which dice, chances and blocks are made
---   blocks      2893  newBlockDeck
---   weighted    3056  pickWeighted, sampleWeighted
---   dice        3201  newDice
---   chance      3269  newChance
---   random      3379  newSeed, newRandom
---   rearrange   3552  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3716  the types that several modules share
+--   piles       1132  the piles of a deck: their names, and how cards come from one to another
+--   kernel      1494  the step of the generator, and its loop over cards, which must be fast
+--   state       1636  saved states: sections of numbers, names and ids as one printable text
+--   saved       1762  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1935  newDeck
+--   named       2452  numbers by name: tables whose names are the cards
+--   copies      2493  copies
+--   hand        2540  newHand
+--   categories  2628  newCategoryDeck
+--   endless     2778  the common part of dice, chances and blocks
+--   blocks      2903  newBlockDeck
+--   weighted    3066  pickWeighted, sampleWeighted
+--   dice        3211  newDice
+--   chance      3279  newChance
+--   random      3394  newSeed, newRandom
+--   rearrange   3567  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3731  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -962,31 +962,38 @@ end
 
 -- Strings and their bytes, which states and seeds need: Lua's side.
 
--- Each byte as text that stands for it alone, once it is needed.
-local CODES = {}
-
-local function codes()
-  if CODES.A == nil then
-    for byte = 0, 255 do
-      CODES[string.char(byte)] = string.format("%%%02X", byte)
-    end
-  end
-  return CODES
-end
+-- A character as text that stands for it alone.
+local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
 
 -- The names of a table's fields, in the order of their bytes.
 local function namesOf(fields)
-  -- By their codes, whose characters every locale has in one order.
-  local sorted, nameOf = {}, {}
-  for name in pairs(fields) do
-    local code = string.gsub(name, ".", codes())
-    sorted[#sorted + 1] = code
+  local names = fieldsOf(fields)
+  local isInOrder = true
+  -- How many bytes the last two have in common: often the next two have as many.
+  local shared = 0
+  for at = 2, #names do
+    local one = names[at - 1]
+    local other = names[at]
+    while shared > 0 and string.sub(one, 1, shared) ~= string.sub(other, 1, shared) do
+      shared = math.floor(shared / 2)
+    end
+    while string.byte(one, shared + 1) == string.byte(other, shared + 1) and shared < #one do
+      shared = shared + 1
+    end
+    isInOrder = isInOrder
+      and (string.byte(one, shared + 1) or -1) < (string.byte(other, shared + 1) or -1)
+  end
+  if isInOrder then return names end
+  -- Every locale has the characters of codes in one order.
+  local codes, nameOf = {}, {}
+  for _, name in ipairs(names) do
+    local code = string.gsub(name, ".", codeOf)
+    codes[#codes + 1] = code
     nameOf[code] = name
   end
-  table.sort(sorted)
-  local names = {}
-  for _, code in ipairs(sorted) do
-    names[#names + 1] = nameOf[code]
+  table.sort(codes)
+  for at = 1, #codes do
+    names[at] = nameOf[codes[at]]
   end
   return names
 end
@@ -1058,7 +1065,7 @@ end
 local function nameText(name)
   if type(name) == "number" then return digits(name) end
   if type(name) == "boolean" then return tostring(name) end
-  local rest = string.gsub(name, "[^A-Za-z0-9]", codes())
+  local rest = string.gsub(name, "[^A-Za-z0-9]", codeOf)
   return "'" .. rest
 end
 

@@ -1,32 +1,39 @@
 /** Strings and their bytes, which states and seeds need: Lua's side. */
-import { CardMap, digits, engineRandom } from "./platform.js";
+import { CardMap, digits, engineRandom, fieldsOf } from "./platform.js";
 import type { Integer } from "./types.js";
 
 const byteAt = string.byte as (text: string, at: Integer) => Integer;
 
-/** Each byte as text that stands for it alone, once it is needed. */
-const CODES: Record<string, string> = {};
-
-function codes(): Record<string, string> {
-  if (CODES.A === undefined) {
-    for (let byte = 0; byte <= 255; byte++) CODES[string.char(byte)] = string.format("%%%02X", byte);
-  }
-  return CODES;
+/** A character as text that stands for it alone. */
+function codeOf(character: string): string {
+  return string.format("%%%02X", string.byte(character));
 }
 
 /** The names of a table's fields, in the order of their bytes. */
 export function namesOf(fields: object): string[] {
-  // By their codes, whose characters every locale has in one order.
-  const sorted: string[] = [];
+  const names = fieldsOf(fields);
+  let isInOrder = true;
+  // How many bytes the last two have in common: often the next two have as many.
+  let shared = 0;
+  for (let at = 2; at <= names.length; at++) {
+    const one = names[at - 1 - 1]!;
+    const other = names[at - 1]!;
+    while (shared > 0 && string.sub(one, 1, shared) !== string.sub(other, 1, shared))
+      shared = Math.floor(shared / 2);
+    while (byteAt(one, shared + 1) === byteAt(other, shared + 1) && shared < one.length) shared += 1;
+    isInOrder = isInOrder && (byteAt(one, shared + 1) ?? -1) < (byteAt(other, shared + 1) ?? -1);
+  }
+  if (isInOrder) return names;
+  // Every locale has the characters of codes in one order.
+  const codes: string[] = [];
   const nameOf = new CardMap<string>();
-  for (const [name] of pairs(fields)) {
-    const [code] = string.gsub(name, ".", codes());
-    sorted.push(code);
+  for (const name of names) {
+    const [code] = string.gsub(name, ".", codeOf);
+    codes.push(code);
     nameOf.set(code, name);
   }
-  table.sort(sorted);
-  const names: string[] = [];
-  for (const code of sorted) names.push(nameOf.get(code)!);
+  table.sort(codes);
+  for (let at = 1; at <= codes.length; at++) names[at - 1] = nameOf.get(codes[at - 1])!;
   return names;
 }
 
@@ -93,7 +100,7 @@ export function partsOf(text: string, separator: string): string[] {
 export function nameText(name: string | Integer | boolean): string {
   if (typeof name === "number") return digits(name);
   if (typeof name === "boolean") return tostring(name);
-  const [rest] = string.gsub(name, "[^A-Za-z0-9]", codes());
+  const [rest] = string.gsub(name, "[^A-Za-z0-9]", codeOf);
   return `'${rest}`;
 }
 
