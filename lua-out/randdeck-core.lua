@@ -222,7 +222,7 @@ local function checkAnswer(answer, n)
   error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
 end
 
-local NO_LIST = "list expected, got a table with named fields (use copies)"
+local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "at least one card expected, got an empty table"
 
 -- The fault of `list` as a list of at least `least` cards without a hole.

@@ -13,14 +13,14 @@
 --   shuffle    415  shuffled copies, samples and single cards of a list, which stays as it is
 --   order      428  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   text       553  strings and their bytes, which states and seeds need: Lua's side
---   named      724  numbers by name: tables whose names are the cards
+--   named      724  numbers keyed by name: tables whose keys are the cards
 --   copies     765  several copies of each card
 --   drawpile   800  draw piles: cards in the order they are dealt, pass after pass
---   piles      955  the piles of a deck: their names, and how cards come from one to another
---   kernel    1317  the step of the generator, and its loop over cards, which must be fast
---   state     1459  saved states: sections of numbers, names and ids as one printable text
---   saved     1562  saved decks: which cards a deck has, by their names, and where each is
---   deck      1735  decks: a draw pile, a discard pile, your own piles, and what is out
+--   piles      955  the piles of a deck: their names, and moves of cards between them
+--   kernel    1316  the step of the generator, and its loop over cards, which must be fast
+--   state     1458  saved states: sections of numbers, names and ids as one printable text
+--   saved     1561  saved decks: the names of their cards, and the pile of each
+--   deck      1733  decks: a draw pile, a discard pile, your own piles, and the cards that are out
 --   random    2103  generators of random numbers that give the same on every engine
 --   limits    2223  what tables take, and what not: the server and its clients refuse the same
 --   server    2389  what Redis gives to its functions
@@ -280,7 +280,7 @@ local function start()
     error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
   end
 
-  local NO_LIST = "list expected, got a table with named fields (use copies)"
+  local NO_LIST = "list expected, got a table with named fields"
   local NO_CARD = "at least one card expected, got an empty table"
 
   -- The fault of `list` as a list of at least `least` cards without a hole.
@@ -2069,6 +2069,8 @@ local function start()
   }
 
   local function newDeck(cards, options)
+    local isList = type(cards) ~= "table" or not hasOnlyNames(cards)
+    check(isList, 1, "newDeck", "list (copies makes one of counts)", cards)
     local all = copyOf(cards, "newDeck")
     local given = checkOptions(options, OPTIONS, "newDeck", cards)
     local cardOf, idOf, kindOf, recycle = given.cardOf, given.idOf, given.kindOf, given.recycle

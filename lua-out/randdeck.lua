@@ -13,23 +13,23 @@
 --   drawpile     674  draw piles: cards in the order they are dealt, pass after pass
 --   classic      829  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   text         961  strings and their bytes, which states and seeds need: Lua's side
---   piles       1132  the piles of a deck: their names, and how cards come from one to another
---   kernel      1494  the step of the generator, and its loop over cards, which must be fast
---   state       1636  saved states: sections of numbers, names and ids as one printable text
---   saved       1762  saved decks: which cards a deck has, by their names, and where each is
---   deck        1935  newDeck
---   named       2452  numbers by name: tables whose names are the cards
+--   piles       1132  the piles of a deck: their names, and moves of cards between them
+--   kernel      1493  the step of the generator, and its loop over cards, which must be fast
+--   state       1635  saved states: sections of numbers, names and ids as one printable text
+--   saved       1761  saved decks: the names of their cards, and the pile of each
+--   deck        1933  newDeck
+--   named       2452  numbers keyed by name: tables whose keys are the cards
 --   copies      2493  copies
 --   hand        2540  newHand
 --   categories  2628  newCategoryDeck
---   endless     2778  the common part of dice, chances and blocks
---   blocks      2903  newBlockDeck
---   weighted    3066  pickWeighted, sampleWeighted
---   dice        3211  newDice
---   chance      3279  newChance
---   random      3394  newSeed, newRandom
---   rearrange   3567  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3731  the types that several modules share
+--   endless     2778  dealers that never run out, of which dice, chances and blocks are made
+--   blocks      2902  newBlockDeck
+--   weighted    3065  pickWeighted, sampleWeighted
+--   dice        3207  newDice
+--   chance      3275  newChance
+--   random      3385  newSeed, newRandom
+--   rearrange   3558  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3722  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -288,7 +288,7 @@ local function checkAnswer(answer, n)
   error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
 end
 
-local NO_LIST = "list expected, got a table with named fields (use copies)"
+local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "at least one card expected, got an empty table"
 
 -- The fault of `list` as a list of at least `least` cards without a hole.
@@ -2418,6 +2418,8 @@ local OPTIONS = {
 ---@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`, `piles`, `idOf`, `cardOf`.
 ---@return randdeck.Deck<Card>
 function randdeck.newDeck(cards, options)
+  local isList = type(cards) ~= "table" or not hasOnlyNames(cards)
+  check(isList, 1, "newDeck", "list (copies makes one of counts)", cards)
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, OPTIONS, "newDeck", cards)
   local cardOf, idOf, kindOf, recycle = given.cardOf, given.idOf, given.kindOf, given.recycle
@@ -3109,12 +3111,9 @@ local function sumOf(cards, weights, position, name)
       break
     end
     sum = sum + weight
-    if weight % 1 ~= 0 then isExact = false end
-  end
-  -- Infinity and NaN are seen in the sum.
-  if wrong == 0 and sum - sum ~= 0 then
-    for at = 1, size do
-      if weights[at] - weights[at] ~= 0 then wrong = at end
+    if weight % 1 ~= 0 then
+      isExact = false
+      if weight - weight ~= 0 then wrong = at end
     end
   end
   if wrong > 0 then

@@ -133,7 +133,7 @@ function stepsOf(text: string, made: Map<string, string>): Step[] {
 type Refusal = readonly [problem: string, values: string, kind?: "RangeError"];
 
 // In JavaScript a length makes an object no list either.
-const NAMED: Refusal = ["list expected, got a table with named fields (use copies)", "{ace=1 length=1}"];
+const NAMED: Refusal = ["list expected, got a table with named fields", "{ace=1 length=1}"];
 const NO_TABLE: readonly Refusal[] = [
   ["table expected, got CAME", "nil null ABC 5 NaN true false function"],
   NAMED,

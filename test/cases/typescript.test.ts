@@ -42,18 +42,14 @@ it("makes as many copies as there may be", () => {
 
 describe("values that are not arrays", () => {
   const objects: readonly [string, unknown, string][] = [
-    ["an object", { 0: "A", length: 1 }, "list expected, got a table with named fields (use copies)"],
-    [
-      "one without a prototype",
-      Object.create(null),
-      "list expected, got a table with named fields (use copies)",
-    ],
+    ["an object", { 0: "A", length: 1 }, "list expected, got a table with named fields"],
+    ["one without a prototype", Object.create(null), "list expected, got a table with named fields"],
     ["a set", new Set(["A"]), "table expected, got Set: write [...cards]"],
     ["a map", new Map([["A", 1]]), "table expected, got Map: write [...cards] or Object.fromEntries(cards)"],
     ["a typed array", new Uint8Array(3), "table expected, got Uint8Array: write [...cards]"],
     ["an iterator", new Map().keys(), "table expected, got Map Iterator: write [...cards]"],
     ["a promise", Promise.resolve(["A"]), "table expected, got a Promise"],
-    ["a deck", library.newDeck(["A"]), "list expected, got a table with named fields (use copies)"],
+    ["a deck", library.newDeck(["A"]), "list expected, got a table with named fields"],
     ["a symbol", Symbol("card"), "table expected, got symbol"],
     ["a bigint", 3n, "table expected, got bigint"],
   ];
@@ -96,7 +92,7 @@ describe("values that are not arrays", () => {
   });
 
   it.each([{}, { hand: [] }])("an object is no list of piles", (piles) => {
-    const problem = "option 'piles': list expected, got a table with named fields (use copies)";
+    const problem = "option 'piles': list expected, got a table with named fields";
     expect(() => callUntyped("newDeck", ["A"], { piles })).toThrow(problem);
   });
 

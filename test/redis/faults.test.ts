@@ -154,7 +154,7 @@ describe.runIf(hasRedis)("tables", () => {
       ],
       [
         () => create(["A"], { piles: { hand: [] } }),
-        "#3 to 'create' (option 'piles': list expected, got a table with named fields (use copies)",
+        "#3 to 'create' (option 'piles': list expected, got a table with named fields",
       ],
       [() => create([long]), "#2 to 'create' ("],
       [() => create(Array(50_001).fill("A")), "#2 to 'create' (at most 50000 cards expected, got 50001"],

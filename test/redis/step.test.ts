@@ -296,7 +296,7 @@ describe.runIf(hasRedis)("a step", () => {
     const refused: readonly (readonly [string[], string])[] = [
       [["[]"], "#1 to 'step' (moves or a note expected"],
       [["{}"], "#1 to 'step' (moves or a note expected"],
-      [['{"a":1}', "", "x"], "#1 to 'step' (list expected, got a table with named fields (use copies))"],
+      [['{"a":1}', "", "x"], "#1 to 'step' (list expected, got a table with named fields)"],
       [["["], "#1 to 'step' (JSON list of moves of at most 1000000 bytes expected"],
       [["7"], "#1 to 'step' (JSON list of moves of at most 1000000 bytes expected"],
       [

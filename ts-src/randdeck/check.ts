@@ -116,7 +116,7 @@ export function checkAnswer(answer: unknown, n: Integer): void {
   throw new RangeError(`random(${most}) must give an integer from 1 to ${most}, got ${came}`);
 }
 
-const NO_LIST = "list expected, got a table with named fields (use copies)";
+const NO_LIST = "list expected, got a table with named fields";
 const NO_CARD = "at least one card expected, got an empty table";
 
 /** The fault of `list` as a list of at least `least` cards without a hole. */

@@ -41,7 +41,16 @@ import {
   positionFor,
   takeCards,
 } from "./piles.js";
-import { append, asInteger, type CardMap, isCardList, removeAt, slice } from "./platform.js";
+import {
+  append,
+  asInteger,
+  type CardMap,
+  hasOnlyNames,
+  isCardList,
+  removeAt,
+  slice,
+  typeName,
+} from "./platform.js";
 import { atOnce, cardsOf } from "./refusals.js";
 import { cardsNamed, checkId, deckSections, readPlaces, setPlaces } from "./saved.js";
 import { settle } from "./shuffle.js";
@@ -575,6 +584,8 @@ export function newDeck<Card extends Value, Pile extends string = never>(
   cards: readonly Card[],
   options?: DeckOptions<Card, Pile>,
 ): Deck<Card, NoInfer<Pile>> {
+  const isList = typeName(cards) !== "table" || !hasOnlyNames(cards);
+  check(isList, 1, "newDeck", "list (copies makes one of counts)", cards);
   const all = copyOf(cards, "newDeck");
   const given = checkOptions(options, OPTIONS, "newDeck", cards);
   const { cardOf, idOf, kindOf, recycle } = given;

@@ -55,11 +55,10 @@ export function sumOf(
       break;
     }
     sum += weight;
-    if (weight % 1 !== 0) isExact = false;
-  }
-  // Infinity and NaN are seen in the sum.
-  if (wrong === 0 && sum - sum !== 0) {
-    for (let at = 1; at <= size; at++) if (weights[at - 1]! - weights[at - 1]! !== 0) wrong = at;
+    if (weight % 1 !== 0) {
+      isExact = false;
+      if (weight - weight !== 0) wrong = at;
+    }
   }
   if (wrong > 0) {
     const place = position === 1 ? shown(cards[wrong - 1]) : wrong;
