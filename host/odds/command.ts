@@ -1,21 +1,21 @@
 /**
- * `randdeck odds`: reads schemes, has their games played, and writes the report.
+ * `randdeck odds`: reads schemes, computes or plays their games, and writes the report.
  *
- * A question is an expression (`asks/expression.ts`), kept as what is left to be found: after a mountain,
- * `land >= 2 and mountain` is `land >= 1`. So `after(expression, card)` in `exact/residual.ts` is all that an engine
- * needs to know of a question, and equal expressions are one state. The short options of the command are
+ * A question is an expression (`asks/expression.ts`), kept as the condition that is still open: after a mountain,
+ * `land >= 2 and mountain` is `land >= 1`. So an engine needs only `after(expression, card)` in `exact/residual.ts`
+ * of a question, and equal expressions are one state. The short options of the command are
  * translations into expressions (`asks/question.ts`).
  *
- * - `asks`: what is asked of what. Expressions, options, schemes, deck lists, errors.
- * - `exact`: what is computed. A dealer is a chain of states (`chain.ts`), and a question is an automaton whose
+ * - `asks`: reads questions and schemes. Expressions, options, deck lists, errors.
+ * - `exact`: computes. A dealer is a chain of states (`chain.ts`), and a question is an automaton whose
  *   states are expressions, for which cards that make no difference are one cell (`cells.ts`). The chances are those
  *   of both, walked along together (`walk.ts`). A deck in random order has a quicker way, by the numbers of cards
  *   alone (`piles.ts`). Mulligans give ways to begin, each with its chance (`mulligan.ts`).
- * - `games`: what is played, with the library's own dealers and the same automaton, where nothing is computed or
- *   what is shall be checked.
- * - `says`: reports. Figures, words, tables, pictures.
+ * - `games`: plays, with the library's own dealers and the same automaton, if a chance can't be computed or is to be
+ *   checked.
+ * - `says`: writes reports. Figures, words, tables, pictures.
  *
- * Each folder uses only those before it.
+ * Each folder uses only the folders before it.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parse } from "node:path";
@@ -43,7 +43,7 @@ export interface OddsOptions extends AskedQuestion {
   readonly check?: boolean;
 }
 
-/** What a file gives: a script, or schemes that can each answer the question, and what should be known of it. */
+/** The contents of a file: a script, or schemes that can each answer the question, and notes for the user. */
 function sourceOf(path: string, question: Question): { sources: (Scheme | LuaScheme)[]; notes: string[] } {
   const file = path === "-" ? "stdin" : path;
   const { name, ext } = parse(path === "-" ? "deck" : path);
@@ -68,12 +68,12 @@ function sourceOf(path: string, question: Question): { sources: (Scheme | LuaSch
     return { sources: schemesFor(json, question, printings), notes };
   } catch (error) {
     const Failure = error instanceof OptionError ? OptionError : OddsError;
-    // On one line, as all that goes to a terminal's log.
+    // On one line, like everything in a terminal's log.
     throw new Failure(`${file}: ${(error as Error).message.replace(/\s+/g, " ")}`);
   }
 }
 
-/** Has the games played. */
+/** Plays the games. */
 export async function reportOf(paths: readonly string[], options: OddsOptions): Promise<Report> {
   const { seed, timeLimit } = options;
   const question = readQuestion(options);
@@ -106,7 +106,7 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   for (const source of sources) {
     if (!("path" in source)) tallies.push(playChunk(source, question, seed, 0, games));
     else {
-      // Only here, since Lua takes its time to load.
+      // Imported only here, since Lua takes long to load.
       const { playScript } = await import("./games/lua-scheme.js");
       tallies.push(await playScript(source, question, games, { seed, timeLimit }));
     }
@@ -123,7 +123,7 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   };
 }
 
-/** @throws OddsError if the games gave what the exact chances do not let expect. */
+/** @throws OddsError if a share of the games is too far from its exact chance. */
 export function checkReport(report: Report): void {
   if (isWrong(report)) throw new OddsError(verdictOf(report));
 }

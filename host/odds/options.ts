@@ -22,7 +22,7 @@ const wholeUpTo =
     return value;
   };
 
-/** Options that may be repeated, since only one meaning is left: all of them. */
+/** Options that may be repeated, since this has only one meaning: all of them. */
 const addedUp = (text: string, before?: string) => (before === undefined ? text : `${before},${text}`);
 
 /** Adds `odds` to the command; `write` writes to standard output. */
@@ -102,7 +102,7 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
     .option("--check", "show the shares of the games next to the exact chances")
     .option("--html <file>", "also write a page with charts to a file")
     .addHelpText("after", () => {
-      // As it is called here: in a clone there is no command of this name.
+      // The name of the command as it was called: in a clone it differs.
       const command = process.env.npm_lifecycle_event === "odds" ? "npm run odds --" : "randdeck odds";
       return `\nExample: ${command} schemes.json --card key --draws 40`;
     })
@@ -115,15 +115,15 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
       if (options.check && options.games === 0) odds.error("error: --check can't be used with --games 0");
       if (options.hand !== undefined && (options.keep ?? options.mulligan ?? options.rule) === undefined)
         odds.error("error: --hand without --keep or --rule: the chance by each draw is in the table");
-      // Only here, since the other commands need none of it.
+      // Imported only here, since the other commands don't need it.
       const { answerOf, checkReport, reportOf, savePage } = await import("./command.js");
       const report = await reportOf(schemes, options);
-      // First what a page that can't be written must not lose.
+      // Standard output first, which must not be lost if the page can't be written.
       write(Buffer.from(answerOf(report, options)));
       if (options.html !== undefined) savePage(report, options.html);
       checkReport(report);
     });
-  // What commander takes as it comes: the next option as a value, and of two values the last.
+  // Commander takes the next option as a value, and the last of two values.
   for (const option of odds.options) {
     let before: string | undefined;
     odds.on(`option:${option.name()}`, (value: unknown) => {

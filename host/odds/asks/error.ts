@@ -1,20 +1,20 @@
-/** A text without what a terminal would obey: names come from anywhere. */
+/** A text without control characters, which a terminal would obey: names may be anything. */
 export const printable = (text: string): string =>
   text.replace(/[^\P{Cc}\n]/gu, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
 
-/** What keeps a question from being answered, in one line for whoever asked it. */
+/** The reason for which a question can't be answered, in one line for the user. */
 export class OddsError extends Error {
   constructor(message: string) {
     super(printable(message));
   }
 }
 
-/** What is wrong with an option or its value, not with a scheme. */
+/** A problem of an option or its value, not of a scheme. */
 export class OptionError extends OddsError {}
 
-/** A name that a scheme does not have. */
+/** A name that a scheme doesn't have. */
 export class NameError extends OptionError {
-  /** @param near - The names that it has, those that resemble the wrong one first. */
+  /** @param near - The names of the scheme, the most similar first. */
   constructor(
     message: string,
     readonly wrong: string,

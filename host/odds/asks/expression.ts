@@ -1,4 +1,4 @@
-/** The language of questions: what is asked of the cards that came, as a text and as an expression. */
+/** The language of questions: conditions on the cards drawn, as a text and as an expression. */
 import { OptionError } from "./error.js";
 
 /** The name that stands for all cards of a scheme. */
@@ -7,24 +7,24 @@ export const ALL = "*";
 /** The draws whose cards count, from the first to the last. */
 export type Window = readonly [from: number, to: number];
 
-/** How many cards of a name came, so many times; or how many different ones. Several names have `|` between them. */
+/** The number of cards drawn of a name, times a factor; or of different ones. Several names have `|` between them. */
 export interface Term {
   readonly name: string;
   readonly factor: number;
-  /** Whether its cards must be told from each other. */
+  /** Whether different cards are counted, instead of all. */
   readonly isKinds?: true;
   readonly window?: Window;
 }
 
-/** Without an upper bound if `most` is left out. */
+/** Bounds; without `most` there is no upper one. */
 export interface Bounds {
   readonly least: number;
   readonly most?: number | undefined;
 }
 
 /**
- * A sum within bounds; `least` may be infinite for all cards that a scheme has of `kinds`. Or draws one after another
- * of a name's cards, or of equal ones; or so many cards of one, and so many of another.
+ * A sum within bounds; `least` may be infinite for all cards that a scheme has of `kinds`. Or a row of draws of a name's
+ * cards, or of equal ones; or a number of equal cards of one, and of another.
  */
 export interface Leaf {
   readonly op: "count" | "row" | "same";
@@ -44,16 +44,16 @@ export interface Sum {
   readonly constant: number;
 }
 
-/** Any cards, of which equal ones are counted. */
+/** Stands for any cards, of which equal ones are counted. */
 const ANY: Term = { name: ALL, factor: 1, isKinds: true };
 
-/** What stands in a text: a name in quotes, a number, a word, or a sign. */
+/** A token of a text: a name in quotes, a number, a word, or a sign. */
 const TOKEN =
   /\s*(?:"([^"]*)"|(\d+(?:\.\d+)?)(?![\p{L}\d_'.])|([\p{L}\d_][^\s()[\]|:,*+<>="&!]*)|(>=|<=|[-<>=()[\]|:,*+])|(\S+))/uy;
 
 type Token = readonly [kind: "name" | "number" | "word" | "sign", text: string];
 
-/** The comparisons, each as it is with its sides exchanged. */
+/** The comparisons, each with the one that means the same with its sides exchanged. */
 const FLIPPED: Readonly<Record<string, string>> = { ">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=" };
 const COMPARISONS = Object.keys(FLIPPED);
 const OPERATORS = ["and", "or", "not"];
@@ -88,7 +88,7 @@ class Parser {
     throw new OptionError(`${this.option} '${text}': ${problem}`);
   }
 
-  /** All of the text, read as one of its parts. */
+  /** Reads the whole text by the reader of one of its parts. */
   whole<Part>(read: (parser: Parser) => Part): Part {
     if (this.tokens.length === 0) this.fail(`names expected, ${EXAMPLE}`);
     const result = read(this);
@@ -128,7 +128,7 @@ class Parser {
     this.fail(`'${text}' before ${next === undefined ? "the end" : `'${next}'`} expected`);
   }
 
-  /** Whether a number is next that is no name and no factor. */
+  /** Whether the next token is a number that isn't a name or a factor. */
   private isNumber = () => this.tokens[this.at]?.[0] === "number" && !this.isNext("*", 1);
 
   private number(): number {
@@ -210,7 +210,7 @@ class Parser {
     return { op, terms, bounds: [{ least, ...(most < Number.POSITIVE_INFINITY && { most }) }] };
   }
 
-  /** Bounds behind a colon. */
+  /** Bounds after a colon. */
   private bounds(): Bounds {
     const least = this.number();
     if (!this.take("-")) return { least };
@@ -219,7 +219,7 @@ class Parser {
     return { least, most };
   }
 
-  /** How many of one card, of another, and so on: `3, 2`, or `=2` for exactly two. */
+  /** The numbers of equal cards of one card, of another, and so on: `3, 2`, or `=2` for exactly two. */
   equal(): Leaf["bounds"] {
     const isExact = this.take("=") !== undefined;
     const { least, most = isExact ? least : undefined } = this.bounds();
@@ -228,7 +228,7 @@ class Parser {
     return [{ least, ...(most !== undefined && { most }) }, ...(this.take(",") ? this.equal() : [])];
   }
 
-  /** What is compared: a row, or a sum. */
+  /** The side of a comparison that is no number: a row, or a sum. */
   private counted(): Pick<Leaf, "op" | "terms"> {
     if (this.call("row")) {
       const isSame = this.isNext("same") && this.isNext(")", 1);
@@ -253,7 +253,7 @@ class Parser {
       sign = this.take("+", "-")
     ) {
       const one = sign === "-" ? -1 : 1;
-      // A number alone is the name of a card, since its mean is known.
+      // A number alone is the name of a card: as a sum it would be no question.
       if (this.isNumber() && this.tokens.length > 1 && !this.isNext("|", 1)) constant += one * this.number();
       else {
         const term = this.term();
@@ -289,7 +289,7 @@ class Parser {
     return { window: [from, to] };
   }
 
-  /** A name, or several with `|` between them; words beside each other are one. */
+  /** A name, or several with `|` between them; words next to each other are one name. */
   private name(): string {
     const names: string[] = [];
     do {
@@ -326,7 +326,7 @@ export const sameOf = (text: string, option: string): Leaf => ({
 export const sumOf = (text: string, option: string): Sum =>
   new Parser(option, text).whole((parser) => parser.sum());
 
-/** The leaves of an expression, each with whether it stands under an odd number of `not`, and whether in a hand. */
+/** The leaves of an expression, each with whether an odd number of `not` is above it, and whether it is in a `hand`. */
 export function leavesOf(
   asked: Expression,
   isNot = false,
@@ -350,17 +350,17 @@ export const hasWindow = ({ terms }: Pick<Leaf, "terms">): boolean =>
 
 export const hasMost = ({ bounds }: Leaf): boolean => bounds.some(({ most }) => most !== undefined);
 
-/** Whether it can be true, and false again later. */
+/** Whether an expression can become false again after it was true. */
 export function canEnd(asked: Expression, isNot = false): boolean {
   if ("parts" in asked) return asked.parts.some((part) => canEnd(part, isNot));
   if (asked.op === "not") return canEnd(asked.part, !isNot);
-  // Once a hand had all, it stays so.
+  // After one such hand it stays true.
   if (asked.op === "hand") return isNot;
   if (asked.terms.every(({ window }) => window !== undefined)) return false;
   return isNot ? asked.bounds.some(({ least }) => least > 0) : hasMost(asked);
 }
 
-/** Whether it is true where nothing has come. */
+/** Whether an expression is true before the first draw. */
 export function isTrueOfNone(asked: Expression): boolean {
   if ("parts" in asked)
     return asked.op === "and" ? asked.parts.every(isTrueOfNone) : asked.parts.some(isTrueOfNone);
@@ -368,7 +368,7 @@ export function isTrueOfNone(asked: Expression): boolean {
   return asked.bounds.every(({ least }) => least === 0);
 }
 
-/** A name as it is written: in quotes where it is no plain word. */
+/** A name as it is written: in quotes if it isn't a plain word. */
 const written = (name: string): string =>
   name
     .split("|")

@@ -1,4 +1,4 @@
-/** What is asked of every scheme, by the command's options: short ones are expressions that need not be written. */
+/** Questions: the command's options, of which the short ones stand for expressions. */
 import { OptionError } from "./error.js";
 import {
   ALL,
@@ -21,51 +21,51 @@ import {
   withLeaves,
 } from "./expression.js";
 
-/** How many cards of one name: that of a card, of a category, or several such names with `|` between them. */
+/** A number of cards of one name: of a card, of a category, or several such names with `|` between them. */
 export interface Wanted {
   readonly name: string;
   readonly least: number;
 }
 
-/** The mulligans of games; `hearthstone` is the one that gives back some cards of a hand, all others the whole hand. */
+/** The rules of mulligans: with `hearthstone` some cards of a hand go back, with all others the whole hand. */
 export const RULES = ["london", "vancouver", "paris", "hearthstone"] as const;
 
-/** What is asked in the same way on the command line and of a scheme. */
+/** The parts of a question that the command line and schemes share. */
 interface Plain {
-  /** How many hands a game draws; a draw is then that of a whole hand, as a turn begins. */
+  /** The number of hands that a game draws; a draw is then a whole hand, at the start of a turn. */
   readonly turns?: number | undefined;
-  /** How often a player may put a hand back: until one is kept, or so often. */
+  /** The most hands that a player may put back, or `until` one is kept. */
   readonly mulligans?: number | "until" | undefined;
   /**
-   * What a mulligan costs; nothing if left out. A card of the next hand goes to the bottom, or it has one card fewer,
-   * with a look at the next card or without.
+   * The price of a mulligan, by default none: a card of the next hand goes to the bottom, or the hand has one card fewer,
+   * with or without a look at the next card.
    */
   readonly rule?: (typeof RULES)[number] | undefined;
   readonly free?: number | undefined;
   readonly cost?: number | undefined;
 }
 
-/** What is asked of games. */
+/** A question about games. */
 export interface Asks {
-  /** By when it is true first, whether it is true after each draw, or the value of a sum after all of them. */
+  /** Asks when it is true first, whether it is true after each draw, or for the value of a sum after all draws. */
   readonly mode: "when" | "after" | "average";
   readonly asked?: Expression | undefined;
   readonly sum?: Sum | undefined;
-  /** What is true of the games that count, after the same draw. */
+  /** A condition of the games that count, after the same draw. */
   readonly given?: Expression | undefined;
-  /** What is true of a first hand that is kept; another is put back, and the game begins anew. */
+  /** A condition of a first hand that is kept; any other is put back, and the game starts again. */
   readonly keep?: Expression | undefined;
 }
 
 export interface Question extends Plain, Asks {
   readonly draws: number;
-  /** How many of them are the first hand. */
+  /** The number of draws that are the first hand. */
   readonly hand: number;
-  /** What is asked, as it was read; undefined if that is a name. */
+  /** The condition as it was read; undefined for a name. */
   readonly read?: string | undefined;
-  /** Cards that are known not to be among those that are dealt. */
+  /** Cards that are known to be elsewhere. */
   readonly without?: readonly Wanted[] | undefined;
-  /** The chance for which a deck must have enough of the first name. */
+  /** The chance for which the number of the first name's cards is searched. */
   readonly target?: number | undefined;
   readonly percentiles?: readonly number[] | undefined;
 }
@@ -88,7 +88,7 @@ const onlyOf = (name: string, isKinds?: true, least = 1): Leaf => ({
   terms: [{ name, factor: 1, ...(isKinds && { isKinds }) }],
 });
 
-/** The options of which a question has one, and what each asks. */
+/** The options of which a question has one, and the expression of each. */
 const ASKS = {
   when: (text: string) => conditionOf(text, "--when"),
   after: (text: string) => conditionOf(text, "--after"),
@@ -109,7 +109,7 @@ const ASKS = {
 
 const optionOf = (key: string) => `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** Reads a question, and refuses what no hand and no game can have, which only all the games would show. */
+/** Reads a question, and refuses conditions that no hand or game can meet, instead of an answer of 0. */
 export function readQuestion(asked: AskedQuestion): Question {
   const { turns, rule, cost, mulligans, free, keep: kept = asked.mulligan } = asked;
   const refuse = (isWrong: boolean, problem: string) => {
@@ -178,7 +178,7 @@ export function readQuestion(asked: AskedQuestion): Question {
 const read = <Result>(text: string | undefined, of: (text: string) => Result): Result | undefined =>
   text === undefined ? undefined : of(text);
 
-/** What is asked, by one of several options, and what changes it. */
+/** The question of one of several options, with the options that change it. */
 function questionIn(
   asked: AskedQuestion,
   window: Window | undefined,
@@ -237,7 +237,7 @@ function rowOf(leaf: Expression): Leaf {
   );
 }
 
-/** Whether it is only known when the draws of a window are over. */
+/** Whether the answer is only known after the last draw of a window. */
 const isNotInWindow = ({ leaf, isNot }: ReturnType<typeof leavesOf>[number]) =>
   hasWindow(leaf) && (isNot || (leaf.op === "count" && hasMost(leaf)));
 
@@ -257,7 +257,7 @@ function check(asked: Expression, option: string, limit: string, draws: number):
   }
 }
 
-/** Reads `8-13` as the draws from the eighth to the thirteenth. */
+/** Reads `8-13` as draws 8 to 13. */
 function windowOf(text: string): Window {
   const [from = 0, to = 0] = (/^\s*(\d+)\s*[-:]\s*(\d+)\s*$/.exec(text) ?? []).slice(1).map(Number);
   if (from > 0 && to >= from && to <= MOST_DRAWS) return [from, to];
@@ -273,7 +273,7 @@ function withoutOf(text: string): Wanted[] {
   });
 }
 
-/** Reads numbers in percent. */
+/** Reads percentages. */
 function percentsOf(text: string, option: string): number[] {
   const all = text.split(",").map((part) => {
     const [, number = "0", sign] = /^\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(part) ?? [];
@@ -304,7 +304,7 @@ const termsIn = (question: Asks): Term[] => [
 
 const isApart = ({ terms }: Leaf) => terms.some(({ isKinds }) => isKinds);
 
-/** Whether cards that are told apart count only in a part of the draws. */
+/** Whether different or equal cards are counted in a part of the draws only. */
 export const isPartly = (question: Question): boolean =>
   leavesIn(question).some(({ leaf, isInHand }) => isApart(leaf) && (isInHand || hasWindow(leaf))) ||
   (question.sum !== undefined && hasWindow(question.sum));
@@ -314,7 +314,7 @@ export const asksAgain = (question: Asks): boolean =>
 
 export const hasMulligans = ({ keep, rule }: Question): boolean => (keep ?? rule) !== undefined;
 
-/** How many equal cards make a difference, where they are counted. */
+/** The number of equal cards from which more make no difference. */
 export const mostEqual = (question: Asks): number =>
   Math.max(
     question.sum?.terms.some(({ isKinds }) => isKinds) ? 1 : 0,
@@ -324,30 +324,30 @@ export const mostEqual = (question: Asks): number =>
     }),
   );
 
-/** The names that are counted: those that are asked for, in their order, then the others. */
+/** The names that are counted: those of the question in their order, then those of other conditions. */
 export const namesAsked = (question: Asks): string[] => [
   ...new Set(termsIn(question).map(({ name }) => name)),
 ];
 
-/** The places of the names whose cards must be told from each other. */
+/** The positions of the names of which different cards are counted. */
 export function placesApart(question: Question): number[] {
   const names = namesAsked(question);
   const apart = termsIn(question).flatMap(({ name, isKinds }) => (isKinds ? names.indexOf(name) : []));
   return [...new Set(apart)];
 }
 
-/** Whether the draw by which it is true is no answer: it can be false again, or not count. */
+/** Whether the first draw by which it is true is no answer: it can become false again, or the game may not count. */
 export const isBounded = ({ mode, asked, given }: Asks): boolean =>
   given !== undefined || asked === undefined || (mode === "after" && canEnd(asked));
 
-/** The bounds of the one name whose number is all that is asked for. */
+/** The bounds of a question about the number of one name alone. */
 export function aloneIn({ asked, given, turns }: Asks & Pick<Plain, "turns">) {
   if (asked?.op !== "count" || (given ?? turns) !== undefined || asked.terms.length > 1) return undefined;
   const [{ name, factor, isKinds, window }] = asked.terms;
   return factor > 1 || isKinds || window ? undefined : { name, ...asked.bounds[0] };
 }
 
-/** What is needed, the most important first, for a player who chooses cards: the `>=` that stand under no `not`. */
+/** The needs of a player who chooses cards, the most important first: each `>=` that isn't under a `not`. */
 export const orderOf = ({ asked }: Asks) =>
   (asked === undefined ? [] : leavesOf(asked)).flatMap(({ leaf, isNot, isInHand }) => {
     const isCounted = leaf.op === "count" && !hasWindow(leaf) && !isApart(leaf);

@@ -1,10 +1,10 @@
-/** What the files of `randdeck odds` are: JSON, or deck lists. */
+/** Reads the files of `randdeck odds`: JSON, or deck lists. */
 import { DeckList, type Read } from "./deck-list.js";
 import { OddsError } from "./error.js";
 
 const ENCODINGS: Readonly<Record<string, string>> = { "255,254": "utf-16le", "254,255": "utf-16be" };
 
-/** The text of a file: UTF-8, UTF-16 with its mark, or what older spreadsheets write. */
+/** The text of a file in UTF-8, in UTF-16 with a byte order mark, or in the encoding of older spreadsheets. */
 export function decoded(bytes: Uint8Array): string {
   const encoding = ENCODINGS[bytes.slice(0, 2).join()] ?? "utf-8";
   try {
@@ -17,7 +17,7 @@ export function decoded(bytes: Uint8Array): string {
 const VALUE = /^(?:[[{]|".*"$|(?:true|false|null|-?\d[\d.eE+-]*)$)/;
 const [NAME, FIRST_NAME, FIRST_VALUE] = [/^".*"$/, /^(?:".*"|\})$/, new RegExp(`^\\]|${VALUE.source}`)];
 
-/** Where a text stops being JSON: each parser tells it in other words, and some not at all. */
+/** The position at which a text stops being JSON: parsers report it differently, and some don't. */
 function badPlaceIn(text: string): number {
   const open: string[] = [];
   let wanted = VALUE;
@@ -36,7 +36,7 @@ function badPlaceIn(text: string): number {
   return text.trimEnd().length;
 }
 
-/** Reads the text of schemes as JSON, or a deck list, which gets the name. */
+/** Reads schemes as JSON, or a deck list, which gets the name. */
 export function readText(text: string, name: string): Read {
   const content = text.replaceAll("\uFEFF", "");
   if (!/^\s*(?:\{|\[\s*(?:[[{"\]]|$))/.test(content)) return new DeckList(content).read(name);

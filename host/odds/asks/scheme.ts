@@ -1,11 +1,11 @@
-/** Schemes: ways to deal that are written down as JSON. */
+/** Schemes: ways to deal, written as JSON. */
 import { distance } from "fastest-levenshtein";
 import { stepFor } from "../../../ts-src/randdeck/chance.js";
 import { NameError, OddsError, OptionError } from "./error.js";
 import { ALL, type Expression, type Leaf, textOf, withLeaves } from "./expression.js";
 import type { Question, Wanted } from "./question.js";
 
-/** The copies of a card in one category, and how likely dice give each of them, beside others. */
+/** The copies of a card in one category, and the weight of each in dice. */
 export interface Card {
   readonly name: string;
   readonly category: number;
@@ -13,32 +13,32 @@ export interface Card {
   readonly weight: number;
 }
 
-/** A way to deal. What stands behind `categories` are the library's options. */
+/** A way to deal. The fields after `categories` are the library's options. */
 export interface Scheme {
   readonly name: string;
   readonly kind: keyof typeof KINDS;
   readonly cards: readonly Card[];
-  /** The names of the categories: of one without a name where the scheme has none. */
+  /** The names of the categories; a scheme without categories has one without a name. */
   readonly categories: readonly (string | undefined)[];
   readonly noRepeat?: boolean;
-  /** How many cards each turn draws, which are discarded at its end. */
+  /** The number of cards that each turn draws, which are discarded at its end. */
   readonly hand?: number;
   readonly retain?: readonly string[];
   /** Names of cards that leave the game at the end of the turn. */
   readonly exhaust?: readonly string[];
   readonly blockSize?: number;
   readonly perBlock?: number | readonly number[];
-  /** The names of its categories and cards, also of those of which all cards were taken out. */
+  /** The names of its categories and cards, also of cards that were all removed. */
   readonly names: readonly string[];
-  /** The names of cards by longer ones, with a set and a number, that a deck list has for them. */
+  /** The names of cards by their longer names in a deck list, with a set and a number. */
   readonly printings?: ReadonlyMap<string, string>;
-  /** The share of the draws that hit; or the chance of each try since the last hit, the last for all others. */
+  /** The share of the draws that hit; or the chance of each try since the last hit, of which the last one repeats. */
   readonly chance?: number | readonly number[];
   readonly misses?: number;
-  /** The chance of each draw of a game, whatever came before; the last for all others. */
+  /** The chance of each draw of a game, of which the last one repeats. */
   readonly schedule?: readonly number[];
   readonly lost?: boolean;
-  /** The chances that a hit is featured, each for one more that was not before it; the last for all others. */
+  /** The chances that a hit is featured, by the number of hits before it that weren't; the last one repeats. */
   readonly second?: readonly number[];
 }
 
@@ -57,7 +57,7 @@ const isWhole = (least: number, most: number) => (value: unknown) =>
   Number.isInteger(value) && isWithin(least, most)(value);
 const isList = (isRight: Is) => (value: unknown) => Array.isArray(value) && value.every(isRight);
 const isSome = (isRight: Is) => (value: unknown) => isList(isRight)(value) && (value as []).length > 0;
-/** Whether an object has these keys and no others; of those that end in `?` any. */
+/** Whether an object has these keys and no others; keys that end in `?` are optional. */
 const isOf = (keys: Readonly<Record<string, Is>>) => (value: unknown) =>
   isObject(value) &&
   Object.keys(value).every((key) => Object.hasOwn(keys, key) || Object.hasOwn(keys, `${key}?`)) &&
@@ -73,7 +73,7 @@ const isSure = { chance: isChance, at: isTries };
 const isGrowing = { ...isSure, from: isTries, step: isChance };
 const HOW_MANY = `how many of each stands in 'copies', as in "copies": { "a": 2 }`;
 
-/** What each key must be, and that in words. */
+/** A check of each key's value, and the expected value in words. */
 const VALUES: Readonly<Record<string, readonly [isRight: Is, inWords: string]>> = {
   name: [isText, "a text"],
   kind: [isText, "a text"],
@@ -107,7 +107,7 @@ const VALUES: Readonly<Record<string, readonly [isRight: Is, inWords: string]>> 
   ],
 };
 
-/** The kinds of scheme, each with the keys that it takes beside `name`, `kind` and `cards`. */
+/** The kinds of scheme, each with its keys besides `name`, `kind` and `cards`. */
 const KINDS = {
   dice: ["categories", "copies", "weights"],
   deck: ["categories", "copies", "noRepeat", "hand", "discard", "retain", "exhaust"],
@@ -119,7 +119,7 @@ const KINDS = {
 type Numbers = number | readonly number[] | Readonly<Record<string, number>>;
 type Pity = { chance: number; at: number; from?: number; step?: number };
 
-/** JSON whose keys are right, each by itself. */
+/** JSON with right keys and values, each checked by itself. */
 type Given = Omit<Scheme, "cards" | "categories" | "chance"> & {
   cards?: string[];
   categories?: Record<string, string[]>;
@@ -132,7 +132,7 @@ const shown = (value: unknown) => {
   return text.length > 100 ? `${text.slice(0, 100)}...` : text;
 };
 
-/** Reads what was JSON: a scheme, or a list of them. */
+/** Reads a value of JSON: a scheme, or a list of schemes. */
 export function readSchemes(json: unknown): Scheme[] {
   const given: unknown[] = Array.isArray(json) ? json : [json];
   if (given.length === 0) throw new OddsError("there is no scheme in it");
@@ -172,7 +172,7 @@ function readScheme(json: unknown, position: number): Scheme {
       : cards !== undefined
         ? [{ cards }]
         : Object.entries(categories!).map(([name, cards]) => ({ name, cards }));
-  // JavaScript puts such keys before all others, by size.
+  // JavaScript sorts such keys before all others.
   const number = lists.find(({ name = "" }) => /^(0|[1-9]\d*)$/.test(name))?.name;
   refuse(
     number !== undefined,
@@ -181,7 +181,7 @@ function readScheme(json: unknown, position: number): Scheme {
   const names = lists.flatMap(({ cards }) => cards);
   const different = lists.flatMap(({ cards }) => [...new Set(cards)]);
   const twice = different.find((card, at) => different.indexOf(card) < at);
-  // Only decks of their own can have a card each.
+  // Only separate decks can each have the same card.
   refuse(
     twice !== undefined && kind !== "categories",
     `'${twice}' is in two categories: one expected; --need asks for cards of several, as in a|b:2`,
@@ -201,7 +201,7 @@ function readScheme(json: unknown, position: number): Scheme {
     `'perBlock' must have ${lists.length} numbers, one for each category, got ${[perBlock].flat().length}`,
   );
 
-  /** The number that each of the names has in `numbers`: one for all, a list, or an object with those of some. */
+  /** The number of each name in `numbers`: one for all, a list, or an object for some of them. */
   function numbersOf(key: string, numbers: Numbers, expected: string, isRight: Is) {
     const length = Array.isArray(numbers) ? numbers.length : names.length;
     refuse(
@@ -274,19 +274,19 @@ function readScheme(json: unknown, position: number): Scheme {
   };
 }
 
-/** The chances of the tries with pity: more with each try from one on, and sure at another. */
+/** The chances of the tries with pity: they grow from one try on, and another hits for certain. */
 const pityOf = ({ chance, at, from = at, step = 0 }: Pity): number[] =>
   Array.from({ length: Math.max(1, at) }, (_, missed) =>
     missed + 1 >= at ? 1 : Math.min(1, chance + Math.max(0, missed + 2 - from) * step),
   );
 
-/** Names for an error, the first of them where they are many. */
+/** Names for an error: only the first ones if there are many. */
 export function namesOf(names: Iterable<string>): string {
   const all = [...names];
   return all.slice(0, 20).join(", ") + (all.length > 20 ? ", ..." : "");
 }
 
-/** The different cards of a scheme; the place of each is the number that stands for it while games are dealt. */
+/** The different cards of a scheme; while games are dealt each is a number, its position here. */
 export const cardsOf = ({ cards }: Scheme): string[] => [
   ...new Set(cards.flatMap(({ name, copies }) => (copies > 0 ? name : []))),
 ];
@@ -302,7 +302,7 @@ export function fateOf(scheme: Scheme, card: string) {
   return exhaust.some(isNamed) ? "exhaust" : retain.some(isNamed) ? "retain" : "discard";
 }
 
-/** Whether a card is asked for: that of one name, those of a category, or of several with `|` between them. */
+/** Whether a card counts for a name: that of a card, of a category, or several with `|` between them. */
 function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
   if (asked === ALL) return () => true;
   if (scheme.names.includes(asked)) {
@@ -316,7 +316,7 @@ function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
     const each = names.map((name) => isAskedIn(scheme, name));
     return (card) => each.some((isAsked) => isAsked(card));
   }
-  // Of which a comma or another sign has made pieces.
+  // A comma or another sign has cut the name into pieces.
   const isWhole = (name: string) =>
     name.split(/[,|:]| and | or |^not /).some((piece) => piece.trim() === asked);
   const far = (name: string) => (isWhole(name) ? -1 : distance(name.toLowerCase(), asked.toLowerCase()));
@@ -328,19 +328,19 @@ function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
   throw new NameError(problem + advice, asked, near);
 }
 
-/** The names that a card counts for, by their places. */
+/** The positions of the names that a card counts for. */
 export function placesIn(scheme: Scheme, names: readonly string[]): (card: string) => number[] {
   const each = names.map((name) => isAskedIn(scheme, name));
   return (card) => [...names.keys()].filter((place) => each[place]!(card));
 }
 
-/** How many cards a pass of a deck has, if all orders are equally likely; undefined for other schemes. */
+/** The number of cards of a deck's pass, if all orders are equally likely; undefined for other schemes. */
 export function passOf({ kind, noRepeat, hand, cards }: Scheme): number | undefined {
   if (kind !== "deck" || noRepeat || hand !== undefined) return undefined;
   return copiesIn(cards);
 }
 
-/** A question as a scheme answers it: with how many different cards it has, where all are asked for. */
+/** A question for a scheme: a condition on all cards gets the scheme's number of different cards. */
 export function bound(scheme: Scheme, question: Question): Question {
   const withCount = (leaf: Leaf): Leaf => {
     const [{ name, factor, isKinds }, other] = leaf.terms;
@@ -377,7 +377,7 @@ const withCopies = (scheme: Scheme, copiesOf: (card: Card) => number): Scheme =>
   cards: scheme.cards.map((card) => ({ ...card, copies: copiesOf(card) })),
 });
 
-/** A deck with each number of the first name that is asked, in place of cards that are not asked for. */
+/** Decks with each number of the first name's cards, in place of cards that the question doesn't name. */
 export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
   const places = placesIn(scheme, names);
   const isOwn = ({ name }: Card) => places(name).includes(0);
@@ -399,7 +399,7 @@ export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
   );
 }
 
-/** Takes cards out of a scheme, which must count for the same of the names that are asked for. */
+/** Removes cards from a scheme; all cards of a removed name must count for the same names of the question. */
 export function without(scheme: Scheme, { name, least }: Wanted, names: readonly string[]): Scheme {
   const fail = (problem: string): never => {
     throw new OptionError(`--without '${name}:${least}': scheme '${scheme.name}' ${problem}`);
@@ -430,13 +430,13 @@ export function without(scheme: Scheme, { name, least }: Wanted, names: readonly
   };
 }
 
-/** A draw of kind `chance` that gave no card. */
+/** A draw of kind `chance` that missed. */
 export const MISS = -1;
 
-/** How likely the nth try since the last hit is to hit, for a scheme of kind `chance`. */
+/** The chance of the nth try since the last hit, for a scheme of kind `chance`. */
 export function chanceOfTries(chance: number | readonly number[]): (n: number) => number {
   if (typeof chance !== "number") return (n) => chance[Math.min(n, chance.length) - 1]!;
-  // Once, as it takes long if the share is small.
+  // Made once, since it takes long if the share is small.
   const step = stepFor(chance);
   return (n) => Math.min(1, step * n);
 }

@@ -1,8 +1,8 @@
-/** What a computation may cost. */
+/** The budget of a computation. */
 
 export class TooLong extends Error {}
 
-/** How many sums walks may take together: 300 million take about a second. */
+/** The most sums that walks may take together: 300 million take about a second. */
 export class Budget {
   constructor(private sums = 3e8) {}
 

@@ -1,4 +1,4 @@
-/** The cards of a scheme in cells of those that neither question nor dealer tells apart. */
+/** The cards of a scheme in cells: cards of a cell make no difference to the question and to the dealer. */
 import {
   asksAgain,
   hasMulligans,
@@ -11,21 +11,21 @@ import { type Card, fateOf, placesIn, type Scheme } from "../asks/scheme.js";
 import type { Cell as AskedCell } from "./residual.js";
 
 export interface Cell extends AskedCell {
-  /** The deck that they are in, of those that are drawn from in turn. */
+  /** The number of the deck that they are in, if several decks are drawn from in turn. */
   readonly deck: number;
   readonly stays: boolean;
   readonly isDiscarded: boolean;
-  /** Whether the question counts equal cards of it. */
+  /** Whether the question counts equal or different cards of the cell. */
   readonly isApart: boolean;
   readonly cards: Card[];
-  /** How many alike ones it stands for: to exchange them changes nothing. Each has so many copies. */
+  /** The number of cells like this one, which can be exchanged without a change. Each has `copies` cards. */
   alike: number;
   copies: number;
-  /** How likely dice give a card of one of them, beside others. */
+  /** The weight of a card of the cell in dice. */
   weight: number;
 }
 
-/** Whether a dealer can tell how many equal cards came before, so that it need not be known of which card. */
+/** Whether a dealer tells how many equal cards were drawn before, so that the question need not know the card. */
 export const canTell = (scheme: Scheme, question: Question): boolean =>
   !isPartly(question) &&
   !hasMulligans(question) &&
@@ -34,7 +34,7 @@ export const canTell = (scheme: Scheme, question: Question): boolean =>
   !(scheme.kind === "blocks" && asksAgain(question));
 
 /**
- * The cells of a scheme; undefined if equal cards that are counted are in several decks.
+ * The cells of a scheme; undefined if counted cards are in several decks.
  *
  * @param isTold - Whether cells that are alike are one, of those of which equal cards are counted.
  */
@@ -53,7 +53,7 @@ export function cellsOf(scheme: Scheme, question: Question, isTold: boolean): Ce
     const isApart = apart.some((place) => places.includes(place));
     if (isApart && (decks.get(name) ?? deck) !== deck) return undefined;
     decks.set(name, deck);
-    // A deck that must not repeat a card tells all apart.
+    // With `noRepeat` every card makes a difference.
     const isOwn = isApart || noRepeat;
     const alike = `${copies} ${weight} ${kind === "blocks" ? category : 0}`;
     const key = [deck, places, fate, isOwn ? (isApart && !isTold ? name : alike) : ""].join(";");

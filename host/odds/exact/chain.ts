@@ -1,4 +1,4 @@
-/** Dealers as chains of states: in each a draw gives a card of one of the cells, or none, with known chances. */
+/** Dealers as Markov chains: in each state a draw gives a card of a cell, or none, with known chances. */
 
 import { type Card, chanceOfTries, type Scheme } from "../asks/scheme.js";
 import type { Budget } from "./budget.js";
@@ -22,11 +22,11 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => su
 const changed = (counts: readonly number[], at: number, by: number) =>
   counts.map((count, other) => (other === at ? count + by : count));
 
-/** What a new state costs that a chain finds, in sums of a walk, and what a letter does of the state of a draw. */
+/** The cost of finding a new state, in sums of a walk, and that of each letter of a state's key. */
 const STATE = 1000;
 const LETTER = 15;
 
-/** A chain whose states are found on the way, of any kind that JSON can tell apart. */
+/** A chain whose states, any values that JSON tells apart, are found on the way. */
 function foundChain<State>(
   first: State,
   budget: Budget,
@@ -63,7 +63,7 @@ function foundChain<State>(
   };
 }
 
-/** Alike cells by what is known of each: how many are so. */
+/** Cells that can be exchanged: the number of cells with each state. */
 type Group = readonly (readonly [known: number, cells: number])[];
 
 function grouped(entries: Group): Group {
@@ -80,7 +80,7 @@ const renamed = (group: Group, to: (known: number) => number): Group =>
 const moved = (group: Group, from: number, to: number): Group =>
   from === to ? group : grouped([...group, [from, -1], [to, 1]]);
 
-/** A cell as one number: how many copies are left, whether it came last, and how many came, if that is asked. */
+/** The state of a cell as one number: copies left, whether it was drawn last, and copies drawn if that counts. */
 function knownOf({ cells, residuals }: Dealt) {
   const width = residuals.most + 1;
   return {
@@ -92,7 +92,7 @@ function knownOf({ cells, residuals }: Dealt) {
   };
 }
 
-/** Dice, and decks that give a card each in turn; one that is empty begins another pass. */
+/** Dice, and decks that give a card each in turn; an empty deck starts another pass. */
 function passChain(dealt: Dealt): Chain {
   const { scheme, cells, budget, isAgainAsked } = dealt;
   const { kind, noRepeat, categories } = scheme;
@@ -115,7 +115,7 @@ function passChain(dealt: Dealt): Chain {
       isOwn(at) ? group.map(([each, alike]) => ({ at, each, alike })) : [],
     );
     const top = Math.max(...entries.map(({ each }) => left(each)));
-    // A card of more than half of what is left comes now, unless it came last: then any may.
+    // A card with more than half of the cards left is next, unless it was drawn last: then any card may be.
     const isTop = 2 * top > sumOf(entries.map(({ each, alike }) => left(each) * alike));
     const isFree = !noRepeat || (isTop && entries.some(({ each }) => last(each) && left(each) === top));
     const weights = entries.map(({ at, each }) => {
@@ -134,7 +134,7 @@ function passChain(dealt: Dealt): Chain {
   });
 }
 
-/** A deck in piles that come one after the other, as mulligans leave it, and then pass after pass. */
+/** A deck after mulligans: piles that are drawn one after the other, and then pass after pass. */
 export function startedChain(
   { pile: whole, residuals }: Deck,
   starts: readonly Start[],
@@ -155,12 +155,12 @@ export function startedChain(
   });
 }
 
-/** The number of a card for the question, by its cell. */
+/** The number of a draw for the question, by the cell of its card. */
 function symbolOf({ residuals, cells }: Dealt, at: number, before = 0, isAgain = false): number {
   return cells[at]?.places.length ? residuals.symbolOf(at, before, isAgain) : NONE;
 }
 
-/** What a block can have: how many cards of each cell, and how likely that is. */
+/** A possible block: the number of cards of each cell, and the chance of the block. */
 type Block = readonly [counts: readonly number[], chance: number];
 
 function mergedBlocks(blocks: readonly Block[], budget: Budget): Block[] {
@@ -173,10 +173,10 @@ function mergedBlocks(blocks: readonly Block[], budget: Budget): Block[] {
   return [...all.values()];
 }
 
-/** The blocks that there are: those cards that each category gives, then others of all that are left. */
+/** All possible blocks: cards of each category, then more of all cards left. */
 function blocksOf({ scheme, cells, budget }: Dealt): Block[] {
   const { categories, blockSize = 10, perBlock = 1 } = scheme;
-  // Cards of one cell and with as many copies are alike.
+  // Cards of one cell with the same number of copies can be exchanged.
   const keysIn = categories.map((_, category) =>
     cells.flatMap(({ cards }, at) =>
       cards.flatMap((card) => (card.category === category ? `${at} ${card.copies}` : [])),
@@ -217,12 +217,12 @@ function blocksOf({ scheme, cells, budget }: Dealt): Block[] {
   return mergedBlocks(inCells, budget);
 }
 
-/** Blocks: the state has how many cards of each cell the block still has and, of alike cells, which have come. */
+/** Blocks: the state has the number of cards of each cell left in the block, and which cards were drawn if that counts. */
 function blockChain(dealt: Dealt): Chain {
   const { cells } = dealt;
   const blocks = blocksOf(dealt);
   const { from, left, came } = knownOf(dealt);
-  /** Of cards that are not told apart it makes no difference which have come. */
+  /** Of cards that aren't told apart it makes no difference which were drawn. */
   const fullOf = (at: number, came = 0) => from(at, cells[at]!.isApart ? 1 : 0, 0, came);
   const full = cells.map(({ alike }, at): Group => [[fullOf(at), alike]]);
   return foundChain({ block: cells.map(() => 0), groups: full }, dealt.budget, ({ block, groups }, tell) => {
@@ -247,8 +247,8 @@ function blockChain(dealt: Dealt): Chain {
 }
 
 /**
- * A deck of which each turn draws a hand, which is then discarded; the discards are shuffled when there is no other
- * card. The state tells what is left and what of the hand will be discarded.
+ * A deck from which each turn draws a hand, which is then discarded; the discards are shuffled when the draw pile is
+ * empty. The state has the cards left, and those of the hand that will be discarded.
  */
 function handChain(dealt: Dealt, size: number): Chain {
   const { cells, budget } = dealt;
@@ -256,12 +256,12 @@ function handChain(dealt: Dealt, size: number): Chain {
   const first = { left: cells.map(({ copies }) => copies), held: none, drawn: 0 };
   return foundChain(first, budget, ({ left: before, held: last, drawn }, tell) => {
     const held = drawn === 0 ? none : last;
-    // What stays or is exhausted is never discarded.
+    // Cards that stay or are exhausted are never discarded.
     const discards = cells.map(({ isDiscarded, copies }, at) => (isDiscarded ? copies - held[at]! : 0));
     const left = sumOf(before) > 0 ? before : discards;
     const sum = sumOf(left);
     const after = (drawn + 1) % size;
-    // If the pile lasts for the turn, it makes no difference what is in the hand.
+    // If the draw pile lasts for the turn, the cards in the hand make no difference.
     const isHeld = sum - 1 < size - drawn - 1;
     if (sum === 0) tell(NONE, { left, held, drawn: after }, 1);
     for (const [at, { isDiscarded }] of cells.entries()) {
@@ -272,7 +272,7 @@ function handChain(dealt: Dealt, size: number): Chain {
   });
 }
 
-/** Chances that depend on the tries since the last hit; the state counts those that have missed, and lost second draws. */
+/** Chances by the number of tries since the last hit; the state counts the misses, and the hits that weren't featured. */
 function chanceChain(dealt: Dealt): Chain {
   const { scheme, cells } = dealt;
   const { schedule, chance = schedule!, misses = 0, second = [1], lost: hasLost } = scheme;
@@ -297,7 +297,7 @@ function chanceChain(dealt: Dealt): Chain {
   });
 }
 
-/** The chain of a scheme; undefined for several decks or blocks with `noRepeat`, for which none is known. */
+/** The chain of a scheme; undefined for several decks or blocks with `noRepeat`, for which there is none. */
 export function chainOf(dealt: Dealt): Chain | undefined {
   const { kind, noRepeat, hand } = dealt.scheme;
   if (noRepeat && kind !== "deck") return undefined;

@@ -1,4 +1,4 @@
-/** What can be computed instead of played: the chances of all that is reported. */
+/** Exact chances of the figures of a report. */
 
 import { canEnd, hasWindow, type Sum } from "../asks/expression.js";
 import { aloneIn, asksAgain, hasMulligans, isBounded, leavesIn, type Question } from "../asks/question.js";
@@ -11,20 +11,20 @@ import { chancesWithin, LARGEST_PILE } from "./piles.js";
 import { Residuals, TRUE } from "./residual.js";
 import { type Chain, Pairs, Walk } from "./walk.js";
 
-/** Chances that are known exactly, each by its number. */
+/** Exact chances, in lists by the number of draws, hands or cards. */
 export interface Exact {
   readonly byDraw: readonly number[];
-  /** The draws until all has come, on average of those who get it at all; undefined if it takes too long. */
+  /** The average draw of all who ever get it; undefined if it takes too long. */
   readonly mean?: number | undefined;
   readonly ever?: number | undefined;
-  /** That the longest wait is at most so long; undefined if it takes too long. */
+  /** The chance that the longest wait is at most so long; undefined if it takes too long. */
   readonly longestWait?: readonly number[] | undefined;
-  /** Of each value of the sum that is asked, after all draws. */
+  /** The chance of each value of the sum of the question, after all draws. */
   readonly values?: ReadonlyMap<number, number> | undefined;
-  /** How likely a game is one of those that are given, after all draws. */
+  /** The chance that a game counts (`--given`), after all draws. */
   readonly known?: number | undefined;
   readonly mulligans?: number;
-  /** Of each number of hands that did not qualify; until one is kept, that one is kept at once, and that it isn't. */
+  /** The chance of each number of hands that were put back; with `until` whether the first is kept or not. */
   readonly unfit?: readonly number[] | undefined;
 }
 
@@ -37,14 +37,14 @@ function ifInTime<Result>(compute: (budget: Budget) => Result, sums?: number): R
   }
 }
 
-/** How many sums the longest waits may take, and the mean beyond the draws. */
+/** The most sums for the longest waits, and for the mean beyond the draws. */
 const WAIT_SUMS = 1e8;
 const MEAN_SUMS = 6e7;
 
-/** From which chance on nothing is left: what doubles leave of 1. */
+/** The rest of a chance of 1 that rounding leaves. */
 const NOTHING = 1e-12;
 
-/** What is known exactly of a scheme; undefined if nothing is, or if it takes too long. */
+/** The exact chances of a scheme; undefined if there are none, or if they take too long. */
 export function exactChances(scheme: Scheme, asked: Question): Exact | undefined {
   const question = bound(scheme, asked);
   const isTold = canTell(scheme, question);
@@ -74,7 +74,7 @@ export function exactChances(scheme: Scheme, asked: Question): Exact | undefined
     const game = hasMulligans(question) ? undefined : gameOf(budget);
     return game && walkChances(game, question, budget, scheme.hand);
   };
-  // Alike cells are better walked along together than chosen one by one.
+  // With cells that can be exchanged a walk is quicker.
   const isAlike = cells.some(({ alike, places }) => alike > 1 && places.length > 0);
   for (const chancesOf of isAlike ? [cardByCard, fromDeck] : [fromDeck, cardByCard]) {
     const exact = ifInTime(chancesOf);
@@ -88,7 +88,7 @@ export function exactChances(scheme: Scheme, asked: Question): Exact | undefined
   return undefined;
 }
 
-/** Whether it is not enough to know how many cards came: the order makes a difference, or two numbers are asked for. */
+/** Whether the numbers of cards drawn aren't enough: the order makes a difference, or the question has two parts. */
 function isOrdered({ mode, asked, given, sum }: Question): boolean {
   return (
     (mode === "when" && asked !== undefined && canEnd(asked)) ||
@@ -99,7 +99,7 @@ function isOrdered({ mode, asked, given, sum }: Question): boolean {
   );
 }
 
-/** The chances of a deck whose cards come in random order, where the order of those that came makes no difference. */
+/** The chances of a deck in random order, if the order of the cards drawn makes no difference. */
 function pileChances(
   { pile: deck, residuals }: Deck,
   starts: readonly Start[],
@@ -107,14 +107,14 @@ function pileChances(
   budget: Budget,
 ): Exact {
   const { asked, given, sum, draws } = question;
-  /** The piles up to a draw, each with what is left to be found after those before it. */
+  /** The piles up to a draw, each with the expressions that are left after the piles before it. */
   function* pilesBy(last: number, first: number) {
     for (const { chance, piles } of starts) {
       let [left, drawn] = [first, 0];
       for (let at = 0; drawn <= last; at++) {
         const pile = piles[at] ?? deck;
         if (pile.size === 0) continue;
-        // As long as it takes to look it up.
+        // The cost of looking it up.
         budget.spend(1000);
         yield { pile, left, drawn, chance };
         drawn += pile.size;
@@ -123,17 +123,17 @@ function pileChances(
     }
   }
 
-  /** The chances after each draw of each number that `keyOf` gives for what is left to be found. */
+  /** The chances after each draw of each number that `keyOf` gives for the expression left. */
   const chancesOf = (first: number, last: number, keyOf: (left: number) => number | undefined) => {
     const sums = new Map<number, number[]>();
     const known = new Map<string, ReturnType<typeof chancesWithin>>();
     for (const { pile, left, drawn, chance } of pilesBy(last, first)) {
-      // Many games differ only in cards that make no difference.
+      // Many games differ only in cards that make no difference to it.
       const key =
         left <= TRUE ? `${left} ${pile.size} ${drawn}` : `${drawn} ${pile.size} ${pile.counts} ${left}`;
       const within = known.get(key) ?? chancesWithin(pile, left, last - drawn, residuals, budget, keyOf);
       known.set(key, within);
-      // Where a pile ends the next one begins.
+      // The end of a pile is the start of the next.
       const end = Math.min(pile.size, last + 1 - drawn);
       for (const [value, chances] of within) {
         const sum = sums.get(value) ?? Array<number>(last + 1).fill(0);
@@ -167,19 +167,19 @@ function pileChances(
   };
 }
 
-/** How often it is looked whether all that is left shrinks by one factor, in draws. */
+/** After how many draws it is checked whether all chances left shrink by the same factor. */
 const LOOK = 16;
 
-/** After how many passes what has not come yet may never come. */
+/** After so many passes a condition that isn't true yet may never be. */
 const PASSES = 50;
 
-/** A dealer, and what is left of the question. */
+/** A dealer, and the states of the question. */
 interface Game {
   readonly chain: Chain;
   readonly residuals: Residuals;
 }
 
-/** The chances of all other schemes and questions, card by card; a draw of a turn is that of a hand. */
+/** The chances of all other schemes and questions, card by card; with turns a draw is a whole hand. */
 function walkChances({ chain, residuals }: Game, question: Question, budget: Budget, hand = 1): Exact {
   const { draws, turns, given, sum } = question;
   const walk = new Walk(new Pairs(chain, residuals, budget));
@@ -211,14 +211,14 @@ function walkChances({ chain, residuals }: Game, question: Question, budget: Bud
     known,
     values: sum && values,
   };
-  /** Walks on until nothing is left, or until it shrinks by one factor, from where it is a geometric sum. */
+  /** Walks on until nothing is left, or until all that is left shrinks by one factor: the rest is a geometric sum. */
   const meanOf = () => {
     budget.refill(MEAN_SUMS);
     let sum = byDraw.reduce((sum, chance, draw) => sum + draw * (chance - (byDraw[draw - 1] ?? 0)), 0);
     let ever = byDraw[draws]!;
     let left = 1;
     for (let draw = draws + 1; left > NOTHING; draw++) {
-      // To look at every draw takes longer than to go on.
+      // A check at every draw takes longer than the walk.
       const before = draw % LOOK === 0 ? walk.row() : undefined;
       walk.to(draw * size);
       const more = walk.take(isMet);
@@ -229,10 +229,10 @@ function walkChances({ chain, residuals }: Game, question: Question, budget: Bud
       left = 1 - ever - lost;
       if (factor === undefined) continue;
       if (factor < 1 && more > 0) {
-        // Doubles do not know how slowly it shrinks.
+        // Too close to 1 for doubles to tell how slowly it shrinks.
         if (factor > 1 - 10 * NOTHING) return undefined;
         const rest = (more * factor) / (1 - factor);
-        // What is never lost comes, however much doubles leave.
+        // A condition that can't be lost becomes true, whatever rounding leaves.
         ever = lost === 0 ? 1 : ever + rest;
         sum += rest * (draw + 1 / (1 - factor));
       }
@@ -243,14 +243,14 @@ function walkChances({ chain, residuals }: Game, question: Question, budget: Bud
   return { ...exact, ...(isWaited && ifInTime(meanOf)) };
 }
 
-/** The chances of the longest waits: at most that long if fewer other cards come before each hit, and no more at the end. */
+/** The chances of the longest waits: at most so long if fewer other cards are before each hit, and no more at the end. */
 function waits({ chain, residuals }: Game, { draws }: Question, budget: Budget): number[] {
-  // The state of the question is how long it waits.
+  // The state of the question is the length of the wait.
   const after = (wait: number, symbol: number) => (residuals.isHit(symbol) ? 0 : wait + 1);
   const pairs = new Pairs(chain, { first: 0, after }, budget);
   const atMost = [0];
   for (let most = 1; most <= draws; most++) {
-    // The rest is what doubles leave of 1.
+    // The rest is a rounding error.
     if (atMost[most - 1]! > 1 - 1e-14) {
       atMost.push(atMost[most - 1]!);
       continue;

@@ -1,4 +1,4 @@
-/** Mulligans: the ways in which games can begin after them, each with its chance. */
+/** Mulligans: the possible starts of a game after them, each with its chance. */
 import { OddsError } from "../asks/error.js";
 import { namesAsked, orderOf, type Question } from "../asks/question.js";
 import { MISS, type Scheme } from "../asks/scheme.js";
@@ -9,14 +9,14 @@ import { type Cell, Residuals, TRUE } from "./residual.js";
 
 type Places = readonly number[];
 
-/** What a player needs: how many of what a card counts for, by its places. */
+/** A need of a player: a number of cards of some names, by their positions. */
 interface Needed {
   readonly weightOf: (places: Places) => number;
   readonly least: number;
   readonly most: number;
 }
 
-/** What is needed, the most important first. */
+/** The needs, the most important first. */
 export function neededIn(question: Question): Needed[] {
   const names = namesAsked(question);
   return orderOf(question).map(({ terms, least, most }) => {
@@ -27,12 +27,12 @@ export function neededIn(question: Question): Needed[] {
   });
 }
 
-/** A deck in random order, in cells of cards that count for the same, and what is asked of it. */
+/** A deck in random order, in cells of cards that count for the same names, and the question. */
 export interface Deck {
   readonly pile: Pile;
   readonly cells: readonly Cell[];
   readonly residuals: Residuals;
-  /** What a first hand must have. */
+  /** The condition of a first hand. */
   readonly keep: number;
   readonly needed: readonly Needed[];
 }
@@ -47,7 +47,7 @@ export function deckFor(scheme: Scheme, question: Question, budget?: Budget): De
   return { pile, cells, residuals, keep, needed: neededIn(question) };
 }
 
-/** What is left to be found after so many cards of each cell. */
+/** The expression that is left after some cards of each cell. */
 export function leftAfter(residuals: Residuals, first: number, counts: readonly number[]): number {
   let left = first;
   for (const [cell, count] of counts.entries())
@@ -56,9 +56,8 @@ export function leftAfter(residuals: Residuals, first: number, counts: readonly 
 }
 
 /**
- * Which cards of a hand go: those that are needed least, by the order of the need. A card that only a later need
- * lacks goes before one that an earlier need lacks; a card that no need lacks goes before both, and first of all
- * one that a need has too many of.
+ * Chooses the cards of a hand that go, the least needed first: of cards that a need has too many of, then of cards that
+ * no need lacks, then of cards that only a later need lacks, and last of cards that an earlier need lacks.
  *
  * @param count - How many; if left out, all that no need lacks.
  * @returns Their places in the hand.
@@ -74,7 +73,7 @@ export function cardsToGo(hand: readonly Places[], needed: readonly Needed[], co
       const lacking = needed.findIndex(({ least }, at) => own[at]! > 0 && now[at]! - own[at]! < least);
       const isTooMuch = needed.some(({ most }, at) => own[at]! > 0 && now[at]! > most);
       const isLacked = lacking >= 0;
-      // As a text, since the first difference decides.
+      // Compared as strings, since the first difference decides.
       const worth = [
         String.fromCharCode(isLacked ? needed.length - lacking : 0),
         isTooMuch ? "0" : "1",
@@ -95,13 +94,13 @@ export const noneFits = ({ hand }: Question) =>
     `--mulligans until: no first hand of ${hand} has what --keep wants: another --keep, or a number for --mulligans, expected`,
   );
 
-/** A way a game can begin: piles that come one after the other, before it goes on pass after pass. */
+/** A possible start of a game: piles that are drawn one after the other, before it continues pass after pass. */
 export interface Start {
   readonly chance: number;
   readonly piles: readonly Pile[];
 }
 
-/** The cells of the cards of a pile; MISS for those that no name of the question has. */
+/** The cells of the cards of a pile; MISS for cards that count for no name of the question. */
 export function cellsIn({ counts, size }: Pile): number[] {
   const known = counts.flatMap((count, cell) => Array<number>(count).fill(cell));
   return [...known, ...Array<number>(size - known.length).fill(MISS)];
@@ -113,8 +112,8 @@ export const pileOf = (deck: Deck, cells: readonly number[]): Pile => ({
 });
 
 /**
- * The ways a game can begin, and the chance of each number of hands that did not qualify; of some hands, or all.
- * Until one is kept, only those begin one that are kept at once.
+ * The possible starts of a game, and the chance of each number of hands put back. With `until` only hands that are kept
+ * at once start a game.
  */
 export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
   const { pile: deck, residuals, needed } = all;
@@ -127,7 +126,7 @@ export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
     size: pile.size - other.size,
   });
 
-  /** How games with a hand can go on, which costs so many cards. */
+  /** The ways in which a game can continue with a hand that costs some cards. */
   function startsWith(hand: Pile, price: number): Start[] {
     const cells = cellsIn(hand);
     const held = cells.map(placesOf);
@@ -149,7 +148,7 @@ export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
         return { chance, piles: [hand, lost, ...(isDown ? [others, top] : [top, others])] };
       });
     }
-    // The card that is needed most lies highest.
+    // The most needed card is on top.
     const bottom = gone.reverse().map((at) => pileOf(all, [cells[at]!]));
     return [{ chance: 1, piles: [pileOf(all, kept), lost, left, ...bottom] }];
   }
@@ -175,11 +174,11 @@ export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
   return { starts, unfit: [...unfit, reached] };
 }
 
-/** All ways in which games of a question can begin. */
+/** All possible starts of the games of a question. */
 export function begunBy(deck: Deck, question: Question, budget: Budget) {
   const { starts, unfit } = startsOf(deck, question, allHands(budget));
   const kept = question.mulligans === "until" ? unfit[0]! : 1;
-  // What doubles leave of 1.
+  // Only a rounding error is left.
   if (kept < 1e-12) throw noneFits(question);
   return { starts: starts.map((start) => ({ ...start, chance: start.chance / kept })), unfit };
 }

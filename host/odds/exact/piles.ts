@@ -1,15 +1,15 @@
-/** Cards that come in random order, by generating functions: the ways to draw of each cell are multiplied as polynomials. */
+/** Cards in random order, by generating functions: the ways to draw from each cell are multiplied as polynomials. */
 import type { Budget } from "./budget.js";
 import { FALSE, type Residuals } from "./residual.js";
 
 export interface Pile {
   readonly counts: readonly number[];
   readonly size: number;
-  /** Whether it is of no cards: the draws that a smaller hand does not have. */
+  /** Whether it has no cards: it stands for the draws that a smaller hand doesn't have. */
   readonly isLost?: true;
 }
 
-/** The largest pile of which doubles can hold all the ways to draw. */
+/** The largest pile whose numbers of ways to draw fit into doubles. */
 export const LARGEST_PILE = 1000;
 
 const rows = new Map<number, number[]>();
@@ -27,7 +27,7 @@ function waysOf(count: number): readonly number[] {
 
 const othersIn = ({ counts, size }: Pile) => counts.reduce((left, count) => left - count, size);
 
-/** What is left to be found when all cells are through, with the ways to draw each number of their cards. */
+/** The expressions left after all cells, with the ways to draw each number of cards. */
 function waysLeft(
   pile: Pile,
   first: number,
@@ -60,7 +60,7 @@ function waysLeft(
 }
 
 /**
- * The chances after each number of draws, from none to `draws`, at most the whole pile, of what is left to be found.
+ * The chances of the expressions left after each number of draws, from 0 to `draws`, at most the whole pile.
  *
  * @param keyOf - By which number it is counted; undefined for none.
  */
@@ -94,7 +94,7 @@ export function chancesWithin(
   );
 }
 
-/** Gives hands of so many cards of a pile, each with its chance. */
+/** Yields the hands of some cards of a pile, each with its chance. */
 export type HandsOf = (pile: Pile, size: number) => { hand: Pile; chance: number }[];
 
 export const allHands =
@@ -111,7 +111,7 @@ export const allHands =
       );
     }
     const others = waysOf(othersIn(pile));
-    // As long as it takes to compare their cards.
+    // The cost of comparing their cards.
     budget.spend(2000 * hands.length);
     return hands
       .filter(({ left }) => left < others.length)

@@ -1,19 +1,19 @@
 /**
- * Expressions, kept as what is left to be found. `land >= 2 and mountain` is, after a mountain, `land >= 1`; after
- * another it is true. What an engine needs is `after`, which gives what is left after a draw. Equal ones have one
- * number, so that an engine can remember what it knows of each, and knows when two games are the same from now on.
+ * Expressions, kept as the condition that is still open. `land >= 2 and mountain` is, after a mountain, `land >= 1`;
+ * after another mountain it is true. An engine calls `after`, which returns the expression after a draw. Equal
+ * expressions have the same number, so an engine can store results for each, and knows when two games have the same future.
  */
 import type { Bounds, Expression, Sum, Term, Window } from "../asks/expression.js";
 import { type Asks, mostEqual, namesAsked } from "../asks/question.js";
 import type { Budget } from "./budget.js";
 
-/** Cards that are one for a question: for which of its names they count, and whether a hand keeps them. */
+/** Cards that are the same for a question: the names that they count for, and whether a hand keeps them. */
 export interface Cell {
   readonly places: readonly number[];
   readonly stays?: boolean;
 }
 
-/** The number of a draw that gave no card that is asked for, and the cell of cards that nobody tells apart. */
+/** The number of a draw without a card of the question, and the cell of cards that aren't told apart. */
 export const NONE = 0;
 const NO_CELL = -1;
 
@@ -23,7 +23,7 @@ export const TRUE = 1;
 interface Counted extends Omit<Term, "name" | "window"> {
   readonly place: number;
   readonly window?: Window | undefined;
-  /** Where only different ones count, the cells that came, if nobody tells whether one came before. */
+  /** If different cards are counted: the cells drawn, unless draws tell whether an equal card was drawn before. */
   readonly seen?: readonly number[] | undefined;
 }
 
@@ -33,30 +33,30 @@ type Node = Readonly<
   | { op: "and" | "or" | "question"; parts: readonly number[] }
   | { op: "least"; terms: readonly Counted[]; count: number }
   | { op: "value"; terms: readonly Counted[]; constant: number }
-  /** Of a row of equal cards also the cell of the last one. */
+  /** For a row of equal cards also the cell of the last one. */
   | { op: "row"; place: number; count: number; left: number; last?: number | undefined }
   | { op: "same"; bounds: readonly Bounds[]; window?: Window | undefined; counts: Counts }
-  /** What the hand still needs, what the next one will, and how many cards until then. */
+  /** The expression of this hand, that of the next hand, and the number of cards until then. */
   | { op: "hand"; now: number; next: number; left: number }
 >;
 
-/** How many came of each cell; cells of which no more can come, or that nobody needs to tell apart, have no number. */
+/** The number of cards drawn of each cell; without cells that can't be drawn any more or aren't told apart. */
 type Counts = readonly (readonly [cell: number, count: number])[];
 
-/** The place of any equal cards, beside those of the names. */
+/** The position that stands for any equal cards, instead of a name's. */
 const ANY = -1;
 
-/** What it costs to add a node, and to find one again, for each letter of it, in sums of a walk. */
+/** The cost of a new node, and of finding one again for each letter of it, in sums of a walk. */
 const NODE = 500;
 const LETTER = 15;
 
-/** The window after a draw. */
+/** The window, one draw later. */
 const moved = (window: Window): Window => [window[0] - 1, window[1] - 1];
 
-/** Whether there is another number within each bound. */
+/** Whether each bound can be met by a different number. */
 function isShaped(bounds: readonly Bounds[], counts: readonly number[]): boolean {
   const left = [...bounds].sort((one, other) => (one.most ?? Infinity) - (other.most ?? Infinity));
-  // The smallest numbers first, each for the bound that allows the fewest others.
+  // The smallest numbers first, each for the narrowest bound that it meets.
   for (const count of [...counts].sort((one, other) => one - other)) {
     const at = left.findIndex(({ least, most = count }) => least <= count && count <= most);
     if (at >= 0) left.splice(at, 1);
@@ -65,17 +65,17 @@ function isShaped(bounds: readonly Bounds[], counts: readonly number[]): boolean
 }
 
 export interface Dealing {
-  /** How many cards a hand has, if each turn draws one. */
+  /** The number of cards of a hand, if each turn draws one. */
   readonly hand?: number | undefined;
-  /** Whether draws tell how many equal cards came before, and whether the last one was equal. */
+  /** Whether draws tell how many equal cards were drawn before, and whether the last one was equal. */
   readonly isTold?: boolean;
-  /** What nodes may cost; without one as much as they do. */
+  /** The budget for nodes, by default without a limit. */
   readonly budget?: Budget;
 }
 
 export class Residuals {
   private readonly nodes: Node[] = [{ op: "constant" }, { op: "constant" }];
-  /** Of each number whether it is true if nothing more comes; undefined if a window must end first. */
+  /** For each number whether it is true if nothing more is drawn; undefined if a window must end first. */
   private readonly truths: (boolean | undefined)[] = [false, true];
   private readonly numbers = new Map<string, number>();
   private readonly next: number[][] = [[], []];
@@ -83,10 +83,10 @@ export class Residuals {
   private readonly names: readonly string[];
   /** The number of the whole question, before the first draw. */
   readonly first: number;
-  /** How many equal cards make a difference. */
+  /** The number of equal cards from which more make no difference. */
   readonly most: number;
 
-  /** @param cells - By the places of the question's names. More may come while it is used. */
+  /** @param cells - By the positions of the question's names. More may be added while it is used. */
   constructor(
     private readonly question: Asks,
     readonly cells: Cell[],
@@ -174,7 +174,7 @@ export class Residuals {
     return this.add({ op: "value", terms, constant }, undefined);
   }
 
-  /** What is asked, given and counted; what has been true once stays so, if that is asked. */
+  /** The question with its conditions; a condition that was true once stays true, if the question is for the first time. */
   private asks([met, ...others]: readonly number[]): number {
     const isMet = this.question.mode === "when" && this.truths[met!];
     return this.add({ op: "question", parts: [isMet ? TRUE : met!, ...others] }, undefined);
@@ -234,7 +234,7 @@ export class Residuals {
     return node.op === "value" ? node.constant : 0;
   }
 
-  /** The number of a draw: of which cell and, if that is told, how many equal cards came before and whether just before. */
+  /** The number of a draw: its cell and, if it is told, how many equal cards were drawn before and whether just before. */
   symbolOf(cell: number, before = 0, isAgain = false): number {
     return 1 + 2 * (cell * (this.most + 1) + Math.min(before, this.most)) + (isAgain ? 1 : 0);
   }
@@ -242,10 +242,10 @@ export class Residuals {
   private cellOf = (symbol: number) => Math.floor((symbol - 1) / 2 / (this.most + 1));
   private placesOf = (symbol: number) => this.cells[this.cellOf(symbol)]?.places ?? [];
 
-  /** Whether it is a card of the first name. */
+  /** Whether a draw is a card of the first name. */
   isHit = (symbol: number): boolean => this.placesOf(symbol).includes(0);
 
-  /** What is left after a draw. */
+  /** The number of the expression after a draw. */
   after(number: number, symbol: number): number {
     if (number <= TRUE) return number;
     const next = this.next[number]!;
@@ -304,7 +304,7 @@ export class Residuals {
     const told = Math.floor((symbol - 1) / 2) % (this.most + 1);
     const at = counts.findIndex(([own, count]) => own === cell && (!isTold || count === told));
     const before = at < 0 ? 0 : counts[at]![1];
-    // What is above all bounds is as much too much as one above it.
+    // Above all bounds more makes no difference.
     return [...counts.filter((_, other) => other !== at), [cell, Math.min(before + 1, this.most)]];
   }
 
@@ -324,7 +324,7 @@ export class Residuals {
     return [left, more];
   }
 
-  /** What is left where no more comes of the cells up to one, which is false if it needs them. */
+  /** The expression if no more cards of the cells up to one are drawn: false if it needs them. */
   through(number: number, last: number): number {
     if (number <= TRUE) return number;
     const own = this.ends[number]!;

@@ -1,7 +1,7 @@
-/** Walks along a dealer and a question, multiplied: the chance of each pair of their states, after each draw. */
+/** Walks along the product of a dealer and a question: the chance of each pair of their states, after each draw. */
 import type { Budget } from "./budget.js";
 
-/** What can be drawn in a state: the number of each card for the question, the state after it, and how likely it is. */
+/** The possible draws in a state: for each the card's number for the question, the next state, and the chance. */
 export interface Draws {
   readonly symbols: readonly number[];
   readonly next: readonly number[];
@@ -13,22 +13,22 @@ export interface Chain {
   drawsOf(state: number): Draws;
 }
 
-/** States of what is asked, and the one that each draw leads to. */
+/** States of a question, and the next one after each draw. */
 export interface Automaton {
   readonly first: number;
   after(state: number, symbol: number): number;
 }
 
-/** What a pair costs that is found, in sums of a walk, and a draw that it can give. */
+/** The cost of finding a pair, in sums of a walk, and that of each of its draws. */
 const PAIR = 200;
 const DRAW = 50;
 
-/** The pairs that can come after one, each with its chance. */
+/** The possible pairs after one, each with its chance. */
 type Step = { readonly to: readonly number[] } & Pick<Draws, "likely">;
 
 /** The pairs of a dealer's state and one of a question, numbered as they are found; the first is 0. */
 export class Pairs {
-  /** For each pair the state of the question. */
+  /** The state of the question in each pair. */
   readonly asked: number[] = [];
   private readonly dealt: number[] = [];
   private readonly steps: Step[] = [];
@@ -68,14 +68,14 @@ export class Pairs {
 
 export class Walk {
   private drawn = 0;
-  /** The pairs that are possible now, and by their numbers the chance of each. */
+  /** The possible pairs now, and the chance of each by its number. */
   private now: number[] = [0];
   private chances: number[] = [1];
   private others: number[] = [];
 
   constructor(private readonly pairs: Pairs) {}
 
-  /** Goes on until this many cards are drawn; games in the state `end` of the question draw no more. */
+  /** Walks until so many cards are drawn; games in the state `end` of the question draw no more. */
   to(drawn: number, end?: number): this {
     const { asked, budget } = this.pairs;
     for (; this.drawn < drawn; this.drawn++) {
@@ -116,7 +116,7 @@ export class Walk {
     return sum;
   }
 
-  /** Leaves out the states that are wanted, and gives their chance. */
+  /** Removes the wanted states, and returns their chance. */
   take(isWanted: (asked: number) => boolean): number {
     let taken = 0;
     this.now = this.now.filter((pair) => {
@@ -128,7 +128,7 @@ export class Walk {
     return taken;
   }
 
-  /** By what factor all chances differ from those of a row; undefined if it is not one. */
+  /** The factor between all chances and earlier ones; undefined if it isn't the same for all. */
   factor(row: ReadonlyMap<number, number>): number | undefined {
     const left = [...row.values()].reduce((sum, chance) => sum + chance, 0);
     const factor = this.chance(() => true) / left;

@@ -1,4 +1,4 @@
-/** Dealers: the library's own, each made for a scheme. */
+/** The library's dealers for schemes. */
 import {
   newBlockDeck,
   newCategoryDeck,
@@ -24,12 +24,12 @@ import {
   without,
 } from "../asks/scheme.js";
 
-/** Deals the next game: its cards, each by its place in `cardsOf`, or MISS. */
+/** Deals the next game: its cards as positions in `cardsOf`, or MISS. */
 export type DealGame = () => readonly number[];
 
 /**
- * Makes what deals one game of `draws` cards after another, each as if with a new dealer: a deck and a deck a
- * category begin with a whole pass, and begin anew when they are through; blocks begin with a new block.
+ * Returns a function that deals one game of `draws` cards after another, each as if with a new dealer: decks start with
+ * a whole pass, and with another one when they are empty; blocks start with a new block.
  */
 export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGame {
   const { name, kind, cards, noRepeat, hand, blockSize = 10, perBlock } = scheme;
@@ -77,7 +77,7 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
       const options = { noRepeat, random, recycle: "all" } as const;
       let deck = newDeck(cards, options);
       return () => {
-        // A new deck takes longer, and alone knows of no card before.
+        // With `noRepeat` only a new deck knows no card before; without it making one would take longer.
         if (noRepeat) deck = newDeck(cards, options);
         else deck.reset();
         return deck.draw(draws);
@@ -103,7 +103,7 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
     deal();
     return deal;
   } catch (error) {
-    // The scheme's own words: nobody who wrote it called a function.
+    // In the words of the scheme, whose author called no function.
     const problem = (error as Error).message.replace(
       /^bad argument #\d+ to '\w+' \((?:option )?(.*)\)$/s,
       "$1",
@@ -112,7 +112,7 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
   }
 }
 
-/** Reads schemes that can answer a question, without the cards that are elsewhere. */
+/** Reads the schemes that can answer a question, and removes the cards that are elsewhere. */
 export function schemesFor(
   json: unknown,
   question: Question,

@@ -13,7 +13,7 @@ export interface LuaScheme {
   readonly path: string;
 }
 
-/** Gives a function that plays a game of so many draws and gives its cards, with a byte 0 between them. */
+/** Returns a function that plays a game of some draws and returns its cards, with a byte 0 between them. */
 const GAMES = `
 local path, seed = ...
 local tonumber, tostring, type, concat = tonumber, tostring, type, table.concat
@@ -52,7 +52,7 @@ return function(number)
 end
 `;
 
-/** Plays the games of a script, all in one state of Lua; each may take so many seconds. */
+/** Plays the games of a script, all in one Lua state; each game may take some seconds at most. */
 export async function playScript(
   { name, path }: LuaScheme,
   question: Question,
@@ -68,7 +68,7 @@ export async function playScript(
     numbers.set(card, numbers.size);
     return places.push([...names.keys()].filter((place) => isCalled(names[place]!))) - 1;
   }
-  // What it prints nobody reads.
+  // The script's own output is not shown.
   const lua = await openLua54({ folder: dirname(path), write() {}, timeLimit });
   try {
     const game = lua.run(GAMES, "odds", [path, seed]) as TextFunction;

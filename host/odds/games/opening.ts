@@ -1,19 +1,19 @@
-/** How games that are played begin after mulligans: with piles that come one after the other. */
+/** The start of played games after mulligans: piles that are dealt one after the other. */
 import { type Random, shuffled } from "../../../ts-src/randdeck.js";
 import type { Question } from "../asks/question.js";
 import { cellsIn, type Deck, noneFits, pileOf, startsOf } from "../exact/mulligan.js";
 import type { HandsOf, Pile } from "../exact/piles.js";
 
-/** A game after its mulligans: a draw of the first hand that its player has no card for is MISS. */
+/** A game after its mulligans; draws that a smaller first hand doesn't have are MISS. */
 export interface Opening {
   readonly cards: readonly number[];
   readonly unfit: number;
 }
 
-/** How many hands are dealt where it is done until one is kept. */
+/** The most hands that are dealt with `until`. */
 export const MOST_HANDS = 10_000;
 
-/** Deals games of so many draws from a deck with mulligans, card by card its cells. */
+/** Deals games from a deck with mulligans: the cells of their cards. */
 export function openedGames(deck: Deck, question: Question, draws: number, random: Random): () => Opening {
   const dealt = (pile: Pile) => shuffled(cellsIn(pile), random);
   const oneHand: HandsOf = (pile, size) => [{ hand: pileOf(deck, dealt(pile).slice(0, size)), chance: 1 }];

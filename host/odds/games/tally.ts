@@ -1,4 +1,4 @@
-/** What is counted in games: integers, so that it does not matter who counts which games. */
+/** Counts of played games: integers, so that several programs can share the games. */
 import { newRandom } from "../../../ts-src/randdeck.js";
 import { hasMulligans, isPartly, namesAsked, placesApart, type Question } from "../asks/question.js";
 import { bound, cardsOf, fateOf, MISS, placesIn, type Scheme } from "../asks/scheme.js";
@@ -7,18 +7,18 @@ import { type Cell, NONE, Residuals } from "../exact/residual.js";
 import { type DealGame, dealerOf } from "./dealer.js";
 import { MOST_HANDS, type Opening, openedGames } from "./opening.js";
 
-/** The games in which each number came: `wait[3]` are those that had all that is needed at the third draw. */
+/** Numbers of games: `wait[3]` is the number of games in which the condition was first true at the third draw. */
 export interface Tally {
   /**
-   * The first draw by which all that is needed has come; 0 for never. If it can be too much again, those games
-   * are taken off that then had it no more: the sum up to a draw is always that of the games that have it.
+   * By the first draw at which the condition is true; 0 for never. If it can become false again, games are subtracted
+   * at that draw: the sum up to a draw is always the number of games in which it is true.
    */
   readonly wait: number[];
-  /** The longest wait for one of the first name; one that the game's end cuts off is as long as the draws it had. */
+  /** By the longest wait for a card of the first name; the end of the game ends a wait too. */
   readonly longestWait: number[];
   readonly unfit: number[];
   readonly given: number[];
-  /** Of each value of the sum that is asked, in the games that are given. */
+  /** By each value of the sum of the question, in the games that count. */
   readonly values: Map<number, number>;
 }
 
@@ -35,16 +35,16 @@ export function emptyTally({ draws, mulligans = 0 }: Question): Tally {
   };
 }
 
-/** What a turn is: how many cards it draws, and whether a card stays in the hand, by its number. */
+/** A turn: the number of cards it draws, and for each card whether it stays in the hand. */
 interface Turns {
   readonly unit: number;
   readonly stays: readonly boolean[];
 }
 
-/** How many expressions may be remembered, before they are found anew. */
+/** The number of expressions that are remembered, before all are found again. */
 const MOST_NODES = 15_000;
 
-/** Makes what tells what is left of a question after the cards of a game, which are found on the way. */
+/** The states of a question after the cards of games, found while games are played. */
 function cardsFor(question: Question, places: readonly (readonly number[])[], { unit, stays }: Turns) {
   const isTold = !isPartly(question);
   const apart = placesApart(question);
@@ -55,7 +55,7 @@ function cardsFor(question: Question, places: readonly (readonly number[])[], { 
   let last = MISS;
   const newResiduals = () => new Residuals(question, cells, { hand: unit, isTold });
   let residuals = newResiduals();
-  /** The cell of a card; MISS if it counts for no name. */
+  /** The cell of a card, MISS if it counts for no name. */
   function found(card: number): number {
     const own = places[card] ?? [];
     if (own.length === 0) return MISS;
@@ -83,7 +83,7 @@ function cardsFor(question: Question, places: readonly (readonly number[])[], { 
   };
 }
 
-/** Plays more games; for each card, by its number, `places` has the names of the question that it counts for. */
+/** Plays more games; `places` has for each card, by its number, the names of the question that it counts for. */
 export function play(
   next: DealGame | (() => Opening),
   places: readonly (readonly number[])[],
@@ -128,7 +128,7 @@ export function play(
   return tally;
 }
 
-/** Plays games of a scheme: those that the seed and an index decide. */
+/** Plays games of a scheme, decided by the seed and an index. */
 export function playChunk(
   scheme: Scheme,
   asked: Question,

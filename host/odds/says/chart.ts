@@ -1,4 +1,4 @@
-/** A report as pictures: curves in HTML, which need no script and follow the page's width and its light or dark ground. */
+/** A report as pictures: curves in HTML without a script, which follow the page's width and its light or dark background. */
 import { chanceIn, type Report, type SchemeReport, type Share } from "./report.js";
 import { byDrawInWords, longestWaitOf, unitOf } from "./tables.js";
 import { needInWords } from "./words.js";
@@ -8,7 +8,7 @@ export interface Chart {
   readonly html: string;
 }
 
-/** How curves differ: by colour on a light and on a dark ground, and by a pattern. */
+/** The looks of curves: a colour on a light and on a dark background, and a pattern. */
 const LINES = [
   { dash: "", light: "#0060a8", dark: "#6cb6ff" },
   { dash: "12 6", light: "#b03a00", dark: "#ff9a5c" },
@@ -33,11 +33,11 @@ export const CHART_STYLE = `
 ${LINES.map(({ light, dark, dash }, at) => `.line-${at} { color: light-dark(${light}, ${dark}); stroke-dasharray: ${dash || "none"} }`).join("\n")}
 @media print { .chart { color-scheme: light } }`;
 
-/** How many points a curve has, and how many steps the axis of draws, at most. */
+/** The most points of a curve, and steps of the axis of draws. */
 const POINTS = 1000;
 const STEPS = 6;
 
-/** From which percent on a picture has nothing more to show. */
+/** The percentage from which on a picture shows nothing new. */
 const SETTLED = 99.9;
 
 const NAMES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -81,7 +81,7 @@ ${shares.map((share) => `<span class="y" style="top: ${100 - share}%">${share}%<
   };
 }
 
-/** How many values a picture of a sum may have. */
+/** The most values in a picture of a sum. */
 const MOST_VALUES = 5000;
 
 /** The chance of each value of a sum. */

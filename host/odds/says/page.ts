@@ -1,4 +1,4 @@
-/** A report as a page: one file with its pictures and tables, which needs no other. */
+/** A report as a page: a single file with pictures and tables. */
 
 import { CHART_STYLE, chartsOf, escaped } from "./chart.js";
 import type { Report } from "./report.js";
@@ -21,7 +21,7 @@ td { white-space: nowrap } tbody th { font-weight: normal }
 }
 thead { border-bottom: 1px solid } summary + h3 { margin-top: .5rem }`;
 
-/** A table; its roles stand there, since on a narrow screen its rows are laid out as no table. */
+/** A table with explicit roles, since narrow screens lay its rows out differently. */
 function tableOf({ head, rows, bars, title }: Table): string {
   const cells = (row: readonly string[]) =>
     row
@@ -35,7 +35,7 @@ ${rows.map((row) => `<tr role="row"><th scope="row" role="rowheader">${escaped(r
 </tbody></table></div>`;
 }
 
-/** The page: the answer, a picture and the schemes side by side; all else is folded. */
+/** The page: the answer, a picture and the schemes side by side; the rest is folded. */
 export function pageOf(report: Report): string {
   const folded = (title: string, content: string) =>
     `<details><summary>${escaped(title)}</summary>\n${content}\n</details>`;

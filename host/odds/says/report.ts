@@ -1,4 +1,4 @@
-/** The tallies in words: shares of the games, each compared with the exact chance where it is known. */
+/** Reports: shares of the games, each compared with the exact chance if it is known. */
 
 import { OddsError } from "../asks/error.js";
 import { leavesOf } from "../asks/expression.js";
@@ -14,12 +14,12 @@ export interface Share {
   readonly games: number;
   readonly share: number;
   readonly exact?: number;
-  /** Where the share must lie by the exact chance; without one, where the chance lies by the share. */
+  /** The range of the share by the exact chance; without one, the range of the chance by the share. */
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** A figure with the interval in which it lies, right in 99 of 100 cases; that of one known exactly is itself. */
+/** A figure with its 99% interval; an exact figure is its own interval. */
 export interface Figure<Value> {
   readonly value: Value;
   readonly isExact: boolean;
@@ -27,7 +27,7 @@ export interface Figure<Value> {
   readonly highest: Value;
 }
 
-/** The least number that so many of 100 games do not exceed; undefined if it exceeds all. */
+/** The least number that so many of 100 games don't exceed; undefined if it is more than the draws. */
 export interface Percentile extends Figure<number | undefined> {
   readonly of: "wait" | "longestWait";
   readonly percent: number;
@@ -35,25 +35,25 @@ export interface Percentile extends Figure<number | undefined> {
 
 export interface SchemeReport {
   readonly name: string;
-  /** Whether no game is one of those that are given. */
+  /** Whether no game counts (`--given`). */
   readonly isNone?: true;
   readonly byDraw: readonly Share[];
-  /** The mean of the draws at which it has come first, in the games in which it comes. */
+  /** The average first draw, in the games in which there is one. */
   readonly average?: Figure<number>;
-  /** The mean of all games in which it ever comes, however long they take, if that is known. */
+  /** The average of all who ever get it, however long it takes, if it is known. */
   readonly mean?: Figure<number>;
   readonly ever?: number;
   readonly percentiles: readonly Percentile[];
-  /** The longest wait of a game is at most so long: from its start or from one card to the next, or as its end allows. */
+  /** The games whose longest wait, from the start or from one card to the next or to the end, is at most so long. */
   readonly longestWait?: readonly Share[];
-  /** The value of the sum after all draws: the mean, the standard deviation and each value, if that is asked. */
+  /** The sum of the question after all draws: its mean, its standard deviation and its values. */
   readonly count?: Figure<number>;
   readonly deviation?: number;
   readonly howMany?: readonly Share[];
   readonly mulligans?: Figure<number>;
-  /** The chance with each number of the first name in the deck, if one is searched. */
+  /** The chance with each number of the first name's cards in the deck, if that is searched. */
   readonly counts?: readonly Share[];
-  /** How many first hands did not qualify; the last number counts the games that kept such a hand. */
+  /** The games by the number of hands put back; the last number counts the games that kept a bad hand. */
   readonly unfit?: readonly Share[];
 }
 
@@ -61,16 +61,16 @@ export interface Report extends Question {
   readonly games: number;
   readonly seed: string;
   readonly schemes: readonly SchemeReport[];
-  /** What whoever asked should know, in a sentence each. */
+  /** Notes for the user, a sentence each. */
   readonly notes: readonly string[];
 }
 
-/** How rarely a simulation that deals rightly gives a share outside of its interval. */
+/** The chance that a correct simulation has a share outside of its range. */
 const DOUBT = 1e-6;
 
 const PERCENTILES = [50, 99];
 
-/** The normal distribution's value for 99 of 100 cases, both tails left out. */
+/** The quantile of the normal distribution for an interval of 99%. */
 const Z99 = 2.5758293035489;
 
 function sumsOf(counts: readonly number[]): number[] {
@@ -83,17 +83,17 @@ const around = (middle: number, reach: number) => ({
   highest: Math.min(1, middle + reach),
 });
 
-/** Where the chance lies by a share of games, right in 99 of 100 cases (Wilson 1927). */
+/** The 99% interval of a chance, from a share of games (Wilson 1927). */
 function wilson(share: number, games: number) {
   if (games === 0) return { lowest: 0, highest: 1 };
   const square = Z99 ** 2 / games;
   const reach = Math.sqrt((share * (1 - share) + square / 4) * square) / (1 + square);
   const { lowest, highest } = around((share + square / 2) / (1 + square), reach);
-  // Sums of doubles end a little beside the bounds of a share of no games, and of all.
+  // Rounding misses the bounds of 0 and 1 a little.
   return { lowest: share === 0 ? 0 : lowest, highest: share === 1 ? 1 : highest };
 }
 
-/** The mean of the values that games had; `exact` if it is known. */
+/** The mean of the values of games; `exact` if it is known. */
 function meanOf(counts: readonly number[] | Map<number, number>, exact?: number): Figure<number> {
   const all = [...counts.entries()].filter(([, count]) => count > 0);
   const games = all.reduce((sum, [, count]) => sum + count, 0) || 1;
@@ -102,14 +102,14 @@ function meanOf(counts: readonly number[] | Map<number, number>, exact?: number)
   const mean = exact ?? sum((number) => number);
   const isExact = exact !== undefined;
   const variance = sum((value) => (value - mean) ** 2);
-  // Where all games had the same, others may yet have another: Wilson's bound for none of them.
+  // If all games had the same value, others may still differ: Wilson's bound for a share of 0.
   const reach = isExact ? 0 : Z99 * Math.sqrt(variance / games) + Z99 ** 2 / games;
   const least = Math.min(0, ...all.map(([value]) => value));
   return { value: mean, isExact, lowest: Math.max(least, mean - reach), highest: mean + reach };
 }
 
 /**
- * A share with where it must lie. Of n games with the chance p each, the count differs from np by t or more
+ * A share with its range. Of n games with the chance p each, the count differs from np by t or more
  * with a probability of at most 2 exp(-t^2 / (2v + 2t/3)), v = np(1 - p), by Bernstein's inequality, which
  * holds for rare events too, where the normal distribution does not. At t = L/3 + sqrt(L^2/9 + 2vL) that is
  * 2 exp(-L). Without an exact chance it is the interval for the chance itself.
@@ -131,7 +131,7 @@ export function isOutside({ share, exact, lowest, highest }: Share): boolean {
   return exact !== undefined && (share < lowest || share > highest);
 }
 
-/** Makes what reports on one scheme, as often as it is asked to; without one the games alone tell. */
+/** Returns a function that makes the report of a scheme from a tally; for a script there are no exact chances. */
 export function reporter(
   name: string,
   asked: Question,
@@ -183,10 +183,10 @@ function valuesOf(counts: Map<number, number>, games: number, exact?: ReadonlyMa
   return { count, deviation: Math.sqrt(variance), howMany };
 }
 
-/** Whether a report of no games says all that its first line does. */
+/** Whether the first line of a report needs no games. */
 export const isComputed = ({ byDraw, howMany = byDraw }: SchemeReport) => howMany[0]?.exact !== undefined;
 
-/** Finds how many of the first name a deck must have. */
+/** Searches the number of the first name's cards that a deck needs. */
 export function searched(scheme: Scheme, question: Question & { readonly target: number }) {
   const decks = decksWith(scheme, namesAsked(question));
   const counts = decks.map((deck, count) => {
@@ -203,14 +203,14 @@ export function countFor(counts: readonly Share[], target: number): number {
   return counts.reduce((best, share) => (chanceIn(share) > chanceIn(best) ? share : best)).at;
 }
 
-/** A chance, without what sums of doubles take from 1. */
+/** A chance without the rounding error next to 1. */
 const rounded = (chance: number | undefined): number | undefined =>
   chance !== undefined && chance > 1 - 1e-12 ? 1 : chance;
 
-/** How many steps the library's draw of a chance has. */
+/** The number of steps between 0 and 1 of a chance in the library. */
 const STEPS = 2 ** 30;
 
-/** Says what a game does where the library's steps change a chance in a digit that is shown. */
+/** A note if the library's steps change a chance in a digit that is shown. */
 function stepsIn({ name, chance, schedule, second = [] }: Scheme): string[] {
   const written = [...[chance ?? []].flat(), ...(schedule ?? []), ...second];
   if (typeof chance === "number") return [];
@@ -224,7 +224,7 @@ function stepsIn({ name, chance, schedule, second = [] }: Scheme): string[] {
   });
 }
 
-/** Says when more is needed than a pass of a scheme has. */
+/** Notes for the user: the condition as it was read, names with too few cards, schemes without mulligans. */
 export function notesOf(schemes: readonly Scheme[], question: Question): string[] {
   const leaves = question.asked === undefined ? [] : leavesOf(question.asked);
   const said = question.read === undefined ? [] : [`Read as ${question.read}.`];
@@ -250,10 +250,10 @@ export function notesOf(schemes: readonly Scheme[], question: Question): string[
   return [...said, ...schemes.flatMap(stepsIn), ...new Set(ofSchemes)];
 }
 
-/** The least number that so many of 100 games do not exceed, by the shares of those that do not exceed each. */
+/** The least number that so many of 100 games don't exceed, from the shares of games up to each number. */
 function percentileOf(of: Percentile["of"], percent: number, shares: readonly Share[]): Percentile {
   const isExact = shares[0]!.exact !== undefined;
-  // Sums of doubles may end a little below what they stand for. Only a wait may be longer than a game.
+  // Rounding may leave a sum a little too small. Only a wait may be longer than a game.
   const first = (chanceOf: (share: Share) => number) =>
     shares.find((share) => chanceOf(share) >= percent / 100 - 1e-12)?.at ??
     (of === "wait" ? undefined : shares.length);

@@ -1,4 +1,4 @@
-/** A report in words and numbers: the answer in a line, and the tables that the terminal and the page show. */
+/** A report in words and numbers: the answer in a line, and the tables of the terminal and of the page. */
 import { isBounded, namesAsked } from "../asks/question.js";
 import {
   chanceIn,
@@ -16,13 +16,13 @@ export interface Table {
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** A share for each row, for a bar beside it. */
+  /** A share for each row, drawn as a bar. */
   readonly bars?: readonly number[];
 }
 
 const inPercent = (share: number) => `${(100 * share).toFixed(2)}%`;
 
-/** A chance in percent: with two digits, or as many as show that it is not 0 and not 1. */
+/** A chance in percent: with two digits, or as many as show that it isn't 0 or 1. */
 function percent(chance: number): string {
   const rest = 100 * Math.min(chance, 1 - chance);
   if (rest <= 0 || rest >= 0.005) return inPercent(chance);
@@ -47,15 +47,15 @@ function otherThan({ share, exact, lowest, highest, ...other }: Share): Share {
 
 const missedOf = ({ byDraw }: SchemeReport) => otherThan(byDraw.at(-1)!);
 
-/** Whether what is needed may never come. */
+/** Whether some games never get it. */
 const isUnsure = ({ ever = 1 }: SchemeReport) => ever < 1;
 
-/** The mean of all games; none is better than that of those which are not too long. */
+/** The average of all games; undefined rather than the average of the shorter games alone. */
 const averageOf = (scheme: SchemeReport) =>
   scheme.mean ??
   (scheme.average !== undefined && chanceIn(missedOf(scheme)) < 1e-9 ? scheme.average : undefined);
 
-/** A figure, with its interval if it is not exact and that has two ends. */
+/** A figure, with its interval if it isn't exact and the interval has two ends. */
 function figureInWords<Value>(figure: Figure<Value>, inWords: (value: Value) => string): string {
   const [value, from, to] = [figure.value, figure.lowest, figure.highest].map(inWords);
   if (figure.isExact) return value!;
@@ -82,7 +82,7 @@ const waitsOf = ({ percentiles }: SchemeReport) => percentiles.filter(({ of }) =
 
 const longestOf = (scheme: SchemeReport) => waitsOf(scheme).at(-1)!;
 
-/** How rare a chance is, where that says more than its percents do. */
+/** A chance as `1 in 694`, if that tells more than the percentage. */
 const rarityOf = ({ exact = 1 }: Share) =>
   exact > 0 && exact < 0.01 ? `1 in ${grouped(Math.round(1 / exact))}` : "";
 
@@ -116,7 +116,7 @@ function countsInWords(report: Report, target: number): string {
   });
 }
 
-/** Where no game is given, there is nothing of which to tell the chance. */
+/** The answer if no game counts (`--given`). */
 const noneInWords = (report: Report) =>
   `no player has ${conditionInWords(report.given!)} after ${drawsInWords(report)}, as --given wants, so there is nobody of whom to tell a chance`;
 
@@ -135,7 +135,7 @@ const mulligansInWords = (mulligans: Figure<number> | undefined) =>
     ? ""
     : `${meanInWords(mulligans, (mean) => String(Number(mean.toPrecision(5))))} mulligans on average`;
 
-/** The answer in a sentence: the scheme that does best first, and of each what it gives, by which draw. */
+/** The answer in a sentence: for each scheme, the best first, its chance or its draw. */
 export function headlineOf(report: Report): string {
   const { draws, schemes, target } = report;
   if (target !== undefined) return countsInWords(report, target);
@@ -145,18 +145,18 @@ export function headlineOf(report: Report): string {
   const by = needInWords(report).includes(" in draws ") ? "" : until;
   const chanceOf = ({ byDraw }: SchemeReport) => byDraw.at(-1)!;
   const isReached = (scheme: SchemeReport) => !isBounded(report) && longestOf(scheme).value !== undefined;
-  // The less the better: those who all get it before the others, whatever their draw.
+  // Less is better. Schemes in which all players get it are before the others, whatever the draw.
   const measure = (scheme: SchemeReport) =>
     isReached(scheme) ? longestOf(scheme).value! - draws : 1 - chanceIn(chanceOf(scheme));
   const sorted = [...schemes].sort((one, other) => measure(one) - measure(other));
-  /** The chance by the last draw, beside the draw by which nearly all have it; who names percentiles asks for no chance. */
+  /** The chance by the last draw, after the draw by which nearly all have it; not if the user names percentiles. */
   const alsoOf = (scheme: SchemeReport) => {
     if (report.percentiles !== undefined) return "";
     const isLast = longestOf(scheme).value === draws;
     return `${chanceInWords(chanceOf(scheme))}${isLast ? "" : ` by ${unit} ${draws}`}`;
   };
   const said: Record<string, string> = {};
-  /** Words that the clause before has not. */
+  /** The words that differ from those of the clause before. */
   const notSaid = (part: "who" | "label", words: string) => {
     const isSaid = said[part] === words;
     said[part] = words;
@@ -166,7 +166,7 @@ export function headlineOf(report: Report): string {
     if (scheme.isNone) return noneInWords(report);
     const have = `players${givenInWords(report)} have ${needInWords(report)}`;
     const mean = averageOf(scheme);
-    // All percentiles that are named, or else the last; of those that are not reached it says how many get there.
+    // All percentiles that the user names, or else the last one; for one that isn't reached the share of games.
     const named = report.percentiles === undefined ? [longestOf(scheme)] : waitsOf(scheme);
     const reached = isBounded(report) ? [] : named.filter(({ value }) => value !== undefined);
     const clauses = reached.map((reach, place) => {
@@ -194,7 +194,7 @@ const RULE_IN_WORDS = {
   hearthstone: "",
 };
 
-/** What was asked and played, in a line or two. */
+/** The question and the games, in a line or two. */
 export function questionOf(report: Report): string {
   const { hand, games, seed, keep, mulligans = 0, rule, free, without } = report;
   const count = games === 1 ? "1 game" : `${grouped(games)} games`;
@@ -225,7 +225,7 @@ const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
 const percentileInWords = (percentile: number) =>
   percentile === 50 ? "median" : `${percentile}${ENDINGS[ordinals.select(percentile)]} percentile`;
 
-/** The schemes side by side, then each by itself; if they are checked, with the games beside the exact chances. */
+/** The schemes side by side, then each by itself; with `--check` the games next to the exact chances. */
 export function tablesOf(report: Report, isChecked = false): Table[] {
   const { draws, schemes, cost } = report;
   const needed = needInWords(report);
@@ -276,10 +276,10 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
   ];
 }
 
-/** Shares of a scheme, each with its number, under a title that says of what. */
+/** The shares of a scheme, each with its number, under a title. */
 interface List {
   readonly title: string;
-  /** What is numbered. */
+  /** The name of the numbers. */
   readonly at: string;
   readonly shares: readonly Share[];
 }
@@ -301,7 +301,7 @@ function listsOf(report: Report, scheme: SchemeReport): List[] {
   );
 }
 
-/** The longest waits; undefined also if only games could tell, and none were played. */
+/** The longest waits; undefined also if they need games, and none were played. */
 export const longestWaitOf = ({ longestWait = [] }: SchemeReport) =>
   longestWait[0]?.exact === undefined && !longestWait.at(-1)?.games ? undefined : longestWait;
 
@@ -318,7 +318,7 @@ function shareTable({ title, at, shares }: List, isChecked: boolean): Table {
   return { title, head, rows, bars: shares.map(chanceIn) };
 }
 
-/** The lists that games tell too. */
+/** The lists that games can have too. */
 const playedIn = (report: Report) =>
   report.schemes.flatMap((scheme) =>
     listsOf(report, scheme).filter(({ shares }) => shares !== scheme.counts),

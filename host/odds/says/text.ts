@@ -3,7 +3,7 @@ import { printable } from "../asks/error.js";
 import type { Figure, Report, Share } from "./report.js";
 import { headlineOf, questionOf, type Table, tablesOf, verdictOf } from "./tables.js";
 
-/** How many rows of a table of shares are shown, and how many columns a bar has. */
+/** The most rows of a table of shares, and the columns of a bar. */
 const ROWS = 25;
 const BAR = 24;
 
@@ -14,7 +14,7 @@ function bar(share: number): string {
   return `${"█".repeat(Math.floor(eighths / 8))}${EIGHTHS[eighths % 8]}`.trim();
 }
 
-/** The rows of a table of shares from where something changes to where nothing does any more; some, where they are many. */
+/** The rows of a table of shares in which something changes; some of them if there are many. */
 function shownOf({ rows, bars = [] }: Table) {
   const cells = (row: readonly string[]) => row.slice(1).join();
   const last = rows.length - 1;
@@ -46,7 +46,7 @@ function textTable({ title, head, rows, bars }: Table): string {
   return [title, ...lines.map((line) => `  ${line}`), ""].join("\n");
 }
 
-/** The report for a terminal; if it is checked, the exact chances stand beside the shares of the games. */
+/** The report for a terminal; with `--check` the exact chances are next to the shares of the games. */
 export function textOf(report: Report, isChecked = false): string {
   const { notes } = report;
   const head = [headlineOf(report), questionOf(report), ...notes, ""];
@@ -54,10 +54,10 @@ export function textOf(report: Report, isChecked = false): string {
   return printable(`${parts.join("\n")}\n`);
 }
 
-/** The report for a spreadsheet: a line for each share, below a line of names. */
+/** The report for a spreadsheet: a line of names, then a line for each share. */
 export function csvOf({ schemes }: Report): string {
   function quoted(text: string): string {
-    // Spreadsheets would take it for a formula.
+    // A spreadsheet would take it for a formula.
     const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
     return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   }

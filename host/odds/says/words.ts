@@ -1,4 +1,4 @@
-/** What is asked, in words: `2 land and 1 mountain`, or the expression where words would be less clear. */
+/** Questions in words: `2 land and 1 mountain`, or the expression if words would be less clear. */
 import {
   ALL,
   type Bounds,
@@ -10,24 +10,24 @@ import {
 } from "../asks/expression.js";
 import { type Asks, aloneIn, type Question, type Wanted } from "../asks/question.js";
 
-/** How many needs a sentence repeats. */
+/** The most needs that a sentence repeats. */
 const MOST_NEEDS = 3;
 
-/** A list as a sentence has it: `a, b and c`. */
+/** A list in a sentence: `a, b and c`. */
 export function inWords(parts: readonly string[]): string {
   return parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
 const isNumber = (name: string) => /^\d+$/.test(name);
 
-/** A name in words: `mountain or forest`; a number in quotes, since others stand beside it. */
+/** A name in words: `mountain or forest`; in quotes if it is a number, since other numbers are next to it. */
 export const nameInWords = (name: string): string =>
   name
     .split("|")
     .map((each) => (isNumber(each) ? `"${each}"` : each))
     .join(" or ");
 
-/** How many of a name, in words: `2 land`, `2 to 4 land`, `at most 1 mountain or forest`, `no curse`. */
+/** A number of cards in words: `2 land`, `2 to 4 land`, `at most 1 mountain or forest`, `no curse`. */
 function boundsInWords({ least, most }: Bounds, name: string): string {
   if (most === 0) return `no ${name}`;
   if (most === least) return `exactly ${least} ${name}`;
@@ -52,14 +52,14 @@ function leafInWords({ op, terms: [{ name, factor, isKinds }, other], bounds }: 
   return boundsInWords(bounds[0], `different ${kindsInWords(name)}`);
 }
 
-/** Leaves that are all true; undefined for another expression. */
+/** The leaves of an `and`; undefined for any other expression. */
 function allInWords(asked: Expression): string | undefined {
   const parts = asked.op === "and" ? asked.parts : [asked];
   const each = parts.map((part) => ("terms" in part ? leafInWords(part) : undefined));
   return each.includes(undefined) ? undefined : inWords(each as string[]);
 }
 
-/** Alternatives of leaves, in words; undefined for another expression. */
+/** The leaves of an `or` in words; undefined for any other expression. */
 function anyInWords(asked: Expression): string | undefined {
   const parts = asked.op === "or" ? asked.parts : [asked];
   const leaves = leavesOf(asked).map(({ leaf }) => leaf);
@@ -71,13 +71,13 @@ function anyInWords(asked: Expression): string | undefined {
   return window === undefined ? words : `${words} in draws ${window}`;
 }
 
-/** The name of which one card is all that is asked for. */
+/** The name in a question for one card. */
 function oneOf(asked: Expression | undefined, question: Omit<Asks, "asked"> = { mode: "when" }) {
   const alone = aloneIn({ ...question, asked });
   return alone?.least === 1 && alone.most === undefined ? alone.name : undefined;
 }
 
-/** One card of a name, beside others: `a 6`. */
+/** One card of a name among others: `a 6`. */
 const oneInWords = (name: string) =>
   isNumber(name) ? `${/^(?:8|11$|18$)/.test(name) ? "an" : "a"} ${name}` : nameInWords(name);
 
@@ -94,14 +94,14 @@ function beforeInWords(asked: Expression): string | undefined {
   return `${words} before ${inWords((names as string[]).map(oneInWords))}`;
 }
 
-/** A condition in words; as it is written where no words are as clear. */
+/** A condition in words, or as it is written if no words are as clear. */
 export function conditionInWords(asked: Expression, mode: Question["mode"] = "after"): string {
   const ofHand = asked.op === "hand" ? anyInWords(asked.part) : undefined;
   if (ofHand !== undefined) return `${ofHand} in one hand`;
   return (mode === "when" ? beforeInWords(asked) : undefined) ?? anyInWords(asked) ?? textOf(asked);
 }
 
-/** What is needed, in words: `2 land and 1 red`, or only `wood` for one card of one name. */
+/** The needs in words: `2 land and 1 red`, or only `wood` for one card of one name. */
 export function needInWords(question: Asks & Pick<Question, "turns">): string {
   const { asked, sum, mode } = question;
   if (sum === undefined) {
