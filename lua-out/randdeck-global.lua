@@ -1263,7 +1263,7 @@ local function countAnew(deck)
   return out
 end
 
--- The number of copies of each card that are out; undefined for a card that the deck doesn't have.
+-- The number of copies of each card that are out; nothing for a card that the deck doesn't have.
 local function countOut(deck)
   local pile = deck.drawPile
   local dealt = pile.dealt

@@ -22,17 +22,17 @@
 --   saved     1561  saved decks: the names of their cards, and the pile of each
 --   deck      1733  decks: a draw pile, a discard pile, your own piles, and the cards that are out
 --   random    2103  generators of random numbers that give the same on every engine
---   limits    2223  what tables take, and what not: the server and its clients refuse the same
---   server    2389  what Redis gives to its functions
+--   limits    2223  the limits and options of tables, which the server and its clients check alike
+--   server    2388  the API of Redis for its functions
 --   cards     2447  the deck of a table, from its cards and options as JSON
 --   requests  2529  the clients of a table, and their answers
---   table     2662  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   lists     2842  the lists of a table, and the deck that is made of them
---   words     3078  the words of a call
---   looks     3128  calls that only read, so a replica can answer
---   moves     3229  calls that a step can have
---   step      3529  steps: several moves, all or none
---   calls     3651  answer
+--   table     2663  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   lists     2841  the lists of a table, and the deck made from them
+--   words     3077  the words of a call: the arguments of its function
+--   looks     3127  calls that only read, so a replica can answer
+--   moves     3228  calls that can be moves of a step
+--   step      3531  steps: several moves, all or none
+--   calls     3653  answer
 
 local function start()
   local randdeck = {}
@@ -1086,7 +1086,7 @@ local function start()
     return out
   end
 
-  -- The number of copies of each card that are out; undefined for a card that the deck doesn't have.
+  -- The number of copies of each card that are out; nothing for a card that the deck doesn't have.
   local function countOut(deck)
     local pile = deck.drawPile
     local dealt = pile.dealt
@@ -2222,13 +2222,13 @@ local function start()
 
   -- limits ----------------------------------------------------------------------
 
-  -- What tables take, and what not: the server and its clients refuse the same.
+  -- The limits and options of tables, which the server and its clients check alike.
 
-  -- The cards of a table, and of a deal (to shuffle so many takes the server 0.3 s); the bytes of
-  -- JSON, of all cards that are strings, and of the seed; the piles, and the bytes of the name of
-  -- one; the bytes of the id of a table, of the name of a client, and of a word that is JSON; the
-  -- bytes of a note; the moves of a step, and these times the cards of its table; answers; seconds;
-  -- counts, beyond which numbers are not exact.
+  -- The greatest number of cards of a table, and of a deal (shuffling as many takes the server 0.3
+  -- s); bytes of JSON, of all cards that are strings, and of the seed; piles, and bytes of a pile's
+  -- name; bytes of the id of a table, of the name of a client, and of a word that is JSON; bytes of a
+  -- note; moves of a step, and these times the cards of its table; answers; seconds; counts, beyond
+  -- which numbers aren't exact.
   local MOST = {
     cards = 50000,
     text = 1000000,
@@ -2246,11 +2246,10 @@ local function start()
     count = 9007199254740991,
   }
 
-  -- How many answers are kept for each client, and for how many seconds, where the options do not
-  -- say.
+  -- The defaults of `answers` and `answersFor`.
   local KEPT = { answers = 32, answersFor = 120 }
 
-  -- The calls that a step can have, and how many arguments each has.
+  -- The calls that can be moves of a step, with their number of arguments.
   local MOVES = {
     cut = 1,
     deal = 2,
@@ -2264,8 +2263,8 @@ local function start()
     take = 3,
   }
 
-  -- The options of a table: some of `newDeck`, and its own. For `kindOf` it has the `kinds` of the
-  -- cards.
+  -- The options of a table: some of `newDeck`, `kinds` of cards in place of `kindOf`, and those of
+  -- tables alone.
   local TABLE_OPTIONS = {
     "answers",
     "answersFor",
@@ -2288,14 +2287,14 @@ local function start()
     refuse(count > MOST.cards, 1, "at most " .. digits(MOST.cards) .. " cards", count)
   end
 
-  -- What is no list is refused by others.
+  -- Values that aren't lists are refused elsewhere.
   local function listIn(value)
     if type(value) ~= "table" then return {} end
     return value
   end
 
-  -- Copies by name as pairs, or as a list of the names if each is there once; others as they are. A
-  -- table keeps its cards so: to put names in order takes long.
+  -- Copies keyed by name as pairs, or as a list of the names if each has one copy; other values as
+  -- they are. A table stores its cards so, since sorting names takes long.
   local function withoutNames(given)
     local copies = given.copies
     if type(copies) ~= "table" or not hasOnlyNames(copies) then return given end
@@ -2313,7 +2312,7 @@ local function start()
     return { copies = groups }
   end
 
-  -- Raises if copies, in pairs, are too many cards: before they are made.
+  -- Raises, before the cards are made, if copies in pairs are too many cards.
   local function checkCopies(groups)
     local count = 0
     for _, group in ipairs(listIn(groups)) do
@@ -2342,8 +2341,8 @@ local function start()
     )
   end
 
-  -- Raises for what no table takes of the cards and options that `newDeck` takes, and for its own
-  -- options.
+  -- Raises for cards and options that `newDeck` takes and tables don't, and for wrong options of
+  -- tables.
   local function checkTable(given, own, bytesIn)
     local cards = listIn(given)
     checkCount(#cards)
@@ -2376,7 +2375,7 @@ local function start()
   end
 
   local function mostState(cards, bytesIn)
-    -- A byte of a name takes three at most; the name of a number and the position of a card take less
+    -- A state writes a byte of a name as three at most; a number as a name, and a position, take less
     -- than 32.
     local most = 30000 + 32 * #cards
     for _, card in ipairs(cards) do
@@ -2388,7 +2387,7 @@ local function start()
   local function server()
     -- server ----------------------------------------------------------------------
 
-    -- What Redis gives to its functions.
+    -- The API of Redis for its functions.
 
     local redis = ownField(_G, "redis")
 
@@ -2397,7 +2396,8 @@ local function start()
 
     local sha1 = redis.sha1hex
 
-    -- JSON of its own: without numbers that others can't read, such as 0x10 and Infinity.
+    -- A separate instance of JSON, which refuses numbers that others can't read, such as 0x10 and
+    -- Infinity.
     local function strictJson()
       local strict = ownField(_G, "cjson").new()
       strict.decode_invalid_numbers(false)
@@ -2410,7 +2410,7 @@ local function start()
     local DAMAGED = "damaged table"
     local valuesOf = ownField(_G, "unpack")
 
-    -- The same, for variables.
+    -- The same, as functions for variables.
     local namedOf = ownField(_G, "unpack")
 
     local TAKEN = "a key of this table holds something else"
@@ -2427,10 +2427,10 @@ local function start()
     -- Raises an error of the table itself.
     local function fail(text) error(text, 0) end
 
-    -- Sends commands that change something: all, or none if the user may not send one.
+    -- Sends commands that change data: all, or none if the user lacks a permission.
     local function send(commands)
       local count = #commands
-      -- Redis itself refuses the first, before anything has changed.
+      -- Redis itself refuses the first command, before anything has changed.
       for at = 2, count do
         local command = commands[at]
         local name = command[1]
@@ -2454,13 +2454,13 @@ local function start()
       return copies(given.copies)
     end
 
-    -- The kinds of cards in the order of the cards, as an option of `newDeck`.
+    -- An option `kindOf` of `newDeck` for kinds that are listed in the order of the cards.
     local function kindOfFor(cards, kinds)
       check(type(kinds) == "table", 2, "newDeck", "option 'kinds': list of numbers", kinds)
       for _, kind in ipairs(kinds) do
         check(type(kind) == "number", 2, "newDeck", "option 'kinds': list of numbers", kind)
       end
-      -- A state asks for them in its own order.
+      -- A state calls it in the order of its own list.
       local kindOf = {}
       for at = 1, #cards do
         kindOf[cards[at]] = kinds[at]
@@ -2468,7 +2468,7 @@ local function start()
       return function(card) return kindOf[card] end
     end
 
-    -- Makes a deck from JSON: its cards, or copies, and its options.
+    -- Makes a deck from the JSON of its cards or copies and of its options.
     local function deckOf(cardsText, optionsText)
       local isCards, decoded = pcall(json.decode, cardsText)
       check(isCards, 1, "newDeck", "JSON", cardsText)
@@ -2505,7 +2505,7 @@ local function start()
       checkTable(cards, own, string.len)
       local random = newRandom(own.seed)
       local kindOf
-      -- The deck refuses what is no list.
+      -- `newDeck` refuses values that aren't lists.
       if kinds ~= nil and type(cards) == "table" then kindOf = kindOfFor(cards, kinds) end
       local deck = newDeck(cards, {
         kindOf = kindOf,
@@ -2529,20 +2529,20 @@ local function start()
     -- requests --------------------------------------------------------------------
 
     -- The clients of a table, and their answers. For each client the table's hash has a field
-    -- "=client:", four packed numbers: the second in which it last asked, up to which number its
-    -- answers are forgotten, its highest number, and how many requests it has had. The last answers are
-    -- in the fields "=client:1", "=client:2" and so on, in turn, each after the number of its request
-    -- and the name of the call.
+    -- "=client:" with four packed numbers: the second of its last call, the number up to which its
+    -- answers are forgotten, its highest number, and its number of requests. The last answers are in
+    -- the fields "=client:1", "=client:2" and so on, in turn, each after the number of its request and
+    -- the name of the call.
 
-    -- How many bytes each number of a client takes, and all of them.
+    -- The bytes of each number of a client, and of all together.
     local CLIENT = "<I4I8I8I8"
 
     local CLIENT_BYTES = 28
 
-    -- The request in a text; nil if no answer is to be kept.
+    -- The request in a word; nil if no answer is to be stored.
     local function requestIn(text)
       if text == "" then return nil end
-      -- The time that a pattern takes can grow with the square of a text.
+      -- A pattern can take time that grows with the square of the length.
       local short = #text <= 100 and text or ""
       local name, digit, least = string.match(short, "^([%w_-]+):([1-9]%d*)(:?%d*)$")
       local number = tonumber(digit)
@@ -2561,7 +2561,7 @@ local function start()
             .. ", the oldest from 1 to the number"
         )
       end
-      -- Of an unknown client, older requests may have been answered.
+      -- Older requests of an unknown client may have been answered.
       local upTo = (oldest or number) - 1
       return {
         client = "=" .. name .. ":",
@@ -2574,13 +2574,13 @@ local function start()
       }
     end
 
-    -- The numbers in what is kept of a client.
+    -- The numbers in the field of a client.
     local function numbersOf(client)
       if #client ~= CLIENT_BYTES then fail(DAMAGED) end
       return struct.unpack(CLIENT, client, 1)
     end
 
-    -- Takes over what is kept of the client of a request.
+    -- Reads the numbers of the client of a request.
     local function know(request, client)
       local _, upTo, highest, count = numbersOf(client)
       if not (upTo <= highest and highest <= MOST.count and count >= 1) then fail(DAMAGED) end
@@ -2589,7 +2589,7 @@ local function start()
       request.count = count
     end
 
-    -- The fields of the answers of a client that are kept, from a first one on, behind other words.
+    -- Adds the fields of a client's answers, from one to another, to a command.
     local function addFields(words, client, from, to)
       for at = from, to do
         words[#words + 1] = client .. digits(at)
@@ -2597,12 +2597,13 @@ local function start()
       return words
     end
 
-    -- The earlier answer to a request, if it has one; a table keeps `most`. Raises if it is too old.
+    -- The stored answer to a request, if there is one; a table stores `most`. Raises if the request is
+    -- too old.
     local function answerTo(request, hash, most, name)
       local client, text, number, upTo, highest, count =
         request.client, request.text, request.number, request.upTo, request.highest, request.count
       if number > highest then return nil end
-      -- The client asks again, or it has overtaken itself.
+      -- The request is repeated, or a newer one has overtaken it.
       local question = addFields({ "HMGET", hash }, client, 1, math.min(count, most))
       for _, kept in ipairs(call(valuesOf(question))) do
         local asked, called, answer = string.match(kept or "", "^(%d+) ([%l_]+) (.*)$")
@@ -2617,7 +2618,8 @@ local function start()
       if number <= upTo then fail("request too old: its answer is forgotten") end
     end
 
-    -- Adds to a command what keeps an answer in place of the oldest of its client, if it has `most`.
+    -- Adds to a command the fields that store an answer, in place of the client's oldest if it has
+    -- `most`.
     local function keep(request, second, hash, most, name, answer, written, commands)
       local client, text, number, oldest, highest =
         request.client, request.text, request.number, request.oldest, request.highest
@@ -2641,11 +2643,10 @@ local function start()
       written[#written + 1] = text .. " " .. name .. " " .. answer
     end
 
-    -- Adds commands that forget clients that have not asked since a time, if they are among some chosen
-    -- at random.
+    -- Adds commands that delete clients without a call since a time, of some chosen at random.
     local function forgetSome(hash, since, most, commands)
       local seen = {}
-      -- Four looks for each new client: of what is there a quarter at most is old.
+      -- With four looks for each new client at most a quarter of all clients is old.
       for _, field in ipairs(call("HRANDFIELD", hash, "-4")) do
         local name = string.match(field, "^=[^:]+:")
         if name ~= nil and not seen[name] then
@@ -2661,20 +2662,18 @@ local function start()
 
     -- table -----------------------------------------------------------------------
 
-    -- A table in Redis: a hash and two lists, for the draw pile and the discard pile. The lists hold
-    -- positions of cards, each once. Those in piles of its own are in front of the discards, the last
-    -- one first: `17:2` is card 17 in the second pile, and no position. A call only reads until it
-    -- knows all it will write; then it writes all at once.
+    -- A table in Redis: a hash and two lists, for the draw pile and the discard pile. The lists have
+    -- positions of cards, each once. Cards in the table's own piles are before the discards, the newest
+    -- first: `17:2` is card 17 in the second pile, and can't be read as a position. A call first reads,
+    -- then writes everything at once.
 
-    -- The version of the format. A table of another version is left alone.
+    -- The version of the format. Tables of other versions are never changed.
     local FORMAT = "8 "
 
-    -- The places of the numbers of a table in their list, first of those that do not change: how many
-    -- answers are kept for each client and for how many seconds after its last request, after how many
-    -- seconds without a change the table expires (0 for never), whether changes are published, whether
-    -- all cards differ; then of those that do: the passes, whether the last is still to be shuffled,
-    -- the position of the card dealt last, how many cards are left and discarded. How many are in each
-    -- pile follows.
+    -- The positions of a table's numbers in their list. First those that never change: `answers`,
+    -- `answersFor`, `ttl` (0 for never), whether changes are published, whether all cards differ. Then
+    -- those that change: the passes, whether the last isn't shuffled yet, the position of the card
+    -- dealt last, the cards left and discarded. The number of cards in each pile follows.
     local AT = {
       size = 1,
       answers = 2,
@@ -2689,14 +2688,14 @@ local function start()
       discarded = 11,
     }
 
-    -- How many bytes the instance takes, the version, each number, and all of them but those of piles.
+    -- The bytes of the instance, of the version, of each number, and of all numbers but those of piles.
     local INSTANCE = 19
 
     local VERSION = 16
     local LAYOUT = "<I2I2I4I4I1I1I8I1I2I2I2"
     local BYTES = 29
 
-    -- How many bytes each number of a table takes that has so many piles.
+    -- The bytes of each number of a table with so many piles.
     local function layoutOf(piles) return piles == 0 and LAYOUT or LAYOUT .. string.rep("I2", piles) end
 
     local function pilesIn(numbers) return #numbers - AT.discarded end
@@ -2715,14 +2714,14 @@ local function start()
       local client = request == nil and "=" or request.client
       local values = call("HMGET", hash, "randdeck", "piles", client)
       local text = values[1] or ""
-      -- The numbers stand behind both texts; a damaged one may have neither.
+      -- The numbers follow both strings; a damaged table may have neither.
       local numbers = {}
       local from = INSTANCE + VERSION
       local piles = (#text - from - BYTES) / 2
       if isWhole(piles, 0, MOST.piles) then
         numbers = { struct.unpack(layoutOf(piles), text, from + 1) }
       end
-      -- The last one says where they end.
+      -- The last one is the position where they end.
       table.remove(numbers)
       local mark = string.sub(text, 1, INSTANCE)
       if mark ~= "" and mark ~= instance then
@@ -2775,9 +2774,9 @@ local function start()
       if not isRight then fail(DAMAGED) end
     end
 
-    -- Gives a table that a call changes its next version, and publishes the change on the table's
-    -- channel: which call it was, never a card. Two histories of a table never share a version: with
-    -- the same calls they differ in the time.
+    -- Gives a changed table its next version, and publishes the call, never a card, on the table's
+    -- channel. Two histories of a table never share a version: with the same calls they differ in the
+    -- time.
     local function tell(found, name, time)
       local hash, instance, version, numbers, request, commands =
         found.hash, found.instance, found.version, found.numbers, found.request, found.commands
@@ -2794,19 +2793,19 @@ local function start()
       end
     end
 
-    -- Lets a table expire, if it does, so many seconds after a time: adds to the commands.
+    -- Adds the commands that let a table expire some seconds after a time, if it has a `ttl`.
     local function expire(found, time)
       local hash, pile, discards, commands = found.hash, found.pile, found.discards, found.commands
       local ttl = found.numbers[AT.ttl]
       if ttl == 0 then return end
-      -- All at one moment: a table with a key missing would be damaged.
+      -- All keys at the same moment, since a table without one of them would be damaged.
       local moment = (tonumber(time[1]) + ttl) * 1000 + math.floor(tonumber(time[2]) / 1000)
       for _, key in ipairs({ hash, pile, discards }) do
         commands[#commands + 1] = { "PEXPIREAT", key, digits(moment) }
       end
     end
 
-    -- Writes what a call has changed, if anything, and keeps its answer.
+    -- Writes the changes of a call, if there are any, and stores its answer.
     local function finish(found, name, answer)
       local hash, numbers, request, commands, written, note =
         found.hash, found.numbers, found.request, found.commands, found.written, found.note
@@ -2841,9 +2840,9 @@ local function start()
 
     -- lists -----------------------------------------------------------------------
 
-    -- The lists of a table, and the deck that is made of them.
+    -- The lists of a table, and the deck made from them.
 
-    -- Adds positions to a list, one after the other, when the call writes: `how` is RPUSH or LPUSH.
+    -- Adds positions to a list, one after the other, by RPUSH or LPUSH (`how`), when the call writes.
     local function push(found, how, key, positions)
       local commands = found.commands
       local size = #positions
@@ -2853,7 +2852,7 @@ local function start()
       end
     end
 
-    -- An integer as a text: Redis takes longer to write a number.
+    -- An integer as a string, since Redis takes longer to write a number.
     local function wholeText(whole) return string.format("%d", whole) end
 
     local function textsOf(positions)
@@ -2864,7 +2863,7 @@ local function start()
       return texts
     end
 
-    -- Positions as texts, as one; raises unless each is that of a card.
+    -- Checks positions, which are strings, and joins them; raises unless each is that of a card.
     local function positionsText(texts, size)
       local count = #texts
       for at = 1, count do
@@ -2873,7 +2872,7 @@ local function start()
       end
       if count == 0 then return "" end
       local positions = table.concat(texts, " ")
-      -- Lua reads more as numbers: fractions, blanks around them, zeros before them.
+      -- Lua also reads fractions, blanks around numbers and zeros before them.
       local isPlain = string.find(positions, "[^%d ]") == nil
       if not isPlain or string.find(" " .. positions .. " ", " [ 0]") ~= nil then fail(DAMAGED) end
       return positions
@@ -2913,11 +2912,10 @@ local function start()
       return names
     end
 
-    -- What stands behind the position of a card in a pile, so that it can be read as no position.
+    -- The text after the position of a card in a pile, with which it can't be read as a position.
     local function pileMark(pile) return ":" .. digits(pile) end
 
-    -- Puts positions into a pile, when the call writes: from the one at `first` on each one `step`
-    -- further.
+    -- Puts positions into a pile, when the call writes: those at `first`, `first + step` and so on.
     local function pushPile(found, positions, target, first, step)
       if first == nil then first = 1 end
       if step == nil then step = 1 end
@@ -2956,12 +2954,13 @@ local function start()
       return piles
     end
 
-    -- Which pile has a position, 0 if none; with `own`, whether that one has it.
+    -- The number of the pile with a position, 0 if there is none; with `own` only that pile is
+    -- searched.
     local function pileOf(found, position, own)
       local discards, piled, numbers = found.discards, found.piled, found.numbers
       if own > 0 then return call("LPOS", discards, position .. pileMark(own)) and own or 0 end
       if piled == 0 then return 0 end
-      -- To look for each pile would take as many searches.
+      -- A search for each pile would take longer.
       local entries = found.entries
         or " " .. joined(call("LRANGE", discards, 0, digits(piled - 1)), " ")
       found.entries = entries
@@ -3029,7 +3028,7 @@ local function start()
       return held
     end
 
-    -- Whether these positions are those of the same cards.
+    -- Whether two lists of positions are those of equal cards.
     local function areSame(all, some, others)
       if #some ~= #others then return false end
       for at = 1, #some do
@@ -3077,17 +3076,17 @@ local function start()
 
     -- words -----------------------------------------------------------------------
 
-    -- The words of a call.
+    -- The words of a call: the arguments of its function.
 
-    -- The number in a text, else the text: the deck then says what is wrong. Lua would read a part of
-    -- some texts.
+    -- The number in a word, else the word, which the deck then refuses. Lua's own reading is less
+    -- strict.
     local function numberOr(text)
       if text == nil or #text > 100 then return text end
       local number = string.match(text, "^[%w.-]+$")
       return tonumber(number) or text
     end
 
-    -- What a word says: `otherwise` if it is empty, what it is in JSON, or a number; else the word
+    -- The value of a word: `otherwise` if it is empty, a value of JSON, or a number; else the word
     -- itself.
     local function valueIn(word, otherwise)
       if word == nil or word == "" then return otherwise end
@@ -3103,7 +3102,7 @@ local function start()
       return word
     end
 
-    -- The positions in an argument, no longer than the text of all positions.
+    -- The positions in a word, which is no longer than all positions together.
     local function positionsIn(found, text, name)
       local size = found.numbers[AT.size]
       if text ~= nil and #text > 8 * size then
@@ -3114,7 +3113,7 @@ local function start()
       return numbersIn(text)
     end
 
-    -- The cards at some positions; raises if there is none at one.
+    -- The cards at some positions; raises for a position without a card.
     local function cardsAt(positions, cards, name)
       local some = {}
       for _, position in ipairs(positions) do
@@ -3129,9 +3128,9 @@ local function start()
 
     -- Calls that only read, so a replica can answer.
 
-    -- How many cards are left, out and discarded, how many there are, how many passes have begun, the
-    -- version of the table, when this was, in milliseconds, its instance, how many cards are in each
-    -- pile, and the note, "" if it has none.
+    -- The numbers of cards left, out and discarded, of all cards, and of passes begun; the version of
+    -- the table, the time in milliseconds, the instance, the number of cards in each pile, and the
+    -- note, "" if it has none.
     local function countCards(found)
       local instance, version, numbers = found.instance, found.version, found.numbers
       local size = numbers[AT.size]
@@ -3148,8 +3147,8 @@ local function start()
       return counts
     end
 
-    -- What a player may see: `counts`, with the positions of the discard pile and of the piles named
-    -- before the note.
+    -- The table as a player may see it: `counts`, with the positions of the discard pile and of the
+    -- named piles before the note.
     local function viewTable(found, given)
       local names = given
       if type(given) ~= "table" then names = valueIn(given, {}) end
@@ -3174,7 +3173,7 @@ local function start()
       return parts
     end
 
-    -- The name of the place of a position; nothing if the table has no such card.
+    -- The name of the pile with a position; nothing if the table has no such card.
     local function placeNameOf(found, word)
       local pile, discards, numbers = found.pile, found.discards, found.numbers
       local position = numberOr(word)
@@ -3191,8 +3190,8 @@ local function start()
       return numbers[AT.fresh] == 1 and "draw" or "out"
     end
 
-    -- What a client must know: the instance, the cards as given, how many answers are kept, how long,
-    -- the names of the piles, whether changes are published.
+    -- The data that a client needs: the instance, the cards as given, `answers`, `answersFor`, the
+    -- names of the piles, and whether changes are published.
     local function aboutTable(found)
       local instance, hash, numbers = found.instance, found.hash, found.numbers
       local names = {}
@@ -3228,11 +3227,11 @@ local function start()
 
     -- moves -----------------------------------------------------------------------
 
-    -- Calls that a step can have. Those that only take, move or add positions change the lists; all
-    -- others make the deck, call it and write it back.
+    -- Calls that can be moves of a step. Calls that only take, move or add positions change the lists;
+    -- all others make the deck, call it and write it back.
 
-    -- Reads the deck of a table, changes it and writes it back; a step writes the deck of its moves at
-    -- its end.
+    -- Reads the deck of a table, changes it and writes it back; a step writes its deck once, at the
+    -- end.
     local function change(found, act)
       local held = found.held or read(found)
       act(held)
@@ -3248,16 +3247,16 @@ local function start()
       return positions
     end
 
-    -- No pile: cards that are dealt are out.
+    -- Without piles the dealt cards are out.
     local OUTSIDE = {}
 
-    -- Deals from the top of the draw pile, into some piles in turn if any, if the lists tell that a
-    -- deck would deal the same.
+    -- Deals from the top of the draw pile, into piles in turn if there are any, if a deck would surely
+    -- deal the same.
     local function dealPositions(found, count, targets)
       local pile, numbers, commands = found.pile, found.numbers, found.commands
       if targets == nil or found.held ~= nil then return nil end
       local hands = #targets
-      -- No cards for a pile begin a pass, as they do of a deck.
+      -- A deal of no cards into a pile begins a pass too, as in a deck.
       if count == 0 and (hands == 0 or numbers[AT.fresh] == 0) then return "" end
       local left = numbers[AT.left]
       if not isWhole(count, 1, left) then return nil end
@@ -3271,8 +3270,8 @@ local function start()
       return positionsText(top, numbers[AT.size])
     end
 
-    -- Where the piles of these names are among those of a table; nil if one has none, or two have the
-    -- same.
+    -- The numbers of the piles with these names; nil if there is no such pile, or a name is there
+    -- twice.
     local function targetsOf(found, names)
       local own = pileNames(found)
       local targets, seen = {}, {}
@@ -3285,7 +3284,8 @@ local function start()
       return targets
     end
 
-    -- Endless passes deal at most as many cards as a table may have.
+    -- Raises for a deal of more cards than a table may have, since endless passes would deal any
+    -- number.
     local function checkEndless(held, count, name)
       if held.own.recycle ~= "all" or not isWhole(count, 0, math.huge) then return end
       check(count <= MOST.cards, 1, name, "at most " .. digits(MOST.cards) .. " cards", count)
@@ -3300,13 +3300,14 @@ local function start()
         end)
     end
 
-    -- Draws cards: how many, and into which pile if not out. Returns their positions.
+    -- Draws cards. Its words are their number, and a pile if they aren't to be out. Returns their
+    -- positions.
     local function drawCards(found, text, word)
       return dealOut(found, valueIn(text, 1), valueIn(word), "draw")
     end
 
-    -- Takes the card at a position of a pile: of which, which, and where to. Returns its position, ""
-    -- if there is none.
+    -- Takes a card. Its words are the pile, the position in it, and the target. Returns the card's
+    -- position, "" if there is none.
     local function takeCard(found, from, position, to)
       return dealBy(found, function(held)
         local card = held.deck:take(valueIn(from), valueIn(position), valueIn(to))
@@ -3314,8 +3315,8 @@ local function start()
       end)
     end
 
-    -- Deals hands: how many or to which piles, how large. Returns positions like `draw`, the first one
-    -- for the first hand.
+    -- Deals hands. Its words are their number or their piles, and their size. Returns positions, the
+    -- first for the first hand.
     local function dealHands(found, handsText, sizeText)
       local hands = valueIn(handsText)
       local size = valueIn(sizeText)
@@ -3331,7 +3332,7 @@ local function start()
         )
         checkWhole(hands, 1, "deal", 1, MOST_HANDS)
         checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
-        -- Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass,
+        -- Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass
         -- too.
         if size == 0 and isFresh then
           return dealBy(found, function(held) return held.deck:peek(0) end)
@@ -3365,7 +3366,8 @@ local function start()
       return dealPositions(found, total, targets) or dealBy(found, dealRound)
     end
 
-    -- Shows what is drawn next in this pass: how many. Writes if the pass is still to be shuffled.
+    -- Shows the next cards of this pass. Its word is their number. Writes if the pass isn't shuffled
+    -- yet.
     local function peekCards(found, text)
       local count = valueIn(text, 1)
       if found.numbers[AT.fresh] == 0 and found.held == nil then
@@ -3379,7 +3381,7 @@ local function start()
       return dealBy(found, function(held) return held.deck:peek(count) end)
     end
 
-    -- Moves positions that are out or in piles without a deck, if the lists tell that it would move the
+    -- Moves positions that are out or in piles without making the deck, if a deck would surely move the
     -- same.
     local function move(found, positions, where, from)
       local pile, discards, commands, numbers =
@@ -3393,8 +3395,8 @@ local function start()
       if to == 0 and not isOnList and where ~= "out" then return false end
       local count = #positions
       local size = numbers[AT.size]
-      -- For more it is cheaper to read all lists than to look for each; out of a pile a deck takes
-      -- them.
+      -- For more cards reading all lists is quicker than a search for each; the deck then takes them
+      -- out of a pile.
       local all
       if count > 16 then
         if own > 0 then return false end
@@ -3414,7 +3416,7 @@ local function start()
           return false
         end
         if at > 0 then
-          -- Of equal cards a deck may take another.
+          -- A deck may take another of several equal cards.
           if numbers[AT.distinct] == 0 or at == to or from == "out" then return false end
         else
           if own > 0 or where == "out" then return false end
@@ -3449,13 +3451,13 @@ local function start()
       return true
     end
 
-    -- Puts cards somewhere else: their positions, where, and from where.
+    -- Moves cards. Its words are their positions, the target, and the pile that they are in.
     local function putCards(found, text, word, from)
       local positions = positionsIn(found, text, "put")
       local where = valueIn(word, "top")
       local place = valueIn(from)
       if where == "random" then
-        -- Each of them moves half the cards of the table.
+        -- Each card moves half the cards of the table.
         local most = math.floor(5000000 / math.max(found.numbers[AT.size], 1)) - found.placed
         check(#positions <= most, 1, "put", "at most " .. digits(most) .. " positions", #positions)
         found.placed = found.placed + #positions
@@ -3467,7 +3469,7 @@ local function start()
       )
     end
 
-    -- Puts cards on the discard pile: their positions, and from where.
+    -- Discards cards. Its words are their positions, and the pile that they are in.
     local function discardCards(found, text, from)
       local positions = positionsIn(found, text, "discard")
       local place = valueIn(from)
@@ -3478,7 +3480,7 @@ local function start()
       )
     end
 
-    -- The positions in a place. Writes if the pass is still to be shuffled.
+    -- The positions in a pile. Writes if the pass isn't shuffled yet.
     local function pileCards(found, word)
       local name = valueIn(word)
       local names = { "draw" }
@@ -3494,7 +3496,7 @@ local function start()
       return positionsAmong(held.deck:pile(name), held.cards)
     end
 
-    -- Calls that a step can have.
+    -- The calls that can be moves of a step.
     local CALLS = {
       cut = {
         MOVES.cut,
@@ -3530,9 +3532,9 @@ local function start()
 
     -- Steps: several moves, all or none.
 
-    -- Carries out a move, a list of the name of a call and its words, on the deck of its step. Returns
-    -- its answer in JSON: a number for one card, a text for a list, `[2,"5 17"]` for two hands, and
-    -- null for nothing.
+    -- Makes a move, a list of the name of a call and its words, on the deck of its step. Returns the
+    -- answer in JSON: a number for one card, a string for a list, `[2,"5 17"]` for two hands, and null
+    -- for nothing.
     local function carryOut(found, move)
       check(type(move) == "table", 1, "step", "list for each move", move)
       local name = move[1]
@@ -3547,7 +3549,7 @@ local function start()
         if word == json.null then
           text = ""
         elseif type(word) ~= "string" then
-          -- Of numbers beyond those of JSON, as 1e400, there is no text.
+          -- Numbers beyond those of JSON, such as 1e400, can't be written.
           local isWell, encoded = pcall(json.encode, word)
           check(isWell, #words + 1, name, "number that is finite", word)
           text = encoded
@@ -3585,7 +3587,7 @@ local function start()
       return answer == "" and "null" or answer
     end
 
-    -- The moves of a step, without the view behind them: the table then knows its piles.
+    -- The moves of a step without the view at the end, whose piles are stored in the table.
     local function movesIn(found, text)
       local isJson, given = pcall(json.decode, string.sub(text or "", 1, MOST.text + 1))
       local isList = isJson and type(given) == "table" and #text <= MOST.text
@@ -3608,7 +3610,7 @@ local function start()
       return slice(moves, 1, #moves - 1)
     end
 
-    -- Carries out several moves, or none with a note or a view. Returns a JSON list of their answers.
+    -- Makes several moves, or none with a note or a view. Returns a JSON list of their answers.
     local function stepTable(found, text)
       local moves = movesIn(found, text)
       local count = #moves
@@ -3634,10 +3636,10 @@ local function start()
       return "[" .. table.concat(answers, ",") .. "]"
     end
 
-    -- The answer of a step as it was kept, or made, with what was viewed. A caller that did not ask for
-    -- `moves` is told only positions.
+    -- The answer of a step, stored or new, with its view. A caller that didn't send `moves` gets only
+    -- positions.
     local function replyOf(answer, text, view)
-      -- Each behind a comma: hands are lists in the list of all.
+      -- Matched with the comma before, since hands are lists within the list.
       local answers = answer == "[]" and "" or "," .. string.sub(answer, 2, -2)
       if string.find(text or "", "^%s*{") == nil then
         local plain = string.gsub(answers, '%[%d+,("[^"]*")%]', "%1")
@@ -3650,9 +3652,9 @@ local function start()
 
     -- calls -----------------------------------------------------------------------
 
-    -- Tables in Redis: what a deck does, each call atomic.
+    -- The functions of tables in Redis: the calls of a deck, each atomic.
 
-    -- Makes a table of cards and options, each as JSON. Returns its instance.
+    -- Makes a table from cards and options, both as JSON. Returns its instance.
     local function createTable(found, cardsText, optionsText)
       if optionsText == nil then optionsText = "{}" end
       local hash, pile, discards, written = found.hash, found.pile, found.discards, found.written
@@ -3673,7 +3675,8 @@ local function start()
       if own.ttl ~= nil then numbers[AT.ttl] = own.ttl end
       if own.events == true then numbers[AT.events] = 1 end
       if kindsOf(cards, nil, 1, "newDeck").distinct then numbers[AT.distinct] = 1 end
-      -- Before them, a deck has its draw pile, and behind them the discards and what is out.
+      -- In a deck's list of names the draw pile is before them, the discards and the cards out are
+      -- after them.
       local piles = slice(held.deck.names, 2, #held.deck.names - 2)
       if #piles > 0 then append(written, { "piles", packed.pack(piles) }) end
       append(written, { "cards", held.kept, "options", optionsText })
@@ -3713,23 +3716,23 @@ local function start()
     local function deleteTable(found)
       local hash, pile, discards, commands = found.hash, found.pile, found.discards, found.commands
       commands[#commands + 1] = { "DEL", hash, pile, discards }
-      -- A damaged one may have no numbers.
+      -- A damaged table may have no numbers.
       pcall(tell, found, "delete", call("TIME"))
       send(commands)
       return "OK"
     end
 
-    -- Lets a table expire later; no change.
+    -- Starts the time until a table is deleted again, which is no change.
     local function touchTable(found)
       expire(found, call("TIME"))
       send(found.commands)
       return "OK"
     end
 
-    -- Calls that keep no answer, and that a full memory allows.
+    -- Calls whose answers aren't stored, and which run even if the memory is full.
     local OTHERS = { delete = { 0, deleteTable, 0 }, touch = { 0, touchTable, 0 } }
 
-    -- Raises unless an answer that was kept is one of a call of that name.
+    -- Raises unless a stored answer is that of a call with this name.
     local function checkKept(name, answer, found)
       local expected = "OK"
       if name == "create" then expected = found.instance end
@@ -3745,17 +3748,17 @@ local function start()
       if answer ~= expected then fail(DAMAGED) end
     end
 
-    -- The place of the version among the counts.
+    -- The position of the version among the counts.
     local VERSION_AT = 6
 
-    -- What a step views, if it does.
+    -- The piles of a step's view, if it has one.
     local function viewedIn(found)
       local viewed = found.viewed
       if viewed == nil then return nil end
       return viewTable(found, viewed)
     end
 
-    -- Takes the version that a table must have, and the note, if they are not empty.
+    -- Reads the required version and the note, if they aren't empty.
     local function takeFurther(found, ifVersion, note, position, name)
       local version = found.version
       if ifVersion ~= "" and ifVersion ~= version then
@@ -3765,7 +3768,7 @@ local function start()
       if note == "" then return end
       local text = note
       if string.sub(note, 1, 1) == '"' then
-        -- Of each byte JSON makes six at most.
+        -- JSON writes a byte as six at most.
         local isJson, value = pcall(json.decode, string.sub(note, 1, 6 * MOST.note + 3))
         text = isJson and value
       end
@@ -3781,8 +3784,8 @@ local function start()
       found.note = text
     end
 
-    -- Calls a function. The words are the instance of the table meant, the request, those of the
-    -- function, and the version and the note where it takes them.
+    -- Calls a function. The words are the instance of the table, the request, the function's arguments,
+    -- and the version and the note if it takes them.
     local function run(name, keys, words)
       local look = LOOKS[name]
       local entry = look or CALLS[name] or CHANGES[name] or OTHERS[name]
@@ -3819,7 +3822,7 @@ local function start()
           if answer ~= nil then
             checkKept(name, answer, found)
             if name ~= "step" then return answer end
-            -- A view is that of now.
+            -- A retry gets the view of now, not the stored one.
             movesIn(found, words[3])
             return replyOf(answer, words[3], viewedIn(found))
           end
@@ -3841,7 +3844,7 @@ local function start()
     -- Answers a call. Errors are replies: Redis 7.0 crashes if a function raises a table.
     function randdeck.answer(name, keys, words)
       local hash = keys[1]
-      -- Swapped, they would deal discarded cards.
+      -- With the two lists swapped it would deal discarded cards.
       if #keys ~= 3 or keys[2] ~= hash .. ":draw" or keys[3] ~= hash .. ":discard" then
         return {
           err = "DECK 3 keys expected: a table's, and the same with ':draw' and ':discard' behind it",
@@ -3850,7 +3853,7 @@ local function start()
       local ok, result = pcall(run, name, keys, words)
       if ok then return result end
       local problem = problemIn(result)
-      -- Redis's own errors begin with a code word.
+      -- Redis' own errors begin with a code word.
       if string.match(problem, "^%u+ ") ~= nil then return { err = problem } end
       return { err = "DECK " .. problem }
     end

@@ -144,7 +144,7 @@ function countAnew<Card extends Value>(deck: Piles<Card>): CardMap<Integer> {
   return out;
 }
 
-/** The number of copies of each card that are out; undefined for a card that the deck doesn't have. */
+/** The number of copies of each card that are out; nothing for a card that the deck doesn't have. */
 export function countOut<Card extends Value>(deck: Piles<Card>): CardMap<Integer> {
   const pile = deck.drawPile;
   const { dealt } = pile;

@@ -1,4 +1,4 @@
-/** Tables in Redis: what a deck does, each call atomic. */
+/** The functions of tables in Redis: the calls of a deck, each atomic. */
 
 import { check, raiseIf } from "../randdeck/check.js";
 import { addCounts, kindsOf } from "../randdeck/order.js";
@@ -26,7 +26,7 @@ import {
 } from "./table.lua.js";
 import type { Entry } from "./words.lua.js";
 
-/** Makes a table of cards and options, each as JSON. Returns its instance. */
+/** Makes a table from cards and options, both as JSON. Returns its instance. */
 function createTable(found: TableRecord, cardsText?: string, optionsText = "{}"): string {
   const { hash, pile, discards, written } = found;
   if (call("EXISTS", hash, pile, discards) > 0) fail(TAKEN);
@@ -44,7 +44,7 @@ function createTable(found: TableRecord, cardsText?: string, optionsText = "{}")
   if (own.ttl !== undefined) numbers[AT.ttl - 1] = own.ttl as Integer;
   if (own.events === true) numbers[AT.events - 1] = 1;
   if (kindsOf(cards, undefined, 1, "newDeck").distinct) numbers[AT.distinct - 1] = 1;
-  // Before them, a deck has its draw pile, and behind them the discards and what is out.
+  // In a deck's list of names the draw pile is before them, the discards and the cards out are after them.
   const piles = slice(held.deck.names, 2, held.deck.names.length - 2);
   if (piles.length > 0) append(written, ["piles", packed.pack(piles)]);
   append(written, ["cards", held.kept, "options", optionsText]);
@@ -83,26 +83,26 @@ const CHANGES: Record<string, Entry> = {
 function deleteTable(found: TableRecord): string {
   const { hash, pile, discards, commands } = found;
   commands.push(["DEL", hash, pile, discards]);
-  // A damaged one may have no numbers.
+  // A damaged table may have no numbers.
   pcall(tell, found, "delete", call("TIME"));
   send(commands);
   return "OK";
 }
 
-/** Lets a table expire later; no change. */
+/** Starts the time until a table is deleted again, which is no change. */
 function touchTable(found: TableRecord): string {
   expire(found, call("TIME"));
   send(found.commands);
   return "OK";
 }
 
-/** Calls that keep no answer, and that a full memory allows. */
+/** Calls whose answers aren't stored, and which run even if the memory is full. */
 const OTHERS: Record<string, Entry> = {
   delete: [0, deleteTable, 0],
   touch: [0, touchTable, 0],
 };
 
-/** Raises unless an answer that was kept is one of a call of that name. */
+/** Raises unless a stored answer is that of a call with this name. */
 function checkKept(name: string, answer: string, found: TableRecord): void {
   let expected = "OK";
   if (name === "create") expected = found.instance;
@@ -116,17 +116,17 @@ function checkKept(name: string, answer: string, found: TableRecord): void {
   if (answer !== expected) fail(DAMAGED);
 }
 
-/** The place of the version among the counts. */
+/** The position of the version among the counts. */
 const VERSION_AT = 6;
 
-/** What a step views, if it does. */
+/** The piles of a step's view, if it has one. */
 function viewedIn(found: TableRecord): unknown[] | undefined {
   const { viewed } = found;
   if (viewed === undefined) return undefined;
   return viewTable(found, viewed);
 }
 
-/** Takes the version that a table must have, and the note, if they are not empty. */
+/** Reads the required version and the note, if they aren't empty. */
 function takeFurther(
   found: TableRecord,
   ifVersion: string,
@@ -142,7 +142,7 @@ function takeFurther(
   if (note === "") return;
   let text: unknown = note;
   if (string.sub(note, 1, 1) === '"') {
-    // Of each byte JSON makes six at most.
+    // JSON writes a byte as six at most.
     const [isJson, value] = pcall(json.decode, string.sub(note, 1, 6 * MOST.note + 3));
     text = isJson && value;
   }
@@ -153,8 +153,8 @@ function takeFurther(
 }
 
 /**
- * Calls a function. The words are the instance of the table meant, the request, those of the function, and the version
- * and the note where it takes them.
+ * Calls a function. The words are the instance of the table, the request, the function's arguments, and the version and
+ * the note if it takes them.
  */
 function run(name: string, keys: readonly string[], words: readonly string[]): unknown {
   const look = LOOKS[name];
@@ -179,7 +179,7 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
       if (answer !== undefined) {
         checkKept(name, answer, found);
         if (name !== "step") return answer;
-        // A view is that of now.
+        // A retry gets the view of now, not the stored one.
         movesIn(found, words[2]);
         return replyOf(answer, words[2], viewedIn(found));
       }
@@ -199,14 +199,14 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
 /** Answers a call. Errors are replies: Redis 7.0 crashes if a function raises a table. */
 export function answer(name: string, keys: string[], words: string[]): unknown {
   const hash = keys[0]!;
-  // Swapped, they would deal discarded cards.
+  // With the two lists swapped it would deal discarded cards.
   if (keys.length !== 3 || keys[1] !== `${hash}:draw` || keys[2] !== `${hash}:discard`) {
     return { err: "DECK 3 keys expected: a table's, and the same with ':draw' and ':discard' behind it" };
   }
   const [ok, result] = pcall(run, name, keys, words);
   if (ok) return result;
   const problem = problemIn(result);
-  // Redis's own errors begin with a code word.
+  // Redis' own errors begin with a code word.
   if (string.match(problem, "^%u+ ")[0] !== undefined) return { err: problem };
   return { err: `DECK ${problem}` };
 }

@@ -13,7 +13,7 @@ export interface Held {
   readonly deck: Deck<Value, string>;
   readonly cards: readonly Value[];
   readonly own: Record<string, unknown>;
-  /** The JSON of its cards that a table keeps. */
+  /** The cards in JSON, as the table stores them. */
   readonly kept: string;
 }
 
@@ -23,18 +23,18 @@ function cardsOf(given: any): Value[] {
   return copies(given.copies);
 }
 
-/** The kinds of cards in the order of the cards, as an option of `newDeck`. */
+/** An option `kindOf` of `newDeck` for kinds that are listed in the order of the cards. */
 function kindOfFor(cards: readonly Value[], kinds: readonly Value[]): KindOf<Value> {
   check(type(kinds) === "table", 2, "newDeck", "option 'kinds': list of numbers", kinds);
   for (const kind of kinds)
     check(type(kind) === "number", 2, "newDeck", "option 'kinds': list of numbers", kind);
-  // A state asks for them in its own order.
+  // A state calls it in the order of its own list.
   const kindOf = new CardMap<Value>();
   for (let at = 1; at <= cards.length; at++) kindOf.set(cards[at - 1], kinds[at - 1]!);
   return (card) => kindOf.get(card)!;
 }
 
-/** Makes a deck from JSON: its cards, or copies, and its options. */
+/** Makes a deck from the JSON of its cards or copies and of its options. */
 export function deckOf(cardsText: string | undefined, optionsText: string | undefined): Held {
   const [isCards, decoded] = pcall(json.decode, cardsText);
   check(isCards, 1, "newDeck", "JSON", cardsText);
@@ -62,7 +62,7 @@ export function deckOf(cardsText: string | undefined, optionsText: string | unde
   checkTable(cards, own, byteCount);
   const random = newRandom(own.seed);
   let kindOf: KindOf<Value> | undefined;
-  // The deck refuses what is no list.
+  // `newDeck` refuses values that aren't lists.
   if (kinds !== undefined && type(cards) === "table") kindOf = kindOfFor(cards, kinds);
   const deck = newDeck<Value, string>(cards, { kindOf, noRepeat, piles, random, recycle, shuffled });
   for (const card of cards) check(card !== json.null, 1, "newDeck", "cards other than null", card);

@@ -1,4 +1,4 @@
-/** What tables take, and what not: the server and its clients refuse the same. */
+/** The limits and options of tables, which the server and its clients check alike. */
 import { isWhole, mismatch, raiseIf } from "../randdeck/check.js";
 import { digits, hasOnlyNames, typeName } from "../randdeck/platform.js";
 import { arrayOf } from "../randdeck/refusals.js";
@@ -6,10 +6,10 @@ import { namesOf } from "../randdeck/text.js";
 import type { Integer } from "../randdeck/types.js";
 
 /**
- * The cards of a table, and of a deal (to shuffle so many takes the server 0.3 s); the bytes of JSON,
- * of all cards that are strings, and of the seed; the piles, and the bytes of the name of one; the bytes of the id of a
- * table, of the name of a client, and of a word that is JSON; the bytes of a note; the moves of a step, and these times the
- * cards of its table; answers; seconds; counts, beyond which numbers are not exact.
+ * The greatest number of cards of a table, and of a deal (shuffling as many takes the server 0.3 s); bytes of JSON, of
+ * all cards that are strings, and of the seed; piles, and bytes of a pile's name; bytes of the id of a table, of the name
+ * of a client, and of a word that is JSON; bytes of a note; moves of a step, and these times the cards of its table;
+ * answers; seconds; counts, beyond which numbers aren't exact.
  */
 export const MOST = {
   cards: 50000,
@@ -28,10 +28,10 @@ export const MOST = {
   count: 9007199254740991,
 } as const;
 
-/** How many answers are kept for each client, and for how many seconds, where the options do not say. */
+/** The defaults of `answers` and `answersFor`. */
 export const KEPT = { answers: 32, answersFor: 120 };
 
-/** The calls that a step can have, and how many arguments each has. */
+/** The calls that can be moves of a step, with their number of arguments. */
 export const MOVES = {
   cut: 1,
   deal: 2,
@@ -45,7 +45,7 @@ export const MOVES = {
   take: 3,
 };
 
-/** The options of a table: some of `newDeck`, and its own. For `kindOf` it has the `kinds` of the cards. */
+/** The options of a table: some of `newDeck`, `kinds` of cards in place of `kindOf`, and those of tables alone. */
 export const TABLE_OPTIONS = [
   "answers",
   "answersFor",
@@ -70,15 +70,15 @@ export function checkCount(count: number): void {
   refuse(count > MOST.cards, 1, `at most ${digits(MOST.cards)} cards`, count);
 }
 
-/** What is no list is refused by others. */
+/** Values that aren't lists are refused elsewhere. */
 function listIn(value: unknown): readonly unknown[] {
   if (typeName(value) !== "table") return [];
   return arrayOf(value as readonly unknown[]);
 }
 
 /**
- * Copies by name as pairs, or as a list of the names if each is there once; others as they are. A table keeps its cards
- * so: to put names in order takes long.
+ * Copies keyed by name as pairs, or as a list of the names if each has one copy; other values as they are. A table stores
+ * its cards so, since sorting names takes long.
  */
 export function withoutNames(given: { readonly copies: unknown }): { readonly copies: unknown } | string[] {
   const { copies } = given;
@@ -93,7 +93,7 @@ export function withoutNames(given: { readonly copies: unknown }): { readonly co
   return { copies: groups };
 }
 
-/** Raises if copies, in pairs, are too many cards: before they are made. */
+/** Raises, before the cards are made, if copies in pairs are too many cards. */
 export function checkCopies(groups: unknown): void {
   let count = 0;
   for (const group of listIn(groups)) {
@@ -120,7 +120,7 @@ export function noteProblem(note: unknown, bytesIn: Measure): string | undefined
   return mismatch(`option 'note': text of whole characters and at most ${digits(MOST.note)} bytes`, note);
 }
 
-/** Raises for what no table takes of the cards and options that `newDeck` takes, and for its own options. */
+/** Raises for cards and options that `newDeck` takes and tables don't, and for wrong options of tables. */
 export function checkTable(given: unknown, own: Readonly<Record<string, unknown>>, bytesIn: Measure): void {
   const cards = listIn(given);
   checkCount(cards.length);
@@ -144,7 +144,7 @@ export function checkTable(given: unknown, own: Readonly<Record<string, unknown>
 }
 
 export function mostState(cards: readonly unknown[], bytesIn: Measure): Integer {
-  // A byte of a name takes three at most; the name of a number and the position of a card take less than 32.
+  // A state writes a byte of a name as three at most; a number as a name, and a position, take less than 32.
   let most = 30000 + 32 * cards.length;
   for (const card of cards) if (typeof card === "string") most += 3 * bytesIn(card);
   return most;

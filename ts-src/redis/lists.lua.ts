@@ -1,4 +1,4 @@
-/** The lists of a table, and the deck that is made of them. */
+/** The lists of a table, and the deck made from them. */
 import type { Deck } from "../randdeck/deck.js";
 import { append, CardMap, digits, overwrite, slice } from "../randdeck/platform.js";
 import { positionsOf, setPlaces } from "../randdeck/saved.js";
@@ -9,7 +9,7 @@ import { deckOf, type Held } from "./cards.lua.js";
 import { call, DAMAGED, fail, packed, valuesOf } from "./server.lua.js";
 import { AT, type Lists, pilesIn, type TableRecord } from "./table.lua.js";
 
-/** Adds positions to a list, one after the other, when the call writes: `how` is RPUSH or LPUSH. */
+/** Adds positions to a list, one after the other, by RPUSH or LPUSH (`how`), when the call writes. */
 export function push(
   found: TableRecord,
   how: "RPUSH" | "LPUSH",
@@ -22,7 +22,7 @@ export function push(
     commands.push([how, key, valuesOf(positions, from, Math.min(from + 999, size))]);
 }
 
-/** An integer as a text: Redis takes longer to write a number. */
+/** An integer as a string, since Redis takes longer to write a number. */
 export const wholeText = (whole: Integer): string => string.format("%d", whole);
 
 export function textsOf(positions: readonly Integer[]): string[] {
@@ -31,7 +31,7 @@ export function textsOf(positions: readonly Integer[]): string[] {
   return texts;
 }
 
-/** Positions as texts, as one; raises unless each is that of a card. */
+/** Checks positions, which are strings, and joins them; raises unless each is that of a card. */
 export function positionsText(texts: readonly string[], size: Integer): string {
   const count = texts.length;
   for (let at = 1; at <= count; at++) {
@@ -40,7 +40,7 @@ export function positionsText(texts: readonly string[], size: Integer): string {
   }
   if (count === 0) return "";
   const positions = texts.join(" ");
-  // Lua reads more as numbers: fractions, blanks around them, zeros before them.
+  // Lua also reads fractions, blanks around numbers and zeros before them.
   const isPlain = string.find(positions, "[^%d ]")[0] === undefined;
   if (!isPlain || string.find(` ${positions} `, " [ 0]")[0] !== undefined) fail(DAMAGED);
   return positions;
@@ -74,10 +74,10 @@ export function pileNames(found: TableRecord): readonly string[] {
   return names;
 }
 
-/** What stands behind the position of a card in a pile, so that it can be read as no position. */
+/** The text after the position of a card in a pile, with which it can't be read as a position. */
 export const pileMark = (pile: Integer): string => `:${digits(pile)}`;
 
-/** Puts positions into a pile, when the call writes: from the one at `first` on each one `step` further. */
+/** Puts positions into a pile, when the call writes: those at `first`, `first + step` and so on. */
 export function pushPile(
   found: TableRecord,
   positions: readonly string[],
@@ -118,12 +118,12 @@ export function readPiles(found: TableRecord): Integer[][] {
   return piles;
 }
 
-/** Which pile has a position, 0 if none; with `own`, whether that one has it. */
+/** The number of the pile with a position, 0 if there is none; with `own` only that pile is searched. */
 export function pileOf(found: TableRecord, position: string, own: Integer): Integer {
   const { discards, piled, numbers } = found;
   if (own > 0) return call("LPOS", discards, position + pileMark(own)) ? own : 0;
   if (piled === 0) return 0;
-  // To look for each pile would take as many searches.
+  // A search for each pile would take longer.
   const entries = found.entries ?? ` ${joined(call("LRANGE", discards, 0, digits(piled - 1)), " ")}`;
   found.entries = entries;
   const [pile] = string.match(entries, ` ${position}:(%d+)`);
@@ -186,7 +186,7 @@ export function read(found: TableRecord): Held {
   return held;
 }
 
-/** Whether these positions are those of the same cards. */
+/** Whether two lists of positions are those of equal cards. */
 function areSame(all: readonly Value[], some: readonly Integer[], others: readonly Integer[]): boolean {
   if (some.length !== others.length) return false;
   for (let at = 1; at <= some.length; at++)

@@ -10,8 +10,8 @@ import { AT, piledIn, type TableRecord } from "./table.lua.js";
 import { type Entry, numberOr, valueIn } from "./words.lua.js";
 
 /**
- * How many cards are left, out and discarded, how many there are, how many passes have begun, the version of the table,
- * when this was, in milliseconds, its instance, how many cards are in each pile, and the note, "" if it has none.
+ * The numbers of cards left, out and discarded, of all cards, and of passes begun; the version of the table, the time in
+ * milliseconds, the instance, the number of cards in each pile, and the note, "" if it has none.
  */
 export function countCards(found: TableRecord): unknown[] {
   const { instance, version, numbers } = found;
@@ -29,7 +29,7 @@ export function countCards(found: TableRecord): unknown[] {
   return counts;
 }
 
-/** What a player may see: `counts`, with the positions of the discard pile and of the piles named before the note. */
+/** The table as a player may see it: `counts`, with the positions of the discard pile and of the named piles before the note. */
 export function viewTable(found: TableRecord, given?: unknown): unknown[] {
   let names = given as string[];
   if (type(given) !== "table") names = valueIn(given as string, []);
@@ -54,7 +54,7 @@ export function viewTable(found: TableRecord, given?: unknown): unknown[] {
   return parts;
 }
 
-/** The name of the place of a position; nothing if the table has no such card. */
+/** The name of the pile with a position; nothing if the table has no such card. */
 export function placeNameOf(found: TableRecord, word?: string): string {
   const { pile, discards, numbers } = found;
   const position = numberOr(word);
@@ -72,7 +72,7 @@ export function placeNameOf(found: TableRecord, word?: string): string {
 }
 
 /**
- * What a client must know: the instance, the cards as given, how many answers are kept, how long, the names of the piles,
+ * The data that a client needs: the instance, the cards as given, `answers`, `answersFor`, the names of the piles, and
  * whether changes are published.
  */
 export function aboutTable(found: TableRecord): string[] {

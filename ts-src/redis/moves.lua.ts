@@ -1,6 +1,6 @@
 /**
- * Calls that a step can have. Those that only take, move or add positions change the lists; all others make the deck, call
- * it and write it back.
+ * Calls that can be moves of a step. Calls that only take, move or add positions change the lists; all others make the
+ * deck, call it and write it back.
  */
 import { check, checkWhole, isWhole, MOST_CARDS, MOST_HANDS } from "../randdeck/check.js";
 import { checkName, placeOf } from "../randdeck/piles.js";
@@ -28,7 +28,7 @@ import { call } from "./server.lua.js";
 import { AT, type Lists, type TableRecord } from "./table.lua.js";
 import { cardsAt, type Entry, positionsIn, valueIn } from "./words.lua.js";
 
-/** Reads the deck of a table, changes it and writes it back; a step writes the deck of its moves at its end. */
+/** Reads the deck of a table, changes it and writes it back; a step writes its deck once, at the end. */
 export function change(found: TableRecord, act: (this: void, held: Held) => void): "OK" {
   const held = found.held ?? read(found);
   act(held);
@@ -44,10 +44,10 @@ function dealBy(found: TableRecord, act: (this: void, held: Held) => readonly Va
   return positions;
 }
 
-/** No pile: cards that are dealt are out. */
+/** Without piles the dealt cards are out. */
 const OUTSIDE: readonly Integer[] = [];
 
-/** Deals from the top of the draw pile, into some piles in turn if any, if the lists tell that a deck would deal the same. */
+/** Deals from the top of the draw pile, into piles in turn if there are any, if a deck would surely deal the same. */
 function dealPositions(
   found: TableRecord,
   count: unknown,
@@ -56,7 +56,7 @@ function dealPositions(
   const { pile, numbers, commands } = found;
   if (targets === undefined || found.held !== undefined) return undefined;
   const hands = targets.length;
-  // No cards for a pile begin a pass, as they do of a deck.
+  // A deal of no cards into a pile begins a pass too, as in a deck.
   if (count === 0 && (hands === 0 || numbers[AT.fresh - 1] === 0)) return "";
   const left = numbers[AT.left - 1]!;
   if (!isWhole(count, 1, left)) return undefined;
@@ -68,7 +68,7 @@ function dealPositions(
   return positionsText(top, numbers[AT.size - 1]!);
 }
 
-/** Where the piles of these names are among those of a table; nil if one has none, or two have the same. */
+/** The numbers of the piles with these names; nil if there is no such pile, or a name is there twice. */
 function targetsOf(found: TableRecord, names: readonly unknown[]): Integer[] | undefined {
   const own = pileNames(found);
   const targets: Integer[] = [];
@@ -82,7 +82,7 @@ function targetsOf(found: TableRecord, names: readonly unknown[]): Integer[] | u
   return targets;
 }
 
-/** Endless passes deal at most as many cards as a table may have. */
+/** Raises for a deal of more cards than a table may have, since endless passes would deal any number. */
 function checkEndless(held: Held, count: unknown, name: string): void {
   if (held.own.recycle !== "all" || !isWhole(count, 0, Infinity)) return;
   check(count <= MOST.cards, 1, name, `at most ${digits(MOST.cards)} cards`, count);
@@ -99,12 +99,12 @@ function dealOut(found: TableRecord, count: unknown, to: string | undefined, nam
   );
 }
 
-/** Draws cards: how many, and into which pile if not out. Returns their positions. */
+/** Draws cards. Its words are their number, and a pile if they aren't to be out. Returns their positions. */
 function drawCards(found: TableRecord, text?: string, word?: string): string {
   return dealOut(found, valueIn(text, 1), valueIn(word), "draw");
 }
 
-/** Takes the card at a position of a pile: of which, which, and where to. Returns its position, "" if there is none. */
+/** Takes a card. Its words are the pile, the position in it, and the target. Returns the card's position, "" if there is none. */
 function takeCard(found: TableRecord, from?: string, position?: string, to?: string): string {
   return dealBy(found, (held) => {
     const card = held.deck.take(valueIn(from), valueIn(position), valueIn(to));
@@ -112,7 +112,7 @@ function takeCard(found: TableRecord, from?: string, position?: string, to?: str
   });
 }
 
-/** Deals hands: how many or to which piles, how large. Returns positions like `draw`, the first one for the first hand. */
+/** Deals hands. Its words are their number or their piles, and their size. Returns positions, the first for the first hand. */
 function dealHands(found: TableRecord, handsText?: string, sizeText?: string): string {
   const hands = valueIn(handsText);
   const size = valueIn(sizeText);
@@ -122,7 +122,7 @@ function dealHands(found: TableRecord, handsText?: string, sizeText?: string): s
     check(isShort, 1, "deal", `number of hands, or JSON list of piles of at most ${MOST.word} bytes`, hands);
     checkWhole(hands, 1, "deal", 1, MOST_HANDS);
     checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
-    // Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass, too.
+    // Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass too.
     if (size === 0 && isFresh) return dealBy(found, (held) => held.deck.peek(0));
     return dealOut(found, hands * size, undefined, "deal");
   }
@@ -146,7 +146,7 @@ function dealHands(found: TableRecord, handsText?: string, sizeText?: string): s
   return dealPositions(found, total, targets) ?? dealBy(found, dealRound);
 }
 
-/** Shows what is drawn next in this pass: how many. Writes if the pass is still to be shuffled. */
+/** Shows the next cards of this pass. Its word is their number. Writes if the pass isn't shuffled yet. */
 export function peekCards(found: TableRecord, text?: string): string {
   const count = valueIn(text, 1);
   if (found.numbers[AT.fresh - 1] === 0 && found.held === undefined) {
@@ -160,7 +160,7 @@ export function peekCards(found: TableRecord, text?: string): string {
   return dealBy(found, (held) => held.deck.peek(count as Integer));
 }
 
-/** Moves positions that are out or in piles without a deck, if the lists tell that it would move the same. */
+/** Moves positions that are out or in piles without making the deck, if a deck would surely move the same. */
 function move(found: TableRecord, positions: readonly Integer[], where: unknown, from: unknown): boolean {
   const { pile, discards, commands, numbers } = found;
   const names = pileNames(found);
@@ -172,7 +172,7 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
   if (to === 0 && !isOnList && where !== "out") return false;
   const count = positions.length;
   const size = numbers[AT.size - 1]!;
-  // For more it is cheaper to read all lists than to look for each; out of a pile a deck takes them.
+  // For more cards reading all lists is quicker than a search for each; the deck then takes them out of a pile.
   let all: Lists | undefined;
   if (count > 16) {
     if (own > 0) return false;
@@ -191,7 +191,7 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
     if (all === undefined) at = pileOf(found, text, own);
     else if (all.listOf.get(position) !== undefined) return false;
     if (at > 0) {
-      // Of equal cards a deck may take another.
+      // A deck may take another of several equal cards.
       if (numbers[AT.distinct - 1] === 0 || at === to || from === "out") return false;
     } else {
       if (own > 0 || where === "out") return false;
@@ -218,13 +218,13 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
   return true;
 }
 
-/** Puts cards somewhere else: their positions, where, and from where. */
+/** Moves cards. Its words are their positions, the target, and the pile that they are in. */
 function putCards(found: TableRecord, text?: string, word?: string, from?: string): string {
   const positions = positionsIn(found, text, "put");
   const where: PilePosition<string> = valueIn(word, "top");
   const place: PileName<string> | undefined = valueIn(from);
   if (where === "random") {
-    // Each of them moves half the cards of the table.
+    // Each card moves half the cards of the table.
     const most = Math.floor(5000000 / Math.max(found.numbers[AT.size - 1]!, 1)) - found.placed;
     check(positions.length <= most, 1, "put", `at most ${digits(most)} positions`, positions.length);
     found.placed += positions.length;
@@ -233,7 +233,7 @@ function putCards(found: TableRecord, text?: string, word?: string, from?: strin
   return change(found, (held) => held.deck.put(cardsAt(positions, held.cards, "put"), where, place));
 }
 
-/** Puts cards on the discard pile: their positions, and from where. */
+/** Discards cards. Its words are their positions, and the pile that they are in. */
 function discardCards(found: TableRecord, text?: string, from?: string): string {
   const positions = positionsIn(found, text, "discard");
   const place: PileName<string> | undefined = valueIn(from);
@@ -241,7 +241,7 @@ function discardCards(found: TableRecord, text?: string, from?: string): string 
   return change(found, (held) => held.deck.discard(cardsAt(positions, held.cards, "discard"), place));
 }
 
-/** The positions in a place. Writes if the pass is still to be shuffled. */
+/** The positions in a pile. Writes if the pass isn't shuffled yet. */
 function pileCards(found: TableRecord, word?: string): string {
   const name: PileName<string> = valueIn(word);
   const names = ["draw"];
@@ -257,7 +257,7 @@ function pileCards(found: TableRecord, word?: string): string {
   return positionsAmong(held.deck.pile(name), held.cards);
 }
 
-/** Calls that a step can have. */
+/** The calls that can be moves of a step. */
 export const CALLS: Record<string, Entry> = {
   cut: [MOVES.cut, (found, word) => change(found, (held) => held.deck.cut(valueIn(word))), 2],
   deal: [MOVES.deal, dealHands, 2],

@@ -1,7 +1,7 @@
 /**
- * The clients of a table, and their answers. For each client the table's hash has a field "=client:", four packed
- * numbers: the second in which it last asked, up to which number its answers are forgotten, its highest number, and how
- * many requests it has had. The last answers are in the fields "=client:1", "=client:2" and so on, in turn, each after the
+ * The clients of a table, and their answers. For each client the table's hash has a field "=client:" with four packed
+ * numbers: the second of its last call, the number up to which its answers are forgotten, its highest number, and its
+ * number of requests. The last answers are in the fields "=client:1", "=client:2" and so on, in turn, each after the
  * number of its request and the name of the call.
  */
 import { isWhole } from "../randdeck/check.js";
@@ -10,27 +10,27 @@ import type { Integer } from "../randdeck/types.js";
 import { MOST } from "./limits.js";
 import { type Command, call, DAMAGED, fail, struct, valuesOf } from "./server.lua.js";
 
-/** How many bytes each number of a client takes, and all of them. */
+/** The bytes of each number of a client, and of all together. */
 const CLIENT = "<I4I8I8I8";
 const CLIENT_BYTES = 28;
 
 export interface Request {
   readonly client: string;
-  /** Its number, also as it was given. */
+  /** The request's number, also as it was given. */
   readonly number: Integer;
   readonly text: string;
-  /** The oldest that the client may send again, if given. */
+  /** The oldest request that the client may send again, if given. */
   readonly oldest: Integer | undefined;
-  /** What the table knows of its client. */
+  /** The numbers of the client in the table. */
   upTo: Integer;
   highest: Integer;
   count: Integer;
 }
 
-/** The request in a text; nil if no answer is to be kept. */
+/** The request in a word; nil if no answer is to be stored. */
 export function requestIn(text: string): Request | undefined {
   if (text === "") return undefined;
-  // The time that a pattern takes can grow with the square of a text.
+  // A pattern can take time that grows with the square of the length.
   const short = text.length <= 100 ? text : "";
   const [name, digit, least] = string.match(short, "^([%w_-]+):([1-9]%d*)(:?%d*)$");
   const number = tonumber(digit);
@@ -45,18 +45,18 @@ export function requestIn(text: string): Request | undefined {
       `request as 'client:number' expected, the client of at most ${MOST.client} bytes, the number from 1 to ${digits(MOST.count)}, the oldest from 1 to the number`,
     );
   }
-  // Of an unknown client, older requests may have been answered.
+  // Older requests of an unknown client may have been answered.
   const upTo = (oldest ?? number!) - 1;
   return { client: `=${name!}:`, number: number!, text: digit!, oldest, upTo, highest: 0, count: 0 };
 }
 
-/** The numbers in what is kept of a client. */
+/** The numbers in the field of a client. */
 function numbersOf(client: string): LuaMultiReturn<Integer[]> {
   if (client.length !== CLIENT_BYTES) fail(DAMAGED);
   return struct.unpack(CLIENT, client, 1);
 }
 
-/** Takes over what is kept of the client of a request. */
+/** Reads the numbers of the client of a request. */
 export function know(request: Request, client: string): void {
   const [, upTo, highest, count] = numbersOf(client);
   if (!(upTo! <= highest! && highest! <= MOST.count && count! >= 1)) fail(DAMAGED);
@@ -65,17 +65,17 @@ export function know(request: Request, client: string): void {
   request.count = count!;
 }
 
-/** The fields of the answers of a client that are kept, from a first one on, behind other words. */
+/** Adds the fields of a client's answers, from one to another, to a command. */
 function addFields(words: Command, client: string, from: Integer, to: Integer): Command {
   for (let at = from; at <= to; at++) words.push(client + digits(at));
   return words;
 }
 
-/** The earlier answer to a request, if it has one; a table keeps `most`. Raises if it is too old. */
+/** The stored answer to a request, if there is one; a table stores `most`. Raises if the request is too old. */
 export function answerTo(request: Request, hash: string, most: Integer, name: string): string | undefined {
   const { client, text, number, upTo, highest, count } = request;
   if (number > highest) return undefined;
-  // The client asks again, or it has overtaken itself.
+  // The request is repeated, or a newer one has overtaken it.
   const question = addFields(["HMGET", hash], client, 1, Math.min(count, most));
   for (const kept of call(valuesOf(question)) as any[]) {
     const [asked, called, answer] = string.match(kept || "", "^(%d+) ([%l_]+) (.*)$");
@@ -88,7 +88,7 @@ export function answerTo(request: Request, hash: string, most: Integer, name: st
   if (number <= upTo) fail("request too old: its answer is forgotten");
 }
 
-/** Adds to a command what keeps an answer in place of the oldest of its client, if it has `most`. */
+/** Adds to a command the fields that store an answer, in place of the client's oldest if it has `most`. */
 export function keep(
   request: Request,
   second: string,
@@ -119,10 +119,10 @@ export function keep(
   written.push(`${text} ${name} ${answer}`);
 }
 
-/** Adds commands that forget clients that have not asked since a time, if they are among some chosen at random. */
+/** Adds commands that delete clients without a call since a time, of some chosen at random. */
 export function forgetSome(hash: string, since: Integer, most: Integer, commands: Command[]): void {
   const seen = new CardMap<boolean>();
-  // Four looks for each new client: of what is there a quarter at most is old.
+  // With four looks for each new client at most a quarter of all clients is old.
   for (const field of call("HRANDFIELD", hash, "-4") as string[]) {
     const [name] = string.match(field, "^=[^:]+:");
     if (name !== undefined && !seen.get(name)) {

@@ -1,4 +1,4 @@
-/** What Redis gives to its functions. */
+/** The API of Redis for its functions. */
 import { shown } from "../randdeck/check.js";
 import { ownField } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
@@ -21,7 +21,7 @@ interface Json {
   readonly null: unknown;
 }
 
-/** JSON of its own: without numbers that others can't read, such as 0x10 and Infinity. */
+/** A separate instance of JSON, which refuses numbers that others can't read, such as 0x10 and Infinity. */
 function strictJson(): Json {
   const strict = (ownField(_G, "cjson") as { "new"(this: void): Json }).new();
   strict.decode_invalid_numbers(false);
@@ -49,7 +49,7 @@ export const valuesOf = ownField(_G, "unpack") as (
   to?: Integer,
 ) => any;
 
-/** The same, for variables. */
+/** The same, as functions for variables. */
 export const namedOf = ownField(_G, "unpack") as (this: void, list: any) => LuaMultiReturn<any[]>;
 
 export const TAKEN = "a key of this table holds something else";
@@ -74,10 +74,10 @@ export function fail(text: string): never {
   throw new RangeError(text);
 }
 
-/** Sends commands that change something: all, or none if the user may not send one. */
+/** Sends commands that change data: all, or none if the user lacks a permission. */
 export function send(commands: readonly Command[]): void {
   const count = commands.length;
-  // Redis itself refuses the first, before anything has changed.
+  // Redis itself refuses the first command, before anything has changed.
   for (let at = 2; at <= count; at++) {
     const command = commands[at - 1]!;
     const name = command[0];

@@ -10,8 +10,8 @@ import { AT, type TableRecord } from "./table.lua.js";
 import { valueIn } from "./words.lua.js";
 
 /**
- * Carries out a move, a list of the name of a call and its words, on the deck of its step. Returns its answer in JSON: a
- * number for one card, a text for a list, `[2,"5 17"]` for two hands, and null for nothing.
+ * Makes a move, a list of the name of a call and its words, on the deck of its step. Returns the answer in JSON: a
+ * number for one card, a string for a list, `[2,"5 17"]` for two hands, and null for nothing.
  */
 function carryOut(found: TableRecord, move: readonly any[]): string {
   check(type(move) === "table", 1, "step", "list for each move", move);
@@ -25,7 +25,7 @@ function carryOut(found: TableRecord, move: readonly any[]): string {
     let text: string = word;
     if (word === json.null) text = "";
     else if (type(word) !== "string") {
-      // Of numbers beyond those of JSON, as 1e400, there is no text.
+      // Numbers beyond those of JSON, such as 1e400, can't be written.
       const [isWell, encoded] = pcall(json.encode, word);
       check(isWell, words.length + 1, name, "number that is finite", word);
       text = encoded as string;
@@ -51,7 +51,7 @@ function carryOut(found: TableRecord, move: readonly any[]): string {
   return answer === "" ? "null" : answer;
 }
 
-/** The moves of a step, without the view behind them: the table then knows its piles. */
+/** The moves of a step without the view at the end, whose piles are stored in the table. */
 export function movesIn(found: TableRecord, text: string | undefined): readonly any[] {
   const [isJson, given] = pcall(json.decode, string.sub(text ?? "", 1, MOST.text + 1));
   const isList = isJson && type(given) === "table" && text!.length <= MOST.text;
@@ -68,7 +68,7 @@ export function movesIn(found: TableRecord, text: string | undefined): readonly 
   return slice(moves, 1, moves.length - 1);
 }
 
-/** Carries out several moves, or none with a note or a view. Returns a JSON list of their answers. */
+/** Makes several moves, or none with a note or a view. Returns a JSON list of their answers. */
 export function stepTable(found: TableRecord, text?: string): string {
   const moves = movesIn(found, text);
   const count = moves.length;
@@ -89,15 +89,14 @@ export function stepTable(found: TableRecord, text?: string): string {
 }
 
 /**
- * The answer of a step as it was kept, or made, with what was viewed. A caller that did not ask for `moves` is told only
- * positions.
+ * The answer of a step, stored or new, with its view. A caller that didn't send `moves` gets only positions.
  */
 export function replyOf(
   answer: string,
   text: string | undefined,
   view: readonly unknown[] | undefined,
 ): string {
-  // Each behind a comma: hands are lists in the list of all.
+  // Matched with the comma before, since hands are lists within the list.
   let answers = answer === "[]" ? "" : `,${string.sub(answer, 2, -2)}`;
   if (string.find(text ?? "", "^%s*{")[0] === undefined) {
     const [plain] = string.gsub(answers, '%[%d+,("[^"]*")%]', "%1");

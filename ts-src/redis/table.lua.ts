@@ -1,7 +1,7 @@
 /**
- * A table in Redis: a hash and two lists, for the draw pile and the discard pile. The lists hold positions of
- * cards, each once. Those in piles of its own are in front of the discards, the last one first: `17:2` is card 17 in the
- * second pile, and no position. A call only reads until it knows all it will write; then it writes all at once.
+ * A table in Redis: a hash and two lists, for the draw pile and the discard pile. The lists have positions of cards,
+ * each once. Cards in the table's own piles are before the discards, the newest first: `17:2` is card 17 in the second
+ * pile, and can't be read as a position. A call first reads, then writes everything at once.
  */
 import { isWhole } from "../randdeck/check.js";
 import { append, type CardMap, digits } from "../randdeck/platform.js";
@@ -11,15 +11,14 @@ import { MOST } from "./limits.js";
 import { forgetSome, keep, know, type Request } from "./requests.lua.js";
 import { type Command, call, DAMAGED, fail, namedOf, send, sha1, struct, valuesOf } from "./server.lua.js";
 
-/** The version of the format. A table of another version is left alone. */
+/** The version of the format. Tables of other versions are never changed. */
 export const FORMAT = "8 ";
 
 /**
- * The places of the numbers of a table in their list, first of those that do not change: how many answers are kept
- * for each client and for how many seconds after its last request, after how many seconds without a change the table
- * expires (0 for never), whether changes are published, whether all cards differ; then of those that do: the passes,
- * whether the last is still to be shuffled, the position of the card dealt last, how many cards are left and discarded.
- * How many are in each pile follows.
+ * The positions of a table's numbers in their list. First those that never change: `answers`, `answersFor`, `ttl` (0 for
+ * never), whether changes are published, whether all cards differ. Then those that change: the passes, whether the last
+ * isn't shuffled yet, the position of the card dealt last, the cards left and discarded. The number of cards in each pile
+ * follows.
  */
 export const AT = {
   size: 1,
@@ -35,13 +34,13 @@ export const AT = {
   discarded: 11,
 } as const;
 
-/** How many bytes the instance takes, the version, each number, and all of them but those of piles. */
+/** The bytes of the instance, of the version, of each number, and of all numbers but those of piles. */
 const INSTANCE = 19;
 const VERSION = 16;
 const LAYOUT = "<I2I2I4I4I1I1I8I1I2I2I2";
 const BYTES = 29;
 
-/** How many bytes each number of a table takes that has so many piles. */
+/** The bytes of each number of a table with so many piles. */
 export const layoutOf = (piles: Integer): string => (piles === 0 ? LAYOUT : LAYOUT + string.rep("I2", piles));
 
 export const pilesIn = (numbers: readonly Integer[]): Integer => numbers.length - AT.discarded;
@@ -52,48 +51,48 @@ export function piledIn(numbers: readonly Integer[]): Integer {
   return piled;
 }
 
-/** All positions of a table, and in which of these lists each is. */
+/** All positions of a table, and the list of each. */
 export interface Lists {
-  /** Those in the draw pile, in each pile and among the discards. */
+  /** The positions in the draw pile, in each pile and in the discard pile. */
   readonly lists: Integer[][];
   readonly listOf: CardMap<Integer>;
 }
 
-/** A table as a call found it, and what the call will write. */
+/** A table as a call read it, and the changes that the call will write. */
 export interface TableRecord {
   readonly hash: string;
   readonly pile: string;
   readonly discards: string;
-  /** When the table was made, behind the format; "" where there is none. */
+  /** The format and the time when the table was made; "" if there is no table. */
   instance: string;
-  /** Another one after each change: 16 hexadecimal digits. "" before the first. */
+  /** 16 hexadecimal digits, different after each change; "" before the first. */
   version: string;
-  /** None if there is no table, or a damaged one. */
+  /** Empty if there is no table, or a damaged one. */
   numbers: Integer[];
 
   readonly request: Request | undefined;
-  /** What the call will send before the command that writes the hash: its words are behind it. */
+  /** The commands that the call will send before the one that writes the hash, and the words of that. */
   readonly commands: Command[];
   readonly written: Command;
-  /** How many cards are in piles, before the call. */
+  /** The number of cards in piles before the call. */
   readonly piled: Integer;
-  /** The names of its piles, packed; and read, as soon as `pileNames` has done so. */
+  /** The names of the piles, packed, and read once `pileNames` was called. */
   readonly packedNames: string;
   names?: readonly string[] | undefined;
-  /** All that is in piles, as a text; nil until it is needed. */
+  /** The cards in piles, as a string; nil until it is needed. */
   entries?: string | undefined;
   /** The cards of the draw pile, of each pile and of the discard pile that a call writes. */
   after?: readonly Integer[][] | undefined;
   /** The piles of the view that a step returns. */
   viewed?: unknown;
-  /** What `read` found, so that `write` sees whether a call has changed anything. */
+  /** The deck as `read` found it, by which `write` sees whether a call has changed anything. */
   before?: Lists | undefined;
   generator?: string | undefined;
   held?: Held | undefined;
-  /** How many cards a step has put at random places, and how many positions its answers have. */
+  /** The number of cards that a step has put at random positions, and of positions in its answers. */
   placed: Integer;
   answered: Integer;
-  /** What the call will write as the note of the table, "" for none; nil if it leaves it. */
+  /** The note that the call will write, "" to remove it; nil if it stays. */
   note?: string | undefined;
 }
 
@@ -103,12 +102,12 @@ export function find(keys: readonly string[], instance: string, request: Request
   const client = request === undefined ? "=" : request.client;
   const values: any[] = call("HMGET", hash, "randdeck", "piles", client);
   const text: string = values[0] || "";
-  // The numbers stand behind both texts; a damaged one may have neither.
+  // The numbers follow both strings; a damaged table may have neither.
   let numbers: Integer[] = [];
   const from = INSTANCE + VERSION;
   const piles = (text.length - from - BYTES) / 2;
   if (isWhole(piles, 0, MOST.piles)) numbers = struct.unpack(layoutOf(piles), text, from + 1);
-  // The last one says where they end.
+  // The last one is the position where they end.
   numbers.pop();
   const mark = string.sub(text, 1, INSTANCE);
   if (mark !== "" && mark !== instance) {
@@ -165,8 +164,8 @@ export function checkNumbers(found: TableRecord): void {
 }
 
 /**
- * Gives a table that a call changes its next version, and publishes the change on the table's channel: which call it
- * was, never a card. Two histories of a table never share a version: with the same calls they differ in the time.
+ * Gives a changed table its next version, and publishes the call, never a card, on the table's channel. Two histories of
+ * a table never share a version: with the same calls they differ in the time.
  */
 export function tell(found: TableRecord, name: string, time: readonly string[]): void {
   const { hash, instance, version, numbers, request, commands } = found;
@@ -177,17 +176,17 @@ export function tell(found: TableRecord, name: string, time: readonly string[]):
     commands.push(["SPUBLISH", hash, `${after} ${version === "" ? "-" : version} ${name} ${instance}`]);
 }
 
-/** Lets a table expire, if it does, so many seconds after a time: adds to the commands. */
+/** Adds the commands that let a table expire some seconds after a time, if it has a `ttl`. */
 export function expire(found: TableRecord, time: readonly string[]): void {
   const { hash, pile, discards, commands } = found;
   const ttl = found.numbers[AT.ttl - 1]!;
   if (ttl === 0) return;
-  // All at one moment: a table with a key missing would be damaged.
+  // All keys at the same moment, since a table without one of them would be damaged.
   const moment = (tonumber(time[0])! + ttl) * 1000 + Math.floor(tonumber(time[1])! / 1000);
   for (const key of [hash, pile, discards]) commands.push(["PEXPIREAT", key, digits(moment)]);
 }
 
-/** Writes what a call has changed, if anything, and keeps its answer. */
+/** Writes the changes of a call, if there are any, and stores its answer. */
 export function finish(found: TableRecord, name: string, answer: string): void {
   const { hash, numbers, request, commands, written, note } = found;
   const isChange = commands.length > 0 || written.length > 2 || note !== undefined;

@@ -1,4 +1,4 @@
-/** The words of a call. */
+/** The words of a call: the arguments of its function. */
 import { check } from "../randdeck/check.js";
 import { digits } from "../randdeck/platform.js";
 import { numbersIn } from "../randdeck/text.js";
@@ -17,19 +17,19 @@ export type Call = (
 ) => string | unknown[];
 
 /**
- * A function, how many words it takes, and how many more behind them: 2 where the version that the table must have, and
- * a note, may follow.
+ * A function, its number of words, and the number of optional words after them: 2 if the required version and a note may
+ * follow.
  */
 export type Entry = readonly [most: Integer, call: Call, more: Integer];
 
-/** The number in a text, else the text: the deck then says what is wrong. Lua would read a part of some texts. */
+/** The number in a word, else the word, which the deck then refuses. Lua's own reading is less strict. */
 export function numberOr(text: string | undefined): any {
   if (text === undefined || text.length > 100) return text;
   const [number] = string.match(text, "^[%w.-]+$");
   return tonumber(number) ?? text;
 }
 
-/** What a word says: `otherwise` if it is empty, what it is in JSON, or a number; else the word itself. */
+/** The value of a word: `otherwise` if it is empty, a value of JSON, or a number; else the word itself. */
 export function valueIn(word: string | undefined, otherwise?: unknown): any {
   if (word === undefined || word === "") return otherwise;
   // Most words are counts.
@@ -44,7 +44,7 @@ export function valueIn(word: string | undefined, otherwise?: unknown): any {
   return word;
 }
 
-/** The positions in an argument, no longer than the text of all positions. */
+/** The positions in a word, which is no longer than all positions together. */
 export function positionsIn(found: TableRecord, text: string | undefined, name: string): Integer[] {
   const size = found.numbers[AT.size - 1]!;
   if (text !== undefined && text.length > 8 * size)
@@ -54,7 +54,7 @@ export function positionsIn(found: TableRecord, text: string | undefined, name: 
   return numbersIn(text!);
 }
 
-/** The cards at some positions; raises if there is none at one. */
+/** The cards at some positions; raises for a position without a card. */
 export function cardsAt(positions: readonly Integer[], cards: readonly Value[], name: string): Value[] {
   const some: Value[] = [];
   for (const position of positions) {
