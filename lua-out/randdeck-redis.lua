@@ -23,16 +23,16 @@
 --   deck      1733  decks: a draw pile, a discard pile, your own piles, and the cards that are out
 --   random    2103  generators of random numbers that give the same on every engine
 --   limits    2223  the limits and options of tables, which the server and its clients check alike
---   server    2388  the API of Redis for its functions
---   cards     2447  the deck of a table, from its cards and options as JSON
---   requests  2529  the clients of a table, and their answers
---   table     2663  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   lists     2841  the lists of a table, and the deck made from them
---   words     3077  the words of a call: the arguments of its function
---   looks     3127  calls that only read, so a replica can answer
---   moves     3228  calls that can be moves of a step
---   step      3531  steps: several moves, all or none
---   calls     3653  answer
+--   server    2390  the API of Redis for its functions
+--   cards     2449  the deck of a table, from its cards and options as JSON
+--   lists     2531  the lists of a table, and the deck that is made of them
+--   requests  2767  the clients of a table, and their answers
+--   table     2903  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   words     3104  the words of a call: the arguments of its function
+--   looks     3154  calls that only read, so a replica can answer
+--   moves     3255  calls that can be moves of a step
+--   step      3562  steps: several moves, all or none
+--   calls     3684  answer
 
 local function start()
   local randdeck = {}
@@ -2300,11 +2300,13 @@ local function start()
     if type(copies) ~= "table" or not hasOnlyNames(copies) then return given end
     local counts = copies
     local names = namesOf(copies)
+    -- In JSON an empty object stays one.
+    if #names == 0 then return given end
     local others = 0
     for _, name in ipairs(names) do
       if counts[name] ~= 1 then others = others + 1 end
     end
-    if others == 0 and #names > 0 then return names end
+    if others == 0 then return names end
     local groups = {}
     for _, name in ipairs(names) do
       groups[#groups + 1] = { name, counts[name] }
@@ -2410,8 +2412,8 @@ local function start()
     local DAMAGED = "damaged table"
     local valuesOf = ownField(_G, "unpack")
 
-    -- The same, as functions for variables.
-    local namedOf = ownField(_G, "unpack")
+    -- An integer as a text: Redis takes longer to write a number.
+    local function wholeText(whole) return string.format("%d", whole) end
 
     local TAKEN = "a key of this table holds something else"
 
@@ -2526,321 +2528,9 @@ local function start()
       }
     end
 
-    -- requests --------------------------------------------------------------------
-
-    -- The clients of a table, and their answers. For each client the table's hash has a field
-    -- "=client:" with four packed numbers: the second of its last call, the number up to which its
-    -- answers are forgotten, its highest number, and its number of requests. The last answers are in
-    -- the fields "=client:1", "=client:2" and so on, in turn, each after the number of its request and
-    -- the name of the call.
-
-    -- The bytes of each number of a client, and of all together.
-    local CLIENT = "<I4I8I8I8"
-
-    local CLIENT_BYTES = 28
-
-    -- The request in a word; nil if no answer is to be stored.
-    local function requestIn(text)
-      if text == "" then return nil end
-      -- A pattern can take time that grows with the square of the length.
-      local short = #text <= 100 and text or ""
-      local name, digit, least = string.match(short, "^([%w_-]+):([1-9]%d*)(:?%d*)$")
-      local number = tonumber(digit)
-      local oldest
-      local isRight = name ~= nil and #name <= MOST.client and isWhole(number, 1, MOST.count)
-      if isRight and least ~= "" then
-        oldest = tonumber(string.sub(least, 2))
-        isRight = isWhole(oldest, 1, number) and string.sub(least, 2, 2) ~= "0"
-      end
-      if not isRight then
-        fail(
-          "request as 'client:number' expected, the client of at most "
-            .. MOST.client
-            .. " bytes, the number from 1 to "
-            .. digits(MOST.count)
-            .. ", the oldest from 1 to the number"
-        )
-      end
-      -- Older requests of an unknown client may have been answered.
-      local upTo = (oldest or number) - 1
-      return {
-        client = "=" .. name .. ":",
-        number = number,
-        text = digit,
-        oldest = oldest,
-        upTo = upTo,
-        highest = 0,
-        count = 0,
-      }
-    end
-
-    -- The numbers in the field of a client.
-    local function numbersOf(client)
-      if #client ~= CLIENT_BYTES then fail(DAMAGED) end
-      return struct.unpack(CLIENT, client, 1)
-    end
-
-    -- Reads the numbers of the client of a request.
-    local function know(request, client)
-      local _, upTo, highest, count = numbersOf(client)
-      if not (upTo <= highest and highest <= MOST.count and count >= 1) then fail(DAMAGED) end
-      request.upTo = upTo
-      request.highest = highest
-      request.count = count
-    end
-
-    -- Adds the fields of a client's answers, from one to another, to a command.
-    local function addFields(words, client, from, to)
-      for at = from, to do
-        words[#words + 1] = client .. digits(at)
-      end
-      return words
-    end
-
-    -- The stored answer to a request, if there is one; a table stores `most`. Raises if the request is
-    -- too old.
-    local function answerTo(request, hash, most, name)
-      local client, text, number, upTo, highest, count =
-        request.client, request.text, request.number, request.upTo, request.highest, request.count
-      if number > highest then return nil end
-      -- The request is repeated, or a newer one has overtaken it.
-      local question = addFields({ "HMGET", hash }, client, 1, math.min(count, most))
-      for _, kept in ipairs(call(valuesOf(question))) do
-        local asked, called, answer = string.match(kept or "", "^(%d+) ([%l_]+) (.*)$")
-        if asked == nil then fail(DAMAGED) end
-        if asked == text then
-          if called ~= name then
-            fail("another request: this one was '" .. tostring(called) .. "'")
-          end
-          return answer
-        end
-      end
-      if number <= upTo then fail("request too old: its answer is forgotten") end
-    end
-
-    -- Adds to a command the fields that store an answer, in place of the client's oldest if it has
-    -- `most`.
-    local function keep(request, second, hash, most, name, answer, written, commands)
-      local client, text, number, oldest, highest =
-        request.client, request.text, request.number, request.oldest, request.highest
-      local upTo, count = request.upTo, request.count
-      if oldest ~= nil and oldest > highest then
-        local kept = math.min(count, most)
-        if kept > 1 then commands[#commands + 1] = addFields({ "HDEL", hash }, client, 2, kept) end
-        upTo = oldest - 1
-        count = 0
-      end
-      local field = client .. digits(count % most + 1)
-      if count >= most then
-        local forgotten = string.match(call("HGET", hash, field) or "", "^%d+")
-        if forgotten == nil then fail(DAMAGED) end
-        upTo = math.max(upTo, tonumber(forgotten))
-      end
-      written[#written + 1] = client
-      written[#written + 1] =
-        struct.pack(CLIENT, tonumber(second), upTo, math.max(number, highest), count + 1)
-      written[#written + 1] = field
-      written[#written + 1] = text .. " " .. name .. " " .. answer
-    end
-
-    -- Adds commands that delete clients without a call since a time, of some chosen at random.
-    local function forgetSome(hash, since, most, commands)
-      local seen = {}
-      -- With four looks for each new client at most a quarter of all clients is old.
-      for _, field in ipairs(call("HRANDFIELD", hash, "-4")) do
-        local name = string.match(field, "^=[^:]+:")
-        if name ~= nil and not seen[name] then
-          seen[name] = true
-          local second, _, _, count = numbersOf(call("HGET", hash, name) or "")
-          if second < since then
-            commands[#commands + 1] =
-              addFields({ "HDEL", hash, name }, name, 1, math.min(count, most))
-          end
-        end
-      end
-    end
-
-    -- table -----------------------------------------------------------------------
-
-    -- A table in Redis: a hash and two lists, for the draw pile and the discard pile. The lists have
-    -- positions of cards, each once. Cards in the table's own piles are before the discards, the newest
-    -- first: `17:2` is card 17 in the second pile, and can't be read as a position. A call first reads,
-    -- then writes everything at once.
-
-    -- The version of the format. Tables of other versions are never changed.
-    local FORMAT = "8 "
-
-    -- The positions of a table's numbers in their list. First those that never change: `answers`,
-    -- `answersFor`, `ttl` (0 for never), whether changes are published, whether all cards differ. Then
-    -- those that change: the passes, whether the last isn't shuffled yet, the position of the card
-    -- dealt last, the cards left and discarded. The number of cards in each pile follows.
-    local AT = {
-      size = 1,
-      answers = 2,
-      answersFor = 3,
-      ttl = 4,
-      events = 5,
-      distinct = 6,
-      passes = 7,
-      fresh = 8,
-      last = 9,
-      left = 10,
-      discarded = 11,
-    }
-
-    -- The bytes of the instance, of the version, of each number, and of all numbers but those of piles.
-    local INSTANCE = 19
-
-    local VERSION = 16
-    local LAYOUT = "<I2I2I4I4I1I1I8I1I2I2I2"
-    local BYTES = 29
-
-    -- The bytes of each number of a table with so many piles.
-    local function layoutOf(piles) return piles == 0 and LAYOUT or LAYOUT .. string.rep("I2", piles) end
-
-    local function pilesIn(numbers) return #numbers - AT.discarded end
-
-    local function piledIn(numbers)
-      local piled = 0
-      for at = AT.discarded + 1, #numbers do
-        piled = piled + numbers[at]
-      end
-      return piled
-    end
-
-    -- The table of three keys, if it has this format and is the instance meant ("" for any).
-    local function find(keys, instance, request)
-      local hash = keys[1]
-      local client = request == nil and "=" or request.client
-      local values = call("HMGET", hash, "randdeck", "piles", client)
-      local text = values[1] or ""
-      -- The numbers follow both strings; a damaged table may have neither.
-      local numbers = {}
-      local from = INSTANCE + VERSION
-      local piles = (#text - from - BYTES) / 2
-      if isWhole(piles, 0, MOST.piles) then
-        numbers = { struct.unpack(layoutOf(piles), text, from + 1) }
-      end
-      -- The last one is the position where they end.
-      table.remove(numbers)
-      local mark = string.sub(text, 1, INSTANCE)
-      if mark ~= "" and mark ~= instance then
-        if string.sub(mark, 1, 2) ~= FORMAT then fail("another version") end
-        if instance ~= "" then fail("another table") end
-      end
-      if request ~= nil and values[3] then know(request, values[3]) end
-      return {
-        hash = hash,
-        pile = keys[2],
-        discards = keys[3],
-        instance = mark,
-        version = string.sub(text, INSTANCE + 1, from),
-        numbers = numbers,
-        request = request,
-        commands = {},
-        written = { "HSET", hash },
-        packedNames = values[2],
-        piled = piledIn(numbers),
-        placed = 0,
-        answered = 0,
-      }
-    end
-
-    local function isVersion(text) return #text == VERSION and string.find(text, "[^%da-f]") == nil end
-
-    -- Raises unless the numbers are those of a table with its lists.
-    local function checkNumbers(found)
-      local numbers, piled = found.numbers, found.piled
-      local left = call("LLEN", found.pile)
-      local laid = call("LLEN", found.discards)
-      local size, answers, answersFor, ttl, events, distinct, passes, fresh, last, own, discarded =
-        namedOf(numbers)
-      local isRight = isVersion(found.version)
-        and own == left
-        and discarded + piled == laid
-        and left + laid <= size
-        and size <= MOST.cards
-        and answers >= 1
-        and answers <= MOST.answers
-        and answersFor >= 1
-        and answersFor <= MOST.seconds
-        and ttl <= MOST.seconds
-        and events <= 1
-        and distinct <= 1
-        and passes >= 1
-        and passes <= MOST.count
-        and (fresh == 0 or fresh == 1 and left == 0)
-        and last <= size
-      if not isRight then fail(DAMAGED) end
-    end
-
-    -- Gives a changed table its next version, and publishes the call, never a card, on the table's
-    -- channel. Two histories of a table never share a version: with the same calls they differ in the
-    -- time.
-    local function tell(found, name, time)
-      local hash, instance, version, numbers, request, commands =
-        found.hash, found.instance, found.version, found.numbers, found.request, found.commands
-      local asked = request == nil and "" or request.client .. request.text
-      local after =
-        string.sub(sha1(version .. " " .. asked .. " " .. time[1] .. " " .. time[2]), 1, VERSION)
-      found.version = after
-      if numbers[AT.events] == 1 then
-        commands[#commands + 1] = {
-          "SPUBLISH",
-          hash,
-          after .. " " .. (version == "" and "-" or version) .. " " .. name .. " " .. instance,
-        }
-      end
-    end
-
-    -- Adds the commands that let a table expire some seconds after a time, if it has a `ttl`.
-    local function expire(found, time)
-      local hash, pile, discards, commands = found.hash, found.pile, found.discards, found.commands
-      local ttl = found.numbers[AT.ttl]
-      if ttl == 0 then return end
-      -- All keys at the same moment, since a table without one of them would be damaged.
-      local moment = (tonumber(time[1]) + ttl) * 1000 + math.floor(tonumber(time[2]) / 1000)
-      for _, key in ipairs({ hash, pile, discards }) do
-        commands[#commands + 1] = { "PEXPIREAT", key, digits(moment) }
-      end
-    end
-
-    -- Writes the changes of a call, if there are any, and stores its answer.
-    local function finish(found, name, answer)
-      local hash, numbers, request, commands, written, note =
-        found.hash, found.numbers, found.request, found.commands, found.written, found.note
-      local isChange = #commands > 0 or #written > 2 or note ~= nil
-      if not isChange and request == nil then return end
-      local time = call("TIME")
-      if request ~= nil then
-        local second = time[1]
-        local most = numbers[AT.answers]
-        if request.count == 0 then
-          forgetSome(hash, tonumber(second) - numbers[AT.answersFor], most, commands)
-        end
-        keep(request, second, hash, most, name, answer, written, commands)
-      end
-      if isChange then
-        tell(found, name, time)
-        if note == "" then
-          commands[#commands + 1] = { "HDEL", hash, "note" }
-        elseif note ~= nil then
-          append(written, { "note", note })
-        end
-        written[#written + 1] = "randdeck"
-        local layout = layoutOf(pilesIn(numbers))
-        written[#written + 1] = found.instance
-          .. found.version
-          .. struct.pack(layout, valuesOf(numbers))
-      end
-      commands[#commands + 1] = written
-      if isChange then expire(found, time) end
-      send(commands)
-    end
-
     -- lists -----------------------------------------------------------------------
 
-    -- The lists of a table, and the deck made from them.
+    -- The lists of a table, and the deck that is made of them.
 
     -- Adds positions to a list, one after the other, by RPUSH or LPUSH (`how`), when the call writes.
     local function push(found, how, key, positions)
@@ -2852,9 +2542,6 @@ local function start()
       end
     end
 
-    -- An integer as a string, since Redis takes longer to write a number.
-    local function wholeText(whole) return string.format("%d", whole) end
-
     local function textsOf(positions)
       local texts = {}
       for _, position in ipairs(positions) do
@@ -2865,16 +2552,17 @@ local function start()
 
     -- Checks positions, which are strings, and joins them; raises unless each is that of a card.
     local function positionsText(texts, size)
-      local count = #texts
-      for at = 1, count do
-        local position = tonumber(texts[at]) or 0
-        if position < 1 or position > size then fail(DAMAGED) end
+      local most = wholeText(size)
+      local longest = #most
+      -- Of numbers without zeros in front the longer one is the greater.
+      for at = 1, #texts do
+        local text = texts[at]
+        if #text >= longest and (#text > longest or text > most) then fail(DAMAGED) end
+        if text == "" then fail(DAMAGED) end
       end
-      if count == 0 then return "" end
       local positions = table.concat(texts, " ")
-      -- Lua also reads fractions, blanks around numbers and zeros before them.
-      local isPlain = string.find(positions, "[^%d ]") == nil
-      if not isPlain or string.find(" " .. positions .. " ", " [ 0]") ~= nil then fail(DAMAGED) end
+      local isPlain = string.find(joined(texts, ""), "%D") == nil
+      if not isPlain or string.find(" " .. positions, " 0", 1, true) ~= nil then fail(DAMAGED) end
       return positions
     end
 
@@ -2897,10 +2585,10 @@ local function start()
     local NO_NAMES = {}
 
     local function pileNames(found)
-      local count = pilesIn(found.numbers)
+      local count = #found.counts
       if count == 0 then return NO_NAMES end
       local names = found.names
-      if names == nil then
+      if names == false then
         local isWell, result = pcall(packed.unpack, found.packedNames)
         names = result
         if not isWell or type(names) ~= "table" or #names ~= count then fail(DAMAGED) end
@@ -2919,21 +2607,21 @@ local function start()
     local function pushPile(found, positions, target, first, step)
       if first == nil then first = 1 end
       if step == nil then step = 1 end
+      local counts = found.counts
       local mark = pileMark(target)
       local entries, at = {}, first
       while at <= #positions do
         entries[#entries + 1] = positions[at] .. mark
         at = at + step
       end
-      found.numbers[AT.discarded + target] = found.numbers[AT.discarded + target] + #entries
+      counts[target] = counts[target] + #entries
       push(found, "LPUSH", found.discards, entries)
     end
 
     local function readPiles(found)
-      local discards, numbers, piled = found.discards, found.numbers, found.piled
+      local discards, counts, piled = found.discards, found.counts, found.piled
       local piles = {}
-      local count = pilesIn(numbers)
-      for _ = 1, count do
+      for _, _ in ipairs(counts) do
         piles[#piles + 1] = {}
       end
       if piled == 0 then return piles end
@@ -2945,11 +2633,11 @@ local function start()
       for at = 2 * piled, 2, -2 do
         local pile = piles[entries[at]]
         local position = entries[at - 2 + 1]
-        if pile == nil or position > numbers[AT.size] then fail(DAMAGED) end
+        if pile == nil or position > found.size then fail(DAMAGED) end
         pile[#pile + 1] = position
       end
-      for at = 1, count do
-        if #piles[at] ~= numbers[AT.discarded + at] then fail(DAMAGED) end
+      for at = 1, #counts do
+        if #piles[at] ~= counts[at] then fail(DAMAGED) end
       end
       return piles
     end
@@ -2957,27 +2645,28 @@ local function start()
     -- The number of the pile with a position, 0 if there is none; with `own` only that pile is
     -- searched.
     local function pileOf(found, position, own)
-      local discards, piled, numbers = found.discards, found.piled, found.numbers
+      local discards, piled = found.discards, found.piled
       if own > 0 then return call("LPOS", discards, position .. pileMark(own)) and own or 0 end
       if piled == 0 then return 0 end
-      -- A search for each pile would take longer.
+      -- To look for each pile would take as many searches.
       local entries = found.entries
-        or " " .. joined(call("LRANGE", discards, 0, digits(piled - 1)), " ")
+      if entries == "" then
+        entries = " " .. joined(call("LRANGE", discards, "0", digits(piled - 1)), " ")
+      end
       found.entries = entries
       local pile = string.match(entries, " " .. position .. ":(%d+)")
       local at = tonumber(pile) or 0
-      if at > pilesIn(numbers) then fail(DAMAGED) end
+      if at > #found.counts then fail(DAMAGED) end
       return at
     end
 
     local function discardsText(found)
-      local discards, numbers, piled = found.discards, found.numbers, found.piled
-      return positionsText(call("LRANGE", discards, digits(piled), "-1"), numbers[AT.size])
+      return positionsText(call("LRANGE", found.discards, digits(found.piled), "-1"), found.size)
     end
 
     -- Reads all positions of a table; raises if one is there twice.
     local function readLists(found)
-      local size = found.numbers[AT.size]
+      local size = found.size
       local lists = { numbersIn(positionsText(call("LRANGE", found.pile, 0, -1), size)) }
       append(lists, readPiles(found))
       lists[#lists + 1] = numbersIn(discardsText(found))
@@ -2994,23 +2683,21 @@ local function start()
     local function newHeld(found)
       local fields = call("HMGET", found.hash, "cards", "options")
       local isWell, held = pcall(deckOf, fields[1], fields[2])
-      if not isWell or #held.cards ~= found.numbers[AT.size] then fail(DAMAGED) end
+      if not isWell or #held.cards ~= found.size then fail(DAMAGED) end
       return held
     end
 
     local function read(found)
-      local hash, numbers = found.hash, found.numbers
       local held = newHeld(found)
       local names = pileNames(found)
       for at = 1, #names do
         if names[at] ~= held.deck.names[at + 1] then fail(DAMAGED) end
       end
       local read = readLists(found)
-      local generator = call("HGET", hash, "generator")
-      found.before = read
-      found.generator = generator
+      held.before = read.lists
+      held.generator = call("HGET", found.hash, "generator")
       local isWell = pcall(function()
-        local words = packed.unpack(generator)
+        local words = packed.unpack(held.generator)
         local deck = held.deck
         local all, drawPile = deck.all, deck.drawPile
         local places = {}
@@ -3021,7 +2708,7 @@ local function start()
           end
           places[#places + 1] = cards
         end
-        setPlaces(deck, all, { head = slice(numbers, AT.passes, AT.last), lists = places })
+        setPlaces(deck, all, { head = { found.passes, found.fresh, found.last }, lists = places })
         setGenerator(drawPile.source, words)
       end)
       if not isWell then fail(DAMAGED) end
@@ -3038,40 +2725,380 @@ local function start()
     end
 
     -- Whether a deck is as it was read.
-    local function isAsBefore(found, deck, head, lists)
-      local before, numbers = found.before, found.numbers
+    local function isAsBefore(found, held, head, lists)
+      local before, deck = held.before, held.deck
       if before == nil then return false end
       local all = deck.all
-      local isSamePass = head[1] == numbers[AT.passes] and head[2] == numbers[AT.fresh]
-      if not isSamePass or all[head[3]] ~= all[numbers[AT.last]] then return false end
+      local isSamePass = head[1] == found.passes and head[2] == found.fresh
+      if not isSamePass or all[head[3]] ~= all[found.last] then return false end
       for at = 1, #lists do
-        if not areSame(all, before.lists[at], lists[at]) then return false end
+        if not areSame(all, before[at], lists[at]) then return false end
       end
       return true
     end
 
     -- Writes the deck of a table, if a call has changed it.
-    local function write(found, deck)
-      local pile, discards, numbers, commands =
-        found.pile, found.discards, found.numbers, found.commands
+    local function write(found, held)
+      local pile, discards, commands, counts =
+        found.pile, found.discards, found.commands, found.counts
+      local deck = held.deck
       local positions = positionsOf(deck)
       local head, lists = positions.head, positions.lists
-      found.after = lists
+      held.after = lists
       local generator = packed.pack(generatorNumbers(deck.drawPile.source))
-      if generator == found.generator and isAsBefore(found, deck, head, lists) then return end
+      if generator == held.generator and isAsBefore(found, held, head, lists) then return end
       local left = lists[1]
       local discarded = lists[#lists]
-      overwrite(numbers, AT.passes, head)
-      numbers[AT.left] = #left
-      numbers[AT.discarded] = #discarded
+      found.passes = head[1]
+      found.fresh = head[2]
+      found.last = head[3]
+      found.left = #left
+      found.discarded = #discarded
       commands[#commands + 1] = { "DEL", pile, discards }
       push(found, "RPUSH", pile, textsOf(left))
       push(found, "RPUSH", discards, textsOf(discarded))
       for at = 2, #lists - 1 do
-        numbers[AT.discarded + at - 2 + 1] = 0
+        counts[at - 2 + 1] = 0
         pushPile(found, textsOf(lists[at]), at - 1)
       end
       append(found.written, { "generator", generator })
+    end
+
+    -- requests --------------------------------------------------------------------
+
+    -- The clients of a table, and their answers. For each client the table's hash has a field
+    -- "=client:" with four packed numbers: the second of its last call, the number up to which its
+    -- answers are forgotten, its highest number, and its number of requests. The last answers are in
+    -- the fields "=client:1", "=client:2" and so on, in turn, each after the number of its request and
+    -- the name of the call.
+
+    -- The bytes of each number of a client, and of all together.
+    local CLIENT = "<I4I8I8I8"
+
+    local CLIENT_BYTES = 28
+
+    -- Reads a request.
+    local function readRequest(request, given)
+      request.client = ""
+      request.text = ""
+      if given == "" then return end
+      -- The time that a pattern takes can grow with the square of a text.
+      local short = #given <= 100 and given or ""
+      local name, digit, least = string.match(short, "^([%w_-]+):([1-9]%d*)(:?%d*)$")
+      local number = tonumber(digit) or 0
+      local oldest = 0
+      local isRight = name ~= nil and #name <= MOST.client and number <= MOST.count
+      if isRight and least ~= "" then
+        local after = string.sub(least, 2)
+        oldest = tonumber(after) or 0
+        isRight = isWhole(oldest, 1, number) and string.sub(after, 1, 1) ~= "0"
+      end
+      if not isRight then
+        fail(
+          "request as 'client:number' expected, the client of at most "
+            .. MOST.client
+            .. " bytes, the number from 1 to "
+            .. digits(MOST.count)
+            .. ", the oldest from 1 to the number"
+        )
+      end
+      request.client = "=" .. name .. ":"
+      request.number = number
+      request.text = digit
+      request.oldest = oldest
+      -- Of an unknown client, older requests may have been answered.
+      request.upTo = (oldest > 0 and oldest or number) - 1
+      request.highest = 0
+      request.count = 0
+    end
+
+    -- The numbers in the field of a client.
+    local function numbersOf(client)
+      if #client ~= CLIENT_BYTES then fail(DAMAGED) end
+      return struct.unpack(CLIENT, client, 1)
+    end
+
+    -- Takes over what is kept of the client of a request.
+    local function know(request, client)
+      local _, upTo, highest, count = numbersOf(client)
+      if not (upTo <= highest and highest <= MOST.count and count >= 1) then fail(DAMAGED) end
+      request.upTo = upTo
+      request.highest = highest
+      request.count = count
+    end
+
+    -- Adds the fields of a client's answers, from one to another, to a command.
+    local function addFields(words, client, from, to)
+      for at = from, to do
+        words[#words + 1] = client .. wholeText(at)
+      end
+      return words
+    end
+
+    -- The earlier answer to a request, if it has one. Raises if it is too old.
+    local function answerTo(found, name)
+      local client, text, number, upTo, highest =
+        found.client, found.text, found.number, found.upTo, found.highest
+      if client == "" or number > highest then return nil end
+      -- The client asks again, or it has overtaken itself.
+      local question =
+        addFields({ "HMGET", found.hash }, client, 1, math.min(found.count, found.answers))
+      for _, kept in ipairs(call(valuesOf(question))) do
+        local asked, called, answer = string.match(kept or "", "^(%d+) ([%l_]+) (.*)$")
+        if asked == nil then fail(DAMAGED) end
+        if asked == text then
+          if called ~= name then
+            fail("another request: this one was '" .. tostring(called) .. "'")
+          end
+          return answer
+        end
+      end
+      if number <= upTo then fail("request too old: its answer is forgotten") end
+    end
+
+    -- Forgets clients that have not asked since a time, if they are among some chosen at random.
+    local function forgetSome(found, since)
+      local hash, commands = found.hash, found.commands
+      local seen = {}
+      -- With four looks for each new client at most a quarter of all clients is old.
+      for _, field in ipairs(call("HRANDFIELD", hash, "-4")) do
+        local name = string.match(field, "^=[^:]+:")
+        if name ~= nil and not seen[name] then
+          seen[name] = true
+          local second, _, _, count = numbersOf(call("HGET", hash, name) or "")
+          local kept = math.min(count, found.answers)
+          if second < since then
+            commands[#commands + 1] = addFields({ "HDEL", hash, name }, name, 1, kept)
+          end
+        end
+      end
+    end
+
+    -- The command that keeps an answer in place of the oldest of its client, if it has as many as are
+    -- kept.
+    local function keep(found, second, name, answer)
+      local client, hash, number, oldest, highest, commands =
+        found.client, found.hash, found.number, found.oldest, found.highest, found.commands
+      if client == "" then return { "HSET", hash } end
+      local most = found.answers
+      local upTo, count = found.upTo, found.count
+      if count == 0 then forgetSome(found, tonumber(second) - found.answersFor) end
+      if oldest > highest then
+        local kept = math.min(count, most)
+        if kept > 1 then commands[#commands + 1] = addFields({ "HDEL", hash }, client, 2, kept) end
+        upTo = oldest - 1
+        count = 0
+      end
+      local field = client .. wholeText(count % most + 1)
+      if count >= most then
+        local forgotten = string.match(call("HGET", hash, field) or "", "^%d+")
+        if forgotten == nil then fail(DAMAGED) end
+        upTo = math.max(upTo, tonumber(forgotten))
+      end
+      local known =
+        struct.pack(CLIENT, tonumber(second), upTo, math.max(number, highest), count + 1)
+      return { "HSET", hash, client, known, field, found.text .. " " .. name .. " " .. answer }
+    end
+
+    -- table -----------------------------------------------------------------------
+
+    -- A table in Redis: a hash and two lists, for the draw pile and the discard pile. The lists have
+    -- positions of cards, each once. Cards in the table's own piles are before the discards, the newest
+    -- first: `17:2` is card 17 in the second pile, and can't be read as a position. A call first reads,
+    -- then writes everything at once.
+
+    -- The version of the format. Tables of other versions are never changed.
+    local FORMAT = "8 "
+
+    -- How many bytes the instance takes, and the version; both; and all, but for the numbers of cards
+    -- in piles.
+    local INSTANCE = 19
+
+    local VERSION = 16
+    local TEXTS = INSTANCE + VERSION
+    local LAYOUT = "<I2I2I4I4I1I1I8I1I2I2I2"
+    local BYTES = TEXTS + 29
+
+    local function pilesLayout(piles) return "<" .. string.rep("I2", piles) end
+
+    local function piledIn(counts)
+      local piled = 0
+      for _, count in ipairs(counts) do
+        piled = piled + count
+      end
+      return piled
+    end
+
+    -- Reads into a record the table of three keys, if it has this format and is the instance meant (""
+    -- for any).
+    local function find(found, keys, instance)
+      local hash = keys[1]
+      local client = found.client
+      local values = call("HMGET", hash, "randdeck", "piles", client == "" and "=" or client)
+      local text = values[1] or ""
+      local mark = string.sub(text, 1, INSTANCE)
+      if mark ~= "" and mark ~= instance then
+        if string.sub(mark, 1, 2) ~= FORMAT then fail("another version") end
+        if instance ~= "" then fail("another table") end
+      end
+      found.version = string.sub(text, INSTANCE + 1, TEXTS)
+      -- The numbers stand behind both texts; a damaged one may have neither.
+      local piles = (#text - BYTES) / 2
+      if not isWhole(piles, 0, MOST.piles) then
+        piles = 0
+        text = string.rep("\0", BYTES)
+      end
+      found.hash = hash
+      found.pile = keys[2]
+      found.discards = keys[3]
+      found.instance = mark
+      local size, answers, answersFor, ttl, events, distinct, passes, fresh, last, left, discarded =
+        struct.unpack(LAYOUT, text, TEXTS + 1)
+      found.size = size
+      found.answers = answers
+      found.answersFor = answersFor
+      found.ttl = ttl
+      found.events = events
+      found.distinct = distinct
+      found.passes = passes
+      found.fresh = fresh
+      found.last = last
+      found.left = left
+      found.discarded = discarded
+      local counts = {}
+      if piles > 0 then counts = { struct.unpack(pilesLayout(piles), text, BYTES + 1) } end
+      -- Behind them is where they end.
+      counts[piles + 1] = nil
+      found.counts = counts
+      found.piled = piledIn(counts)
+      found.packedNames = values[2]
+      found.commands = {}
+      found.written = {}
+      -- Not nil: Lua would make room for each of these fields anew.
+      found.names = false
+      found.entries = ""
+      found.viewed = false
+      found.held = false
+      found.note = false
+      found.placed = 0
+      found.answered = 0
+      if client ~= "" and values[3] then know(found, values[3]) end
+    end
+
+    local function isVersion(text) return #text == VERSION and string.find(text, "%X") == nil end
+
+    -- Raises unless the numbers are those of a table with its lists.
+    local function checkNumbers(found)
+      local size, answers, answersFor, passes, fresh, left, discarded, piled =
+        found.size,
+        found.answers,
+        found.answersFor,
+        found.passes,
+        found.fresh,
+        found.left,
+        found.discarded,
+        found.piled
+      local laid = call("LLEN", found.discards)
+      local isRight = left == call("LLEN", found.pile)
+        and discarded + piled == laid
+        and left + laid <= size
+        and size <= MOST.cards
+        and answers >= 1
+        and answers <= MOST.answers
+        and answersFor >= 1
+        and answersFor <= MOST.seconds
+        and found.ttl <= MOST.seconds
+        and found.events <= 1
+        and found.distinct <= 1
+        and passes >= 1
+        and passes <= MOST.count
+        and (fresh == 0 or fresh == 1 and left == 0)
+        and found.last <= size
+        and isVersion(found.version)
+      if not isRight then fail(DAMAGED) end
+    end
+
+    -- Gives a changed table its next version, and publishes the call, never a card, on the table's
+    -- channel. Two histories of a table never share a version: with the same calls they differ in the
+    -- time.
+    local function tell(found, name, time)
+      local version, commands = found.version, found.commands
+      local history = version
+        .. " "
+        .. found.client
+        .. found.text
+        .. " "
+        .. time[1]
+        .. " "
+        .. time[2]
+      local after = string.sub(sha1(history), 1, VERSION)
+      found.version = after
+      if found.events ~= 1 then return end
+      local message = after
+        .. " "
+        .. (version == "" and "-" or version)
+        .. " "
+        .. name
+        .. " "
+        .. found.instance
+      commands[#commands + 1] = { "SPUBLISH", found.hash, message }
+    end
+
+    -- Adds the commands that let a table expire some seconds after a time, if it has a `ttl`.
+    local function expire(found, time)
+      local hash, pile, discards, ttl, commands =
+        found.hash, found.pile, found.discards, found.ttl, found.commands
+      if ttl == 0 then return end
+      -- All keys at the same moment, since a table without one of them would be damaged.
+      local moment = (tonumber(time[1]) + ttl) * 1000 + math.floor(tonumber(time[2]) / 1000)
+      for _, key in ipairs({ hash, pile, discards }) do
+        commands[#commands + 1] = { "PEXPIREAT", key, digits(moment) }
+      end
+    end
+
+    -- The numbers of a table behind both texts, as they are written.
+    local function recordOf(found)
+      local counts = found.counts
+      local numbers = struct.pack(
+        LAYOUT,
+        found.size,
+        found.answers,
+        found.answersFor,
+        found.ttl,
+        found.events,
+        found.distinct,
+        found.passes,
+        found.fresh,
+        found.last,
+        found.left,
+        found.discarded
+      )
+      local record = found.instance .. found.version .. numbers
+      if #counts == 0 then return record end
+      return record .. struct.pack(pilesLayout(#counts), valuesOf(counts))
+    end
+
+    -- Writes what a call has changed, if anything, and keeps its answer.
+    local function finish(found, name, answer)
+      local commands, written, note = found.commands, found.written, found.note
+      local isChange = #commands > 0 or #written > 0 or note ~= false
+      if not isChange and found.client == "" then return end
+      local time = call("TIME")
+      local last = keep(found, time[1], name, answer)
+      if isChange then
+        tell(found, name, time)
+        if note == "" then
+          commands[#commands + 1] = { "HDEL", found.hash, "note" }
+        elseif note ~= false then
+          append(written, { "note", note })
+        end
+        last[#last + 1] = "randdeck"
+        last[#last + 1] = recordOf(found)
+        append(last, written)
+      end
+      commands[#commands + 1] = last
+      if isChange then expire(found, time) end
+      send(commands)
     end
 
     -- words -----------------------------------------------------------------------
@@ -3104,7 +3131,7 @@ local function start()
 
     -- The positions in a word, which is no longer than all positions together.
     local function positionsIn(found, text, name)
-      local size = found.numbers[AT.size]
+      local size = found.size
       if text ~= nil and #text > 8 * size then
         check(false, 1, name, "positions of at most " .. digits(size) .. " cards", text)
       end
@@ -3132,19 +3159,19 @@ local function start()
     -- the table, the time in milliseconds, the instance, the number of cards in each pile, and the
     -- note, "" if it has none.
     local function countCards(found)
-      local instance, version, numbers = found.instance, found.version, found.numbers
-      local size = numbers[AT.size]
-      local discarded = numbers[AT.discarded]
-      local left = numbers[AT.fresh] == 1 and size or numbers[AT.left]
-      local out = size - left - discarded - piledIn(numbers)
-      local passes = numbers[AT.passes]
+      local size, discarded, counts = found.size, found.discarded, found.counts
+      local left = found.fresh == 1 and size or found.left
+      local out = size - left - discarded - piledIn(counts)
       local time = call("TIME")
       local micros = string.format("%06d", tonumber(time[2]))
       local moment = tostring(time[1]) .. string.sub(micros, 1, 3) .. "." .. string.sub(micros, 4)
-      local counts = { left, out, discarded, size, passes, version, moment, instance }
-      append(counts, slice(numbers, AT.discarded + 1))
-      counts[#counts + 1] = found.note or call("HGET", found.hash, "note") or ""
-      return counts
+      local passes, version, instance = found.passes, found.version, found.instance
+      local all = { left, out, discarded, size, passes, version, moment, instance }
+      append(all, counts)
+      local note = found.note
+      if note == false then note = call("HGET", found.hash, "note") or "" end
+      all[#all + 1] = note
+      return all
     end
 
     -- The table as a player may see it: `counts`, with the positions of the discard pile and of the
@@ -3154,14 +3181,15 @@ local function start()
       if type(given) ~= "table" then names = valueIn(given, {}) end
       checkList(names, 1, "view")
       raiseIf(pilesProblem(names), 1, "view")
-      local after = found.after
+      local held = found.held
       local parts = countCards(found)
       local note = table.remove(parts)
       local piles = {}
-      if after == nil then
+      if held == false then
         parts[#parts + 1] = discardsText(found)
         if #names > 0 then piles = readPiles(found) end
       else
+        local after = held.after
         parts[#parts + 1] = joined(after[#after], " ")
         piles = slice(after, 2, #after - 1)
       end
@@ -3175,10 +3203,10 @@ local function start()
 
     -- The name of the pile with a position; nothing if the table has no such card.
     local function placeNameOf(found, word)
-      local pile, discards, numbers = found.pile, found.discards, found.numbers
+      local pile, discards = found.pile, found.discards
       local position = numberOr(word)
-      if not isWhole(position, 1, numbers[AT.size]) then return "" end
-      if numbers[AT.distinct] == 0 then
+      if not isWhole(position, 1, found.size) then return "" end
+      if found.distinct == 0 then
         local held = read(found)
         return held.deck:where(held.cards[position])
       end
@@ -3187,24 +3215,23 @@ local function start()
       if call("LPOS", discards, text) then return "discard" end
       local at = pileOf(found, text, 0)
       if at > 0 then return pileNames(found)[at] end
-      return numbers[AT.fresh] == 1 and "draw" or "out"
+      return found.fresh == 1 and "draw" or "out"
     end
 
     -- The data that a client needs: the instance, the cards as given, `answers`, `answersFor`, the
     -- names of the piles, and whether changes are published.
     local function aboutTable(found)
-      local instance, hash, numbers = found.instance, found.hash, found.numbers
       local names = {}
       for _, name in ipairs(pileNames(found)) do
         names[#names + 1] = json.encode(name)
       end
       return {
-        instance,
-        call("HGET", hash, "cards"),
-        digits(numbers[AT.answers]),
-        digits(numbers[AT.answersFor]),
+        found.instance,
+        call("HGET", found.hash, "cards"),
+        digits(found.answers),
+        digits(found.answersFor),
         "[" .. table.concat(names, ",") .. "]",
-        digits(numbers[AT.events]),
+        digits(found.events),
       }
     end
 
@@ -3235,7 +3262,7 @@ local function start()
     local function change(found, act)
       local held = found.held or read(found)
       act(held)
-      if found.held == nil then write(found, held.deck) end
+      if found.held == false then write(found, held) end
       return "OK"
     end
 
@@ -3243,7 +3270,7 @@ local function start()
     local function dealBy(found, act)
       local held = found.held or read(found)
       local positions = positionsAmong(act(held), held.cards)
-      if found.held == nil then write(found, held.deck) end
+      if found.held == false then write(found, held) end
       return positions
     end
 
@@ -3253,21 +3280,20 @@ local function start()
     -- Deals from the top of the draw pile, into piles in turn if there are any, if a deck would surely
     -- deal the same.
     local function dealPositions(found, count, targets)
-      local pile, numbers, commands = found.pile, found.numbers, found.commands
-      if targets == nil or found.held ~= nil then return nil end
+      local pile, left, commands = found.pile, found.left, found.commands
+      if targets == nil or found.held ~= false then return nil end
       local hands = #targets
-      -- A deal of no cards into a pile begins a pass too, as in a deck.
-      if count == 0 and (hands == 0 or numbers[AT.fresh] == 0) then return "" end
-      local left = numbers[AT.left]
+      -- No cards for a pile begin a pass, as they do of a deck.
+      if count == 0 and (hands == 0 or found.fresh == 0) then return "" end
       if not isWhole(count, 1, left) then return nil end
       local top = call("LRANGE", pile, "0", wholeText(count - 1))
       commands[#commands + 1] = { "LTRIM", pile, wholeText(count), "-1" }
-      numbers[AT.last] = tonumber(top[count])
-      numbers[AT.left] = left - count
+      found.last = tonumber(top[count])
+      found.left = left - count
       for hand = 1, hands do
         pushPile(found, top, targets[hand], hand, hands)
       end
-      return positionsText(top, numbers[AT.size])
+      return positionsText(top, found.size)
     end
 
     -- The numbers of the piles with these names; nil if there is no such pile, or a name is there
@@ -3292,7 +3318,13 @@ local function start()
     end
 
     local function dealOut(found, count, to, name)
-      local targets = to == nil and OUTSIDE or targetsOf(found, { to })
+      local targets
+      if to == nil then
+        targets = OUTSIDE
+      else
+        local target = placeOf(pileNames(found), to)
+        if target > 0 then targets = { target } end
+      end
       return dealPositions(found, count, targets)
         or dealBy(found, function(held)
           checkEndless(held, count, name)
@@ -3320,7 +3352,7 @@ local function start()
     local function dealHands(found, handsText, sizeText)
       local hands = valueIn(handsText)
       local size = valueIn(sizeText)
-      local isFresh = found.numbers[AT.fresh] == 1 or found.held ~= nil
+      local isFresh = found.fresh == 1 or found.held ~= false
       if type(hands) ~= "table" then
         local isShort = type(hands) ~= "string" or #hands <= MOST.word
         check(
@@ -3370,12 +3402,12 @@ local function start()
     -- yet.
     local function peekCards(found, text)
       local count = valueIn(text, 1)
-      if found.numbers[AT.fresh] == 0 and found.held == nil then
+      if found.fresh == 0 and found.held == false then
         checkWhole(count, 1, "peek", 0)
         if count == 0 then return "" end
         return positionsText(
           call("LRANGE", found.pile, 0, math.min(count, MOST.cards) - 1),
-          found.numbers[AT.size]
+          found.size
         )
       end
       return dealBy(found, function(held) return held.deck:peek(count) end)
@@ -3384,19 +3416,18 @@ local function start()
     -- Moves positions that are out or in piles without making the deck, if a deck would surely move the
     -- same.
     local function move(found, positions, where, from)
-      local pile, discards, commands, numbers =
-        found.pile, found.discards, found.commands, found.numbers
+      local pile, discards, commands, counts, size =
+        found.pile, found.discards, found.commands, found.counts, found.size
       local names = pileNames(found)
       local to = placeOf(names, where)
       local own = placeOf(names, from)
       local isOnList = where == "top" or where == "bottom" or where == "discard"
       local isKnown = own > 0 or from == nil or from == "out"
-      if not isKnown or numbers[AT.fresh] == 1 or found.held ~= nil then return false end
+      if not isKnown or found.fresh == 1 or found.held ~= false then return false end
       if to == 0 and not isOnList and where ~= "out" then return false end
       local count = #positions
-      local size = numbers[AT.size]
-      -- For more cards reading all lists is quicker than a search for each; the deck then takes them
-      -- out of a pile.
+      -- For more it is cheaper to read all lists than to look for each; out of a pile a deck takes
+      -- them.
       local all
       if count > 16 then
         if own > 0 then return false end
@@ -3416,8 +3447,8 @@ local function start()
           return false
         end
         if at > 0 then
-          -- A deck may take another of several equal cards.
-          if numbers[AT.distinct] == 0 or at == to or from == "out" then return false end
+          -- Of equal cards a deck may take another.
+          if found.distinct == 0 or at == to or from == "out" then return false end
         else
           if own > 0 or where == "out" then return false end
           if all == nil and (call("LPOS", pile, text) or call("LPOS", discards, text)) then
@@ -3430,16 +3461,16 @@ local function start()
         local at = piled[index]
         if at > 0 then
           commands[#commands + 1] = { "LREM", discards, "1", texts[index] .. pileMark(at) }
-          numbers[AT.discarded + at] = numbers[AT.discarded + at] - 1
+          counts[at] = counts[at] - 1
         end
       end
       if to > 0 then
         pushPile(found, texts, to)
       elseif where == "discard" then
         push(found, "RPUSH", discards, texts)
-        numbers[AT.discarded] = numbers[AT.discarded] + count
+        found.discarded = found.discarded + count
       elseif isOnList then
-        numbers[AT.left] = numbers[AT.left] + count
+        found.left = found.left + count
         if where == "bottom" then
           push(found, "RPUSH", pile, texts)
         else
@@ -3457,8 +3488,8 @@ local function start()
       local where = valueIn(word, "top")
       local place = valueIn(from)
       if where == "random" then
-        -- Each card moves half the cards of the table.
-        local most = math.floor(5000000 / math.max(found.numbers[AT.size], 1)) - found.placed
+        -- Each of them moves half the cards of the table.
+        local most = math.floor(5000000 / math.max(found.size, 1)) - found.placed
         check(#positions <= most, 1, "put", "at most " .. digits(most) .. " positions", #positions)
         found.placed = found.placed + #positions
       end
@@ -3487,8 +3518,8 @@ local function start()
       append(names, pileNames(found))
       append(names, { "discard", "out" })
       checkName(name, names, 1, "pile")
-      if name == "draw" then return peekCards(found, digits(found.numbers[AT.size])) end
-      if name ~= "out" and found.held == nil then
+      if name == "draw" then return peekCards(found, digits(found.size)) end
+      if name ~= "out" and found.held == false then
         if name == "discard" then return discardsText(found) end
         return joined(readPiles(found)[placeOf(pileNames(found), name)], " ")
       end
@@ -3614,7 +3645,7 @@ local function start()
     local function stepTable(found, text)
       local moves = movesIn(found, text)
       local count = #moves
-      local size = found.numbers[AT.size]
+      local size = found.size
       local most = math.min(MOST.moves, math.floor(MOST.work / math.max(size, 1)))
       check(
         count <= most,
@@ -3623,7 +3654,7 @@ local function start()
         "at most " .. digits(most) .. " moves of " .. digits(size) .. " cards",
         count
       )
-      local isEmpty = count == 0 and found.note == nil and found.viewed == nil
+      local isEmpty = count == 0 and found.note == false and found.viewed == false
       check(not isEmpty, 1, "step", "moves or a note")
       local answers = {}
       if count > 0 then found.held = read(found) end
@@ -3632,7 +3663,7 @@ local function start()
         if not isWell then fail("move " .. digits(at) .. ": " .. problemIn(answer)) end
         answers[#answers + 1] = answer
       end
-      if found.held ~= nil then write(found, found.held.deck) end
+      if found.held ~= false then write(found, found.held) end
       return "[" .. table.concat(answers, ",") .. "]"
     end
 
@@ -3663,24 +3694,20 @@ local function start()
       checkText(optionsText, MOST.text, 2, "JSON", string.len)
       local held = deckOf(cardsText, optionsText)
       local cards, own = held.cards, held.own
-      if own.note ~= "" then found.note = own.note end
+      if own.note ~= nil and own.note ~= "" then found.note = own.note end
       local time = call("TIME")
       found.instance = string.format("%s%s.%06d", FORMAT, time[1], tonumber(time[2]))
-      local numbers = found.numbers
-      while #numbers < AT.discarded do
-        numbers[#numbers + 1] = 0
-      end
-      numbers[AT.size] = #cards
-      overwrite(numbers, AT.answers, { own.answers, own.answersFor })
-      if own.ttl ~= nil then numbers[AT.ttl] = own.ttl end
-      if own.events == true then numbers[AT.events] = 1 end
-      if kindsOf(cards, nil, 1, "newDeck").distinct then numbers[AT.distinct] = 1 end
-      -- In a deck's list of names the draw pile is before them, the discards and the cards out are
-      -- after them.
+      found.size = #cards
+      found.answers = own.answers
+      found.answersFor = own.answersFor
+      if own.ttl ~= nil then found.ttl = own.ttl end
+      if own.events == true then found.events = 1 end
+      if kindsOf(cards, nil, 1, "newDeck").distinct then found.distinct = 1 end
+      -- Before them, a deck has its draw pile, and behind them the discards and what is out.
       local piles = slice(held.deck.names, 2, #held.deck.names - 2)
       if #piles > 0 then append(written, { "piles", packed.pack(piles) }) end
       append(written, { "cards", held.kept, "options", optionsText })
-      write(found, held.deck)
+      write(found, held)
       return found.instance
     end
 
@@ -3706,7 +3733,7 @@ local function start()
       )
       -- Positions are those in the table's own list, whose order never changes.
       deck.all = slice(cards)
-      write(found, deck)
+      write(found, held)
       return "OK"
     end
 
@@ -3739,7 +3766,7 @@ local function start()
       if name == "draw" or name == "deal" or name == "peek" or name == "take" then
         local positions = numbersIn(answer)
         for _, position in ipairs(positions) do
-          if position > found.numbers[AT.size] then fail(DAMAGED) end
+          if position > found.size then fail(DAMAGED) end
         end
         expected = table.concat(positions, " ")
       end
@@ -3754,7 +3781,7 @@ local function start()
     -- The piles of a step's view, if it has one.
     local function viewedIn(found)
       local viewed = found.viewed
-      if viewed == nil then return nil end
+      if viewed == false then return nil end
       return viewTable(found, viewed)
     end
 
@@ -3784,6 +3811,10 @@ local function start()
       found.note = text
     end
 
+    -- The record of the call under way: there is one at a time, and to make one takes as long as to
+    -- read a table.
+    local found = {}
+
     -- Calls a function. The words are the instance of the table, the request, the function's arguments,
     -- and the version and the note if it takes them.
     local function run(name, keys, words)
@@ -3806,26 +3837,21 @@ local function start()
       if isAsked and (look ~= nil or name == "touch") then
         fail("'" .. name .. "' takes no request")
       end
-      local request = requestIn(words[2] or "")
-      local found = find(keys, words[1] or "", request)
-      local hash, pile, discards, instance, numbers =
-        found.hash, found.pile, found.discards, found.instance, found.numbers
-      if instance == "" then
-        if name ~= "create" then
-          fail(call("EXISTS", pile, discards) > 0 and DAMAGED or "no such table")
-        end
+      readRequest(found, words[2] or "")
+      find(found, keys, words[1] or "")
+      if found.instance == "" then
+        local isDamaged = name ~= "create" and call("EXISTS", found.pile, found.discards) > 0
+        if name ~= "create" then fail(isDamaged and DAMAGED or "no such table") end
       else
         if name == "delete" then return deleteTable(found) end
         checkNumbers(found)
-        if request ~= nil then
-          local answer = answerTo(request, hash, numbers[AT.answers], name)
-          if answer ~= nil then
-            checkKept(name, answer, found)
-            if name ~= "step" then return answer end
-            -- A retry gets the view of now, not the stored one.
-            movesIn(found, words[3])
-            return replyOf(answer, words[3], viewedIn(found))
-          end
+        local answer = answerTo(found, name)
+        if answer ~= nil then
+          checkKept(name, answer, found)
+          if name ~= "step" then return answer end
+          -- A view is that of now.
+          movesIn(found, words[3])
+          return replyOf(answer, words[3], viewedIn(found))
         end
         if name == "create" then fail("table exists") end
         if name == "touch" then return touchTable(found) end
@@ -3851,6 +3877,8 @@ local function start()
         }
       end
       local ok, result = pcall(run, name, keys, words)
+      -- A deck may be large.
+      found.held = false
       if ok then return result end
       local problem = problemIn(result)
       -- Redis' own errors begin with a code word.

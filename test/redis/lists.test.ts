@@ -380,8 +380,8 @@ function withFault(library: string): string {
     ['position .. ":(%d+)"', 'position .. "(%d%d)%f[%D]"'],
     // It looked for it in the whole list.
     [
-      '" " .. joined(call("LRANGE", discards, 0, digits(piled - 1)), " ")',
-      '" " .. joined(call("LRANGE", discards, 0, -1), " ")',
+      '" " .. joined(call("LRANGE", discards, "0", digits(piled - 1)), " ")',
+      '" " .. joined(call("LRANGE", discards, "0", "-1"), " ")',
     ],
     [
       'local text = table.concat(texts, " ") .. " "',

@@ -2,7 +2,7 @@
 
 import { check, raiseIf } from "../randdeck/check.js";
 import { addCounts, kindsOf } from "../randdeck/order.js";
-import { append, byteCount, CardMap, digits, overwrite, slice } from "../randdeck/platform.js";
+import { append, byteCount, CardMap, digits, slice } from "../randdeck/platform.js";
 import { numbersIn } from "../randdeck/text.js";
 import type { Integer } from "../randdeck/types.js";
 import { deckOf } from "./cards.lua.js";
@@ -10,20 +10,11 @@ import { checkText, MOST, mostState } from "./limits.js";
 import { newHeld, write } from "./lists.lua.js";
 import { LOOKS, viewTable } from "./looks.lua.js";
 import { CALLS } from "./moves.lua.js";
-import { answerTo, requestIn } from "./requests.lua.js";
+import type { TableRecord } from "./record.lua.js";
+import { answerTo, readRequest } from "./requests.lua.js";
 import { call, DAMAGED, fail, json, packed, problemIn, send, TAKEN } from "./server.lua.js";
 import { movesIn, replyOf, stepTable } from "./step.lua.js";
-import {
-  AT,
-  checkNumbers,
-  expire,
-  FORMAT,
-  find,
-  finish,
-  isVersion,
-  type TableRecord,
-  tell,
-} from "./table.lua.js";
+import { checkNumbers, expire, FORMAT, find, finish, isVersion, tell } from "./table.lua.js";
 import type { Entry } from "./words.lua.js";
 
 /** Makes a table from cards and options, both as JSON. Returns its instance. */
@@ -34,21 +25,20 @@ function createTable(found: TableRecord, cardsText?: string, optionsText = "{}")
   checkText(optionsText, MOST.text, 2, "JSON", byteCount);
   const held = deckOf(cardsText, optionsText);
   const { cards, own } = held;
-  if (own.note !== "") found.note = own.note as string;
+  if (own.note !== undefined && own.note !== "") found.note = own.note as string;
   const time: string[] = call("TIME");
   found.instance = string.format("%s%s.%06d", FORMAT, time[0], tonumber(time[1]));
-  const numbers = found.numbers;
-  while (numbers.length < AT.discarded) numbers.push(0);
-  numbers[AT.size - 1] = cards.length;
-  overwrite(numbers, AT.answers, [own.answers, own.answersFor] as Integer[]);
-  if (own.ttl !== undefined) numbers[AT.ttl - 1] = own.ttl as Integer;
-  if (own.events === true) numbers[AT.events - 1] = 1;
-  if (kindsOf(cards, undefined, 1, "newDeck").distinct) numbers[AT.distinct - 1] = 1;
-  // In a deck's list of names the draw pile is before them, the discards and the cards out are after them.
+  found.size = cards.length;
+  found.answers = own.answers as Integer;
+  found.answersFor = own.answersFor as Integer;
+  if (own.ttl !== undefined) found.ttl = own.ttl as Integer;
+  if (own.events === true) found.events = 1;
+  if (kindsOf(cards, undefined, 1, "newDeck").distinct) found.distinct = 1;
+  // Before them, a deck has its draw pile, and behind them the discards and what is out.
   const piles = slice(held.deck.names, 2, held.deck.names.length - 2);
   if (piles.length > 0) append(written, ["piles", packed.pack(piles)]);
   append(written, ["cards", held.kept, "options", optionsText]);
-  write(found, held.deck);
+  write(found, held);
   return found.instance;
 }
 
@@ -70,7 +60,7 @@ function setState(found: TableRecord, text?: string): string {
   raiseIf(isOther ? "state of the same cards expected, got one of others" : undefined, 1, "setState");
   // Positions are those in the table's own list, whose order never changes.
   deck.all = slice(cards);
-  write(found, deck);
+  write(found, held);
   return "OK";
 }
 
@@ -108,7 +98,7 @@ function checkKept(name: string, answer: string, found: TableRecord): void {
   if (name === "create") expected = found.instance;
   if (name === "draw" || name === "deal" || name === "peek" || name === "take") {
     const positions = numbersIn(answer);
-    for (const position of positions) if (position > found.numbers[AT.size - 1]!) fail(DAMAGED);
+    for (const position of positions) if (position > found.size) fail(DAMAGED);
     expected = positions.join(" ");
   }
   const isStep = name === "step" && string.find(answer, '^%[["%d ,%[%]nul]*%]$')[0] !== undefined;
@@ -122,7 +112,7 @@ const VERSION_AT = 6;
 /** The piles of a step's view, if it has one. */
 function viewedIn(found: TableRecord): unknown[] | undefined {
   const { viewed } = found;
-  if (viewed === undefined) return undefined;
+  if (viewed === false) return undefined;
   return viewTable(found, viewed);
 }
 
@@ -152,6 +142,9 @@ function takeFurther(
   found.note = text as string;
 }
 
+/** The record of the call under way: there is one at a time, and to make one takes as long as to read a table. */
+const found = {} as TableRecord;
+
 /**
  * Calls a function. The words are the instance of the table, the request, the function's arguments, and the version and
  * the note if it takes them.
@@ -166,23 +159,21 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
   if (count > most) check(false, most + 1, name, `at most ${digits(most)} words after the request`, count);
   const isAsked = (words[1] ?? "") !== "";
   if (isAsked && (look !== undefined || name === "touch")) fail(`'${name}' takes no request`);
-  const request = requestIn(words[1] ?? "");
-  const found = find(keys, words[0] ?? "", request);
-  const { hash, pile, discards, instance, numbers } = found;
-  if (instance === "") {
-    if (name !== "create") fail(call("EXISTS", pile, discards) > 0 ? DAMAGED : "no such table");
+  readRequest(found, words[1] ?? "");
+  find(found, keys, words[0] ?? "");
+  if (found.instance === "") {
+    const isDamaged = name !== "create" && call("EXISTS", found.pile, found.discards) > 0;
+    if (name !== "create") fail(isDamaged ? DAMAGED : "no such table");
   } else {
     if (name === "delete") return deleteTable(found);
     checkNumbers(found);
-    if (request !== undefined) {
-      const answer = answerTo(request, hash, numbers[AT.answers - 1]!, name);
-      if (answer !== undefined) {
-        checkKept(name, answer, found);
-        if (name !== "step") return answer;
-        // A retry gets the view of now, not the stored one.
-        movesIn(found, words[2]);
-        return replyOf(answer, words[2], viewedIn(found));
-      }
+    const answer = answerTo(found, name);
+    if (answer !== undefined) {
+      checkKept(name, answer, found);
+      if (name !== "step") return answer;
+      // A view is that of now.
+      movesIn(found, words[2]);
+      return replyOf(answer, words[2], viewedIn(found));
     }
     if (name === "create") fail("table exists");
     if (name === "touch") return touchTable(found);
@@ -204,6 +195,8 @@ export function answer(name: string, keys: string[], words: string[]): unknown {
     return { err: "DECK 3 keys expected: a table's, and the same with ':draw' and ':discard' behind it" };
   }
   const [ok, result] = pcall(run, name, keys, words);
+  // A deck may be large.
+  found.held = false;
   if (ok) return result;
   const problem = problemIn(result);
   // Redis' own errors begin with a code word.

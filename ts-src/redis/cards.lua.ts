@@ -5,7 +5,7 @@ import type { Deck } from "../randdeck/deck.js";
 import { newDeck } from "../randdeck/deck.js";
 import { byteCount, CardMap, hasOnlyNames } from "../randdeck/platform.js";
 import { newRandom } from "../randdeck/random.js";
-import type { KindOf, Value } from "../randdeck/types.js";
+import type { Integer, KindOf, Value } from "../randdeck/types.js";
 import { checkCopies, checkTable, KEPT, TABLE_OPTIONS, withoutNames } from "./limits.js";
 import { json } from "./server.lua.js";
 
@@ -15,6 +15,10 @@ export interface Held {
   readonly own: Record<string, unknown>;
   /** The cards in JSON, as the table stores them. */
   readonly kept: string;
+  /** What was read of it, so that `write` sees whether a call has changed anything, and the positions it writes. */
+  before?: readonly Integer[][] | undefined;
+  generator?: string | undefined;
+  after?: readonly Integer[][] | undefined;
 }
 
 function cardsOf(given: any): Value[] {

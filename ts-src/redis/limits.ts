@@ -85,9 +85,11 @@ export function withoutNames(given: { readonly copies: unknown }): { readonly co
   if (typeName(copies) !== "table" || !hasOnlyNames(copies as object)) return given;
   const counts = copies as Readonly<Record<string, unknown>>;
   const names = namesOf(copies as object);
+  // In JSON an empty object stays one.
+  if (names.length === 0) return given;
   let others = 0;
   for (const name of names) if (counts[name] !== 1) others += 1;
-  if (others === 0 && names.length > 0) return names;
+  if (others === 0) return names;
   const groups: unknown[][] = [];
   for (const name of names) groups.push([name, counts[name]]);
   return { copies: groups };

@@ -1,13 +1,12 @@
-/** The lists of a table, and the deck made from them. */
-import type { Deck } from "../randdeck/deck.js";
-import { append, CardMap, digits, overwrite, slice } from "../randdeck/platform.js";
+/** The lists of a table, and the deck that is made of them. */
+import { append, CardMap, digits } from "../randdeck/platform.js";
 import { positionsOf, setPlaces } from "../randdeck/saved.js";
 import { generatorNumbers, setGenerator } from "../randdeck/state.js";
 import { joined, numbersIn } from "../randdeck/text.js";
 import type { Integer, Value } from "../randdeck/types.js";
 import { deckOf, type Held } from "./cards.lua.js";
-import { call, DAMAGED, fail, packed, valuesOf } from "./server.lua.js";
-import { AT, type Lists, pilesIn, type TableRecord } from "./table.lua.js";
+import type { TableRecord } from "./record.lua.js";
+import { call, DAMAGED, fail, packed, valuesOf, wholeText } from "./server.lua.js";
 
 /** Adds positions to a list, one after the other, by RPUSH or LPUSH (`how`), when the call writes. */
 export function push(
@@ -22,9 +21,6 @@ export function push(
     commands.push([how, key, valuesOf(positions, from, Math.min(from + 999, size))]);
 }
 
-/** An integer as a string, since Redis takes longer to write a number. */
-export const wholeText = (whole: Integer): string => string.format("%d", whole);
-
 export function textsOf(positions: readonly Integer[]): string[] {
   const texts: string[] = [];
   for (const position of positions) texts.push(wholeText(position));
@@ -33,16 +29,17 @@ export function textsOf(positions: readonly Integer[]): string[] {
 
 /** Checks positions, which are strings, and joins them; raises unless each is that of a card. */
 export function positionsText(texts: readonly string[], size: Integer): string {
-  const count = texts.length;
-  for (let at = 1; at <= count; at++) {
-    const position = tonumber(texts[at - 1]) ?? 0;
-    if (position < 1 || position > size) fail(DAMAGED);
+  const most = wholeText(size);
+  const longest = most.length;
+  // Of numbers without zeros in front the longer one is the greater.
+  for (let at = 1; at <= texts.length; at++) {
+    const text = texts[at - 1]!;
+    if (text.length >= longest && (text.length > longest || text > most)) fail(DAMAGED);
+    if (text === "") fail(DAMAGED);
   }
-  if (count === 0) return "";
   const positions = texts.join(" ");
-  // Lua also reads fractions, blanks around numbers and zeros before them.
-  const isPlain = string.find(positions, "[^%d ]")[0] === undefined;
-  if (!isPlain || string.find(` ${positions} `, " [ 0]")[0] !== undefined) fail(DAMAGED);
+  const isPlain = string.find(joined(texts, ""), "%D")[0] === undefined;
+  if (!isPlain || string.find(` ${positions}`, " 0", 1, true)[0] !== undefined) fail(DAMAGED);
   return positions;
 }
 
@@ -61,10 +58,10 @@ export function positionsAmong(some: readonly Value[], cards: readonly Value[]):
 const NO_NAMES: readonly string[] = [];
 
 export function pileNames(found: TableRecord): readonly string[] {
-  const count = pilesIn(found.numbers);
+  const count = found.counts.length;
   if (count === 0) return NO_NAMES;
   let { names } = found;
-  if (names === undefined) {
+  if (names === false) {
     const [isWell, result] = pcall(packed.unpack, found.packedNames);
     names = result as unknown as readonly string[];
     if (!isWell || type(names) !== "table" || names.length !== count) fail(DAMAGED);
@@ -85,6 +82,7 @@ export function pushPile(
   first = 1,
   step = 1,
 ): void {
+  const { counts } = found;
   const mark = pileMark(target);
   const entries: string[] = [];
   let at = first;
@@ -92,15 +90,14 @@ export function pushPile(
     entries.push(positions[at - 1]! + mark);
     at += step;
   }
-  found.numbers[AT.discarded + target - 1] = found.numbers[AT.discarded + target - 1]! + entries.length;
+  counts[target - 1] = counts[target - 1]! + entries.length;
   push(found, "LPUSH", found.discards, entries);
 }
 
 export function readPiles(found: TableRecord): Integer[][] {
-  const { discards, numbers, piled } = found;
+  const { discards, counts, piled } = found;
   const piles: Integer[][] = [];
-  const count = pilesIn(numbers);
-  for (let at = 1; at <= count; at++) piles.push([]);
+  for (const _ of counts) piles.push([]);
   if (piled === 0) return piles;
   const texts: string[] = call("LRANGE", discards, 0, digits(piled - 1));
   const text = `${texts.join(" ")} `;
@@ -110,36 +107,42 @@ export function readPiles(found: TableRecord): Integer[][] {
   for (let at = 2 * piled; at >= 2; at -= 2) {
     const pile = piles[entries[at - 1]! - 1];
     const position = entries[at - 2]!;
-    if (pile === undefined || position > numbers[AT.size - 1]!) fail(DAMAGED);
+    if (pile === undefined || position > found.size) fail(DAMAGED);
     pile.push(position);
   }
-  for (let at = 1; at <= count; at++)
-    if (piles[at - 1]!.length !== numbers[AT.discarded + at - 1]) fail(DAMAGED);
+  for (let at = 1; at <= counts.length; at++) if (piles[at - 1]!.length !== counts[at - 1]) fail(DAMAGED);
   return piles;
 }
 
 /** The number of the pile with a position, 0 if there is none; with `own` only that pile is searched. */
 export function pileOf(found: TableRecord, position: string, own: Integer): Integer {
-  const { discards, piled, numbers } = found;
+  const { discards, piled } = found;
   if (own > 0) return call("LPOS", discards, position + pileMark(own)) ? own : 0;
   if (piled === 0) return 0;
-  // A search for each pile would take longer.
-  const entries = found.entries ?? ` ${joined(call("LRANGE", discards, 0, digits(piled - 1)), " ")}`;
+  // To look for each pile would take as many searches.
+  let { entries } = found;
+  if (entries === "") entries = ` ${joined(call("LRANGE", discards, "0", digits(piled - 1)), " ")}`;
   found.entries = entries;
   const [pile] = string.match(entries, ` ${position}:(%d+)`);
   const at = tonumber(pile) ?? 0;
-  if (at > pilesIn(numbers)) fail(DAMAGED);
+  if (at > found.counts.length) fail(DAMAGED);
   return at;
 }
 
 export function discardsText(found: TableRecord): string {
-  const { discards, numbers, piled } = found;
-  return positionsText(call("LRANGE", discards, digits(piled), "-1"), numbers[AT.size - 1]!);
+  return positionsText(call("LRANGE", found.discards, digits(found.piled), "-1"), found.size);
+}
+
+/** All positions of a table, and in which of these lists each is. */
+export interface Lists {
+  /** Those in the draw pile, in each pile and among the discards. */
+  readonly lists: Integer[][];
+  readonly listOf: CardMap<Integer>;
 }
 
 /** Reads all positions of a table; raises if one is there twice. */
 export function readLists(found: TableRecord): Lists {
-  const size = found.numbers[AT.size - 1]!;
+  const { size } = found;
   const lists = [numbersIn(positionsText(call("LRANGE", found.pile, 0, -1), size))];
   append(lists, readPiles(found));
   lists.push(numbersIn(discardsText(found)));
@@ -156,21 +159,19 @@ export function readLists(found: TableRecord): Lists {
 export function newHeld(found: TableRecord): Held {
   const fields: any[] = call("HMGET", found.hash, "cards", "options");
   const [isWell, held] = pcall(deckOf, fields[0], fields[1]);
-  if (!isWell || held.cards.length !== found.numbers[AT.size - 1]) fail(DAMAGED);
+  if (!isWell || held.cards.length !== found.size) fail(DAMAGED);
   return held as Held;
 }
 
 export function read(found: TableRecord): Held {
-  const { hash, numbers } = found;
   const held = newHeld(found);
   const names = pileNames(found);
   for (let at = 1; at <= names.length; at++) if (names[at - 1] !== held.deck.names[at]) fail(DAMAGED);
   const read = readLists(found);
-  const generator: string = call("HGET", hash, "generator");
-  found.before = read;
-  found.generator = generator;
+  held.before = read.lists;
+  held.generator = call("HGET", found.hash, "generator");
   const [isWell] = pcall(() => {
-    const [words] = packed.unpack(generator);
+    const [words] = packed.unpack(held.generator!);
     const { deck } = held;
     const { all, drawPile } = deck;
     const places: Value[][] = [];
@@ -179,7 +180,7 @@ export function read(found: TableRecord): Held {
       for (const position of list) cards.push(all[position - 1]!);
       places.push(cards);
     }
-    setPlaces(deck, all, { head: slice(numbers, AT.passes, AT.last), lists: places });
+    setPlaces(deck, all, { head: [found.passes, found.fresh, found.last], lists: places });
     setGenerator(drawPile.source, words as Integer[]);
   });
   if (!isWell) fail(DAMAGED);
@@ -197,38 +198,40 @@ function areSame(all: readonly Value[], some: readonly Integer[], others: readon
 /** Whether a deck is as it was read. */
 function isAsBefore(
   found: TableRecord,
-  deck: Deck<Value, string>,
+  held: Held,
   head: readonly Integer[],
   lists: readonly Integer[][],
 ): boolean {
-  const { before, numbers } = found;
+  const { before, deck } = held;
   if (before === undefined) return false;
   const { all } = deck;
-  const isSamePass = head[0] === numbers[AT.passes - 1] && head[1] === numbers[AT.fresh - 1];
-  if (!isSamePass || all[head[2]! - 1] !== all[numbers[AT.last - 1]! - 1]) return false;
-  for (let at = 1; at <= lists.length; at++)
-    if (!areSame(all, before.lists[at - 1]!, lists[at - 1]!)) return false;
+  const isSamePass = head[0] === found.passes && head[1] === found.fresh;
+  if (!isSamePass || all[head[2]! - 1] !== all[found.last - 1]) return false;
+  for (let at = 1; at <= lists.length; at++) if (!areSame(all, before[at - 1]!, lists[at - 1]!)) return false;
   return true;
 }
 
 /** Writes the deck of a table, if a call has changed it. */
-export function write(found: TableRecord, deck: Deck<Value, string>): void {
-  const { pile, discards, numbers, commands } = found;
+export function write(found: TableRecord, held: Held): void {
+  const { pile, discards, commands, counts } = found;
+  const { deck } = held;
   const positions = positionsOf(deck);
   const { head, lists } = positions;
-  found.after = lists;
+  held.after = lists;
   const generator = packed.pack(generatorNumbers(deck.drawPile.source));
-  if (generator === found.generator && isAsBefore(found, deck, head, lists)) return;
+  if (generator === held.generator && isAsBefore(found, held, head, lists)) return;
   const left = lists[0]!;
   const discarded = lists[lists.length - 1]!;
-  overwrite(numbers, AT.passes, head);
-  numbers[AT.left - 1] = left.length;
-  numbers[AT.discarded - 1] = discarded.length;
+  found.passes = head[0]!;
+  found.fresh = head[1]!;
+  found.last = head[2]!;
+  found.left = left.length;
+  found.discarded = discarded.length;
   commands.push(["DEL", pile, discards]);
   push(found, "RPUSH", pile, textsOf(left));
   push(found, "RPUSH", discards, textsOf(discarded));
   for (let at = 2; at < lists.length; at++) {
-    numbers[AT.discarded + at - 2] = 0;
+    counts[at - 2] = 0;
     pushPile(found, textsOf(lists[at - 1]!), at - 1);
   }
   append(found.written, ["generator", generator]);

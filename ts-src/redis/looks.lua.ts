@@ -5,8 +5,9 @@ import { append, digits, slice } from "../randdeck/platform.js";
 import { joined } from "../randdeck/text.js";
 import type { Integer } from "../randdeck/types.js";
 import { discardsText, pileNames, pileOf, read, readPiles } from "./lists.lua.js";
+import type { TableRecord } from "./record.lua.js";
 import { call, fail, json } from "./server.lua.js";
-import { AT, piledIn, type TableRecord } from "./table.lua.js";
+import { piledIn } from "./table.lua.js";
 import { type Entry, numberOr, valueIn } from "./words.lua.js";
 
 /**
@@ -14,19 +15,19 @@ import { type Entry, numberOr, valueIn } from "./words.lua.js";
  * milliseconds, the instance, the number of cards in each pile, and the note, "" if it has none.
  */
 export function countCards(found: TableRecord): unknown[] {
-  const { instance, version, numbers } = found;
-  const size = numbers[AT.size - 1]!;
-  const discarded = numbers[AT.discarded - 1]!;
-  const left = numbers[AT.fresh - 1] === 1 ? size : numbers[AT.left - 1]!;
-  const out = size - left - discarded - piledIn(numbers);
-  const passes = numbers[AT.passes - 1]!;
+  const { size, discarded, counts } = found;
+  const left = found.fresh === 1 ? size : found.left;
+  const out = size - left - discarded - piledIn(counts);
   const time: string[] = call("TIME");
   const micros = string.format("%06d", tonumber(time[1]));
   const moment = `${time[0]}${string.sub(micros, 1, 3)}.${string.sub(micros, 4)}`;
-  const counts: unknown[] = [left, out, discarded, size, passes, version, moment, instance];
-  append(counts, slice(numbers, AT.discarded + 1));
-  counts.push(found.note ?? (call("HGET", found.hash, "note") || ""));
-  return counts;
+  const { passes, version, instance } = found;
+  const all: unknown[] = [left, out, discarded, size, passes, version, moment, instance];
+  append(all, counts);
+  let { note } = found;
+  if (note === false) note = (call("HGET", found.hash, "note") || "") as string;
+  all.push(note);
+  return all;
 }
 
 /** The table as a player may see it: `counts`, with the positions of the discard pile and of the named piles before the note. */
@@ -35,14 +36,15 @@ export function viewTable(found: TableRecord, given?: unknown): unknown[] {
   if (type(given) !== "table") names = valueIn(given as string, []);
   checkList(names, 1, "view");
   raiseIf(pilesProblem(names), 1, "view");
-  const { after } = found;
+  const { held } = found;
   const parts = countCards(found);
   const note = parts.pop();
   let piles: readonly Integer[][] = [];
-  if (after === undefined) {
+  if (held === false) {
     parts.push(discardsText(found));
     if (names.length > 0) piles = readPiles(found);
   } else {
+    const after = held.after!;
     parts.push(joined(after[after.length - 1]!, " "));
     piles = slice(after, 2, after.length - 1);
   }
@@ -56,10 +58,10 @@ export function viewTable(found: TableRecord, given?: unknown): unknown[] {
 
 /** The name of the pile with a position; nothing if the table has no such card. */
 export function placeNameOf(found: TableRecord, word?: string): string {
-  const { pile, discards, numbers } = found;
+  const { pile, discards } = found;
   const position = numberOr(word);
-  if (!isWhole(position, 1, numbers[AT.size - 1]!)) return "";
-  if (numbers[AT.distinct - 1] === 0) {
+  if (!isWhole(position, 1, found.size)) return "";
+  if (found.distinct === 0) {
     const held = read(found);
     return held.deck.where(held.cards[position - 1]!)!;
   }
@@ -68,7 +70,7 @@ export function placeNameOf(found: TableRecord, word?: string): string {
   if (call("LPOS", discards, text)) return "discard";
   const at = pileOf(found, text, 0);
   if (at > 0) return pileNames(found)[at - 1]!;
-  return numbers[AT.fresh - 1] === 1 ? "draw" : "out";
+  return found.fresh === 1 ? "draw" : "out";
 }
 
 /**
@@ -76,16 +78,15 @@ export function placeNameOf(found: TableRecord, word?: string): string {
  * whether changes are published.
  */
 export function aboutTable(found: TableRecord): string[] {
-  const { instance, hash, numbers } = found;
   const names: string[] = [];
   for (const name of pileNames(found)) names.push(json.encode(name));
   return [
-    instance,
-    call("HGET", hash, "cards"),
-    digits(numbers[AT.answers - 1]!),
-    digits(numbers[AT.answersFor - 1]!),
+    found.instance,
+    call("HGET", found.hash, "cards"),
+    digits(found.answers),
+    digits(found.answersFor),
     `[${names.join(",")}]`,
-    digits(numbers[AT.events - 1]!),
+    digits(found.events),
   ];
 }
 

@@ -11,6 +11,7 @@ import type { Held } from "./cards.lua.js";
 import { MOST, MOVES } from "./limits.js";
 import {
   discardsText,
+  type Lists,
   pileMark,
   pileNames,
   pileOf,
@@ -21,26 +22,25 @@ import {
   read,
   readLists,
   readPiles,
-  wholeText,
   write,
 } from "./lists.lua.js";
-import { call } from "./server.lua.js";
-import { AT, type Lists, type TableRecord } from "./table.lua.js";
+import type { TableRecord } from "./record.lua.js";
+import { call, wholeText } from "./server.lua.js";
 import { cardsAt, type Entry, positionsIn, valueIn } from "./words.lua.js";
 
 /** Reads the deck of a table, changes it and writes it back; a step writes its deck once, at the end. */
 export function change(found: TableRecord, act: (this: void, held: Held) => void): "OK" {
-  const held = found.held ?? read(found);
+  const held = found.held || read(found);
   act(held);
-  if (found.held === undefined) write(found, held.deck);
+  if (found.held === false) write(found, held);
   return "OK";
 }
 
 /** The same; returns the positions of the cards dealt. */
 function dealBy(found: TableRecord, act: (this: void, held: Held) => readonly Value[]): string {
-  const held = found.held ?? read(found);
+  const held = found.held || read(found);
   const positions = positionsAmong(act(held), held.cards);
-  if (found.held === undefined) write(found, held.deck);
+  if (found.held === false) write(found, held);
   return positions;
 }
 
@@ -53,19 +53,18 @@ function dealPositions(
   count: unknown,
   targets: readonly Integer[] | undefined,
 ): string | undefined {
-  const { pile, numbers, commands } = found;
-  if (targets === undefined || found.held !== undefined) return undefined;
+  const { pile, left, commands } = found;
+  if (targets === undefined || found.held !== false) return undefined;
   const hands = targets.length;
-  // A deal of no cards into a pile begins a pass too, as in a deck.
-  if (count === 0 && (hands === 0 || numbers[AT.fresh - 1] === 0)) return "";
-  const left = numbers[AT.left - 1]!;
+  // No cards for a pile begin a pass, as they do of a deck.
+  if (count === 0 && (hands === 0 || found.fresh === 0)) return "";
   if (!isWhole(count, 1, left)) return undefined;
   const top: string[] = call("LRANGE", pile, "0", wholeText(count - 1));
   commands.push(["LTRIM", pile, wholeText(count), "-1"]);
-  numbers[AT.last - 1] = tonumber(top[count - 1])!;
-  numbers[AT.left - 1] = left - count;
+  found.last = tonumber(top[count - 1])!;
+  found.left = left - count;
   for (let hand = 1; hand <= hands; hand++) pushPile(found, top, targets[hand - 1]!, hand, hands);
-  return positionsText(top, numbers[AT.size - 1]!);
+  return positionsText(top, found.size);
 }
 
 /** The numbers of the piles with these names; nil if there is no such pile, or a name is there twice. */
@@ -89,7 +88,12 @@ function checkEndless(held: Held, count: unknown, name: string): void {
 }
 
 function dealOut(found: TableRecord, count: unknown, to: string | undefined, name: string): string {
-  const targets = to === undefined ? OUTSIDE : targetsOf(found, [to]);
+  let targets: readonly Integer[] | undefined;
+  if (to === undefined) targets = OUTSIDE;
+  else {
+    const target = placeOf(pileNames(found), to);
+    if (target > 0) targets = [target];
+  }
   return (
     dealPositions(found, count, targets) ??
     dealBy(found, (held) => {
@@ -116,7 +120,7 @@ function takeCard(found: TableRecord, from?: string, position?: string, to?: str
 function dealHands(found: TableRecord, handsText?: string, sizeText?: string): string {
   const hands = valueIn(handsText);
   const size = valueIn(sizeText);
-  const isFresh = found.numbers[AT.fresh - 1] === 1 || found.held !== undefined;
+  const isFresh = found.fresh === 1 || found.held !== false;
   if (type(hands) !== "table") {
     const isShort = type(hands) !== "string" || (hands as string).length <= MOST.word;
     check(isShort, 1, "deal", `number of hands, or JSON list of piles of at most ${MOST.word} bytes`, hands);
@@ -149,30 +153,26 @@ function dealHands(found: TableRecord, handsText?: string, sizeText?: string): s
 /** Shows the next cards of this pass. Its word is their number. Writes if the pass isn't shuffled yet. */
 export function peekCards(found: TableRecord, text?: string): string {
   const count = valueIn(text, 1);
-  if (found.numbers[AT.fresh - 1] === 0 && found.held === undefined) {
+  if (found.fresh === 0 && found.held === false) {
     checkWhole(count, 1, "peek", 0);
     if (count === 0) return "";
-    return positionsText(
-      call("LRANGE", found.pile, 0, Math.min(count, MOST.cards) - 1),
-      found.numbers[AT.size - 1]!,
-    );
+    return positionsText(call("LRANGE", found.pile, 0, Math.min(count, MOST.cards) - 1), found.size);
   }
   return dealBy(found, (held) => held.deck.peek(count as Integer));
 }
 
 /** Moves positions that are out or in piles without making the deck, if a deck would surely move the same. */
 function move(found: TableRecord, positions: readonly Integer[], where: unknown, from: unknown): boolean {
-  const { pile, discards, commands, numbers } = found;
+  const { pile, discards, commands, counts, size } = found;
   const names = pileNames(found);
   const to = placeOf(names, where);
   const own = placeOf(names, from);
   const isOnList = where === "top" || where === "bottom" || where === "discard";
   const isKnown = own > 0 || from === undefined || from === "out";
-  if (!isKnown || numbers[AT.fresh - 1] === 1 || found.held !== undefined) return false;
+  if (!isKnown || found.fresh === 1 || found.held !== false) return false;
   if (to === 0 && !isOnList && where !== "out") return false;
   const count = positions.length;
-  const size = numbers[AT.size - 1]!;
-  // For more cards reading all lists is quicker than a search for each; the deck then takes them out of a pile.
+  // For more it is cheaper to read all lists than to look for each; out of a pile a deck takes them.
   let all: Lists | undefined;
   if (count > 16) {
     if (own > 0) return false;
@@ -191,8 +191,8 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
     if (all === undefined) at = pileOf(found, text, own);
     else if (all.listOf.get(position) !== undefined) return false;
     if (at > 0) {
-      // A deck may take another of several equal cards.
-      if (numbers[AT.distinct - 1] === 0 || at === to || from === "out") return false;
+      // Of equal cards a deck may take another.
+      if (found.distinct === 0 || at === to || from === "out") return false;
     } else {
       if (own > 0 || where === "out") return false;
       if (all === undefined && (call("LPOS", pile, text) || call("LPOS", discards, text))) return false;
@@ -203,15 +203,15 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
     const at = piled[index - 1]!;
     if (at > 0) {
       commands.push(["LREM", discards, "1", texts[index - 1]! + pileMark(at)]);
-      numbers[AT.discarded + at - 1] = numbers[AT.discarded + at - 1]! - 1;
+      counts[at - 1] = counts[at - 1]! - 1;
     }
   }
   if (to > 0) pushPile(found, texts, to);
   else if (where === "discard") {
     push(found, "RPUSH", discards, texts);
-    numbers[AT.discarded - 1] = numbers[AT.discarded - 1]! + count;
+    found.discarded += count;
   } else if (isOnList) {
-    numbers[AT.left - 1] = numbers[AT.left - 1]! + count;
+    found.left += count;
     if (where === "bottom") push(found, "RPUSH", pile, texts);
     else for (let at = count; at >= 1; at--) commands.push(["LPUSH", pile, texts[at - 1]]);
   }
@@ -224,8 +224,8 @@ function putCards(found: TableRecord, text?: string, word?: string, from?: strin
   const where: PilePosition<string> = valueIn(word, "top");
   const place: PileName<string> | undefined = valueIn(from);
   if (where === "random") {
-    // Each card moves half the cards of the table.
-    const most = Math.floor(5000000 / Math.max(found.numbers[AT.size - 1]!, 1)) - found.placed;
+    // Each of them moves half the cards of the table.
+    const most = Math.floor(5000000 / Math.max(found.size, 1)) - found.placed;
     check(positions.length <= most, 1, "put", `at most ${digits(most)} positions`, positions.length);
     found.placed += positions.length;
   }
@@ -248,12 +248,12 @@ function pileCards(found: TableRecord, word?: string): string {
   append(names, pileNames(found));
   append(names, ["discard", "out"]);
   checkName(name, names, 1, "pile");
-  if (name === "draw") return peekCards(found, digits(found.numbers[AT.size - 1]!));
-  if (name !== "out" && found.held === undefined) {
+  if (name === "draw") return peekCards(found, digits(found.size));
+  if (name !== "out" && found.held === false) {
     if (name === "discard") return discardsText(found);
     return joined(readPiles(found)[placeOf(pileNames(found), name) - 1]!, " ");
   }
-  const held = found.held ?? read(found);
+  const held = found.held || read(found);
   return positionsAmong(held.deck.pile(name), held.cards);
 }
 

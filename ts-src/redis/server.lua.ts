@@ -37,7 +37,7 @@ export const packed = ownField(_G, "cmsgpack") as {
 
 export const struct = ownField(_G, "struct") as {
   pack(this: void, layout: string, ...numbers: any[]): string;
-  unpack(this: void, layout: string, text: string, from: Integer): LuaMultiReturn<Integer[]>;
+  unpack(this: void, layout: string, text: string, from: Integer): LuaMultiReturn<any[]>;
 };
 
 export const DAMAGED = "damaged table";
@@ -49,8 +49,8 @@ export const valuesOf = ownField(_G, "unpack") as (
   to?: Integer,
 ) => any;
 
-/** The same, as functions for variables. */
-export const namedOf = ownField(_G, "unpack") as (this: void, list: any) => LuaMultiReturn<any[]>;
+/** An integer as a text: Redis takes longer to write a number. */
+export const wholeText = (whole: Integer): string => string.format("%d", whole);
 
 export const TAKEN = "a key of this table holds something else";
 

@@ -5,8 +5,8 @@ import type { Integer } from "../randdeck/types.js";
 import { MOST } from "./limits.js";
 import { read, write } from "./lists.lua.js";
 import { CALLS } from "./moves.lua.js";
+import type { TableRecord } from "./record.lua.js";
 import { fail, json, problemIn } from "./server.lua.js";
-import { AT, type TableRecord } from "./table.lua.js";
 import { valueIn } from "./words.lua.js";
 
 /**
@@ -72,10 +72,10 @@ export function movesIn(found: TableRecord, text: string | undefined): readonly 
 export function stepTable(found: TableRecord, text?: string): string {
   const moves = movesIn(found, text);
   const count = moves.length;
-  const size = found.numbers[AT.size - 1]!;
+  const { size } = found;
   const most = Math.min(MOST.moves, Math.floor(MOST.work / Math.max(size, 1)));
   check(count <= most, 1, "step", `at most ${digits(most)} moves of ${digits(size)} cards`, count);
-  const isEmpty = count === 0 && found.note === undefined && found.viewed === undefined;
+  const isEmpty = count === 0 && found.note === false && found.viewed === false;
   check(!isEmpty, 1, "step", "moves or a note");
   const answers: string[] = [];
   if (count > 0) found.held = read(found);
@@ -84,7 +84,7 @@ export function stepTable(found: TableRecord, text?: string): string {
     if (!isWell) fail(`move ${digits(at)}: ${problemIn(answer)}`);
     answers.push(answer as string);
   }
-  if (found.held !== undefined) write(found, found.held.deck);
+  if (found.held !== false) write(found, found.held);
   return `[${answers.join(",")}]`;
 }
 

@@ -4,8 +4,8 @@ import { digits } from "../randdeck/platform.js";
 import { numbersIn } from "../randdeck/text.js";
 import type { Integer, Value } from "../randdeck/types.js";
 import { MOST } from "./limits.js";
+import type { TableRecord } from "./record.lua.js";
 import { json } from "./server.lua.js";
-import { AT, type TableRecord } from "./table.lua.js";
 
 /** A function of the library: takes the words after the instance and the request, returns the answer. */
 export type Call = (
@@ -46,7 +46,7 @@ export function valueIn(word: string | undefined, otherwise?: unknown): any {
 
 /** The positions in a word, which is no longer than all positions together. */
 export function positionsIn(found: TableRecord, text: string | undefined, name: string): Integer[] {
-  const size = found.numbers[AT.size - 1]!;
+  const { size } = found;
   if (text !== undefined && text.length > 8 * size)
     check(false, 1, name, `positions of at most ${digits(size)} cards`, text);
   const isRight = text !== undefined && string.find(text, "[^%d ]")[0] === undefined;
