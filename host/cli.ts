@@ -95,7 +95,7 @@ function hintFor(args: readonly string[]): string {
   const [, option] = /^--(time-limit|lua)\b/.exec(word) ?? [];
   if (option !== undefined) {
     const command = args.find((each) => /^(run|eval|repl)$/.test(each)) ?? "run";
-    return `put --${option} behind the word: randdeck ${command} --${option} ...`;
+    return `put --${option} after the command: randdeck ${command} --${option} ...`;
   }
   return "to run a script: randdeck run script.lua";
 }

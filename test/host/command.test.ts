@@ -100,9 +100,12 @@ describe("the words of the command", () => {
     [["-v"], "unknown option '-v'\nfor the version: randdeck --version"],
     [
       ["--time-limit", "5", "eval", "print(1)"],
-      "unknown option '--time-limit'\nput --time-limit behind the word: randdeck eval --time-limit ...",
+      "unknown option '--time-limit'\nput --time-limit after the command: randdeck eval --time-limit ...",
     ],
-    [["--lua=5.4", "x.lua"], "unknown option '--lua=5.4'\nput --lua behind the word: randdeck run --lua ..."],
+    [
+      ["--lua=5.4", "x.lua"],
+      "unknown option '--lua=5.4'\nput --lua after the command: randdeck run --lua ...",
+    ],
     [
       ["eval", "--lua", "5.1", "1"],
       "option '--lua <version>' argument '5.1' is invalid. Allowed choices are 5.3, 5.4.",

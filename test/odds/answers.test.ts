@@ -294,7 +294,7 @@ it.each<[Partial<AskedQuestion>, string]>([
   [{ card: "a", window: "0-3" }, "--window '0-3': the first draw and the last expected"],
   [
     { card: "a", window: "2-5", rule: "hearthstone" },
-    "--rule hearthstone: the cards that are needed most expected, as in --need land:2,red, which no 'not' forbids",
+    "--rule hearthstone must know which cards to keep: ask for them, as in --need land:2,red",
   ],
   [{ same: "two" }, "--same 'two': a number or bounds such as 2-4 instead of 'two' expected"],
   [{ same: "15,6" }, "--same 'same(15, 6)': a number from 1 to 20 expected, since --draws 20 has no more"],
@@ -305,12 +305,15 @@ it.each<[Partial<AskedQuestion>, string]>([
     "--in-a-row: a name with a number expected, as in --need crit:4, or a number of any, as in --same 4",
   ],
   [{ collect: "*:3" }, "'kinds(*) >= 3': scheme 'deck' has only 2 different cards of it"],
-  [{ collect: "a,b" }, "--collect 'a,b': one name expected, and how many different"],
+  [{ collect: "a,b" }, "--collect 'a,b': one name expected, with a number of different cards"],
   [{ howMany: "a", or: ["b"] }, "--or with --how-many: a condition expected, as in --when A"],
   [{ howMany: "a", before: "b" }, "--before with --how-many: a condition expected, as in --when A"],
   [{ howMany: "a", inARow: true }, "--in-a-row with --how-many: a condition expected, as in --when A"],
   [{ need: "a:0-0", before: "b" }, "--need 'a:0-0' is true before the first draw"],
-  [{ card: "a", mulligan: "b", mulligans: "until", rule: "paris" }, "--mulligans until: no --rule expected"],
+  [
+    { card: "a", mulligan: "b", mulligans: "until", rule: "paris" },
+    "--mulligans until can't be used with --rule",
+  ],
 ])("%j is refused", (asked, problem) => {
   expect(() => schemesFor({ kind: "deck", cards: ["a", "b"] }, asks(asked))).toThrow(problem);
 });
@@ -337,13 +340,15 @@ it("mulligans are those of decks, and another scheme beside them has none", () =
   expect(notesOf(schemes, question)).toContain(
     "No mulligans for dice and apart: only a deck in random order has a first hand to put back.",
   );
-  expect(() => schemesFor(others, question)).toThrow("--keep: scheme 'dice' is no deck of at least 2 cards");
+  expect(() => schemesFor(others, question)).toThrow(
+    "--keep: scheme 'dice' isn't a deck of at least 2 cards",
+  );
 });
 
 it("mulligans that no hand ends are refused", () => {
   const asked = { card: "a", hand: 2, mulligan: "b:2", mulligans: "until" } as const;
   expect(() => exactOf(deckOf({ a: 3, b: 1 }), asked)).toThrow(
-    "--mulligans until: no first hand of 2 has what --keep wants: another --keep, or a number for --mulligans, expected",
+    "--mulligans until: no first hand of 2 meets --keep: change it, or give a number for --mulligans",
   );
 });
 
@@ -376,7 +381,7 @@ it("categories have any names but integers", () => {
     schemesFor({ kind: "categories", categories: { [name]: ["a"], z: ["b"] } }, asks({ card: "a" }))[0]!
       .names;
   for (const name of ["level 1", "1a", "01"]) expect(namesOf(name)).toEqual([name, "z", "a", "b"]);
-  for (const name of ["0", "10"]) expect(() => namesOf(name)).toThrow(`as in 'level ${name}'`);
+  for (const name of ["0", "10"]) expect(() => namesOf(name)).toThrow(`write 'level ${name}'`);
 });
 
 it("more counts than a double can number are told apart", () => {

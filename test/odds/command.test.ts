@@ -422,7 +422,7 @@ describe("the command fails", () => {
     ["--need=wood:2.5", "--need 'wood:2.5': a whole number up to 1000000 expected, got 2.5"],
     [
       "--need=wood:1-2-3",
-      "--need 'wood:1-2-3': no minus but in --average expected; a name with one between blanks in quotes",
+      "--need 'wood:1-2-3': a minus is only for --average; put a name with one between spaces in quotes",
     ],
     ["--need=wood:", "--need 'wood:': a number or bounds such as 2-4 expected"],
     ["--need=wood:0", "--need 'wood >= 0' is always true: a number from 1 expected"],
@@ -436,12 +436,15 @@ describe("the command fails", () => {
     ["--mulligan=wood:6", "--keep 'wood >= 6': a number from 1 to 5 expected, since --hand 5 has no more"],
     ...["0", "100.1", "50,", "-5", "x", "50,0.99"].map((percent): [string, string] => [
       `--percent=${percent}`,
-      `--percent '${percent}': numbers above 0, up to 100, expected, below 1 with a sign: 90, or 0.9%`,
+      `--percent '${percent}': percentages above 0, up to 100, expected: 90, or below 1 with the sign, 0.9%`,
     ]),
-    ["--for=0.9", "--for '0.9': numbers above 0, up to 100, expected, below 1 with a sign: 90, or 0.9%"],
+    [
+      "--for=0.9",
+      "--for '0.9': percentages above 0, up to 100, expected: 90, or below 1 with the sign, 0.9%",
+    ],
     [
       "--without=wood:1-2",
-      "--without 'wood:1-2': how many of a name are elsewhere expected, as in land:2,red",
+      "--without 'wood:1-2': names with their numbers of cards expected, as in land:2,red",
     ],
   ])("by %s", async (option, problem) => {
     const others = option.startsWith("--need") ? [] : ["--card=wood"];
@@ -542,7 +545,7 @@ describe("the command fails", () => {
     ]);
     expect(await said(json, json, "--card=wood")).toEqual([
       1,
-      "randdeck: two schemes have the name 'plain, or </script><b>': a \"name\" in JSON, or another name for a file, expected\n",
+      "randdeck: two schemes have the name 'plain, or </script><b>': give one another \"name\" in JSON, or rename its file\n",
     ]);
   });
 

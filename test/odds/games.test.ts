@@ -238,10 +238,10 @@ it("a collection of fifty takes 50 (1 + 1/2 + ... + 1/50) draws", () => {
 });
 
 it.each<[Partial<AskedQuestion>, string]>([
-  [{ need: "a:1-2", cost: 2 }, "--cost: no upper bounds, as in 2-4, no --given and no --average expected"],
+  [{ need: "a:1-2", cost: 2 }, "--cost can't be used with --given, --average, or an upper bound, as in 2-4"],
   [
     { card: "a", given: "b", percent: "90" },
-    "--percent: no upper bounds, as in 2-4, no --given and no --average expected",
+    "--percent can't be used with --given, --average, or an upper bound, as in 2-4",
   ],
   [{ card: "a", inHand: true }, "hand(...): scheme 'deck' has no 'hand', which each turn draws and discards"],
   [
@@ -252,7 +252,7 @@ it.each<[Partial<AskedQuestion>, string]>([
   [{ card: "a", turns: 3 }, "--turns: scheme 'deck' has no 'hand', which each turn draws and discards"],
   [
     { card: "a", rule: "hearthstone", hand: 3 },
-    "--rule hearthstone: scheme 'deck' is no deck of at least 6 cards",
+    "--rule hearthstone: scheme 'deck' isn't a deck of at least 6 cards",
   ],
   [
     { card: "a", mulligan: "b", mulligans: 3, rule: "paris", hand: 3 },

@@ -101,7 +101,7 @@ describe("a scheme in JSON", () => {
     ]),
     [
       { kind: "categories", categories: { best: ["oak"], "3": ["elm"] } },
-      "scheme 1: category '3': a name that is no integer expected, as in 'level 3', since numbers lose their order",
+      "scheme 1: category '3': write 'level 3', since JavaScript changes the order of integers",
     ],
     ...["deck", "dice", "blocks"].map((kind): [unknown, string] => [
       { kind, categories: { land: ["forest", "oak"], red: ["oak"] } },

@@ -106,7 +106,7 @@ class Parser {
     if (kind !== undefined && kind !== "sign" && !OPERATORS.includes(text))
       this.fail(`a comma, 'and' or 'or' before '${text}' expected`);
     if (text === "-")
-      this.fail("no minus but in --average expected; a name with one between blanks in quotes");
+      this.fail("a minus is only for --average; put a name with one between spaces in quotes");
     const after = last === undefined ? "nothing" : `'${last}'`;
     this.fail(`${kind === undefined ? text : `'${text}'`} after ${after}: a name expected, ${EXAMPLE}`);
   }
@@ -300,7 +300,7 @@ class Parser {
       };
       const [kind] = this.tokens[this.at] ?? [];
       if (OWN_WORDS.some((word) => this.isNext(word) && this.isNext("(", 1)))
-        this.fail(`${this.tokens[this.at]![1]}(...): no number or sum beside it, and a name in it, expected`);
+        this.fail(`${this.tokens[this.at]![1]}(...) takes a name, and can't be a part of a sum`);
       if (kind === "name" || kind === "number" || this.isNext(ALL)) words.push(this.tokens[this.at++]![1]);
       else if (!isWord()) this.unexpected();
       else while (isWord()) words.push(this.tokens[this.at++]![1]);

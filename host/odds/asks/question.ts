@@ -100,7 +100,9 @@ const ASKS = {
     const read = conditionOf(name.trim() || ALL, "--collect");
     const alone = aloneIn({ mode: "when", asked: read });
     if (alone?.least !== 1 || alone.most !== undefined || count === "0")
-      throw new OptionError(`--collect '${text}': one name expected, and how many different, as in "*:5"`);
+      throw new OptionError(
+        `--collect '${text}': one name expected, with a number of different cards, as in "*:5"`,
+      );
     return onlyOf(alone.name, true, count === "all" ? Number.POSITIVE_INFINITY : Number(count));
   },
   same: (text: string) => sameOf(text, "--same"),
@@ -128,7 +130,7 @@ export function readQuestion(asked: AskedQuestion): Question {
     (asked.hand ?? 0) > hand && (kept ?? rule) !== undefined,
     `--hand ${asked.hand} must not be above --draws ${draws}`,
   );
-  refuse(mulligans === "until" && rule !== undefined, "--mulligans until: no --rule expected");
+  refuse(mulligans === "until" && rule !== undefined, "--mulligans until can't be used with --rule");
   refuse(
     kept !== undefined && rule !== undefined && Number(mulligans ?? 1) - (free ?? 0) >= hand,
     `--rule ${rule}, ${mulligans} mulligans: fewer than the cards of --hand ${hand} expected`,
@@ -142,7 +144,7 @@ export function readQuestion(asked: AskedQuestion): Question {
   if (keep !== undefined) check(keep, "--keep", `--hand ${hand}`, hand);
   refuse(
     leavesIn({ keep }).some(({ leaf }) => leaf.op === "row" || hasWindow(leaf)),
-    `--keep '${kept}': no row(...) and no [first:last] expected, since a hand has no order`,
+    `--keep '${kept}' can't have row(...) or [first:last], since a hand has no order`,
   );
   const isName = (asked.card ?? asked.howMany) !== undefined;
   const texts = Object.entries({
@@ -162,15 +164,15 @@ export function readQuestion(asked: AskedQuestion): Question {
   const isNoWait = isBounded(question);
   refuse(
     asked.for !== undefined && (rule !== undefined || isNoWait),
-    "--for: no --rule, --given, --average and nothing that can end again, as land:2-4, expected",
+    "--for can't be used with --rule, --given, --average, or a condition that can become false again, as land:2-4",
   );
   refuse(
     (cost ?? asked.percent) !== undefined && isNoWait,
-    `${cost === undefined ? "--percent" : "--cost"}: no upper bounds, as in 2-4, no --given and no --average expected`,
+    `${cost === undefined ? "--percent" : "--cost"} can't be used with --given, --average, or an upper bound, as in 2-4`,
   );
   refuse(
     rule !== undefined && rule !== "paris" && orderOf(question).length === 0,
-    `--rule ${rule}: the cards that are needed most expected, as in --need land:2,red, which no 'not' forbids`,
+    `--rule ${rule} must know which cards to keep: ask for them, as in --need land:2,red`,
   );
   return question;
 }
@@ -202,7 +204,7 @@ function questionIn(
   }
   let whole = join("or", [first, ...or.map((text) => conditionOf(text, "--or"))]);
   whole = withLeaves(whole, (leaf) => {
-    if (window && leaf.op === "row") throw new OptionError("--window: no row(...) expected");
+    if (window && leaf.op === "row") throw new OptionError("--window can't be used with row(...)");
     return { ...leaf, terms: mapped(leaf.terms, within) };
   });
   if (inARow) whole = join("or", (whole.op === "or" ? whole.parts : [whole]).map(rowOf));
@@ -269,7 +271,9 @@ function withoutOf(text: string): Wanted[] {
   return (read.op === "and" ? read.parts : [read]).map((asked) => {
     const alone = aloneIn({ mode: "when", asked });
     if (alone !== undefined && alone.most === undefined && alone.least > 0) return alone;
-    throw new OptionError(`--without '${text}': how many of a name are elsewhere expected, as in land:2,red`);
+    throw new OptionError(
+      `--without '${text}': names with their numbers of cards expected, as in land:2,red`,
+    );
   });
 }
 
@@ -283,7 +287,7 @@ function percentsOf(text: string, option: string): number[] {
   if (all.every((percent) => percent > 0 && percent <= 100))
     return [...new Set(all)].sort((one, other) => one - other);
   throw new OptionError(
-    `${option} '${text}': numbers above 0, up to 100, expected, below 1 with a sign: 90, or 0.9%`,
+    `${option} '${text}': percentages above 0, up to 100, expected: 90, or below 1 with the sign, 0.9%`,
   );
 }
 

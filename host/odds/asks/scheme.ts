@@ -176,7 +176,7 @@ function readScheme(json: unknown, position: number): Scheme {
   const number = lists.find(({ name = "" }) => /^(0|[1-9]\d*)$/.test(name))?.name;
   refuse(
     number !== undefined,
-    `category '${number}': a name that is no integer expected, as in 'level ${number}', since numbers lose their order`,
+    `category '${number}': write 'level ${number}', since JavaScript changes the order of integers`,
   );
   const names = lists.flatMap(({ cards }) => cards);
   const different = lists.flatMap(({ cards }) => [...new Set(cards)]);

@@ -91,7 +91,7 @@ export function cardsToGo(hand: readonly Places[], needed: readonly Needed[], co
 
 export const noneFits = ({ hand }: Question) =>
   new OddsError(
-    `--mulligans until: no first hand of ${hand} has what --keep wants: another --keep, or a number for --mulligans, expected`,
+    `--mulligans until: no first hand of ${hand} meets --keep: change it, or give a number for --mulligans`,
   );
 
 /** A possible start of a game: piles that are drawn one after the other, before it continues pass after pass. */

@@ -139,7 +139,7 @@ export function schemesFor(
     if (hasMulligans(question) && (passOf(left) ?? (isAnyDeck ? least : 0)) < least)
       fail(
         rule === undefined ? "--keep" : `--rule ${rule}`,
-        `is no deck of at least ${least} cards in random order`,
+        `isn't a deck of at least ${least} cards in random order`,
       );
     dealerOf(left, question.draws, newRandom("1"));
     return left;
