@@ -38,5 +38,7 @@ export function execute(command: string, deadline: number | undefined): ["exit" 
     timeout: deadline && Math.min(Math.max(1, Math.ceil(deadline - performance.now())), LONGEST),
     killSignal: "SIGKILL",
   });
+  // A late timer of the limit ends it here, and not in the script's next steps.
+  while (deadline && performance.now() >= deadline);
   return status === null ? ["signal", constants.signals[signal!]] : ["exit", status];
 }

@@ -163,6 +163,7 @@ describe("runFile", () => {
     const along =
       "package.path = ... .. '/cards/?.lua' local found = require('init') package.path = nil return { found, (pcall(require, 'helper')) }";
     expect(make().run(along, "along", [folder])).toEqual(["cards", false]);
+    expect(createLua().runFile(file("one.lua", "return require('randdeck').pick == pick"))).toBe(true);
     file("randdeck.lua", "return 'their own'");
     const main = file("main.lua", "return require('randdeck')");
     expect([runFile(main), createLua().runFile(main)]).toEqual(["their own", "their own"]);
