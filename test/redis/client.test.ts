@@ -142,6 +142,16 @@ describe.runIf(hasRedis)("tables", () => {
       [["\ud800"], {}, "card 1 can't be written as JSON"],
       [[{ rank: "\udc00\\" }], {}, "card 1 can't be written as JSON"],
       [[{ a: 1 }, { a: 1 }], {}, "card 2 is an object that is there already: use copies"],
+      [
+        {
+          copies: [
+            [{ a: 1 }, 2],
+            [{ a: 1 }, 3],
+          ],
+        },
+        {},
+        "card 2 is an object that is there already: use copies",
+      ],
       ["ABC", {}, "bad argument #2 to 'create' (table expected, got 'ABC')"],
       [null, {}, "bad argument #2 to 'create' (table expected, got null)"],
       [
