@@ -10,6 +10,9 @@ import { long } from "../long.js";
 import { CLIENTS } from "./clients.js";
 import { hasRedis, Server, startCluster } from "./server.js";
 
+/** Seconds to wait for a server that starts again: on a busy machine more than the 30 that a call waits else. */
+const timeout = 300;
+
 const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
 
 /** A table on each of some servers. */
@@ -294,7 +297,7 @@ describe.runIf(hasRedis)("tables", () => {
       const maker = await server.connect();
       const piles = ["north", "south"];
       const ids = Array.from({ length: tables }, (_, index) => `t${index}`);
-      const all = createTables({ client: maker });
+      const all = createTables({ client: maker, timeout });
       for (const id of ids) await all.create(id, cards, { recycle: "none", answersFor: 3600, piles });
       const seen = new Map(ids.map((id) => [id, new Uint8Array(cards.length)]));
       let dealt = 0;
@@ -311,7 +314,7 @@ describe.runIf(hasRedis)("tables", () => {
         Array.from({ length: clients }, async (_, player) => {
           // A timer for each command would take a third of the time of all of them.
           const client = await server.connect({ timeout: 0 });
-          const opener = createTables({ client });
+          const opener = createTables({ client, timeout });
           const mine = ids.map((id) => opener.open<number, string>(id));
           for (let round = 0; round < rounds; round++) {
             // One deal at each table: as many under way as there are tables.
@@ -355,7 +358,7 @@ describe.runIf(hasRedis)("tables", () => {
       const seats = Array.from({ length: 8 }, (_, index) => `${index + 1}`);
       const piles = [...seats, "table"];
       const maker = await server.connect();
-      const table = await createTables({ client: maker }).create<number, string>("game", cards, {
+      const table = await createTables({ client: maker, timeout }).create<number, string>("game", cards, {
         piles,
         answersFor: 3600,
       });
@@ -375,7 +378,7 @@ describe.runIf(hasRedis)("tables", () => {
           const chance = newRandom(seat);
           const hand: number[] = [];
           let client = await server.connect();
-          let mine = createTables({ client }).open<number, string>("game");
+          let mine = createTables({ client, timeout }).open<number, string>("game");
           for (let turn = 1; made < calls; turn++) {
             const request = `player-${seat}:${turn}`;
             const draw = hand.length === 0 || (hand.length < 9 && chance.random(2) === 1);
@@ -414,7 +417,7 @@ describe.runIf(hasRedis)("tables", () => {
                 client.destroy();
                 met.client += 1;
                 client = await server.connect();
-                mine = createTables({ client }).open<number, string>("game");
+                mine = createTables({ client, timeout }).open<number, string>("game");
               } else isDone = true;
               await asked;
             }
