@@ -223,7 +223,7 @@ local function checkAnswer(answer, n)
 end
 
 local NO_LIST = "list expected, got a table with named fields"
-local NO_CARD = "at least one card expected, got an empty table"
+local NO_CARD = "list of one or more expected, got an empty table"
 
 -- The fault of `list` as a list of at least `least` cards without a hole.
 local function listProblem(list, least)

@@ -11,25 +11,25 @@
 --   shuffle      434  shuffleTable, RandShuffle, shuffled, sample, pick
 --   order        549  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   drawpile     674  draw piles: cards in the order they are dealt, pass after pass
---   classic      829  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         961  strings and their bytes, which states and seeds need: Lua's side
---   piles       1132  the piles of a deck: their names, and moves of cards between them
---   kernel      1493  the step of the generator, and its loop over cards, which must be fast
---   state       1635  saved states: sections of numbers, names and ids as one printable text
---   saved       1761  saved decks: the names of their cards, and the pile of each
---   deck        1933  newDeck
---   named       2452  numbers keyed by name: tables whose keys are the cards
---   copies      2493  copies
---   hand        2540  newHand
---   categories  2628  newCategoryDeck
---   endless     2778  dealers that never run out, of which dice, chances and blocks are made
---   blocks      2902  newBlockDeck
---   weighted    3065  pickWeighted, sampleWeighted
---   dice        3207  newDice
---   chance      3275  newChance
---   random      3385  newSeed, newRandom
---   rearrange   3558  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3722  the types that several modules share
+--   classic      835  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text         967  strings and their bytes, which states and seeds need: Lua's side
+--   piles       1138  the piles of a deck: their names, and moves of cards between them
+--   kernel      1497  the step of the generator, and its loop over cards, which must be fast
+--   state       1639  saved states: sections of numbers, names and ids as one printable text
+--   saved       1765  saved decks: the names of their cards, and the pile of each
+--   deck        1937  newDeck
+--   named       2455  numbers keyed by name: tables whose keys are the cards
+--   copies      2496  copies
+--   hand        2543  newHand
+--   categories  2631  newCategoryDeck
+--   endless     2781  dealers that never run out, of which dice, chances and blocks are made
+--   blocks      2905  newBlockDeck
+--   weighted    3068  pickWeighted, sampleWeighted
+--   dice        3210  newDice
+--   chance      3278  newChance
+--   random      3388  newSeed, newRandom
+--   rearrange   3561  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3725  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -289,7 +289,7 @@ local function checkAnswer(answer, n)
 end
 
 local NO_LIST = "list expected, got a table with named fields"
-local NO_CARD = "at least one card expected, got an empty table"
+local NO_CARD = "list of one or more expected, got an empty table"
 
 -- The fault of `list` as a list of at least `least` cards without a hole.
 local function listProblem(list, least)
@@ -807,20 +807,26 @@ local function insertCards(pile, cards, position, others)
     if pile.dealt > 0 then order[pile.dealt] = pile.last end
     overwrite(order, pile.dealt + 1, cards)
   else
-    -- If the source fails, no card is inserted.
-    local list = others or leftCards(pile)
+    local list = others or order
+    local above = others and 0 or dealt
+    local size = #list - above
     if position == "random" then
-      for _, card in ipairs(cards) do
-        table.insert(list, choose(source, #list + 1), card)
+      -- If the source fails, no card is inserted.
+      local places = {}
+      for at = 1, count do
+        places[#places + 1] = above + choose(source, size + at)
+      end
+      for at = 1, count do
+        table.insert(list, places[at], cards[at])
       end
     else
       -- Without the cards from this pile there are fewer positions.
-      local at = math.min(position, #list + 1)
+      local at = above + math.min(position, size + 1)
       local rest = slice(list, at)
       overwrite(list, at, cards)
       overwrite(list, at + count, rest)
     end
-    setLeft(pile, list)
+    if others then setLeft(pile, others) end
   end
   -- Dealt cards are dropped once they outnumber the cards left: otherwise the list would only grow.
   if pile.dealt > leftIn(pile) then setLeft(pile, leftCards(pile)) end
@@ -1239,26 +1245,24 @@ end
 -- The cards of a pile, without changing the deck: a pass that isn't shuffled yet is in the order
 -- given.
 local function cardsIn(deck, name)
-  local all, lists, names = deck.all, deck.lists, deck.names
-  local pile = deck.drawPile
+  local lists, pile = deck.lists, deck.drawPile
   local own = lists[name]
   if own then return own end
   local cards = slice(pile.fresh or pile.order, pile.dealt + 1)
   if name == "draw" then return cards end
-  for _, each in ipairs(names) do
+  for _, each in ipairs(deck.names) do
     append(cards, lists[each] or {})
   end
-  return without(all, cards, {})
+  return without(deck.all, cards, {})
 end
 
 -- Counts the cards that are out.
 local function countAnew(deck)
-  local all, lists, names = deck.all, deck.lists, deck.names
   local pile = deck.drawPile
-  local out = addCounts({}, all, 1)
+  local out = addCounts({}, deck.all, 1)
   addCounts(out, pile.fresh or pile.order, -1, pile.dealt + 1)
-  for _, name in ipairs(names) do
-    addCounts(out, lists[name] or {}, -1)
+  for _, name in ipairs(deck.names) do
+    addCounts(out, deck.lists[name] or {}, -1)
   end
   return out
 end
@@ -2125,8 +2129,7 @@ function Deck:deal(hands, size)
   checkDeck(self, "deal")
   local count, names = hands, {}
   if isCardList(hands) then
-    local problem = listProblem(hands)
-    if #hands == 0 then problem = "at least one name expected, got an empty table" end
+    local problem = listProblem(hands, 1)
     raiseIf(problem, 1, "deal")
     for _, name in ipairs(hands) do
       checkName(name, drawTargets(self), 1, "deal")

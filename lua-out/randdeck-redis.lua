@@ -16,23 +16,23 @@
 --   named      724  numbers keyed by name: tables whose keys are the cards
 --   copies     765  several copies of each card
 --   drawpile   800  draw piles: cards in the order they are dealt, pass after pass
---   piles      955  the piles of a deck: their names, and moves of cards between them
---   kernel    1316  the step of the generator, and its loop over cards, which must be fast
---   state     1458  saved states: sections of numbers, names and ids as one printable text
---   saved     1561  saved decks: the names of their cards, and the pile of each
---   deck      1733  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2103  generators of random numbers that give the same on every engine
---   limits    2223  the limits and options of tables, which the server and its clients check alike
---   server    2390  the API of Redis for its functions
---   cards     2449  the deck of a table, from its cards and options as JSON
---   lists     2531  the lists of a table, and the deck that is made of them
---   requests  2767  the clients of a table, and their answers
---   table     2903  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   words     3104  the words of a call: the arguments of its function
---   looks     3154  calls that only read, so a replica can answer
---   moves     3255  calls that can be moves of a step
---   step      3562  steps: several moves, all or none
---   calls     3684  answer
+--   piles      961  the piles of a deck: their names, and moves of cards between them
+--   kernel    1320  the step of the generator, and its loop over cards, which must be fast
+--   state     1462  saved states: sections of numbers, names and ids as one printable text
+--   saved     1565  saved decks: the names of their cards, and the pile of each
+--   deck      1737  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2106  generators of random numbers that give the same on every engine
+--   limits    2226  the limits and options of tables, which the server and its clients check alike
+--   server    2393  the API of Redis for its functions
+--   cards     2452  the deck of a table, from its cards and options as JSON
+--   lists     2534  the lists of a table, and the deck that is made of them
+--   requests  2770  the clients of a table, and their answers
+--   table     2906  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   words     3107  the words of a call: the arguments of its function
+--   looks     3157  calls that only read, so a replica can answer
+--   moves     3258  calls that can be moves of a step
+--   step      3565  steps: several moves, all or none
+--   calls     3687  answer
 
 local function start()
   local randdeck = {}
@@ -281,7 +281,7 @@ local function start()
   end
 
   local NO_LIST = "list expected, got a table with named fields"
-  local NO_CARD = "at least one card expected, got an empty table"
+  local NO_CARD = "list of one or more expected, got an empty table"
 
   -- The fault of `list` as a list of at least `least` cards without a hole.
   local function listProblem(list, least)
@@ -933,20 +933,26 @@ local function start()
       if pile.dealt > 0 then order[pile.dealt] = pile.last end
       overwrite(order, pile.dealt + 1, cards)
     else
-      -- If the source fails, no card is inserted.
-      local list = others or leftCards(pile)
+      local list = others or order
+      local above = others and 0 or dealt
+      local size = #list - above
       if position == "random" then
-        for _, card in ipairs(cards) do
-          table.insert(list, choose(source, #list + 1), card)
+        -- If the source fails, no card is inserted.
+        local places = {}
+        for at = 1, count do
+          places[#places + 1] = above + choose(source, size + at)
+        end
+        for at = 1, count do
+          table.insert(list, places[at], cards[at])
         end
       else
         -- Without the cards from this pile there are fewer positions.
-        local at = math.min(position, #list + 1)
+        local at = above + math.min(position, size + 1)
         local rest = slice(list, at)
         overwrite(list, at, cards)
         overwrite(list, at + count, rest)
       end
-      setLeft(pile, list)
+      if others then setLeft(pile, others) end
     end
     -- Dealt cards are dropped once they outnumber the cards left: otherwise the list would only grow.
     if pile.dealt > leftIn(pile) then setLeft(pile, leftCards(pile)) end
@@ -1062,26 +1068,24 @@ local function start()
   -- The cards of a pile, without changing the deck: a pass that isn't shuffled yet is in the order
   -- given.
   local function cardsIn(deck, name)
-    local all, lists, names = deck.all, deck.lists, deck.names
-    local pile = deck.drawPile
+    local lists, pile = deck.lists, deck.drawPile
     local own = lists[name]
     if own then return own end
     local cards = slice(pile.fresh or pile.order, pile.dealt + 1)
     if name == "draw" then return cards end
-    for _, each in ipairs(names) do
+    for _, each in ipairs(deck.names) do
       append(cards, lists[each] or {})
     end
-    return without(all, cards, {})
+    return without(deck.all, cards, {})
   end
 
   -- Counts the cards that are out.
   local function countAnew(deck)
-    local all, lists, names = deck.all, deck.lists, deck.names
     local pile = deck.drawPile
-    local out = addCounts({}, all, 1)
+    local out = addCounts({}, deck.all, 1)
     addCounts(out, pile.fresh or pile.order, -1, pile.dealt + 1)
-    for _, name in ipairs(names) do
-      addCounts(out, lists[name] or {}, -1)
+    for _, name in ipairs(deck.names) do
+      addCounts(out, deck.lists[name] or {}, -1)
     end
     return out
   end
@@ -1866,8 +1870,7 @@ local function start()
     checkDeck(self, "deal")
     local count, names = hands, {}
     if isCardList(hands) then
-      local problem = listProblem(hands)
-      if #hands == 0 then problem = "at least one name expected, got an empty table" end
+      local problem = listProblem(hands, 1)
       raiseIf(problem, 1, "deal")
       for _, name in ipairs(hands) do
         checkName(name, drawTargets(self), 1, "deal")

@@ -117,7 +117,7 @@ export function checkAnswer(answer: unknown, n: Integer): void {
 }
 
 const NO_LIST = "list expected, got a table with named fields";
-const NO_CARD = "at least one card expected, got an empty table";
+const NO_CARD = "list of one or more expected, got an empty table";
 
 /** The fault of `list` as a list of at least `least` cards without a hole. */
 export function listProblem(list: readonly unknown[], least?: Integer): string | undefined {

@@ -258,8 +258,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     let count = hands as Integer;
     const names: string[] = [];
     if (isCardList(hands)) {
-      let problem = listProblem(hands);
-      if (hands.length === 0) problem = "at least one name expected, got an empty table";
+      let problem = listProblem(hands, 1);
       raiseIf(problem, 1, "deal");
       for (const name of hands) {
         checkName(name, drawTargets(this), 1, "deal");

@@ -163,18 +163,22 @@ export function insertCards<Card extends Value>(
     if (pile.dealt > 0) order[pile.dealt - 1] = pile.last!;
     overwrite(order, pile.dealt + 1, cards);
   } else {
-    // If the source fails, no card is inserted.
-    const list = others ?? leftCards(pile);
+    const list = others ?? order;
+    const above = others ? 0 : dealt;
+    const size = list.length - above;
     if (position === "random") {
-      for (const card of cards) insertAt(list, choose(source, list.length + 1), card);
+      // If the source fails, no card is inserted.
+      const places: Integer[] = [];
+      for (let at = 1; at <= count; at++) places.push(above + choose(source, size + at));
+      for (let at = 1; at <= count; at++) insertAt(list, places[at - 1]!, cards[at - 1]!);
     } else {
       // Without the cards from this pile there are fewer positions.
-      const at = Math.min(position, list.length + 1);
+      const at = above + Math.min(position, size + 1);
       const rest = slice(list, at);
       overwrite(list, at, cards);
       overwrite(list, at + count, rest);
     }
-    setLeft(pile, list);
+    if (others) setLeft(pile, others);
   }
   // Dealt cards are dropped once they outnumber the cards left: otherwise the list would only grow.
   if (pile.dealt > leftIn(pile)) setLeft(pile, leftCards(pile));

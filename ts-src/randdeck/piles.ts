@@ -124,23 +124,21 @@ export function positionFor<Card extends Value>(
 
 /** The cards of a pile, without changing the deck: a pass that isn't shuffled yet is in the order given. */
 export function cardsIn<Card extends Value>(deck: Piles<Card>, name: string): Card[] {
-  const { all, lists, names } = deck;
-  const pile = deck.drawPile;
+  const { lists, drawPile: pile } = deck;
   const own = lists.get(name);
   if (own) return own;
   const cards = slice(pile.fresh ?? pile.order, pile.dealt + 1);
   if (name === "draw") return cards;
-  for (const each of names) append(cards, lists.get(each) ?? []);
-  return without(all, cards, []);
+  for (const each of deck.names) append(cards, lists.get(each) ?? []);
+  return without(deck.all, cards, []);
 }
 
 /** Counts the cards that are out. */
 function countAnew<Card extends Value>(deck: Piles<Card>): CardMap<Integer> {
-  const { all, lists, names } = deck;
   const pile = deck.drawPile;
-  const out = addCounts(new CardMap(), all, 1);
+  const out = addCounts(new CardMap(), deck.all, 1);
   addCounts(out, pile.fresh ?? pile.order, -1, pile.dealt + 1);
-  for (const name of names) addCounts(out, lists.get(name) ?? [], -1);
+  for (const name of deck.names) addCounts(out, deck.lists.get(name) ?? [], -1);
   return out;
 }
 
