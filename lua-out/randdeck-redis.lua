@@ -2564,7 +2564,7 @@ local function start()
         if text == "" then fail(DAMAGED) end
       end
       local positions = table.concat(texts, " ")
-      local isPlain = string.find(joined(texts, ""), "%D") == nil
+      local isPlain = string.find(joined(texts, ""), "^%d*$") ~= nil
       if not isPlain or string.find(" " .. positions, " 0", 1, true) ~= nil then fail(DAMAGED) end
       return positions
     end
@@ -2988,7 +2988,7 @@ local function start()
       if client ~= "" and values[3] then know(found, values[3]) end
     end
 
-    local function isVersion(text) return #text == VERSION and string.find(text, "%X") == nil end
+    local function isVersion(text) return #text == VERSION and string.find(text, "^%x*$") ~= nil end
 
     -- Raises unless the numbers are those of a table with its lists.
     local function checkNumbers(found)

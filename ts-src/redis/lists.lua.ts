@@ -38,7 +38,7 @@ export function positionsText(texts: readonly string[], size: Integer): string {
     if (text === "") fail(DAMAGED);
   }
   const positions = texts.join(" ");
-  const isPlain = string.find(joined(texts, ""), "%D")[0] === undefined;
+  const isPlain = string.find(joined(texts, ""), "^%d*$")[0] !== undefined;
   if (!isPlain || string.find(` ${positions}`, " 0", 1, true)[0] !== undefined) fail(DAMAGED);
   return positions;
 }

@@ -85,7 +85,7 @@ export function find(found: TableRecord, keys: readonly string[], instance: stri
 }
 
 export function isVersion(text: string): boolean {
-  return text.length === VERSION && string.find(text, "%X")[0] === undefined;
+  return text.length === VERSION && string.find(text, "^%x*$")[0] !== undefined;
 }
 
 /** Raises unless the numbers are those of a table with its lists. */
