@@ -22,9 +22,10 @@ import { parse } from "node:path";
 import { readFully } from "../blocking.js";
 import { fileError } from "../error.js";
 import { OddsError, OptionError } from "./asks/error.js";
+import { ALL } from "./asks/expression.js";
 import { type AskedQuestion, leavesIn, type Question, readQuestion } from "./asks/question.js";
 import { decoded, readText } from "./asks/read.js";
-import type { Scheme } from "./asks/scheme.js";
+import { countOf, type Scheme } from "./asks/scheme.js";
 import { schemesFor } from "./games/dealer.js";
 import type { LuaScheme } from "./games/lua-scheme.js";
 import { emptyTally, playChunk, type Tally } from "./games/tally.js";
@@ -98,7 +99,8 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
     reporter(source.name, question, "path" in source ? undefined : source),
   );
   const unknown = sources.find((_, place) => !isComputed(reports[place]!(emptyTally(question))));
-  const usual = Math.min(schemes.length < sources.length ? 10_000 : 100_000, Math.ceil(1e8 / draws));
+  const cards = Math.max(draws, ...schemes.map((scheme) => countOf(scheme, ALL)));
+  const usual = Math.min(schemes.length < sources.length ? 10_000 : 100_000, Math.ceil(1e8 / cards));
   const games = options.games ?? (options.check || unknown !== undefined ? usual : 0);
   if (games === 0 && unknown !== undefined)
     throw new OptionError(`--games 0: only games can tell the chances of scheme '${unknown.name}'`);

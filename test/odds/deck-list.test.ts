@@ -27,6 +27,12 @@ const LISTS: Sample[] = [
     "4 Lightning Bolt\n10x Island\r\n\t2 Jace, the Mind Sculptor\n\n",
     { "Lightning Bolt": 4, Island: 10, "Jace, the Mind Sculptor": 2 },
   ],
+  [
+    "with a deck below its sideboard",
+    "Sideboard\n2 Duress\nDeck: 4\n4 Bolt",
+    { Bolt: 4 },
+    left("2 cards below 'Sideboard'"),
+  ],
   ["with large counts", "\uFEFF0 oak\n1000\televen oaks", { oak: 0, "eleven oaks": 1000 }],
   ["with the count behind", "Oak x4\nx3 Elm\n(2) Ash\nPine ×1", { Oak: 4, Elm: 3, Ash: 2, Pine: 1 }],
   [

@@ -4,10 +4,11 @@ import { conditionOf, sumOf, sumText, textOf } from "../../host/odds/asks/expres
 import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
 import { exactChances } from "../../host/odds/exact/chances.js";
 import { schemesFor } from "../../host/odds/games/dealer.js";
-import { playChunk } from "../../host/odds/games/tally.js";
+import { play, playChunk } from "../../host/odds/games/tally.js";
 import { isOutside, notesOf, reporter } from "../../host/odds/says/report.js";
 import { headlineOf } from "../../host/odds/says/tables.js";
 import { textOf as reportText } from "../../host/odds/says/text.js";
+import { needInWords } from "../../host/odds/says/words.js";
 
 const read = (text: string) => textOf(conditionOf(text, "--when"));
 
@@ -288,6 +289,59 @@ describe("the report", () => {
   ])("of %j says for %j", (json, asked, line) => {
     expect(lineOf(json, asked)).toContain(line);
   });
+});
+
+it.each([
+  ["a", "a"],
+  ["2*a", "2*a"],
+  ["-a", "-a"],
+  ["a + 1", "a + 1"],
+  ["a + b", "a + b"],
+  ["a[2:3]", "a[2:3]"],
+  ["a|b", "a or b"],
+  ["kinds(a|b)", "different a or b"],
+  ["kinds(*)", "different cards"],
+  ["2*kinds(*)", "2*kinds(*)"],
+])("the sum %s is called %s", (average, words) => {
+  expect(needInWords(readQuestion({ average, draws: 9 }))).toBe(words);
+});
+
+it("what a game draws otherwise is said of a chance, where a digit that is shown changes", () => {
+  const notes = (chance: object) => {
+    const question = readQuestion({ card: "drop", draws: 9 });
+    return notesOf(schemesFor({ kind: "chance", cards: ["drop"], ...chance }, question), question);
+  };
+  const rare = expect.stringMatching(/so that a chance of 7\.151e-9 is 6\.519e-9 there\.$/);
+  expect(notes({ chance: [7.151e-9, 1] })).toEqual([rare]);
+  expect(notes({ schedule: [0.5, 7.151e-9] })).toEqual([rare]);
+  expect(notes({ chance: [5e-10] })).toEqual([expect.stringMatching(/a chance of 5e-10 is 0 there\.$/)]);
+  for (const none of [{ chance: [0.02] }, { chance: [0.0001] }, { share: 0.1 }, { chance: [1] }])
+    expect(notes(none)).toEqual([]);
+});
+
+it("what may never come has the share of those who get it, and their average", () => {
+  // Of a and b each is the first as often: after 1 / (1 - 1 / 3) draws on average.
+  const { ever, mean } = exactOf(
+    { kind: "dice", cards: ["a", "b", "c"] },
+    { need: "a", before: "b", draws: 1 },
+  );
+  expect([ever, mean]).toEqual([expect.closeTo(0.5, 12), expect.closeTo(1.5, 12)]);
+});
+
+it("of games that are not given there is no chance", () => {
+  const { byDraw, known } = exactOf(
+    { kind: "dice", cards: ["a", "b"] },
+    { need: "b", given: "a:2", draws: 3 },
+  );
+  // Of abb, bab, bba, and of those with two a: aab, aba, baa, aaa.
+  expect([...byDraw, known]).toEqual([0, 0, 0, 0.75, 0.5]);
+});
+
+it("the values of a sum that only games can tell have no exact chance", () => {
+  const question = readQuestion({ average: "a", draws: 1 });
+  const { howMany, count } = reporter("dealt", question, undefined)(play(() => [0], [[0]], question, 9));
+  expect(howMany).toEqual([expect.objectContaining({ at: 1, games: 9, share: 1 })]);
+  expect([howMany![0]!.exact, count!.isExact, count!.value]).toEqual([undefined, false, 1]);
 });
 
 it("an average is the same however many draws are asked for", () => {

@@ -220,7 +220,7 @@ class Parser {
   }
 
   /** The numbers of equal cards of one card, of another, and so on: `3, 2`, or `=2` for exactly two. */
-  equal(): Leaf["bounds"] {
+  private equal(): Leaf["bounds"] {
     const isExact = this.take("=") !== undefined;
     const { least, most = isExact ? least : undefined } = this.bounds();
     if (least === 0)
@@ -317,11 +317,6 @@ export const join = (op: "and" | "or", parts: readonly Expression[]): Expression
 
 export const conditionOf = (text: string, option: string): Expression =>
   new Parser(option, text).whole((parser) => parser.condition());
-
-export const sameOf = (text: string, option: string): Leaf => ({
-  ...{ op: "same", terms: [ANY] },
-  bounds: new Parser(option, text).whole((parser) => parser.equal()),
-});
 
 export const sumOf = (text: string, option: string): Sum =>
   new Parser(option, text).whole((parser) => parser.sum());

@@ -12,7 +12,6 @@ import {
   type Leaf,
   leavesOf,
   type Sum,
-  sameOf,
   sumOf,
   sumText,
   type Term,
@@ -83,31 +82,23 @@ export interface AskedQuestion extends Plain, Partial<Record<keyof typeof ASKS |
 
 const MOST_DRAWS = 100_000;
 
-const onlyOf = (name: string, isKinds?: true, least = 1): Leaf => ({
-  ...{ op: "count", bounds: [{ least }] },
-  terms: [{ name, factor: 1, ...(isKinds && { isKinds }) }],
-});
+/** A name, and how many of it. */
+const NUMBERED = /^\s*(.*?)\s*(?::\s*(\d+)\s*)?$/s;
 
-/** The options of which a question has one, and the expression of each. */
+/** The options of which a question has one, each as the text of a condition or a sum. */
 const ASKS = {
-  when: (text: string) => conditionOf(text, "--when"),
-  after: (text: string) => conditionOf(text, "--after"),
-  average: (text: string) => sumOf(text, "--average"),
-  card: (name: string) => onlyOf(name),
-  need: (text: string) => conditionOf(text, "--need"),
-  collect(text: string) {
-    const [, name = "", count = "all"] = /^(.*?)(?::\s*(\d+)\s*)?$/s.exec(text)!;
-    const read = conditionOf(name.trim() || ALL, "--collect");
-    const alone = aloneIn({ mode: "when", asked: read });
-    if (alone?.least !== 1 || alone.most !== undefined || count === "0")
-      throw new OptionError(
-        `--collect '${text}': one name expected, with a number of different cards, as in "*:5"`,
-      );
-    return onlyOf(alone.name, true, count === "all" ? Number.POSITIVE_INFINITY : Number(count));
-  },
-  same: (text: string) => sameOf(text, "--same"),
-  howMany: (name: string): Sum => ({ terms: [{ name, factor: 1 }], constant: 0 }),
-} as const;
+  when: (text: string) => text,
+  after: (text: string) => text,
+  average: (text: string) => text,
+  card: (name: string) => name,
+  need: (text: string) => text,
+  collect: (text: string) =>
+    text.replace(NUMBERED, (_, name, count = "all") => `kinds(${name || ALL}) >= ${count}`),
+  same: (text: string, isRow?: boolean) => (isRow ? `same:${text}` : `same(${text})`),
+  howMany: (name: string) => name,
+};
+
+const rowOf = (text: string) => text.replace(NUMBERED, (_, name, count = "1") => `row(${name}) >= ${count}`);
 
 const optionOf = (key: string) => `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
@@ -121,7 +112,10 @@ export function readQuestion(asked: AskedQuestion): Question {
   const draws = turns ?? asked.draws ?? window?.[1] ?? 20;
   const hand = turns === undefined ? Math.min(asked.hand ?? 5, draws) : 1;
   refuse(mulligans !== undefined && kept === undefined, "--mulligans without --keep");
-  refuse(free !== undefined && (kept ?? rule) === undefined, "--free without --keep and --rule");
+  refuse(
+    free !== undefined && (kept === undefined || rule === undefined),
+    "--free without --keep and --rule",
+  );
   refuse(
     rule !== undefined && (rule === "hearthstone") !== (kept === undefined),
     `--rule ${rule} with${rule === "hearthstone" ? "out" : ""} --keep expected`,
@@ -194,20 +188,26 @@ function questionIn(
     throw new OptionError(
       `${keys.map(optionOf).join(" and ")}${key === undefined ? "" : ": "}one of ${all.map(optionOf).join(", ")} expected`,
     );
-  const first = ASKS[key](asked[key]!);
-  const within = window && ((term: Term): Term => ({ ...term, window }));
-  if (!("op" in first)) {
+  const windowed = (terms: Leaf["terms"]) =>
+    (window === undefined ? terms : terms.map((term) => ({ ...term, window }))) as Leaf["terms"];
+  const text = ASKS[key](asked[key]!, inARow);
+  const plain: Leaf["terms"] = [{ name: text, factor: 1 }];
+  if (key === "average" || key === "howMany") {
     const other = (["or", "before", "inARow", "inHand"] as const).find((each) => asked[each]);
     if (other !== undefined)
       throw new OptionError(`${optionOf(other)} with ${option}: a condition expected, as in --when A`);
-    return { option, mode: "average", sum: { ...first, terms: mapped(first.terms, within) } };
+    const sum = key === "average" ? sumOf(text, option) : { terms: plain, constant: 0 };
+    return { option, mode: "average", sum: { ...sum, terms: windowed(sum.terms) } };
   }
-  let whole = join("or", [first, ...or.map((text) => conditionOf(text, "--or"))]);
-  whole = withLeaves(whole, (leaf) => {
+  const isName = key === "card" && !inARow;
+  const first: Expression = isName
+    ? { op: "count", terms: plain, bounds: [{ least: 1 }] }
+    : conditionOf(inARow ? rowOf(text) : text, option);
+  const others = or.map((text) => conditionOf(inARow ? rowOf(text) : text, "--or"));
+  let whole = withLeaves(join("or", [first, ...others]), (leaf) => {
     if (window && leaf.op === "row") throw new OptionError("--window can't be used with row(...)");
-    return { ...leaf, terms: mapped(leaf.terms, within) };
+    return { ...leaf, terms: windowed(leaf.terms) };
   });
-  if (inARow) whole = join("or", (whole.op === "or" ? whole.parts : [whole]).map(rowOf));
   if (inHand) whole = { op: "hand", part: whole };
   if (before !== undefined) {
     const others = conditionOf(before, "--before");
@@ -222,21 +222,6 @@ function questionIn(
   }
   const isAfter = !isWaited && (key === "after" || canEnd(whole) || isUnknown);
   return { option, mode: isAfter ? "after" : "when", asked: whole };
-}
-
-const mapped = (terms: Leaf["terms"], to: (term: Term) => Term = (term) => term): Leaf["terms"] => [
-  to(terms[0]),
-  ...terms.slice(1).map(to),
-];
-
-function rowOf(leaf: Expression): Leaf {
-  const isSame = leaf.op === "same" && leaf.bounds.length === 1;
-  const alone = aloneIn({ mode: "when", asked: leaf });
-  if ("terms" in leaf && (isSame || (alone !== undefined && alone.most === undefined)))
-    return { ...leaf, op: "row" };
-  throw new OptionError(
-    "--in-a-row: a name with a number expected, as in --need crit:4, or a number of any, as in --same 4",
-  );
 }
 
 /** Whether the answer is only known after the last draw of a window. */

@@ -180,7 +180,8 @@ function readScheme(json: unknown, position: number): Scheme {
   );
   const names = lists.flatMap(({ cards }) => cards);
   const different = lists.flatMap(({ cards }) => [...new Set(cards)]);
-  const twice = different.find((card, at) => different.indexOf(card) < at);
+  const seen = new Set<string>();
+  const twice = different.find((card) => seen.size === seen.add(card).size);
   // Only separate decks can each have the same card.
   refuse(
     twice !== undefined && kind !== "categories",

@@ -342,14 +342,18 @@ export class Residuals {
         node.counts.map(([cell, count]) => [cell <= last ? NO_CELL : cell, count]),
       );
     if (node.op !== "least" && node.op !== "value") return number;
+    if (node.op === "least" && !node.terms.some(({ place }) => this.lastOf(place) > last)) return FALSE;
+    if (!node.terms.some(({ seen }) => seen)) return number;
     const terms = node.terms.map(({ seen, ...term }) => ({
       ...term,
       seen: seen?.filter((cell) => cell > last),
     }));
-    if (node.op === "value") return this.value(terms, node.constant);
-    const isOpen = terms.some(({ place }) =>
-      this.cells.some(({ places }, at) => at > last && places.includes(place)),
-    );
-    return isOpen ? this.least(terms, node.count) : FALSE;
+    return node.op === "value" ? this.value(terms, node.constant) : this.least(terms, node.count);
+  }
+
+  private readonly lasts: number[] = [];
+  private lastOf(place: number): number {
+    this.lasts[place] ??= this.cells.map(({ places }) => places.includes(place)).lastIndexOf(true);
+    return this.lasts[place];
   }
 }
