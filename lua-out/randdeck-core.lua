@@ -12,7 +12,7 @@
 --   order      477  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   drawpile   583  draw piles: cards in the order they are dealt, pass after pass
 --   classic    664  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text       796  strings and their bytes, which states and seeds need: Lua's side
+--   text       796  strings, their bytes, and the names of fields: Lua's side
 --   kernel     904  the step of the generator, and its loop over cards, which must be fast
 --   state     1046  saved states: sections of numbers, names and ids as one printable text
 --   random    1149  newRandom
@@ -795,7 +795,7 @@ end
 
 -- text ------------------------------------------------------------------------
 
--- Strings and their bytes, which states and seeds need: Lua's side.
+-- Strings, their bytes, and the names of fields: Lua's side.
 
 -- The bytes of a string; JavaScript's side needs the name of the function that saves it.
 local function bytesOf(text, _name)

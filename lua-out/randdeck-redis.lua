@@ -7,12 +7,12 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    40  what Lua and JavaScript do differently: Lua's side
---   check      191  checks of arguments
---   answers    323  the loops over cards by the answers of a function, which must be fast
---   source     343  random sources, as an argument or an option, and how to ask them
---   shuffle    415  shuffled copies, samples and single cards of a list, which stays as it is
---   order      428  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   text       553  strings and their bytes, which states and seeds need: Lua's side
+--   check      165  checks of arguments
+--   answers    297  the loops over cards by the answers of a function, which must be fast
+--   source     317  random sources, as an argument or an option, and how to ask them
+--   shuffle    389  shuffled copies, samples and single cards of a list, which stays as it is
+--   order      402  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   text       527  strings, their bytes, and the names of fields: Lua's side
 --   named      724  numbers keyed by name: tables whose keys are the cards
 --   copies     765  several copies of each card
 --   drawpile   800  draw piles: cards in the order they are dealt, pass after pass
@@ -141,32 +141,6 @@ local function start()
       if own ~= nil then shared = name end
     end
     return shared
-  end
-
-  -- A key of a table that is no text, if it has one.
-  local function otherKey(list)
-    local other
-    for key in pairs(list) do
-      if type(key) ~= "string" then other = key end
-    end
-    return other
-  end
-
-  -- Reads the values of a table's fields into a list, in the order of their names; false if its
-  -- fields have others.
-  local function readFields(fields, names, values)
-    local size = #names
-    local others = size
-    for _ in pairs(fields) do
-      others = others - 1
-    end
-    if others ~= 0 then return false end
-    for at = 1, size do
-      local value = fields[names[at]]
-      if value == nil then return false end
-      values[at] = value
-    end
-    return true
   end
 
   -- The engine's own random source, looked up at each call: a game may replace it.
@@ -552,7 +526,7 @@ local function start()
 
   -- text ------------------------------------------------------------------------
 
-  -- Strings and their bytes, which states and seeds need: Lua's side.
+  -- Strings, their bytes, and the names of fields: Lua's side.
 
   -- A character as text that stands for it alone.
   local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
@@ -588,6 +562,32 @@ local function start()
       names[at] = nameOf[codes[at]]
     end
     return names
+  end
+
+  -- A key of a table that is no text, if it has one.
+  local function otherKey(list)
+    local other
+    for key in pairs(list) do
+      if type(key) ~= "string" then other = key end
+    end
+    return other
+  end
+
+  -- Reads the values of a table's fields into a list, in the order of their names; false if its
+  -- fields have others.
+  local function readFields(fields, names, values)
+    local size = #names
+    local others = size
+    for _ in pairs(fields) do
+      others = others - 1
+    end
+    if others ~= 0 then return false end
+    for at = 1, size do
+      local value = fields[names[at]]
+      if value == nil then return false end
+      values[at] = value
+    end
+    return true
   end
 
   -- The bytes of a string; JavaScript's side needs the name of the function that saves it.

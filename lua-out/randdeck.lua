@@ -5,14 +5,14 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      42  what Lua and JavaScript do differently: Lua's side
---   check        201  checks of arguments
---   answers      331  the loops over cards by the answers of a function, which must be fast
---   source       362  random sources, as an argument or an option, and how to ask them
---   shuffle      434  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        549  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile     674  draw piles: cards in the order they are dealt, pass after pass
---   classic      835  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         967  strings and their bytes, which states and seeds need: Lua's side
+--   check        175  checks of arguments
+--   answers      305  the loops over cards by the answers of a function, which must be fast
+--   source       336  random sources, as an argument or an option, and how to ask them
+--   shuffle      408  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        523  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile     648  draw piles: cards in the order they are dealt, pass after pass
+--   classic      809  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text         941  strings, their bytes, and the names of fields: Lua's side
 --   piles       1138  the piles of a deck: their names, and moves of cards between them
 --   kernel      1497  the step of the generator, and its loop over cards, which must be fast
 --   state       1639  saved states: sections of numbers, names and ids as one printable text
@@ -143,32 +143,6 @@ local function sharedField(list, names)
     if own ~= nil then shared = name end
   end
   return shared
-end
-
--- A key of a table that is no text, if it has one.
-local function otherKey(list)
-  local other
-  for key in pairs(list) do
-    if type(key) ~= "string" then other = key end
-  end
-  return other
-end
-
--- Reads the values of a table's fields into a list, in the order of their names; false if its
--- fields have others.
-local function readFields(fields, names, values)
-  local size = #names
-  local others = size
-  for _ in pairs(fields) do
-    others = others - 1
-  end
-  if others ~= 0 then return false end
-  for at = 1, size do
-    local value = fields[names[at]]
-    if value == nil then return false end
-    values[at] = value
-  end
-  return true
 end
 
 -- The engine's own random source, looked up at each call: a game may replace it.
@@ -966,7 +940,7 @@ end
 
 -- text ------------------------------------------------------------------------
 
--- Strings and their bytes, which states and seeds need: Lua's side.
+-- Strings, their bytes, and the names of fields: Lua's side.
 
 -- A character as text that stands for it alone.
 local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
@@ -1002,6 +976,32 @@ local function namesOf(fields)
     names[at] = nameOf[codes[at]]
   end
   return names
+end
+
+-- A key of a table that is no text, if it has one.
+local function otherKey(list)
+  local other
+  for key in pairs(list) do
+    if type(key) ~= "string" then other = key end
+  end
+  return other
+end
+
+-- Reads the values of a table's fields into a list, in the order of their names; false if its
+-- fields have others.
+local function readFields(fields, names, values)
+  local size = #names
+  local others = size
+  for _ in pairs(fields) do
+    others = others - 1
+  end
+  if others ~= 0 then return false end
+  for at = 1, size do
+    local value = fields[names[at]]
+    if value == nil then return false end
+    values[at] = value
+  end
+  return true
 end
 
 -- The bytes of a string; JavaScript's side needs the name of the function that saves it.

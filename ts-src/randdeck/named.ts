@@ -1,7 +1,7 @@
 /** Numbers keyed by name: tables whose keys are the cards. */
 import { badArgument, hasField, mismatch } from "./check.js";
-import { CardMap, hasCardBehind, isCardList, otherKey, readFields, typeName } from "./platform.js";
-import { namesOf } from "./text.js";
+import { CardMap, hasCardBehind, isCardList, typeName } from "./platform.js";
+import { namesOf, otherKey, readFields } from "./text.js";
 
 /** Cards and the number of each, a weight or a count, as two lists. */
 export interface Numbered {

@@ -120,27 +120,6 @@ export function sharedField(list: any, names: object): string | undefined {
   return shared;
 }
 
-/** A key of a table that is no text, if it has one. */
-export function otherKey(list: object): unknown {
-  let other: unknown;
-  for (const [key] of pairs(list)) if (type(key) !== "string") other = key;
-  return other;
-}
-
-/** Reads the values of a table's fields into a list, in the order of their names; false if its fields have others. */
-export function readFields(fields: any, names: readonly string[], values: unknown[]): boolean {
-  const size = names.length;
-  let others = size;
-  for (const [_] of pairs(fields)) others -= 1;
-  if (others !== 0) return false;
-  for (let at = 1; at <= size; at++) {
-    const value = fields[names[at - 1]!];
-    if (value === undefined) return false;
-    values[at - 1] = value;
-  }
-  return true;
-}
-
 /** The engine's own random source, looked up at each call: a game may replace it. */
 export function engineRandom(): RandomFunction {
   const love = ownField(_G, "love") as { math?: { random: RandomFunction } } | undefined;

@@ -87,18 +87,6 @@ export function hasOnlyNames(list: object): boolean {
   return !Array.isArray(list);
 }
 
-/** All keys are strings. */
-export function otherKey(_list: object): unknown {
-  return undefined;
-}
-
-export function readFields(fields: object, names: readonly string[], values: unknown[]): boolean {
-  const entries = Object.entries(fields).filter(([, value]) => value != null);
-  const fieldOf = new Map(entries);
-  for (let at = 1; at <= names.length; at++) values[at - 1] = fieldOf.get(names[at - 1]!);
-  return entries.length === names.length && !values.includes(undefined);
-}
-
 const fromMathRandom: RandomFunction = (n) => Math.floor(Math.random() * n) + 1;
 
 export function engineRandom(): RandomFunction {

@@ -1,4 +1,4 @@
-/** Strings and their bytes, which states and seeds need: Lua's side. */
+/** Strings, their bytes, and the names of fields: Lua's side. */
 import { CardMap, digits, engineRandom, fieldsOf } from "./platform.js";
 import type { Integer } from "./types.js";
 
@@ -35,6 +35,27 @@ export function namesOf(fields: object): string[] {
   table.sort(codes);
   for (let at = 1; at <= codes.length; at++) names[at - 1] = nameOf.get(codes[at - 1])!;
   return names;
+}
+
+/** A key of a table that is no text, if it has one. */
+export function otherKey(list: object): unknown {
+  let other: unknown;
+  for (const [key] of pairs(list)) if (type(key) !== "string") other = key;
+  return other;
+}
+
+/** Reads the values of a table's fields into a list, in the order of their names; false if its fields have others. */
+export function readFields(fields: any, names: readonly string[], values: unknown[]): boolean {
+  const size = names.length;
+  let others = size;
+  for (const [_] of pairs(fields)) others -= 1;
+  if (others !== 0) return false;
+  for (let at = 1; at <= size; at++) {
+    const value = fields[names[at - 1]!];
+    if (value === undefined) return false;
+    values[at - 1] = value;
+  }
+  return true;
 }
 
 /** The bytes of a string; JavaScript's side needs the name of the function that saves it. */

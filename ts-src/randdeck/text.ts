@@ -1,4 +1,4 @@
-/** Strings and their bytes, which states and seeds need. This is JavaScript's side. */
+/** Strings, their bytes, and the names of fields. This is JavaScript's side. */
 import { fieldsOf, sort } from "./platform.js";
 import type { Integer } from "./types.js";
 
@@ -20,6 +20,18 @@ export function namesOf(fields: object): string[] {
   const entries = names.map((name) => ({ name, digits: digitsOf(name) }));
   sort(entries, (one, other) => one.digits < other.digits);
   return entries.map(({ name }) => name);
+}
+
+/** All keys are strings. */
+export function otherKey(_list: object): unknown {
+  return undefined;
+}
+
+export function readFields(fields: object, names: readonly string[], values: unknown[]): boolean {
+  const entries = Object.entries(fields).filter(([, value]) => value != null);
+  const fieldOf = new Map(entries);
+  for (let at = 1; at <= names.length; at++) values[at - 1] = fieldOf.get(names[at - 1]!);
+  return entries.length === names.length && !values.includes(undefined);
 }
 
 /** The bytes of a text, in UTF-8; `name` is the function that saves it. */
