@@ -243,7 +243,12 @@ export class Residuals {
   private placesOf = (symbol: number) => this.cells[this.cellOf(symbol)]?.places ?? [];
 
   /** Whether a draw is a card of the first name. */
-  isHit = (symbol: number): boolean => this.placesOf(symbol).includes(0);
+  isHit(symbol: number): boolean {
+    this.hits[symbol] ??= this.placesOf(symbol).includes(0);
+    return this.hits[symbol];
+  }
+
+  private readonly hits: boolean[] = [];
 
   /** The number of the expression after a draw. */
   after(number: number, symbol: number): number {

@@ -73,12 +73,15 @@ function cardsFor(question: Question, places: readonly (readonly number[])[], { 
       return residuals;
     },
     symbolOf(card: number): number {
-      cellOf[card] ??= found(card);
-      const before = isTold ? (came[card] ?? 0) : 0;
-      const isAgain = isTold && card === last;
-      if (apart.length > 0) came[card] = before + 1;
+      const again = last;
       last = card;
-      return cellOf[card] === MISS ? NONE : residuals.symbolOf(cellOf[card], before, isAgain);
+      if (card === MISS) return NONE;
+      cellOf[card] ??= found(card);
+      if (cellOf[card] === MISS) return NONE;
+      if (!isTold || apart.length === 0) return residuals.symbolOf(cellOf[card]);
+      const before = came[card] ?? 0;
+      came[card] = before + 1;
+      return residuals.symbolOf(cellOf[card], before, card === again);
     },
   };
 }
