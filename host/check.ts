@@ -17,7 +17,7 @@ export function checkOptions<Options extends object>(
   name: string,
 ): void {
   check(name, [options, "object"]);
-  // The contents of a map, for one, are no options, and would pass for none.
+  // The contents of a Map, for example, aren't fields, so it would pass as no options.
   const [, kind] = /^\[object (.*)\]$/.exec(Object.prototype.toString.call(options))!;
   if (kind !== "Object") throw new TypeError(badArgument(1, name, `object expected, got a ${kind}`));
   for (const [option, value] of Object.entries(options)) {

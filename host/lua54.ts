@@ -23,11 +23,11 @@ export interface Lua54 {
 }
 
 export interface Lua54Options {
-  /** Where `require` looks first. */
+  /** The folder in which `require` looks first. */
   readonly folder: string;
   /** Gets the standard output. */
   readonly write: (bytes: Uint8Array) => void;
-  /** How many seconds a call may take; a state that was stopped is of no more use. */
+  /** The seconds that a call may take; a stopped state can't be used again. */
   readonly timeLimit?: number | undefined;
 }
 
@@ -55,7 +55,7 @@ const HANDLER = 1;
 /** The places of the stack that a call needs besides its arguments. */
 const ROOM = 10;
 
-/** How many milliseconds a state that was stopped has to say where it was. */
+/** The milliseconds that a stopped state has to report its position. */
 const LAST_WORDS = 1000;
 
 /** Makes a state of Lua 5.4, with the functions of randdeck as globals. */
@@ -119,7 +119,7 @@ export async function openLua54({ folder, write, timeLimit }: Lua54Options): Pro
         if (!runWithin(seconds * 1000, run)) throw lateError();
       }
     } catch (error) {
-      // That of os.exit, which has set the status.
+      // The error of os.exit, which has set the status.
       if ((error as Error).name === "ExitStatus") process.exit();
       throw error;
     }

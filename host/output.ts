@@ -1,4 +1,4 @@
-/** Where a script's output goes: that of `print`, of `io.write` and of a file's `write`. */
+/** The output of a script, by `print`, `io.write` and a file's `write`. */
 import { lauxlib, lua, type State, to_luastring } from "fengari";
 import { writeFully } from "./blocking.js";
 import { writtenBytes } from "./patches/strings.js";

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { luaFolder } from "../ts-src/node/lua.js";
 
-/** Where private characters begin, which no folder has in its name. */
+/** The first private character, which no folder has in its name. */
 const PRIVATE = 0xf000;
 
 /** A folder as written in `package.path`. */

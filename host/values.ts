@@ -31,7 +31,7 @@ export class LuaReference {
 }
 
 /**
- * What the conversion asks of the state that it belongs to.
+ * The parts of a Lua state that the conversion needs.
  *
  * @internal
  */
@@ -57,7 +57,7 @@ export const text = (bytes: Uint8Array) => to_jsstring(bytes, undefined, undefin
  */
 export class Values {
   readonly #calls: Calls;
-  /** How to push a JavaScript object that stands for a value of Lua's. */
+  /** Pushes a JavaScript object that stands for a value of Lua. */
   readonly #proxies = new WeakMap<object, Pushed>();
   /** The JavaScript objects for functions and objects of Lua's, by Lua's own pointer. */
   readonly #known = new WeakMap<object, object>();
@@ -235,7 +235,7 @@ function isTable(value: unknown): value is object {
   return prototype === null || prototype === Object.prototype;
 }
 
-/** The keys and values of a table to be; nil is no key, and neither is NaN. */
+/** The keys and values of a new table; nil and NaN can't be keys. */
 function entries(table: object): Iterable<[unknown, unknown]> {
   // A hole of an array is undefined too, which `map` would leave out.
   if (Array.isArray(table)) return Array.from(table, (value, index) => [index + 1, value]);

@@ -4,7 +4,7 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform    29  what Lua and JavaScript do differently: Lua's side
+--   platform    29  the differences between Lua and JavaScript: Lua's side
 --   check      155  checks of arguments
 --   answers    259  the loops over cards by the answers of a function, which must be fast
 --   source     290  random sources, as an argument or an option, and how to ask them
@@ -28,8 +28,8 @@ randdeck._VERSION = "1.0.0"
 
 -- platform --------------------------------------------------------------------
 
--- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise an error when a global
--- that does not exist is read, so those that an engine may lack are read with `rawget` or `pcall`.
+-- The differences between Lua and JavaScript: Lua's side. Strict sandboxes raise an error when a
+-- missing global is read, so globals that an engine may lack are read with `rawget` or `pcall`.
 
 -- Whether two cards are one and the same, whatever a metatable says. Spring's synced Lua has no raw
 -- functions.
@@ -462,8 +462,8 @@ function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
   if size == 0 then checkList(list, 1, "pick") end
   if random == nil and size > 1 then
-    -- Not by `choose`, which takes as long as the rest. There is no card at nil, nor at other wrong
-    -- answers.
+    -- Not by `choose`, which takes as long as the rest. At nil, and at other wrong answers, there
+    -- is no card.
     local answer = engineRandom()(size)
     local card = list[answer]
     if card == nil then checkAnswer(answer, size) end
@@ -1182,8 +1182,8 @@ local function below(state, n)
   return word % n
 end
 
--- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
--- Raises on Lua versions whose numbers are not doubles.
+-- The generator of a key: stirs in the key's bytes, three at a time, then their number. Raises on
+-- Lua versions whose numbers are not doubles.
 local function generatorFor(key)
   if MOST_EXACT - 1 == MOST_EXACT then error("seeds need doubles", 3) end
   local bytes = bytesOf(key)
@@ -1282,7 +1282,7 @@ function Random:stream(name)
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
 
--- Without the seed, which tells all that follows.
+-- Without the seed, which would reveal all numbers.
 function Random:__tostring() return "random: generator" end
 
 --- Makes a seed for players to share, of digits and capital letters without 0, 1, I and O.

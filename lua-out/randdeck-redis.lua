@@ -6,7 +6,7 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform    40  what Lua and JavaScript do differently: Lua's side
+--   platform    40  the differences between Lua and JavaScript: Lua's side
 --   check      165  checks of arguments
 --   answers    297  the loops over cards by the answers of a function, which must be fast
 --   source     317  random sources, as an argument or an option, and how to ask them
@@ -39,8 +39,8 @@ local function start()
 
   -- platform --------------------------------------------------------------------
 
-  -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise an error when a global
-  -- that does not exist is read, so those that an engine may lack are read with `rawget` or `pcall`.
+  -- The differences between Lua and JavaScript: Lua's side. Strict sandboxes raise an error when a
+  -- missing global is read, so globals that an engine may lack are read with `rawget` or `pcall`.
 
   -- Whether two cards are one and the same, whatever a metatable says. Spring's synced Lua has no raw
   -- functions.
@@ -2139,8 +2139,8 @@ local function start()
     return word % n
   end
 
-  -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
-  -- Raises on Lua versions whose numbers are not doubles.
+  -- The generator of a key: stirs in the key's bytes, three at a time, then their number. Raises on
+  -- Lua versions whose numbers are not doubles.
   local function generatorFor(key)
     if MOST_EXACT - 1 == MOST_EXACT then error("seeds need doubles", 3) end
     local bytes = bytesOf(key)
@@ -2203,7 +2203,7 @@ local function start()
     return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
   end
 
-  -- Without the seed, which tells all that follows.
+  -- Without the seed, which would reveal all numbers.
   function Random:__tostring() return "random: generator" end
 
   local function newSeed(length)

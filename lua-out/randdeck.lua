@@ -4,7 +4,7 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform      42  what Lua and JavaScript do differently: Lua's side
+--   platform      42  the differences between Lua and JavaScript: Lua's side
 --   check        175  checks of arguments
 --   answers      305  the loops over cards by the answers of a function, which must be fast
 --   source       336  random sources, as an argument or an option, and how to ask them
@@ -41,8 +41,8 @@ randdeck._VERSION = "1.0.0"
 
 -- platform --------------------------------------------------------------------
 
--- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise an error when a global
--- that does not exist is read, so those that an engine may lack are read with `rawget` or `pcall`.
+-- The differences between Lua and JavaScript: Lua's side. Strict sandboxes raise an error when a
+-- missing global is read, so globals that an engine may lack are read with `rawget` or `pcall`.
 
 -- Whether two cards are one and the same, whatever a metatable says. Spring's synced Lua has no raw
 -- functions.
@@ -508,8 +508,8 @@ function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
   if size == 0 then checkList(list, 1, "pick") end
   if random == nil and size > 1 then
-    -- Not by `choose`, which takes as long as the rest. There is no card at nil, nor at other wrong
-    -- answers.
+    -- Not by `choose`, which takes as long as the rest. At nil, and at other wrong answers, there
+    -- is no card.
     local answer = engineRandom()(size)
     local card = list[answer]
     if card == nil then checkAnswer(answer, size) end
@@ -2544,7 +2544,7 @@ end
 
 -- Hands that refill.
 
---- What a hand draws from: a deck, dice, a block deck, a chance, or your own object.
+--- A source of cards for a hand: a deck, dice, a block deck, a chance, or your own object.
 ---@class randdeck.Dealer<Card>
 --- Returns a list of `count` cards, or fewer if there are no more.
 ---@field draw fun(self: randdeck.Dealer<Card>, count: integer): Card[]
@@ -3287,7 +3287,7 @@ local function stepFor(share)
   if share >= 2 / 3 then return 2 - 1 / share end
   local low, high = 0, share
   local step = high / 2
-  -- Halved until no double lies between them.
+  -- Halved until there is no double between them.
   while step > low and step < high do
     -- The mean wait: for each number of tries, the probability that all have missed, added up.
     local wait, missed, tries = 0, 1, 0
@@ -3421,8 +3421,8 @@ local function below(state, n)
   return word % n
 end
 
--- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
--- Raises on Lua versions whose numbers are not doubles.
+-- The generator of a key: stirs in the key's bytes, three at a time, then their number. Raises on
+-- Lua versions whose numbers are not doubles.
 local function generatorFor(key)
   if MOST_EXACT - 1 == MOST_EXACT then error("seeds need doubles", 3) end
   local bytes = bytesOf(key)
@@ -3521,7 +3521,7 @@ function Random:stream(name)
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
 
--- Without the seed, which tells all that follows.
+-- Without the seed, which would reveal all numbers.
 function Random:__tostring() return "random: generator" end
 
 --- Makes a seed for players to share, of digits and capital letters without 0, 1, I and O.

@@ -52,7 +52,7 @@ const moduleOf = (node: ts.Node): string => basename(node.getSourceFile().fileNa
 export const nameOf = (node: ts.NamedDeclaration): string =>
   node.name?.getText() ?? refuse(node, "what the reference describes must have a name");
 
-/** Where something is described. */
+/** The place of a description. */
 interface Place {
   readonly anchors: Anchors;
   /** The function that is described, or the class with its methods. */
@@ -354,7 +354,7 @@ export function everythingPublic(entry: ts.SourceFile, checker: ts.TypeChecker):
   return found;
 }
 
-/** What all sections use. */
+/** The data that all sections need. */
 interface Reference {
   readonly checker: ts.TypeChecker;
   readonly anchors: Anchors;

@@ -27,7 +27,7 @@ const TEXTS: Readonly<Record<Field, string>> = {
   bugs: "Report a bug",
 };
 
-/** npm writes an address of Git's where a browser wants a page's. */
+/** npm writes the address of the Git repository; a browser needs that of its page. */
 const toPage = (address: string): string => address.replace(/^git\+/, "").replace(/\.git$/, "");
 
 export const links = (manifest: Addresses): Link[] =>

@@ -26,7 +26,7 @@ const TSTL = join(ROOT, "dist/tstl");
 /** The modules that can be imported, as paths from ts-src. */
 const ENTRIES = ["randdeck", "node/lua", "node/redis"];
 
-// A file whose source is gone would be packed for ever.
+// Files whose source was deleted would stay in the package.
 for (const folder of [LIBRARY, TYPES, COMPILED_HOST, COMPILED_TOOLS, HOST, COMMONJS, TSTL])
   rmSync(folder, { recursive: true, force: true });
 

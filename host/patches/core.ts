@@ -46,7 +46,7 @@ function patchNumbers(): void {
       : luaO_pushvfstring(state, form, given);
 }
 
-/** How many places of a list may be empty, one behind the other. */
+/** The most empty places of a list in a row. */
 const GAP = 16;
 
 /** The farthest place of a list with larger gaps. */

@@ -64,7 +64,7 @@ export function shortText(value: number): string {
   return formatFloat(value, SHORT);
 }
 
-/** A number of Lua's that is no integer, as `tostring` writes it. */
+/** A number of Lua that isn't an integer, as `tostring` writes it. */
 export function floatText(value: number): string {
   const text = shortText(value);
   return /^-?\d+$/.test(text) ? `${text}.0` : text;

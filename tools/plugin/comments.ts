@@ -50,7 +50,7 @@ function take(file: ts.SourceFile, ranges: readonly ts.CommentRange[] | undefine
   });
 }
 
-/** The plain comments above a definition, for Lua; its doc comment is no business of theirs. */
+/** The plain comments above a definition, for Lua; doc comments are handled elsewhere. */
 export function commentsAbove(node: ts.Node): string[] {
   const original = ts.getOriginalNode(node);
   const file = original.getSourceFile();

@@ -128,7 +128,7 @@ export function readParameters(node: ts.SignatureDeclaration, doc: ts.Node = nod
   return new Map(tags.map((tag) => [tag.name.getText(), tagText(tag)]));
 }
 
-/** LuaLS finds that `{ "A", "B" }` is no list of the cards that an object has. */
+/** LuaLS refuses `{ "A", "B" }` as a list of the cards of an object. */
 function ofMethod(type: string, node: ts.SignatureDeclaration): string {
   const names = ts.isClassDeclaration(node.parent) ? (node.parent.typeParameters ?? []) : [];
   return names.reduce((text, { name }) => text.replaceAll(`|${name.text}[]`, "|any[]"), type);

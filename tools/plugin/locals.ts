@@ -16,7 +16,7 @@ export const locals: lua.Plugin = {
       const [{ name: pattern, initializer } = {}, ...more] = node.declarationList.declarations;
       const isPattern = pattern && ts.isObjectBindingPattern(pattern) && pattern.elements.every(fieldOf);
       if (!isPattern || !initializer || more.length > 0) return context.superTransformStatements(node);
-      // Anything else may have to be worked out once only; a list's `length` is no field in Lua.
+      // Any other expression must perhaps be evaluated only once; a list's `length` isn't a field in Lua.
       const isName = ts.isIdentifier(initializer) || initializer.kind === ts.SyntaxKind.ThisKeyword;
       const isList = context.checker.isArrayLikeType(context.checker.getTypeAtLocation(initializer));
       if (!isName || isList) return context.superTransformStatements(node);

@@ -14,7 +14,7 @@ export function stepFor(share: number): number {
   let low = 0;
   let high = share;
   let step = high / 2;
-  // Halved until no double lies between them.
+  // Halved until there is no double between them.
   while (step > low && step < high) {
     // The mean wait: for each number of tries, the probability that all have missed, added up.
     let wait = 0;

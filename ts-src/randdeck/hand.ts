@@ -3,15 +3,15 @@ import { check, checkWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./ch
 import { append, digits, insertAt, isCardList, removeAt, slice, typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
-/** What a hand draws from: a deck, dice, a block deck, a chance, or your own object. */
+/** A source of cards for a hand: a deck, dice, a block deck, a chance, or your own object. */
 export interface Dealer<Card> {
   /** Returns a list of `count` cards, or fewer if there are no more. */
   draw(count: Integer): Card[];
   /** Takes a card that was played. */
   discard?(card: NoInfer<Card>, from: "out"): void;
-  /** What a deck does when no card is left: with recycle "all" nothing is discarded. @internal */
+  /** The option `recycle` of a deck: with "all" nothing is discarded. @internal */
   readonly rules?: { readonly recycle?: string | undefined };
-  /** Where a card of a deck is. @internal */
+  /** Returns the pile that a card of a deck is in. @internal */
   where?(card: NoInfer<Card>): string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise an error when a global that does
- * not exist is read, so those that an engine may lack are read with `rawget` or `pcall`.
+ * The differences between Lua and JavaScript: Lua's side. Strict sandboxes raise an error when a missing global is
+ * read, so globals that an engine may lack are read with `rawget` or `pcall`.
  */
 import type { Integer, RandomFunction, RandomObject } from "./types.js";
 

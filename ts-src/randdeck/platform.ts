@@ -1,10 +1,9 @@
 /**
- * What Lua and JavaScript do differently. This is JavaScript's side: names and contracts are those of
- * platform.lua.ts.
+ * The differences between Lua and JavaScript: JavaScript's side, with the names and contracts of platform.lua.ts.
  */
 import type { Integer, RandomFunction, RandomObject } from "./types.js";
 
-/** Whether a value is a Set, a Map, a typed array or the like, whose cards are no fields. */
+/** Whether a value is a Set, a Map, a typed array or the like, whose cards aren't fields. */
 export function hasCardsElsewhere(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value) && Symbol.iterator in value;
 }

@@ -42,8 +42,8 @@ function below(state: Generator, n: Integer): Integer {
 }
 
 /**
- * The generator that a key stands for: stirs in its bytes, three at a time, then how many they are. Raises on Lua
- * versions whose numbers are not doubles.
+ * The generator of a key: stirs in the key's bytes, three at a time, then their number. Raises on Lua versions whose
+ * numbers are not doubles.
  * @luaLevel 3
  */
 export function generatorFor(key: string): Generator {
@@ -147,7 +147,7 @@ export class Random implements RandomObject {
     return new Random(generatorFor(this.randdeckWords1.key + keyFor(name, 1, "stream")));
   }
 
-  /** Without the seed, which tells all that follows. @internal */
+  /** Without the seed, which would reveal all numbers. @internal */
   toString(): string {
     return "random: generator";
   }

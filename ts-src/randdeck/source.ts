@@ -39,7 +39,7 @@ export function choose(source: Source, n: Integer): Integer {
   return answer;
 }
 
-/** What each option can be, as errors show it: types, or words in quotes; nothing if another check says it. @internal */
+/** The values of each option, as errors show them: types, or words in quotes; nothing if another check has the error. @internal */
 export type Known<Options> = Readonly<Record<keyof Options, readonly string[]>>;
 
 /**

@@ -4,7 +4,7 @@ import type { Integer } from "./types.js";
 
 const UTF8 = new TextEncoder();
 
-/** What a text has that no bytes in UTF-8 stand for. */
+/** A lone surrogate, for which UTF-8 has no bytes. */
 const HALF = /\p{Surrogate}/u;
 
 /** Raises if a string that the function `name` saves has half a character: no state could hold it. */

@@ -122,7 +122,7 @@ export function schemesFor(
   const { rule, hand, turns } = question;
   const asksHands = turns !== undefined || leavesIn(question).some(({ isInHand }) => isInHand);
   const all = readSchemes(json);
-  // Of others it is told that they have no mulligans.
+  // A note says that the other schemes have no mulligans.
   const isAnyDeck = all.some((scheme) => passOf(scheme) !== undefined);
   return all.map((read) => {
     const scheme: Scheme = { ...read, printings };
