@@ -268,7 +268,7 @@ const docsWithoutTypes = (docs: string): string =>
  * Makes a file that returns one function. Without its last line it can be pasted into a script, as one local:
  * everything the function needs is in a block.
  */
-export function oneFunction(library: string, name: string, about: readonly string[]): string {
+function oneFunction(library: string, name: string, about: readonly string[]): string {
   const all = namesIn(library);
   checkNames([name], all);
   const texts = sectionsFor(library, [name], true).map(({ code }) => code);

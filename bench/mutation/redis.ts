@@ -12,7 +12,7 @@ const LEFT_OUT = ["node_modules", ".git", "site", "bench", "dist"];
 /** Each takes the time of a run of the tests: half a minute, where none sees it two. */
 const COUNT = 40;
 
-const TESTS = ["library", "requests", "same-cards", "step", "hostile", "client"].map(
+const TESTS = ["library", "requests", "same-cards", "step", "hostile", "client", "piles"].map(
   (name) => `test/redis/${name}.test.ts`,
 );
 
