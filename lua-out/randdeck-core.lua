@@ -31,8 +31,8 @@ randdeck._VERSION = "1.0.0"
 -- The differences between Lua and JavaScript: Lua's side. Strict sandboxes raise an error when a
 -- missing global is read, so globals that an engine may lack are read with `rawget` or `pcall`.
 
--- Whether two cards are one and the same, whatever a metatable says. Spring's synced Lua has no raw
--- functions.
+-- Whether two cards are one and the same, whatever a metatable says; Spring's synced Lua has no
+-- `rawequal`.
 local same = rawequal or function(first, second) return first == second end
 
 -- A field of `object` itself; strict objects may raise for a missing field.

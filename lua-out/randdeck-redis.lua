@@ -13,26 +13,26 @@
 --   shuffle    389  shuffled copies, samples and single cards of a list, which stays as it is
 --   order      402  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   text       527  strings, their bytes, and the names of fields: Lua's side
---   named      724  numbers keyed by name: tables whose keys are the cards
---   copies     765  several copies of each card
---   drawpile   800  draw piles: cards in the order they are dealt, pass after pass
---   piles      961  the piles of a deck: their names, and moves of cards between them
---   kernel    1320  the step of the generator, and its loop over cards, which must be fast
---   state     1462  saved states: sections of numbers, names and ids as one printable text
---   saved     1565  saved decks: the names of their cards, and the pile of each
---   deck      1737  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2106  generators of random numbers that give the same on every engine
---   limits    2226  the limits and options of tables, which the server and its clients check alike
---   server    2393  the API of Redis for its functions
---   cards     2452  the deck of a table, from its cards and options as JSON
---   lists     2534  the lists of a table, and the deck that is made of them
---   requests  2770  the clients of a table, and their answers
---   table     2906  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   words     3107  the words of a call: the arguments of its function
---   looks     3157  calls that only read, so a replica can answer
---   moves     3258  calls that can be moves of a step
---   step      3565  steps: several moves, all or none
---   calls     3687  answer
+--   named      725  numbers keyed by name: tables whose keys are the cards
+--   copies     766  several copies of each card
+--   drawpile   801  draw piles: cards in the order they are dealt, pass after pass
+--   piles      962  the piles of a deck: their names, and moves of cards between them
+--   kernel    1321  the step of the generator, and its loop over cards, which must be fast
+--   state     1463  saved states: sections of numbers, names and ids as one printable text
+--   saved     1566  saved decks: the names of their cards, and the pile of each
+--   deck      1738  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2107  generators of random numbers that give the same on every engine
+--   limits    2227  the limits and options of tables, which the server and its clients check alike
+--   server    2394  the API of Redis for its functions
+--   cards     2453  the deck of a table, from its cards and options as JSON
+--   lists     2535  the lists of a table, and the deck that is made of them
+--   requests  2771  the clients of a table, and their answers
+--   table     2907  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   words     3108  the words of a call: the arguments of its function
+--   looks     3158  calls that only read, so a replica can answer
+--   moves     3259  calls that can be moves of a step
+--   step      3566  steps: several moves, all or none
+--   calls     3688  answer
 
 local function start()
   local randdeck = {}
@@ -42,8 +42,8 @@ local function start()
   -- The differences between Lua and JavaScript: Lua's side. Strict sandboxes raise an error when a
   -- missing global is read, so globals that an engine may lack are read with `rawget` or `pcall`.
 
-  -- Whether two cards are one and the same, whatever a metatable says. Spring's synced Lua has no raw
-  -- functions.
+  -- Whether two cards are one and the same, whatever a metatable says; Spring's synced Lua has no
+  -- `rawequal`.
   local same = rawequal or function(first, second) return first == second end
 
   -- A field of `object` itself; strict objects may raise for a missing field.
@@ -587,7 +587,8 @@ local function start()
       if value == nil then return false end
       values[at] = value
     end
-    return true
+    -- A metatable may have given some of them.
+    return getmetatable(fields) == nil
   end
 
   -- The bytes of a string; JavaScript's side needs the name of the function that saves it.

@@ -13,23 +13,23 @@
 --   drawpile     648  draw piles: cards in the order they are dealt, pass after pass
 --   classic      809  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   text         941  strings, their bytes, and the names of fields: Lua's side
---   piles       1138  the piles of a deck: their names, and moves of cards between them
---   kernel      1497  the step of the generator, and its loop over cards, which must be fast
---   state       1639  saved states: sections of numbers, names and ids as one printable text
---   saved       1765  saved decks: the names of their cards, and the pile of each
---   deck        1937  newDeck
---   named       2455  numbers keyed by name: tables whose keys are the cards
---   copies      2496  copies
---   hand        2543  newHand
---   categories  2631  newCategoryDeck
---   endless     2781  dealers that never run out, of which dice, chances and blocks are made
---   blocks      2905  newBlockDeck
---   weighted    3068  pickWeighted, sampleWeighted
---   dice        3210  newDice
---   chance      3278  newChance
---   random      3388  newSeed, newRandom
---   rearrange   3561  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3725  the types that several modules share
+--   piles       1139  the piles of a deck: their names, and moves of cards between them
+--   kernel      1498  the step of the generator, and its loop over cards, which must be fast
+--   state       1640  saved states: sections of numbers, names and ids as one printable text
+--   saved       1766  saved decks: the names of their cards, and the pile of each
+--   deck        1938  newDeck
+--   named       2456  numbers keyed by name: tables whose keys are the cards
+--   copies      2497  copies
+--   hand        2544  newHand
+--   categories  2632  newCategoryDeck
+--   endless     2782  dealers that never run out, of which dice, chances and blocks are made
+--   blocks      2906  newBlockDeck
+--   weighted    3069  pickWeighted, sampleWeighted
+--   dice        3211  newDice
+--   chance      3279  newChance
+--   random      3389  newSeed, newRandom
+--   rearrange   3562  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3726  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -44,8 +44,8 @@ randdeck._VERSION = "1.0.0"
 -- The differences between Lua and JavaScript: Lua's side. Strict sandboxes raise an error when a
 -- missing global is read, so globals that an engine may lack are read with `rawget` or `pcall`.
 
--- Whether two cards are one and the same, whatever a metatable says. Spring's synced Lua has no raw
--- functions.
+-- Whether two cards are one and the same, whatever a metatable says; Spring's synced Lua has no
+-- `rawequal`.
 local same = rawequal or function(first, second) return first == second end
 
 -- A field of `object` itself; strict objects may raise for a missing field.
@@ -1001,7 +1001,8 @@ local function readFields(fields, names, values)
     if value == nil then return false end
     values[at] = value
   end
-  return true
+  -- A metatable may have given some of them.
+  return getmetatable(fields) == nil
 end
 
 -- The bytes of a string; JavaScript's side needs the name of the function that saves it.

@@ -10,7 +10,7 @@ export const typeName: (value: unknown) => string = type;
 /** The same, but only a value that can be a list counts as a table. */
 export const listType: (value: unknown) => string = type;
 
-/** Whether two cards are one and the same, whatever a metatable says. Spring's synced Lua has no raw functions. */
+/** Whether two cards are one and the same, whatever a metatable says; Spring's synced Lua has no `rawequal`. */
 export const same: (first: unknown, second: unknown) => boolean =
   rawequal || ((first, second) => first === second);
 

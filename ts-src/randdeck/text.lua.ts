@@ -55,7 +55,8 @@ export function readFields(fields: any, names: readonly string[], values: unknow
     if (value === undefined) return false;
     values[at - 1] = value;
   }
-  return true;
+  // A metatable may have given some of them.
+  return getmetatable(fields) === undefined;
 }
 
 /** The bytes of a string; JavaScript's side needs the name of the function that saves it. */
