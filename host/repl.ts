@@ -9,8 +9,8 @@ import { SHOWN } from "./show.js";
 import type { LuaFunction } from "./values.js";
 
 /**
- * Reads a piece of code as an expression, then as statements. Returns the results, as Lua would write them, or a
- * table with the error if the code continues on the next line.
+ * Runs a piece of code: as an expression if it is one, else as statements. Returns the results as Lua would write them,
+ * or the error; if the code is unfinished, the error is in a table.
  */
 const EVALUATE = `${SHOWN}
 local function outcome(ok, ...)

@@ -37,7 +37,8 @@ export const docOf = (node: ts.Node): string => ts.getJSDocCommentsAndTags(node)
 export const withoutExample = (doc: string): string => doc.replace(/^ *\* ```\w+\n[\s\S]*?```\n/m, "");
 
 /**
- * Types narrower than the source's, which Lua shares: TypeScript checks before the run what Lua checks during it.
+ * Types narrower than the source's, which Lua shares. With them TypeScript finds before the run some mistakes that Lua
+ * finds during it.
  */
 const NARROWER: Readonly<Record<string, Rule>> = {
   "names of piles": (node) => {

@@ -23,7 +23,7 @@ export interface SingleFile extends PickOptions {
   readonly firstLine?: string | undefined;
   /** The title of the first section inside a function, which has separate locals. */
   readonly inner?: string | undefined;
-  /** The change of the code, if it is not the whole file. */
+  /** Makes the file's code from the code of its functions; the two are the same if left out. */
   readonly wrap?: ((code: string) => string) | undefined;
 }
 

@@ -15,7 +15,7 @@ const HABITS: readonly (readonly [name: string, pattern: RegExp, most: number])[
   ["of its own", /\bof (its|your|his|their) own\b/gi, 0.1],
 ];
 
-/** Words that are settled, and the word instead. */
+/** Words to avoid, each with the word to write instead. */
 const SETTLED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bwhole numbers?\b/gi, "integer"],
   [/\ba Lua\b(?=[.,;:)]| (whose|without|with|built|where|that|on)\b)/g, "a Lua version"],

@@ -1,6 +1,6 @@
 /** The document of a frame without an origin: its scripts reach neither the site's storage nor a network. */
 
-/** Makes a worker of the text that the page sends, and passes on their messages. */
+/** Makes a worker from the text that the page sends, and passes messages between the page and the worker. */
 export const FRAME_SCRIPT = `onmessage = ({ source, data: text, ports: [page] }) => {
   if (source !== parent) return;
   onmessage = null;

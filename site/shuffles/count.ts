@@ -66,7 +66,7 @@ export interface Tally {
   readonly places: number[];
   /** How many of the shuffles of thirteen cards left all of them where they lay. */
   kept: number;
-  /** How many of them gave the order that the one before gave. */
+  /** How many of these shuffles gave the same order as the shuffle before. */
   repeated: number;
   /** How often table.sort gave up; such shuffles are no part of the counts. */
   unsorted: number;

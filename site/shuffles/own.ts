@@ -21,7 +21,7 @@ const MOST_NAMED = 30;
 /** The time of that clock at the start, in seconds since 1970. */
 const START = 1_700_000_000;
 
-/** The function that this gives makes cards in order, and returns them shuffled. */
+/** Lua code that returns a function: this makes cards in order, and returns them shuffled. */
 const PREPARE = `
   local code, clock, method = ...
   math.random, math.randomseed = select(4, ...)
@@ -101,7 +101,7 @@ export function shuffleState(code: string, seed: string, shuffles: () => number)
 function countOwn(code: string, size: number, seed: string): Generator<Tally | number> {
   const tally = emptyTally(size, MOST_OWN);
   const state = shuffleState(code, seed, () => tally.shuffles);
-  /** Whether a function of the shuffle's own was called, until thirteen cards were shuffled. */
+  /** Whether the shuffle's code has called a function that it defines; no longer watched after thirteen cards. */
   let isCalled = false;
   const hook = (within: State, called: Called) => {
     lua.lua_getinfo(within, to_luastring("S"), called);
@@ -114,7 +114,7 @@ function countOwn(code: string, size: number, seed: string): Generator<Tally | n
     if (message === undefined) return true;
     if (!message.includes("invalid order function")) throw new Error(message);
     tally.unsorted += 1;
-    // By chance 13 cards are sorted once in 25 times.
+    // With a comparison that answers at random, one sort of 13 cards in 25 succeeds.
     if (tally.unsorted > 2000 * (tally.shuffles + 1)) {
       throw new Error(
         `${message}: what table.sort is given must say the same of the same two cards each time`,

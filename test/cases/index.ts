@@ -43,7 +43,7 @@ function filled(lines: readonly Line[], tables: readonly Table[]): (readonly Lin
   return [lines];
 }
 
-/** The cases of a head, as `pick, good: gives one card`, of the steps below, and perhaps of a table. */
+/** The cases of a head, such as `pick, good: gives one card`, and its steps: one for each row of its tables. */
 function casesOf(lines: readonly Line[], tables: readonly Table[]): Case[] {
   const told = lines.filter((line) => !isRow(line));
   const own = lines.some(isRow) ? [tableOf(lines.filter(isRow))] : [];

@@ -19,7 +19,7 @@ export interface Case {
 /** `undefined` and `null` are Lua's nil; an array is a list. */
 export type Value = undefined | null | boolean | number | string | readonly Value[] | Special;
 
-/** Values without a literal of TypeScript that means the same on both sides, and patterns for results. */
+/** Values that no TypeScript literal expresses for both languages, and patterns for results. */
 export type Special =
   | { readonly is: "ref"; readonly name: string }
   | { readonly is: "float"; readonly value: number }
@@ -146,7 +146,7 @@ export const asked = (name: string, ...bounds: readonly Value[]): Step => ({ is:
 /** All that has been said through `print` (in TypeScript `console.warn`) since the case began. */
 export const warned = (...texts: readonly string[]): Step => ({ is: "warned", texts });
 
-/** The call gives this, one value. */
+/** The call gives this single value. */
 export const gives = (value: Value): Outcome => ({ is: "gives", value, values: 1 });
 
 /** The call gives no value. */

@@ -49,7 +49,7 @@ function optionsIn(type: string): string[] {
 const optionsOf = (name: string): string[] =>
   optionsIn(/^- `options`: .*see \[(\w+)\]/m.exec(entries.get(name)!)![1]!);
 
-/** All that a case must be about: the functions, their sources, their options, and methods. */
+/** Everything that needs a case: the functions, their sources, their options, and methods. */
 const subjects = [...functions, ...methods.keys()].flatMap((name) => {
   const parameters = parametersOf(name);
   const options = parameters.includes("options") ? optionsOf(name) : [];

@@ -71,7 +71,7 @@ const OPS = {
         expect(card !== undefined).toBe(isThere);
         if (card === undefined) return;
         if (from === to) expect(rest.pop()).toBe(card);
-        // Of equal cards at random any may have been taken.
+        // Taken at random, it may be any of several equal cards.
         const ways = cards
           .map((_, index) => cards.filter((_, other) => other !== index))
           .filter((_, index) => cards[index] === card && (at ?? index + 1) === index + 1);

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { versionOf } from "./program.js";
 
-/** Where Debian has the programs of each version: they are in nobody's path. */
+/** The folder in which Debian keeps the programs of each version, which are not in PATH. */
 const DEBIAN = "/usr/lib/postgresql";
 
 function newestFolder(): string {

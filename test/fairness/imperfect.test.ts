@@ -1,4 +1,4 @@
-/** Shuffles of hands: each order just as likely as the theory of the shuffle says. And keyedShuffle. */
+/** Shuffles as by hand: each order is exactly as likely as the theory of that shuffle says. Also keyedShuffle. */
 import { describe, expect, it } from "vitest";
 import {
   cut,

@@ -253,7 +253,7 @@ class Deck {
     ]);
   };
 
-  /** What a state says of a deck in numbers. */
+  /** The numbers that a state has for the deck. */
   private saved() {
     const { all, begun, before } = this.passes;
     const free = all.map((card, at) => ({ card, position: at + 1 }));

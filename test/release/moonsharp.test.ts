@@ -1,4 +1,4 @@
-/** The library with MoonSharp's ways, where people deal cards in Tabletop Simulator. */
+/** The library on a mock of MoonSharp, the Lua of Tabletop Simulator. */
 import { describe, expect, it } from "vitest";
 import { engines } from "../engines/index.js";
 import { singleFile } from "../sides.js";

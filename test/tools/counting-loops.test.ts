@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { lua, sameOnBothSides } from "./project.js";
 
-/** A function that runs loops one after the other, and what they put together. */
+/** The code of a function that runs loops one after the other, and returns the text that they make. */
 const program = (...loops: readonly string[]): string => `export type Integer = number;
 const MOST = 2;
 function count(n: Integer, fraction: number, nan: number, list: Integer[], box: { size: Integer }): string {

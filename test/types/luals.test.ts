@@ -15,7 +15,7 @@ import { usesIn } from "./uses.js";
 const uses = usesIn("Lua");
 const isInstalled = spawnSync("lua-language-server", ["--version"]).error === undefined;
 
-/** What an editor must not say of right code; other words are about the game around it. */
+/** The warnings that correct code must not get in an editor; others are about the game around it. */
 const ABOUT_TYPES =
   /^(undefined-field|inject-field|(param|assign)-type-mismatch|(missing|redundant)-parameter)$/;
 

@@ -23,8 +23,8 @@ export interface Bounds {
 }
 
 /**
- * A sum within bounds; `least` may be infinite for all cards that a scheme has of `kinds`. Or a row of draws of a name's
- * cards, or of equal ones; or a number of equal cards of one, and of another.
+ * One condition. `count`: a sum within bounds; an infinite `least` means all cards of `kinds` that a scheme has. `row`:
+ * draws in a row of one name, or of equal cards. `same`: a number of equal cards of one, and a number of another.
  */
 export interface Leaf {
   readonly op: "count" | "row" | "same";

@@ -26,7 +26,7 @@ const DRAW = 50;
 /** The possible pairs after one, each with its chance. */
 type Step = { readonly to: readonly number[] } & Pick<Draws, "likely">;
 
-/** The pairs of a dealer's state and one of a question, numbered as they are found; the first is 0. */
+/** Pairs of a dealer's state and a question's state, numbered from 0 in the order in which they are found. */
 export class Pairs {
   /** The state of the question in each pair. */
   readonly asked: number[] = [];

@@ -81,7 +81,7 @@ function oneOf(asked: Expression | undefined, question: Omit<Asks, "asked"> = { 
 const oneInWords = (name: string) =>
   isNumber(name) ? `${/^(?:8|11$|18$)/.test(name) ? "an" : "a"} ${name}` : nameInWords(name);
 
-/** `A before B`, where nothing of B may have come. */
+/** `A before B`, if the condition is A and no card of B. */
 function beforeInWords(asked: Expression): string | undefined {
   const last = asked.op === "and" ? asked.parts.at(-1)! : undefined;
   if (asked.op !== "and" || last?.op !== "not") return undefined;

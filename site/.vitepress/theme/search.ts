@@ -7,7 +7,7 @@ export interface Section {
   readonly text: string;
 }
 
-/** Words; a name of several, such as `love.filesystem` or `script_state`, as a whole too: it is rarer than its words. */
+/** Splits a text into words. Names such as `love.filesystem` or `script_state` are also kept whole: they are rarer. */
 const tokenize = (text: string): string[] =>
   text.split(/[\n\r\p{Z}()[\]{}"'`,;!?<>|=]+/u).flatMap((word) => {
     const parts = word.split(/[^\p{L}\p{N}+#@%]+/u).filter((part) => part !== "");

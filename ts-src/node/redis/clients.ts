@@ -116,7 +116,7 @@ function overNodeRedis(client: NodeRedisClient | NodeRedisCluster): Connection {
     isOpen: () => client.isOpen,
     resend: Infinity,
     call(name, keys, words, signal) {
-      // Whatever types its owner wants, answers are read as strings.
+      // Read answers as strings, even if the client's owner has set other types.
       const asked = client.withCommandOptions?.({ typeMapping: {}, abortSignal: signal }) ?? client;
       return asked.fCall(name, { keys, arguments: words });
     },
