@@ -1,4 +1,4 @@
-/** A table as a call found it, the request of the call, and what the call will write. */
+/** A table as a call reads it, the request of the call, and the commands and fields that the call will write. */
 import type { Integer } from "../randdeck/types.js";
 import type { Held } from "./cards.lua.js";
 import type { Command } from "./server.lua.js";
@@ -7,56 +7,56 @@ export interface TableRecord {
   hash: string;
   pile: string;
   discards: string;
-  /** When the table was made, behind the format; "" where there is none. */
+  /** The format and the time when the table was made; "" if there is no table. */
   instance: string;
-  /** Another one after each change: 16 hexadecimal digits. "" before the first. */
+  /** 16 hexadecimal digits, different after each change; "" before the first. */
   version: string;
 
-  /** What does not change: its cards; how many answers are kept for each client, and for how many seconds. */
+  /** Never change: the number of its cards; how many answers it keeps for each client, and for how many seconds. */
   size: Integer;
   answers: Integer;
   answersFor: Integer;
-  /** After how many seconds without a change it expires, 0 for never; whether it has events; whether all cards differ. */
+  /** The seconds without a change until it expires, 0 for never; 1 if it has events; 1 if all cards differ. */
   ttl: Integer;
   events: Integer;
   distinct: Integer;
-  /** What does: the passes, whether the last is still to be shuffled, the position of the card dealt last. */
+  /** Change: the passes; 1 if the last is still to be shuffled; the position of the card dealt last. */
   passes: Integer;
   fresh: Integer;
   last: Integer;
-  /** How many cards are left, discarded and in each pile; and in all piles before the call. */
+  /** The number of cards left, discarded, in each pile, and in all piles before the call. */
   left: Integer;
   discarded: Integer;
   counts: Integer[];
   piled: Integer;
 
-  /** The fields of its client in the hash begin so; "" if no answer is to be kept. */
+  /** The start of the names of the client's fields in the hash; "" if no answer is to be kept. */
   client: string;
-  /** Its number, also as it was given. */
+  /** The number of the request, also as the text given. */
   number: Integer;
   text: string;
-  /** The oldest that the client may send again, 0 if it is not given. */
+  /** The oldest request that the client may send again, 0 if it is not given. */
   oldest: Integer;
-  /** What the table knows of its client. */
+  /** The table's record of the client: the last forgotten and the highest request, and the number of answers. */
   upTo: Integer;
   highest: Integer;
   count: Integer;
 
-  /** What the call will send before the command that writes the hash, and what else this one writes. */
+  /** Commands to send before the one that writes the hash, and fields for that one. */
   commands: Command[];
   written: string[];
-  /** The names of its piles, packed; and read, as soon as `pileNames` has done so. */
+  /** The names of its piles, packed; and as a list, once `pileNames` has read them. */
   packedNames: string;
   names: readonly string[] | false;
-  /** All that is in piles, as a text; "" until it is needed. */
+  /** The cards of all piles as a text; "" until they are needed. */
   entries: string;
-  /** The piles of the view that a step returns, if it does. */
+  /** The piles of the view that a step returns, if it returns one. */
   viewed: unknown;
   /** The deck of a step. */
   held: Held | false;
-  /** How many cards a step has put at random places, and how many positions its answers have. */
+  /** How many cards a step has put at random positions, and how many positions its answers have. */
   placed: Integer;
   answered: Integer;
-  /** What the call will write as the note of the table, "" for none; false if it leaves it. */
+  /** The note that the call will write, "" for none; false if the note stays. */
   note: string | false;
 }
