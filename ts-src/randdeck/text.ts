@@ -1,5 +1,5 @@
 /** Strings, their bytes, and the names of fields. This is JavaScript's side. */
-import { fieldsOf, sort } from "./platform.js";
+import { fieldsOf, ownField, sort } from "./platform.js";
 import type { Integer } from "./types.js";
 
 const UTF8 = new TextEncoder();
@@ -28,10 +28,15 @@ export function otherKey(_list: object): unknown {
 }
 
 export function readFields(fields: object, names: readonly string[], values: unknown[]): boolean {
-  const entries = Object.entries(fields).filter(([, value]) => value != null);
-  const fieldOf = new Map(entries);
-  for (let at = 1; at <= names.length; at++) values[at - 1] = fieldOf.get(names[at - 1]!);
-  return entries.length === names.length && !values.includes(undefined);
+  let others = names.length;
+  for (const value of Object.values(fields)) if (value != null) others -= 1;
+  if (others !== 0) return false;
+  for (let at = 1; at <= names.length; at++) {
+    const value = ownField(fields, names[at - 1]!);
+    if (value == null) return false;
+    values[at - 1] = value;
+  }
+  return true;
 }
 
 /** The bytes of a text, in UTF-8; `name` is the function that saves it. */
