@@ -1206,12 +1206,12 @@ local function nameProblem(given, known)
     return mismatch(known, given)
   end
   local told = shown(given)
-  local written = told == "a long string" and "..." or '"' .. given .. '"'
-  local own = ownField(RESERVED, plainName(given))
+  local written = told == "a long string" and "..." or given
+  local own = ownField(RESERVED, plainName(written))
   return "no pile named "
     .. told
     .. ": "
-    .. (own or "declare it with piles = { " .. written .. " }, or use " .. known)
+    .. (own or 'declare it with piles = { "' .. written .. '" }, or use ' .. known)
 end
 
 -- Raises unless a name is one of these piles.

@@ -84,9 +84,9 @@ export function pilesProblem(piles: readonly unknown[]): string | undefined {
 function nameProblem(given: unknown, known: string): string {
   if (typeof given !== "string" || given === "draw" || given === "out") return mismatch(known, given);
   const told = shown(given);
-  const written = told === "a long string" ? "..." : `"${given}"`;
-  const own = ownField(RESERVED, plainName(given)) as string | undefined;
-  return `no pile named ${told}: ${own ?? `declare it with piles = { ${written} }, or use ${known}`}`;
+  const written = told === "a long string" ? "..." : given;
+  const own = ownField(RESERVED, plainName(written)) as string | undefined;
+  return `no pile named ${told}: ${own ?? `declare it with piles = { "${written}" }, or use ${known}`}`;
 }
 
 /** Raises unless a name is one of these piles. @luaLevel 3 */
