@@ -59,7 +59,7 @@ export const searchOptions = {
     const heads = [title, ...titles].join(" ").toLowerCase();
     const isNamed = searched.length > 1 && searched.every((term) => heads.includes(term));
     // Pages for all users rank before pages for a few: each engine's page says how to save a deck.
-    const isRare = /\/(architecture|testing|generator)|#(saving-a-deck|random-numbers|limits|grade)/.test(id);
+    const isRare = /\/(architecture|generator)|#(saving-a-deck|random-numbers|limits|grade)/.test(id);
     return (isNamed ? 1.6 : 1) * (isRare ? 0.6 : 1) * (titles.length === 0 && searched.length > 1 ? 0.9 : 1);
   },
 };
