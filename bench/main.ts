@@ -172,11 +172,14 @@ const NAMES = `| name | meaning |
 | \`deal\`, \`dealSeeded\`, \`dealHand\` | \`RandDeck(t)\`; with a seed; \`RandMultiDeck(t)\` |
 | \`deck\`, \`endless\`, \`apart\` | \`newDeck(t)\`; with \`recycle = "all"\`; with \`noRepeat\` too |
 | \`ranksApart\` | as \`apart\`, with 13 ranks, four of each |
+| \`loot\` | weights by name, of 10 names |
+| \`builder\` | \`newDeck(t, { piles = { "hand" } })\` |
+| \`onceRestored()\` | a generator that loads its state, gives one number and is saved |
 | \`hand\` | five cards of a deck of 52 |
 | \`chance\` | \`newChance(0.25)\` |
 | \`categories\`, \`blocks\` | four categories of 13 cards |
 | \`bigDeck\`, \`bigHand\`, \`bigBlocks\` | the same with 5,000 cards, \`bigBlocks\` in one category |
-| \`bigDice\` | 5,000 cards with the weights 1 to 5,000 |
+| \`bigDice\` | 5,000 cards with the weights 1 to 5,000, compared with 52 with the weights 1 to 52 |
 
 lume and lodash don't check their list. \`spread\`, and decks with \`noRepeat\` and equal cards, are compared with a plain shuffle, because there is no short way to do the same by hand.`;
 

@@ -223,6 +223,7 @@ local function onceRestored()
   seededState = restored:getState()
 end
 local dice, chance, hand = newDice(t), newChance(0.25), newHand(newDeck(t), 5)
+local weightedDice = newDice(t, { weights = weights })
 local bigDeck, bigHand = newDeck(big), newHand(newDeck(big), 5)
 -- The last card most likely, the first least. Neither can be made of nothing.
 local bigDice = size > 0 and newDice(big, { weights = big })

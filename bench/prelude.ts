@@ -185,6 +185,7 @@ export const endless = newDeck(t, { recycle: "all" });
 export const apart = newDeck(t, noRepeat);
 export const ranksApart = newDeck(ranks, noRepeat);
 export const dice = newDice(t);
+export const weightedDice = newDice(t, { weights });
 export const chance = newChance(0.25);
 export const hand = newHand(newDeck(t), 5);
 export const categories = newCategoryDeck(four);

@@ -66,7 +66,7 @@ export const LARGE: readonly Row[] = [
   ["newDeck", "bigDeck:discard(bigDeck:draw(5))", "`deck`", "deck:discard(deck:draw(5))"],
   ["newDeck", 'bigDeck:put(bigDeck:draw(), "bottom")', "`deck`", 'deck:put(deck:draw(), "bottom")'],
   ["newHand", "bigHand:play(2)", "`hand`", "hand:play(2)"],
-  ["newDice", "bigDice:draw()", "`dice`", "dice:draw()"],
+  ["newDice", "bigDice:draw()", "`weightedDice`", "weightedDice:draw()"],
   ["newBlockDeck", "bigBlocks:draw(10)", "`blocks`", "blocks:draw(10)"],
 ];
 
