@@ -420,10 +420,8 @@ describe("the command fails", () => {
     ],
     ["--need=wood:-1", "--need 'wood:-1': a number or bounds such as 2-4 instead of '-' expected"],
     ["--need=wood:2.5", "--need 'wood:2.5': a whole number up to 1000000 expected, got 2.5"],
-    [
-      "--need=wood:1-2-3",
-      "--need 'wood:1-2-3': a minus is only for --average; put a name with one between spaces in quotes",
-    ],
+    ["--need=wood:1-2-3", "--need 'wood:1-2-3': two numbers such as 2-4 expected, got a third"],
+    ["--need=wood,wood:2", "--need 'wood,wood:2': wood is there twice: one number expected, as in wood:2"],
     ["--need=wood:", "--need 'wood:': a number or bounds such as 2-4 expected"],
     ["--need=wood:0", "--need 'wood >= 0' is always true: a number from 1 expected"],
     ["--need=wood:4-2", "--need 'wood:4-2': '4-2': the smaller number first expected"],

@@ -244,7 +244,7 @@ it.each<[Partial<AskedQuestion>, string]>([
     "--percent can't be used with --given, --average, or an upper bound, as in 2-4",
   ],
   [{ card: "a", inHand: true }, "hand(...): scheme 'deck' has no 'hand', which each turn draws and discards"],
-  [{ need: "a,b", inARow: true }, "--need 'row(a,b) >= 1': ')' before ',' expected"],
+  [{ need: "a,b", inARow: true }, "--need 'row(a,b):1': one name in the brackets expected"],
   [{ card: "a", for: "100%" }, "--for '100%': a chance below 100% expected"],
   [{ card: "a", turns: 3 }, "--turns: scheme 'deck' has no 'hand', which each turn draws and discards"],
   [

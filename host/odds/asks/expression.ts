@@ -49,7 +49,7 @@ const ANY: Term = { name: ALL, factor: 1, isKinds: true };
 
 /** A token of a text: a name in quotes, a number, a word, or a sign. */
 const TOKEN =
-  /\s*(?:"([^"]*)"|(\d+(?:\.\d+)?)(?![\p{L}\d_'.])|([\p{L}\d_][^\s()[\]|:,*+<>="&!]*)|(>=|<=|[-<>=()[\]|:,*+])|(\S+))/uy;
+  /\s*(?:"([^"]*)"|(\d+(?:\.\d+)?)(?![\p{L}\d_'.])|([\p{L}\d_][^\s()[\]|:,*+<>="&!]*)|(>=|<=|[=|](?![=|])|[-<>()[\]:,*+])|(\S+))/uy;
 
 type Token = readonly [kind: "name" | "number" | "word" | "sign", text: string];
 
@@ -75,7 +75,7 @@ class Parser {
     while (/\S/.test(text.slice(TOKEN.lastIndex))) {
       const [, name, number, word, sign, other] = TOKEN.exec(text)!;
       if (other?.startsWith('"')) this.fail('a quote has no end: "a, b" expected');
-      if (other !== undefined) this.fail(`'${other}': 'and', 'or', 'not', or a name in quotes expected`);
+      if (other !== undefined) this.fail(`'${other}': 'and', 'or', 'not', '=', or a name in quotes expected`);
       if (name?.trim() === "") this.fail("a name in the quotes expected");
       const kind =
         name !== undefined ? "name" : number !== undefined ? "number" : word !== undefined ? "word" : "sign";
@@ -107,6 +107,8 @@ class Parser {
       this.fail(`a comma, 'and' or 'or' before '${text}' expected`);
     if (text === "-")
       this.fail("a minus is only for --average; put a name with one between spaces in quotes");
+    if (text === "(" || last === ")")
+      this.fail("brackets are only for conditions: write a sum without them, as in 2*land + 2*forest >= 3");
     const after = last === undefined ? "nothing" : `'${last}'`;
     this.fail(`${kind === undefined ? text : `'${text}'`} after ${after}: a name expected, ${EXAMPLE}`);
   }
@@ -150,7 +152,15 @@ class Parser {
 
   private conjunction(depth: number): Expression {
     const parts = [this.negation(depth)];
-    while (this.take("and", ",")) parts.push(this.negation(depth));
+    for (let sign = this.take("and", ","); sign !== undefined; sign = this.take("and", ",")) {
+      const part = this.negation(depth);
+      const isLeast = (one: Expression): one is Leaf => one.op === "count" && !hasMost(one);
+      const nameOf = ({ terms }: Leaf) => terms.map(termText).join(" + ");
+      // `ace,ace` may mean two aces.
+      if (sign === "," && isLeast(part) && parts.some((one) => isLeast(one) && nameOf(one) === nameOf(part)))
+        this.fail(`${nameOf(part)} is there twice: one number expected, as in ${nameOf(part)}:2`);
+      parts.push(part);
+    }
     return join("and", parts);
   }
 
@@ -197,7 +207,8 @@ class Parser {
     const isKinds = op === "count" && terms.length === 1 && terms[0].isKinds;
     if (sign !== undefined) {
       const isAll = this.take("all");
-      if (isAll && !isKinds) this.fail("'all' only of kinds(...) expected");
+      if (isAll && !(isKinds && /^>?=$/.test(sign)))
+        this.fail("'all' only as in kinds(land) >= all expected");
       narrow(sign, isAll ? Number.POSITIVE_INFINITY : this.number());
     } else if (!isTurned) {
       if (op === "row" || terms.length > 1 || terms[0].factor > 1 || isKinds)
@@ -215,6 +226,7 @@ class Parser {
     const least = this.number();
     if (!this.take("-")) return { least };
     const most = this.number();
+    if (this.take("-")) this.fail("two numbers such as 2-4 expected, got a third");
     if (most < least) this.fail(`'${least}-${most}': the smaller number first expected`);
     return { least, most };
   }
@@ -232,10 +244,8 @@ class Parser {
   private counted(): Pick<Leaf, "op" | "terms"> {
     if (this.call("row")) {
       const isSame = this.isNext("same") && this.isNext(")", 1);
-      const term = isSame ? ANY : { name: this.name(), factor: 1 };
-      if (isSame) this.at += 1;
-      this.expect(")");
-      return { op: "row", terms: [term] };
+      if (isSame) this.at += 2;
+      return { op: "row", terms: [isSame ? ANY : { name: this.nameAlone(), factor: 1 }] };
     }
     const terms: [Term, ...Term[]] = [this.term()];
     while (this.take("+")) terms.push(this.term());
@@ -274,8 +284,7 @@ class Parser {
     if (factor === 0) this.fail("a factor from 1 expected");
     if (isTimes) this.at += 1;
     const isKinds = this.call("kinds");
-    const name = this.name();
-    if (isKinds) this.expect(")");
+    const name = isKinds ? this.nameAlone() : this.name();
     return { name, factor, ...(isKinds && { isKinds }), ...this.window() };
   }
 
@@ -287,6 +296,14 @@ class Parser {
     if (from < 1 || to < from)
       this.fail(`[${from}:${to}]: the first draw, from 1, and the last expected, as in [8:13]`);
     return { window: [from, to] };
+  }
+
+  /** The name in brackets that are open. */
+  private nameAlone(): string {
+    const name = this.name();
+    if (this.take(")") === undefined)
+      this.fail("one name in the brackets expected, as in row(crit) >= 4, or land|forest for either");
+    return name;
   }
 
   /** A name, or several with `|` between them; words next to each other are one name. */
@@ -321,16 +338,19 @@ export const conditionOf = (text: string, option: string): Expression =>
 export const sumOf = (text: string, option: string): Sum =>
   new Parser(option, text).whole((parser) => parser.sum());
 
-/** The leaves of an expression, each with whether an odd number of `not` is above it, and whether it is in a `hand`. */
-export function leavesOf(
-  asked: Expression,
-  isNot = false,
-  isInHand = false,
-): { leaf: Leaf; isNot: boolean; isInHand: boolean }[] {
-  if ("parts" in asked) return asked.parts.flatMap((part) => leavesOf(part, isNot, isInHand));
-  if ("part" in asked)
-    return leavesOf(asked.part, isNot !== (asked.op === "not"), isInHand || asked.op === "hand");
-  return [{ leaf: asked, isNot, isInHand }];
+/** A leaf of an expression, with whether an odd number of `not` is above it, and whether it is in a `hand`. */
+export interface Placed {
+  readonly leaf: Leaf;
+  readonly isNot: boolean;
+  readonly isInHand: boolean;
+}
+
+export function leavesOf(asked: Expression, isNot = false, isInHand = false, all: Placed[] = []): Placed[] {
+  if ("parts" in asked) for (const part of asked.parts) leavesOf(part, isNot, isInHand, all);
+  else if ("part" in asked)
+    leavesOf(asked.part, isNot !== (asked.op === "not"), isInHand || asked.op === "hand", all);
+  else all.push({ leaf: asked, isNot, isInHand });
+  return all;
 }
 
 /** The expression with each leaf replaced. */

@@ -11,6 +11,7 @@ import {
   join,
   type Leaf,
   leavesOf,
+  type Placed,
   type Sum,
   sumOf,
   sumText,
@@ -83,7 +84,7 @@ export interface AskedQuestion extends Plain, Partial<Record<keyof typeof ASKS |
 const MOST_DRAWS = 100_000;
 
 /** A name, and how many of it. */
-const NUMBERED = /^\s*(.*?)\s*(?::\s*(\d+)\s*)?$/s;
+const NUMBERED = /^\s*(.*?)\s*(?::\s*(\d+(?:\s*-\s*\d+)?)\s*)?$/s;
 
 /** The options of which a question has one, each as the text of a condition or a sum. */
 const ASKS = {
@@ -93,12 +94,12 @@ const ASKS = {
   card: (name: string) => name,
   need: (text: string) => text,
   collect: (text: string) =>
-    text.replace(NUMBERED, (_, name, count = "all") => `kinds(${name || ALL}) >= ${count}`),
+    text.replace(NUMBERED, (_, name, count) => `kinds(${name || ALL})${count ? `:${count}` : " >= all"}`),
   same: (text: string, isRow?: boolean) => (isRow ? `same:${text}` : `same(${text})`),
   howMany: (name: string) => name,
 };
 
-const rowOf = (text: string) => text.replace(NUMBERED, (_, name, count = "1") => `row(${name}) >= ${count}`);
+const rowOf = (text: string) => text.replace(NUMBERED, (_, name, count = "1") => `row(${name}):${count}`);
 
 const optionOf = (key: string) => `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
@@ -188,26 +189,28 @@ function questionIn(
     throw new OptionError(
       `${keys.map(optionOf).join(" and ")}${key === undefined ? "" : ": "}one of ${all.map(optionOf).join(", ")} expected`,
     );
-  const windowed = (terms: Leaf["terms"]) =>
-    (window === undefined ? terms : terms.map((term) => ({ ...term, window }))) as Leaf["terms"];
+  const windowed = <Part extends Pick<Leaf, "terms">>(part: Part, isRow = false): Part => {
+    if (window === undefined) return part;
+    if (isRow || hasWindow(part))
+      throw new OptionError("--window can't be used with row(...) or [first:last]");
+    const [first, ...others] = part.terms;
+    return { ...part, terms: [{ ...first, window }, ...others.map((term) => ({ ...term, window }))] };
+  };
   const text = ASKS[key](asked[key]!, inARow);
   const plain: Leaf["terms"] = [{ name: text, factor: 1 }];
   if (key === "average" || key === "howMany") {
     const other = (["or", "before", "inARow", "inHand"] as const).find((each) => asked[each]);
     if (other !== undefined)
       throw new OptionError(`${optionOf(other)} with ${option}: a condition expected, as in --when A`);
-    const sum = key === "average" ? sumOf(text, option) : { terms: plain, constant: 0 };
-    return { option, mode: "average", sum: { ...sum, terms: windowed(sum.terms) } };
+    const sum: Sum = key === "average" ? sumOf(text, option) : { terms: plain, constant: 0 };
+    return { option, mode: "average", sum: windowed(sum) };
   }
   const isName = key === "card" && !inARow;
   const first: Expression = isName
     ? { op: "count", terms: plain, bounds: [{ least: 1 }] }
     : conditionOf(inARow ? rowOf(text) : text, option);
   const others = or.map((text) => conditionOf(inARow ? rowOf(text) : text, "--or"));
-  let whole = withLeaves(join("or", [first, ...others]), (leaf) => {
-    if (window && leaf.op === "row") throw new OptionError("--window can't be used with row(...)");
-    return { ...leaf, terms: windowed(leaf.terms) };
-  });
+  let whole = withLeaves(join("or", [first, ...others]), (leaf) => windowed(leaf, leaf.op === "row"));
   if (inHand) whole = { op: "hand", part: whole };
   if (before !== undefined) {
     const others = conditionOf(before, "--before");
@@ -225,7 +228,7 @@ function questionIn(
 }
 
 /** Whether the answer is only known after the last draw of a window. */
-const isNotInWindow = ({ leaf, isNot }: ReturnType<typeof leavesOf>[number]) =>
+const isNotInWindow = ({ leaf, isNot }: Placed) =>
   hasWindow(leaf) && (isNot || (leaf.op === "count" && hasMost(leaf)));
 
 /** Refuses numbers that no game can have. */
@@ -307,9 +310,9 @@ export const hasMulligans = ({ keep, rule }: Question): boolean => (keep ?? rule
 export const mostEqual = (question: Asks): number =>
   Math.max(
     question.sum?.terms.some(({ isKinds }) => isKinds) ? 1 : 0,
-    ...leavesIn(question).flatMap(({ leaf: { op, bounds, ...leaf } }) => {
+    ...leavesIn(question).flatMap(({ leaf: { op, bounds, terms } }) => {
       if (op === "same") return bounds.map(({ least, most = least - 1 }) => most + 1);
-      return op === "count" && leaf.terms.some(({ isKinds }) => isKinds) ? 1 : 0;
+      return op === "count" && terms.some(({ isKinds }) => isKinds) ? 1 : 0;
     }),
   );
 

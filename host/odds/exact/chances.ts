@@ -1,6 +1,6 @@
 /** Exact chances of the figures of a report. */
 
-import { canEnd, hasWindow, type Sum } from "../asks/expression.js";
+import { canEnd, hasWindow } from "../asks/expression.js";
 import { aloneIn, asksAgain, hasMulligans, isBounded, leavesIn, type Question } from "../asks/question.js";
 import { bound, passOf, type Scheme } from "../asks/scheme.js";
 import { Budget, TooLong } from "./budget.js";
@@ -106,7 +106,7 @@ function pileChances(
   question: Question,
   budget: Budget,
 ): Exact {
-  const { asked, given, sum, draws } = question;
+  const { given, sum, draws } = question;
   /** The piles up to a draw, each with the expressions that are left after the piles before it. */
   function* pilesBy(last: number, first: number) {
     for (const { chance, piles } of starts) {
@@ -146,11 +146,10 @@ function pileChances(
   const byDraw = (first: number, last: number): readonly number[] =>
     chancesOf(first, last, (left) => (residuals.isTrue(left) ? TRUE : undefined)).get(TRUE) ??
     Array<number>(last + 1).fill(0);
-  const first = asked === undefined ? TRUE : residuals.of(asked);
-  const isGiven = given === undefined ? TRUE : residuals.of(given);
+  const [first, isGiven, value] = residuals.parts;
   const met = byDraw(residuals.both(first, isGiven), draws);
   const ofGiven = given === undefined ? met.map(() => 1) : byDraw(isGiven, draws);
-  const valuesOf = (sum: Sum) => chancesOf(residuals.of(sum), draws, (left) => residuals.valueOf(left));
+  const valuesNow = () => chancesOf(value, draws, (left) => residuals.valueOf(left));
   const meanOf = () => {
     budget.refill(MEAN_SUMS / 3);
     for (let last = Math.max(draws, deck.size); last <= PASSES * deck.size; last *= 2) {
@@ -162,7 +161,7 @@ function pileChances(
   return {
     byDraw: met.map((chance, draw) => (ofGiven[draw]! > 0 ? chance / ofGiven[draw]! : 0)),
     known: ofGiven[draws],
-    values: sum && new Map([...valuesOf(sum)].map(([value, chances]) => [value, chances[draws]!])),
+    values: sum && new Map([...valuesNow()].map(([value, chances]) => [value, chances[draws]!])),
     ...(!isBounded(question) && ifInTime(meanOf)),
   };
 }

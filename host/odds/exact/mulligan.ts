@@ -5,7 +5,7 @@ import { MISS, type Scheme } from "../asks/scheme.js";
 import type { Budget } from "./budget.js";
 import { cellsOf } from "./cells.js";
 import { allHands, type HandsOf, type Pile } from "./piles.js";
-import { type Cell, Residuals, TRUE } from "./residual.js";
+import { type Cell, Residuals } from "./residual.js";
 
 type Places = readonly number[];
 
@@ -41,7 +41,7 @@ export function deckFor(scheme: Scheme, question: Question, budget?: Budget): De
   const all = cellsOf(scheme, question, false)!;
   const cells = all.filter(({ places }) => places.length > 0);
   const residuals = new Residuals(question, cells, { ...(budget && { budget }) });
-  const keep = question.keep === undefined ? TRUE : residuals.of(question.keep);
+  const keep = residuals.of(question.keep);
   const size = all.reduce((sum, { copies }) => sum + copies, 0);
   const pile = { counts: cells.map(({ copies }) => copies), size };
   return { pile, cells, residuals, keep, needed: neededIn(question) };

@@ -81,6 +81,8 @@ export class Residuals {
   private readonly next: number[][] = [[], []];
   private readonly ends: (number | undefined)[][] = [[], []];
   private readonly names: readonly string[];
+  /** The numbers before the first draw: of the condition, of that of the games that count, and of the sum. */
+  readonly parts: readonly [asked: number, given: number, sum: number];
   /** The number of the whole question, before the first draw. */
   readonly first: number;
   /** The number of equal cards from which more make no difference. */
@@ -94,8 +96,8 @@ export class Residuals {
   ) {
     this.names = namesAsked(question);
     this.most = mostEqual(question);
-    const { asked, given, sum } = question;
-    this.first = this.asks([asked, given, sum].map((each) => (each === undefined ? TRUE : this.of(each))));
+    this.parts = [this.of(question.asked), this.of(question.given), this.of(question.sum)];
+    this.first = this.asks(this.parts);
   }
 
   get size(): number {
@@ -134,10 +136,10 @@ export class Residuals {
     }
     const sorted = [...parts].sort((one, other) => one - other);
     if (sorted.length < 2) return sorted[0] ?? one;
-    const truths = sorted.map((part) => this.truths[part]);
-    const isAnd = op === "and";
-    const isOpen = truths.includes(undefined) && !truths.includes(!isAnd);
-    return this.add({ op, parts: sorted }, isOpen ? undefined : truths.includes(!isAnd) ? !isAnd : isAnd);
+    const decisive = op === "or";
+    const has = (truth: boolean | undefined) => sorted.some((part) => this.truths[part] === truth);
+    const truth = has(decisive) ? decisive : has(undefined) ? undefined : !decisive;
+    return this.add({ op, parts: sorted }, truth);
   }
 
   private least(terms: readonly Counted[], count: number): number {
@@ -187,8 +189,9 @@ export class Residuals {
     }));
   }
 
-  /** The number of a condition before the first draw, or that of a sum. */
-  of(asked: Expression | Sum): number {
+  /** The number of a condition before the first draw, or that of a sum; true for none. */
+  of(asked: Expression | Sum | undefined): number {
+    if (asked === undefined) return TRUE;
     if (!("op" in asked)) return this.value(this.countedOf(asked.terms), asked.constant);
     if ("parts" in asked)
       return this.join(
