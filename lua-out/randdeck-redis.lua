@@ -27,12 +27,12 @@
 --   cards     2453  the deck of a table, from its cards and options as JSON
 --   lists     2535  the lists of a table, and the deck that is made of them
 --   requests  2771  the clients of a table, and their answers
---   table     2907  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   words     3108  the words of a call: the arguments of its function
---   looks     3158  calls that only read, so a replica can answer
---   moves     3259  calls that can be moves of a step
---   step      3566  steps: several moves, all or none
---   calls     3688  answer
+--   table     2909  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   words     3112  the words of a call: the arguments of its function
+--   looks     3162  calls that only read, so a replica can answer
+--   moves     3263  calls that can be moves of a step
+--   step      3570  steps: several moves, all or none
+--   calls     3692  answer
 
 local function start()
   local randdeck = {}
@@ -2822,13 +2822,14 @@ local function start()
       return struct.unpack(CLIENT, client, 1)
     end
 
-    -- Takes over what is kept of the client of a request.
-    local function know(request, client)
-      local _, upTo, highest, count = numbersOf(client)
+    -- Reads the numbers of the request's client, if the table has them.
+    local function readClient(found)
+      if found.known == "" then return end
+      local _, upTo, highest, count = numbersOf(found.known)
       if not (upTo <= highest and highest <= MOST.count and count >= 1) then fail(DAMAGED) end
-      request.upTo = upTo
-      request.highest = highest
-      request.count = count
+      found.upTo = upTo
+      found.highest = highest
+      found.count = count
     end
 
     -- Adds the fields of a client's answers, from one to another, to a command.
@@ -2841,9 +2842,10 @@ local function start()
 
     -- The earlier answer to a request, if it has one. Raises if it is too old.
     local function answerTo(found, name)
-      local client, text, number, upTo, highest =
-        found.client, found.text, found.number, found.upTo, found.highest
-      if client == "" or number > highest then return nil end
+      local client, text, number = found.client, found.text, found.number
+      if client == "" then return nil end
+      readClient(found)
+      if number > found.highest then return nil end
       -- The client asks again, or it has overtaken itself.
       local question =
         addFields({ "HMGET", found.hash }, client, 1, math.min(found.count, found.answers))
@@ -2857,7 +2859,7 @@ local function start()
           return answer
         end
       end
-      if number <= upTo then fail("request too old: its answer is forgotten") end
+      if number <= found.upTo then fail("request too old: its answer is forgotten") end
     end
 
     -- Forgets clients that have not asked since a time, if they are among some chosen at random.
@@ -2986,10 +2988,12 @@ local function start()
       found.note = false
       found.placed = 0
       found.answered = 0
-      if client ~= "" and values[3] then know(found, values[3]) end
+      found.known = values[3] or ""
     end
 
-    local function isVersion(text) return #text == VERSION and string.find(text, "^%x*$") ~= nil end
+    local function isVersion(text)
+      return #text == VERSION and string.find(text, "^[%da-f]*$") ~= nil
+    end
 
     -- Raises unless the numbers are those of a table with its lists.
     local function checkNumbers(found)
@@ -3747,8 +3751,7 @@ local function start()
     local function deleteTable(found)
       local hash, pile, discards, commands = found.hash, found.pile, found.discards, found.commands
       commands[#commands + 1] = { "DEL", hash, pile, discards }
-      -- A damaged table may have no numbers.
-      pcall(tell, found, "delete", call("TIME"))
+      tell(found, "delete", call("TIME"))
       send(commands)
       return "OK"
     end

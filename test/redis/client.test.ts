@@ -659,7 +659,7 @@ describe.runIf(hasRedis)("tables", () => {
   ] as const)(
     "plays for a user of %s who may do what the page lists, and no more",
     async (_, own, connect) => {
-      const rights = ["on", "nopass", "~randdeck:*", "&randdeck:*", ...RIGHTS, ...own.split(" ")];
+      const rights = ["on", "nopass", ...RIGHTS, ...own.split(" ")];
       await client.sendCommand(["ACL", "SETUSER", "game", "reset", ...rights]);
       await client.sendCommand(["ACL", "LOG", "RESET"]);
       await client.functionFlush();

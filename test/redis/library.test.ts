@@ -189,7 +189,7 @@ describe.runIf(hasRedis)("the library", () => {
   ];
 
   it.each(DAMAGE)("says that a table is damaged where %s, and changes nothing", async (_, harm) => {
-    await library.create(CARDS);
+    await library.create(CARDS, { events: true });
     const hand = String(await library.call("draw", ["", "", "9"]));
     await library.call("discard", ["", "", hand.slice(0, hand.indexOf(" "))]);
     await harm();
@@ -198,6 +198,12 @@ describe.runIf(hasRedis)("the library", () => {
     await expect(library.call("shuffle", ["", ""])).rejects.toThrow(/^DECK damaged table$/);
     await expect(library.call("draw", ["", "", "52"])).rejects.toThrow(/^DECK damaged table$/);
     expect(await library.everything()).toEqual(before);
+    // The lists may be somebody else's where the hash is gone.
+    const isTable = (await library.client.exists(KEYS[0]!)) === 1;
+    const deleted = library.call("delete", ["", ""]);
+    if (isTable) expect(await deleted).toBe("OK");
+    else await expect(deleted).rejects.toThrow(/^DECK damaged table$/);
+    expect(await library.client.dbSize()).toBe(isTable ? 0 : 2);
   });
 
   it("says that a table is damaged where its piles are, and changes nothing", async () => {
@@ -536,7 +542,8 @@ describe.runIf(hasRedis)("the library", () => {
     await library.call("draw", ["", "", "1"]);
     await library.client.del(KEYS[1]!);
     await setRecord((record) => record.subarray(0, 19));
-    expect(await library.call("delete", ["", ""])).toBe("OK");
+    await library.client.hSet(KEYS[0]!, "=a:", "no numbers");
+    expect(await library.call("delete", ["", "a:1"])).toBe("OK");
     expect(await library.client.dbSize()).toBe(0);
   });
 
@@ -556,7 +563,7 @@ describe.runIf(hasRedis)("the library", () => {
       ["view", ["", ""]],
       ["delete", ["", ""]],
     ];
-    const base = ["on", "nopass", "~randdeck:*", "&randdeck:*", "+hello"];
+    const base = ["on", "nopass", "+hello"];
     const play = async (missing: string): Promise<void> => {
       const username = `without ${missing}`.replaceAll(" ", "_");
       const rights = commands.filter((name) => name !== missing);

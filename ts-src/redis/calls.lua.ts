@@ -73,8 +73,7 @@ const CHANGES: Record<string, Entry> = {
 function deleteTable(found: TableRecord): string {
   const { hash, pile, discards, commands } = found;
   commands.push(["DEL", hash, pile, discards]);
-  // A damaged table may have no numbers.
-  pcall(tell, found, "delete", call("TIME"));
+  tell(found, "delete", call("TIME"));
   send(commands);
   return "OK";
 }

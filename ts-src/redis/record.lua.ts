@@ -37,7 +37,8 @@ export interface TableRecord {
   text: string;
   /** The oldest request that the client may send again, 0 if it is not given. */
   oldest: Integer;
-  /** The table's record of the client: the last forgotten and the highest request, and the number of answers. */
+  /** What the table has of the client, "" if nothing: packed, and read: the last forgotten and the highest request, and the number of answers. */
+  known: string;
   upTo: Integer;
   highest: Integer;
   count: Integer;

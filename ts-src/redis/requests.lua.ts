@@ -52,13 +52,14 @@ function numbersOf(client: string): LuaMultiReturn<Integer[]> {
   return struct.unpack(CLIENT, client, 1);
 }
 
-/** Takes over what is kept of the client of a request. */
-export function know(request: TableRecord, client: string): void {
-  const [, upTo, highest, count] = numbersOf(client);
+/** Reads the numbers of the request's client, if the table has them. */
+function readClient(found: TableRecord): void {
+  if (found.known === "") return;
+  const [, upTo, highest, count] = numbersOf(found.known);
   if (!(upTo! <= highest! && highest! <= MOST.count && count! >= 1)) fail(DAMAGED);
-  request.upTo = upTo!;
-  request.highest = highest!;
-  request.count = count!;
+  found.upTo = upTo!;
+  found.highest = highest!;
+  found.count = count!;
 }
 
 /** Adds the fields of a client's answers, from one to another, to a command. */
@@ -69,8 +70,10 @@ function addFields(words: Command, client: string, from: Integer, to: Integer): 
 
 /** The earlier answer to a request, if it has one. Raises if it is too old. */
 export function answerTo(found: TableRecord, name: string): string | undefined {
-  const { client, text, number, upTo, highest } = found;
-  if (client === "" || number > highest) return undefined;
+  const { client, text, number } = found;
+  if (client === "") return undefined;
+  readClient(found);
+  if (number > found.highest) return undefined;
   // The client asks again, or it has overtaken itself.
   const question = addFields(["HMGET", found.hash], client, 1, Math.min(found.count, found.answers));
   for (const kept of call(valuesOf(question)) as any[]) {
@@ -81,7 +84,7 @@ export function answerTo(found: TableRecord, name: string): string | undefined {
       return answer;
     }
   }
-  if (number <= upTo) fail("request too old: its answer is forgotten");
+  if (number <= found.upTo) fail("request too old: its answer is forgotten");
 }
 
 /** The command that keeps an answer in place of the oldest of its client, if it has as many as are kept. */

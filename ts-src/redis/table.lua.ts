@@ -8,7 +8,7 @@ import { append, digits } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
 import { MOST } from "./limits.js";
 import type { TableRecord } from "./record.lua.js";
-import { keep, know } from "./requests.lua.js";
+import { keep } from "./requests.lua.js";
 import { call, DAMAGED, fail, send, sha1, struct, valuesOf } from "./server.lua.js";
 
 /** The version of the format. Tables of other versions are never changed. */
@@ -81,11 +81,11 @@ export function find(found: TableRecord, keys: readonly string[], instance: stri
   found.note = false;
   found.placed = 0;
   found.answered = 0;
-  if (client !== "" && values[2]) know(found, values[2]);
+  found.known = values[2] || "";
 }
 
 export function isVersion(text: string): boolean {
-  return text.length === VERSION && string.find(text, "^%x*$")[0] !== undefined;
+  return text.length === VERSION && string.find(text, "^[%da-f]*$")[0] !== undefined;
 }
 
 /** Raises unless the numbers are those of a table with its lists. */
