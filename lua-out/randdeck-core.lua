@@ -5,18 +5,18 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    29  the differences between Lua and JavaScript: Lua's side
---   check      155  checks of arguments
---   answers    259  the loops over cards by the answers of a function, which must be fast
---   source     290  random sources, as an argument or an option, and how to ask them
---   shuffle    362  shuffleTable, RandShuffle, shuffled, sample, pick
---   order      477  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile   583  draw piles: cards in the order they are dealt, pass after pass
---   classic    664  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text       796  strings, their bytes, and the names of fields: Lua's side
---   kernel     904  the step of the generator, and its loop over cards, which must be fast
---   state     1046  saved states: sections of numbers, names and ids as one printable text
---   random    1149  newRandom
---   types     1322  the types that several modules share
+--   check      153  checks of arguments
+--   answers    255  the loops over cards by the answers of a function, which must be fast
+--   source     285  random sources, as an argument or an option, and how to ask them
+--   shuffle    357  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order      472  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile   577  draw piles: cards in the order they are dealt, pass after pass
+--   classic    658  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text       790  strings, their bytes, and the names of fields: Lua's side
+--   kernel     896  the step of the generator, and its loop over cards, which must be fast
+--   state     1038  saved states: sections of numbers, names and ids as one printable text
+--   random    1141  newRandom
+--   types     1314  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -31,8 +31,7 @@ randdeck._VERSION = "1.0.0"
 -- The differences between Lua and JavaScript: Lua's side. Strict sandboxes raise an error when a
 -- missing global is read, so globals that an engine may lack are read with `rawget` or `pcall`.
 
--- Whether two cards are one and the same, whatever a metatable says; Spring's synced Lua has no
--- `rawequal`.
+-- Whether two cards are the same, whatever a metatable says. Spring's synced Lua has no `rawequal`.
 local same = rawequal or function(first, second) return first == second end
 
 -- A field of `object` itself; strict objects may raise for a missing field.
@@ -101,8 +100,7 @@ local function append(list, more)
   end
 end
 
--- The names of a table's fields, in the order of `<`, which may ask the locale; in a list these are
--- its positions.
+-- A table's field names in the order of `<`, which may ask the locale; a list's positions.
 local function fieldsOf(fields)
   local names = {}
   for name in pairs(fields) do
@@ -154,8 +152,7 @@ local dealtCounts = setmetatable({}, { __mode = "k" })
 
 -- check -----------------------------------------------------------------------
 
--- Checks of arguments. Public functions call them directly, so level 3 is the line of the public
--- function's caller.
+-- Checks of arguments. Public functions call them directly, so level 3 is the line of their caller.
 
 -- The most cards that one call gives from an endless supply.
 local MOST_CARDS = 10000000
@@ -241,8 +238,7 @@ local function listProblem(list, least)
   return size < (least or 0) and NO_CARD or nil
 end
 
--- Returns a copy of `list`, the first argument; raises if it is not a list of at least `least`
--- cards.
+-- Returns a copy of `list`, argument #1; raises if it isn't a list of at least `least` cards.
 local function copyOf(list, name, least)
   local problem = listProblem(list, least)
   if problem == nil then return slice(list) end
@@ -266,8 +262,7 @@ local function settleByAnswers(draw, cards, from, to, last)
   for at = from, math.min(to, last - 1) do
     local among = last - at + 1
     local answer = draw(among)
-    -- There is no card at nil, NaN, a fraction or a string: reading one costs a third of a call of
-    -- type().
+    -- No card is at nil, NaN, a fraction or a string: reading costs a third of a call of type().
     if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
     local chosen = at + answer - 1
     local card = cards[chosen]
@@ -291,8 +286,8 @@ end
 
 -- Random sources, as an argument or an option, and how to ask them.
 
--- The source for `random`, an argument or an option, the engine's own if it is left out; raises if
--- it is none.
+-- The source for `random`, an argument or option; the engine's own by default. Raises if it is
+-- none.
 local function sourceOf(random, position, name, isOption)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
@@ -462,8 +457,8 @@ function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
   if size == 0 then checkList(list, 1, "pick") end
   if random == nil and size > 1 then
-    -- Not by `choose`, which takes as long as the rest. At nil, and at other wrong answers, there
-    -- is no card.
+    -- Not by `choose`, which takes as long as the rest. No card is at nil, or at other wrong
+    -- answers.
     local answer = engineRandom()(size)
     local card = list[answer]
     if card == nil then checkAnswer(answer, size) end
@@ -495,8 +490,7 @@ local function kindsOf(cards, kindOf, position, name)
   return { of = of, distinct = distinct }
 end
 
--- Adds `change` to the count of each card of a list, or from one position to another; returns the
--- counts.
+-- Adds `change` to the counts of a list's cards, or from one position to another; returns them.
 local function addCounts(counts, cards, change, from, to)
   for at = from or 1, to or #cards do
     local card = cards[at]
@@ -807,8 +801,7 @@ local function bytesOf(text, _name)
 end
 
 -- A checksum of the first `size` bytes of a text, four at a time, with bytes 0 after the last. Its
--- modulus is prime, so one changed byte always changes it, and all sums fit into integers of 32
--- bits.
+-- modulus is prime: a changed byte always changes it. All sums fit into 32 bits.
 local function checksum(text, size)
   local padded = string.sub(text, 1, size) .. "\0\0\0"
   local sum = 1
@@ -874,8 +867,7 @@ local function seedIn(key)
   return size ~= nil and #seed == tonumber(size) and seed or nil
 end
 
--- How many looks at the clock it took to move, 64 times: each start is different. The first counts
--- calls as well.
+-- Looks at the clock until it moves, 64 times: different at each start. The first counts calls too.
 local clockMoves = {}
 
 local function watchClock()

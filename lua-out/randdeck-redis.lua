@@ -7,32 +7,32 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform    40  the differences between Lua and JavaScript: Lua's side
---   check      165  checks of arguments
---   answers    297  the loops over cards by the answers of a function, which must be fast
---   source     317  random sources, as an argument or an option, and how to ask them
---   shuffle    389  shuffled copies, samples and single cards of a list, which stays as it is
---   order      402  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   text       527  strings, their bytes, and the names of fields: Lua's side
---   named      725  numbers keyed by name: tables whose keys are the cards
---   copies     766  several copies of each card
---   drawpile   801  draw piles: cards in the order they are dealt, pass after pass
---   piles      962  the piles of a deck: their names, and moves of cards between them
---   kernel    1321  the step of the generator, and its loop over cards, which must be fast
---   state     1463  saved states: sections of numbers, names and ids as one printable text
---   saved     1566  saved decks: the names of their cards, and the pile of each
---   deck      1738  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2107  generators of random numbers that give the same on every engine
---   limits    2227  the limits and options of tables, which the server and its clients check alike
---   server    2394  the API of Redis for its functions
---   cards     2453  the deck of a table, from its cards and options as JSON
---   lists     2535  the lists of a table, and the deck that is made of them
---   requests  2771  the clients of a table, and their answers
---   table     2909  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   words     3112  the words of a call: the arguments of its function
---   looks     3162  calls that only read, so a replica can answer
---   moves     3263  calls that can be moves of a step
---   step      3570  steps: several moves, all or none
---   calls     3692  answer
+--   check      163  checks of arguments
+--   answers    293  the loops over cards by the answers of a function, which must be fast
+--   source     312  random sources, as an argument or an option, and how to ask them
+--   shuffle    384  shuffled copies, samples and single cards of a list, which stays as it is
+--   order      397  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   text       521  strings, their bytes, and the names of fields: Lua's side
+--   named      715  numbers keyed by name: tables whose keys are the cards
+--   copies     756  several copies of each card
+--   drawpile   791  draw piles: cards in the order they are dealt, pass after pass
+--   piles      952  the piles of a deck: their names, and moves of cards between them
+--   kernel    1302  the step of the generator, and its loop over cards, which must be fast
+--   state     1444  saved states: sections of numbers, names and ids as one printable text
+--   saved     1547  saved decks: the names of their cards, and the pile of each
+--   deck      1718  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2081  generators of random numbers that give the same on every engine
+--   limits    2201  the limits and options of tables, which the server and its clients check alike
+--   server    2368  the API of Redis for its functions
+--   cards     2427  the deck of a table, from its cards and options as JSON
+--   lists     2509  the lists of a table, and the deck that is made of them
+--   requests  2745  the clients of a table, and their answers
+--   table     2883  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   words     3086  the words of a call: the arguments of its function
+--   looks     3136  calls that only read, so a replica can answer
+--   moves     3237  calls that can be moves of a step
+--   step      3544  steps: several moves, all or none
+--   calls     3666  answer
 
 local function start()
   local randdeck = {}
@@ -42,8 +42,7 @@ local function start()
   -- The differences between Lua and JavaScript: Lua's side. Strict sandboxes raise an error when a
   -- missing global is read, so globals that an engine may lack are read with `rawget` or `pcall`.
 
-  -- Whether two cards are one and the same, whatever a metatable says; Spring's synced Lua has no
-  -- `rawequal`.
+  -- Whether two cards are the same, whatever a metatable says. Spring's synced Lua has no `rawequal`.
   local same = rawequal or function(first, second) return first == second end
 
   -- A field of `object` itself; strict objects may raise for a missing field.
@@ -119,8 +118,7 @@ local function start()
     end
   end
 
-  -- The names of a table's fields, in the order of `<`, which may ask the locale; in a list these are
-  -- its positions.
+  -- A table's field names in the order of `<`, which may ask the locale; a list's positions.
   local function fieldsOf(fields)
     local names = {}
     for name in pairs(fields) do
@@ -164,8 +162,7 @@ local function start()
 
   -- check -----------------------------------------------------------------------
 
-  -- Checks of arguments. Public functions call them directly, so level 3 is the line of the public
-  -- function's caller.
+  -- Checks of arguments. Public functions call them directly, so level 3 is the line of their caller.
 
   -- The most cards that one call gives from an endless supply.
   local MOST_CARDS = 10000000
@@ -279,8 +276,7 @@ local function start()
     return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
   end
 
-  -- Returns a copy of `list`, the first argument; raises if it is not a list of at least `least`
-  -- cards.
+  -- Returns a copy of `list`, argument #1; raises if it isn't a list of at least `least` cards.
   local function copyOf(list, name, least)
     local problem = listProblem(list, least)
     if problem == nil then return slice(list) end
@@ -304,8 +300,7 @@ local function start()
     for at = from, math.min(to, last - 1) do
       local among = last - at + 1
       local answer = draw(among)
-      -- There is no card at nil, NaN, a fraction or a string: reading one costs a third of a call of
-      -- type().
+      -- No card is at nil, NaN, a fraction or a string: reading costs a third of a call of type().
       if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
       local chosen = at + answer - 1
       local card = cards[chosen]
@@ -318,8 +313,8 @@ local function start()
 
   -- Random sources, as an argument or an option, and how to ask them.
 
-  -- The source for `random`, an argument or an option, the engine's own if it is left out; raises if
-  -- it is none.
+  -- The source for `random`, an argument or option; the engine's own by default. Raises if it is
+  -- none.
   local function sourceOf(random, position, name, isOption)
     if random == nil then return engineRandom() end
     if type(random) == "function" then return random end
@@ -430,8 +425,7 @@ local function start()
     end
   end
 
-  -- Adds `change` to the count of each card of a list, or from one position to another; returns the
-  -- counts.
+  -- Adds `change` to the counts of a list's cards, or from one position to another; returns them.
   local function addCounts(counts, cards, change, from, to)
     for at = from or 1, to or #cards do
       local card = cards[at]
@@ -573,16 +567,14 @@ local function start()
     return other
   end
 
-  -- Reads the values of a table's fields into a list, in the order of their names; false if its
-  -- fields have others.
+  -- Reads a table's values into a list, in the order of names; false if its fields have others.
   local function readFields(fields, names, values)
-    local size = #names
-    local others = size
+    local others = #names
     for _ in pairs(fields) do
       others = others - 1
     end
     if others ~= 0 then return false end
-    for at = 1, size do
+    for at = 1, #names do
       local value = fields[names[at]]
       if value == nil then return false end
       values[at] = value
@@ -601,8 +593,7 @@ local function start()
   end
 
   -- A checksum of the first `size` bytes of a text, four at a time, with bytes 0 after the last. Its
-  -- modulus is prime, so one changed byte always changes it, and all sums fit into integers of 32
-  -- bits.
+  -- modulus is prime: a changed byte always changes it. All sums fit into 32 bits.
   local function checksum(text, size)
     local padded = string.sub(text, 1, size) .. "\0\0\0"
     local sum = 1
@@ -695,8 +686,7 @@ local function start()
     return size ~= nil and #seed == tonumber(size) and seed or nil
   end
 
-  -- How many looks at the clock it took to move, 64 times: each start is different. The first counts
-  -- calls as well.
+  -- Looks at the clock until it moves, 64 times: different at each start. The first counts calls too.
   local clockMoves = {}
 
   local function watchClock()
@@ -923,7 +913,7 @@ local function start()
   -- are from this pile, `others` are its cards without them.
   local function insertCards(pile, cards, position, others)
     shuffleFresh(pile)
-    local order, dealt, source = pile.order, pile.dealt, pile.source
+    local order, dealt = pile.order, pile.dealt
     local count = #cards
     if others == nil and position == #order - dealt + 1 then
       append(order, cards)
@@ -941,7 +931,7 @@ local function start()
         -- If the source fails, no card is inserted.
         local places = {}
         for at = 1, count do
-          places[#places + 1] = above + choose(source, size + at)
+          places[#places + 1] = above + choose(pile.source, size + at)
         end
         for at = 1, count do
           table.insert(list, places[at], cards[at])
@@ -1066,29 +1056,17 @@ local function start()
     error(badArgument(2, name, nameProblem(where, known)), 3)
   end
 
-  -- The cards of a pile, without changing the deck: a pass that isn't shuffled yet is in the order
-  -- given.
+  -- The cards of a pile, without changing the deck: an unshuffled pass is in the order given.
   local function cardsIn(deck, name)
     local lists, pile = deck.lists, deck.drawPile
     local own = lists[name]
     if own then return own end
     local cards = slice(pile.fresh or pile.order, pile.dealt + 1)
     if name == "draw" then return cards end
-    for _, each in ipairs(deck.names) do
-      append(cards, lists[each] or {})
+    for _, list in pairs(lists) do
+      append(cards, list)
     end
     return without(deck.all, cards, {})
-  end
-
-  -- Counts the cards that are out.
-  local function countAnew(deck)
-    local pile = deck.drawPile
-    local out = addCounts({}, deck.all, 1)
-    addCounts(out, pile.fresh or pile.order, -1, pile.dealt + 1)
-    for _, name in ipairs(deck.names) do
-      addCounts(out, deck.lists[name] or {}, -1)
-    end
-    return out
   end
 
   -- The number of copies of each card that are out; nothing for a card that the deck doesn't have.
@@ -1099,7 +1077,11 @@ local function start()
     if out then
       addCounts(out, pile.order, 1, pile.counted + 1, dealt)
     else
-      out = countAnew(deck)
+      out = addCounts({}, deck.all, 1)
+      addCounts(out, pile.fresh or pile.order, -1, dealt + 1)
+      for _, list in pairs(deck.lists) do
+        addCounts(out, list, -1)
+      end
       pile.out = out
     end
     pile.counted = dealt
@@ -1116,14 +1098,15 @@ local function start()
 
   -- Draws `count` cards, or all if there are fewer.
   local function takeCards(deck, count)
-    local all, lists, rules = deck.all, deck.lists, deck.rules
-    local pile = deck.drawPile
+    local pile, lists, rules = deck.drawPile, deck.lists, deck.rules
     shuffleFresh(pile)
     local order, out = pile.order, pile.out
     local left = leftIn(pile)
     local isAll = rules.recycle == "all"
     local supply = {}
-    if count > left and rules.recycle ~= "none" then supply = isAll and all or lists.discard end
+    if count > left and rules.recycle ~= "none" then
+      supply = isAll and deck.all or lists.discard
+    end
     if #supply == 0 then return dealTop(pile, math.min(count, left)) end
     local hand = leftCards(pile)
     dealAcross(pile, hand, count, supply, isAll)
@@ -1153,8 +1136,7 @@ local function start()
     pile.last = nil
   end
 
-  -- Whether a call looks for cards in a pile: in `from`, or else in any but the draw pile and the
-  -- target.
+  -- Whether a call searches a pile: `from`, or else any but the draw pile and the target.
   local function isSearched(name, to, from)
     return name == from or from == nil and name ~= to and name ~= "draw"
   end
@@ -1270,8 +1252,7 @@ local function start()
   -- Moves cards from the pile `from`, or else from any pile, to another pile, in the draw pile to a
   -- position. Without a target they leave the deck.
   local function moveCards(deck, cards, to, position, from, name)
-    local lists = deck.lists
-    local pile = deck.drawPile
+    local pile, lists = deck.drawPile, deck.lists
     local out = countOut(deck)
     -- Only cards of the deck have a count.
     local isCard = out[cards] ~= nil
@@ -1569,8 +1550,7 @@ local function start()
 
   -- The cards of each pile, as positions in the list of all cards.
   local function positionsOf(deck)
-    local all, names = deck.all, deck.names
-    local pile = deck.drawPile
+    local all, pile, names = deck.all, deck.drawPile, deck.names
     -- The first position of each card, and for each position the next one with an equal card.
     local first, after = {}, {}
     for at = #all, 1, -1 do
@@ -1594,14 +1574,15 @@ local function start()
       end
       lists[#lists + 1] = list
     end
-    local head = { pile.pass, pile.fresh and 1 or 0, first[lastDealt(pile)] or 0 }
-    return { head = head, lists = lists }
+    return {
+      head = { pile.pass, pile.fresh and 1 or 0, first[lastDealt(pile)] or 0 },
+      lists = lists,
+    }
   end
 
   -- Gives a deck these cards in its piles.
   local function setPlaces(deck, all, placed)
-    local names = deck.names
-    local pile = deck.drawPile
+    local pile, names = deck.drawPile, deck.names
     local head, lists = placed.head, placed.lists
     deck.all = all
     setLeft(pile, lists[1])
@@ -1651,9 +1632,9 @@ local function start()
     for _, name in ipairs(namesFor(deck)) do
       texts[#texts + 1] = nameText(name)
     end
-    local positions = positionsOf(deck)
-    local head, lists = positions.head, positions.lists
-    local sections = { numbersText(head), joined(texts, ".") }
+    local placed = positionsOf(deck)
+    local lists = placed.lists
+    local sections = { numbersText(placed.head), joined(texts, ".") }
     for at = 1, #lists do
       append(sections, { nameText(deck.names[at]), joined(lists[at], ".") })
     end
@@ -1662,8 +1643,7 @@ local function start()
 
   -- The cards with the names in a state; raises for a name without a card.
   local function cardsNamed(deck, section)
-    local all = deck.all
-    local rules = deck.rules
+    local all, rules = deck.all, deck.rules
     local cardOf, idOf = rules.cardOf, rules.idOf
     local own = {}
     if not cardOf and idOf then
@@ -1747,8 +1727,7 @@ local function start()
     return true
   end
 
-  -- The problem of a list as new cards if each card of the deck is a list: it may be meant as one
-  -- card.
+  -- The problem of a list of new cards if the deck's cards are lists: it may be meant as one card.
   local function oneListProblem(all, cards)
     if not isCardList(cards) or areLists(cards) or #all == 0 or not areLists(all) then
       return nil
@@ -1810,10 +1789,9 @@ local function start()
     if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
     if to ~= nil then checkName(to, drawTargets(self), 3, "drawWhere") end
     local pile = self.drawPile
-    local wanted = count or 1
     local found, others = {}, {}
     for _, card in ipairs(leftCards(pile)) do
-      if #found < wanted and test(card) then
+      if #found < (count or 1) and test(card) then
         found[#found + 1] = card
       else
         others[#others + 1] = card
@@ -1914,8 +1892,7 @@ local function start()
 
   function Deck:add(cards, where)
     checkDeck(self, "add")
-    local all, lists, rules = self.all, self.lists, self.rules
-    local pile = self.drawPile
+    local all, pile, rules = self.all, self.drawPile, self.rules
     local idOf, kindOf = rules.idOf, rules.kindOf
     raiseIf(cardsProblem(cards) or oneListProblem(all, cards), 1, "add")
     local position = positionFor(self, where, "add")
@@ -1933,7 +1910,7 @@ local function start()
       insertCards(pile, list, position)
     else
       shuffleFresh(pile)
-      append(lists[where] or {}, list)
+      append(self.lists[where] or {}, list)
     end
     append(all, list)
     pile.kinds = kinds
@@ -1980,14 +1957,13 @@ local function start()
 
   function Deck:size(name)
     if name == nil then return #self.all end
-    local lists, names = self.lists, self.names
-    checkName(name, names, 1, "size")
+    checkName(name, self.names, 1, "size")
     local count = leftIn(self.drawPile)
     if name == "draw" then return count end
-    local list = lists[name]
-    if list then return #list end
-    for _, each in ipairs(names) do
-      count = count + #(lists[each] or {})
+    local own = self.lists[name]
+    if own then return #own end
+    for _, list in pairs(self.lists) do
+      count = count + #list
     end
     return #self.all - count
   end
@@ -2006,12 +1982,11 @@ local function start()
   end
 
   function Deck:where(card)
-    local lists, names = self.lists, self.names
     local copies = countOut(self)[card]
     if copies == nil then return nil end
     if copies > 0 then return "out" end
-    for _, name in ipairs(names) do
-      if placeOf(lists[name] or {}, card) > 0 then return name end
+    for _, name in ipairs(self.names) do
+      if placeOf(self.lists[name] or {}, card) > 0 then return name end
     end
     return "draw"
   end
@@ -2021,16 +1996,15 @@ local function start()
   function Deck:passes() return self.drawPile.pass end
 
   function Deck:copy(random)
-    local lists, names, rules = self.lists, self.names, self.rules
     local pile = self.drawPile
     local all = slice(self.all)
     local copied = newDrawPile(sourceOf(random, 1, "copy"), pile.kinds, pile.fresh and all)
     copied.order = slice(pile.order, pile.dealt + 1)
     copied.last = lastDealt(pile)
     copied.pass = pile.pass
-    local deck = Deck.new(all, copied, names, rules)
-    for _, name in ipairs(slice(names, 2, #names - 1)) do
-      deck.lists[name] = slice(lists[name])
+    local deck = Deck.new(all, copied, self.names, self.rules)
+    for name, list in pairs(self.lists) do
+      deck.lists[name] = slice(list)
     end
     return deck
   end
@@ -2040,14 +2014,13 @@ local function start()
   function Deck:setState(state)
     checkDeck(self, "setState")
     local pile = self.drawPile
-    local source = pile.source
-    local saved = checkState(state, "deck", source)
+    local saved = checkState(state, "deck", pile.source)
     local sections = saved.sections
     local all = cardsNamed(self, sections[2] or "")
     local head = numbersIn(sections[1] or "")
     local placed = readPlaces(self, all, head, slice(sections, 3), "deck")
     local kinds = pile.kinds and kindsOf(all, self.rules.kindOf, 1, "setState")
-    setGenerator(source, saved.generator)
+    setGenerator(pile.source, saved.generator)
     pile.kinds = kinds
     setPlaces(self, all, placed)
   end
@@ -2073,8 +2046,9 @@ local function start()
   }
 
   local function newDeck(cards, options)
-    local isList = type(cards) ~= "table" or not hasOnlyNames(cards)
-    check(isList, 1, "newDeck", "list (copies makes one of counts)", cards)
+    if type(cards) == "table" then
+      check(not hasOnlyNames(cards), 1, "newDeck", "list (copies makes one of counts)", cards)
+    end
     local all = copyOf(cards, "newDeck")
     local given = checkOptions(options, OPTIONS, "newDeck", cards)
     local cardOf, idOf, kindOf, recycle = given.cardOf, given.idOf, given.kindOf, given.recycle

@@ -5,31 +5,31 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      42  the differences between Lua and JavaScript: Lua's side
---   check        175  checks of arguments
---   answers      305  the loops over cards by the answers of a function, which must be fast
---   source       336  random sources, as an argument or an option, and how to ask them
---   shuffle      408  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        523  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile     648  draw piles: cards in the order they are dealt, pass after pass
---   classic      809  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         941  strings, their bytes, and the names of fields: Lua's side
---   piles       1139  the piles of a deck: their names, and moves of cards between them
---   kernel      1498  the step of the generator, and its loop over cards, which must be fast
---   state       1640  saved states: sections of numbers, names and ids as one printable text
---   saved       1766  saved decks: the names of their cards, and the pile of each
---   deck        1938  newDeck
---   named       2456  numbers keyed by name: tables whose keys are the cards
---   copies      2497  copies
---   hand        2544  newHand
---   categories  2632  newCategoryDeck
---   endless     2782  dealers that never run out, of which dice, chances and blocks are made
---   blocks      2906  newBlockDeck
---   weighted    3069  pickWeighted, sampleWeighted
---   dice        3211  newDice
---   chance      3279  newChance
---   random      3389  newSeed, newRandom
---   rearrange   3562  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3726  the types that several modules share
+--   check        173  checks of arguments
+--   answers      301  the loops over cards by the answers of a function, which must be fast
+--   source       331  random sources, as an argument or an option, and how to ask them
+--   shuffle      403  shuffleTable, RandShuffle, shuffled, sample, pick
+--   order        518  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile     642  draw piles: cards in the order they are dealt, pass after pass
+--   classic      803  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text         935  strings, their bytes, and the names of fields: Lua's side
+--   piles       1129  the piles of a deck: their names, and moves of cards between them
+--   kernel      1477  the step of the generator, and its loop over cards, which must be fast
+--   state       1619  saved states: sections of numbers, names and ids as one printable text
+--   saved       1745  saved decks: the names of their cards, and the pile of each
+--   deck        1913  newDeck
+--   named       2423  numbers keyed by name: tables whose keys are the cards
+--   copies      2464  copies
+--   hand        2511  newHand
+--   categories  2599  newCategoryDeck
+--   endless     2747  dealers that never run out, of which dice, chances and blocks are made
+--   blocks      2871  newBlockDeck
+--   weighted    3034  pickWeighted, sampleWeighted
+--   dice        3174  newDice
+--   chance      3242  newChance
+--   random      3352  newSeed, newRandom
+--   rearrange   3525  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3689  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -44,8 +44,7 @@ randdeck._VERSION = "1.0.0"
 -- The differences between Lua and JavaScript: Lua's side. Strict sandboxes raise an error when a
 -- missing global is read, so globals that an engine may lack are read with `rawget` or `pcall`.
 
--- Whether two cards are one and the same, whatever a metatable says; Spring's synced Lua has no
--- `rawequal`.
+-- Whether two cards are the same, whatever a metatable says. Spring's synced Lua has no `rawequal`.
 local same = rawequal or function(first, second) return first == second end
 
 -- A field of `object` itself; strict objects may raise for a missing field.
@@ -121,8 +120,7 @@ local function append(list, more)
   end
 end
 
--- The names of a table's fields, in the order of `<`, which may ask the locale; in a list these are
--- its positions.
+-- A table's field names in the order of `<`, which may ask the locale; a list's positions.
 local function fieldsOf(fields)
   local names = {}
   for name in pairs(fields) do
@@ -174,8 +172,7 @@ local dealtCounts = setmetatable({}, { __mode = "k" })
 
 -- check -----------------------------------------------------------------------
 
--- Checks of arguments. Public functions call them directly, so level 3 is the line of the public
--- function's caller.
+-- Checks of arguments. Public functions call them directly, so level 3 is the line of their caller.
 
 -- The most cards that one call gives from an endless supply.
 local MOST_CARDS = 10000000
@@ -287,8 +284,7 @@ local function cardsProblem(cards)
   return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
 end
 
--- Returns a copy of `list`, the first argument; raises if it is not a list of at least `least`
--- cards.
+-- Returns a copy of `list`, argument #1; raises if it isn't a list of at least `least` cards.
 local function copyOf(list, name, least)
   local problem = listProblem(list, least)
   if problem == nil then return slice(list) end
@@ -312,8 +308,7 @@ local function settleByAnswers(draw, cards, from, to, last)
   for at = from, math.min(to, last - 1) do
     local among = last - at + 1
     local answer = draw(among)
-    -- There is no card at nil, NaN, a fraction or a string: reading one costs a third of a call of
-    -- type().
+    -- No card is at nil, NaN, a fraction or a string: reading costs a third of a call of type().
     if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
     local chosen = at + answer - 1
     local card = cards[chosen]
@@ -337,8 +332,8 @@ end
 
 -- Random sources, as an argument or an option, and how to ask them.
 
--- The source for `random`, an argument or an option, the engine's own if it is left out; raises if
--- it is none.
+-- The source for `random`, an argument or option; the engine's own by default. Raises if it is
+-- none.
 local function sourceOf(random, position, name, isOption)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
@@ -508,8 +503,8 @@ function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
   if size == 0 then checkList(list, 1, "pick") end
   if random == nil and size > 1 then
-    -- Not by `choose`, which takes as long as the rest. At nil, and at other wrong answers, there
-    -- is no card.
+    -- Not by `choose`, which takes as long as the rest. No card is at nil, or at other wrong
+    -- answers.
     local answer = engineRandom()(size)
     local card = list[answer]
     if card == nil then checkAnswer(answer, size) end
@@ -551,8 +546,7 @@ local function knownKinds(kinds, kindOf)
   end
 end
 
--- Adds `change` to the count of each card of a list, or from one position to another; returns the
--- counts.
+-- Adds `change` to the counts of a list's cards, or from one position to another; returns them.
 local function addCounts(counts, cards, change, from, to)
   for at = from or 1, to or #cards do
     local card = cards[at]
@@ -770,7 +764,7 @@ end
 -- are from this pile, `others` are its cards without them.
 local function insertCards(pile, cards, position, others)
   shuffleFresh(pile)
-  local order, dealt, source = pile.order, pile.dealt, pile.source
+  local order, dealt = pile.order, pile.dealt
   local count = #cards
   if others == nil and position == #order - dealt + 1 then
     append(order, cards)
@@ -788,7 +782,7 @@ local function insertCards(pile, cards, position, others)
       -- If the source fails, no card is inserted.
       local places = {}
       for at = 1, count do
-        places[#places + 1] = above + choose(source, size + at)
+        places[#places + 1] = above + choose(pile.source, size + at)
       end
       for at = 1, count do
         table.insert(list, places[at], cards[at])
@@ -987,16 +981,14 @@ local function otherKey(list)
   return other
 end
 
--- Reads the values of a table's fields into a list, in the order of their names; false if its
--- fields have others.
+-- Reads a table's values into a list, in the order of names; false if its fields have others.
 local function readFields(fields, names, values)
-  local size = #names
-  local others = size
+  local others = #names
   for _ in pairs(fields) do
     others = others - 1
   end
   if others ~= 0 then return false end
-  for at = 1, size do
+  for at = 1, #names do
     local value = fields[names[at]]
     if value == nil then return false end
     values[at] = value
@@ -1015,8 +1007,7 @@ local function bytesOf(text, _name)
 end
 
 -- A checksum of the first `size` bytes of a text, four at a time, with bytes 0 after the last. Its
--- modulus is prime, so one changed byte always changes it, and all sums fit into integers of 32
--- bits.
+-- modulus is prime: a changed byte always changes it. All sums fit into 32 bits.
 local function checksum(text, size)
   local padded = string.sub(text, 1, size) .. "\0\0\0"
   local sum = 1
@@ -1109,8 +1100,7 @@ local function seedIn(key)
   return size ~= nil and #seed == tonumber(size) and seed or nil
 end
 
--- How many looks at the clock it took to move, 64 times: each start is different. The first counts
--- calls as well.
+-- Looks at the clock until it moves, 64 times: different at each start. The first counts calls too.
 local clockMoves = {}
 
 local function watchClock()
@@ -1243,29 +1233,17 @@ local function positionFor(deck, where, name)
   error(badArgument(2, name, nameProblem(where, known)), 3)
 end
 
--- The cards of a pile, without changing the deck: a pass that isn't shuffled yet is in the order
--- given.
+-- The cards of a pile, without changing the deck: an unshuffled pass is in the order given.
 local function cardsIn(deck, name)
   local lists, pile = deck.lists, deck.drawPile
   local own = lists[name]
   if own then return own end
   local cards = slice(pile.fresh or pile.order, pile.dealt + 1)
   if name == "draw" then return cards end
-  for _, each in ipairs(deck.names) do
-    append(cards, lists[each] or {})
+  for _, list in pairs(lists) do
+    append(cards, list)
   end
   return without(deck.all, cards, {})
-end
-
--- Counts the cards that are out.
-local function countAnew(deck)
-  local pile = deck.drawPile
-  local out = addCounts({}, deck.all, 1)
-  addCounts(out, pile.fresh or pile.order, -1, pile.dealt + 1)
-  for _, name in ipairs(deck.names) do
-    addCounts(out, deck.lists[name] or {}, -1)
-  end
-  return out
 end
 
 -- The number of copies of each card that are out; nothing for a card that the deck doesn't have.
@@ -1276,7 +1254,11 @@ local function countOut(deck)
   if out then
     addCounts(out, pile.order, 1, pile.counted + 1, dealt)
   else
-    out = countAnew(deck)
+    out = addCounts({}, deck.all, 1)
+    addCounts(out, pile.fresh or pile.order, -1, dealt + 1)
+    for _, list in pairs(deck.lists) do
+      addCounts(out, list, -1)
+    end
     pile.out = out
   end
   pile.counted = dealt
@@ -1293,14 +1275,13 @@ end
 
 -- Draws `count` cards, or all if there are fewer.
 local function takeCards(deck, count)
-  local all, lists, rules = deck.all, deck.lists, deck.rules
-  local pile = deck.drawPile
+  local pile, lists, rules = deck.drawPile, deck.lists, deck.rules
   shuffleFresh(pile)
   local order, out = pile.order, pile.out
   local left = leftIn(pile)
   local isAll = rules.recycle == "all"
   local supply = {}
-  if count > left and rules.recycle ~= "none" then supply = isAll and all or lists.discard end
+  if count > left and rules.recycle ~= "none" then supply = isAll and deck.all or lists.discard end
   if #supply == 0 then return dealTop(pile, math.min(count, left)) end
   local hand = leftCards(pile)
   dealAcross(pile, hand, count, supply, isAll)
@@ -1330,8 +1311,7 @@ local function dropCards(deck, cards)
   pile.last = nil
 end
 
--- Whether a call looks for cards in a pile: in `from`, or else in any but the draw pile and the
--- target.
+-- Whether a call searches a pile: `from`, or else any but the draw pile and the target.
 local function isSearched(name, to, from)
   return name == from or from == nil and name ~= to and name ~= "draw"
 end
@@ -1447,8 +1427,7 @@ end
 -- Moves cards from the pile `from`, or else from any pile, to another pile, in the draw pile to a
 -- position. Without a target they leave the deck.
 local function moveCards(deck, cards, to, position, from, name)
-  local lists = deck.lists
-  local pile = deck.drawPile
+  local pile, lists = deck.drawPile, deck.lists
   local out = countOut(deck)
   -- Only cards of the deck have a count.
   local isCard = out[cards] ~= nil
@@ -1769,8 +1748,7 @@ end
 
 -- The cards of each pile, as positions in the list of all cards.
 local function positionsOf(deck)
-  local all, names = deck.all, deck.names
-  local pile = deck.drawPile
+  local all, pile, names = deck.all, deck.drawPile, deck.names
   -- The first position of each card, and for each position the next one with an equal card.
   local first, after = {}, {}
   for at = #all, 1, -1 do
@@ -1794,14 +1772,12 @@ local function positionsOf(deck)
     end
     lists[#lists + 1] = list
   end
-  local head = { pile.pass, pile.fresh and 1 or 0, first[lastDealt(pile)] or 0 }
-  return { head = head, lists = lists }
+  return { head = { pile.pass, pile.fresh and 1 or 0, first[lastDealt(pile)] or 0 }, lists = lists }
 end
 
 -- Gives a deck these cards in its piles.
 local function setPlaces(deck, all, placed)
-  local names = deck.names
-  local pile = deck.drawPile
+  local pile, names = deck.drawPile, deck.names
   local head, lists = placed.head, placed.lists
   deck.all = all
   setLeft(pile, lists[1])
@@ -1851,9 +1827,9 @@ local function deckSections(deck)
   for _, name in ipairs(namesFor(deck)) do
     texts[#texts + 1] = nameText(name)
   end
-  local positions = positionsOf(deck)
-  local head, lists = positions.head, positions.lists
-  local sections = { numbersText(head), joined(texts, ".") }
+  local placed = positionsOf(deck)
+  local lists = placed.lists
+  local sections = { numbersText(placed.head), joined(texts, ".") }
   for at = 1, #lists do
     append(sections, { nameText(deck.names[at]), joined(lists[at], ".") })
   end
@@ -1862,8 +1838,7 @@ end
 
 -- The cards with the names in a state; raises for a name without a card.
 local function cardsNamed(deck, section)
-  local all = deck.all
-  local rules = deck.rules
+  local all, rules = deck.all, deck.rules
   local cardOf, idOf = rules.cardOf, rules.idOf
   local own = {}
   if not cardOf and idOf then
@@ -1946,8 +1921,7 @@ end
 --- pile, `"all"` reshuffles every card, also in players' hands, `"none"` draws nothing.
 ---@field recycle? "discard"|"all"|"none"
 ---@field piles? string[] Names of your own piles, as in `{ "hand", "exhaust" }`; not with `recycle = "all"`.
---- Returns a card's id, its name in states and errors; cards with the same id stand for one
---- another.
+--- Returns a card's id, its name in states and errors; cards with one id stand for one another.
 ---@field idOf? randdeck.IdOf<any>
 --- Returns the card for such an id, for `setState`, which by default takes the deck's own cards.
 ---@field cardOf? randdeck.CardOf<any>
@@ -1960,8 +1934,7 @@ local function areLists(cards)
   return true
 end
 
--- The problem of a list as new cards if each card of the deck is a list: it may be meant as one
--- card.
+-- The problem of a list of new cards if the deck's cards are lists: it may be meant as one card.
 local function oneListProblem(all, cards)
   if not isCardList(cards) or areLists(cards) or #all == 0 or not areLists(all) then return nil end
   return "list of cards expected, each a list as all of the deck: write { { ... } } for one card"
@@ -2020,8 +1993,7 @@ function Deck:draw(count, to)
   return cards
 end
 
---- Looks at the top card, or the top `count` cards, without drawing them. It never starts a new
---- pass.
+--- Looks at the top card, or the top `count` cards, and draws none. It never starts a new pass.
 ---@overload fun<Card>(self: randdeck.Deck<Card>): Card?
 ---@param count integer How many cards to look at, from 0; one by default.
 ---@return Card[] # The card, or nil if the draw pile is empty; with `count`, a list, which may be shorter.
@@ -2051,10 +2023,9 @@ function Deck:drawWhere(test, count, to)
   if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
   if to ~= nil then checkName(to, drawTargets(self), 3, "drawWhere") end
   local pile = self.drawPile
-  local wanted = count or 1
   local found, others = {}, {}
   for _, card in ipairs(leftCards(pile)) do
-    if #found < wanted and test(card) then
+    if #found < (count or 1) and test(card) then
       found[#found + 1] = card
     else
       others[#others + 1] = card
@@ -2192,8 +2163,7 @@ end
 ---@param where? randdeck.PilePosition|nil As for `put`.
 function Deck:add(cards, where)
   checkDeck(self, "add")
-  local all, lists, rules = self.all, self.lists, self.rules
-  local pile = self.drawPile
+  local all, pile, rules = self.all, self.drawPile, self.rules
   local idOf, kindOf = rules.idOf, rules.kindOf
   raiseIf(cardsProblem(cards) or oneListProblem(all, cards), 1, "add")
   local position = positionFor(self, where, "add")
@@ -2211,7 +2181,7 @@ function Deck:add(cards, where)
     insertCards(pile, list, position)
   else
     shuffleFresh(pile)
-    append(lists[where] or {}, list)
+    append(self.lists[where] or {}, list)
   end
   append(all, list)
   pile.kinds = kinds
@@ -2272,14 +2242,13 @@ end
 ---@return integer
 function Deck:size(name)
   if name == nil then return #self.all end
-  local lists, names = self.lists, self.names
-  checkName(name, names, 1, "size")
+  checkName(name, self.names, 1, "size")
   local count = leftIn(self.drawPile)
   if name == "draw" then return count end
-  local list = lists[name]
-  if list then return #list end
-  for _, each in ipairs(names) do
-    count = count + #(lists[each] or {})
+  local own = self.lists[name]
+  if own then return #own end
+  for _, list in pairs(self.lists) do
+    count = count + #list
   end
   return #self.all - count
 end
@@ -2315,12 +2284,11 @@ end
 ---@param card Card One card. Of equal cards it is the first one found: out, then in your piles, the discard pile, the draw pile.
 ---@return randdeck.PileName? # The name, as for `pile`; nil if the deck has no such card.
 function Deck:where(card)
-  local lists, names = self.lists, self.names
   local copies = countOut(self)[card]
   if copies == nil then return nil end
   if copies > 0 then return "out" end
-  for _, name in ipairs(names) do
-    if placeOf(lists[name] or {}, card) > 0 then return name end
+  for _, name in ipairs(self.names) do
+    if placeOf(self.lists[name] or {}, card) > 0 then return name end
   end
   return "draw"
 end
@@ -2344,16 +2312,15 @@ function Deck:passes() return self.drawPile.pass end
 ---@param random? randdeck.RandomSource|nil The copy's random source; the engine's own by default.
 ---@return randdeck.Deck<Card> # The copy. It knows the order of the draw pile: `shuffle` it to hide that from a computer player.
 function Deck:copy(random)
-  local lists, names, rules = self.lists, self.names, self.rules
   local pile = self.drawPile
   local all = slice(self.all)
   local copied = newDrawPile(sourceOf(random, 1, "copy"), pile.kinds, pile.fresh and all)
   copied.order = slice(pile.order, pile.dealt + 1)
   copied.last = lastDealt(pile)
   copied.pass = pile.pass
-  local deck = Deck.new(all, copied, names, rules)
-  for _, name in ipairs(slice(names, 2, #names - 1)) do
-    deck.lists[name] = slice(lists[name])
+  local deck = Deck.new(all, copied, self.names, self.rules)
+  for name, list in pairs(self.lists) do
+    deck.lists[name] = slice(list)
   end
   return deck
 end
@@ -2377,14 +2344,13 @@ function Deck:getState() return writeState("deck", self.drawPile.source, deckSec
 function Deck:setState(state)
   checkDeck(self, "setState")
   local pile = self.drawPile
-  local source = pile.source
-  local saved = checkState(state, "deck", source)
+  local saved = checkState(state, "deck", pile.source)
   local sections = saved.sections
   local all = cardsNamed(self, sections[2] or "")
   local head = numbersIn(sections[1] or "")
   local placed = readPlaces(self, all, head, slice(sections, 3), "deck")
   local kinds = pile.kinds and kindsOf(all, self.rules.kindOf, 1, "setState")
-  setGenerator(source, saved.generator)
+  setGenerator(pile.source, saved.generator)
   pile.kinds = kinds
   setPlaces(self, all, placed)
 end
@@ -2422,8 +2388,9 @@ local OPTIONS = {
 ---@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`, `piles`, `idOf`, `cardOf`.
 ---@return randdeck.Deck<Card>
 function randdeck.newDeck(cards, options)
-  local isList = type(cards) ~= "table" or not hasOnlyNames(cards)
-  check(isList, 1, "newDeck", "list (copies makes one of counts)", cards)
+  if type(cards) == "table" then
+    check(not hasOnlyNames(cards), 1, "newDeck", "list (copies makes one of counts)", cards)
+  end
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, OPTIONS, "newDeck", cards)
   local cardOf, idOf, kindOf, recycle = given.cardOf, given.idOf, given.kindOf, given.recycle
@@ -2633,8 +2600,7 @@ end
 
 -- Decks made of several, one for each category.
 
--- Returns a copy of categories, a list of lists; raises if it is not one, or if a category is empty
--- or has a hole.
+-- Returns a copy of a list of lists; raises if it is none, or if one is empty or has a hole.
 local function categoriesOf(categories, name)
   local lists = {}
   local problem = listProblem(categories, 1)
@@ -2676,8 +2642,7 @@ function CategoryDeck:drawEach()
   return cards
 end
 
---- Looks at the cards that `drawEach` will draw. A category with no cards left starts its next
---- pass.
+--- Looks at the cards `drawEach` will draw. A category with no cards left starts its next pass.
 ---@return Card[] # A list, as `drawEach` does.
 function CategoryDeck:peekEach()
   local decks = self.decks
@@ -2882,14 +2847,14 @@ end
 --- Raises if `state` is from a dealer with other cards or options.
 ---@param state string A string from `getState` of a dealer with the same cards and options.
 function EndlessDealer:setState(state)
-  local all, kind, source, traits = self.all, self.kind, self.source, self.traits
+  local kind, source, traits = self.kind, self.source, self.traits
   local saved = checkState(state, kind, source)
   local sections = saved.sections
   local head = numbersIn(sections[1] or "")
   local ahead = numbersIn(sections[2] or "")
   local last = head[#traits + 1]
   -- Only the places of a chance may be beyond its cards.
-  local most = #traits > 0 and #all or MOST_EXACT
+  local most = #traits > 0 and #self.all or MOST_EXACT
   local isWell = isWhole(last, 0, most)
   for _, place in ipairs(ahead) do
     if not isWhole(place, 1, most) then isWell = false end
@@ -3076,8 +3041,7 @@ local MOST_ASKED = 1073741824
 --- Returns a card's weight.
 ---@alias randdeck.WeightOf<Card> fun(card: Card): number
 
--- Cards that are a list and their weights: a list, or a function of a card. Raises if they are
--- neither.
+-- A list of cards and their weights, a list or a function of a card. Raises if they are neither.
 local function listsOf(list, given, name)
   local problem
   if not isCardList(list) then
@@ -3086,18 +3050,17 @@ local function listsOf(list, given, name)
     return { cards = list, numbers = {} }
   end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
-  local cards = list
   if type(given) ~= "function" then
     if not isCardList(given) then
       error(badArgument(2, name, mismatch("list of weights", given)), 3)
     end
-    return { cards = cards, numbers = given }
+    return { cards = list, numbers = given }
   end
   local numbers = {}
-  for _, card in ipairs(cards) do
+  for _, card in ipairs(list) do
     numbers[#numbers + 1] = given(card)
   end
-  return { cards = cards, numbers = numbers }
+  return { cards = list, numbers = numbers }
 end
 
 -- Adds up the weights of cards, of which `position` is the argument. The sum is below 0 if no

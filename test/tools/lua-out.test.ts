@@ -81,7 +81,7 @@ describe("lua-out", () => {
 
   // The bounds that the library is to keep. What a first contribution adds fits into the twentieth above them.
   it.each([
-    ["randdeck.lua", 74_500, 3_620, 140_000],
+    ["randdeck.lua", 74_000, 3_600, 140_000],
     ["randdeck-core.lua", 26_700, 1_380, 54_000],
   ])("%s is small: %d bytes of code, %d lines and %d bytes in all are the aim", (path, ...aims) => {
     const text = files.get(path) ?? "";

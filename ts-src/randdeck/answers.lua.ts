@@ -17,7 +17,7 @@ export function settleByAnswers(
   for (let at = from; at <= stop; at++) {
     const among = last - at + 1;
     const answer = draw(among);
-    // There is no card at nil, NaN, a fraction or a string: reading one costs a third of a call of type().
+    // No card is at nil, NaN, a fraction or a string: reading costs a third of a call of type().
     if (cards[answer - 1] === undefined || answer > among) checkAnswer(answer, among);
     const chosen = at + answer - 1;
     const card = cards[chosen - 1];

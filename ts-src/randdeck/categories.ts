@@ -11,8 +11,7 @@ import { numbersIn } from "./text.js";
 import type { Integer, KindOptions, Value } from "./types.js";
 
 /**
- * Returns a copy of categories, a list of lists; raises if it is not one, or if a category is empty or has a
- * hole.
+ * Returns a copy of a list of lists; raises if it is none, or if one is empty or has a hole.
  * @luaLevel 3
  */
 export function categoriesOf<Card>(categories: readonly (readonly Card[])[], name: string): Card[][] {
@@ -53,7 +52,7 @@ export class CategoryDeck<Card extends Value> {
   }
 
   /**
-   * Looks at the cards that `drawEach` will draw. A category with no cards left starts its next pass.
+   * Looks at the cards `drawEach` will draw. A category with no cards left starts its next pass.
    * @returns A list, as `drawEach` does.
    */
   peekEach(): Card[] {

@@ -1,6 +1,5 @@
 /**
- * Checks of arguments. Public functions call them directly, so level 3 is the line of the public function's
- * caller.
+ * Checks of arguments. Public functions call them directly, so level 3 is the line of their caller.
  */
 import {
   byteCount,
@@ -140,7 +139,7 @@ export function cardsProblem(cards: unknown): string | undefined {
 }
 
 /**
- * Returns a copy of `list`, the first argument; raises if it is not a list of at least `least` cards.
+ * Returns a copy of `list`, argument #1; raises if it isn't a list of at least `least` cards.
  * @luaLevel 3
  */
 export function copyOf<Card>(list: readonly Card[], name: string, least?: Integer): Card[] {

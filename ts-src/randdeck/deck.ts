@@ -81,7 +81,7 @@ export interface DeckOptions<Card, Pile extends string = never> extends KindOpti
   recycle?: "discard" | "all" | "none" | undefined;
   /** Names of your own piles, as in `{ "hand", "exhaust" }`; not with `recycle = "all"`. */
   piles?: readonly Pile[] | undefined;
-  /** Returns a card's id, its name in states and errors; cards with the same id stand for one another. */
+  /** Returns a card's id, its name in states and errors; cards with one id stand for one another. */
   idOf?: IdOf<Card> | undefined;
   /** Returns the card for such an id, for `setState`, which by default takes the deck's own cards. */
   cardOf?: CardOf<Card> | undefined;
@@ -141,7 +141,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Looks at the top card, or the top `count` cards, without drawing them. It never starts a new pass.
+   * Looks at the top card, or the top `count` cards, and draws none. It never starts a new pass.
    * @param count - How many cards to look at, from 0; one by default.
    * @returns The card, or nil if the draw pile is empty; with `count`, a list, which may be shorter.
    */
@@ -178,11 +178,10 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     if (count != null) checkWhole(count, 2, "drawWhere", 0);
     if (to != null) checkName(to, drawTargets(this), 3, "drawWhere");
     const pile = this.drawPile;
-    const wanted = count ?? 1;
     const found: Card[] = [];
     const others: Card[] = [];
     for (const card of leftCards(pile)) {
-      if (found.length < wanted && atOnce(test(card), "test")) found.push(card);
+      if (found.length < (count ?? 1) && atOnce(test(card), "test")) found.push(card);
       else others.push(card);
     }
     setLeft(pile, others);
@@ -321,8 +320,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    */
   add(cards: Card | readonly Card[], where?: PilePosition<Pile>): void {
     checkDeck(this, "add");
-    const { all, lists, rules } = this;
-    const pile = this.drawPile;
+    const { all, drawPile: pile, rules } = this;
     const { idOf, kindOf } = rules;
     raiseIf(cardsProblem(cardsOf(cards, "add")) ?? oneListProblem(all, cards), 1, "add");
     const position = positionFor(this, where, "add");
@@ -335,7 +333,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     if (position !== undefined) insertCards(pile, list, position);
     else {
       shuffleFresh(pile);
-      append(lists.get(where) ?? [], list);
+      append(this.lists.get(where) ?? [], list);
     }
     append(all, list);
     pile.kinds = kinds;
@@ -402,13 +400,12 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    */
   size(name?: PileName<Pile>): Integer {
     if (name == null) return this.all.length;
-    const { lists, names } = this;
-    checkName(name, names, 1, "size");
+    checkName(name, this.names, 1, "size");
     let count = leftIn(this.drawPile);
     if (name === "draw") return count;
-    const list = lists.get(name);
-    if (list) return list.length;
-    for (const each of names) count += (lists.get(each) ?? []).length;
+    const own = this.lists.get(name);
+    if (own) return own.length;
+    for (const [_, list] of this.lists) count += list.length;
     return this.all.length - count;
   }
 
@@ -447,11 +444,12 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @returns The name, as for `pile`; nil if the deck has no such card.
    */
   where<Name extends string = Pile>(card: Card): PileName<NoInfer<Name>> | undefined {
-    const { lists, names } = this;
     const copies = countOut(this).get(card);
     if (copies === undefined) return undefined;
     if (copies > 0) return "out";
-    for (const name of names) if (placeOf(lists.get(name) ?? [], card) > 0) return name as NoInfer<Name>;
+    for (const name of this.names) {
+      if (placeOf(this.lists.get(name) ?? [], card) > 0) return name as NoInfer<Name>;
+    }
     return "draw";
   }
 
@@ -477,15 +475,14 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * @returns The copy. It knows the order of the draw pile: `shuffle` it to hide that from a computer player.
    */
   copy(random?: RandomSource): Deck<Card, Pile> {
-    const { lists, names, rules } = this;
     const pile = this.drawPile;
     const all = slice(this.all);
     const copied = newDrawPile<Card>(sourceOf(random, 1, "copy"), pile.kinds, pile.fresh && all);
     copied.order = slice(pile.order, pile.dealt + 1);
     copied.last = lastDealt(pile);
     copied.pass = pile.pass;
-    const deck = new Deck<Card, Pile>(all, copied, names, rules);
-    for (const name of slice(names, 2, names.length - 1)) deck.lists.set(name, slice(lists.get(name)!));
+    const deck = new Deck<Card, Pile>(all, copied, this.names, this.rules);
+    for (const [name, list] of this.lists) deck.lists.set(name, slice(list));
     return deck;
   }
 
@@ -514,14 +511,13 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   setState(state: string): void {
     checkDeck(this, "setState");
     const pile = this.drawPile;
-    const { source } = pile;
-    const saved = checkState(state, "deck", source);
+    const saved = checkState(state, "deck", pile.source);
     const { sections } = saved;
     const all = cardsNamed(this, sections[1] ?? "");
     const head = numbersIn(sections[0] ?? "");
     const placed = readPlaces(this, all, head, slice(sections, 3), "deck");
     const kinds = pile.kinds && kindsOf(all, this.rules.kindOf, 1, "setState");
-    setGenerator(source, saved.generator);
+    setGenerator(pile.source, saved.generator);
     pile.kinds = kinds;
     setPlaces(this, all, placed);
   }
@@ -550,7 +546,7 @@ function areLists(cards: readonly unknown[]): boolean {
   return true;
 }
 
-/** The problem of a list as new cards if each card of the deck is a list: it may be meant as one card. */
+/** The problem of a list of new cards if the deck's cards are lists: it may be meant as one card. */
 function oneListProblem(all: readonly Value[], cards: unknown): string | undefined {
   if (!isCardList(cards) || areLists(cards) || all.length === 0 || !areLists(all)) return undefined;
   return "list of cards expected, each a list as all of the deck: write { { ... } } for one card";
@@ -583,8 +579,9 @@ export function newDeck<Card extends Value, Pile extends string = never>(
   cards: readonly Card[],
   options?: DeckOptions<Card, Pile>,
 ): Deck<Card, NoInfer<Pile>> {
-  const isList = typeName(cards) !== "table" || !hasOnlyNames(cards);
-  check(isList, 1, "newDeck", "list (copies makes one of counts)", cards);
+  if (typeName(cards) === "table") {
+    check(!hasOnlyNames(cards), 1, "newDeck", "list (copies makes one of counts)", cards);
+  }
   const all = copyOf(cards, "newDeck");
   const given = checkOptions(options, OPTIONS, "newDeck", cards);
   const { cardOf, idOf, kindOf, recycle } = given;

@@ -153,7 +153,7 @@ export function insertCards<Card extends Value>(
   others?: Card[],
 ): void {
   shuffleFresh(pile);
-  const { order, dealt, source } = pile;
+  const { order, dealt } = pile;
   const count = cards.length;
   if (others === undefined && position === order.length - dealt + 1) append(order, cards);
   else if (others === undefined && position === 1 && count <= dealt) {
@@ -169,7 +169,7 @@ export function insertCards<Card extends Value>(
     if (position === "random") {
       // If the source fails, no card is inserted.
       const places: Integer[] = [];
-      for (let at = 1; at <= count; at++) places.push(above + choose(source, size + at));
+      for (let at = 1; at <= count; at++) places.push(above + choose(pile.source, size + at));
       for (let at = 1; at <= count; at++) insertAt(list, places[at - 1]!, cards[at - 1]!);
     } else {
       // Without the cards from this pile there are fewer positions.

@@ -128,14 +128,14 @@ export class EndlessDealer<Card> {
    * @throws if `state` is from a dealer with other cards or options.
    */
   setState(state: string): void {
-    const { all, kind, source, traits } = this;
+    const { kind, source, traits } = this;
     const saved = checkState(state, kind, source);
     const { sections } = saved;
     const head = numbersIn(sections[0] ?? "");
     const ahead = numbersIn(sections[1] ?? "");
     const last = head[traits.length];
     // Only the places of a chance may be beyond its cards.
-    const most = traits.length > 0 ? all.length : MOST_EXACT;
+    const most = traits.length > 0 ? this.all.length : MOST_EXACT;
     let isWell = isWhole(last, 0, most);
     for (const place of ahead) if (!isWhole(place, 1, most)) isWell = false;
     let problem = otherProblem(["cards", "options"], traits, head);

@@ -51,7 +51,7 @@ export function knownKinds<Card extends Value>(kinds: Kinds, kindOf?: KindOf<Car
   };
 }
 
-/** Adds `change` to the count of each card of a list, or from one position to another; returns the counts. */
+/** Adds `change` to the counts of a list's cards, or from one position to another; returns them. */
 export function addCounts(
   counts: CardMap<Integer>,
   cards: readonly unknown[],

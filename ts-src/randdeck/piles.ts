@@ -122,24 +122,15 @@ export function positionFor<Card extends Value>(
   throw new RangeError(badArgument(2, name, nameProblem(where, known)));
 }
 
-/** The cards of a pile, without changing the deck: a pass that isn't shuffled yet is in the order given. */
+/** The cards of a pile, without changing the deck: an unshuffled pass is in the order given. */
 export function cardsIn<Card extends Value>(deck: Piles<Card>, name: string): Card[] {
   const { lists, drawPile: pile } = deck;
   const own = lists.get(name);
   if (own) return own;
   const cards = slice(pile.fresh ?? pile.order, pile.dealt + 1);
   if (name === "draw") return cards;
-  for (const each of deck.names) append(cards, lists.get(each) ?? []);
+  for (const [_, list] of lists) append(cards, list);
   return without(deck.all, cards, []);
-}
-
-/** Counts the cards that are out. */
-function countAnew<Card extends Value>(deck: Piles<Card>): CardMap<Integer> {
-  const pile = deck.drawPile;
-  const out = addCounts(new CardMap(), deck.all, 1);
-  addCounts(out, pile.fresh ?? pile.order, -1, pile.dealt + 1);
-  for (const name of deck.names) addCounts(out, deck.lists.get(name) ?? [], -1);
-  return out;
 }
 
 /** The number of copies of each card that are out; nothing for a card that the deck doesn't have. */
@@ -149,7 +140,9 @@ export function countOut<Card extends Value>(deck: Piles<Card>): CardMap<Integer
   let out = pile.out;
   if (out) addCounts(out, pile.order, 1, pile.counted! + 1, dealt);
   else {
-    out = countAnew(deck);
+    out = addCounts(new CardMap(), deck.all, 1);
+    addCounts(out, pile.fresh ?? pile.order, -1, dealt + 1);
+    for (const [_, list] of deck.lists) addCounts(out, list, -1);
     pile.out = out;
   }
   pile.counted = dealt;
@@ -170,14 +163,13 @@ export function layCards<Card extends Value>(
 
 /** Draws `count` cards, or all if there are fewer. */
 export function takeCards<Card extends Value>(deck: Piles<Card>, count: Integer): Card[] {
-  const { all, lists, rules } = deck;
-  const pile = deck.drawPile;
+  const { drawPile: pile, lists, rules } = deck;
   shuffleFresh(pile);
   const { order, out } = pile;
   const left = leftIn(pile);
   const isAll = rules.recycle === "all";
   let supply: Card[] = [];
-  if (count > left && rules.recycle !== "none") supply = isAll ? all : lists.get("discard")!;
+  if (count > left && rules.recycle !== "none") supply = isAll ? deck.all : lists.get("discard")!;
   if (supply.length === 0) return dealTop(pile, Math.min(count, left));
   const hand = leftCards(pile);
   dealAcross(pile, hand, count, supply, isAll);
@@ -204,7 +196,7 @@ function dropCards<Card extends Value>(deck: Piles<Card>, cards: readonly Card[]
   pile.last = undefined;
 }
 
-/** Whether a call looks for cards in a pile: in `from`, or else in any but the draw pile and the target. */
+/** Whether a call searches a pile: `from`, or else any but the draw pile and the target. */
 function isSearched(name: string, to: string | undefined, from: string | undefined): boolean {
   return name === from || (from == null && name !== to && name !== "draw");
 }
@@ -330,8 +322,7 @@ export function moveCards<Card extends Value>(
   from: string | undefined,
   name: string,
 ): void {
-  const { lists } = deck;
-  const pile = deck.drawPile;
+  const { drawPile: pile, lists } = deck;
   const out = countOut(deck);
   // Only cards of the deck have a count.
   const isCard = out.get(cards) !== undefined;

@@ -10,7 +10,7 @@ export const typeName: (value: unknown) => string = type;
 /** The same, but only a value that can be a list counts as a table. */
 export const listType: (value: unknown) => string = type;
 
-/** Whether two cards are one and the same, whatever a metatable says; Spring's synced Lua has no `rawequal`. */
+/** Whether two cards are the same, whatever a metatable says. Spring's synced Lua has no `rawequal`. */
 export const same: (first: unknown, second: unknown) => boolean =
   rawequal || ((first, second) => first === second);
 
@@ -99,7 +99,7 @@ export const removeAt: <Item>(list: Item[], position: Integer) => Item = table.r
 export const sort: <Item>(list: Item[], isBefore: (this: void, one: Item, other: Item) => boolean) => void =
   table.sort;
 
-/** The names of a table's fields, in the order of `<`, which may ask the locale; in a list these are its positions. */
+/** A table's field names in the order of `<`, which may ask the locale; a list's positions. */
 export function fieldsOf(fields: object): string[] {
   const names: string[] = [];
   for (const [name] of pairs(fields)) names.push(tostring(name));

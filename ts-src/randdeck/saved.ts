@@ -18,8 +18,7 @@ export interface Placed<Item> {
 
 /** The cards of each pile, as positions in the list of all cards. */
 export function positionsOf<Card extends Value>(deck: Piles<Card>): Placed<Integer> {
-  const { all, names } = deck;
-  const pile = deck.drawPile;
+  const { all, drawPile: pile, names } = deck;
   // The first position of each card, and for each position the next one with an equal card.
   const first = new CardMap<Integer>();
   const after: (Integer | undefined)[] = [];
@@ -45,14 +44,12 @@ export function positionsOf<Card extends Value>(deck: Piles<Card>): Placed<Integ
     }
     lists.push(list);
   }
-  const head = [pile.pass, pile.fresh ? 1 : 0, first.get(lastDealt(pile)) ?? 0];
-  return { head, lists };
+  return { head: [pile.pass, pile.fresh ? 1 : 0, first.get(lastDealt(pile)) ?? 0], lists };
 }
 
 /** Gives a deck these cards in its piles. */
 export function setPlaces<Card extends Value>(deck: Piles<Card>, all: Card[], placed: Placed<Card>): void {
-  const { names } = deck;
-  const pile = deck.drawPile;
+  const { drawPile: pile, names } = deck;
   const { head, lists } = placed;
   deck.all = all;
   setLeft(pile, lists[0]!);
@@ -97,9 +94,9 @@ function namesFor<Card extends Value>(deck: Piles<Card>): (string | Integer | bo
 export function deckSections<Card extends Value>(deck: Piles<Card>): string[] {
   const texts: string[] = [];
   for (const name of namesFor(deck)) texts.push(nameText(name));
-  const positions = positionsOf(deck);
-  const { head, lists } = positions;
-  const sections = [numbersText(head), joined(texts, ".")];
+  const placed = positionsOf(deck);
+  const { lists } = placed;
+  const sections = [numbersText(placed.head), joined(texts, ".")];
   for (let at = 1; at <= lists.length; at++) {
     append(sections, [nameText(deck.names[at - 1]!), joined(lists[at - 1]!, ".")]);
   }
@@ -108,8 +105,7 @@ export function deckSections<Card extends Value>(deck: Piles<Card>): string[] {
 
 /** The cards with the names in a state; raises for a name without a card. @luaLevel 3 */
 export function cardsNamed<Card extends Value>(deck: Piles<Card>, section: string): Card[] {
-  const { all } = deck;
-  const { rules } = deck;
+  const { all, rules } = deck;
   const { cardOf, idOf } = rules;
   const own = new CardMap<Card[]>();
   if (!cardOf && idOf) {

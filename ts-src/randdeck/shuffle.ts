@@ -103,7 +103,7 @@ export function pick<Card>(list: readonly Card[], random?: RandomSource): Card |
   const size = listType(list) === "table" ? list.length : 0;
   if (size === 0) checkList(list, 1, "pick");
   if (random == null && size > 1) {
-    // Not by `choose`, which takes as long as the rest. At nil, and at other wrong answers, there is no card.
+    // Not by `choose`, which takes as long as the rest. No card is at nil, or at other wrong answers.
     const answer = engineRandom()(size);
     const card = list[answer - 1];
     if (card === undefined) checkAnswer(answer, size);

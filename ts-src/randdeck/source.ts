@@ -7,7 +7,7 @@ import type { Generator, Integer, RandomFunction, RandomOptions, RandomSource } 
 export type Source = RandomFunction | Generator;
 
 /**
- * The source for `random`, an argument or an option, the engine's own if it is left out; raises if it is none.
+ * The source for `random`, an argument or option; the engine's own by default. Raises if it is none.
  * @luaLevel 3
  */
 export function sourceOf(

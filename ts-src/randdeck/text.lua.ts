@@ -44,13 +44,12 @@ export function otherKey(list: object): unknown {
   return other;
 }
 
-/** Reads the values of a table's fields into a list, in the order of their names; false if its fields have others. */
+/** Reads a table's values into a list, in the order of names; false if its fields have others. */
 export function readFields(fields: any, names: readonly string[], values: unknown[]): boolean {
-  const size = names.length;
-  let others = size;
+  let others = names.length;
   for (const [_] of pairs(fields)) others -= 1;
   if (others !== 0) return false;
-  for (let at = 1; at <= size; at++) {
+  for (let at = 1; at <= names.length; at++) {
     const value = fields[names[at - 1]!];
     if (value === undefined) return false;
     values[at - 1] = value;
@@ -68,8 +67,8 @@ export function bytesOf(text: string, _name?: string): Integer[] {
 }
 
 /**
- * A checksum of the first `size` bytes of a text, four at a time, with bytes 0 after the last. Its modulus is prime, so
- * one changed byte always changes it, and all sums fit into integers of 32 bits.
+ * A checksum of the first `size` bytes of a text, four at a time, with bytes 0 after the last. Its modulus is prime: a
+ * changed byte always changes it. All sums fit into 32 bits.
  */
 export function checksum(text: string, size: Integer): Integer {
   const padded = `${string.sub(text, 1, size)}\0\0\0`;
@@ -159,7 +158,7 @@ export function seedIn(key: string): number | string | undefined {
   return size !== undefined && seed!.length === tonumber(size) ? seed! : undefined;
 }
 
-/** How many looks at the clock it took to move, 64 times: each start is different. The first counts calls as well. */
+/** Looks at the clock until it moves, 64 times: different at each start. The first counts calls too. */
 const clockMoves: number[] = [];
 
 function watchClock(): void {

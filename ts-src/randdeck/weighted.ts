@@ -12,7 +12,7 @@ const MOST_ASKED = 1073741824;
 export type WeightOf<Card> = (this: void, card: Card) => number;
 
 /**
- * Cards that are a list and their weights: a list, or a function of a card. Raises if they are neither.
+ * A list of cards and their weights, a list or a function of a card. Raises if they are neither.
  * @luaLevel 3
  * @internal
  */
@@ -21,14 +21,13 @@ export function listsOf(list: unknown, given: unknown, name: string): Numbered {
   if (!isCardList(list)) problem = listProblem(list as readonly unknown[]);
   else if (given == null && list.length === 0) return { cards: list, numbers: [] };
   if (problem !== undefined) throw new TypeError(badArgument(1, name, problem));
-  const cards = list as readonly unknown[];
   if (typeof given !== "function") {
     if (!isCardList(given)) throw new TypeError(badArgument(2, name, mismatch("list of weights", given)));
-    return { cards, numbers: given as number[] };
+    return { cards: list as readonly unknown[], numbers: given as number[] };
   }
   const numbers: number[] = [];
-  for (const card of cards) numbers.push(given(card));
-  return { cards, numbers };
+  for (const card of list as readonly unknown[]) numbers.push(given(card));
+  return { cards: list as readonly unknown[], numbers };
 }
 
 /**
