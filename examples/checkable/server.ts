@@ -17,5 +17,5 @@ const playerSeeds = ["Ann's 81723", "Ben's green bottle"];
 const cards = [..."SHDC"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
 const dealt = shuffled(cards, seededBy(serverSeed, playerSeeds)).slice(0, 10);
 
-// 4. After the hand it publishes its seed. The rest the players noted during the hand.
+// 4. After the hand it publishes its seed. The players noted everything else during the hand.
 console.log(JSON.stringify({ commitment, playerSeeds, cards, dealt, serverSeed }));

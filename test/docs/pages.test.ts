@@ -143,7 +143,9 @@ it("docs/your-code.md has the figures of unfair loops", () => {
   };
   const page = projectFile("docs/your-code.md");
   expect(countOrders([0, 3], [1, 3], [2, 3])).toEqual([4, 4, 4, 5, 5, 5]);
-  expect(page).toContain("three have a chance of 4/27 and three of 5/27");
+  expect(page).toContain(
+    "three are 11% too rare (4/27 instead of 1/6), and three are 11% too frequent (5/27)",
+  );
   expect(countOrders([2, 2], [1, 1])).toEqual([1, 1]);
   expect(page).toContain("of the six orders of three cards it makes only two");
   expect(countOrders([2, 3], [1, 2])).toEqual([1, 1, 1, 1, 1, 1]);
