@@ -7,7 +7,7 @@
 --   platform    29  the differences between Lua and JavaScript: Lua's side
 --   check      153  checks of arguments
 --   answers    255  the loops over cards by the answers of a function, which must be fast
---   source     285  random sources, as an argument or an option, and how to ask them
+--   source     285  random sources, as an argument or an option, and how to call them
 --   shuffle    357  shuffleTable, RandShuffle, shuffled, sample, pick
 --   order      472  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   drawpile   577  draw piles: cards in the order they are dealt, pass after pass
@@ -34,13 +34,13 @@ randdeck._VERSION = "1.0.0"
 -- Whether two cards are the same, whatever a metatable says. Spring's synced Lua has no `rawequal`.
 local same = rawequal or function(first, second) return first == second end
 
--- A field of `object` itself; strict objects may raise for a missing field.
+-- A field of `object`, without its metatable, which may raise for a missing field.
 local ownField = rawget or function(object, name) return object[name] end
 
--- Tells integers from floats, if this Lua has both.
+-- Tells integers from floats, on Lua versions that have both.
 local numberType = ownField(math, "type")
 
--- `value`, a number without a fraction, as an integer if this Lua has them.
+-- `value`, a number without a fraction, as an integer on Lua versions that have them.
 local asInteger = numberType and math.floor or function(value) return value end
 
 -- The decimal digits of an integer up to 2^53 in size.
@@ -72,7 +72,7 @@ local function hasCardBehind(list, size)
   return false
 end
 
--- Whether a table has only named fields, and so is not a list; or its cards are those of another.
+-- Whether a table is no list: it has only named fields, or its cards are those of its metatable.
 local function hasOnlyNames(list)
   if ownField(list, 1) ~= nil then return false end
   return list[1] ~= nil or next(list) ~= nil and not hasCardBehind(list, 0)
@@ -84,7 +84,7 @@ local unpackAll = ownField(_G, "unpack") or ownField(table, "unpack")
 local function slice(list, from, to)
   local before = (from or 1) - 1
   local size = (to or #list) - before
-  -- One call is three times as fast as a loop, but not every stack holds more values.
+  -- One call is three times as fast as a loop, but some stacks hold no more values.
   if size <= 200 then return { unpackAll(list, before + 1, before + size) } end
   local copy = {}
   for at = 1, size do
@@ -110,12 +110,12 @@ local function fieldsOf(fields)
   return names
 end
 
--- A field of `names` that a list has too.
+-- The name of a field that both a list and `names` have.
 local function sharedField(list, names)
   local isPlain = getmetatable(list) == nil
   local shared
   for name in pairs(names) do
-    -- A call would take longer than the rest.
+    -- A call of ownField takes longer than the rest.
     local own = isPlain and list[name]
     if not isPlain then own = ownField(list, name) end
     if own ~= nil then shared = name end
@@ -130,8 +130,8 @@ local function engineRandom()
   return (love and love.math or math).random
 end
 
--- A function that asks an object with a method `random`, which those of `math` and LÖVE are not, or
--- one that can be called, which only a question tells.
+-- A function that calls the method `random` of an object, or the object itself: only a call tells
+-- whether it can be called. The functions of `math` and `love.math` are no methods.
 local function askerOf(source)
   -- Userdata may raise when you read a field.
   local ok, method = pcall(function() return source.random end)
@@ -222,7 +222,7 @@ end
 local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "list of one or more expected, got an empty table"
 
--- The fault of `list` as a list of at least `least` cards without a hole.
+-- The problem of `list`, if it is no list of at least `least` cards without a hole.
 local function listProblem(list, least)
   if type(list) ~= "table" then return mismatch("table", list) end
   if hasOnlyNames(list) then
@@ -245,7 +245,7 @@ local function copyOf(list, name, least)
   error(badArgument(1, name, problem), 3)
 end
 
--- Raises if `list` is not a list, as far as a look at its first card tells.
+-- Raises if `list` is not a list; only its first card is looked at.
 local function checkList(list, position, name)
   if isCardList(list) then return end
   local problem = listProblem(list)
@@ -256,13 +256,13 @@ end
 
 -- The loops over cards by the answers of a function, which must be fast: Lua's side.
 
--- Fills the places from `from` to `to`, each with a card chosen from those between its own place
--- and `last`, of a list without a hole up to there.
+-- Chooses the cards for the places from `from` to `to`, each from the cards between its place and
+-- `last`. The list has no hole up to `last`.
 local function settleByAnswers(draw, cards, from, to, last)
   for at = from, math.min(to, last - 1) do
     local among = last - at + 1
     local answer = draw(among)
-    -- No card is at nil, NaN, a fraction or a string: reading costs a third of a call of type().
+    -- No card is at nil, NaN, a fraction or a string. Reading takes a third of the time of type().
     if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
     local chosen = at + answer - 1
     local card = cards[chosen]
@@ -271,7 +271,7 @@ local function settleByAnswers(draw, cards, from, to, last)
   end
 end
 
--- Shuffles a list by the tutorial's own swaps. Does not check trusted answers.
+-- Shuffles a list with the swaps of the Corona tutorial. If `isTrusted`, answers aren't checked.
 local function swapByAnswers(draw, cards, isTrusted)
   for last = #cards, 2, -1 do
     local answer = draw(last)
@@ -284,7 +284,7 @@ end
 
 -- source ----------------------------------------------------------------------
 
--- Random sources, as an argument or an option, and how to ask them.
+-- Random sources, as an argument or an option, and how to call them.
 
 -- The source for `random`, an argument or option; the engine's own by default. Raises if it is
 -- none.
@@ -303,12 +303,12 @@ local function sourceOf(random, position, name, isOption)
   error(badArgument(position, name, expected .. " expected, got " .. came), 3)
 end
 
--- An integer from 1 to `n`, each equally likely; does not ask if `n` is 1.
+-- An integer from 1 to `n`, each equally likely; doesn't call the source if `n` is 1.
 local function choose(source, n)
   if n == 1 then return 1 end
   if type(source) ~= "function" then return source.below(source, n) + 1 end
   local answer = source(n)
-  -- Checked here first, since a call would cost as much as the rest.
+  -- Checked here first: a call of checkAnswer takes as long as the rest.
   if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
     checkAnswer(answer, n)
   end
@@ -329,7 +329,7 @@ local function checkOptions(options, known, name, cards)
     error(badArgument(1, name, problem), 3)
   end
   if options == nil then return {} end
-  -- A generator is a frequent slip: other functions take one there.
+  -- A generator is a frequent mistake: other functions take it at this position.
   if type(options) ~= "table" or shown(options) == "a generator" then
     error(badArgument(2, name, mismatch("table of options", options)), 3)
   end
@@ -358,7 +358,8 @@ end
 
 -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
--- Fills places uniformly: each with a card chosen from those between its own place and `last`.
+-- Chooses the cards for the places from `from` to `to`, each from the cards between its place and
+-- `last`.
 local function settle(source, cards, from, to, last)
   if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
@@ -390,7 +391,7 @@ end
 function randdeck.shuffleTable(t, random)
   if type(t) ~= "table" then
     warn("WARNING: shuffleTable() function expects a table")
-    -- The tutorial promises false; typed code never gets here.
+    -- The tutorial's function returns false here. The types of TypeScript exclude it.
     return false
   end
   shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
@@ -457,8 +458,7 @@ function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
   if size == 0 then checkList(list, 1, "pick") end
   if random == nil and size > 1 then
-    -- Not by `choose`, which takes as long as the rest. No card is at nil, or at other wrong
-    -- answers.
+    -- `choose` would double the time. No card is at nil, or at other wrong answers.
     local answer = engineRandom()(size)
     local card = list[answer]
     if card == nil then checkAnswer(answer, size) end
@@ -520,7 +520,7 @@ end
 local function settleApart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
   local counts = {}
-  -- The number of kinds with each count or more, and the greatest count.
+  -- For each count, the number of kinds with at least as many cards; and the greatest count.
   local kindsWith, top = {}, 0
   for at = from, last do
     local kind = of[cards[at]]
@@ -535,7 +535,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
     local kind, isWanted = previous, false
     if 2 * top > last - at + 1 then
       local place = at
-      -- Only one kind can have more than half, and it is the same as long as it has.
+      -- Only one kind can have more than half of the cards left, and no other can take its place.
       while counts[majority] ~= top do
         majority = of[cards[place]]
         place = place + 1
@@ -552,8 +552,8 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   end
 end
 
--- Fills places as `settle` does; with `kinds` so that no two of a kind come in a row after the card
--- `before`, as far as possible.
+-- Fills places as `settle` does. With `kinds`, two cards of a kind are neighbours only if that
+-- can't be avoided; `before` counts as the neighbour of the first.
 local function settleByKinds(source, cards, from, to, last, kinds, before)
   if kinds and not kinds.distinct then
     settleApart(source, cards, kinds, from, to, last, kinds.of[before])
@@ -622,9 +622,9 @@ local function dealTop(pile, count)
   return slice(order, dealt + 1, pile.dealt)
 end
 
--- Fills a hand, which has all the cards left, to `count` cards. `supply` has the cards of the next
--- pass, and of all later ones if it `isEndless`: a hand no larger than a pass then has no card
--- twice. If the source fails, nothing is dealt.
+-- Adds cards of the next pass to a hand that already has all the cards left, up to `count` cards.
+-- `supply` has the cards of this pass. If it `isEndless`, more passes follow, and a hand no larger
+-- than a pass has no card twice. If the source fails, nothing is dealt.
 local function dealAcross(pile, hand, count, supply, isEndless)
   local source, kinds = pile.source, pile.kinds
   local order, pass = pile.order, pile.pass
@@ -812,7 +812,7 @@ local function checksum(text, size)
   return sum
 end
 
--- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
+-- The items of a list as one string; Nakama's Lua joins at most 200 at a time.
 local function joined(list, separator)
   local size = #list
   if size <= 200 then return table.concat(list, separator) end
@@ -858,7 +858,7 @@ end
 
 -- The seed of a key; nil if the key is of a stream.
 local function seedIn(key)
-  -- One pattern for both would look at a long key again for each of its digits.
+  -- One pattern for both would read a long key again for each of its digits.
   local whole = string.match(key, "^n(-?%d+)$")
   if whole ~= nil then return tonumber(whole) end
   local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
@@ -867,7 +867,7 @@ local function seedIn(key)
   return size ~= nil and #seed == tonumber(size) and seed or nil
 end
 
--- Looks at the clock until it moves, 64 times: different at each start. The first counts calls too.
+-- The numbers of looks at the clock until it moved, different at each start. Calls raise the first.
 local clockMoves = {}
 
 local function watchClock()
@@ -881,7 +881,7 @@ local function watchClock()
   end
 end
 
--- A string unlike any other, from values that differ from run to run and from call to call.
+-- A string of values that differ from run to run and from call to call.
 local function entropy()
   -- A sandbox may have no clock, or lack one of its functions.
   if #clockMoves == 0 then pcall(watchClock) end
@@ -935,12 +935,12 @@ local function settleByWholeWords(state, cards, from, to, last)
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
-    -- As long as more than `least` cards are left, a word serves as many places.
+    -- While more than `least` cards are left, one word serves `places` places.
     local places = among > 16384 and 1 or among > 128 and 2 or among > 3 and 4 or among
     local least = among > 16384 and 16384 or among > 128 and 128 or places - 1
     local latest = last - least
     if latest > to then latest = to end
-    -- Nothing that a word is divided by is greater; at most 2^28.
+    -- No `product` below is greater; at most 2^28.
     local most = 1
     for _ = 1, places do
       most = most * among
@@ -1066,7 +1066,7 @@ end
 -- Sets a generator, if the source is one, to the result of `generatorNumbers`.
 local function setGenerator(source, numbers)
   if type(source) == "function" then return end
-  -- First, since not every engine has a string for all bytes.
+  -- The key first: it raises on engines that have no string for these bytes.
   source.key = textOf(slice(numbers, 19))
   for at = 1, 16 do
     source.words[at] = numbers[at] * AS_WORD
@@ -1075,12 +1075,12 @@ local function setGenerator(source, numbers)
   source.position = numbers[18]
 end
 
--- The fault of a value that is no state of a kind.
+-- The problem of a value that is no state of a kind.
 local function notState(kind, came)
   return "state of a '" .. kind .. "' expected, got " .. (came or "a damaged one")
 end
 
--- The fault of such numbers for a source.
+-- The problem of such numbers for a source, if there is one.
 local function generatorProblem(source, numbers, kind)
   local size = #numbers
   if type(source) == "function" ~= (size == 0) then
@@ -1096,7 +1096,7 @@ local function generatorProblem(source, numbers, kind)
     if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
     if at <= 17 then sum = sum + number end
   end
-  -- From the least and from the greatest words, with their carry, no step leads to others.
+  -- All words 0, and all words at their greatest, lead to themselves at each step.
   return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
 end
 
@@ -1109,8 +1109,8 @@ local function writeState(kind, source, sections)
   return body .. checksum(body, #body)
 end
 
--- Reads a state, ignoring white space; raises if it is not of this kind, or its generator is none
--- for the source.
+-- Reads a state, ignoring white space; raises if it is not of this kind, or its generator doesn't
+-- fit the source.
 local function checkState(state, kind, source)
   local problem
   local came = shown(state)

@@ -7,7 +7,7 @@
 --   platform      42  the differences between Lua and JavaScript: Lua's side
 --   check        173  checks of arguments
 --   answers      301  the loops over cards by the answers of a function, which must be fast
---   source       331  random sources, as an argument or an option, and how to ask them
+--   source       331  random sources, as an argument or an option, and how to call them
 --   shuffle      403  shuffleTable, RandShuffle, shuffled, sample, pick
 --   order        518  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   drawpile     642  draw piles: cards in the order they are dealt, pass after pass
@@ -16,20 +16,20 @@
 --   piles       1129  the piles of a deck: their names, and moves of cards between them
 --   kernel      1477  the step of the generator, and its loop over cards, which must be fast
 --   state       1619  saved states: sections of numbers, names and ids as one printable text
---   saved       1745  saved decks: the names of their cards, and the pile of each
---   deck        1913  newDeck
---   named       2423  numbers keyed by name: tables whose keys are the cards
---   copies      2464  copies
---   hand        2511  newHand
---   categories  2599  newCategoryDeck
---   endless     2747  dealers that never run out, of which dice, chances and blocks are made
---   blocks      2871  newBlockDeck
---   weighted    3034  pickWeighted, sampleWeighted
---   dice        3174  newDice
---   chance      3242  newChance
---   random      3352  newSeed, newRandom
---   rearrange   3525  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3689  the types that several modules share
+--   saved       1746  saved decks: the names of their cards, and the pile of each
+--   deck        1914  newDeck
+--   named       2424  numbers keyed by name: tables whose keys are the cards
+--   copies      2465  copies
+--   hand        2512  newHand
+--   categories  2600  newCategoryDeck
+--   endless     2749  dealers that never run out, of which dice, chances and blocks are made
+--   blocks      2873  newBlockDeck
+--   weighted    3036  pickWeighted, sampleWeighted
+--   dice        3176  newDice
+--   chance      3244  newChance
+--   random      3354  newSeed, newRandom
+--   rearrange   3527  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3691  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -47,13 +47,13 @@ randdeck._VERSION = "1.0.0"
 -- Whether two cards are the same, whatever a metatable says. Spring's synced Lua has no `rawequal`.
 local same = rawequal or function(first, second) return first == second end
 
--- A field of `object` itself; strict objects may raise for a missing field.
+-- A field of `object`, without its metatable, which may raise for a missing field.
 local ownField = rawget or function(object, name) return object[name] end
 
--- Tells integers from floats, if this Lua has both.
+-- Tells integers from floats, on Lua versions that have both.
 local numberType = ownField(math, "type")
 
--- `value`, a number without a fraction, as an integer if this Lua has them.
+-- `value`, a number without a fraction, as an integer on Lua versions that have them.
 local asInteger = numberType and math.floor or function(value) return value end
 
 -- The decimal digits of an integer up to 2^53 in size.
@@ -85,7 +85,7 @@ local function hasCardBehind(list, size)
   return false
 end
 
--- Whether a table has only named fields, and so is not a list; or its cards are those of another.
+-- Whether a table is no list: it has only named fields, or its cards are those of its metatable.
 local function hasOnlyNames(list)
   if ownField(list, 1) ~= nil then return false end
   return list[1] ~= nil or next(list) ~= nil and not hasCardBehind(list, 0)
@@ -97,7 +97,7 @@ local unpackAll = ownField(_G, "unpack") or ownField(table, "unpack")
 local function slice(list, from, to)
   local before = (from or 1) - 1
   local size = (to or #list) - before
-  -- One call is three times as fast as a loop, but not every stack holds more values.
+  -- One call is three times as fast as a loop, but some stacks hold no more values.
   if size <= 200 then return { unpackAll(list, before + 1, before + size) } end
   local copy = {}
   for at = 1, size do
@@ -130,12 +130,12 @@ local function fieldsOf(fields)
   return names
 end
 
--- A field of `names` that a list has too.
+-- The name of a field that both a list and `names` have.
 local function sharedField(list, names)
   local isPlain = getmetatable(list) == nil
   local shared
   for name in pairs(names) do
-    -- A call would take longer than the rest.
+    -- A call of ownField takes longer than the rest.
     local own = isPlain and list[name]
     if not isPlain then own = ownField(list, name) end
     if own ~= nil then shared = name end
@@ -150,8 +150,8 @@ local function engineRandom()
   return (love and love.math or math).random
 end
 
--- A function that asks an object with a method `random`, which those of `math` and LÖVE are not, or
--- one that can be called, which only a question tells.
+-- A function that calls the method `random` of an object, or the object itself: only a call tells
+-- whether it can be called. The functions of `math` and `love.math` are no methods.
 local function askerOf(source)
   -- Userdata may raise when you read a field.
   local ok, method = pcall(function() return source.random end)
@@ -262,7 +262,7 @@ end
 local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "list of one or more expected, got an empty table"
 
--- The fault of `list` as a list of at least `least` cards without a hole.
+-- The problem of `list`, if it is no list of at least `least` cards without a hole.
 local function listProblem(list, least)
   if type(list) ~= "table" then return mismatch("table", list) end
   if hasOnlyNames(list) then
@@ -278,7 +278,7 @@ local function listProblem(list, least)
   return size < (least or 0) and NO_CARD or nil
 end
 
--- The fault of `cards` as a card or a list of cards.
+-- The problem of `cards`, if they are no card and no list of cards.
 local function cardsProblem(cards)
   if isCardList(cards) then return listProblem(cards) end
   return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
@@ -291,7 +291,7 @@ local function copyOf(list, name, least)
   error(badArgument(1, name, problem), 3)
 end
 
--- Raises if `list` is not a list, as far as a look at its first card tells.
+-- Raises if `list` is not a list; only its first card is looked at.
 local function checkList(list, position, name)
   if isCardList(list) then return end
   local problem = listProblem(list)
@@ -302,13 +302,13 @@ end
 
 -- The loops over cards by the answers of a function, which must be fast: Lua's side.
 
--- Fills the places from `from` to `to`, each with a card chosen from those between its own place
--- and `last`, of a list without a hole up to there.
+-- Chooses the cards for the places from `from` to `to`, each from the cards between its place and
+-- `last`. The list has no hole up to `last`.
 local function settleByAnswers(draw, cards, from, to, last)
   for at = from, math.min(to, last - 1) do
     local among = last - at + 1
     local answer = draw(among)
-    -- No card is at nil, NaN, a fraction or a string: reading costs a third of a call of type().
+    -- No card is at nil, NaN, a fraction or a string. Reading takes a third of the time of type().
     if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
     local chosen = at + answer - 1
     local card = cards[chosen]
@@ -317,7 +317,7 @@ local function settleByAnswers(draw, cards, from, to, last)
   end
 end
 
--- Shuffles a list by the tutorial's own swaps. Does not check trusted answers.
+-- Shuffles a list with the swaps of the Corona tutorial. If `isTrusted`, answers aren't checked.
 local function swapByAnswers(draw, cards, isTrusted)
   for last = #cards, 2, -1 do
     local answer = draw(last)
@@ -330,7 +330,7 @@ end
 
 -- source ----------------------------------------------------------------------
 
--- Random sources, as an argument or an option, and how to ask them.
+-- Random sources, as an argument or an option, and how to call them.
 
 -- The source for `random`, an argument or option; the engine's own by default. Raises if it is
 -- none.
@@ -349,12 +349,12 @@ local function sourceOf(random, position, name, isOption)
   error(badArgument(position, name, expected .. " expected, got " .. came), 3)
 end
 
--- An integer from 1 to `n`, each equally likely; does not ask if `n` is 1.
+-- An integer from 1 to `n`, each equally likely; doesn't call the source if `n` is 1.
 local function choose(source, n)
   if n == 1 then return 1 end
   if type(source) ~= "function" then return source.below(source, n) + 1 end
   local answer = source(n)
-  -- Checked here first, since a call would cost as much as the rest.
+  -- Checked here first: a call of checkAnswer takes as long as the rest.
   if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
     checkAnswer(answer, n)
   end
@@ -375,7 +375,7 @@ local function checkOptions(options, known, name, cards)
     error(badArgument(1, name, problem), 3)
   end
   if options == nil then return {} end
-  -- A generator is a frequent slip: other functions take one there.
+  -- A generator is a frequent mistake: other functions take it at this position.
   if type(options) ~= "table" or shown(options) == "a generator" then
     error(badArgument(2, name, mismatch("table of options", options)), 3)
   end
@@ -404,7 +404,8 @@ end
 
 -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
--- Fills places uniformly: each with a card chosen from those between its own place and `last`.
+-- Chooses the cards for the places from `from` to `to`, each from the cards between its place and
+-- `last`.
 local function settle(source, cards, from, to, last)
   if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
@@ -436,7 +437,7 @@ end
 function randdeck.shuffleTable(t, random)
   if type(t) ~= "table" then
     warn("WARNING: shuffleTable() function expects a table")
-    -- The tutorial promises false; typed code never gets here.
+    -- The tutorial's function returns false here. The types of TypeScript exclude it.
     return false
   end
   shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
@@ -503,8 +504,7 @@ function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
   if size == 0 then checkList(list, 1, "pick") end
   if random == nil and size > 1 then
-    -- Not by `choose`, which takes as long as the rest. No card is at nil, or at other wrong
-    -- answers.
+    -- `choose` would double the time. No card is at nil, or at other wrong answers.
     local answer = engineRandom()(size)
     local card = list[answer]
     if card == nil then checkAnswer(answer, size) end
@@ -576,7 +576,7 @@ end
 local function settleApart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
   local counts = {}
-  -- The number of kinds with each count or more, and the greatest count.
+  -- For each count, the number of kinds with at least as many cards; and the greatest count.
   local kindsWith, top = {}, 0
   for at = from, last do
     local kind = of[cards[at]]
@@ -591,7 +591,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
     local kind, isWanted = previous, false
     if 2 * top > last - at + 1 then
       local place = at
-      -- Only one kind can have more than half, and it is the same as long as it has.
+      -- Only one kind can have more than half of the cards left, and no other can take its place.
       while counts[majority] ~= top do
         majority = of[cards[place]]
         place = place + 1
@@ -608,8 +608,8 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   end
 end
 
--- Fills places as `settle` does; with `kinds` so that no two of a kind come in a row after the card
--- `before`, as far as possible.
+-- Fills places as `settle` does. With `kinds`, two cards of a kind are neighbours only if that
+-- can't be avoided; `before` counts as the neighbour of the first.
 local function settleByKinds(source, cards, from, to, last, kinds, before)
   if kinds and not kinds.distinct then
     settleApart(source, cards, kinds, from, to, last, kinds.of[before])
@@ -713,9 +713,9 @@ local function dealTop(pile, count)
   return slice(order, dealt + 1, pile.dealt)
 end
 
--- Fills a hand, which has all the cards left, to `count` cards. `supply` has the cards of the next
--- pass, and of all later ones if it `isEndless`: a hand no larger than a pass then has no card
--- twice. If the source fails, nothing is dealt.
+-- Adds cards of the next pass to a hand that already has all the cards left, up to `count` cards.
+-- `supply` has the cards of this pass. If it `isEndless`, more passes follow, and a hand no larger
+-- than a pass has no card twice. If the source fails, nothing is dealt.
 local function dealAcross(pile, hand, count, supply, isEndless)
   local source, kinds = pile.source, pile.kinds
   local order, pass = pile.order, pile.pass
@@ -769,7 +769,7 @@ local function insertCards(pile, cards, position, others)
   if others == nil and position == #order - dealt + 1 then
     append(order, cards)
   elseif others == nil and position == 1 and count <= dealt then
-    -- The places of the cards dealt before are free.
+    -- The places of dealt cards are free.
     pile.last = lastDealt(pile)
     pile.dealt = dealt - count
     if pile.dealt > 0 then order[pile.dealt] = pile.last end
@@ -788,7 +788,7 @@ local function insertCards(pile, cards, position, others)
         table.insert(list, places[at], cards[at])
       end
     else
-      -- Without the cards from this pile there are fewer positions.
+      -- Cards moved within the draw pile leave fewer positions.
       local at = above + math.min(position, size + 1)
       local rest = slice(list, at)
       overwrite(list, at, cards)
@@ -936,14 +936,14 @@ end
 
 -- Strings, their bytes, and the names of fields: Lua's side.
 
--- A character as text that stands for it alone.
+-- A character's code, three characters long.
 local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
 
 -- The names of a table's fields, in the order of their bytes.
 local function namesOf(fields)
   local names = fieldsOf(fields)
   local isInOrder = true
-  -- How many bytes the last two have in common: often the next two have as many.
+  -- The number of bytes that two neighbours share at their start: often the next two share as many.
   local shared = 0
   for at = 2, #names do
     local one = names[at - 1]
@@ -958,7 +958,7 @@ local function namesOf(fields)
       and (string.byte(one, shared + 1) or -1) < (string.byte(other, shared + 1) or -1)
   end
   if isInOrder then return names end
-  -- Every locale has the characters of codes in one order.
+  -- Every locale sorts the characters of codes in the same order.
   local codes, nameOf = {}, {}
   for _, name in ipairs(names) do
     local code = string.gsub(name, ".", codeOf)
@@ -972,7 +972,7 @@ local function namesOf(fields)
   return names
 end
 
--- A key of a table that is no text, if it has one.
+-- A key of a table that is no string, if it has one.
 local function otherKey(list)
   local other
   for key in pairs(list) do
@@ -981,7 +981,7 @@ local function otherKey(list)
   return other
 end
 
--- Reads a table's values into a list, in the order of names; false if its fields have others.
+-- Reads the values of a table's fields, in the order of `names`; false if it has other fields.
 local function readFields(fields, names, values)
   local others = #names
   for _ in pairs(fields) do
@@ -993,7 +993,7 @@ local function readFields(fields, names, values)
     if value == nil then return false end
     values[at] = value
   end
-  -- A metatable may have given some of them.
+  -- Some of the values may be from a metatable.
   return getmetatable(fields) == nil
 end
 
@@ -1018,7 +1018,7 @@ local function checksum(text, size)
   return sum
 end
 
--- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
+-- The items of a list as one string; Nakama's Lua joins at most 200 at a time.
 local function joined(list, separator)
   local size = #list
   if size <= 200 then return table.concat(list, separator) end
@@ -1059,7 +1059,7 @@ local function partsOf(text, separator)
   return parts
 end
 
--- A name or an id in letters, digits and signs that no state needs; no two have the same text.
+-- A name or an id in characters without a meaning in a state; different ones have different texts.
 local function nameText(name)
   if type(name) == "number" then return digits(name) end
   if type(name) == "boolean" then return tostring(name) end
@@ -1070,7 +1070,7 @@ end
 -- The character with this code.
 local function characterOf(code) return string.char(tonumber(code, 16)) end
 
--- The name or the id that such a string means; nil if it means none.
+-- The name or the id in such a text; nil if it has none.
 local function nameIn(text)
   if string.byte(text, 1) == 39 then
     local name = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf)
@@ -1091,7 +1091,7 @@ end
 
 -- The seed of a key; nil if the key is of a stream.
 local function seedIn(key)
-  -- One pattern for both would look at a long key again for each of its digits.
+  -- One pattern for both would read a long key again for each of its digits.
   local whole = string.match(key, "^n(-?%d+)$")
   if whole ~= nil then return tonumber(whole) end
   local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
@@ -1100,7 +1100,7 @@ local function seedIn(key)
   return size ~= nil and #seed == tonumber(size) and seed or nil
 end
 
--- Looks at the clock until it moves, 64 times: different at each start. The first counts calls too.
+-- The numbers of looks at the clock until it moved, different at each start. Calls raise the first.
 local clockMoves = {}
 
 local function watchClock()
@@ -1114,7 +1114,7 @@ local function watchClock()
   end
 end
 
--- A string unlike any other, from values that differ from run to run and from call to call.
+-- A string of values that differ from run to run and from call to call.
 local function entropy()
   -- A sandbox may have no clock, or lack one of its functions.
   if #clockMoves == 0 then pcall(watchClock) end
@@ -1154,7 +1154,7 @@ local function placeOf(list, item)
   return 0
 end
 
--- The meanings of the names that a deck's own piles can't have.
+-- Names that a deck's own piles can't have, with their meanings.
 local DRAW_PILE = 'every deck has a draw pile, "draw"'
 
 local DISCARD_PILE = 'every deck has a discard pile, "discard"'
@@ -1286,7 +1286,7 @@ local function takeCards(deck, count)
   local hand = leftCards(pile)
   dealAcross(pile, hand, count, supply, isAll)
   lists.discard = {}
-  -- In a new pass of the discards the same cards are out.
+  -- Reshuffling the discard pile changes no card that is out.
   if isAll then
     pile.out = nil
   elseif out then
@@ -1380,13 +1380,13 @@ local function problemWith(deck, cards, card, to, from)
   return told .. " is already " .. where
 end
 
--- Looks for cards in the searched piles, first among the cards that are out: lowers their counts,
--- and adds the cards left in each other pile to `kept`. Returns a card that is in none of them, or
--- in several, if there is one.
+-- Finds cards in the searched piles. Cards that are out are found first, and their counts lowered.
+-- `kept` gets the remaining cards of each other pile. Returns a card that is in no searched pile,
+-- or in several, if there is one.
 local function findCards(deck, cards, to, from, kept)
   local out = countOut(deck)
   local rest, found, twice = {}, {}, {}
-  -- If a card isn't found, the cards out must be counted again.
+  -- If a card isn't found, these counts are wrong.
   deck.drawPile.out = nil
   for _, card in ipairs(cards) do
     local copies = out[card] or 0
@@ -1516,12 +1516,12 @@ local function settleByWholeWords(state, cards, from, to, last)
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
-    -- As long as more than `least` cards are left, a word serves as many places.
+    -- While more than `least` cards are left, one word serves `places` places.
     local places = among > 16384 and 1 or among > 128 and 2 or among > 3 and 4 or among
     local least = among > 16384 and 16384 or among > 128 and 128 or places - 1
     local latest = last - least
     if latest > to then latest = to end
-    -- Nothing that a word is divided by is greater; at most 2^28.
+    -- No `product` below is greater; at most 2^28.
     local most = 1
     for _ = 1, places do
       most = most * among
@@ -1625,7 +1625,8 @@ end
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- Tells lists of different cards apart, as far as every engine can tell cards apart.
+-- A number that differs between lists of different cards, tables excepted: engines have no names
+-- for them.
 local function fingerprintOf(cards)
   local texts = {}
   for _, card in ipairs(cards) do
@@ -1659,7 +1660,7 @@ end
 -- Sets a generator, if the source is one, to the result of `generatorNumbers`.
 local function setGenerator(source, numbers)
   if type(source) == "function" then return end
-  -- First, since not every engine has a string for all bytes.
+  -- The key first: it raises on engines that have no string for these bytes.
   source.key = textOf(slice(numbers, 19))
   for at = 1, 16 do
     source.words[at] = numbers[at] * AS_WORD
@@ -1668,12 +1669,12 @@ local function setGenerator(source, numbers)
   source.position = numbers[18]
 end
 
--- The fault of a value that is no state of a kind.
+-- The problem of a value that is no state of a kind.
 local function notState(kind, came)
   return "state of a '" .. kind .. "' expected, got " .. (came or "a damaged one")
 end
 
--- The fault of such numbers for a source.
+-- The problem of such numbers for a source, if there is one.
 local function generatorProblem(source, numbers, kind)
   local size = #numbers
   if type(source) == "function" ~= (size == 0) then
@@ -1689,7 +1690,7 @@ local function generatorProblem(source, numbers, kind)
     if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
     if at <= 17 then sum = sum + number end
   end
-  -- From the least and from the greatest words, with their carry, no step leads to others.
+  -- All words 0, and all words at their greatest, lead to themselves at each step.
   return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
 end
 
@@ -1702,8 +1703,8 @@ local function writeState(kind, source, sections)
   return body .. checksum(body, #body)
 end
 
--- Reads a state, ignoring white space; raises if it is not of this kind, or its generator is none
--- for the source.
+-- Reads a state, ignoring white space; raises if it is not of this kind, or its generator doesn't
+-- fit the source.
 local function checkState(state, kind, source)
   local problem
   local came = shown(state)
@@ -1731,7 +1732,7 @@ local function checkState(state, kind, source)
   error(badArgument(1, "setState", problem or notState(kind, came)), 3)
 end
 
--- The fault of a state of another dealer: one of its first numbers differs from this dealer's.
+-- The problem of a state of another dealer: one of its first numbers differs from this dealer's.
 local function otherProblem(names, own, saved)
   local problem
   for at = #own, 1, -1 do
@@ -1974,7 +1975,7 @@ function Deck:draw(count, to)
     if count == nil then
       local position = dealt + 1
       local card = order[position]
-      -- False, a card too, takes the longer way.
+      -- The card false takes the longer way.
       if card then
         pile.dealt = position
         return card
@@ -2173,7 +2174,7 @@ function Deck:add(cards, where)
       checkId(list[at], idOf(list[at]), at)
     end
   end
-  -- The new cards first, since an error names their positions.
+  -- The new cards first: an error names their positions.
   local both = slice(list)
   append(both, all)
   local kinds = pile.kinds and kindsOf(both, knownKinds(pile.kinds, kindOf), 1, "add")
@@ -2600,7 +2601,8 @@ end
 
 -- Decks made of several, one for each category.
 
--- Returns a copy of a list of lists; raises if it is none, or if one is empty or has a hole.
+-- Returns a copy of a list of lists; raises if it isn't one, or if a list in it is empty or has a
+-- hole.
 local function categoriesOf(categories, name)
   local lists = {}
   local problem = listProblem(categories, 1)
@@ -2618,10 +2620,10 @@ local function categoriesOf(categories, name)
   return lists
 end
 
--- The fingerprint in states of decks of categories.
+-- The numbers by which a state of a deck is refused for another deck.
 local TRAITS = { "cards", "option 'noRepeat'" }
 
--- The same of one deck, in numbers.
+-- These numbers of one deck.
 local function traitsOf(deck) return { fingerprintOf(deck.all), deck.drawPile.kinds and 1 or 0 } end
 
 --- A deck for each category, to draw one card from each. `newCategoryDeck` makes one.
@@ -2646,7 +2648,7 @@ end
 ---@return Card[] # A list, as `drawEach` does.
 function CategoryDeck:peekEach()
   local decks = self.decks
-  -- All passes before the first begins: if the source fails, none does.
+  -- All new passes are made before the first one starts: if the source fails, none starts.
   local passes = {}
   for at = 1, #decks do
     local deck = decks[at]
@@ -2771,7 +2773,7 @@ local function nextCards(dealer, count)
   return cards
 end
 
--- Forgets the drawn cards.
+-- Removes the drawn cards from the list.
 local function forget(dealer)
   dealer.ahead = slice(dealer.ahead, dealer.drawn + 1)
   dealer.drawn = 0
@@ -2870,12 +2872,12 @@ end
 
 -- blocks ----------------------------------------------------------------------
 
--- Endless blocks: the cards of each differ, and every category has its share.
+-- Endless blocks of different cards, with a share of each category in every block.
 
 --- Options of `newBlockDeck`.
 ---@class randdeck.BlockDeckOptions: randdeck.PassOptions
 ---@field blockSize? integer How many cards a block has; 10 by default.
---- At least how many of them are of each category: a number for all, or a list; 1 by default.
+--- The least number of cards of each category in a block: one number, or a list; 1 by default.
 ---@field perBlock? integer|integer[]
 
 local BLOCK_OPTIONS = {
@@ -2885,8 +2887,8 @@ local BLOCK_OPTIONS = {
   random = {},
 }
 
--- The category from which each card of a block is chosen, before the block is shuffled; 0 for any.
--- Raises if a card is in two categories, or a category has too few for the options.
+-- The category of each card of a block before it is shuffled; 0 for any category. Raises if a
+-- card is in two categories, or a category has too few for the options.
 local function categoriesOfBlock(lists, options)
   local categoryOf, from, different = {}, {}, 0
   for category = 1, #lists do
@@ -2941,8 +2943,8 @@ local function categoriesOfBlock(lists, options)
   return from
 end
 
--- Takes places, in their order. `taken` keeps the rank of each among the places free at that time,
--- so that a free place is found without a look at all others.
+-- Marks places as taken, in their order. `taken` has the rank of each among the places that were
+-- free at that time: these ranks lead to a free place without a loop over all places.
 local function take(places, taken)
   for _, place in ipairs(places) do
     local rank = place
@@ -2953,14 +2955,14 @@ local function take(places, taken)
   end
 end
 
--- Chooses the places of a block's cards, which all differ: each from the places of its category, or
--- from all. `ends` has the last place of each category, `copies` all places of each card. The card
--- at `before`, unless it is 0, is left out where another card is possible.
+-- Chooses places of different cards for a block, each from the places of its category, or from all.
+-- `ends` has the last place of each category, `copies` all places of each card. The card at
+-- `before`, unless it is 0, is left out where another card is possible.
 local function choosePlaces(source, all, ends, copies, from, before)
   local block, taken = {}, {}
   if before > 0 then take(copies[all[before]], taken) end
   local previous = from[1]
-  -- How many of the taken places belong to earlier categories.
+  -- The number of taken places in earlier categories.
   local earlier = 0
   for _, category in ipairs(from) do
     if category ~= previous then earlier = category == 0 and 0 or #taken end
@@ -3035,7 +3037,7 @@ end
 
 -- Cards at random where some are more likely than others.
 
--- 2^30: not every engine's own random takes much more.
+-- 2^30: the random function of some engines takes little more.
 local MOST_ASKED = 1073741824
 
 --- Returns a card's weight.
@@ -3063,11 +3065,11 @@ local function listsOf(list, given, name)
   return { cards = list, numbers = numbers }
 end
 
--- Adds up the weights of cards, of which `position` is the argument. The sum is below 0 if no
--- integer can choose by them. Raises if one is wrong.
+-- Adds up the weights of cards, argument `position` of the function `name`. The sum is negative if
+-- a fraction must choose. Raises if a weight is wrong.
 local function sumOf(cards, weights, position, name)
   local size = #cards
-  -- A float: the integers of Fengari overflow at 2^31.
+  -- A float: integers of Fengari overflow at 2^31.
   local sum = 0 / 1
   local isExact = true
   local wrong = #weights > size and size + 1 or 0
@@ -3092,7 +3094,7 @@ local function sumOf(cards, weights, position, name)
   return isExact and sum <= MOST_ASKED and sum or -sum
 end
 
--- Chooses a place by weights, whose sum, as `sumOf` returns it, is not 0.
+-- Chooses a place by weights. `sum` is the result of `sumOf`, and not 0.
 local function choosePlace(source, sum, weights)
   local point
   if sum > 0 then
@@ -3105,7 +3107,7 @@ local function choosePlace(source, sum, weights)
     if point < weight then return at end
     point = point - weight
   end
-  -- Sums of fractions are rounded.
+  -- A sum of fractions is rounded, so the point may be behind the last weight.
   local place = #weights
   while weights[place] == 0 do
     place = place - 1
@@ -3203,7 +3205,7 @@ function randdeck.newDice(cards, options)
   local size = #all
   local function makeOne() return choose(source, size) end
   if given.random == nil and size > 1 then
-    -- The engine's own answers are trusted, but for nil, as by `shuffleTable`.
+    -- Of the engine's own answers only nil is refused, as in `shuffleTable`.
     makeOne = function()
       local answer = source(size)
       if answer == nil then checkAnswer(answer, size) end
@@ -3246,12 +3248,12 @@ end
 --- Returns the probability of a hit at the nth try since the last hit.
 ---@alias randdeck.ChanceOf fun(n: integer): number
 
--- How much the chance grows with each try, so that in the long run `share` of all tries hit.
+-- The growth of the chance with each try, for which in the long run `share` of all tries hit.
 local function stepFor(share)
   if share >= 2 / 3 then return 2 - 1 / share end
   local low, high = 0, share
   local step = high / 2
-  -- Halved until there is no double between them.
+  -- The interval is halved until no double is between its ends.
   while step > low and step < high do
     -- The mean wait: for each number of tries, the probability that all have missed, added up.
     local wait, missed, tries = 0, 1, 0
@@ -3331,7 +3333,7 @@ function randdeck.newChance(chance, options)
   end
   local given = checkOptions(options, { random = {} }, "newChance")
   local source = sourceOf(given.random, 2, "newChance", true)
-  -- Place 1 is a hit, place k + 1 the kth miss in a row: then it is the number of the next try.
+  -- Place 1 is a hit. Place k + 1 is the kth miss in a row, after which try k + 1 is next.
   local function chanceOf(n)
     return math.min(type(chance) == "function" and ask(chance, n) or step * n, 1)
   end

@@ -9,30 +9,30 @@
 --   platform    40  the differences between Lua and JavaScript: Lua's side
 --   check      163  checks of arguments
 --   answers    293  the loops over cards by the answers of a function, which must be fast
---   source     312  random sources, as an argument or an option, and how to ask them
+--   source     312  random sources, as an argument or an option, and how to call them
 --   shuffle    384  shuffled copies, samples and single cards of a list, which stays as it is
---   order      397  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   text       521  strings, their bytes, and the names of fields: Lua's side
---   named      715  numbers keyed by name: tables whose keys are the cards
---   copies     756  several copies of each card
---   drawpile   791  draw piles: cards in the order they are dealt, pass after pass
---   piles      952  the piles of a deck: their names, and moves of cards between them
---   kernel    1302  the step of the generator, and its loop over cards, which must be fast
---   state     1444  saved states: sections of numbers, names and ids as one printable text
---   saved     1547  saved decks: the names of their cards, and the pile of each
---   deck      1718  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2081  generators of random numbers that give the same on every engine
---   limits    2201  the limits and options of tables, which the server and its clients check alike
---   server    2368  the API of Redis for its functions
---   cards     2427  the deck of a table, from its cards and options as JSON
---   lists     2509  the lists of a table, and the deck that is made of them
---   requests  2745  the clients of a table, and their answers
---   table     2883  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   words     3086  the words of a call: the arguments of its function
---   looks     3136  calls that only read, so a replica can answer
---   moves     3237  calls that can be moves of a step
---   step      3544  steps: several moves, all or none
---   calls     3666  answer
+--   order      398  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   text       522  strings, their bytes, and the names of fields: Lua's side
+--   named      716  numbers keyed by name: tables whose keys are the cards
+--   copies     757  several copies of each card
+--   drawpile   792  draw piles: cards in the order they are dealt, pass after pass
+--   piles      953  the piles of a deck: their names, and moves of cards between them
+--   kernel    1303  the step of the generator, and its loop over cards, which must be fast
+--   state     1445  saved states: sections of numbers, names and ids as one printable text
+--   saved     1548  saved decks: the names of their cards, and the pile of each
+--   deck      1719  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2082  generators of random numbers that give the same on every engine
+--   limits    2202  the limits and options of tables, which the server and its clients check alike
+--   server    2369  the API of Redis for its functions
+--   cards     2428  the deck of a table, from its cards and options as JSON
+--   lists     2510  the lists of a table, and the deck that is made of them
+--   requests  2746  the clients of a table, and their answers
+--   table     2884  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   words     3087  the words of a call: the arguments of its function
+--   looks     3137  calls that only read, so a replica can answer
+--   moves     3238  calls that can be moves of a step
+--   step      3545  steps: several moves, all or none
+--   calls     3667  answer
 
 local function start()
   local randdeck = {}
@@ -45,13 +45,13 @@ local function start()
   -- Whether two cards are the same, whatever a metatable says. Spring's synced Lua has no `rawequal`.
   local same = rawequal or function(first, second) return first == second end
 
-  -- A field of `object` itself; strict objects may raise for a missing field.
+  -- A field of `object`, without its metatable, which may raise for a missing field.
   local ownField = rawget or function(object, name) return object[name] end
 
-  -- Tells integers from floats, if this Lua has both.
+  -- Tells integers from floats, on Lua versions that have both.
   local numberType = ownField(math, "type")
 
-  -- `value`, a number without a fraction, as an integer if this Lua has them.
+  -- `value`, a number without a fraction, as an integer on Lua versions that have them.
   local asInteger = numberType and math.floor or function(value) return value end
 
   -- The decimal digits of an integer up to 2^53 in size.
@@ -83,7 +83,7 @@ local function start()
     return false
   end
 
-  -- Whether a table has only named fields, and so is not a list; or its cards are those of another.
+  -- Whether a table is no list: it has only named fields, or its cards are those of its metatable.
   local function hasOnlyNames(list)
     if ownField(list, 1) ~= nil then return false end
     return list[1] ~= nil or next(list) ~= nil and not hasCardBehind(list, 0)
@@ -95,7 +95,7 @@ local function start()
   local function slice(list, from, to)
     local before = (from or 1) - 1
     local size = (to or #list) - before
-    -- One call is three times as fast as a loop, but not every stack holds more values.
+    -- One call is three times as fast as a loop, but some stacks hold no more values.
     if size <= 200 then return { unpackAll(list, before + 1, before + size) } end
     local copy = {}
     for at = 1, size do
@@ -128,12 +128,12 @@ local function start()
     return names
   end
 
-  -- A field of `names` that a list has too.
+  -- The name of a field that both a list and `names` have.
   local function sharedField(list, names)
     local isPlain = getmetatable(list) == nil
     local shared
     for name in pairs(names) do
-      -- A call would take longer than the rest.
+      -- A call of ownField takes longer than the rest.
       local own = isPlain and list[name]
       if not isPlain then own = ownField(list, name) end
       if own ~= nil then shared = name end
@@ -148,8 +148,8 @@ local function start()
     return (love and love.math or math).random
   end
 
-  -- A function that asks an object with a method `random`, which those of `math` and LÖVE are not, or
-  -- one that can be called, which only a question tells.
+  -- A function that calls the method `random` of an object, or the object itself: only a call tells
+  -- whether it can be called. The functions of `math` and `love.math` are no methods.
   local function askerOf(source)
     -- Userdata may raise when you read a field.
     local ok, method = pcall(function() return source.random end)
@@ -254,7 +254,7 @@ local function start()
   local NO_LIST = "list expected, got a table with named fields"
   local NO_CARD = "list of one or more expected, got an empty table"
 
-  -- The fault of `list` as a list of at least `least` cards without a hole.
+  -- The problem of `list`, if it is no list of at least `least` cards without a hole.
   local function listProblem(list, least)
     if type(list) ~= "table" then return mismatch("table", list) end
     if hasOnlyNames(list) then
@@ -270,7 +270,7 @@ local function start()
     return size < (least or 0) and NO_CARD or nil
   end
 
-  -- The fault of `cards` as a card or a list of cards.
+  -- The problem of `cards`, if they are no card and no list of cards.
   local function cardsProblem(cards)
     if isCardList(cards) then return listProblem(cards) end
     return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
@@ -283,7 +283,7 @@ local function start()
     error(badArgument(1, name, problem), 3)
   end
 
-  -- Raises if `list` is not a list, as far as a look at its first card tells.
+  -- Raises if `list` is not a list; only its first card is looked at.
   local function checkList(list, position, name)
     if isCardList(list) then return end
     local problem = listProblem(list)
@@ -294,13 +294,13 @@ local function start()
 
   -- The loops over cards by the answers of a function, which must be fast: Lua's side.
 
-  -- Fills the places from `from` to `to`, each with a card chosen from those between its own place
-  -- and `last`, of a list without a hole up to there.
+  -- Chooses the cards for the places from `from` to `to`, each from the cards between its place and
+  -- `last`. The list has no hole up to `last`.
   local function settleByAnswers(draw, cards, from, to, last)
     for at = from, math.min(to, last - 1) do
       local among = last - at + 1
       local answer = draw(among)
-      -- No card is at nil, NaN, a fraction or a string: reading costs a third of a call of type().
+      -- No card is at nil, NaN, a fraction or a string. Reading takes a third of the time of type().
       if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
       local chosen = at + answer - 1
       local card = cards[chosen]
@@ -311,7 +311,7 @@ local function start()
 
   -- source ----------------------------------------------------------------------
 
-  -- Random sources, as an argument or an option, and how to ask them.
+  -- Random sources, as an argument or an option, and how to call them.
 
   -- The source for `random`, an argument or option; the engine's own by default. Raises if it is
   -- none.
@@ -330,12 +330,12 @@ local function start()
     error(badArgument(position, name, expected .. " expected, got " .. came), 3)
   end
 
-  -- An integer from 1 to `n`, each equally likely; does not ask if `n` is 1.
+  -- An integer from 1 to `n`, each equally likely; doesn't call the source if `n` is 1.
   local function choose(source, n)
     if n == 1 then return 1 end
     if type(source) ~= "function" then return source.below(source, n) + 1 end
     local answer = source(n)
-    -- Checked here first, since a call would cost as much as the rest.
+    -- Checked here first: a call of checkAnswer takes as long as the rest.
     if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
       checkAnswer(answer, n)
     end
@@ -356,7 +356,7 @@ local function start()
       error(badArgument(1, name, problem), 3)
     end
     if options == nil then return {} end
-    -- A generator is a frequent slip: other functions take one there.
+    -- A generator is a frequent mistake: other functions take it at this position.
     if type(options) ~= "table" or shown(options) == "a generator" then
       error(badArgument(2, name, mismatch("table of options", options)), 3)
     end
@@ -385,7 +385,8 @@ local function start()
 
   -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
-  -- Fills places uniformly: each with a card chosen from those between its own place and `last`.
+  -- Chooses the cards for the places from `from` to `to`, each from the cards between its place and
+  -- `last`.
   local function settle(source, cards, from, to, last)
     if type(source) == "function" then
       settleByAnswers(source, cards, from, to, last)
@@ -455,7 +456,7 @@ local function start()
   local function settleApart(source, cards, kinds, from, to, last, before)
     local of = kinds.of
     local counts = {}
-    -- The number of kinds with each count or more, and the greatest count.
+    -- For each count, the number of kinds with at least as many cards; and the greatest count.
     local kindsWith, top = {}, 0
     for at = from, last do
       local kind = of[cards[at]]
@@ -470,7 +471,7 @@ local function start()
       local kind, isWanted = previous, false
       if 2 * top > last - at + 1 then
         local place = at
-        -- Only one kind can have more than half, and it is the same as long as it has.
+        -- Only one kind can have more than half of the cards left, and no other can take its place.
         while counts[majority] ~= top do
           majority = of[cards[place]]
           place = place + 1
@@ -487,8 +488,8 @@ local function start()
     end
   end
 
-  -- Fills places as `settle` does; with `kinds` so that no two of a kind come in a row after the card
-  -- `before`, as far as possible.
+  -- Fills places as `settle` does. With `kinds`, two cards of a kind are neighbours only if that
+  -- can't be avoided; `before` counts as the neighbour of the first.
   local function settleByKinds(source, cards, from, to, last, kinds, before)
     if kinds and not kinds.distinct then
       settleApart(source, cards, kinds, from, to, last, kinds.of[before])
@@ -522,14 +523,14 @@ local function start()
 
   -- Strings, their bytes, and the names of fields: Lua's side.
 
-  -- A character as text that stands for it alone.
+  -- A character's code, three characters long.
   local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
 
   -- The names of a table's fields, in the order of their bytes.
   local function namesOf(fields)
     local names = fieldsOf(fields)
     local isInOrder = true
-    -- How many bytes the last two have in common: often the next two have as many.
+    -- The number of bytes that two neighbours share at their start: often the next two share as many.
     local shared = 0
     for at = 2, #names do
       local one = names[at - 1]
@@ -544,7 +545,7 @@ local function start()
         and (string.byte(one, shared + 1) or -1) < (string.byte(other, shared + 1) or -1)
     end
     if isInOrder then return names end
-    -- Every locale has the characters of codes in one order.
+    -- Every locale sorts the characters of codes in the same order.
     local codes, nameOf = {}, {}
     for _, name in ipairs(names) do
       local code = string.gsub(name, ".", codeOf)
@@ -558,7 +559,7 @@ local function start()
     return names
   end
 
-  -- A key of a table that is no text, if it has one.
+  -- A key of a table that is no string, if it has one.
   local function otherKey(list)
     local other
     for key in pairs(list) do
@@ -567,7 +568,7 @@ local function start()
     return other
   end
 
-  -- Reads a table's values into a list, in the order of names; false if its fields have others.
+  -- Reads the values of a table's fields, in the order of `names`; false if it has other fields.
   local function readFields(fields, names, values)
     local others = #names
     for _ in pairs(fields) do
@@ -579,7 +580,7 @@ local function start()
       if value == nil then return false end
       values[at] = value
     end
-    -- A metatable may have given some of them.
+    -- Some of the values may be from a metatable.
     return getmetatable(fields) == nil
   end
 
@@ -604,7 +605,7 @@ local function start()
     return sum
   end
 
-  -- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
+  -- The items of a list as one string; Nakama's Lua joins at most 200 at a time.
   local function joined(list, separator)
     local size = #list
     if size <= 200 then return table.concat(list, separator) end
@@ -645,7 +646,7 @@ local function start()
     return parts
   end
 
-  -- A name or an id in letters, digits and signs that no state needs; no two have the same text.
+  -- A name or an id in characters without a meaning in a state; different ones have different texts.
   local function nameText(name)
     if type(name) == "number" then return digits(name) end
     if type(name) == "boolean" then return tostring(name) end
@@ -656,7 +657,7 @@ local function start()
   -- The character with this code.
   local function characterOf(code) return string.char(tonumber(code, 16)) end
 
-  -- The name or the id that such a string means; nil if it means none.
+  -- The name or the id in such a text; nil if it has none.
   local function nameIn(text)
     if string.byte(text, 1) == 39 then
       local name = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf)
@@ -677,7 +678,7 @@ local function start()
 
   -- The seed of a key; nil if the key is of a stream.
   local function seedIn(key)
-    -- One pattern for both would look at a long key again for each of its digits.
+    -- One pattern for both would read a long key again for each of its digits.
     local whole = string.match(key, "^n(-?%d+)$")
     if whole ~= nil then return tonumber(whole) end
     local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
@@ -686,7 +687,7 @@ local function start()
     return size ~= nil and #seed == tonumber(size) and seed or nil
   end
 
-  -- Looks at the clock until it moves, 64 times: different at each start. The first counts calls too.
+  -- The numbers of looks at the clock until it moved, different at each start. Calls raise the first.
   local clockMoves = {}
 
   local function watchClock()
@@ -700,7 +701,7 @@ local function start()
     end
   end
 
-  -- A string unlike any other, from values that differ from run to run and from call to call.
+  -- A string of values that differ from run to run and from call to call.
   local function entropy()
     -- A sandbox may have no clock, or lack one of its functions.
     if #clockMoves == 0 then pcall(watchClock) end
@@ -862,9 +863,9 @@ local function start()
     return slice(order, dealt + 1, pile.dealt)
   end
 
-  -- Fills a hand, which has all the cards left, to `count` cards. `supply` has the cards of the next
-  -- pass, and of all later ones if it `isEndless`: a hand no larger than a pass then has no card
-  -- twice. If the source fails, nothing is dealt.
+  -- Adds cards of the next pass to a hand that already has all the cards left, up to `count` cards.
+  -- `supply` has the cards of this pass. If it `isEndless`, more passes follow, and a hand no larger
+  -- than a pass has no card twice. If the source fails, nothing is dealt.
   local function dealAcross(pile, hand, count, supply, isEndless)
     local source, kinds = pile.source, pile.kinds
     local order, pass = pile.order, pile.pass
@@ -918,7 +919,7 @@ local function start()
     if others == nil and position == #order - dealt + 1 then
       append(order, cards)
     elseif others == nil and position == 1 and count <= dealt then
-      -- The places of the cards dealt before are free.
+      -- The places of dealt cards are free.
       pile.last = lastDealt(pile)
       pile.dealt = dealt - count
       if pile.dealt > 0 then order[pile.dealt] = pile.last end
@@ -937,7 +938,7 @@ local function start()
           table.insert(list, places[at], cards[at])
         end
       else
-        -- Without the cards from this pile there are fewer positions.
+        -- Cards moved within the draw pile leave fewer positions.
         local at = above + math.min(position, size + 1)
         local rest = slice(list, at)
         overwrite(list, at, cards)
@@ -977,7 +978,7 @@ local function start()
     return 0
   end
 
-  -- The meanings of the names that a deck's own piles can't have.
+  -- Names that a deck's own piles can't have, with their meanings.
   local DRAW_PILE = 'every deck has a draw pile, "draw"'
 
   local DISCARD_PILE = 'every deck has a discard pile, "discard"'
@@ -1111,7 +1112,7 @@ local function start()
     local hand = leftCards(pile)
     dealAcross(pile, hand, count, supply, isAll)
     lists.discard = {}
-    -- In a new pass of the discards the same cards are out.
+    -- Reshuffling the discard pile changes no card that is out.
     if isAll then
       pile.out = nil
     elseif out then
@@ -1205,13 +1206,13 @@ local function start()
     return told .. " is already " .. where
   end
 
-  -- Looks for cards in the searched piles, first among the cards that are out: lowers their counts,
-  -- and adds the cards left in each other pile to `kept`. Returns a card that is in none of them, or
-  -- in several, if there is one.
+  -- Finds cards in the searched piles. Cards that are out are found first, and their counts lowered.
+  -- `kept` gets the remaining cards of each other pile. Returns a card that is in no searched pile,
+  -- or in several, if there is one.
   local function findCards(deck, cards, to, from, kept)
     local out = countOut(deck)
     local rest, found, twice = {}, {}, {}
-    -- If a card isn't found, the cards out must be counted again.
+    -- If a card isn't found, these counts are wrong.
     deck.drawPile.out = nil
     for _, card in ipairs(cards) do
       local copies = out[card] or 0
@@ -1341,12 +1342,12 @@ local function start()
     local at = from
     local among = last - from + 1
     while at <= to and among > 1 do
-      -- As long as more than `least` cards are left, a word serves as many places.
+      -- While more than `least` cards are left, one word serves `places` places.
       local places = among > 16384 and 1 or among > 128 and 2 or among > 3 and 4 or among
       local least = among > 16384 and 16384 or among > 128 and 128 or places - 1
       local latest = last - least
       if latest > to then latest = to end
-      -- Nothing that a word is divided by is greater; at most 2^28.
+      -- No `product` below is greater; at most 2^28.
       local most = 1
       for _ = 1, places do
         most = most * among
@@ -1472,7 +1473,7 @@ local function start()
   -- Sets a generator, if the source is one, to the result of `generatorNumbers`.
   local function setGenerator(source, numbers)
     if type(source) == "function" then return end
-    -- First, since not every engine has a string for all bytes.
+    -- The key first: it raises on engines that have no string for these bytes.
     source.key = textOf(slice(numbers, 19))
     for at = 1, 16 do
       source.words[at] = numbers[at] * AS_WORD
@@ -1481,12 +1482,12 @@ local function start()
     source.position = numbers[18]
   end
 
-  -- The fault of a value that is no state of a kind.
+  -- The problem of a value that is no state of a kind.
   local function notState(kind, came)
     return "state of a '" .. kind .. "' expected, got " .. (came or "a damaged one")
   end
 
-  -- The fault of such numbers for a source.
+  -- The problem of such numbers for a source, if there is one.
   local function generatorProblem(source, numbers, kind)
     local size = #numbers
     if type(source) == "function" ~= (size == 0) then
@@ -1502,7 +1503,7 @@ local function start()
       if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
       if at <= 17 then sum = sum + number end
     end
-    -- From the least and from the greatest words, with their carry, no step leads to others.
+    -- All words 0, and all words at their greatest, lead to themselves at each step.
     return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
   end
 
@@ -1515,8 +1516,8 @@ local function start()
     return body .. checksum(body, #body)
   end
 
-  -- Reads a state, ignoring white space; raises if it is not of this kind, or its generator is none
-  -- for the source.
+  -- Reads a state, ignoring white space; raises if it is not of this kind, or its generator doesn't
+  -- fit the source.
   local function checkState(state, kind, source)
     local problem
     local came = shown(state)
@@ -1755,7 +1756,7 @@ local function start()
       if count == nil then
         local position = dealt + 1
         local card = order[position]
-        -- False, a card too, takes the longer way.
+        -- The card false takes the longer way.
         if card then
           pile.dealt = position
           return card
@@ -1902,7 +1903,7 @@ local function start()
         checkId(list[at], idOf(list[at]), at)
       end
     end
-    -- The new cards first, since an error names their positions.
+    -- The new cards first: an error names their positions.
     local both = slice(list)
     append(both, all)
     local kinds = pile.kinds and kindsOf(both, knownKinds(pile.kinds, kindOf), 1, "add")

@@ -3,8 +3,8 @@ import { checkAnswer } from "./check.js";
 import type { Integer, RandomFunction } from "./types.js";
 
 /**
- * Fills the places from `from` to `to`, each with a card chosen from those between its own place and `last`, of a list
- * without a hole up to there.
+ * Chooses the cards for the places from `from` to `to`, each from the cards between its place and `last`. The list has
+ * no hole up to `last`.
  */
 export function settleByAnswers(
   draw: RandomFunction,
@@ -17,7 +17,7 @@ export function settleByAnswers(
   for (let at = from; at <= stop; at++) {
     const among = last - at + 1;
     const answer = draw(among);
-    // No card is at nil, NaN, a fraction or a string: reading costs a third of a call of type().
+    // No card is at nil, NaN, a fraction or a string. Reading takes a third of the time of type().
     if (cards[answer - 1] === undefined || answer > among) checkAnswer(answer, among);
     const chosen = at + answer - 1;
     const card = cards[chosen - 1];
@@ -26,7 +26,7 @@ export function settleByAnswers(
   }
 }
 
-/** Shuffles a list by the tutorial's own swaps. Does not check trusted answers. */
+/** Shuffles a list with the swaps of the Corona tutorial. If `isTrusted`, answers aren't checked. */
 export function swapByAnswers(draw: RandomFunction, cards: unknown[], isTrusted: boolean): void {
   for (let last = cards.length; last >= 2; last--) {
     const answer = draw(last);

@@ -1,4 +1,4 @@
-/** Endless blocks: the cards of each differ, and every category has its share. */
+/** Endless blocks of different cards, with a share of each category in every block. */
 import { categoriesOf } from "./categories.js";
 import { badArgument, isWhole, mismatch, shown } from "./check.js";
 import { EndlessDealer } from "./endless.js";
@@ -13,7 +13,7 @@ import type { Integer, PassOptions, Value } from "./types.js";
 export interface BlockDeckOptions extends PassOptions {
   /** How many cards a block has; 10 by default. */
   blockSize?: Integer | undefined;
-  /** At least how many of them are of each category: a number for all, or a list; 1 by default. */
+  /** The least number of cards of each category in a block: one number, or a list; 1 by default. */
   perBlock?: Integer | readonly Integer[] | undefined;
 }
 
@@ -25,7 +25,7 @@ const BLOCK_OPTIONS: Known<BlockDeckOptions> = {
 };
 
 /**
- * The category from which each card of a block is chosen, before the block is shuffled; 0 for any. Raises if a
+ * The category of each card of a block before it is shuffled; 0 for any category. Raises if a
  * card is in two categories, or a category has too few for the options.
  * @luaLevel 3
  */
@@ -67,8 +67,8 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
 }
 
 /**
- * Takes places, in their order. `taken` keeps the rank of each among the places free at that time, so that a free
- * place is found without a look at all others.
+ * Marks places as taken, in their order. `taken` has the rank of each among the places that were free at that time:
+ * these ranks lead to a free place without a loop over all places.
  */
 function take(places: readonly Integer[], taken: Integer[]): void {
   for (const place of places) {
@@ -79,7 +79,7 @@ function take(places: readonly Integer[], taken: Integer[]): void {
 }
 
 /**
- * Chooses the places of a block's cards, which all differ: each from the places of its category, or from all.
+ * Chooses places of different cards for a block, each from the places of its category, or from all.
  * `ends` has the last place of each category, `copies` all places of each card. The card at `before`, unless it is
  * 0, is left out where another card is possible.
  */
@@ -95,7 +95,7 @@ function choosePlaces(
   let taken: Integer[] = [];
   if (before > 0) take(copies.get(all[before - 1])!, taken);
   let previous = from[0]!;
-  // How many of the taken places belong to earlier categories.
+  // The number of taken places in earlier categories.
   let earlier = 0;
   for (const category of from) {
     if (category !== previous) earlier = category === 0 ? 0 : taken.length;

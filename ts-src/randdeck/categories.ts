@@ -11,7 +11,7 @@ import { numbersIn } from "./text.js";
 import type { Integer, KindOptions, Value } from "./types.js";
 
 /**
- * Returns a copy of a list of lists; raises if it is none, or if one is empty or has a hole.
+ * Returns a copy of a list of lists; raises if it isn't one, or if a list in it is empty or has a hole.
  * @luaLevel 3
  */
 export function categoriesOf<Card>(categories: readonly (readonly Card[])[], name: string): Card[][] {
@@ -28,10 +28,10 @@ export function categoriesOf<Card>(categories: readonly (readonly Card[])[], nam
   return lists;
 }
 
-/** The fingerprint in states of decks of categories. */
+/** The numbers by which a state of a deck is refused for another deck. */
 const TRAITS = ["cards", "option 'noRepeat'"];
 
-/** The same of one deck, in numbers. */
+/** These numbers of one deck. */
 function traitsOf<Card extends Value>(deck: Deck<Card>): Integer[] {
   return [fingerprintOf(deck.all), deck.drawPile.kinds ? 1 : 0];
 }
@@ -57,7 +57,7 @@ export class CategoryDeck<Card extends Value> {
    */
   peekEach(): Card[] {
     const { decks } = this;
-    // All passes before the first begins: if the source fails, none does.
+    // All new passes are made before the first one starts: if the source fails, none starts.
     const passes: Card[][] = [];
     for (let at = 1; at <= decks.length; at++) {
       const deck = decks[at - 1]!;

@@ -8,13 +8,13 @@ import type { Integer, RandomOptions } from "./types.js";
 /** Returns the probability of a hit at the nth try since the last hit. */
 export type ChanceOf = (this: void, n: Integer) => number;
 
-/** How much the chance grows with each try, so that in the long run `share` of all tries hit. */
+/** The growth of the chance with each try, for which in the long run `share` of all tries hit. */
 export function stepFor(share: number): number {
   if (share >= 2 / 3) return 2 - 1 / share;
   let low = 0;
   let high = share;
   let step = high / 2;
-  // Halved until there is no double between them.
+  // The interval is halved until no double is between its ends.
   while (step > low && step < high) {
     // The mean wait: for each number of tries, the probability that all have missed, added up.
     let wait = 0;
@@ -97,7 +97,7 @@ export function newChance(chance: number | ChanceOf, options?: RandomOptions): C
   }
   const given = checkOptions(options, { random: [] }, "newChance");
   const source = sourceOf(given.random, 2, "newChance", true);
-  // Place 1 is a hit, place k + 1 the kth miss in a row: then it is the number of the next try.
+  // Place 1 is a hit. Place k + 1 is the kth miss in a row, after which try k + 1 is next.
   const chanceOf = (n: Integer): number =>
     Math.min(typeof chance === "function" ? ask(chance, n) : step * n, 1);
   const makeOne = (last: Integer): Integer => {

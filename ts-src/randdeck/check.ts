@@ -118,7 +118,7 @@ export function checkAnswer(answer: unknown, n: Integer): void {
 const NO_LIST = "list expected, got a table with named fields";
 const NO_CARD = "list of one or more expected, got an empty table";
 
-/** The fault of `list` as a list of at least `least` cards without a hole. */
+/** The problem of `list`, if it is no list of at least `least` cards without a hole. */
 export function listProblem(list: readonly unknown[], least?: Integer): string | undefined {
   if (typeName(list) !== "table") return mismatch("table", list);
   if (hasOnlyNames(list)) return hasField(list, "_VERSION") ? mismatch("list", list) : NO_LIST;
@@ -132,7 +132,7 @@ export function listProblem(list: readonly unknown[], least?: Integer): string |
   return size < (least ?? 0) ? NO_CARD : undefined;
 }
 
-/** The fault of `cards` as a card or a list of cards. */
+/** The problem of `cards`, if they are no card and no list of cards. */
 export function cardsProblem(cards: unknown): string | undefined {
   if (isCardList(cards)) return listProblem(cards);
   return cards == null || cards !== cards ? mismatch("card or list of cards", cards) : undefined;
@@ -149,7 +149,7 @@ export function copyOf<Card>(list: readonly Card[], name: string, least?: Intege
   throw problem === NO_CARD ? new RangeError(text) : new TypeError(text);
 }
 
-/** Raises if `list` is not a list, as far as a look at its first card tells. @luaLevel 3 */
+/** Raises if `list` is not a list; only its first card is looked at. @luaLevel 3 */
 export function checkList(list: unknown, position: Integer, name: string): void {
   if (isCardList(list)) return;
   const problem = listProblem(list as readonly unknown[]);

@@ -47,7 +47,7 @@ export function newDice(
   const size = all.length;
   let makeOne = () => choose(source, size);
   if (given.random == null && size > 1) {
-    // The engine's own answers are trusted, but for nil, as by `shuffleTable`.
+    // Of the engine's own answers only nil is refused, as in `shuffleTable`.
     makeOne = () => {
       const answer = (source as RandomFunction)(size);
       if (answer == null) checkAnswer(answer, size);

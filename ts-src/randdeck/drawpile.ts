@@ -14,7 +14,7 @@ export interface DrawPile<Card extends Value> {
   dealt: Integer;
   /** The card dealt last while `dealt` is 0, undefined if there was none. */
   last: Card | undefined;
-  /** The number of passes begun. */
+  /** The number of passes started. */
   pass: Integer;
   /** The cards of a pass that isn't shuffled yet; `order` is empty then. */
   fresh: readonly Card[] | undefined;
@@ -91,9 +91,9 @@ export function dealTop<Card extends Value>(pile: DrawPile<Card>, count: Integer
 }
 
 /**
- * Fills a hand, which has all the cards left, to `count` cards. `supply` has the cards of the next pass, and of
- * all later ones if it `isEndless`: a hand no larger than a pass then has no card twice. If the source fails,
- * nothing is dealt.
+ * Adds cards of the next pass to a hand that already has all the cards left, up to `count` cards. `supply` has the
+ * cards of this pass. If it `isEndless`, more passes follow, and a hand no larger than a pass has no card twice. If
+ * the source fails, nothing is dealt.
  */
 export function dealAcross<Card extends Value>(
   pile: DrawPile<Card>,
@@ -157,7 +157,7 @@ export function insertCards<Card extends Value>(
   const count = cards.length;
   if (others === undefined && position === order.length - dealt + 1) append(order, cards);
   else if (others === undefined && position === 1 && count <= dealt) {
-    // The places of the cards dealt before are free.
+    // The places of dealt cards are free.
     pile.last = lastDealt(pile);
     pile.dealt = dealt - count;
     if (pile.dealt > 0) order[pile.dealt - 1] = pile.last!;
@@ -172,7 +172,7 @@ export function insertCards<Card extends Value>(
       for (let at = 1; at <= count; at++) places.push(above + choose(pile.source, size + at));
       for (let at = 1; at <= count; at++) insertAt(list, places[at - 1]!, cards[at - 1]!);
     } else {
-      // Without the cards from this pile there are fewer positions.
+      // Cards moved within the draw pile leave fewer positions.
       const at = above + Math.min(position, size + 1);
       const rest = slice(list, at);
       overwrite(list, at, cards);

@@ -6,7 +6,7 @@ import { checkState, notState, numbersText, otherProblem, setGenerator, writeSta
 import { numbersIn } from "./text.js";
 import type { Integer } from "./types.js";
 
-/** Functions that make places: each from the one before, or several at once. A place beyond the cards means the last card. */
+/** Functions that choose places: each by the place before, or several at once. A place beyond the cards is the last card. */
 interface Makers {
   readonly makeOne?: (this: void, last: Integer) => Integer;
   readonly makeBlock?: (this: void, last: Integer) => Integer[];
@@ -34,7 +34,7 @@ function nextCards<Card>(dealer: EndlessDealer<Card>, count: Integer): Card[] {
   return cards;
 }
 
-/** Forgets the drawn cards. */
+/** Removes the drawn cards from the list. */
 function forget<Card>(dealer: EndlessDealer<Card>): void {
   dealer.ahead = slice(dealer.ahead, dealer.drawn + 1);
   dealer.drawn = 0;

@@ -50,12 +50,12 @@ function settleByWholeWords(
   let at = from;
   let among = last - from + 1;
   while (at <= to && among > 1) {
-    // As long as more than `least` cards are left, a word serves as many places.
+    // While more than `least` cards are left, one word serves `places` places.
     const places = among > 16384 ? 1 : among > 128 ? 2 : among > 3 ? 4 : among;
     const least = among > 16384 ? 16384 : among > 128 ? 128 : places - 1;
     let latest = last - least;
     if (latest > to) latest = to;
-    // Nothing that a word is divided by is greater; at most 2^28.
+    // No `product` below is greater; at most 2^28.
     let most = 1;
     for (let place = 1; place <= places; place++) most *= among;
     while (at <= latest) {

@@ -83,7 +83,7 @@ function settleApart(
 ): void {
   const of = kinds.of;
   const counts = new CardMap<Integer>();
-  // The number of kinds with each count or more, and the greatest count.
+  // For each count, the number of kinds with at least as many cards; and the greatest count.
   const kindsWith: Integer[] = [];
   let top = 0;
   for (let at = from; at <= last; at++) {
@@ -100,7 +100,7 @@ function settleApart(
     let isWanted = false;
     if (2 * top > last - at + 1) {
       let place = at;
-      // Only one kind can have more than half, and it is the same as long as it has.
+      // Only one kind can have more than half of the cards left, and no other can take its place.
       while (counts.get(majority) !== top) {
         majority = of.get(cards[place - 1]);
         place += 1;
@@ -144,8 +144,8 @@ function settleOne(
 }
 
 /**
- * Fills places as `settle` does; with `kinds` so that no two of a kind come in a row after the card `before`, as far as
- * possible.
+ * Fills places as `settle` does. With `kinds`, two cards of a kind are neighbours only if that can't be avoided;
+ * `before` counts as the neighbour of the first.
  */
 export function settleByKinds(
   source: Source,

@@ -49,7 +49,7 @@ export function placeOf(list: readonly unknown[], item: unknown): Integer {
   return 0;
 }
 
-/** The meanings of the names that a deck's own piles can't have. */
+/** Names that a deck's own piles can't have, with their meanings. */
 const DRAW_PILE = 'every deck has a draw pile, "draw"';
 const DISCARD_PILE = 'every deck has a discard pile, "discard"';
 const IN_DRAW_PILE = "the word is for a position in the draw pile";
@@ -174,7 +174,7 @@ export function takeCards<Card extends Value>(deck: Piles<Card>, count: Integer)
   const hand = leftCards(pile);
   dealAcross(pile, hand, count, supply, isAll);
   lists.set("discard", []);
-  // In a new pass of the discards the same cards are out.
+  // Reshuffling the discard pile changes no card that is out.
   if (isAll) pile.out = undefined;
   else if (out) addCounts(out, order, 1, pile.counted! + 1);
   pile.counted = 0;
@@ -255,8 +255,8 @@ function problemWith<Card extends Value>(
 }
 
 /**
- * Looks for cards in the searched piles, first among the cards that are out: lowers their counts, and adds the cards left
- * in each other pile to `kept`. Returns a card that is in none of them, or in several, if there is one.
+ * Finds cards in the searched piles. Cards that are out are found first, and their counts lowered. `kept` gets the
+ * remaining cards of each other pile. Returns a card that is in no searched pile, or in several, if there is one.
  */
 function findCards<Card extends Value>(
   deck: Piles<Card>,
@@ -269,7 +269,7 @@ function findCards<Card extends Value>(
   const rest: Card[] = [];
   const found: Card[] = [];
   const twice: Card[] = [];
-  // If a card isn't found, the cards out must be counted again.
+  // If a card isn't found, these counts are wrong.
   deck.drawPile.out = undefined;
   for (const card of cards) {
     const copies = out.get(card) ?? 0;

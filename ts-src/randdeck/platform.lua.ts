@@ -14,14 +14,14 @@ export const listType: (value: unknown) => string = type;
 export const same: (first: unknown, second: unknown) => boolean =
   rawequal || ((first, second) => first === second);
 
-/** A field of `object` itself; strict objects may raise for a missing field. */
+/** A field of `object`, without its metatable, which may raise for a missing field. */
 export const ownField: (object: any, name: string | number) => unknown =
   rawget || ((object, name) => object[name]);
 
-/** Tells integers from floats, if this Lua has both. */
+/** Tells integers from floats, on Lua versions that have both. */
 const numberType = ownField(math, "type") as ((value: unknown) => unknown) | undefined;
 
-/** `value`, a number without a fraction, as an integer if this Lua has them. */
+/** `value`, a number without a fraction, as an integer on Lua versions that have them. */
 export const asInteger: (value: number) => Integer = numberType ? math.floor : (value) => value;
 
 /** The decimal digits of an integer up to 2^53 in size. */
@@ -53,7 +53,7 @@ export function hasCardBehind(list: any, size: Integer): boolean {
   return false;
 }
 
-/** Whether a table has only named fields, and so is not a list; or its cards are those of another. */
+/** Whether a table is no list: it has only named fields, or its cards are those of its metatable. */
 export function hasOnlyNames(list: any): boolean {
   if (ownField(list, 1) !== undefined) return false;
   return list[1] !== undefined || (next(list)[0] !== undefined && !hasCardBehind(list, 0));
@@ -69,7 +69,7 @@ const unpackAll = (ownField(_G, "unpack") || ownField(table, "unpack")) as <Card
 export function slice<Card>(list: readonly Card[], from?: Integer, to?: Integer): Card[] {
   const before = (from ?? 1) - 1;
   const size = (to ?? list.length) - before;
-  // One call is three times as fast as a loop, but not every stack holds more values.
+  // One call is three times as fast as a loop, but some stacks hold no more values.
   if (size <= 200) return unpackAll(list, before + 1, before + size);
   const copy: Card[] = [];
   for (let at = 1; at <= size; at++) copy[at - 1] = list[before + at - 1]!;
@@ -107,12 +107,12 @@ export function fieldsOf(fields: object): string[] {
   return names;
 }
 
-/** A field of `names` that a list has too. */
+/** The name of a field that both a list and `names` have. */
 export function sharedField(list: any, names: object): string | undefined {
   const isPlain = getmetatable(list) === undefined;
   let shared: string | undefined;
   for (const [name] of pairs(names)) {
-    // A call would take longer than the rest.
+    // A call of ownField takes longer than the rest.
     let own = isPlain && list[name];
     if (!isPlain) own = ownField(list, name as string);
     if (own != null) shared = name as string;
@@ -128,8 +128,8 @@ export function engineRandom(): RandomFunction {
 }
 
 /**
- * A function that asks an object with a method `random`, which those of `math` and LÖVE are not, or one that can be
- * called, which only a question tells.
+ * A function that calls the method `random` of an object, or the object itself: only a call tells whether it can be
+ * called. The functions of `math` and `love.math` are no methods.
  */
 export function askerOf(source: any): RandomFunction | undefined {
   // Userdata may raise when you read a field.

@@ -45,7 +45,7 @@ export function isCardList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** An array's length leaves nothing out. */
+/** Always undefined: an array has no element behind its length. */
 export function hasCardBehind(_list: unknown, _size: Integer): undefined {}
 
 export function slice<Card>(list: readonly Card[], from = 1, to?: Integer): Card[] {
@@ -94,7 +94,7 @@ export function engineRandom(): RandomFunction {
 
 export function askerOf(source: unknown): RandomFunction | undefined {
   const object = source as RandomObject | null;
-  // Math too, whose results are refused with the right code.
+  // Math too: the error about its answers says what to write.
   const isObject = typeof source === "object" && typeof object?.random === "function";
   return isObject ? (n) => object!.random(n) : undefined;
 }

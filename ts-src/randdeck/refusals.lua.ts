@@ -1,10 +1,10 @@
 /** Checks that only JavaScript needs: Lua's side, where each returns its first argument. */
-/** The result of a function of the caller's; in JavaScript it may be a promise. */
+/** The result of the caller's function; in JavaScript it may be a promise. */
 export function atOnce<Answer>(answer: Answer, _name: string): Answer {
   return answer;
 }
 
-/** The kind that `kindOf` gave for a card; in JavaScript a fresh list would be another kind each time. */
+/** The kind that `kindOf` gave for a card; in JavaScript a new list is a different kind each time. */
 export function lasting<Card>(
   kind: unknown,
   _kindOf: (this: void, card: Card) => unknown,
@@ -18,12 +18,12 @@ export function unmapped<Cards>(cards: Cards, _given: ArrayLike<unknown>): Cards
   return cards;
 }
 
-/** A list to walk; in JavaScript other values can't be walked. */
+/** A list for a loop; in JavaScript a loop over another value fails. */
 export function arrayOf<Item>(list: readonly Item[]): readonly Item[] {
   return list;
 }
 
-/** A card or a list of cards; in JavaScript it may be a Set, whose cards no loop here sees. */
+/** A card or a list of cards; in JavaScript it may be a Set, which has no positions. */
 export function cardsOf<Cards>(cards: Cards, _name: string): Cards {
   return cards;
 }

@@ -1,4 +1,5 @@
 /** Checks that only JavaScript needs: sets and maps, frozen lists, promises, an index of map. */
+import { badArgument, mismatch } from "./check.js";
 import { hasCardsElsewhere, isPromise, typeName } from "./platform.js";
 
 export function atOnce<Answer>(answer: Answer, name: string): Answer {
@@ -20,8 +21,8 @@ export function lasting<Card>(
 
 export function unmapped<Cards>(cards: Cards, given: ArrayLike<unknown>): Cards {
   if (Array.isArray(given[2])) {
-    const hint = "map passes an index too, write (each) => copies(each)";
-    throw new TypeError(`bad argument #3 to 'copies' (no argument expected, got table: ${hint})`);
+    const problem = "no argument expected, got table: map passes an index too, write (each) => copies(each)";
+    throw new TypeError(badArgument(3, "copies", problem));
   }
   return cards;
 }
@@ -31,18 +32,15 @@ export function arrayOf<Item>(list: readonly Item[]): readonly Item[] {
 }
 
 export function cardsOf<Cards>(cards: Cards, name: string): Cards {
-  if (hasCardsElsewhere(cards)) {
-    throw new TypeError(
-      `bad argument #1 to '${name}' (card or list of cards expected, got ${typeName(cards)})`,
-    );
-  }
+  if (hasCardsElsewhere(cards))
+    throw new TypeError(badArgument(1, name, mismatch("card or list of cards", cards)));
   return cards;
 }
 
 export function changeable<Item>(list: Item[], name: string): Item[] {
   if (Array.isArray(list) && Object.isFrozen(list)) {
     const problem = "list that can be changed expected, got a frozen one: copy it, or use shuffled";
-    throw new TypeError(`bad argument #1 to '${name}' (${problem})`);
+    throw new TypeError(badArgument(1, name, problem));
   }
   return list;
 }

@@ -6,7 +6,7 @@ import { changeable } from "./refusals.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
-/** Fills places uniformly: each with a card chosen from those between its own place and `last`. @internal */
+/** Chooses the cards for the places from `from` to `to`, each from the cards between its place and `last`. @internal */
 export function settle(source: Source, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
   if (typeof source === "function") settleByAnswers(source, cards, from, to, last);
   else source.settle(source, cards, from, to, last);
@@ -33,7 +33,7 @@ export function shuffleInPlace(list: unknown[], source: Source, isTrusted: boole
 export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
   if (typeName(t) !== "table") {
     warn("WARNING: shuffleTable() function expects a table");
-    // The tutorial promises false; typed code never gets here.
+    // The tutorial's function returns false here. The types of TypeScript exclude it.
     return false as unknown as Card[];
   }
   shuffleInPlace(changeable(t, "shuffleTable"), sourceOf(random, 2, "shuffleTable"), random == null);
@@ -103,7 +103,7 @@ export function pick<Card>(list: readonly Card[], random?: RandomSource): Card |
   const size = listType(list) === "table" ? list.length : 0;
   if (size === 0) checkList(list, 1, "pick");
   if (random == null && size > 1) {
-    // Not by `choose`, which takes as long as the rest. No card is at nil, or at other wrong answers.
+    // `choose` would double the time. No card is at nil, or at other wrong answers.
     const answer = engineRandom()(size);
     const card = list[answer - 1];
     if (card === undefined) checkAnswer(answer, size);

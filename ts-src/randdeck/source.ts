@@ -1,4 +1,4 @@
-/** Random sources, as an argument or an option, and how to ask them. */
+/** Random sources, as an argument or an option, and how to call them. */
 import { badArgument, checkAnswer, hasField, mismatch, shown } from "./check.js";
 import { askerOf, engineRandom, fieldsOf, ownField, sharedField, typeName } from "./platform.js";
 import type { Generator, Integer, RandomFunction, RandomOptions, RandomSource } from "./types.js";
@@ -29,17 +29,17 @@ export function sourceOf(
   throw new TypeError(badArgument(position, name, `${expected} expected, got ${came}`));
 }
 
-/** An integer from 1 to `n`, each equally likely; does not ask if `n` is 1. */
+/** An integer from 1 to `n`, each equally likely; doesn't call the source if `n` is 1. */
 export function choose(source: Source, n: Integer): Integer {
   if (n === 1) return 1;
   if (typeof source !== "function") return source.below(source, n) + 1;
   const answer = source(n);
-  // Checked here first, since a call would cost as much as the rest.
+  // Checked here first: a call of checkAnswer takes as long as the rest.
   if (typeof answer !== "number" || answer < 1 || answer > n || answer % 1 !== 0) checkAnswer(answer, n);
   return answer;
 }
 
-/** The values of each option, as errors show them: types, or words in quotes; nothing if another check has the error. @internal */
+/** The allowed values of each option: types, or words in quotes; an empty list if another check raises the error. @internal */
 export type Known<Options> = Readonly<Record<keyof Options, readonly string[]>>;
 
 /**
@@ -60,7 +60,7 @@ export function checkOptions<Options extends RandomOptions>(
     throw new RangeError(badArgument(1, name, problem));
   }
   if (options == null) return {};
-  // A generator is a frequent slip: other functions take one there.
+  // A generator is a frequent mistake: other functions take it at this position.
   if (typeName(options) !== "table" || shown(options) === "a generator") {
     throw new TypeError(badArgument(2, name, mismatch("table of options", options)));
   }

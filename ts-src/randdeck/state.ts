@@ -12,7 +12,7 @@ import type { Integer, Value } from "./types.js";
 /** 2^31 - 1, a prime. */
 export const PRIME = 2147483647;
 
-/** Tells lists of different cards apart, as far as every engine can tell cards apart. */
+/** A number that differs between lists of different cards, tables excepted: engines have no names for them. */
 export function fingerprintOf(cards: readonly Value[]): Integer {
   const texts: string[] = [];
   for (const card of cards) {
@@ -44,14 +44,14 @@ export function generatorNumbers(source: Source): Integer[] {
 /** Sets a generator, if the source is one, to the result of `generatorNumbers`. */
 export function setGenerator(source: Source, numbers: readonly Integer[]): void {
   if (typeof source === "function") return;
-  // First, since not every engine has a string for all bytes.
+  // The key first: it raises on engines that have no string for these bytes.
   source.key = textOf(slice(numbers, 19));
   for (let at = 1; at <= 16; at++) source.words[at - 1] = numbers[at - 1]! * AS_WORD;
   source.carry = numbers[16]! * AS_WORD;
   source.position = numbers[17]!;
 }
 
-/** The fault of such numbers for a source. */
+/** The problem of such numbers for a source, if there is one. */
 function generatorProblem(source: Source, numbers: readonly Integer[], kind: string): string | undefined {
   const size = numbers.length;
   if ((typeof source === "function") !== (size === 0)) {
@@ -65,7 +65,7 @@ function generatorProblem(source: Source, numbers: readonly Integer[], kind: str
     if (number > (at <= 16 ? PRIME : at === 17 ? 4078412 : 255)) return notState(kind);
     if (at <= 17) sum += number;
   }
-  // From the least and from the greatest words, with their carry, no step leads to others.
+  // All words 0, and all words at their greatest, lead to themselves at each step.
   return size > 0 && (size < 18 || sum === 0 || sum === 34363816764) ? notState(kind) : undefined;
 }
 
@@ -78,7 +78,7 @@ export function writeState(kind: string, source: Source, sections: readonly stri
   return `${body}${checksum(body, body.length)}`;
 }
 
-/** The fault of a value that is no state of a kind. */
+/** The problem of a value that is no state of a kind. */
 export function notState(kind: string, came?: string): string {
   return `state of a '${kind}' expected, got ${came ?? "a damaged one"}`;
 }
@@ -91,7 +91,7 @@ export interface Saved {
 }
 
 /**
- * Reads a state, ignoring white space; raises if it is not of this kind, or its generator is none for the source.
+ * Reads a state, ignoring white space; raises if it is not of this kind, or its generator doesn't fit the source.
  * @luaLevel 3
  */
 export function checkState(state: unknown, kind: string, source: Source): Saved {
@@ -117,7 +117,7 @@ export function checkState(state: unknown, kind: string, source: Source): Saved 
   throw typeof state === "string" ? new RangeError(text) : new TypeError(text);
 }
 
-/** The fault of a state of another dealer: one of its first numbers differs from this dealer's. */
+/** The problem of a state of another dealer: one of its first numbers differs from this dealer's. */
 export function otherProblem(
   names: readonly string[],
   own: readonly Integer[],

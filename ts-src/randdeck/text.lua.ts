@@ -4,7 +4,7 @@ import type { Integer } from "./types.js";
 
 const byteAt = string.byte as (text: string, at: Integer) => Integer;
 
-/** A character as text that stands for it alone. */
+/** A character's code, three characters long. */
 function codeOf(character: string): string {
   return string.format("%%%02X", string.byte(character));
 }
@@ -13,7 +13,7 @@ function codeOf(character: string): string {
 export function namesOf(fields: object): string[] {
   const names = fieldsOf(fields);
   let isInOrder = true;
-  // How many bytes the last two have in common: often the next two have as many.
+  // The number of bytes that two neighbours share at their start: often the next two share as many.
   let shared = 0;
   for (let at = 2; at <= names.length; at++) {
     const one = names[at - 1 - 1]!;
@@ -24,7 +24,7 @@ export function namesOf(fields: object): string[] {
     isInOrder = isInOrder && (byteAt(one, shared + 1) ?? -1) < (byteAt(other, shared + 1) ?? -1);
   }
   if (isInOrder) return names;
-  // Every locale has the characters of codes in one order.
+  // Every locale sorts the characters of codes in the same order.
   const codes: string[] = [];
   const nameOf = new CardMap<string>();
   for (const name of names) {
@@ -37,14 +37,14 @@ export function namesOf(fields: object): string[] {
   return names;
 }
 
-/** A key of a table that is no text, if it has one. */
+/** A key of a table that is no string, if it has one. */
 export function otherKey(list: object): unknown {
   let other: unknown;
   for (const [key] of pairs(list)) if (type(key) !== "string") other = key;
   return other;
 }
 
-/** Reads a table's values into a list, in the order of names; false if its fields have others. */
+/** Reads the values of a table's fields, in the order of `names`; false if it has other fields. */
 export function readFields(fields: any, names: readonly string[], values: unknown[]): boolean {
   let others = names.length;
   for (const [_] of pairs(fields)) others -= 1;
@@ -54,7 +54,7 @@ export function readFields(fields: any, names: readonly string[], values: unknow
     if (value === undefined) return false;
     values[at - 1] = value;
   }
-  // A metatable may have given some of them.
+  // Some of the values may be from a metatable.
   return getmetatable(fields) === undefined;
 }
 
@@ -87,7 +87,7 @@ export function textOf(bytes: readonly Integer[]): string {
   return joined(characters, "");
 }
 
-/** The items of a list as one text; Nakama's Lua joins at most 200 at a time. */
+/** The items of a list as one string; Nakama's Lua joins at most 200 at a time. */
 export function joined(list: readonly any[], separator: string): string {
   const size = list.length;
   if (size <= 200) return table.concat(list as any[], separator);
@@ -117,7 +117,7 @@ export function partsOf(text: string, separator: string): string[] {
   return parts;
 }
 
-/** A name or an id in letters, digits and signs that no state needs; no two have the same text. */
+/** A name or an id in characters without a meaning in a state; different ones have different texts. */
 export function nameText(name: string | Integer | boolean): string {
   if (typeof name === "number") return digits(name);
   if (typeof name === "boolean") return tostring(name);
@@ -130,7 +130,7 @@ function characterOf(code: string): string {
   return string.char(tonumber(code, 16)!);
 }
 
-/** The name or the id that such a string means; nil if it means none. */
+/** The name or the id in such a text; nil if it has none. */
 export function nameIn(text: string): string | Integer | boolean | undefined {
   if (byteAt(text, 1) === 39) {
     const [name] = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf);
@@ -149,7 +149,7 @@ export function numbersIn(text: string): Integer[] {
 
 /** The seed of a key; nil if the key is of a stream. */
 export function seedIn(key: string): number | string | undefined {
-  // One pattern for both would look at a long key again for each of its digits.
+  // One pattern for both would read a long key again for each of its digits.
   const [whole] = string.match(key, "^n(-?%d+)$");
   if (whole !== undefined) return tonumber(whole);
   const [number, halvings] = string.match(key, "^n(-?%d+)/(%d+)$");
@@ -158,7 +158,7 @@ export function seedIn(key: string): number | string | undefined {
   return size !== undefined && seed!.length === tonumber(size) ? seed! : undefined;
 }
 
-/** Looks at the clock until it moves, 64 times: different at each start. The first counts calls too. */
+/** The numbers of looks at the clock until it moved, different at each start. Calls raise the first. */
 const clockMoves: number[] = [];
 
 function watchClock(): void {
@@ -172,7 +172,7 @@ function watchClock(): void {
   }
 }
 
-/** A string unlike any other, from values that differ from run to run and from call to call. */
+/** A string of values that differ from run to run and from call to call. */
 export function entropy(): string {
   // A sandbox may have no clock, or lack one of its functions.
   if (clockMoves.length === 0) pcall(watchClock);

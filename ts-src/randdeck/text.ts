@@ -14,7 +14,7 @@ function checkWritten(text: string, name: string): void {
 
 export function namesOf(fields: object): string[] {
   const names = fieldsOf(fields);
-  // Only characters of two units are in a different order than their bytes.
+  // Only characters of two units have a different order than their bytes.
   if (!names.some((name) => /[\ud800-\udfff]/.test(name))) return names;
   const digitsOf = (name: string) => Array.from(UTF8.encode(name), (byte) => byte + 100).join();
   const entries = names.map((name) => ({ name, digits: digitsOf(name) }));
@@ -22,7 +22,7 @@ export function namesOf(fields: object): string[] {
   return entries.map(({ name }) => name);
 }
 
-/** All keys are strings. */
+/** Always undefined: all keys are strings. */
 export function otherKey(_list: object): unknown {
   return undefined;
 }

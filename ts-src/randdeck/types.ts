@@ -39,7 +39,7 @@ export interface KindOptions<Card> extends PassOptions {
   kindOf?: KindOf<Card> | undefined;
 }
 
-/** A generator's state, and what it does with it. */
+/** A generator's state, and the functions that use it. */
 export interface Generator {
   /** An integer from 0 to `n` - 1, each equally likely; `n` is at most 2^53. */
   below: (this: void, state: Generator, n: Integer) => Integer;

@@ -5,7 +5,7 @@ import { asInteger, isCardList, slice } from "./platform.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
-/** 2^30: not every engine's own random takes much more. */
+/** 2^30: the random function of some engines takes little more. */
 const MOST_ASKED = 1073741824;
 
 /** Returns a card's weight. */
@@ -31,8 +31,8 @@ export function listsOf(list: unknown, given: unknown, name: string): Numbered {
 }
 
 /**
- * Adds up the weights of cards, of which `position` is the argument. The sum is below 0 if no integer can choose by
- * them. Raises if one is wrong.
+ * Adds up the weights of cards, argument `position` of the function `name`. The sum is negative if a fraction must
+ * choose. Raises if a weight is wrong.
  * @luaLevel 3
  * @internal
  */
@@ -43,7 +43,7 @@ export function sumOf(
   name: string,
 ): number {
   const size = cards.length;
-  // A float: the integers of Fengari overflow at 2^31.
+  // A float: integers of Fengari overflow at 2^31.
   let sum = 0 / 1;
   let isExact = true;
   let wrong = weights.length > size ? size + 1 : 0;
@@ -68,7 +68,7 @@ export function sumOf(
   return isExact && sum <= MOST_ASKED ? sum : -sum;
 }
 
-/** Chooses a place by weights, whose sum, as `sumOf` returns it, is not 0. @internal */
+/** Chooses a place by weights. `sum` is the result of `sumOf`, and not 0. @internal */
 export function choosePlace(source: Source, sum: number, weights: readonly number[]): Integer {
   let point: number;
   if (sum > 0) point = choose(source, asInteger(sum)) - 1;
@@ -78,7 +78,7 @@ export function choosePlace(source: Source, sum: number, weights: readonly numbe
     if (point < weight) return at;
     point -= weight;
   }
-  // Sums of fractions are rounded.
+  // A sum of fractions is rounded, so the point may be behind the last weight.
   let place = weights.length;
   while (weights[place - 1] === 0) place -= 1;
   return place;
