@@ -170,6 +170,8 @@ const buildOnly = <Value extends object>(value: Value): Value => Object.create(v
 const SPADE =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='-12 -12 24 24'%3E%3Crect x='-12' y='-12' width='24' height='24' rx='5' fill='%2312694a'/%3E%3Cpath transform='scale(.8)' fill='%23fff' d='M0-10C4-5 10-2 10 3a4.8 4.8 0 0 1-8.6 2.6C1.6 8 2.4 9.4 4 10.5H-4C-2.4 9.4-1.6 8-1.4 5.6A4.8 4.8 0 0 1-10 3C-10-2-4-5 0-10Z'/%3E%3C/svg%3E";
 
+const EMPTY = "data:text/javascript,";
+
 export default defineConfig({
   title: "randdeck",
   titleTemplate: ":title | randdeck for Lua and TypeScript",
@@ -205,7 +207,9 @@ export default defineConfig({
     define: { "process.env.FENGARICONF": "undefined" },
     resolve: {
       alias: [
-        { find: /^(child_process|fs|os|path|readline-sync|tmp)$/, replacement: "data:text/javascript," },
+        { find: /^(child_process|fs|os|path|readline-sync|tmp)$/, replacement: EMPTY },
+        // Fengari's modules for files, for JavaScript and for compiled code, which no script may use.
+        { find: /^\.\/(fengarilib|ldump|liolib|loadlib|lundump)\.js$/, replacement: EMPTY },
       ],
     },
     worker: { plugins: () => [plainLua, noteLicences] },

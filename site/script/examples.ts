@@ -1,4 +1,5 @@
 /** Scripts of the site's own, by the names that links give them. */
+import { loadRecipes } from "./load.js";
 
 /** A script, and its name. */
 export interface Example {
@@ -17,5 +18,5 @@ export const examples: readonly Example[] = Object.values(files).map((code) => (
 /** The script of that name, which may be one of the documentation's; undefined if there is none. */
 export async function exampleOf(name: string): Promise<Example | undefined> {
   const found = examples.find((each) => each.name === name);
-  return found ?? (await import("./recipes.data.js")).data.find((each) => each.name === name);
+  return found ?? (await loadRecipes()).data.find((each) => each.name === name);
 }

@@ -1,2 +1,3 @@
-/** The editor, for a page that seldom needs it: VitePress preloads the imports of a page, but not of this. */
+/** The parts of a page that it seldom needs: VitePress preloads the imports of a page, but not of this file. */
 export const loadEditor = () => import("./editor.js");
+export const loadRecipes = () => import("./recipes.data.js");

@@ -63,7 +63,7 @@ export async function openSite(): Promise<Site> {
         if (message.text().includes("Content Security Policy"))
           refused.push(`${page.url()}: ${message.text()}`);
       });
-      await page.goto(address + path, { waitUntil: "networkidle" });
+      await page.goto(address + path);
       // Clicks before the page is alive are lost.
       await page.waitForFunction(() => "__vue_app__" in document.querySelector("#app")!);
       expect(errors, path).toEqual([]);
