@@ -1341,7 +1341,7 @@ local function problemWith(deck, cards, card, to, from)
   local isOwn = placeOf(deck.all, card) > 0
   local told = shown(isOwn and idOf and idOf(card) or card)
   if not isOwn then
-    return told .. " is not in the deck" .. (idOf and ": an equal id is not enough" or "")
+    return told .. " is not in the deck" .. (idOf and ": pass the deck's own card" or "")
   end
   local searched, others, found = {}, {}, 0
   for _, name in ipairs(deck.names) do
@@ -2054,7 +2054,7 @@ function Deck:take(from, position, to)
   checkName(from, self.names, 1, "take")
   local problem
   if from == "out" then
-    problem = "pile with an order expected, got 'out': put moves a card that is out"
+    problem = "pile with an order expected, got 'out': use put for these cards"
   elseif from ~= "draw" and self.rules.recycle == "all" then
     problem = "only 'draw' expected with recycle = 'all'"
   end

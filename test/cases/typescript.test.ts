@@ -238,13 +238,16 @@ it("the console shows how many cards a deck has, not their order, and no seed", 
 it("no object of the library has a JSON, in which a client would read the order of the cards", () => {
   const deck = library.newDeck(["A", "B"]);
   const objects: readonly [object, string][] = [
-    [deck, "a deck has no JSON: save getState(), show pile(...)"],
-    [library.newRandom(1), "a generator has no JSON: save getState()"],
-    [library.newDice([1, 2]), "a dealer has no JSON: save getState(), show peek(...)"],
-    [library.newChance(0.5), "a dealer has no JSON: save getState(), show peek(...)"],
-    [library.newBlockDeck([[1]], { blockSize: 1 }), "a dealer has no JSON: save getState(), show peek(...)"],
-    [library.newCategoryDeck([[1]]), "a deck has no JSON: save getState(), show peekEach()"],
-    [library.newHand(deck, 1), "a hand has no JSON: save and show cards()"],
+    [deck, "JSON can't hold a deck: save getState(), show pile(...)"],
+    [library.newRandom(1), "JSON can't hold a generator: save getState()"],
+    [library.newDice([1, 2]), "JSON can't hold a dealer: save getState(), show peek(...)"],
+    [library.newChance(0.5), "JSON can't hold a dealer: save getState(), show peek(...)"],
+    [
+      library.newBlockDeck([[1]], { blockSize: 1 }),
+      "JSON can't hold a dealer: save getState(), show peek(...)",
+    ],
+    [library.newCategoryDeck([[1]]), "JSON can't hold a deck: save getState(), show peekEach()"],
+    [library.newHand(deck, 1), "JSON can't hold a hand: save and show cards()"],
   ];
   for (const [object, text] of objects) {
     expect(() => JSON.stringify({ game: [object] })).toThrow(new TypeError(text));
@@ -321,7 +324,7 @@ it("refuses a state with names and seeds that are no UTF-8, which Lua's can be, 
 });
 
 it("writes no state of half a character", () => {
-  const problem = "getState needs texts of whole characters, got half of one";
+  const problem = "getState needs texts of whole characters, got half a character";
   expect(() => library.newDeck(["\uD800"]).getState()).toThrow(problem);
   expect(() => library.newDeck([1], { idOf: () => "a\uDC00" }).getState()).toThrow(problem);
   expect(() => library.newRandom("\uD83D").getState()).toThrow(problem);

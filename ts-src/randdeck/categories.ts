@@ -135,7 +135,7 @@ export class CategoryDeck<Card extends Value> {
 
   /** @internal */
   toJSON(): never {
-    throw new TypeError("a deck has no JSON: save getState(), show peekEach()");
+    throw new TypeError("JSON can't hold a deck: save getState(), show peekEach()");
   }
 }
 

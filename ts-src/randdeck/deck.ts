@@ -212,7 +212,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     const pile = this.drawPile; // self is nil? Write deck:take(...)
     checkName(from, this.names, 1, "take");
     let problem: string | undefined;
-    if (from === "out") problem = "pile with an order expected, got 'out': put moves a card that is out";
+    if (from === "out") problem = "pile with an order expected, got 'out': use put for these cards";
     else if (from !== "draw" && this.rules.recycle === "all")
       problem = "only 'draw' expected with recycle = 'all'";
     raiseIf(problem, 1, "take");
@@ -536,7 +536,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
 
   /** @internal */
   toJSON(): never {
-    throw new TypeError("a deck has no JSON: save getState(), show pile(...)");
+    throw new TypeError("JSON can't hold a deck: save getState(), show pile(...)");
   }
 }
 

@@ -149,6 +149,6 @@ export class EndlessDealer<Card> {
 
   /** @internal */
   toJSON(): never {
-    throw new TypeError("a dealer has no JSON: save getState(), show peek(...)");
+    throw new TypeError("JSON can't hold a dealer: save getState(), show peek(...)");
   }
 }

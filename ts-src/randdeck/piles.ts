@@ -231,7 +231,7 @@ function problemWith<Card extends Value>(
   const idOf = deck.rules.idOf;
   const isOwn = placeOf(deck.all, card) > 0;
   const told = shown(isOwn && idOf ? idOf(card) : card);
-  if (!isOwn) return `${told} is not in the deck${idOf ? ": an equal id is not enough" : ""}`;
+  if (!isOwn) return `${told} is not in the deck${idOf ? ": pass the deck's own card" : ""}`;
   const searched: string[] = [];
   const others: string[] = [];
   let found = 0;
