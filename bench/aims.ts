@@ -1,7 +1,7 @@
-/** What we aim at: the greatest ratio, or for a file the most milliseconds. For us, not for readers. */
+/** The project's aims: the greatest ratio for a call, or the most milliseconds for a file. */
 type Aims = Readonly<Record<string, number>>;
 
-/** By call and engine; `any` holds where an engine has none of its own. */
+/** By call and engine; `any` is for engines that are not listed. */
 const AIMS: Readonly<Record<string, Aims>> = {
   "shuffleTable(t)": { any: 1.1 },
   "shuffleTable(t, random)": { any: 1.4 },
@@ -41,7 +41,7 @@ const AIMS: Readonly<Record<string, Aims>> = {
   "load(text)()": { "Lua 5.1": 1.1 },
 };
 
-/** What is said of a figure that is above its aim; undefined of every other. */
+/** A remark on a figure above its aim; undefined for other figures. */
 export function above(engine: string, call: string, ratio: number): string | undefined {
   const aims = AIMS[call];
   const aim = aims?.[engine] ?? aims?.any;

@@ -1,14 +1,16 @@
 /**
- * Tables beside scripts by hand, by the time that the server's own processor works: `npx tsx bench/by-hand.ts`, a part of
- * `npm run bench`. All are asked in turn on one server, with 64 calls under way.
+ * Compares tables with scripts written by hand, by the processor time of the server: `npx tsx
+ * bench/by-hand.ts`, which is a part of `npm run bench`. Both run in turn on one server, with 64 calls
+ * under way.
  */
 import { fileURLToPath } from "node:url";
 import { type Connection, Server } from "../test/redis/server.js";
 import { createTables } from "../ts-src/node/redis.js";
 
 /**
- * What somebody would write by hand who wants retries to be answered: of each client the last eight answers, the highest
- * number, and when it asked. It moves cards between lists, and looks whether a card that comes back is out.
+ * The script that a programmer would write by hand to answer retries. For each client it keeps the last
+ * eight answers, the highest request number and the time of the last request. It moves cards between lists,
+ * and checks that a card that is put back is out.
  */
 const BY_HAND = `#!lua name=by_hand
 local function answered(keys, words)
@@ -83,7 +85,8 @@ export async function compareByHand(client: Connection, rounds: number): Promise
     const hand = ["hash", "draw", "discard"].map((name) => `by hand ${name}`);
     const other = ["hash", "draw", "discard", "north"].map((name) => `by hand too ${name}`);
     for (const list of [hand[1]!, other[1]!]) await push(list, positions);
-    // Cards come back to 64 tables of 60, of which 50 are out: 25 are discarded, and 25 put on top.
+    // Cards are put back into 64 tables of 60 cards, of which 50 are out: 25 are discarded, and 25 put on
+    // top.
     const laid: string[][] = [];
     const bare: string[][] = [];
     for (let table = 0; table < 64; table++) {

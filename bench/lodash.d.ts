@@ -1,4 +1,5 @@
-// As much of lodash as the bench uses: the root's `npm run check` reads it where lodash is not installed.
+// The part of lodash that the benchmark uses, for the root's `npm run check`, which also runs where lodash
+// is not installed.
 declare module "lodash/shuffle.js" {
   export default function shuffle<Card>(list: readonly Card[]): Card[];
 }

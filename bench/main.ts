@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: every row of rows.ts on every engine that is there. `-- --short` for a look, `-- --docs` writes
- * docs/speed.json and the tables of figures.md, `-- --against FILE` measures beside an older randdeck.lua.
+ * `npm run bench` measures every row of rows.ts on every installed engine. `-- --short` takes less time,
+ * `-- --docs` writes docs/speed.json and the tables of figures.md, `-- --against FILE` compares with an
+ * older randdeck.lua.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -40,7 +41,7 @@ const older = olderPath && readFileSync(olderPath, "utf8");
 const prelude = read("prelude.lua");
 const functions = [...new Set(ROWS.map(([name]) => name))];
 
-/** A row to measure. `size` is that of the list `big`, `text` a file to load. */
+/** A row to measure. `size` is the size of the list `big`, `text` a file to load. */
 interface Job {
   label: string;
   row: Row;
@@ -59,7 +60,7 @@ ${prelude}
 return measure(${times(call)}, ${peer === "" ? "nil" : times(peer)})`;
 }
 
-/** What a command gave that was given a program; undefined where it is not installed. */
+/** The output of a command for a program on standard input; undefined if the command is not installed. */
 function output(command: string, args: string[], input: string): string | undefined {
   const { error, status, stdout, stderr } = spawnSync(command, args, { input, encoding: "utf8" });
   if (error !== undefined) return undefined;
@@ -79,7 +80,7 @@ async function nodeRunner() {
 }
 
 type Run = (job: Job) => string | undefined | Promise<string>;
-/** Where every row is measured; elsewhere seeded shuffles alone. */
+/** Engines on which every row is measured; on others, only seeded shuffles are. */
 const MAIN = ["Lua 5.1", "Lua 5.4", "LuaJIT", "Node"];
 const LUAS: [string, Run][] = [
   ["Lua 5.1", native("lua5.1")],
@@ -114,7 +115,7 @@ function jobsOf(engine: string): Job[] {
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
 const digits = (value: number) => Number(value.toPrecision(3));
 
-/** All rounds of some processes; undefined where the engine is not installed. */
+/** All rounds of several processes; undefined if the engine is not installed. */
 async function measure(engine: string, run: Run, job: Job) {
   const pairs: number[][] = [];
   for (let i = 0; i < processes; i++) {
@@ -150,7 +151,10 @@ for (const [engine, run] of older ? LUAS : [...LUAS, ...OTHERS]) {
   }
 }
 
-/** A table in Markdown: some cells for each job, then its ratio on each engine, with as many digits as mean something. */
+/**
+ * A Markdown table: some cells for each job, then its ratio on each engine, rounded to the digits that are
+ * significant.
+ */
 function table(head: string[], jobs: Job[], cells: (job: Job) => string[], engines: string[]): string {
   const ratio = ({ label }: Job, engine: string) => {
     const found = figures.find((figure) => figure.engine === engine && figure.call === label)?.ratio;
@@ -217,5 +221,5 @@ if (!short) {
   }
 }
 
-// It prints while it measures.
+// redis.ts prints its figures while it measures.
 if (!older) await import("./redis.js");

@@ -1,4 +1,4 @@
-/** Measures one row in Node. The runner bundles this, and starts it for each row anew. */
+/** Measures one row in Node. main.ts bundles this file, and starts it again for each row. */
 import * as randdeck from "../ts-src/randdeck.js";
 import * as prelude from "./prelude.js";
 
@@ -12,7 +12,10 @@ const names = { ...randdeck, ...prelude, big, bigDeck, bigHand, bigDice, bigBloc
 
 type Run = (n: number) => void;
 
-/** What a call, written as in Lua, does n times. What it gives is kept, so that no compiler leaves it out. */
+/**
+ * Makes a function that runs a call, written as in Lua, n times. Results are kept, so that no compiler
+ * leaves the call out.
+ */
 function times(code: string): Run {
   const js = code
     .replace("[random(#t)]", "[random(t.length) - 1]")
@@ -28,7 +31,7 @@ function time(run: Run, n: number): number {
   return (performance.now() - begun) / 1000;
 }
 
-/** How many calls take the time of a batch. */
+/** The number of calls that take the time of a batch. */
 function countOf(run: Run): number {
   for (let n = 1; ; n *= 2) {
     const spent = time(run, n);
@@ -37,6 +40,6 @@ function countOf(run: Run): number {
 }
 
 const runs = [call, peer].map((code) => ({ run: times(code), n: 1 }));
-// Several times: what is compiled after a while is faster than it began.
+// Repeated, since code becomes faster once it is compiled.
 for (let i = 0; i < 5; i++) for (const each of runs) each.n = countOf(each.run);
 for (let round = 0; round < rounds; round++) console.log(...runs.map(({ run, n }) => time(run, n) / n));

@@ -1,6 +1,6 @@
--- What the rows are made of, in Lua. The runner puts before it the library's functions by their names, `other` (a
--- second randdeck, or nil) and its `otherText`, `text` (a file to load), `size`, `rounds` and `batch` (seconds), and
--- behind it a row.
+-- Names that the rows use, in Lua. main.ts puts code before this that defines the library's functions by
+-- their names, `other` (a second randdeck, or nil) and its text `otherText`, `text` (a file to load),
+-- `size`, `rounds` and `batch` (seconds). After this follows a row.
 local random, insert, remove = math.random, table.insert, table.remove
 local load = loadstring or load
 
@@ -19,7 +19,7 @@ local function loop(t)
   return t
 end
 
--- What lume.shuffle does, of rxi/lume 2.3.0, which no registry of Node's has.
+-- The same as lume.shuffle of rxi/lume 2.3.0, which is not in npm.
 local function peerShuffled(t)
   local copy = {}
   for i = 1, #t do
@@ -30,7 +30,7 @@ local function peerShuffled(t)
   return copy
 end
 
--- What lume.weightedchoice does: a weight for each key, all of them checked.
+-- The same as lume.weightedchoice, with a weight for each key, all of them checked.
 local function peerWeighted(weights)
   local sum = 0
   for _, weight in pairs(weights) do
@@ -113,7 +113,7 @@ local function copiesByHand(t, count)
   return list
 end
 
--- The best closure that we could write: its own copy, shuffled in place where a pass ends.
+-- The best closure that we could write: it has its own copy, which it shuffles in place after each pass.
 local function closureOf(t)
   local random, pool, size = math.random, copyOf(t), #t
   local dealt = size
@@ -196,7 +196,7 @@ local function oneOfEach()
   return hand
 end
 
--- Ten cards: one of each category, the rest any others.
+-- Ten cards: one of each category, and four others.
 local function block()
   local ten, rest = {}, {}
   for i = 1, 4 do
@@ -225,7 +225,7 @@ end
 local dice, chance, hand = newDice(t), newChance(0.25), newHand(newDeck(t), 5)
 local weightedDice = newDice(t, { weights = weights })
 local bigDeck, bigHand = newDeck(big), newHand(newDeck(big), 5)
--- The last card most likely, the first least. Neither can be made of nothing.
+-- Each card is its own weight. Dice need at least one card.
 local bigDice = size > 0 and newDice(big, { weights = big })
 local bigBlocks = size > 0 and newBlockDeck({ big })
 local categories, blocks = newCategoryDeck(four), newBlockDeck(four)
@@ -236,7 +236,7 @@ local function time(run, n)
   return os.clock() - begun
 end
 
--- How many calls take the time of a batch.
+-- The number of calls that take the time of a batch.
 local function countOf(run)
   local n = 1
   while true do
@@ -246,7 +246,7 @@ local function countOf(run)
   end
 end
 
--- A line a round: the seconds of the call and of its peer, or of one that takes a millisecond.
+-- Prints a line for each round: the seconds of the call, and of its counterpart or a millisecond.
 local function measure(call, peer)
   local lines, calls, peers = {}, countOf(call), peer and countOf(peer)
   for round = 1, rounds do

@@ -1,4 +1,7 @@
-/** What the rows are made of, in Node: the names of prelude.lua, but for the library's functions and what is big. */
+/**
+ * Names that the rows use, in Node: the same as in prelude.lua, without the library's functions and the
+ * large dealers.
+ */
 import lodashShuffle from "lodash/shuffle.js";
 import {
   newBlockDeck,
@@ -149,7 +152,7 @@ export const isAce = (card: number) => ranks[card - 1] === 0;
 export const textOf = (t: readonly number[]) => t.join(".");
 const each = four.map(closureOf);
 
-/** Ten cards: one of each category, the rest any others. */
+/** Ten cards: one of each category, and others. */
 export function block(): number[] {
   const shuffled = four.map((category) => loop([...category]));
   const rest = loop(shuffled.flatMap((category) => category.slice(1)));

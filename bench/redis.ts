@@ -1,6 +1,7 @@
 /**
- * The end of `npm run bench`: `draw(5)` at a table in Redis beside `LPOP key 5` of the same list, on a server of its own; and what
- * tables weigh. Both sides are asked in turn, over the same connections.
+ * The last part of `npm run bench`: compares `draw(5)` of a table in Redis with `LPOP key 5` of the same
+ * list, on a separate server, and measures the memory of tables. Both run in turn, over the same
+ * connections.
  */
 
 import { createCluster } from "redis";
@@ -17,7 +18,7 @@ const late = (values: number[]) => sorted(values)[Math.floor(values.length * 0.9
 
 type Call = () => Promise<unknown>;
 
-/** Microseconds a call takes: one after the other, or so many at once for each of some clients. */
+/** The microseconds of a call, with some clients, each with some calls under way at once. */
 async function measure(
   calls: readonly Call[],
   times: number,
@@ -41,7 +42,9 @@ async function measure(
   return { each: (1000 * (performance.now() - begin)) / (times * calls.length), waits };
 }
 
-/** Compares draws with pops by `clients` of them, each with `atOnce` calls under way, from a new table in each round. */
+/**
+ * Compares draws and pops by `clients`, each with `atOnce` calls under way, with a new table in each round.
+ */
 async function compare(title: string, clients: readonly Connection[], times: number, atOnce: number) {
   const [ours, theirs, ratios]: [number[], number[], number[]] = [[], [], []];
   const waits: [number[], number[]] = [[], []];
@@ -50,7 +53,7 @@ async function compare(title: string, clients: readonly Connection[], times: num
     const name = `${title} ${round}`;
     const cards = Array.from({ length: 5 * clients.length * times }, (_, index) => index);
     const made = await createTables({ client: maker }).create(name, cards, { recycle: "none" });
-    // A pass begins with the first draw.
+    // The first draw would otherwise shuffle the pass.
     await made.peek(1);
     const positions = cards.map((card) => String(card + 1));
     for (let at = 0; at < cards.length; at += 1000) await maker.rPush(name, positions.slice(at, at + 1000));
@@ -82,7 +85,10 @@ async function compare(title: string, clients: readonly Connection[], times: num
   );
 }
 
-/** Draws from tables of a cluster of three, a second before one master is killed, and the next ones: those of others. */
+/**
+ * Kills one master of a cluster of three after two seconds, and counts in each second the draws from tables of
+ * the other masters.
+ */
 async function compareDeath() {
   const servers = await startCluster(3);
   const cluster = createCluster({ rootNodes: servers.map(({ url }) => ({ url })) });
@@ -122,7 +128,7 @@ async function compareDeath() {
   }
 }
 
-if (!hasRedis) console.log("redis-server is not there: tables are not measured");
+if (!hasRedis) console.log("redis-server is not installed: tables are not measured");
 else {
   const server = await Server.start();
   try {
@@ -133,7 +139,7 @@ else {
     await compare("16 clients, 16 calls under way each", connections, times, 16);
     await compareByHand(first, rounds);
 
-    // A full pass of 52 and five of 50,000: nothing but the list's length differs.
+    // No round shuffles: the draws stay within one pass, so that only the length of the list differs.
     const tables = createTables({ client: first });
     const of = async (size: number) => {
       const table = await tables.create(
@@ -176,7 +182,7 @@ else {
         `the bare list ${each(played, await memory())}`,
     );
 
-    // What the slowest calls take the server, on tables as large as they can be.
+    // The server's time for the slowest calls, on tables of the largest size.
     const slowest = new Map<string, number>();
     const time = async (name: string, call: Call) => {
       const spent = async () => {

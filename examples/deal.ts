@@ -17,7 +17,7 @@ console.log(`One card: ${card.rank} of ${card.suit}`);
 const hand = sample(cards, 5);
 console.log(`Five cards: ${hand.map(({ rank, suit }) => `${rank} of ${suit}`).join(", ")}`);
 
-// A random source is any function that gives an integer from 1 to n.
+// Any function that returns an integer from 1 to n is a random source.
 const random: RandomFunction = (n) => Math.floor(Math.random() * n) + 1;
 const seats = shuffled(["Ann", "Ben", "Cleo"], random);
 console.log(`Seats: ${seats.join(", ")}`);

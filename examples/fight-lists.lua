@@ -1,4 +1,4 @@
--- The fight of fight.lua with plain lists, to compare: there the library only shuffles.
+-- The fight of fight.lua with plain lists, for comparison: here the library only shuffles.
 --
 --   LUA_PATH="lua-out/?.lua" lua examples/fight-lists.lua
 local randdeck = require("randdeck")

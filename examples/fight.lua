@@ -1,4 +1,4 @@
--- A deck-builder's fight with one deck: a hand, an exhaust pile, cards that come in, a saved game.
+-- A deck-builder's fight with one deck: a hand, an exhaust pile, cards that are added, and a saved game.
 -- fight-lists.lua is the same fight with plain lists; from "The fight" on, both files are the same.
 --
 --   LUA_PATH="lua-out/?.lua" lua examples/fight.lua

@@ -4,7 +4,7 @@
 --   LUA_PATH="lua-out/?.lua" lua examples/poker.lua    with any Lua from 5.1 on
 local randdeck = require("randdeck")
 
--- Most Luas begin math.random with the same numbers at every start: a program seeds it, once.
+-- Most Lua versions start math.random with the same numbers every time, so seed it once.
 math.randomseed(os.time())
 
 local RANKS = { "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A" }
@@ -18,8 +18,8 @@ for _, suit in ipairs(SUITS) do
   end
 end
 
--- With all cards back when it runs out. What one call deals has no card twice, even where the deck
--- begins again in the middle of it.
+-- All cards are reshuffled when the deck runs out. A hand has no card twice, even if it continues into the
+-- next pass.
 local deck = randdeck.newDeck(cards, { recycle = "all" })
 
 local function play(title)
@@ -37,7 +37,7 @@ play("Game 1, from a fresh deck of 52 cards:")
 play("Game 2, from the 27 cards that were left:")
 play("Game 3, from the last 2 cards and 23 of the next pass:")
 
--- Decks made of one table know nothing of each other, and leave the table as it is.
+-- Two decks made from one table are independent, and don't change the table.
 local red, blue = randdeck.RandDeck(cards), randdeck.RandDeck(cards)
 print("The red deck begins with " .. red() .. ", the blue one with " .. blue() .. ".")
 print("The table they were made of still begins with " .. cards[1] .. ".")

@@ -1,4 +1,7 @@
-/** A deck behind a store, as React and others want one: what is shown, undo, keys for a list: `npx tsx examples/store.ts`. */
+/**
+ * A deck outside of a store, as for React: a snapshot to show, undo, and keys for a list. `npx tsx
+ * examples/store.ts`.
+ */
 import { newDeck, newRandom } from "randdeck";
 
 interface Card {
@@ -14,7 +17,8 @@ const deck = newDeck(catalogue, {
   random: newRandom("store"),
 });
 
-// What a component shows. `card.id` is the key of a list: equal names have different ones.
+// The data that a component shows. `card.id` is the key of a list, so cards with equal names have different
+// keys.
 const snapshot = () => ({ hand: deck.pile("hand"), left: deck.left() });
 
 const history: string[] = [];

@@ -1,5 +1,5 @@
--- The calls that tutorials teach, as they are written today. See docs/your-code.md for the mistakes in
--- the functions that tutorials print.
+-- The calls that tutorials teach, with this library. docs/your-code.md lists the mistakes in the functions
+-- that tutorials print.
 --
 --   npm start -- examples/tutorials.lua
 --   LUA_PATH="lua-out/?.lua" lua examples/tutorials.lua
@@ -23,7 +23,7 @@ show("Third hand, when all are drawn", drawCards(5, cardDeck))
 shuffleTable(cardDeck)
 show("First hand of a new game", drawCards(5, cardDeck))
 
--- The blog about closures: a shuffled table that deals one card at a time and shuffles itself.
+-- The blog post about closures: a shuffled table that deals one card at a time and reshuffles itself.
 local fruits = { "Apple", "Banana", "Cherry", "Lemon", "Orange" }
 RandShuffle(fruits)
 local basket = {}
@@ -32,7 +32,7 @@ for turn = 1, 2 * #fruits do
 end
 show("Fruits, all five and all five again", basket)
 
--- The same as a closure: each deck has its own cards.
+-- The same with a closure: each deck has its own cards.
 local poker = {}
 for _, suit in ipairs({ "c", "d", "h", "s" }) do
   for number = 1, 13 do
@@ -43,7 +43,7 @@ local deck1 = RandDeck(poker)
 local deck2 = RandDeck(poker)
 show("A card of each deck", { deck1(), deck2() })
 
--- And the one that also deals hands.
+-- A closure that also deals hands.
 local deal = RandMultiDeck(poker)
 show("One card", { deal() })
 show("Five cards", deal(5))

@@ -1,5 +1,5 @@
 /**
- * Milliseconds after which what a test waits for hangs, where the longest takes half a minute on a machine that
- * does nothing else. No test has a limit of its own: a slow machine is no failure.
+ * The time in milliseconds after which a test counts as hanging. The longest test takes half a minute on an
+ * idle machine. No test has a shorter limit, so that a slow machine doesn't cause failures.
  */
 export const HANG = 900_000;

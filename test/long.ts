@@ -1,2 +1,2 @@
-// npm test leaves long runs to CI.
+// Whether slow tests run, which `npm test` leaves to CI.
 export const long = process.env.REQUIRED_ENGINES === "all";

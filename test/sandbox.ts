@@ -1,4 +1,4 @@
-/** `plain()` gives a table of the globals that every Lua has, for a sandbox: Lua code. */
+/** Lua code for a sandbox: `plain()` returns a table of the globals that every Lua version has. */
 export const PLAIN = `
 local function plain()
   local environment = {}

@@ -1,6 +1,6 @@
 /**
- * The two sides that a case is played on: the TypeScript here, and the generated Lua on an engine
- * by cases/runner.lua. Each player gives the problems it met, none where all is as the case says.
+ * Plays cases on both sides: in TypeScript, and on an engine with the generated Lua and cases/runner.lua.
+ * Each player returns the problems that it found.
  */
 import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
@@ -20,18 +20,18 @@ import {
 } from "./cases/language.js";
 import type { Engine } from "./engines/index.js";
 
-// What a case can call: the public surface, whatever the types of its functions are.
+// Everything that a case can call: the public names, without their types.
 const surface: Readonly<Record<string, unknown>> = library;
 
 type Callable = (this: void, ...args: readonly unknown[]) => unknown;
 
-/** A value of a case, or what came instead, for people. */
+/** Shows people a value of a case, or a result. */
 const show = (value: unknown): string =>
   value instanceof Error
     ? `${value.name}: ${value.message}`
     : inspect(value, { depth: 4, breakLength: Number.POSITIVE_INFINITY, maxArrayLength: 40 });
 
-/** Where a step stands, and what it does. */
+/** The place of a step, and its text. */
 function showStep({ steps, places }: Case, index: number): string {
   const step = steps[index]!;
   const name = step.is === "call" ? step.target : step.is === "warned" ? "the warnings" : step.name;
@@ -39,15 +39,16 @@ function showStep({ steps, places }: Case, index: number): string {
   return `step ${index + 1}, ${name}(${step.is === "call" ? step.args.map(show).join(", ") : step.is})`;
 }
 
-/** Plays a case on TypeScript. */
+/** Plays a case in TypeScript. */
 export function playOnTypeScript(one: Case): string[] {
   const problem = play(one, undefined);
   return problem === undefined ? [] : [problem];
 }
 
 /**
- * Plays steps on TypeScript and gives them with what came of each: of a call its result or error,
- * of a look the value, of a question to a source its bounds. A call of what is no function is left out.
+ * Plays steps in TypeScript, and returns them with their results: of a call the result or the error, of a
+ * look the value, of `asked` the arguments of all calls. A call of something that isn't a function is left
+ * out.
  */
 export function record(name: string, steps: readonly Step[]): Case {
   const recorded: Step[] = [];
@@ -56,7 +57,10 @@ export function record(name: string, steps: readonly Step[]): Case {
   return { kind: "good", about: "what TypeScript does", name, steps: recorded };
 }
 
-/** Plays a case and gives the first problem; or, with `recorded`, writes there what came of each step. */
+/**
+ * Plays a case and returns the first problem. If `recorded` is given, writes the result of each step to it
+ * instead.
+ */
 function play(one: Case, recorded: Step[] | undefined): string | undefined {
   const names = new Map<string, unknown>();
   const bounds = new Map<string, unknown[]>();
@@ -88,7 +92,7 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
         return ask(...args);
       },
       ...(discards && { discard: (card: unknown) => void askedFor.push(card) }),
-      // A game's own methods, which are nothing to a hand.
+      // A game's own method, which a hand must ignore.
       exchange: () => ["exchanged"],
       checkHand: () => {
         throw new Error("a hand called checkHand");
@@ -165,7 +169,10 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
     }
   }
 
-  /** What a call has done to a list, which was like `before`; undefined if nothing it may not do. */
+  /**
+   * Returns how a call changed a list, whose items were `before`; undefined if it changed nothing that it
+   * may not change.
+   */
   function changeOf(list: readonly unknown[], before: readonly unknown[], mayRearrange: boolean) {
     const left = [...before];
     for (const item of list) {
@@ -177,7 +184,7 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
     return `a list was ${show(before)}, is ${show(list)}`;
   }
 
-  /** A value that came, in the words of a case. */
+  /** A result as a value of a case. */
   function wordFor(came: unknown): Value {
     for (const [name, value] of names) {
       if (typeof value === "object" && value === came) return ref(name);
@@ -194,10 +201,10 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
     throw new Error(`a case has no word for ${show(came)}`);
   }
 
-  /** A named list by its items, where `wordFor` would give its name. */
+  /** The items of a list that has a name, for which `wordFor` would return the name. */
   const itemsOf = (came: unknown): Value => (Array.isArray(came) ? came.map(wordFor) : wordFor(came));
 
-  /** The text of an error in Lua, which knows no null. */
+  /** The text of an error as Lua has it, where null is nil. */
   const inLua = (text: string) => text.replace("got null", "got nil");
 
   function outcomeOf(outcome: Outcome, result: unknown, raised: unknown): Outcome {
@@ -242,7 +249,7 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
     const outcome = recorded === undefined ? step.outcome : outcomeOf(step.outcome, result, raised);
     recorded?.push({ ...step, outcome });
     if (outcome.is === "raises" || outcome.is === "passes on") {
-      // What a source has answered is wrong without a line, as if the source had raised it.
+      // Errors about a source's numbers have no line, like errors that the source raises.
       const kinds = outcome.is === "raises" ? [outcome.kind] : ["Error", "RangeError"];
       if (raised instanceof Error && kinds.includes(raised.name) && inLua(raised.message) === outcome.text)
         return undefined;
@@ -299,7 +306,7 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
   }
 }
 
-/** A string as Lua text. */
+/** A string as a Lua literal. */
 export function luaString(text: string): string {
   const bytes = [...Buffer.from(text, "utf8")];
   const plain = (byte: number) => byte >= 32 && byte < 127 && byte !== 34 && byte !== 92;
@@ -312,7 +319,10 @@ function luaNumber(value: number): string {
   return Object.is(value, -0) ? "-0.0" : String(value);
 }
 
-/** Whatever a case is made of as a Lua table, with `NIL` for nil; a list has no field `is`. */
+/**
+ * Writes any part of a case as a Lua table, with `NIL` for nil. Unlike other parts, a list has no field
+ * `is`.
+ */
 function luaData(value: unknown): string {
   if (value === undefined || value === null) return "NIL";
   if (typeof value === "string") return luaString(value);
@@ -334,25 +344,25 @@ const RUNNER = readFileSync(new URL("./cases/runner.lua", import.meta.url), "utf
 export const singleFile = (): string =>
   readFileSync(new URL("../lua-out/randdeck.lua", import.meta.url), "utf8");
 
-/** A chunk that has the library as `randdeck`. */
+/** A chunk in which `randdeck` is the library. */
 export const withLibrary = (chunk: string): string =>
   `local randdeck = (function()\n${singleFile()}\nend)()\n${chunk}`;
 
-/** The chunk that plays cases: the library, the runner, the cases. */
+/** The chunk that plays cases: the library, the runner, and the cases. */
 function luaChunk(cases: readonly Case[], file: string = singleFile()): string {
   const printed = "local printed = {} local function print(text) printed[#printed + 1] = text end";
   const librarySide = `${printed} local randdeck = (function()\n${file}\nend)()\n`;
   const libraryEnd = librarySide.split("\n").length - 1;
   const inPlace = IN_PLACE.map((name) => `${name}=true`).join(",");
-  // A function each: LuaJIT allows one function 65,536 constants.
+  // A separate function for each case: LuaJIT allows 65,536 constants in a function.
   const functions = cases.map((one) => `function() return ${luaData(one.steps)} end`);
   return `${librarySide}local NIL = {}\nreturn (function(...)\n${RUNNER}\nend)(randdeck, printed, ${libraryEnd}, NIL, {${inPlace}}, {\n${functions.join(",\n")}\n})`;
 }
 
-/** How many cases go into one chunk: what fits into the 17 MB that Luau has here. */
+/** The number of cases in a chunk, for which Luau's 17 MB are enough. */
 const BATCH = 300;
 
-/** Plays cases on a Lua engine. Gives the problems of each, by its place in `cases`. */
+/** Plays cases on a Lua engine. Returns the problems of each case, by its position in `cases`. */
 export async function playOnLua(engine: Engine, cases: readonly Case[], file?: string): Promise<string[][]> {
   const problems: string[][] = cases.map(() => ["was not played"]);
   for (let start = 0; start < cases.length; start += BATCH) {

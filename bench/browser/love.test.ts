@@ -1,4 +1,6 @@
-/** LÖVE for the web, which love.js is, in Chromium: the cases, the values, and the card table of examples/love. */
+/**
+ * LÖVE for the web (love.js) in Chromium: plays the cases, the values, and the card table of examples/love.
+ */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -31,7 +33,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "randdeck-browser-"));
   server = createServer((request, response) => {
     const path = request.url === "/" ? "/index.html" : request.url!;
-    // Browsers also ask for an icon.
+    // Browsers also request an icon.
     if (path === "/favicon.ico") {
       response.writeHead(204).end();
       return;
@@ -42,7 +44,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   browser = await chromium.launch({
     executablePath: execFileSync("which", ["chromium"], { encoding: "utf8" }).trim(),
-    // A graphics card is imitated.
+    // Software imitates the graphics card.
     args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
   });
 });
@@ -53,12 +55,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Opens the game that is made of these files. */
+/** Opens a game made of these files. */
 async function open(files: Readonly<Record<string, string>>, listen: (line: string) => void): Promise<Page> {
   const game = join(folder, "game.love");
   const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)]);
   writeFileSync(game, zipSync(Object.fromEntries(entries)));
-  // The compatible build needs no memory that threads share, and so no headers that allow it.
+  // The compatible build needs no shared memory, so the server need not send the headers for it.
   execFileSync(process.execPath, [LOVE_JS, "--compatibility", "--title", "randdeck", game, folder]);
   const page = await browser.newPage();
   page.on("console", (message) => listen(message.text()));
@@ -67,7 +69,7 @@ async function open(files: Readonly<Record<string, string>>, listen: (line: stri
   return page;
 }
 
-// What the chunk gives, as one line of the console.
+// Prints the result of the chunk as one line of the console.
 const RUN_CHUNK = `
 local function tell(word, text) print(word .. " " .. love.data.encode("string", "base64", text)) end
 local ok, result = pcall(function() return assert(loadstring(love.filesystem.read("chunk.lua"), "=stdin"))() end)
@@ -94,7 +96,7 @@ const loveJs: Engine = {
 
 describe("love.js", () => {
   it("gives what a chunk returns, and rejects with the text of an error", async () => {
-    // The Lua of LÖVE elsewhere is LuaJIT.
+    // On other systems LÖVE has LuaJIT.
     expect(await loveJs.run('return "ümlaut\\n" .. _VERSION .. tostring(jit)')).toBe("ümlaut\nLua 5.1nil");
     await expect(loveJs.run('\nerror("out of cards")')).rejects.toThrow(/:2: out of cards/);
   });
@@ -124,7 +126,7 @@ describe("examples/love in a page", () => {
     );
     const canvas = page.locator("#canvas");
 
-    /** What lies in the deck's place, in the discard pile's, and in the first three of the hand. */
+    /** The cards on the deck's place, on the discard pile's, and on the hand's first three places. */
     async function places(): Promise<string> {
       const png = (await canvas.screenshot()).toString("base64");
       return (await page.evaluate(`(async () => {

@@ -1,6 +1,6 @@
 /**
- * As much of the browser tests' own dependencies as they use: the root's `npm run check` reads these files
- * where the dependencies are not installed.
+ * The parts of the browser tests' dependencies that they use. The root's `npm run check` reads this file,
+ * since it also runs where the dependencies are not installed.
  */
 declare module "playwright-core" {
   export interface ConsoleMessage {

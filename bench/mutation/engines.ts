@@ -1,4 +1,4 @@
-/** Stands for test/engines: no Lua, so that tests that go through all engines play the TypeScript alone. */
+/** Replaces test/engines: without Lua engines, the tests that run on all engines play only TypeScript. */
 import type { Engine } from "../../test/engines/engine.js";
 
 export const engines: readonly Engine[] = [];

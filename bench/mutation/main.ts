@@ -1,16 +1,20 @@
 /**
- * Plants faults and names those that no test sees: by Stryker, which gets the arguments, or, with the name of a room
- * first, in lines of that room. They are drawn by a seed, which may follow: `npm run mutation -- host monday`.
+ * Puts faults into the code, and names the faults that no test notices. Stryker does it, with the arguments
+ * given. If the first argument is the name of a part of the project, the faults are in lines of that part
+ * that a seed chooses: `npm run mutation -- host monday`.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { newRandom, shuffled } from "../../ts-src/randdeck.js";
 import { mutateTables } from "./redis.js";
 
-/** As many lines of a room have 150 to 300 faults, which take some minutes. */
+/** So many lines have 150 to 300 faults, which take some minutes. */
 const LINES = 160;
 
-/** A room's files, and the tests that must see their faults. What only runs in a browser has no test here. */
+/**
+ * The files of each part, and the tests that must notice their faults. Code that only runs in a browser has
+ * no test here.
+ */
 const ROOMS = new Map([
   ["host", { files: /^host\/(?!odds)/, tests: "test/host/*.test.ts" }],
   ["odds", { files: /^host\/odds\//, tests: "test/odds/!(brute|command).test.ts" }],
@@ -31,7 +35,7 @@ const ROOMS = new Map([
   ],
 ]);
 
-/** The lines of a file that can have a fault: more than a comment, an import or brackets. */
+/** The lines of a file that can have a fault: not comments, imports or single brackets. */
 const linesOf = (path: string): string[] =>
   readFileSync(path, "utf8")
     .split("\n")

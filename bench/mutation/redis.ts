@@ -1,4 +1,7 @@
-/** Plants faults in the Lua of tables, one after the other, in a copy of the project, and plays the tests of tables. */
+/**
+ * Puts faults into the Lua of tables, one after another, in a copy of the project, and runs the tests of
+ * tables.
+ */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,14 +12,14 @@ import { type Random, shuffled } from "../../ts-src/randdeck.js";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const LEFT_OUT = ["node_modules", ".git", "site", "bench", "dist"];
 
-/** Each takes the time of a run of the tests: half a minute, where none sees it two. */
+/** Each fault takes one run of the tests: half a minute, or two if no test notices it. */
 const COUNT = 40;
 
 const TESTS = ["library", "requests", "same-cards", "step", "hostile", "client", "piles"].map(
   (name) => `test/redis/${name}.test.ts`,
 );
 
-/** What is changed in a line, and to what. */
+/** Patterns in a line, and their replacements. */
 const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/ == /g, " ~= "],
   [/ ~= /g, " == "],
@@ -29,12 +32,12 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/ or /g, " and "],
   [/(?<=\b(if|and|or) )not /g, ""],
   [/\bif .* then/g, "if false then"],
-  // A call, and a value that is set.
+  // Calls, and assignments.
   [/^\s*[\w.]+\(.*\)$/g, "local _"],
   [/^\s*[\w.]+ = .*[^{(,]$/g, "local _"],
 ];
 
-/** The lines of the modules for Redis alone, each with a fault. */
+/** Returns the modules that only Redis loads, each time with a fault in one line. */
 function* mutants(lines: readonly string[]): Generator<readonly [at: number, mutant: string]> {
   const from = lines.findIndex((line) => line.trimStart().startsWith("-- server ---"));
   const to = lines.indexOf("  return randdeck");
@@ -48,7 +51,7 @@ function* mutants(lines: readonly string[]): Generator<readonly [at: number, mut
   }
 }
 
-/** Prints which of the faults that a generator draws no test has seen. */
+/** Prints the faults that no test noticed, of those that a generator chooses. */
 export function mutateTables(random: Random): void {
   const copy = mkdtempSync(join(tmpdir(), "randdeck-mutation-"));
   try {

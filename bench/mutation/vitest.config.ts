@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { plainLua } from "../../site/.vitepress/plain-lua.js";
 
-/** What finds most in the least time comes first: a mutant that is killed needs no more. */
+/** The tests that find most faults in the least time run first, since the first failure ends the run. */
 const TESTS = [
   "test/values/values.test.ts",
   "test/cases/cases.test.ts",
@@ -42,7 +42,7 @@ export default defineConfig({
     setupFiles: "bench/mutation/setup.ts",
     env: { PROPERTY_RUNS: "300", DAMAGE_STEP: "7" },
     sequence: { sequencer: InThisOrder },
-    // A fault that makes a test hang is seen sooner.
+    // A fault that makes a test hang ends sooner.
     testTimeout: 20_000,
   },
 });

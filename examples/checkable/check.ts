@@ -1,11 +1,11 @@
 /**
- * Checks a hand of examples/checkable/server.ts, which comes as JSON. It shares no code with the server, and the
- * WebCrypto that it uses is in browsers too.
+ * Checks a hand of examples/checkable/server.ts, read as JSON. It shares no code with the server. Browsers
+ * also have the WebCrypto that it uses.
  */
 import { json } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
-/** What a player noted during the hand, and the seed that the server published after it. */
+/** The notes of a player during the hand, and the seed that the server published after it. */
 export interface Hand {
   readonly commitment: string;
   readonly playerSeeds: readonly string[];
@@ -21,7 +21,7 @@ async function sha256(text: string): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The words that the seeds decide, eight of each HMAC-SHA256. */
+/** The words that the seeds determine, eight from each HMAC-SHA256. */
 async function* wordsOf(serverSeed: string, playerSeeds: readonly string[]): AsyncGenerator<number, never> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", encoder.encode(serverSeed), algorithm, false, ["sign"]);
@@ -32,14 +32,14 @@ async function* wordsOf(serverSeed: string, playerSeeds: readonly string[]): Asy
   }
 }
 
-/** Deals the hand again, and says how it differs. */
+/** Deals the hand again, and returns the difference. */
 export async function check({ commitment, playerSeeds, cards, dealt, serverSeed }: Hand): Promise<string> {
   if ((await sha256(serverSeed)) !== commitment) return "The server changed its seed.";
   const words = wordsOf(serverSeed, playerSeeds);
   const pile = [...cards];
   for (const [top, card] of dealt.entries()) {
     const left = pile.length - top;
-    // The last card of all takes no word.
+    // The last card takes no word.
     if (left > 1) {
       let word: number;
       // The incomplete last multiple of `left` below 2^32 is skipped.

@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import type { RandomFunction } from "randdeck";
 
-/** Makes a source whose numbers the seeds of both sides decide. */
+/** Makes a source whose numbers the seeds of both sides determine. */
 export function seededBy(serverSeed: string, playerSeeds: readonly string[]): RandomFunction {
   let counter = 0;
   let words: number[] = [];

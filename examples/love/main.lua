@@ -26,7 +26,7 @@ for _, suit in ipairs(SUITS) do
   end
 end
 
--- Without a source the random numbers are LÖVE's own, love.math.random.
+-- Without `random`, the deck uses LÖVE's own love.math.random.
 local deck = randdeck.newDeck(cards)
 local hand = {}
 local peeked
@@ -38,7 +38,7 @@ end
 local function draw()
   if #hand == HAND_SIZE then return end
   peeked = nil
-  -- Where the deck is empty, the discard pile is shuffled into a new one.
+  -- If the draw pile is empty, the deck reshuffles the discard pile.
   hand[#hand + 1] = deck:draw()
 end
 
@@ -101,7 +101,7 @@ local function drawBack(place)
   love.graphics.rectangle("line", place.x + 6, place.y + 6, WIDTH - 12, HEIGHT - 12, 4)
 end
 
--- Suits by their shapes, which not every font has; y is the middle.
+-- Draws the suits as shapes, since not every font has them; y is the middle.
 local shapes = {}
 
 function shapes.diamonds(x, y)

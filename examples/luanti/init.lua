@@ -1,7 +1,7 @@
--- A chat command that deals: /deal gives a card, /deal 5 a hand. All players draw from one deck.
+-- A chat command: /deal deals a card, /deal 5 a hand. All players draw from one deck.
 --
--- To use it, copy randdeck.lua (from lua-out) beside this file and this folder into the mods of
--- Luanti. The mod's security allows no require, but dofile within the mod's own folder.
+-- To use it, copy randdeck.lua (from lua-out) into this folder, and this folder into the mods of Luanti.
+-- The mod security of Luanti allows dofile in the mod's own folder, but not require.
 local randdeck = dofile(minetest.get_modpath("cards") .. "/randdeck.lua")
 
 local SUITS = { "clubs", "diamonds", "hearts", "spades" }
@@ -15,7 +15,7 @@ for _, suit in ipairs(SUITS) do
   end
 end
 
--- Without a source the random numbers are those of math.random, which Luanti seeds at its start.
+-- Without `random`, the deck uses math.random, which Luanti seeds at its start.
 local deal = randdeck.RandMultiDeck(cards)
 
 minetest.register_chatcommand("deal", {

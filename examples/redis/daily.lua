@@ -1,12 +1,12 @@
--- A deck for each day, from which all players draw: the cards are the same on every server, and
--- each is dealt once.
+-- A deck for each day, from which all players draw: the cards are the same on every server, and each is
+-- dealt once.
 --
--- load.sh puts this text below randdeck.lua, as one library of functions. The deck itself is kept
--- in the database, under its day.
+-- load.sh puts this text after randdeck.lua, as one library of functions. The deck itself is kept in the
+-- database, in a key with the day.
 local SUITS, RANKS = { "C", "D", "H", "S" }, { "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A" }
 local TWO_DAYS = 2 * 24 * 60 * 60
 
--- While a library is loaded, Redis has no ipairs, math or string yet: randdeck begins with the first call.
+-- While a library is loaded, Redis has no ipairs, math or string yet, so the first call loads randdeck.
 local randdeck
 
 local function openDeck(day)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Loads the functions of daily.lua into Redis. Copy randdeck.lua (from lua-out) beside this file.
+# Loads the functions of daily.lua into Redis. Copy randdeck.lua (from lua-out) into this folder first.
 cd "$(dirname "$0")" || exit
 {
   echo '#!lua name=daily'

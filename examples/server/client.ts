@@ -1,6 +1,7 @@
 /**
- * Two games with examples/server/server.ts: one is told as it was, in the other the first hand came again.
- * `npx tsx examples/server/client.ts 8080`. The game itself is Lua, as it would be on an engine.
+ * Two games with examples/server/server.ts: the client reports one as it was, and in the other claims that
+ * it got the first hand again. `npx tsx examples/server/client.ts 8080`. The game itself is Lua, as on an
+ * engine.
  */
 import { createLua } from "randdeck-host";
 import { CARDS } from "./cards.js";

@@ -1,9 +1,10 @@
 /**
- * A server that believes no client: it gives out seeds, and deals again what a client says it was dealt.
- * `npx tsx examples/server/server.ts 8080` starts it, `npx tsx examples/server/client.ts 8080` plays.
+ * A server that trusts no client: it hands out seeds, and deals again to check the cards that a client
+ * reports. `npx tsx examples/server/server.ts 8080` starts it, `npx tsx examples/server/client.ts 8080`
+ * plays.
  *
- * Whoever has the seed can foretell the cards. So this is for games in which each player has a deck
- * alone, as in a daily puzzle or a solitaire for points.
+ * Whoever has the seed can predict the cards. So this is for games in which each player has a separate
+ * deck, as in a daily puzzle or a solitaire for points.
  */
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
@@ -11,11 +12,11 @@ import type { AddressInfo } from "node:net";
 import { newDeck, newRandom } from "randdeck";
 import { CARDS } from "./cards.js";
 
-/** How much a client may send, in bytes, and how often it may draw. */
+/** The most bytes that a client may send, and the most draws in a game. */
 const MOST_BYTES = 10_000;
 const MOST_DRAWS = 100;
 
-/** What a client sends: how many cards it drew each time, and which. */
+/** The report of a client: the number of cards of each draw, and the cards. */
 type Claim = readonly { readonly count: number; readonly cards: readonly string[] }[];
 
 /** The seeds of the games that nobody has claimed yet. */
@@ -58,7 +59,7 @@ function claimOf(text: string): Claim {
   return claim;
 }
 
-/** The first draw of a claim that is not what the seed deals, counted from 1; undefined if all are. */
+/** The number of the first draw that differs from the seed's deal, from 1; undefined if there is none. */
 function firstLie(seed: string, claim: Claim): number | undefined {
   const deck = newDeck(CARDS, { random: newRandom(seed) });
   for (const [at, { count, cards }] of claim.entries()) {

@@ -1,4 +1,4 @@
--- Solar2D asks for the size of a portrait screen, however the screen is held.
+-- Solar2D wants the size of an upright screen, even if the app is played on its side.
 application = {
   content = {
     width = 640,

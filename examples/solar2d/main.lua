@@ -1,10 +1,10 @@
--- Thirteen clubs in a row and a button that shuffles them.
+-- Thirteen clubs in a row, and a button that shuffles them.
 --
--- To run it, copy randdeck.lua (from lua-out) beside this file and open this folder in the
--- Solar2D Simulator. There are no images: the cards are drawn.
+-- To run it, copy randdeck.lua (from lua-out) into this folder, and open the folder in the Solar2D
+-- Simulator. There are no images: the cards are drawn.
 local randdeck = require("randdeck")
 
--- Solar2D begins math.random with the same numbers at every start.
+-- Solar2D starts math.random with the same numbers every time.
 math.randomseed(os.time())
 
 local RANKS = { "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K" }
@@ -14,12 +14,12 @@ local STEP = 70
 display.setStatusBar(display.HiddenStatusBar)
 display.setDefault("background", 0.1, 0.4, 0.25)
 
--- Where the card at a position of the row lies.
+-- The place of a position of the row on the screen.
 local function placeOf(position)
   return display.contentCenterX + (position - (#RANKS + 1) / 2) * STEP
 end
 
--- A club is drawn, since not every font of every phone has one.
+-- A club is drawn as a shape, since not every phone has a font with one.
 local function drawClub(card, x, y, size)
   display.newCircle(card, x, y - size * 0.55, size * 0.5):setFillColor(0)
   display.newCircle(card, x - size * 0.55, y + size * 0.2, size * 0.5):setFillColor(0)
@@ -59,12 +59,12 @@ end
 local function shuffle()
   randdeck.shuffleTable(cards)
   for position, card in ipairs(cards) do
-    -- What lies further to the right covers its neighbour while they slide past each other.
+    -- A card further to the right covers the others while they slide past each other.
     card:toFront()
     transition.cancel(card)
     transition.to(card, { time = 400, x = placeOf(position), transition = easing.inOutQuad })
   end
-  -- No object behind the button gets the tap.
+  -- Objects behind the button must not get the tap too.
   return true
 end
 

@@ -5,7 +5,7 @@ import { cases } from "./index.js";
 
 const title = ({ about, kind, name }: (typeof cases)[number]): string => `${about}, ${kind}: ${name}`;
 
-/** Counts a test for the table at the end of the run. */
+/** Counts a test for the table that the reporter prints at the end of the run. */
 function count(meta: TaskMeta, engine: string, version: string): void {
   meta.engine = engine;
   meta.version = version;
@@ -21,7 +21,7 @@ describe("TypeScript", () => {
 });
 
 describe.each(engines)("$name", (engine: Engine) => {
-  // An engine plays all cases at one go, whichever of them asks first.
+  // The first test of an engine starts it and plays all cases; the others wait for that.
   let played: Promise<string[][]> | undefined;
 
   for (const [at, one] of cases.entries()) {

@@ -1,6 +1,6 @@
 /**
- * States that were damaged are refused, and what they were set on goes on as if it had not been asked;
- * those that were not go from TypeScript to every engine.
+ * Damaged states are refused, and the object that should have loaded one continues unchanged. States that
+ * are not damaged can be loaded on every engine.
  */
 import { describe, expect, it } from "vitest";
 import { engines, npmEngines } from "../engines/index.js";
@@ -12,7 +12,10 @@ import { does } from "./text.js";
 const DECK = "newDeck [A B C D E F G H I J] {random=@r} => d";
 const CATEGORIES = "[[A B C D] [E F G H I J]] {random=@r";
 
-/** What can be saved: what its states call themselves, how it is made of a generator, and what it gives next. */
+/**
+ * Everything that can be saved: the name in its states, the call that makes it from a generator, and a call
+ * that uses it.
+ */
 const KINDS: readonly (readonly [kind: string, made: string, next: string])[] = [
   ["random", "d = @r", "d:random 1e9 -> *"],
   ["random", "r:stream shop => d", "d:random 1e9 -> *"],
@@ -28,7 +31,10 @@ const KINDS: readonly (readonly [kind: string, made: string, next: string])[] = 
   ["categories", `newCategoryDeck ${CATEGORIES}} => d; drawEach -> *`, "drawEach -> *"],
 ];
 
-/** The steps that make one of these of a seed, with what TypeScript gives; the last gives the state. */
+/**
+ * The steps that make one object from a seed, with the results of TypeScript. The last step returns the
+ * state.
+ */
 const made = (steps: string, seed: string, next = ""): readonly Step[] =>
   record(seed, does(`newRandom ${seed} => r; ${steps}; ${next}; getState -> *`)).steps;
 
@@ -38,7 +44,7 @@ const stateOf = ([, steps]: (typeof KINDS)[number]): string => {
   return String(last.outcome.value);
 };
 
-/** What a wrong text is taken for: no white space counts. */
+/** The name of a wrong text in errors; white space is ignored. */
 function cameAs(text: string, kind: string): string {
   const [mark, own, version, ...sections] = text.split(":");
   if (mark !== "randdeck" || sections.length < 2) return "some other text";
@@ -46,7 +52,10 @@ function cameAs(text: string, kind: string): string {
   return version === "1" ? "a damaged one" : "one of another version";
 }
 
-/** The text with a character changed, put in, left out, written twice, changed with the next; and cut short. */
+/**
+ * The text with one character changed, inserted, left out, doubled or swapped with the next; and the text
+ * cut short.
+ */
 function* damaged(state: string, step: number, characters: string): Generator<string> {
   for (let at = 0; at <= state.length; at += step) {
     const before = state.slice(0, at);
@@ -61,7 +70,7 @@ function* damaged(state: string, step: number, characters: string): Generator<st
   yield state.replace(/:\d:/, ":2:");
 }
 
-/** A case of each kind: at every `step`-th place of its state each damage is tried. */
+/** A case for each kind of object, which tries each damage at every `step`-th position of the state. */
 const casesOf = (step: number, characters: string): Case[] =>
   KINDS.map((one): Case => {
     const [kind, steps, next] = one;
@@ -92,7 +101,7 @@ const casesOf = (step: number, characters: string): Case[] =>
     };
   });
 
-/** How far the next place that is damaged is from the last. */
+/** The number of characters from one damaged position to the next. */
 const STEP = Number(process.env.DAMAGE_STEP ?? (long ? 1 : 7));
 
 it.each(casesOf(STEP, "0123456789.:- xA"))("TypeScript refuses damaged states of $name", (one) => {
@@ -101,7 +110,7 @@ it.each(casesOf(STEP, "0123456789.:- xA"))("TypeScript refuses damaged states of
 
 describe.each(long ? engines : npmEngines.slice(0, 2))("$name", (engine) => {
   it("has the states of TypeScript, refuses damaged ones, and continues from others", async () => {
-    // Those that run in JavaScript take some ten times as long; TypeScript has met every place.
+    // Engines that run in JavaScript take about ten times as long, and TypeScript has tried every position.
     const step = npmEngines.includes(engine) || engine.name.startsWith("Fengari") ? 13 : STEP;
     expect((await playOnLua(engine, casesOf(step, ".5"))).flat().join("\n")).toBe("");
   });

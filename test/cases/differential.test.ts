@@ -1,7 +1,7 @@
 /**
- * Random programs give the same results, errors, states and questions to their sources on TypeScript
- * and on Lua. A program is steps of the language of the cases: TypeScript plays it and writes down what came,
- * Lua must meet the same.
+ * Random programs give the same results, errors, states and calls of their sources in TypeScript and in
+ * Lua. A program consists of steps as in the cases. TypeScript plays it and records the results, and Lua
+ * must have the same results.
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -18,7 +18,7 @@ const DECKS = ["d", "e"];
 
 const whatever = say.gives(say.anything);
 
-/** One of these, each as often as the number before it says. */
+/** One of the parts, each as often as its weight says. */
 const often = <T>(...parts: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<T>])[]) =>
   fc.oneof(...parts.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 
@@ -47,20 +47,20 @@ const newSource = (name: string): fc.Arbitrary<Source> =>
     endless: fc.boolean(),
   });
 
-/** Mostly `right`, now and then something wrong. */
+/** Usually `right`, sometimes a wrong value. */
 const mostly = (right: fc.Arbitrary<Value>, wrong: fc.Arbitrary<Value> = wrongValue): fc.Arbitrary<Value> =>
   often([12, right], [1, wrong]);
 
 const oneOf = (...names: readonly string[]): fc.Arbitrary<Value> => fc.constantFrom(...names).map(say.ref);
 const namedList = oneOf(...LISTS);
-// Never nil: the engine's own random would stand for it, and differ.
+// Never nil: the engine's own source would be used, and its numbers differ.
 const source = mostly(
   often([2, oneOf(...SOURCES)], [1, oneOf(...GENERATORS)]),
   fc.constantFrom<Value>(7, "random", true, []),
 );
 const upTo = (max: number): fc.Arbitrary<Value> => mostly(fc.integer({ min: 0, max }));
 
-// No minus zero: a Lua 5.1 that compiles both zeros in one function takes the counts of cards for it.
+// No -0: a Lua 5.1 function that has constants 0 and -0 would use -0 for the number of cards too.
 const seed = often<Value>(
   [3, fc.integer()],
   [3, fc.string({ unit: "binary", maxLength: 40 })],
@@ -88,7 +88,7 @@ const bound = mostly(
 const SAVED = ["saved", "saved earlier"];
 const state = mostly(oneOf(...SAVED), fc.constantFrom<Value>(undefined, 7, "", "randdeck:random:2:5"));
 
-/** A call of a method or a function, and the name of what it gives where that is kept. */
+/** A call of a method or a function, and the name for its result if it is used later. */
 const calls = (
   weight: number,
   target: string,
@@ -99,7 +99,7 @@ const calls = (
   fc.tuple(...args).map((given) => say.call(target, given, kept === undefined ? whatever : say.makes(kept))),
 ];
 
-/** The calls of one of the generators. */
+/** The calls of a generator. */
 const generatorStep = fc
   .constantFrom(...GENERATORS)
   .chain((name) =>
@@ -124,7 +124,7 @@ const holedList = fc
 
 const copied = mostly(namedList, fc.oneof(wrongValue, holedList));
 
-/** A function with these answers, whatever it is asked: no number is reckoned from a card. */
+/** A function that returns these values, whatever its argument: a card can't be turned into a number. */
 const answersOnly = (...answers: readonly Answer[]): fc.Arbitrary<Value> =>
   fc
     .array(fc.constantFrom<Answer>(...answers), { minLength: 1, maxLength: 12 })
@@ -172,14 +172,14 @@ const place = mostly(
 
 const pile = mostly(fc.constantFrom<Value>(undefined, "draw", "out", "discard", ...PILES));
 
-/** What cards go back: those drawn or discarded last, or whatever there may be. */
+/** Cards to put back: usually the cards that were drawn or discarded last. */
 const backCards = often(
   [6, oneOf("hand", "pile")],
   [1, fc.array(card, { maxLength: 2 })],
   [1, card],
   [1, wrongValue],
 );
-// Whatever is no nil can be a card; a case has no word for a function that comes out of a deck again.
+// Every value but nil can be a card. Functions are left out: a case can't compare one that a deck returns.
 const newCards = backCards.filter((value) => value !== say.someFunction);
 const test = mostly(
   fc.oneof(
@@ -190,7 +190,7 @@ const test = mostly(
   wrongValue.filter((value) => value !== say.someFunction),
 );
 
-/** The calls of one of the decks. */
+/** The calls of a deck. */
 const deckStep = fc
   .constantFrom(...DECKS)
   .chain((name) =>
@@ -239,7 +239,7 @@ const chance = often<Value>(
   [2, answersOnly(0, 0.1, 0.5, 1, 2, undefined)],
 );
 
-/** The calls of hands and of a dealer without an end. */
+/** The calls of hands and of endless dealers. */
 const dealerStep = often(
   ...DECKS.map((name) => calls(1, "newHand", [oneOf(name), upTo(4)], "h")),
   calls(2, "newHand", [oneOf(...DECKS, "endless"), upTo(4), oneOf("hand")], "h"),
@@ -283,7 +283,7 @@ const step = often<Step>(
   ],
   calls(2, "shuffleTable", [mostly(namedList), source]),
   calls(2, "RandShuffle", [mostly(namedList), source]),
-  // It asks its source once in a pass.
+  // It calls its source only once in a pass.
   calls(12, "OutputCard", [mostly(namedList), source]),
   calls(2, "pick", [mostly(namedList), source]),
   calls(3, "drawCards", [upTo(20), mostly(namedList)]),
@@ -344,11 +344,11 @@ const programs = fc
   .sample(program, { seed: 20261121, numRuns: 200 })
   .map((steps, at) => record(`program ${at + 1}`, steps));
 
-// Without long runs one engine of the oldest kind and one with integers.
+// Short runs play on one engine without integers and on one with them.
 it.each(long ? engines : [npmEngines[0]!, npmEngines[3]!])(
   "TypeScript and $name agree on random programs",
   async (engine) => {
-    // As many as fit into the memory of each.
+    // As many programs as fit into the memory of each engine.
     expect((await playOnLua(engine, programs.slice(0, 80))).flat().join("\n")).toBe("");
   },
 );
@@ -357,7 +357,7 @@ it("the programs call everything, and meet results, both kinds of error and erro
   const seen = new Map<string, Set<string>>();
   for (const one of programs.flatMap(({ steps }) => steps)) {
     if (one.is !== "call") continue;
-    // Both decks and both generators have the same calls.
+    // Both decks have the same methods, and so do both generators.
     const name = one.target.replace(/^[de]:/, "deck:").replace(/^[rs]:/, "generator:");
     const kind = one.outcome.is === "raises" ? one.outcome.kind : one.outcome.is;
     seen.set(name, (seen.get(name) ?? new Set()).add(kind === "makes" ? "gives" : kind));

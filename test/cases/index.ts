@@ -1,9 +1,9 @@
-/** All cases, for every side, from the text files next to this, whose grammar is in README.md. */
+/** Reads all cases from the text files in this folder; README.md describes their grammar. */
 import { readdirSync, readFileSync } from "node:fs";
 import type { Case, Kind } from "./language.js";
 import { type Line, stepsIn } from "./text.js";
 
-/** A row of a table: the values of the words in its first row. */
+/** A row of a table: a value for each word of the table's first line. */
 type Row = ReadonlyMap<string, string>;
 
 interface Table {
@@ -30,7 +30,7 @@ function tableOf([first, ...others]: readonly Line[]): Table {
   return { words, rows };
 }
 
-/** The lines, once for each row of each table of which they have a word. */
+/** The lines, with the values of each row of each table that has a word of theirs. */
 function filled(lines: readonly Line[], tables: readonly Table[]): (readonly Line[])[] {
   for (const { words, rows } of tables) {
     const word = new RegExp(`\\b(${words.join("|")})\\b`, "g");
@@ -43,7 +43,10 @@ function filled(lines: readonly Line[], tables: readonly Table[]): (readonly Lin
   return [lines];
 }
 
-/** The cases of a head, such as `pick, good: gives one card`, and its steps: one for each row of its tables. */
+/**
+ * Makes cases of a first line, such as `pick, good: gives one card`, and its steps: one for each row of its
+ * tables.
+ */
 function casesOf(lines: readonly Line[], tables: readonly Table[]): Case[] {
   const told = lines.filter((line) => !isRow(line));
   const own = lines.some(isRow) ? [tableOf(lines.filter(isRow))] : [];
@@ -56,9 +59,9 @@ function casesOf(lines: readonly Line[], tables: readonly Table[]): Case[] {
   });
 }
 
-/** The cases of a file, which is named by its path. */
+/** The cases of the file with this path. */
 function casesIn(text: string, path: string): Case[] {
-  // Tables at the left edge, and cases.
+  // Cases, and tables that aren't indented.
   const parts: Line[][] = [];
   let before: Line | undefined;
   for (const [at, line] of text.split("\n").entries()) {

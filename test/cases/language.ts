@@ -1,14 +1,14 @@
 /**
- * The language of the cases. A case is data: it is played on TypeScript (../sides.ts) and, written
- * out as Lua, on every Lua engine (runner.lua). Both players give each word the same meaning.
+ * The parts of a case. A case is data: `sides.ts` plays it in TypeScript and writes it as Lua, and
+ * `runner.lua` plays that on every engine. Both must understand each part in the same way.
  */
 
-/** The claim of a case: the function or option works, works at its limits, or refuses. */
+/** What the case shows: the call works, works at its limits, or is refused. */
 export type Kind = "good" | "boundary" | "bad";
 
 export interface Case {
   readonly kind: Kind;
-  /** The subject of the case: a public function, or an option of one, as in `RandDeck.noRepeat`. */
+  /** The public function that the case tests, or one of its options, as in `RandDeck.noRepeat`. */
   readonly about: string;
   readonly name: string;
   readonly steps: readonly Step[];
@@ -16,10 +16,10 @@ export interface Case {
   readonly places?: readonly string[];
 }
 
-/** `undefined` and `null` are Lua's nil; an array is a list. */
+/** `undefined` and `null` are nil in Lua; an array is a list. */
 export type Value = undefined | null | boolean | number | string | readonly Value[] | Special;
 
-/** Values that no TypeScript literal expresses for both languages, and patterns for results. */
+/** Values that can't be written in both languages as a TypeScript literal, and patterns for results. */
 export type Special =
   | { readonly is: "ref"; readonly name: string }
   | { readonly is: "float"; readonly value: number }
@@ -33,20 +33,20 @@ export type Special =
 
 type Plain = undefined | boolean | number | string;
 
-/** A random source, or a dealer, that follows a script, and records its calls. */
+/** A random source or a dealer that returns given values and records its calls. */
 export interface Source {
   readonly is: "source";
   readonly name: string | undefined;
-  /** The method of an object that is asked; undefined for a function. */
+  /** The method of an object; undefined for a function. */
   readonly method: "random" | "draw" | undefined;
-  /** Whether it has a method `discard` too, which records its arguments. */
+  /** Whether it also has a method `discard`, which records its arguments. */
   readonly discards?: boolean;
   readonly answers: readonly Answer[];
-  /** Whether the last answer is used for all later calls. Otherwise one call too many raises an error. */
+  /** Whether the last value is returned at all further calls, which otherwise raise an error. */
   readonly endless: boolean;
 }
 
-/** An answer to `random(n)`: a value as it is, or one of these. */
+/** A result of `random(n)`: a value, or one of these. */
 export type Answer =
   | Value
   | { readonly is: "n plus"; readonly more: number }
@@ -54,7 +54,7 @@ export type Answer =
   | { readonly is: "raise"; readonly text: string };
 
 export type Outcome =
-  /** `values` is how many values Lua gives, where that matters: nil is one, nothing is none. */
+  /** `values` is the number of values that Lua returns, if it matters: one for nil, none for no result. */
   | { readonly is: "gives"; readonly value: Value; readonly values?: 0 | 1 }
   | { readonly is: "makes"; readonly name: string }
   | { readonly is: "raises"; readonly kind: "TypeError" | "RangeError"; readonly text: string }
@@ -72,28 +72,30 @@ export type Step =
   | { readonly is: "asked"; readonly name: string; readonly bounds: readonly Value[] }
   | { readonly is: "warned"; readonly texts: readonly string[] };
 
-/** A value made earlier, by `define` or `makes`, or given a name where it was made. As a result: that very value. */
+/**
+ * A value that was named before by `define` or `makes`, or where it was made. As a result: the same object.
+ */
 export const ref = (name: string): Special => ({ is: "ref", name });
 
-/** An integral number that Lua 5.3 and later hold as a float. */
+/** An integral number that is a float in Lua 5.3 and later. */
 export const float = (value: number): Special => ({ is: "float", value });
 
-/** A table with names for keys, an object in TypeScript. */
+/** A table with named fields; in TypeScript an object. */
 export const record = (fields: Readonly<Record<string, Value>>): Special => ({ is: "record", fields });
 
-/** A list with nil inside. Its `#` differs by engine, and by how the table was made. */
+/** A list with a nil in it. Its `#` depends on the engine and on the way in which the table was made. */
 export const holed = (
   items: readonly Plain[],
   made: "constructor" | "assignments" = "constructor",
 ): Special => ({ is: "holed", items, made });
 
-/** A function that takes nothing and gives nothing. */
+/** A function without parameters that returns nothing. */
 export const someFunction: Special = { is: "function" };
 
-/** The engine's own library of numbers: `math`, in TypeScript `Math`. */
+/** The engine's own `math`; in TypeScript `Math`. */
 export const engineMath: Special = { is: "math" };
 
-/** A source with these answers, in turn. */
+/** A source that returns these values, one after another. */
 export const source = (answers: readonly Answer[], name?: string): Source => ({
   is: "source",
   name,
@@ -102,34 +104,36 @@ export const source = (answers: readonly Answer[], name?: string): Source => ({
   endless: false,
 });
 
-/** A source that gives one answer for ever. */
+/** A source that always returns the same value. */
 export const always = (answer: Answer, name?: string): Source => ({
   ...source([answer], name),
   endless: true,
 });
 
-/** The answer n. */
+/** The number n, of a call `random(n)`. */
 export const LAST: Answer = { is: "n plus", more: 0 };
 
-/** The answer n + 1. */
+/** The number n + 1, of a call `random(n)`. */
 export const BEYOND: Answer = { is: "n plus", more: 1 };
 
-/** The answer at this percentage of 1 to n, valid for every n. `percent` is 0 to 99. */
+/** The number at this percentage of 1 to n, so valid for every n. `percent` is from 0 to 99. */
 export const share = (percent: number): Answer => ({ is: "share", percent });
 
-/** Raises instead of answering. */
+/** Raises an error instead of returning a number. */
 export const raise = (text: string): Answer => ({ is: "raise", text });
 
-/** As a result: a list of these, in any order. */
+/** As a result: a list of these items in any order. */
 export const permutation = (...items: readonly Value[]): Special => ({ is: "permutation", items });
 
-/** As a result: whatever it is. */
+/** As a result: any value. */
 export const anything: Special = { is: "anything" };
 
-/** Makes a value and gives it a name. */
+/** Gives a value a name. */
 export const define = (name: string, value: Value): Step => ({ is: "let", name, value });
 
-/** Calls a public function, a dealer made earlier, or, as `r:random`, a method of an object made earlier. */
+/**
+ * Calls a public function, a dealer made earlier, or, as in `r:random`, a method of an object made earlier.
+ */
 export const call = (target: string, args: readonly Value[], outcome: Outcome): Step => ({
   is: "call",
   target,
@@ -137,32 +141,32 @@ export const call = (target: string, args: readonly Value[], outcome: Outcome): 
   outcome,
 });
 
-/** The current content of a named value. */
+/** Compares a named value with its expected contents. */
 export const look = (name: string, value: Value): Step => ({ is: "look", name, value });
 
-/** All the bounds that a named source has been asked for since it was made. */
+/** The arguments of all calls of a named source since it was made. */
 export const asked = (name: string, ...bounds: readonly Value[]): Step => ({ is: "asked", name, bounds });
 
-/** All that has been said through `print` (in TypeScript `console.warn`) since the case began. */
+/** All texts passed to `print` (in TypeScript to `console.warn`) since the case began. */
 export const warned = (...texts: readonly string[]): Step => ({ is: "warned", texts });
 
-/** The call gives this single value. */
+/** The call returns exactly this value. */
 export const gives = (value: Value): Outcome => ({ is: "gives", value, values: 1 });
 
-/** The call gives no value. */
+/** The call returns nothing. */
 export const givesNothing: Outcome = { is: "gives", value: undefined, values: 0 };
 
-/** The call gives something, such as a dealer or a generator, which gets a name. */
+/** The call returns a new object, such as a dealer or a generator, which gets this name. */
 export const makes = (name: string): Outcome => ({ is: "makes", name });
 
-/** The call raises: something is of the wrong kind. */
+/** The call raises an error about a value of the wrong type. */
 export const typeError = (text: string): Outcome => ({ is: "raises", kind: "TypeError", text });
 
 /** The text of an error about an argument. */
 export const argument = (position: number, name: string, problem: string): string =>
   `bad argument #${position} to '${name}' (${problem})`;
 
-/** The library's words for an unexpected value. */
+/** The words that errors use for an unexpected value. */
 export function cameAs(value: Value): string {
   if (value === undefined || value === null) return "nil";
   if (typeof value === "string") return value.length > 100 ? "a long string" : `'${value}'`;
@@ -176,17 +180,17 @@ export function cameAs(value: Value): string {
   return Math.abs(value) > 2 ** 53 ? "a number beyond 2^53" : `${value}`;
 }
 
-/** The call raises: something is of the right kind and has the wrong value. */
+/** The call raises an error about a wrong value of the right type. */
 export const rangeError = (text: string): Outcome => ({ is: "raises", kind: "RangeError", text });
 
-/** The call passes on the error of a source unchanged, without a line. */
+/** The call raises the same error as its source, without a line. */
 export const passesOn = (text: string): Outcome => ({ is: "passes on", text });
 
-/** The call raises since `random(n)` gave something wrong: no line either, nor a name. */
+/** The call raises an error about a wrong result of `random(n)`, without a line or the function's name. */
 export const wrongAnswer = (n: number, came: string): Outcome =>
   passesOn(`random(${n}) must give an integer from 1 to ${n}, got ${came}`);
 
-/** The functions that rearrange the list they are given. All others leave every table as it is. */
+/** The functions that change the list they get. All other functions leave every table unchanged. */
 export const IN_PLACE: readonly string[] = [
   "shuffleTable",
   "RandShuffle",

@@ -1,4 +1,6 @@
-/** What only Lua has: metatables, userdata, named fields in a list, holes, globals, the collector. */
+/**
+ * Tests for Lua alone: metatables, userdata, named fields in a list, holes, globals, garbage collection.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -6,7 +8,7 @@ import { ROOT } from "../../tools/transpile.js";
 import { engines } from "../engines/index.js";
 import { singleFile } from "../sides.js";
 
-/** What the tests have at hand: ways to load the library and its core, also with other globals. */
+/** Functions for the tests that load the library and its core, with other globals too. */
 const PRELUDE = `
 local function load(_G) ${singleFile()}\nend
 local function loadCore(_G) ${readFileSync(join(ROOT, "lua-out/randdeck-core.lua"), "utf8")}\nend
@@ -36,14 +38,18 @@ const tests = readFileSync(join(ROOT, "test/cases/only-lua.parts"), "utf8")
     return { name: name!, body: body!, gives, cannot: cannot.split(", ").filter((each) => each !== "") };
   });
 
-/** Plays all functions, and gives a line for cards that are plain tables and one for hostile ones. */
+/**
+ * Plays all functions. Returns a line for cards that are plain tables, and one for cards with hostile
+ * metatables.
+ */
 const METATABLES = readFileSync(join(ROOT, "test/cases/metatables.lua"), "utf8");
 
 const SEPARATOR = "\n=====\n";
 
 describe.each(engines)("$name", (engine) => {
   const possible = tests.filter(({ cannot }) => !cannot.some((each) => engine.name.includes(each)));
-  // All in one go, whichever of them asks first: to start an engine takes longer than to play.
+  // All chunks run together, when the first test needs a result: starting an engine takes longer than
+  // running them.
   let results: Promise<string[]> | undefined;
   const run = async () => {
     const lines = [METATABLES, ...possible.map(({ body }) => body)].map(

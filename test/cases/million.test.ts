@@ -1,4 +1,4 @@
-/** A million cards: nothing may spread a list, recurse by its length, or go through it card by card twice over. */
+/** A million cards: no call may spread such a list, recurse once for each card, or take quadratic time. */
 import { describe, expect, it } from "vitest";
 import * as library from "../../ts-src/randdeck.js";
 import { engines } from "../engines/index.js";
@@ -7,7 +7,7 @@ import { withLibrary } from "../sides.js";
 
 const MILLION = 1_000_000;
 
-/** Whether each of 1 to a million is in `cards` as often as `times` says. */
+/** Whether `cards` has each of 1 to a million `times` times. */
 function isEach(cards: readonly number[], times = 1): boolean {
   const counts = new Uint8Array(MILLION + 1);
   for (const card of cards) counts[card]! += 1;
@@ -64,7 +64,7 @@ for _, cards in ipairs({
 return table.concat(results, " ") .. " " .. tostring(#deal(size + 1) == size + 1)
 `;
 
-// Elsewhere a million takes many seconds, and Luau has 17 MB here.
+// On other engines a million cards take many seconds, and Luau has only 17 MB here.
 const FAST = ["lua5.1", "lua5.4", "luajit"];
 const SLOW = ["Luau (wasm)", "Fengari", "Fengari in Chromium"];
 

@@ -1,4 +1,7 @@
-/** Files with some functions alone: they play the cases of these, and have nothing that nobody needs. */
+/**
+ * Files with some of the functions: they pass the cases of these functions, and have no code that isn't
+ * needed.
+ */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { withoutComments } from "../../tools/lua-text.js";
@@ -11,7 +14,7 @@ import { cases } from "./index.js";
 const library = singleFile();
 const names = namesIn(library);
 
-/** Each function alone, and together with others as games use them. */
+/** Each function alone, and combinations that games use. */
 const SETS: readonly (readonly string[])[] = [
   ...names.map((name) => [name]),
   ..."RandDeck newRandom, newDeck newHand newRandom, newDeck copies, shuffleTable drawCards, shuffled sample pick, newCategoryDeck newBlockDeck, pickWeighted sampleWeighted newDice newChance, spread riffle swapShuffle cut keyedShuffle, RandDeck RandMultiDeck RandShuffle OutputCard, newHand newCategoryDeck, newDice newRandom copies, shuffleTable newDeck newChance keyedShuffle"
@@ -24,7 +27,7 @@ const called = cases.map(({ steps }) =>
   steps.flatMap((step) => (step.is === "call" && names.includes(step.target) ? [step.target] : [])),
 );
 
-/** The committed files of one function, each as a library of it. */
+/** The committed files with one function, each as a library. */
 const alone = ["shuffleTable", "RandDeck", "RandMultiDeck"].map((name) => ({
   name,
   text: readFileSync(new URL(`../../lua-out/functions/${name}.lua`, import.meta.url), "utf8"),
@@ -49,19 +52,19 @@ describe.each(alone)("functions/$name.lua", ({ name, text }) => {
   });
 });
 
-/** A picked file as one that returns its table, whatever it does by itself. */
+/** Makes a picked file return its table. */
 const returned = (file: string) =>
   `local randdeck\nranddeck = (function()\n${file}\nend)() or randdeck\nreturn randdeck`;
 
 describe.each(SETS.map((set, at) => ({ title: set.join(", "), set, at })))("$title", ({ set, at }) => {
-  // All ways to make a file, and all engines, in turn.
+  // The tests use each form of a file, and each engine, in turn.
   const file = pick(library, set, { plain: at % 2 === 1, global: at % 3 === 1 });
   const own = cases.filter(
     (_, at) => called[at]!.length > 0 && called[at]!.every((name) => set.includes(name)),
   );
 
-  // Its code is that of randdeck.lua, which every engine plays: it may lack something, and that is so everywhere. Luau and
-  // Fengari take ten times as long as Lua.
+  // The code is a part of randdeck.lua, which every engine has played. If a part is missing, it is missing
+  // on every engine. Luau and Fengari take ten times as long as Lua.
   const some = long ? engines : npmEngines.slice(0, 5);
   const engine = some[at % some.length]!;
   it(`plays its cases in ${engine.name}`, async () => {

@@ -1,15 +1,15 @@
--- Plays cases on a Lua engine. The words of a case are explained in language.ts; sides.ts writes
--- the cases out as Lua tables and puts this text into one chunk with the library.
+-- Plays cases on a Lua engine. language.ts explains the parts of a case; sides.ts writes the cases as Lua
+-- tables, and puts this text into one chunk with the library.
 --
--- Needs neither require, io, debug, print nor load, so that it runs in every sandbox.
+-- It uses neither require, io, debug, print nor load, so that it runs in every sandbox.
 --
--- ... : the library; what its print was given; the number of the last line of the library in this
--- chunk; what stands for nil in a case; the functions that work in place; the cases, each a function that
--- gives its steps.
--- Returns one line for each failure: case, manner, step, text; and one for each case played.
+-- Arguments: the library; a list of the texts passed to its print; the library's last line in this chunk;
+-- the value that means nil in a case; the functions that change their list; the cases, each a function that
+-- returns its steps. Returns a line for each failure (case, manner, step, text) and one for each case
+-- played.
 local randdeck, printed, libraryEnd, NIL, inPlace, cases = ...
 
--- A number and its text: a whole number must not come back as a float.
+-- Compares the text of numbers too: an integer must not become a float.
 local function same(first, second)
   if type(first) ~= "number" then return rawequal(first, second) end
   if first ~= first then return second ~= second end
@@ -42,28 +42,28 @@ local unpack = table.unpack or unpack
 
 local function all(...) return ... end
 
--- The call stands on a line of its own, and is no tail call.
+-- The call has its own line, and isn't a tail call.
 local function callFromLine(f, ...)
   return all(f(...))
 end
 
--- What an error at the caller's line begins with, found by raising one there.
+-- The beginning of an error at the caller's line.
 local _, linePrefix = pcall(callFromLine, function() error("", 2) end)
 
 local function tailCall(f, ...) return f(...) end
 
--- The ways a call is made. Each gives whether it went well, and the results or the error. Only an error that names
--- its caller's line tells them apart.
+-- The ways to make a call. Each returns whether the call succeeded, then its results or its error. They
+-- differ only for errors that name the caller's line.
 local manners = {
   ["from a line"] = function(f, ...) return pcall(callFromLine, f, ...) end,
   ["through pcall alone"] = function(f, ...) return pcall(f, ...) end,
   ["by a tail call"] = function(f, ...) return pcall(tailCall, f, ...) end,
 }
 
--- What a call has come to: whether it went well, its first result or error, and how many there are.
+-- Returns whether a call succeeded, its first result or its error, and the number of results.
 local function told(ok, ...) return ok, (...), select("#", ...) end
 
--- What is wrong with an error; nil if nothing is.
+-- Returns the fault of an error; nil if it is as expected.
 local function errorProblem(manner, text, came)
   if type(came) ~= "string" then return "expected a string for an error, got " .. show(came) end
   local prefix = ""
@@ -71,7 +71,7 @@ local function errorProblem(manner, text, came)
     prefix = linePrefix
     if not string.find(prefix, "^.+:%d+: $") then return "this engine gives no line, but " .. show(prefix) end
   elseif manner == "by a tail call" and string.sub(came, -string.len(text)) == text then
-    -- A line is allowed, but none of the library's.
+    -- The error may name a line, but not one of the library's.
     local _, _, line = string.find(string.sub(came, 1, string.len(came) - string.len(text)), ":(%d+): $")
     if line and tonumber(line) > libraryEnd then return nil end
   end
@@ -110,7 +110,7 @@ local function play(steps, manner)
       if source.discards then
         function object.discard(_, card) askedFor[#askedFor + 1] = card end
       end
-      -- A game's own methods, which are nothing to a hand.
+      -- A game's own method, which a hand must ignore.
       function object.exchange() return { "exchanged" } end
       function object.checkHand() error("a hand called checkHand", 0) end
       made = object
@@ -129,14 +129,14 @@ local function play(steps, manner)
     if is == "function" then return function() end end
     if is == "math" then return math end
     if is == "source" then return newSource(value) end
-    -- Fresh at every playing, as the case is.
+    -- Made again for each manner in which the case is played.
     if is == "constructed" then return value.items end
     local made = {}
     if is == "record" then
       for key, item in pairs(value.fields) do made[key] = build(item) end
       return made
     end
-    -- One that is assigned is filled from its end.
+    -- An "assigned" list is filled from its end.
     for at = #(value.items or value), 1, -1 do
       local position = is and at or #value + 1 - at
       made[position] = build((value.items or value)[position])
@@ -158,7 +158,7 @@ local function play(steps, manner)
     return true
   end
 
-  -- Whether `actual` is what `expected`, a value of a case, says.
+  -- Whether `actual` matches `expected`, a value of a case.
   function matches(expected, actual)
     if type(expected) ~= "table" then return same(expected, actual) end
     if expected == NIL then return actual == nil end
@@ -189,7 +189,8 @@ local function play(steps, manner)
     return copy
   end
 
-  -- What a call has done to `t`, which was like `before`; nil if nothing it may not do.
+  -- Returns how a call changed `t`, whose contents were `before`; nil if it changed nothing that it may not
+  -- change.
   local function changeOf(t, before, mayRearrange)
     local isSame, more = true, 0
     for key, item in pairs(before) do
@@ -200,7 +201,7 @@ local function play(steps, manner)
     if not mayRearrange then return "a table was " .. show(before) .. ", is " .. show(t) end
     local count = {}
     local function add(item, one)
-      -- NaN cannot be a key.
+      -- NaN can't be a key.
       if item ~= item then item = count end
       count[item] = (count[item] or 0) + one
     end
@@ -220,7 +221,7 @@ local function play(steps, manner)
     if method then f, built[1], count = names[object][method], names[object], count + 1 end
     for at, argument in ipairs(arguments) do built[method and at + 1 or at] = build(argument) end
     local tables = {}
-    -- Generators may change; they are told by their metatable.
+    -- Generators may change; their metatable tells which tables they are.
     local function watch(value)
       if type(value) == "table" and not getmetatable(value) and value ~= math then tables[value] = copyOf(value) end
     end
@@ -293,7 +294,7 @@ for number, makeCase in ipairs(cases) do
   local steps = makeCase()
   local others = namesLine(steps) and { "through pcall alone", "by a tail call" } or {}
   for _, manner in ipairs({ "from a line", unpack(others) }) do
-    -- A fault of the runner itself must not hide the other cases.
+    -- An error in the runner itself must not end the other cases.
     local ok, step, problem = pcall(play, steps or makeCase(), manner)
     steps = nil
     if not ok then step, problem = 1, "the runner raised " .. show(step) end

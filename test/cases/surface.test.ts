@@ -9,7 +9,7 @@ import type { Case, Kind, Step, Value } from "./language.js";
 const exported = Object.entries(library);
 const functions = exported.flatMap(([name, value]) => (typeof value === "function" ? name : []));
 
-/** What the reference says of each function, method and table of options. */
+/** The reference's text of each function, method and table of options. */
 const entries = new Map<string, string>(
   reference
     .split(/^#+ /m)
@@ -17,10 +17,10 @@ const entries = new Map<string, string>(
     .map((text) => [/^\S+/.exec(text)![0], text]),
 );
 
-/** The forms of a function or method in Lua. */
+/** The Lua signatures of a function or method. */
 const formsOf = (text: string): string => /^```lua signature\n([\s\S]*?)^```$/m.exec(text)?.[1] ?? "";
 
-/** The methods of what a function makes, as `newRandom:random`, each with its entry. */
+/** The methods of the objects that a function makes, such as `newRandom:random`, with their texts. */
 const methods = new Map<string, string>(
   functions.flatMap((maker) => {
     const [, made = ""] = /\): (\w+)/.exec(formsOf(entries.get(maker)!)) ?? [];
@@ -31,13 +31,13 @@ const methods = new Map<string, string>(
   }),
 );
 
-/** The parameters of a public function or method, by name. */
+/** The names of the parameters of a public function or method. */
 function parametersOf(name: string): string[] {
   const forms = formsOf(methods.get(name) ?? entries.get(name) ?? "");
   return [...new Set([...forms.matchAll(/[(,]\s*(\w+)\??:/g)].map(([, parameter]) => parameter!))];
 }
 
-/** The options of a table of options, with those that it takes over. */
+/** The options of a table of options, including inherited ones. */
 function optionsIn(type: string): string[] {
   const text = entries.get(type)!;
   const [, parent] = /^It also has \[`(\w+)/m.exec(text) ?? [];
@@ -49,7 +49,7 @@ function optionsIn(type: string): string[] {
 const optionsOf = (name: string): string[] =>
   optionsIn(/^- `options`: .*see \[(\w+)\]/m.exec(entries.get(name)!)![1]!);
 
-/** Everything that needs a case: the functions, their sources, their options, and methods. */
+/** Everything that needs cases: functions, their random sources, their options, and methods. */
 const subjects = [...functions, ...methods.keys()].flatMap((name) => {
   const parameters = parametersOf(name);
   const options = parameters.includes("options") ? optionsOf(name) : [];
@@ -60,7 +60,7 @@ const subjects = [...functions, ...methods.keys()].flatMap((name) => {
 const isRecord = (value: Value): value is { is: "record"; fields: Record<string, Value> } =>
   typeof value === "object" && value !== null && "is" in value && value.is === "record";
 
-/** Whether a case really has to do with what it says it is about. */
+/** Whether a case really calls the function, or uses the option, that it names. */
 function concerns({ about, kind, steps }: Case): boolean {
   const [name, option] = about.split(".") as [string, string | undefined];
   const calls = steps.filter((step): step is Step & { is: "call" } => step.is === "call");
@@ -70,13 +70,14 @@ function concerns({ about, kind, steps }: Case): boolean {
   const fails = ({ outcome }: (typeof calls)[number]) =>
     outcome.is === "raises" ||
     outcome.is === "passes on" ||
-    // Two raise nothing: one says false to what is wrong, the other nil, as to a card that is nowhere.
+    // Two calls return a value instead of an error: shuffleTable returns false for a wrong argument,
+    // `where` nil for a card that the deck doesn't have.
     (outcome.is === "gives" && outcome.value === false && name === "shuffleTable") ||
     (outcome.is === "gives" && outcome.value == null && name === "newDeck:where" && kind === "bad");
   if ((kind === "bad") !== calls.some(fails)) return false;
   if (option === undefined) return true;
   const at = parametersOf(name).indexOf(option);
-  // The option itself, or whatever stands at the place of the source.
+  // The call has the option itself, or an argument at the random source's position.
   return own.some(({ args }) =>
     at >= 0 ? args.length > at : args.some((value) => isRecord(value) && option in value.fields),
   );
@@ -101,7 +102,7 @@ describe("the public surface", () => {
     expect(subjects).toContain("newDeck:drawWhere");
     expect(subjects.filter((name) => /:(insert|randdeck|restore|constructor|fill)/.test(name))).toEqual([]);
     expect(functions.length).toBeGreaterThanOrEqual(20);
-    // What the library alone calls has such names, so that no game has it.
+    // Methods for the library's own use have names with digits, so that no game has the same names.
     expect(reference).not.toMatch(/randdeck\w+\d/);
   });
 });
@@ -109,7 +110,7 @@ describe("the public surface", () => {
 const kinds: readonly Kind[] = ["good", "boundary", "bad"];
 
 describe.each(subjects)("%s", (subject) => {
-  // What takes nothing cannot be called wrongly.
+  // A function without parameters can't get a wrong argument.
   const takesNothing = subject.includes(":") && parametersOf(subject).join() === "";
   it.each(kinds.filter((kind) => kind !== "bad" || !takesNothing))("has a %s case", (kind) => {
     const own = cases.filter((one) => one.about === subject && one.kind === kind);

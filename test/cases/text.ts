@@ -3,7 +3,7 @@ import * as library from "../../ts-src/randdeck.js";
 import type { Answer, Outcome, Step, Value } from "./language.js";
 import * as say from "./language.js";
 
-/** The words of a text; text in brackets or quotes is one word. */
+/** Splits a text into words; a part in brackets or quotes is one word. */
 function wordsIn(text: string): string[] {
   const words: string[] = [];
   let [word, depth, isQuoted] = ["", 0, false];
@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<string, Answer>> = {
   "*": say.anything,
 };
 
-/** Lists by the word before the bracket, with the name behind its colon. */
+/** Makes a list by the word before its bracket. `name` is the word after the colon. */
 const LISTS: Readonly<Record<string, (items: readonly Answer[], name?: string) => Answer>> = {
   "": (items) => items as Value,
   any: (items) => say.permutation(...(items as Value[])),
@@ -54,7 +54,7 @@ const ESCAPED: Readonly<Record<string, string>> = { n: "\n", t: "\t", 0: "\0" };
 const quoted = (word: string): string =>
   word.slice(1, -1).replace(/\\([nt0])/g, (_, letter: string) => ESCAPED[letter]!);
 
-/** A value, or an answer, which can also be LAST, BEYOND, 50% and raise'a text'. */
+/** Reads a value, or a source's result, which can also be LAST, BEYOND, 50% or raise'a text'. */
 function answerOf(word: string): Answer {
   const [, kind, name, items] = /^(\w*)(?::(\w+))?\[(.*)\]$/.exec(word) ?? [];
   if (items !== undefined) return LISTS[kind!]!(wordsIn(items).map(answerOf), name);
@@ -74,8 +74,8 @@ function answerOf(word: string): Answer {
 const valueFor = (word: string): Value => answerOf(word) as Value;
 
 /**
- * The text of an error: `#1 text` means an error about an argument of the function `name`, `random(3) gave 0` one
- * about a wrong answer.
+ * Makes the expected result of a call. `#1 text` is an error about argument 1 of the function `name`,
+ * `random(3) gave 0` an error about a wrong random number.
  */
 function outcomeOf(kind: string | undefined, text: string, name: string): Outcome {
   if (kind === "=>") return say.makes(text);
@@ -92,7 +92,8 @@ function outcomeOf(kind: string | undefined, text: string, name: string): Outcom
 }
 
 /**
- * `made` has the names of the made objects, with the functions that made them: a dealer's errors name these.
+ * `made` has the names of objects made so far, each with the function that made it: errors of a dealer name
+ * that function.
  */
 function stepsOf(text: string, made: Map<string, string>): Step[] {
   const [, name, relation, described] = /^(\w+) (=|is) (.*)$/.exec(text) ?? [];
@@ -129,10 +130,10 @@ function stepsOf(text: string, made: Map<string, string>): Step[] {
   return [say.call(target, args, outcomeOf(kind, result, of))];
 }
 
-/** The faults of some values, for CAME, and the kind of error, a TypeError by default. */
+/** The fault of some values (CAME is the value), and the kind of error, by default a TypeError. */
 type Refusal = readonly [problem: string, values: string, kind?: "RangeError"];
 
-// In JavaScript a length makes an object no list either.
+// In JavaScript a field `length` doesn't make an object a list either.
 const NAMED: Refusal = ["list expected, got a table with named fields", "{ace=1 length=1}"];
 const NO_TABLE: readonly Refusal[] = [
   ["table expected, got CAME", "nil null ABC 5 NaN true false function"],
@@ -148,7 +149,7 @@ const HOLED: readonly Refusal[] = [
   ["table without holes expected, got NaN at position 2", "[A NaN]"],
 ];
 
-/** The meaning of `no:` and a name. */
+/** The refused values for each word after `no:`. */
 const REFUSED: Readonly<Record<string, readonly Refusal[]>> = {
   boolean: [["boolean expected, got CAME", "1 'true' [] function"]],
   function: [["function expected, got CAME", "4 kind false [A] {random=4}"]],
@@ -171,7 +172,7 @@ const REFUSED: Readonly<Record<string, readonly Refusal[]>> = {
   unnamed: [NO_TABLE[0]!],
 };
 
-/** The same of a count between limits. */
+/** The refused values for `no:count`, an integer between limits. */
 function noCounts([least, most]: readonly string[]): readonly Refusal[] {
   const problem = `integer from ${least}${most === undefined ? "" : ` to ${most}`} expected, got CAME`;
   const beyond = most === undefined ? "" : Number(most) + 1;
@@ -184,7 +185,7 @@ function noCounts([least, most]: readonly string[]): readonly Refusal[] {
 
 type Failure = readonly [answer: string, raised: string];
 
-/** How a source can fail that is asked for N, where MORE is one more. */
+/** The ways in which a source called with N can fail; MORE is N + 1. */
 const FAILURES: readonly Failure[] = [
   ["0", "random(N) gave 0"],
   ["BEYOND", "random(N) gave MORE"],
@@ -193,7 +194,7 @@ const FAILURES: readonly Failure[] = [
 
 const ALL_FAILURES: readonly Failure[] = [
   ...FAILURES,
-  // JavaScript's Math.random, and a random() of Lua that leaves its argument aside.
+  // As JavaScript's Math.random does, or a Lua function that ignores its argument.
   ["0.5", "random(N) gave a fraction: use floor(fraction * n) + 1"],
   ...wordsIn("-1 1.5 nil NaN infinity -infinity 1e300 '2' true [1] function").map(
     (answer): Failure => [answer, `random(N) gave ${say.cameAs(valueFor(answer))}`],
@@ -203,7 +204,7 @@ const ALL_FAILURES: readonly Failure[] = [
 const raises = (raised: string, n: string): string =>
   `raises ${raised.replace("N", n).replace("MORE", `${Number(n) + 1}`)}`;
 
-/** A line in which one word means several, once for each of these. */
+/** Returns a line with a word for several values, once for each value. */
 function linesOf(line: string): string[] {
   const [word, kind, items] = /\b(each|fails(?::all)?|no:\w+)\[((?:[^[\]]|\[[^[\]]*\])*)\]/.exec(line) ?? [];
   if (word === undefined) return [line];
@@ -223,7 +224,7 @@ function linesOf(line: string): string[] {
   if (kind!.startsWith("fails")) {
     return parts.flatMap((n, at) =>
       (kind === "fails" ? FAILURES : ALL_FAILURES)
-        // Beyond 2^31 - 1 the integers of Fengari end.
+        // Fengari's integers end at 2^31 - 1.
         .filter(([answer]) => answer !== "BEYOND" || Number(n) < 2 ** 31 - 1)
         .flatMap(([answer, raised]) => {
           const asked = parts.slice(0, at + 1).join(" ");
@@ -249,7 +250,10 @@ export interface Line {
   readonly place: string;
 }
 
-/** The lines; where they have a source FAILING[2 1], for each way in which it can fail after 2 and 1, with FAILS N. */
+/**
+ * Returns the lines once for each way in which a source FAILING[2 1] can fail after 2 and 1; they contain
+ * FAILS N.
+ */
 function variants(lines: readonly Line[]): readonly Line[] {
   if (!lines.some(({ text }) => text.includes("FAILING["))) return lines;
   return FAILURES.flatMap(([answer, raised]) =>
@@ -262,13 +266,13 @@ function variants(lines: readonly Line[]): readonly Line[] {
   );
 }
 
-/** A line with the text in times[3 ...] repeated. */
+/** Repeats the text in times[3 ...] within a line. */
 const repeated = (line: string): string =>
   line.replace(/times\[(\d+) ((?:[^[\]]|\[[^[\]]*\])*)\]/g, (_, times, text) =>
     `${text} `.repeat(Number(times)),
   );
 
-/** The steps of lines, and the place of each. */
+/** Returns the steps of the lines, and the place of each step. */
 export function stepsIn(lines: readonly Line[]): { readonly steps: Step[]; readonly places: string[] } {
   const made = new Map<string, string>();
   const steps: Step[] = [];

@@ -1,10 +1,10 @@
-/** What only TypeScript has: Math.random, objects that are no arrays, kinds of its own, null. */
+/** Tests for TypeScript alone: Math.random, objects that aren't arrays, types that Lua lacks, null. */
 import { inspect } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as library from "../../ts-src/randdeck.js";
 import { IN_PLACE } from "./language.js";
 
-/** Calls a public function as untyped code can. */
+/** Calls a public function without type checks, as untyped code can. */
 function callUntyped(name: keyof typeof library, ...args: readonly unknown[]): unknown {
   const f: unknown = Reflect.get(library, name);
   if (typeof f !== "function") throw new Error(`${name} is no function`);
@@ -273,7 +273,7 @@ it("makes another seed of 8 letters, and another generator, at each call", () =>
 });
 
 it("gives minus zero as the seed 0", () => {
-  // The cases cannot say which zero came.
+  // The cases can't distinguish 0 from -0.
   expect(library.newRandom(-0).getSeed()).toBe(0);
 });
 
@@ -283,7 +283,7 @@ it("takes cards of any kind, and keeps them as they are", () => {
   expect(library.RandMultiDeck(cards, { random: () => 1 })(cards.length)).toEqual(cards);
 });
 
-/** The state of a list of cards, as Lua writes it; `name` is in the state's own letters. */
+/** The state of a list of cards, as Lua writes it; `name` is encoded as in a state. */
 function stateOf(name: string): string {
   const [before, rest] = library.newDeck(["K"], { shuffled: false }).getState().split("'K") as [
     string,
@@ -292,7 +292,7 @@ function stateOf(name: string): string {
   return sealed(`${before}'${name}${rest.replace(/\d+$/, "")}`);
 }
 
-/** A text with the checksum that docs/generator.md says. */
+/** Adds the checksum that docs/generator.md specifies. */
 function sealed(text: string): string {
   const bytes = [...Buffer.from(text)];
   let sum = 1;
@@ -313,7 +313,7 @@ it("refuses a state with names and seeds that are no UTF-8, which Lua's can be, 
   expect(deck.cards()).toEqual(["König"]);
   const random = library.newRandom("K");
   const written = random.getState();
-  // The key is the last of its numbers: s1:K.
+  // The generator's last numbers are its key: s1:K.
   const other = sealed(written.replace(/115\.49\.58\.75:\d+$/, "115.49.58.246:"));
   const seeded = library.newDeck([1, 2, 3], { random, shuffled: false });
   for (const object of [random, random.stream("shop")]) expect(() => object.setState(other)).toThrow(problem);

@@ -1,7 +1,7 @@
 /**
- * Random programs of deck calls against a model that is plain and slow: lists of the cards that are
- * left, out and discarded. Where the deck has a choice the model says only what may come. In some
- * programs the whole order is looked at after every call, in some the source fails now and then.
+ * Plays random programs on a deck and on a plain, slow model: lists of the cards in each pile. Where the
+ * deck may choose a card, the model says which cards are possible. Some programs look at the whole order
+ * after every call; in some the source fails now and then.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -9,25 +9,28 @@ import { type Deck, newDeck, newHand, newRandom, type PilePosition } from "../..
 import { long } from "../long.js";
 import { type Card, LISTS, Model, sorted, without } from "./model.js";
 
-/** What a step does to a deck, and what the model says to it; undefined where it must raise. */
+/**
+ * Calls a method of the deck, and makes the same change in the model; undefined if the deck must raise an
+ * error.
+ */
 interface Play {
   readonly call: (deck: Deck<Card>) => unknown;
   readonly check: ((model: Model, result: unknown) => void) | undefined;
-  /** What has happened before its source failed; nothing where it is left out. */
+  /** The changes that the deck keeps if its source fails; by default none. */
   readonly fails?: (model: Model) => void;
 }
 
 const PLACES: readonly (PilePosition | undefined)[] = [undefined, "top", "draw", "bottom", "random"];
 
-/** A place, a position in two cases of seven. */
+/** A pile, or in two cases of seven a position. */
 const placeOf = (b: number, left: number): PilePosition | undefined =>
   b % 7 < 5 ? PLACES[b % 7] : 1 + (b % (left + 1));
 
-/** Some of `cards`: from the place `a` on every `b`-th. */
+/** Every `b`-th card of `cards`, from position `a` on. */
 const some = (cards: readonly Card[], a: number, b: number): Card[] =>
   cards.filter((_, at) => at % ((b % 3) + 1) === a % ((b % 3) + 1));
 
-/** The cards of hands in the order in which they were dealt. */
+/** The cards of hands, in the order in which they were dealt. */
 function roundTable(hands: readonly Card[][]): Card[] {
   const cards = hands[0]!.flatMap((_, at) => hands.flatMap((hand) => hand.slice(at, at + 1)));
   expect(cards.length).toBe(hands.flat().length);
@@ -71,7 +74,7 @@ const OPS = {
         expect(card !== undefined).toBe(isThere);
         if (card === undefined) return;
         if (from === to) expect(rest.pop()).toBe(card);
-        // Taken at random, it may be any of several equal cards.
+        // Any of several equal cards may be taken at random.
         const ways = cards
           .map((_, index) => cards.filter((_, other) => other !== index))
           .filter((_, index) => cards[index] === card && (at ?? index + 1) === index + 1);
@@ -213,7 +216,7 @@ const OPS = {
     const names = Object.keys(model.places);
     const to = a % 4 === 0 ? names[b % names.length] : undefined;
     const where = to ?? placeOf(b, model.left.length);
-    // Where every card is a list, these could be one card.
+    // If every card is a list, a list of cards could also be one card.
     const isOne = cards.length > 0 && model.all.length > 0 && model.all.every(Array.isArray);
     const check = () => {
       model.all.push(...cards);
@@ -241,7 +244,7 @@ const OPS = {
         }),
     };
   },
-  /** A hand of cards that are out plays one, for which the next comes into its place. */
+  /** Plays a card of a hand, whose cards are out; the next card takes its position. */
   play: (model: Model, a: number, b: number): Play => {
     const held = some(model.out, a, b);
     const position = a % held.length;
@@ -268,7 +271,7 @@ const OPS = {
         }
         model.drawn(drawn, 1);
       },
-      // A play is a discard and a draw.
+      // A play discards one card and draws another.
       fails: (model) => {
         if (model.recycle === "all") return;
         model.out = without(model.out, [held[position]!]);
@@ -290,7 +293,7 @@ const OPS = {
       },
     };
   },
-  /** What is done to a copy does not touch the deck. */
+  /** Changes of a copy must not change the deck. */
   copy: (_: Model, a: number, b: number): Play => ({
     call: (deck) => {
       const copy = deck.copy(newRandom(a));
@@ -351,7 +354,7 @@ const OPS = {
   wrong: (model: Model, a: number, b: number): Play => {
     const count = [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY][b % 4]!;
     const place = [0, model.left.length + 2, 1.5, "middle", Number.NaN][b % 5] as PilePosition;
-    // One more of some card than there are.
+    // One more of a card than the deck has.
     const more = model.all[b % (model.all.length + 1)] ?? "of another deck";
     const cards = [...model.out, ...Object.values(model.places).flat(), more];
     const calls: readonly ((deck: Deck<Card>) => unknown)[] = [
@@ -386,14 +389,16 @@ const setup = fc.record({
   noRepeat: fc.boolean(),
   kinds: fc.boolean(),
   piles: fc.boolean(),
-  /** Saved by position, by ids of its own cards, or by ids of any. */
+  /** How cards are saved: by position, by ids of this deck's own cards, or by ids of any cards. */
   ids: fc.constantFrom("no", "no", "own", "own", "any"),
   shuffled: fc.boolean(),
   /** Whether the whole order is looked at after every call. */
   looks: fc.boolean(),
-  /** A generator of ours, or a function, which may fail at these questions. */
+  /** Made by newRandom, or a function with these results, some of which are errors. */
   source: fc.oneof(fc.constant("ours"), fc.infiniteStream(fc.nat({ max: 19 }))),
-  /** After which steps the deck is saved, and after how many more it goes back. */
+  /**
+   * The steps after which the deck is saved, and the number of further steps after which it is restored.
+   */
   saves: fc.nat({ max: 30 }),
   back: fc.nat({ max: 9 }),
   steps: fc.oneof(
@@ -408,7 +413,7 @@ const setup = fc.record({
       ),
     },
     {
-      // What is out is counted on for long, and told at the end.
+      // The deck keeps one count of the cards that are out for long; the last step needs it.
       weight: 1,
       arbitrary: fc
         .array(step("draw", "peek", "discard", "put", "play"), { minLength: 10, maxLength: 60, size: "max" })
@@ -423,18 +428,18 @@ const lengthOf = (one: Card): number => String(one).length;
 
 const CARDS: readonly Card[] = [0, 1, 2, 3, 4, false, "", "A", "ü", ...LISTS];
 
-/** Lists by their length, false as a text; all others as they are. */
+/** Returns an id: for lists their length, for false a string, for all others the card itself. */
 const idOf = (one: Card): string | number =>
   typeof one === "number" || typeof one === "string" ? one : `${lengthOf(one)} ${one}`;
 const cardOf = (id: string | number): Card => CARDS.find((one) => idOf(one) === id) ?? (id as number);
 
-/** How often a source has failed, a deck has gone back, and one has refused to. */
+/** Counts failures of sources, restored decks, and refused states. */
 const met = { failures: 0, returns: 0, refusals: 0 };
 
 /** Plays a program on a deck and on the model. */
 function play(program: Setup, make: Maker): void {
   const { seed, recycle, noRepeat, kinds, shuffled, looks, source } = program;
-  // Lists as cards can't be saved without ids: they are in one program of four.
+  // Cards that are lists can't be saved without ids, so only one program in four has them.
   const isPlain = program.ids === "no" && seed % 4 > 0;
   const cards = program.cards.filter((one) => !isPlain || typeof one !== "object");
   const given = [...cards];
@@ -489,7 +494,7 @@ function play(program: Setup, make: Maker): void {
       raised = true;
     }
     mayFail = false;
-    // Each wrong answer and each wrong argument is told, and nothing else.
+    // Each wrong random number and each wrong argument raises an error; no other call does.
     expect(raised).toBe(failed || check === undefined);
     if (failed) fails?.(model);
     if (raised) met.failures += failed ? 1 : 0;
@@ -503,7 +508,7 @@ function play(program: Setup, make: Maker): void {
     }
     if (saved !== undefined && at === program.saves + program.back) {
       const { all } = saved.model;
-      // With ids alone the deck must have a card for each.
+      // Without `cardOf`, the deck must have a card for each id.
       const isSame = program.ids !== "own" || all.every((one) => model.all.includes(one));
       met[isSame ? "returns" : "refusals"] += 1;
       if (isSame) model = saved.model;
@@ -511,7 +516,7 @@ function play(program: Setup, make: Maker): void {
       if (isSame) deck.setState(back);
       else expect(() => deck.setState(back)).toThrow("bad argument #1 to 'setState' (");
       look();
-      // A deck of other cards has these then.
+      // After loading, a deck of other cards has these cards.
       const other = make(program.ids === "own" ? [0, ...all] : [0], made);
       other.setState(back);
       expect(other.cards()).toEqual(all);
@@ -528,7 +533,7 @@ function play(program: Setup, make: Maker): void {
 }
 
 const SEED = 20261121;
-/** How many programs are played; mutation testing plays them a thousand times over, and takes fewer. */
+/** The number of programs. Mutation testing plays them a thousand times, so it plays fewer. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? (long ? 3000 : 200));
 
 it("agrees with the model, and is unchanged if its source fails", () => {
@@ -549,7 +554,7 @@ it("keeps nothing of cards that were removed", () => {
   expect((kinds || undefined)?.of.size).toBe(1);
 });
 
-/** A maker of decks some of whose methods are others. */
+/** Makes decks in which some methods are replaced by others. */
 const withMethods =
   (methods: (deck: Deck<Card>) => object): Maker =>
   (cards, options) => {

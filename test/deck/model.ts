@@ -1,4 +1,4 @@
-/** The right behaviour of a deck: a plain and slow model, with a list of the cards in each place. */
+/** A plain, slow model of a deck: a list of the cards in each pile. */
 import { expect } from "vitest";
 import type { PilePosition } from "../../ts-src/randdeck.js";
 import { type Before, keepsApart } from "../fairness/repeats.js";
@@ -8,7 +8,7 @@ export const LISTS: readonly (readonly number[])[] = [[1, 2], []];
 
 export type Card = number | string | false | (typeof LISTS)[number];
 
-/** The cards of `list` without the cards of `gone`, each taken once, the first of equal ones. */
+/** The cards of `list` without those of `gone`; of equal cards, the first is removed. */
 export function without(list: readonly Card[], gone: readonly Card[]): Card[] {
   const rest = [...list];
   for (const card of gone) {
@@ -19,7 +19,7 @@ export function without(list: readonly Card[], gone: readonly Card[]): Card[] {
   return rest;
 }
 
-/** The cards among some that a list has. */
+/** The cards of `cards` that are also in `list`. */
 function among(list: readonly Card[], cards: readonly Card[]): Card[] {
   const rest = [...list];
   return cards.filter((card) => {
@@ -32,23 +32,23 @@ function among(list: readonly Card[], cards: readonly Card[]): Card[] {
 export const sorted = (cards: readonly Card[]): string[] => cards.map(String).sort();
 
 export class Model {
-  /** In order where that is known. */
+  /** In order, if the order is known. */
   left: Card[];
   isKnown: boolean;
-  /** The cards in each place but the draw pile. */
+  /** The cards of each pile except the draw pile. */
   places: Record<string, Card[]>;
   all: Card[];
   passes = 1;
   /** The card dealt last. */
   last: Card | undefined;
-  /** The conditions on an order that is not known yet. */
+  /** Whether an order that isn't known yet is allowed. */
   order: (shown: readonly Card[]) => boolean = () => true;
 
   constructor(
     cards: readonly Card[],
     readonly recycle: "discard" | "all" | "none",
     shuffled: boolean,
-    /** The kind of a card; undefined if cards may repeat. */
+    /** Returns a card's kind; undefined if cards may repeat. */
     readonly kindOf: ((card: Card) => unknown) | undefined,
     piles: readonly string[],
   ) {
@@ -81,7 +81,7 @@ export class Model {
     this.places.discard = cards;
   }
 
-  /** Takes cards from where they are: `from`, or not `to`; undefined where the deck must raise. */
+  /** Finds cards in `from`, or in any pile but `to`; undefined if the deck must raise an error. */
   found(cards: readonly Card[], to: string, from?: string): Record<string, Card[]> | undefined {
     const places: Record<string, Card[]> = { ...this.places, draw: this.left };
     const names = Object.keys(places).filter((name) =>
@@ -92,7 +92,7 @@ export class Model {
     for (const name of names) {
       const taken = among(places[name]!, wanted);
       places[name] = without(places[name]!, taken);
-      // Equal cards that are out go first; no two of the other places may have one.
+      // Equal cards that are out are taken first; then only one other pile may have such a card.
       if (name === "out") wanted = without(wanted, taken);
       else if (taken.some((card) => found.includes(card))) return undefined;
       else found.push(...taken);
@@ -102,8 +102,8 @@ export class Model {
   }
 
   /**
-   * From now on the order is one that the deck makes, of a pass that began with `begun` after `last`;
-   * with `others`, of a pass whose first cards had to be some of them.
+   * From now on the draw pile has an order made by the deck, in a pass that began with the cards `begun` after
+   * the card `last`. If `others` is given, the first cards of that pass had to be some of these.
    */
   remake(begun: readonly Card[] = [], last = this.last, others?: readonly Card[]): void {
     const { kindOf } = this;
@@ -115,25 +115,25 @@ export class Model {
     this.order = (shown) => keepsApart([...begun, ...shown].map(kindOf), before, count, others?.map(kindOf));
   }
 
-  /** The order of the draw pile is no longer the deck's own. */
+  /** From now on the order of the draw pile isn't the one that the deck made. */
   change(left: Card[]): void {
     this.left = left;
     if (!this.isKnown) this.order = () => true;
   }
 
-  /** Some cards were found, and are in none of these places any more. */
+  /** Takes out the cards that were found in these piles. */
   leave({ draw, ...places }: Record<string, Card[]>): void {
     this.places = places;
     if (draw!.length < this.left.length) this.change(draw!);
   }
 
-  /** Cards that were drawn go to a place. */
+  /** Puts drawn cards into a pile. */
   lay(cards: readonly Card[], to: string): void {
     this.out = without(this.out, cards);
     this.places[to]!.push(...cards);
   }
 
-  /** The deck shows the order of the draw pile. */
+  /** The deck has shown the order of the draw pile. */
   see(shown: readonly Card[]): void {
     expect(sorted(shown)).toEqual(sorted(this.left));
     if (this.isKnown) expect(shown).toEqual(this.left);
@@ -142,7 +142,7 @@ export class Model {
     this.isKnown = true;
   }
 
-  /** Cards were drawn that were left: from the top, where the order is known. */
+  /** Takes drawn cards out of the draw pile, from the top if the order is known. */
   taken(cards: readonly Card[]): void {
     if (this.isKnown) expect(cards).toEqual(this.left.splice(0, cards.length));
     else this.change(without(this.left, cards));
@@ -150,7 +150,7 @@ export class Model {
     this.last = cards.at(-1) ?? this.last;
   }
 
-  /** A hand of `count` cards came, or less. */
+  /** Draws a hand of up to `count` cards. */
   drawn(hand: readonly Card[], count: number): void {
     const own = hand.slice(0, Math.min(count, this.left.length));
     expect(own.length).toBe(Math.min(count, this.left.length));
@@ -166,7 +166,7 @@ export class Model {
       this.remake(rest);
     } else if (more > 0 && this.recycle === "all" && this.all.length > 0) {
       expect(hand.length).toBe(count);
-      // No slot is twice in a hand that is no larger than the deck.
+      // In a hand no larger than the deck, no position of the list occurs twice.
       const isTopUp = own.length > 0 && count <= this.all.length;
       const others = isTopUp ? without(this.all, own) : undefined;
       if (others !== undefined) without(others, rest);
@@ -185,7 +185,7 @@ export class Model {
     this.last = hand.at(-1) ?? this.last;
   }
 
-  /** Cards are put into the draw pile at a place. */
+  /** Inserts cards into the draw pile at a position. */
   insert(cards: readonly Card[], where: PilePosition | undefined): void {
     const before = this.left;
     let position = before.length;

@@ -1,4 +1,4 @@
-/** Options and lists are read when a dealer is made. */
+/** Options and lists are read only when a dealer is made. */
 import { expect, it } from "vitest";
 import { newBlockDeck, newDice, newRandom } from "../../ts-src/randdeck.js";
 

@@ -1,5 +1,6 @@
 /**
- * The code of the pages and docstrings: Lua prints the output in its comments, TypeScript is part of an example.
+ * Tests the code of pages and docstrings: Lua code must print the output in its comments, and TypeScript
+ * code must be part of a tested example.
  */
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
@@ -17,11 +18,11 @@ import {
   reference,
 } from "./pages.js";
 
-/** The code before a block, by its kind. */
+/** Code that is put before a block, by the block's kind. */
 const BEFORE: Readonly<Record<string, string>> = {
   lua: 'randdeck = require("randdeck")',
   "lua file": 'randdeck = require("randdeck")',
-  // The lines with which the page says that each begins.
+  // The lines that, as the page says, every recipe starts with.
   "lua recipe": `randdeck = require("randdeck")
     _G.random = randdeck.newRandom("recipes")`,
   "lua love": `randdeck = require("randdeck")
@@ -32,18 +33,19 @@ const BEFORE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Kinds that run elsewhere: engines in pages.test.ts, the others in test/examples, test/odds and test/package.
+ * Kinds of blocks that other tests run: engines in pages.test.ts, the rest in test/examples, test/odds and
+ * test/package.
  */
 const ELSEWHERE =
   /^((lua|ts) signature|text|html|json|vim|sh|sql|mermaid|lua (love-window|love-save|luanti|redis|defold))$/;
 
 async function expectPromises(block: Block, before: string): Promise<void> {
   const promised = promisedOutput(block.code);
-  // Fengari opens no files.
+  // Fengari doesn't open files.
   const engines = scriptEngines.filter(({ name }) => block.kind !== "lua file" || name !== "Fengari");
   for (const engine of engines) {
     const lines = await printed(engine, { text: block.code, file: "main.lua", before });
-    // Comments have a space where print writes a tab.
+    // The comments have a space where print writes a tab.
     const texts = lines.map((line) => line.replaceAll("\t", " "));
     expect(texts, `${block.path}:${block.line} on ${engine.name}`).toEqual(promised);
   }
@@ -78,7 +80,7 @@ describe("Lua prints the output in its comments", () => {
       .filter((text) => text.includes("```lua\n"))
       .map((text) => text.split("\n")[0]);
     const names = Object.entries(library).filter(([, value]) => typeof value === "function");
-    // It does what shuffleTable does.
+    // RandShuffle is the same as shuffleTable.
     expect(names.map(([name]) => name).filter((name) => !withExample.includes(name))).toEqual([
       "RandShuffle",
     ]);
@@ -106,7 +108,7 @@ describe.runIf(long)("commands print what the pages show", () => {
         return { path, command: command!, output: output.join("\n") };
       }),
   );
-  // The command as it is in a checkout, where nothing is built.
+  // The command as it runs in a clone, where nothing has been built.
   const randdeck = `"${process.execPath}" --import tsx host/main.ts`;
 
   it.each(commands)("$path: $command", ({ command, output }) => {

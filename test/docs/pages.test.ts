@@ -1,4 +1,7 @@
-/** The pages agree: links, names, figures, generated parts; and the programs of engines work. */
+/**
+ * Checks that the pages agree in links, names, figures and generated parts, and runs the programs for
+ * engines.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,7 +23,7 @@ import { shapes } from "../release/shapes.js";
 import { singleFile } from "../sides.js";
 import { blocksOf, pages, projectFile, promisedOutput, reference } from "./pages.js";
 
-/** The fields of a package.json that are read here. */
+/** The fields of a package.json that this test reads. */
 interface Manifest {
   readonly version: string;
   readonly files: readonly string[];
@@ -35,7 +38,7 @@ const changelog = projectFile("CHANGELOG.md");
 const manifest = manifestOf("package.json");
 const names = Object.keys(library).filter((name) => name !== "_VERSION");
 
-/** The blocks of one kind on a page. */
+/** The code blocks of one kind on a page. */
 function codeOf(path: string, kind: string): string[] {
   const page = pages.find((each) => each.path === path)!;
   return blocksOf(page).flatMap((block) => (block.kind === kind ? block.code : []));
@@ -43,7 +46,7 @@ function codeOf(path: string, kind: string): string[] {
 
 const withoutBlocks = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, "");
 
-/** The names by which a page's headings can be linked to. */
+/** The anchors of a page's headings. */
 function anchorsIn(text: string): string[] {
   return [...withoutBlocks(text).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
     heading!
@@ -127,7 +130,8 @@ describe("generated pages", () => {
 });
 
 it("docs/your-code.md has the figures of unfair loops", () => {
-  // How often each order of three cards occurs, if each step swaps a place with one of the first `range`.
+  // Counts the orders of three cards, if each step swaps a position with one of the first `range`
+  // positions.
   const countOrders = (...steps: readonly (readonly [place: number, range: number])[]): number[] => {
     let orders = [["A", "B", "C"]];
     for (const [place, range] of steps) {
@@ -156,7 +160,7 @@ it("the version is the same everywhere, and CHANGELOG.md has it", () => {
   expect(library._VERSION).toBe(version);
   expect(projectFile("lua-out/randdeck.lua")).toMatch(`-- randdeck ${version}: `);
   const [, heading] = /^## (.*)$/m.exec(changelog)!;
-  // A person who publishes gives it the version and the date.
+  // On publishing, the maintainer replaces "Unreleased" by the version and the date.
   expect(heading === "[Unreleased]" ? changelog : heading).toContain(version);
 });
 
@@ -198,7 +202,7 @@ describe("docs/engines.md", () => {
     expect(how).toBe("in the engine");
   });
 
-  // Debian has a newer one every month.
+  // Debian updates it every month.
   it.each(engines.filter(({ name }) => name.endsWith("Chromium")))(
     "names no newer one than $name",
     ({ version }) => {
@@ -224,7 +228,7 @@ function releasedText(name: string): string {
   return content;
 }
 
-/** The same, but that its `newRandom()` takes the same seed at every run. */
+/** A text in which `newRandom()` always has the same seed. */
 function steadyText(name: string): string {
   const head = "local function entropy()\n";
   const [before, after, ...others] = releasedText(name).split(head);
@@ -247,7 +251,7 @@ describe("scripts for engines print the output in their comments", () => {
     expect(promised).not.toEqual([]);
     for (const engine of able) {
       const printed = await engine.run(chunk(code, steadyText, toc));
-      // Comments have a space where print writes a tab.
+      // The comments have a space where print writes a tab.
       expect(printed.replaceAll("\t", " ").split("\n"), engine.name).toEqual(promised);
     }
   });
@@ -384,7 +388,7 @@ describe.runIf(!missingEngines.includes("Neovim"))("in Neovim", () => {
       ],
       { encoding: "utf8", timeout: HANG },
     );
-    // Neovim without a screen prints there.
+    // Without a screen, Neovim prints to standard error.
     expect(CARDS).toContain(stderr.trim());
   });
 });

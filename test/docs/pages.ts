@@ -15,7 +15,7 @@ export interface Page {
 export interface Block {
   readonly path: string;
   readonly line: number;
-  /** The text after the backticks: the language, and a word on how to run it. */
+  /** The words after the backticks: the language, and how to run the block. */
   readonly kind: string;
   readonly code: string;
 }
@@ -39,7 +39,7 @@ export const reference: string = pages
   .map(({ text }) => text)
   .join("\n");
 
-/** The blocks of code of a page. */
+/** The code blocks of a page. */
 export function blocksOf({ path, text }: Page): Block[] {
   const blocks: Block[] = [];
   const lines = text.split("\n");
@@ -55,7 +55,10 @@ export function blocksOf({ path, text }: Page): Block[] {
   return blocks;
 }
 
-/** The output that comments of Lua code promise, line by line; `, for example` says that it differs in life. */
+/**
+ * The output in the comments of Lua code, line by line; a line with `, for example` may differ from run to
+ * run.
+ */
 export function promisedOutput(code: string): string[] {
   return [...code.matchAll(/--> ?(.*)$/gm)].map(([, output]) => output!.replace(/, for example$/, ""));
 }

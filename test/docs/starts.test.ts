@@ -1,4 +1,4 @@
-/** The first programs of the pages deal other cards at each start. */
+/** The first programs on the pages deal different cards at each start. */
 import { describe, expect, it } from "vitest";
 import { wasmEngine } from "../engines/wasm.js";
 import { loading } from "../examples/script.js";
@@ -9,7 +9,8 @@ const firstOf = (path: string, kind: RegExp) =>
   blocksOf(pages.find((page) => page.path === path)!).find((block) => kind.test(block.kind))!;
 
 /**
- * The output of a program in twenty runs of one start, where math.random starts with the same numbers each time.
+ * The output of twenty runs of a program in one start, in an engine whose math.random starts with the same
+ * numbers each time.
  */
 function start(program: string, time: number): Promise<string> {
   return wasmEngine("5.1").run(`
@@ -23,7 +24,7 @@ function start(program: string, time: number): Promise<string> {
     return table.concat(lines, "\\n")`);
 }
 
-/** Whether two starts, at different times, deal differently. */
+/** Whether starts at two different times deal different cards. */
 const differs = async (program: string) => (await start(program, 1)) !== (await start(program, 2));
 
 const unseeded = blocksOf(pages.find(({ path }) => path === "README.md")!).find(({ code }) =>

@@ -10,7 +10,7 @@ import { versionOf } from "./program.js";
 
 let script: string | undefined;
 
-/** fengari.ts with all that it imports, as a script that a page runs. */
+/** fengari.ts and everything that it imports, as a script for a page. */
 function pageScript(): string {
   script ??= buildSync({
     entryPoints: [fileURLToPath(new URL("fengari.ts", import.meta.url))],
@@ -18,17 +18,19 @@ function pageScript(): string {
     write: false,
     format: "iife",
     globalName: "page",
-    // Fengari reads Node's `process`, which is left out here.
+    // Fengari reads Node's `process`, which pages don't have.
     define: { process: "undefined", "process.env.FENGARICONF": "undefined" },
     minifySyntax: true,
   }).outputFiles[0]!.text;
   return script;
 }
 
-/** As text of a script in a page, which must not end it. */
+/** Escapes a text for a script in a page, so that it can't end the script. */
 const inScript = (text: string): string => text.replaceAll("</", "<\\/");
 
-/** Fengari in a page of Chromium for each chunk, with the globals of browsers and nothing of Node. */
+/**
+ * Fengari in a page of Chromium, a new page for each chunk, with a browser's globals and none of Node's.
+ */
 export function chromiumEngine(): Engine | undefined {
   const version = versionOf("chromium", "--version");
   if (version === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** A Lua that tests can run on. */
+/** A Lua version that tests can run on. */
 export interface Engine {
   readonly name: string;
   /** The engine's own name and version. */

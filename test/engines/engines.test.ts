@@ -13,7 +13,7 @@ describe.each(engines)("$name", (engine) => {
   });
 
   it("starts each chunk in a fresh state", async () => {
-    // Redis lets no global be written, and none be read that is not there.
+    // Redis refuses to write a global, and to read one that doesn't exist.
     const left = "local ok, value = pcall(function() return leftOver end) return ok and value or 'nothing'";
     const kept = engine.name === "Redis" ? "nothing" : "kept";
     expect(await engine.run(`pcall(function() leftOver = "kept" end) ${left}`)).toBe(kept);
@@ -29,7 +29,7 @@ describe.each(engines)("$name", (engine) => {
   });
 });
 
-// Where an engine may be missing, its absence is no failure, and the reporter names it.
+// Elsewhere a missing engine is no failure; the reporter names it.
 if (process.env.REQUIRED_ENGINES === "all") {
   it("every engine is installed", () => {
     expect(missingEngines).toEqual([]);

@@ -1,4 +1,4 @@
-/** Where the library of faketime is, by which a server gets another clock. */
+/** The path of faketime's library, which gives a server a different clock. */
 import { spawnSync } from "node:child_process";
 
 const { stdout } = spawnSync("faketime", ["-m", "-f", "+0s", "printenv", "LD_PRELOAD"], { encoding: "utf8" });

@@ -3,7 +3,7 @@ import type { Engine } from "./engine.js";
 
 type State = object;
 
-/** The parts of fengari that are used here, beyond the host's. */
+/** The parts of Fengari that are used here and not in the host. */
 interface Fengari {
   FENGARI_RELEASE: string;
   lua: {

@@ -6,16 +6,16 @@ import { HANG } from "../hang.js";
 import type { Engine } from "./engine.js";
 import { outputOf, versionOf } from "./program.js";
 
-// Debian puts games where not every shell looks.
+// Debian installs games in a folder that is not in every PATH.
 const SERVER = "/usr/games/freeciv-server";
 
-// The server refuses to run as root: then it is nobody.
+// The server refuses to run as root, so root runs it as the user nobody.
 const USER = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 const BEGIN = "-- what the chunk returned --\n";
 const END = "\n-- to here --";
 
-/** The server of Freeciv, with the chunk in its sandbox for scripts, which ends each after 5 s. */
+/** The server of Freeciv. The chunk runs in its sandbox for scripts, which ends each script after 5 s. */
 export function freecivEngine(): Engine | undefined {
   const version = versionOf(SERVER, "--version");
   if (version === undefined) return undefined;
@@ -28,11 +28,11 @@ export function freecivEngine(): Engine | undefined {
         chmodSync(folder, 0o755);
         writeFileSync(join(folder, "start.serv"), "lua file chunk.lua\nquit\n");
         const [begin, end] = [BEGIN, END].map((text) => JSON.stringify(text));
-        // On the chunk's first line, so that errors name the right one.
+        // All on the chunk's first line, so that errors name the right line.
         const file = `local function chunk(...) ${chunk}\nend print(${begin} .. chunk() .. ${end})`;
         writeFileSync(join(folder, "chunk.lua"), file);
         const written = outputOf(
-          // Port 0 is a free one.
+          // Port 0 lets the system choose a free one.
           spawnSync(
             SERVER,
             ["--bind", "127.0.0.1", "--port", "0", "--Announce", "none", "--read", "start.serv"],
@@ -47,7 +47,7 @@ export function freecivEngine(): Engine | undefined {
           ),
         );
         const [, result] = written.split(BEGIN);
-        // An error in Lua does not end the server with another status.
+        // After an error in Lua the server still ends with status 0.
         if (result === undefined) throw new Error(written);
         return result.slice(0, result.lastIndexOf(END));
       } finally {

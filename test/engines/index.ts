@@ -1,5 +1,6 @@
 /**
- * The engines that tests run on. A new one is a function that gives an `Engine`, and a line here.
+ * The engines that tests run on. To add one, write a function that returns an `Engine`, and add it to a
+ * list here.
  */
 import { chromiumEngine } from "./chromium.js";
 import type { Engine } from "./engine.js";
@@ -17,14 +18,14 @@ import { wasmEngine } from "./wasm.js";
 
 export type { Engine } from "./engine.js";
 
-/** The engines that npm installs: always there. */
+/** The engines that npm installs, so they are never missing. */
 export const npmEngines: readonly Engine[] = [
   ...["5.1", "5.2", "5.3", "5.4", "5.5"].map(wasmEngine),
   luauEngine(),
   fengariEngine(),
 ];
 
-/** The engines that this machine may have. */
+/** The engines that may be installed on this machine. */
 const ofThisMachine: readonly (readonly [name: string, engine: Engine | undefined])[] = [
   ...nativeEngines,
   ["Chromium", chromiumEngine()],
@@ -34,14 +35,15 @@ const ofThisMachine: readonly (readonly [name: string, engine: Engine | undefine
 ];
 
 /**
- * Lua with numbers of 32 bits, made by lua-32bits.sh. It isn't in the list: it lacks the functions that need more.
+ * Lua with 32-bit numbers, built by lua-32bits.sh. It isn't in the list, since it lacks the functions that
+ * need doubles.
  */
 export const lua32bits: Engine | undefined = engineOf(lua("lua5.4-32bits"));
 
-/** Whether a screen can be imitated for a window. */
+/** Whether Xvfb is installed, which imitates a screen for windows. */
 export const hasScreen: boolean = versionOf("Xvfb", "-help") !== undefined;
 
-/** The names of the missing ones. */
+/** The names of the engines that aren't installed. */
 export const missingEngines: readonly string[] = [
   ...ofThisMachine.flatMap(([name, engine]) => (engine === undefined ? name : [])),
   ...(lua32bits === undefined ? ["lua5.4-32bits"] : []),
@@ -51,7 +53,7 @@ export const missingEngines: readonly string[] = [
   ...(canMakeLocales ? [] : ["locales"]),
 ];
 
-/** Every engine that is there. */
+/** All installed engines. */
 export const engines: readonly Engine[] = [
   ...npmEngines,
   ...ofThisMachine.flatMap(([, engine]) => engine ?? []),

@@ -1,4 +1,7 @@
-/** Where `<` does not compare strings by their bytes: names are in the same order all the same, and so are draws. */
+/**
+ * In locales where `<` doesn't compare strings by their bytes, names keep the same order, and draws are the
+ * same.
+ */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,17 +14,17 @@ import { canMakeLocales } from "./locale.js";
 import { lua, nativeEngines } from "./native.js";
 import { outputOf } from "./program.js";
 
-/** In the order of their bytes, which is neither Korean's nor Fengari's. */
+/** In the order of their bytes, which is neither the Korean order nor Fengari's. */
 const NAMES = ["\tx", "10", "9", "B", "a", "b", "d", "z", "é", "あ", "字", "漢", "가", "한", "Ａ", "🂡"];
 
-/** Weights from 1, by names that are set in an order that is none. */
+/** Weights from 1 on, for names that are set in no particular order. */
 const weights = Object.fromEntries(
   [...NAMES.entries()]
     .sort(([one], [other]) => ((one * 7) % 16) - ((other * 7) % 16))
     .map(([at, name]) => [name, at + 1]),
 );
 
-/** What the library makes of them on this side. */
+/** The results of the library in TypeScript. */
 function made(): string {
   const random = newRandom("names");
   const picked = Array.from({ length: 50 }, () => pickWeighted(weights, undefined, random)!);
@@ -46,7 +49,7 @@ function refusal(call: () => unknown): string {
   return "none";
 }
 
-/** The same in Lua, behind whether the engine sorts otherwise. */
+/** The results of the library in Lua, after a word that says whether `<` has a different order. */
 const CHUNK = withLibrary(`
   local names, sorted = { ${NAMES.map(luaString).join(", ")} }, {}
   for at, name in ipairs(names) do sorted[at] = name end
@@ -63,7 +66,7 @@ const CHUNK = withLibrary(`
   for at = 1, #lists do lists[at] = table.concat(lists[at], " ") end
   return table.concat(lists, "\\n")`);
 
-/** Fengari in a process without the host's patches, which other tests of this process may have made. */
+/** Runs Fengari in another process, since other tests may have loaded the host's patches into this one. */
 const RAW_FENGARI = `
   const { lauxlib, lua, lualib, to_jsstring, to_luastring } = require("fengari");
   const state = lauxlib.luaL_newstate();

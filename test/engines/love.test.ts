@@ -1,4 +1,4 @@
-/** What only LÖVE has: its own random numbers, and a window, here on a screen that Xvfb imitates. */
+/** Tests for LÖVE alone: its random numbers, and a window on a screen that Xvfb imitates. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -42,7 +42,7 @@ describe.runIf(love !== undefined)("LÖVE's own random numbers", () => {
   });
 });
 
-// The places of the example's cards, and colours there.
+// The positions of the example's cards, and the colours there.
 const SCREEN = `
 local deck, discards = { x = 24, y = 48 }, { x = 108, y = 48 }
 local function hand(position) return { x = 24 + (position - 1) * 84, y = 240 } end
@@ -80,7 +80,7 @@ describe.runIf(love !== undefined && hasScreen)("in a window", () => {
   let display: string;
 
   beforeAll(async () => {
-    // It takes a display that is free, and writes which.
+    // Xvfb chooses a free display, and writes its number.
     screen = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp"], {
       stdio: ["ignore", "pipe", "ignore"],
     });
@@ -96,7 +96,7 @@ describe.runIf(love !== undefined && hasScreen)("in a window", () => {
     for (const folder of folders) rmSync(folder, { recursive: true });
   });
 
-  /** A game that plays `example` by the hands of love-window/main.lua. */
+  /** A game in which love-window/main.lua plays `example`. */
   function gameOf(example: string): string {
     const folder = mkdtempSync(join(tmpdir(), "randdeck-love-"));
     folders.push(folder);

@@ -1,6 +1,6 @@
 /**
- * A Lua 5.4 whose whole numbers have 32 bits and whose fractions have 24, as on Playdate: what needs no
- * larger numbers does all that it does elsewhere.
+ * Lua 5.4 with 32-bit numbers, whose fractions have 24 bits, as on Playdate: everything that needs no
+ * larger numbers works as on other engines.
  */
 import { describe, expect, it } from "vitest";
 import { newDeck } from "../../ts-src/randdeck.js";
@@ -9,13 +9,13 @@ import type { Case } from "../cases/language.js";
 import { playOnLua, withLibrary } from "../sides.js";
 import { lua32bits } from "./index.js";
 
-/** What is not promised there: it needs larger numbers, or finer ones. */
+/** Calls that need larger or finer numbers, which this Lua doesn't have. */
 const NEEDS_DOUBLES = /newRandom|newSeed|keyedShuffle|2147483648|hits for certain/;
 
-/** Whether this Lua can hold a number: as a whole number, or as a fraction. */
+/** Whether this Lua has a number exactly, as an integer or as a fraction. */
 const isHeld = (value: number): boolean => (value | 0) === value || Object.is(Math.fround(value), value);
 
-/** Whether a case speaks of nothing that this Lua lacks. */
+/** Whether a case needs nothing that this Lua lacks. */
 function isPlayable(one: Case): boolean {
   let playable = !NEEDS_DOUBLES.test(`${one.about}: ${one.name}`);
   const look = (value: unknown): void => {
@@ -50,7 +50,7 @@ describe.runIf(lua32bits !== undefined)("Lua with numbers of 32 bits", () => {
   });
 
   it("saves the states of other engines, and continues from theirs", async () => {
-    // As a fraction the number would be 2^24.
+    // As a fraction this number would become 2^24.
     const cards = ["A", "B", 2 ** 24 + 1, "A", "C", true];
     const options = { random: (n: number) => Math.ceil(n / 3), noRepeat: true };
     const deck = newDeck<string | number | boolean>(cards, options);

@@ -1,4 +1,4 @@
-/** The mod of examples/luanti on a server of Luanti, with a second mod that speaks as players do. */
+/** The mod of examples/luanti on a Luanti server, with a second mod that calls it as players do. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { singleFile } from "../sides.js";
@@ -14,7 +14,7 @@ const example = {
   "randdeck.lua": singleFile(),
 };
 
-/** What the chat command answers to each of these. */
+/** The answers of the chat command to each of these parameters. */
 function answers(params: readonly string[]): string[] {
   const player = `
     local deal = minetest.registered_chatcommands.deal

@@ -6,7 +6,7 @@ import { HANG } from "../hang.js";
 import type { Engine } from "./engine.js";
 import { outputOf, versionOf } from "./program.js";
 
-// Debian puts games where not every shell looks.
+// Debian installs games in a folder that is not in every PATH.
 const SERVER = "/usr/games/minetestserver";
 
 const WORLD = `gameid = empty
@@ -20,8 +20,8 @@ auth_backend = sqlite3
 export type Mod = Readonly<Record<string, string>>;
 
 /**
- * Starts a server with these mods in an empty world, some times one after the other. Gives what they
- * wrote, once one has shut it down.
+ * Runs a server with these mods in an empty world, as many times as `starts` says, until a mod shuts it
+ * down. Returns the output of the mods.
  */
 export function runMods(mods: Readonly<Record<string, Mod>>, starts = 1): string {
   const folder = mkdtempSync(join(tmpdir(), "randdeck-luanti-"));
@@ -40,7 +40,7 @@ export function runMods(mods: Readonly<Record<string, Mod>>, starts = 1): string
     const args = ["--config", "minetest.conf", "--world", "world", "--gameid", "empty"];
     const written = Array.from({ length: starts }, () =>
       outputOf(
-        // Port 0 is no free one: another test may have a server at the same time.
+        // Luanti can't choose a free port for port 0, and another test may run a server at the same time.
         spawnSync(
           SERVER,
           [...args, "--port", String(20_000 + (process.pid % 40_000)), "--logfile", "", "--quiet"],
@@ -62,7 +62,7 @@ export function runMods(mods: Readonly<Record<string, Mod>>, starts = 1): string
 
 const RUNNER = readFileSync(new URL("luanti/init.lua", import.meta.url), "utf8");
 
-/** The server of Luanti, which was named Minetest, with the chunk in a mod under its security. */
+/** The server of Luanti (once named Minetest), with the chunk in a mod under its security. */
 export function luantiEngine(): Engine | undefined {
   const version = versionOf(SERVER, "--version");
   if (version === undefined) return undefined;

@@ -1,4 +1,4 @@
-// Runs one chunk on Luau, in a thread of its own.
+// Runs one chunk on Luau, in a separate thread.
 import { parentPort, workerData } from "node:worker_threads";
 import { LuauState } from "luau-web";
 

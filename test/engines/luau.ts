@@ -5,12 +5,12 @@ import type { Engine } from "./engine.js";
 
 const { version } = createRequire(import.meta.url)("luau-web/package.json") as { version: string };
 
-/** A state that stays: while a thread holds it, V8 does not compile the WebAssembly anew for each other thread. */
+/** As long as one state exists, V8 doesn't compile the WebAssembly again in each thread. */
 let held: Promise<LuauState> | undefined;
 
 /**
- * Luau, the Lua of Roblox: no `io`, `load`, `require`, and a `debug` without `getinfo`. Its memory
- * is 17 MB in all.
+ * Luau, the Lua of Roblox, without `io`, `load` and `require`, and with a `debug` without `getinfo`. It has
+ * 17 MB of memory in all.
  */
 export function luauEngine(): Engine {
   return {
@@ -19,7 +19,8 @@ export function luauEngine(): Engine {
     async run(chunk) {
       held ??= LuauState.createAsync();
       await held;
-      // luau-web 1.4.0 fails on every state made after another has been closed: each gets a thread.
+      // In luau-web 1.4.0 every state made after another was closed fails, so each chunk has its own
+      // thread.
       const worker = new Worker(new URL("./luau-worker.mjs", import.meta.url), { workerData: chunk });
       return new Promise((resolve, reject) => {
         worker.once("message", resolve);

@@ -4,7 +4,7 @@ import { HANG } from "../hang.js";
 import type { Engine } from "./engine.js";
 import { outputOf, versionOf } from "./program.js";
 
-/** How to run the chunk on a program's standard input, so that it writes the result. */
+/** How to run the chunk on a program's standard input, so that the program writes its result. */
 export interface Program {
   readonly name: string;
   readonly command: string;
@@ -12,13 +12,13 @@ export interface Program {
   readonly versionArg: string;
 }
 
-// dofile without a name reads standard input: no file to make and to clear away.
+// dofile without a name reads standard input, so no file has to be made and removed.
 export const lua = (name: string): Program => {
   const [command, ...flags] = name.split(" ") as [string, ...string[]];
   return { name, command, args: [...flags, "-e", "io.write(dofile())"], versionArg: "-v" };
 };
 
-// An error in Lua does not end Neovim.
+// After an error in Lua, Neovim would go on running.
 const IN_NEOVIM =
   "lua local ok, result = pcall(dofile); (ok and io.stdout or io.stderr):write(result) os.exit(ok and 0 or 1)";
 
@@ -38,7 +38,10 @@ const programs: readonly Program[] = [
   },
 ];
 
-/** Programs whose LuaJIT, 2.1.0-beta3 in Debian, compiles some loops wrongly, in each process others. */
+/**
+ * Programs with LuaJIT 2.1.0-beta3 of Debian, which compiles some loops wrongly, different ones in each
+ * process.
+ */
 const FAULTY = ["luajit", "LÖVE", "Neovim"];
 
 export function engineOf({ name, command, args, versionArg }: Program): Engine | undefined {
@@ -51,8 +54,8 @@ export function engineOf({ name, command, args, versionArg }: Program): Engine |
       const run = () =>
         spawnSync(command, args, { encoding: "utf8", input: chunk, maxBuffer: 1e9, timeout: HANG });
       let done = run();
-      // If LuaJIT itself ends by a signal, the chunk is not at fault; a wrong card is a fault, so it is not
-      // run again.
+      // If LuaJIT itself ends by a signal, the chunk is not at fault, so it runs again. It does not run again
+      // after a wrong card, which is a fault of the library.
       for (let again = 0; again < 2 && FAULTY.includes(name) && done.signal === "SIGSEGV"; again++) {
         console.warn(`${name} ${version} ended by SIGSEGV, a known fault of its LuaJIT: run again`);
         done = run();
@@ -62,7 +65,7 @@ export function engineOf({ name, command, args, versionArg }: Program): Engine |
   };
 }
 
-/** The programs of this machine that run Lua, by name; undefined where one is not installed. */
+/** The programs of this machine that run Lua, by name; undefined for one that is not installed. */
 export const nativeEngines: readonly (readonly [name: string, engine: Engine | undefined])[] = programs.map(
   (program) => [program.name, engineOf(program)],
 );

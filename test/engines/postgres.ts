@@ -1,9 +1,9 @@
-/** Where the programs of Postgres are, which an example is tested with. */
+/** The path of Postgres's programs, for the test of an example. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { versionOf } from "./program.js";
 
-/** The folder in which Debian keeps the programs of each version, which are not in PATH. */
+/** Debian keeps the programs of each version in this folder, which is not in PATH. */
 const DEBIAN = "/usr/lib/postgresql";
 
 function newestFolder(): string {
@@ -15,7 +15,7 @@ function newestFolder(): string {
   }
 }
 
-/** A program of Postgres, as it is called. */
+/** The command of one of Postgres's programs. */
 export const postgresProgram = (name: string): string =>
   versionOf(name, "--version") === undefined ? join(newestFolder(), name) : name;
 

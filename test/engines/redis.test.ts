@@ -1,4 +1,4 @@
-/** What only Redis has: libraries of functions, errors that are replies, and a server to live on. */
+/** Tests for Redis alone: libraries of functions, errors as replies, and a server that keeps running. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,14 +15,14 @@ import { type RedisServer, reply, withRedis } from "./redis.js";
 const redis = engines.find(({ name }) => name === "Redis");
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** A library of one function `play`, which does this. */
+/** A library with one function `play`, which runs the chunk. */
 const functionOf = (chunk: string): string =>
   `#!lua name=chunk\nredis.register_function("play", function(keys, args)\n${chunk}\nend)`;
 
 const load = (server: RedisServer, text: string): string =>
   reply(server.send(["FUNCTION", "LOAD", "REPLACE", "-"], text));
 
-/** Redis again, with the chunk in a library of functions. */
+/** Redis, with the chunk in a library of functions. */
 const functions: Engine = {
   name: "Redis, a function",
   version: redis?.version ?? "",
@@ -33,7 +33,7 @@ const functions: Engine = {
     }),
 };
 
-/** Calls the function that the client names with what is wrong for it. */
+/** Calls the function that the client names, with a wrong argument. */
 const wrongCall = (args: "ARGV" | "args"): string =>
   withLibrary(`local result = randdeck[${args}[1]](true, true) return result`);
 
@@ -49,7 +49,7 @@ describe.runIf(redis !== undefined)("Redis", () => {
     expect(problems.flat()).toEqual([]);
   });
 
-  // The one function that refuses nothing.
+  // One function refuses no argument.
   const names = Object.entries(library).flatMap(([name, value]) =>
     typeof value === "function" && name !== "shuffleTable" ? [name] : [],
   );

@@ -6,14 +6,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Engine } from "./engine.js";
 import { outputOf, versionOf } from "./program.js";
 
-/** A server of Redis that keeps nothing. */
+/** A Redis server that saves nothing. */
 export interface RedisServer {
   readonly socket: string;
-  /** Sends a command by redis-cli. With `input`, the argument "-" stands for that text. */
+  /** Sends a command with redis-cli. With `input`, the argument "-" means that text. */
   send(args: readonly string[], input?: string): SpawnSyncReturns<string>;
 }
 
-/** Starts a server for `use`. That it does not live until the end is an error. */
+/** Runs a server for `use`. A server that ends before `use` does is an error. */
 export async function withRedis<T>(use: (server: RedisServer) => T | Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "randdeck-redis-"));
   const socket = join(folder, "socket");
@@ -46,10 +46,10 @@ export async function withRedis<T>(use: (server: RedisServer) => T | Promise<T>)
   }
 }
 
-/** The output of a command. redis-cli writes a newline after it. */
+/** The output of a command, without the newline that redis-cli adds. */
 export const reply = (sent: SpawnSyncReturns<string>): string => outputOf(sent).replace(/\n$/, "");
 
-/** Redis: the chunk is sent as a script to a server that is started for it. */
+/** Redis. A new server is started for each chunk, and gets it as a script. */
 export function redisEngine(): Engine | undefined {
   const version = versionOf("redis-server", "--version");
   if (version === undefined || versionOf("redis-cli", "--version") === undefined) return undefined;

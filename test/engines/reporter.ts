@@ -3,20 +3,20 @@ import { missingEngines } from "./index.js";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** The engine that a case was played on. */
+    /** The engine on which a case was played. */
     engine?: string;
     version?: string;
   }
 }
 
-/** Prints after everything else the cases of each engine, the engines missing, and the sum. */
+/** Prints, after all other output, the cases of each engine, the missing engines, and the sum. */
 export default class EngineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const rows = new Map<string, { version: string; passed: number; failed: number }>();
     const count = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
     const add = (test: TestCase) => {
       const { state } = test.result();
-      // A test that has no result was never run, whatever the reason.
+      // A test without a result was never run, for whatever reason.
       if (state === "pending") count.failed += 1;
       else count[state] += 1;
       const { engine, version } = test.meta();
@@ -27,7 +27,7 @@ export default class EngineReporter implements Reporter {
     };
     for (const module of modules) {
       for (const test of module.children.allTests()) add(test);
-      // A file or a group that could not be set up has failed, even where no test of it did.
+      // A file or a group whose setup failed counts as failed, even if none of its tests ran.
       const parts = [module, ...module.children.allSuites()];
       count.failed += parts.filter((part) => part.errors().length > 0).length;
     }

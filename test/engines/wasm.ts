@@ -6,11 +6,11 @@ import type { Engine } from "./engine.js";
 
 const require = createRequire(import.meta.url);
 
-/** PUC Lua, compiled to WebAssembly: `series` is "5.1" to "5.5". */
+/** PUC Lua, compiled to WebAssembly; `series` is "5.1" to "5.5". */
 export function wasmEngine(series: string): Engine {
   const file = require.resolve(`lua-wasm-bindings/dist/lua.${series.replace(".", "")}.js`);
   const { lua, lauxlib, lualib } = require(file) as { lua: Lua; lauxlib: LauxLib; lualib: LuaLib };
-  // The package names the release in the name of its binary, and nowhere else.
+  // The package names its release only in the name of its binary.
   const binary = readdirSync(join(dirname(file), "glue")).find(
     (name) => name.startsWith(`glue-lua-${series}.`) && name.endsWith(".wasm"),
   );

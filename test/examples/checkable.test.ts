@@ -1,4 +1,4 @@
-/** examples/checkable: what its server deals, its check finds right, and nothing else. */
+/** examples/checkable: its check accepts the deals of its server, and refuses all others. */
 import { execFileSync } from "node:child_process";
 import { createHash, createHmac } from "node:crypto";
 import { expect, it } from "vitest";
@@ -48,14 +48,15 @@ it("leaves out the words that would make some numbers likelier", () => {
   const words = Array.from({ length: 4 }, (_, counter) =>
     createHmac("sha256", "a secret").update(`["Ann"]:${counter}`).digest(),
   ).flatMap((digest) => Array.from({ length: 8 }, (_, at) => digest.readUInt32BE(4 * at)));
-  // Of 2^32 words 3 * 2^30 are taken once, and the rest, a quarter, is left out.
+  // Of 2^32 words, the first 3 * 2^30 are used, and the last quarter is skipped.
   const taken = words.filter((word) => word < 3 * 2 ** 30);
   expect(taken.length).toBeLessThan(words.length);
   expect(taken.map(() => random(3 * 2 ** 30))).toEqual(taken.map((word) => word + 1));
 });
 
 it("so does the check", async () => {
-  // By this seed, found by trying, a word is left out; of so many cards it is so with one seed in 170.
+  // This seed was found by trying: with it, and so many cards, a word is skipped, which happens with one
+  // seed in 170.
   const cards = Array.from({ length: 10_000 }, (_, at) => String(at));
   expect(await check(handOf(["39"], cards))).toBe("The deal checks out.");
 });

@@ -1,4 +1,4 @@
-/** The examples in Lua, on the engines of scripts and in the host. */
+/** The examples in Lua, on the engines that run scripts, and in the host. */
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { createLua } from "../../host/index.js";
@@ -18,7 +18,7 @@ function expectPoker(lines: readonly string[]): void {
     expect(hands.map((hand) => hand.length)).toEqual([5, 5, 5, 5, 5]);
     expect(differentOf(hands.flat())).toBe(25);
   }
-  // Dealt round the table, the last two cards of the first pass are the first two players' first ones.
+  // Cards are dealt round the table, so the first two players get the last two cards of the first pass.
   const [first, second, third] = games as [string[][], string[][], string[][]];
   expect(differentOf([...first.flat(), ...second.flat(), third[0]![0]!, third[1]![0]!])).toBe(52);
   expect(lines[18]).toMatch(/^The red deck begins with \w{2,3}, the blue one with \w{2,3}\.$/);
@@ -74,7 +74,7 @@ describe("fight.lua", () => {
         ["fight.lua", "fight-lists.lua"].map((file) => printed(engine, { text: textOf(file), file })),
       );
       expect(lines).toHaveLength(6);
-      // The card that was added comes back after the fight was saved and loaded.
+      // The added card is still in the deck after the fight was saved and loaded.
       expect(lines![3]).toMatch(/^Turn 4: wound /);
       expect(lines, engine.name).toEqual(others);
     }

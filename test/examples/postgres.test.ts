@@ -1,4 +1,7 @@
-/** examples/postgres.ts: processes that draw at once from a deck in a row, are asked again, and are killed. */
+/**
+ * examples/postgres.ts: processes that draw from one deck in a row of a table at the same time, retry, and
+ * are killed.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
@@ -12,7 +15,7 @@ import { Postgres } from "./postgres.js";
 const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
 const SEATS = ["north", "south"] as const;
 
-/** What makes a process of the example wait: for the row, or with the deck written and its answer not. */
+/** Queries whose locks stop a process of the example: before it reads the deck, or after it has written the deck. */
 const FOR_ROW = "SELECT FROM games FOR UPDATE";
 const FOR_ANSWER = "LOCK TABLE answers IN SHARE MODE";
 
@@ -32,7 +35,7 @@ describe.runIf(hasPostgres)("examples/postgres.ts", () => {
     await server?.stop();
   });
 
-  /** Starts the example; gives its process, and what it prints. */
+  /** Starts the example; returns its process and its output. */
   function start(...words: readonly string[]): { child: ChildProcess; output: Promise<string> } {
     const child = spawn(process.execPath, ["--import", "tsx", "examples/postgres.ts", ...words], {
       cwd: projectFolder,
@@ -43,7 +46,7 @@ describe.runIf(hasPostgres)("examples/postgres.ts", () => {
     return { child, output };
   }
 
-  /** Does something while processes of the example wait, which gets the numbers of their connections. */
+  /** Calls an action while processes of the example wait, with the numbers of their connections. */
   async function whileWaiting(
     lock: string,
     starts: readonly (readonly string[])[],
@@ -75,7 +78,7 @@ describe.runIf(hasPostgres)("examples/postgres.ts", () => {
     return deck;
   }
 
-  /** The deck of the game as it is now. */
+  /** The current deck of the game. */
   async function deckNow() {
     const { rows } = await client.query("SELECT deck FROM games");
     const deck = newGame();
@@ -85,7 +88,7 @@ describe.runIf(hasPostgres)("examples/postgres.ts", () => {
 
   const turnNow = async () => (await client.query("SELECT turn FROM games")).rows[0].turn;
 
-  /** What the example prints of an answer. */
+  /** The line that the example prints for a draw. */
   const lineOf = (request: number, [one, other]: readonly string[]) =>
     `${request} [ '${one}', '${other}' ]\n`;
 
@@ -104,7 +107,7 @@ describe.runIf(hasPostgres)("examples/postgres.ts", () => {
       lineOf(13, deck.pile("south").slice(24)) + lineOf(1, deck.pile("south")),
     );
     expect((await deckNow()).getState()).toBe(deck.getState());
-    // The column of the game's own has changed with each move, and only with it.
+    // The game's own column has changed once with each move.
     expect(await turnNow()).toBe(27);
   });
 

@@ -1,4 +1,4 @@
-/** A server of Postgres on loopback, for the test of the example. */
+/** A Postgres server on the loopback address, for the test of the example. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ export class Postgres {
   private constructor(folder: string, port: number) {
     this.url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     this.#folder = folder;
-    // Nothing of it is to outlive the machine.
+    // The data need not survive a crash of the machine.
     const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off"];
     const words = ["-D", folder, "-p", `${port}`, ...settings.flatMap((setting) => ["-c", setting])];
     this.#process = spawn(postgresProgram("postgres"), words, { ...user, cwd: folder, stdio: "ignore" });
@@ -46,7 +46,7 @@ export class Postgres {
     throw new Error("postgres does not answer");
   }
 
-  /** A new connection. Its errors are the errors of the calls. */
+  /** A new connection. Its errors are raised by the calls. */
   async connect(): Promise<Client> {
     const client = new Client(this.url);
     client.on("error", () => {});

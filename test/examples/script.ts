@@ -1,27 +1,30 @@
-/** Runs Lua scripts as a user would, with randdeck at hand, and returns their output. */
+/** Runs Lua scripts with randdeck, as a user would, and returns their output. */
 import { type Engine, npmEngines } from "../engines/index.js";
 import { long } from "../long.js";
 import { singleFile } from "../sides.js";
 
-/** The engines that can load a string under a file's name: all but Luau, which has no `load`. */
+/** The engines that can load a string with a file's name: all but Luau, which has no `load`. */
 export const scriptEngines: readonly Engine[] = npmEngines.filter(({ name }) =>
   long ? !name.startsWith("Luau") : /^Lua 5\.[14]/.test(name),
 );
 
-/** `text` as a literal of any Lua. */
+/** Writes `text` as a string literal for every Lua version. */
 export function literal(text: string): string {
   let level = "=";
   while (text.includes(`]${level}]`)) level += "=";
-  // Lua leaves out a newline at the beginning.
+  // Lua ignores a newline at the beginning.
   return `[${level}[\n${text}]${level}]`;
 }
 
-/** Lua code that loads `text` under the name of a file, which errors then show. */
+/** Lua code that loads `text` with a file's name, which errors then show. */
 export function loading(text: string, file: string): string {
   return `assert((loadstring or load)(${literal(text)}, "@${file}"))`;
 }
 
-/** Lua code: `keep` prints into `lines`, `random` is as `math.random`, with the same numbers everywhere. */
+/**
+ * Lua code in which `keep` prints into `lines`, and `random` is like `math.random`, with the same numbers
+ * on every engine.
+ */
 export const KEEPING = `
 local lines = {}
 local function keep(...)
@@ -39,7 +42,7 @@ end
 
 const OWN_GLOBALS = "print, math.random, math.randomseed = keep, random, function() end";
 
-/** The library, whose `newRandom()` takes the same seed at every run. */
+/** The library, with a `newRandom()` that always has the same seed. */
 const LIBRARY = `
 package.preload.randdeck = function()
   local library = ${loading(singleFile(), "randdeck.lua")}()
@@ -60,13 +63,13 @@ export interface Script {
   readonly text: string;
   /** The file that errors name. */
   readonly file: string;
-  /** Lua code to run before it. */
+  /** Lua code that runs before the script. */
   readonly before?: string;
 }
 
 /**
- * The lines that a script prints. `require("randdeck")` works in it, random numbers are the same at every
- * run, and a global that it writes is an error.
+ * Returns the lines that a script prints. `require("randdeck")` works in it, its random numbers are the
+ * same in every run, and setting a global is an error.
  */
 export async function printed(engine: Engine, script: Script): Promise<string[]> {
   const text = await engine.run(

@@ -1,4 +1,4 @@
-/** examples/server, started as somebody starts it, and played with. */
+/** Starts examples/server as a user would, and plays with it. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -25,7 +25,7 @@ afterAll(() => {
   server.kill();
 });
 
-/** The status and the body of an answer. */
+/** The status and the body of a response. */
 async function ask(path: string, body?: string, method = "POST"): Promise<[number, unknown]> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: body ?? null });
   return [response.status, await response.json()];
@@ -36,7 +36,7 @@ async function newGame(): Promise<{ game: string; seed: string }> {
   return answer as { game: string; seed: string };
 }
 
-/** What a client was dealt that draws so many cards each time. */
+/** The cards of a client that draws so many at each draw. */
 function drawsOf(seed: string, counts: readonly number[]): { count: number; cards: unknown[] }[] {
   const deck = newDeck(CARDS, { random: newRandom(seed) });
   return counts.map((count) => ({ count, cards: deck.draw(count) }));

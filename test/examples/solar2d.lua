@@ -1,6 +1,6 @@
--- A stand-in for what Solar2D offers a program, since Solar2D itself needs a screen: it keeps the objects
--- that are made, and raises at a call, a field or an option that examples/solar2d has no need of. Signatures
--- and properties are those of Solar2D's documentation.
+-- A mock of Solar2D, since Solar2D itself needs a screen. It records the objects that are made, and raises
+-- an error at any call, field or option that examples/solar2d doesn't use. Signatures and properties follow
+-- Solar2D's documentation.
 local made, moves, known, methods = {}, {}, {}, {}
 
 local function check(condition, message)
@@ -61,7 +61,7 @@ function methods.setFillColor(_, ...)
 end
 methods.setStrokeColor = methods.setFillColor
 
--- Objects are made at the root of the screen, or in the group that comes first.
+-- An object is made at the root of the screen, or in the group that is its first argument.
 local function shape(count)
   return function(...)
     local parent, numbers = root, { ... }
@@ -77,7 +77,7 @@ local function checkNames(call, options, list)
   end
 end
 
--- The libraries of a screen: config.lua gives the size of one held upright, the orientation turns it.
+-- The size of the screen: config.lua has it for an upright screen, and the orientation may turn it.
 local function open(application, settings)
   local width, height = application.content.width, application.content.height
   if settings.orientation.default:match("^landscape") then
@@ -116,7 +116,7 @@ local function open(application, settings)
   }
 end
 
--- Lets every transition come to its end.
+-- Ends all transitions.
 local function finish()
   local count = #moves
   for _, move in ipairs(moves) do
@@ -134,7 +134,7 @@ local function textIn(state)
   return text
 end
 
--- The cards, from left to right: groups in a group.
+-- The cards from left to right, as groups in a group.
 local function row()
   local cards = {}
   for _, state in ipairs(made) do

@@ -1,9 +1,10 @@
-/** examples/solar2d, against a stand-in for Solar2D. */
+/** examples/solar2d, with a mock of Solar2D. */
 import { expect, it } from "vitest";
 import { projectFile } from "../docs/pages.js";
 import { literal, loading, printed, type Script, scriptEngines } from "./script.js";
 
-// A file of settings sets globals, which setfenv catches in Lua 5.1 and the fourth argument of `load` later.
+// A file of settings sets globals. In Lua 5.1 setfenv catches them, in later versions the fourth argument
+// of `load`.
 const OPEN = `
 local function read(code)
   local globals = {}
@@ -39,13 +40,13 @@ const program = (after: string, code = main): Script => ({
 const CLUBS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 
 it.each(scriptEngines)("thirteen clubs in a row, in another order after a tap, on $name", async (engine) => {
-  // The second tap comes in the middle of the first slide.
+  // The second tap is in the middle of the first slide.
   const play =
     'report() print(stage.tap("Shuffle"), stage.finish()) report()\n' +
     'stage.tap("Shuffle") stage.tap("Shuffle") print(stage.finish()) report()';
   const [before, places, handled, after, placesAfter, moves, last] = await printed(engine, program(play));
   expect(before!.split(" ")).toEqual(CLUBS);
-  // A row in the middle of 960 points: the card of 64 points at either end stays on the screen.
+  // The row is in the middle of 960 points, and the cards at both ends, 64 points wide, are on the screen.
   const numbers = places!.split(" ").map(Number);
   expect(numbers).toHaveLength(13);
   expect(Math.min(...numbers)).toBeGreaterThanOrEqual(32);

@@ -1,4 +1,4 @@
-/** The examples in TypeScript, as Node runs them: one after the other, since each start takes a second. */
+/** Runs the examples in TypeScript with Node, one after another, since each start takes a second. */
 import { execFileSync } from "node:child_process";
 import { beforeAll, expect, it } from "vitest";
 import { projectFolder } from "../docs/pages.js";

@@ -1,23 +1,29 @@
-/** The right cards for the places that one word settles, a block: docs/generator.md in exact arithmetic. */
+/**
+ * Computes, in exact arithmetic after docs/generator.md, the cards for the positions that one word settles:
+ * a block.
+ */
 
-/** 4078413 is odd, so it has an inverse modulo 2^32: Newton's steps double the bits that are right. */
+/**
+ * 4078413 is odd, so it has an inverse modulo 2^32. Each of Newton's steps doubles the number of correct
+ * bits.
+ */
 let inverse = 1;
 for (let step = 0; step < 5; step++) inverse = Math.imul(inverse, 2 - Math.imul(4078413, inverse));
 
 /**
- * The number s of a state for which 4078413 * s + carry is `word` modulo 2^31: whatever word is
- * wanted, some state gives it next.
+ * The number s of a state for which 4078413 * s + carry is `word` modulo 2^31. So every word is the next
+ * word of some state.
  */
 export function numberBefore(word: number, carry = 0): number {
   return Math.imul(word - carry, inverse) & 0x7fffffff;
 }
 
-/** How many places a word settles with so many cards left. */
+/** The number of positions that a word settles with so many cards left. */
 export function placesOf(among: number): number {
   return Math.min(among, among <= 128 ? 4 : among <= 16384 ? 2 : 1);
 }
 
-/** In how many ways a block among `among` can choose. */
+/** The number of ways in which a block can choose from `among` cards. */
 export function waysOf(among: number): bigint {
   let ways = 1n;
   for (let place = 0; place < placesOf(among); place++) ways *= BigInt(among - place);
@@ -27,14 +33,13 @@ export function waysOf(among: number): bigint {
 const WORDS = 2n ** 31n;
 
 /**
- * The choices that a word stands for, and whether it is one too many, after which the places are chosen
- * once more.
+ * The choices that a word makes, and whether the word is refused, after which the positions are chosen again.
  *
- * With M ways, word z stands for way floor(z * M / 2^31), and is one too many if r = z * M mod 2^31 is
- * below R = 2^31 mod M. So the words that way t keeps are those with z * M = t * 2^31 + r for an r
- * from R to 2^31 - 1. These r are M * floor(2^31 / M) numbers in a row, and M divides t * 2^31 + r for
- * exactly one of each M in a row: whatever t is, it keeps floor(2^31 / M) words. A kernel that agrees
- * with this is fair: to choose once more is to choose among the same cards, in whatever order they lie.
+ * With M ways, word z chooses way floor(z * M / 2^31), and is refused if r = z * M mod 2^31 is below
+ * R = 2^31 mod M. So the accepted words of way t are those with z * M = t * 2^31 + r for an r from R to
+ * 2^31 - 1. These r are M * floor(2^31 / M) consecutive numbers, and M divides t * 2^31 + r for exactly one of
+ * every M consecutive numbers. So every way t has floor(2^31 / M) accepted words. A kernel that makes these
+ * choices is fair: choosing again means choosing from the same cards, whatever their order.
  */
 export function choicesOf(word: number, among: number) {
   const ways = waysOf(among);
@@ -49,15 +54,15 @@ export function choicesOf(word: number, among: number) {
   return { choices, isTooMany: product % WORDS < WORDS % ways };
 }
 
-/** The first word of a way. */
+/** The first word that makes these choices. */
 export function firstWord(way: bigint, among: number): number {
   const ways = waysOf(among);
   return Number((way * WORDS + ways - 1n) / ways);
 }
 
 /**
- * Words on both sides of the border between two ways, where the refused words are: of all ways if there are few,
- * otherwise of the first, the last and some between.
+ * Words on both sides of the borders between ways, where the refused words are: of all ways if there are
+ * few, otherwise of the first, the last and some between.
  */
 export function wordsNearBorders(among: number): number[] {
   const ways = waysOf(among);
@@ -74,7 +79,9 @@ export function wordsNearBorders(among: number): number[] {
   return [...words];
 }
 
-/** Settles the first places of cards that are numbered by their places; returns the moved cards. */
+/**
+ * Settles the first positions of cards that are numbered by their positions; returns the cards that moved.
+ */
 export function settled(nextWord: () => number, among: number): Map<number, number> {
   const cards = new Map<number, number>();
   const cardAt = (place: number) => cards.get(place) ?? place;

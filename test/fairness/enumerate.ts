@@ -1,11 +1,13 @@
-/** Every answer that a random source can give, one run after another, with exact probabilities. */
+/**
+ * Tries every number that a random source can return, in one run after another, with exact probabilities.
+ */
 import type { RandomFunction } from "../../ts-src/randdeck.js";
 
-/** How likely each result is, in parts of `WHOLE`. */
+/** The probability of each result, as a multiple of 1 / `WHOLE`. */
 export type Shares = Map<string, bigint>;
 export type Play = (random: RandomFunction) => unknown;
 
-/** Large enough for every product of bounds met here to divide it; another product is an error. */
+/** A multiple of every product of n's in these tests; any other product raises an error. */
 export const WHOLE = 27720n ** 8n;
 
 interface Run {
@@ -13,7 +15,7 @@ interface Run {
   readonly result: string;
 }
 
-/** A run for each sequence of at most `most` answers. */
+/** A run for each sequence of at most `most` numbers. */
 function runsOf(play: Play, most: number): Run[] {
   const tooMany = new Error("asked more often");
   const runs: Run[] = [];
@@ -39,7 +41,10 @@ function runsOf(play: Play, most: number): Run[] {
   }
 }
 
-/** Each answer that some run begins with is as likely as any other, and so on behind it. */
+/**
+ * The numbers with which runs begin are equally likely, and so are the numbers that can follow each of
+ * them.
+ */
 function sharesOfRuns(runs: readonly Run[]): Shares {
   const shares: Shares = new Map();
   const divide = (from: number, to: number, depth: number, share: bigint): void => {
@@ -65,15 +70,15 @@ function part(share: bigint, count: number): bigint {
   return share / BigInt(count);
 }
 
-/** How likely each result of `play` is under a fair source. */
+/** The probability of each result of `play` with a fair source. */
 export function enumerate(play: Play): Shares {
   return sharesOfRuns(runsOf(play, Number.POSITIVE_INFINITY));
 }
 
 /**
- * The same for a play that may refuse an answer and ask the same again, and otherwise asks equally often in
- * every run: so a run without a refusal is one of the fewest questions. Each answer that is not refused is
- * as likely as any other, whatever is refused before it, so that no other run needs to be looked at.
+ * The same for a play that may refuse a number and call the source again. Without a refusal, every run has
+ * the same number of calls, the fewest possible. After any refusal the accepted numbers are again equally
+ * likely, so runs with refusals need not be tried.
  */
 export function enumerateAccepted(play: Play): Shares {
   for (let most = 0; ; most++) {
@@ -83,8 +88,8 @@ export function enumerateAccepted(play: Play): Shares {
 }
 
 /**
- * A definition: after the dealt cards `next` gives the possible cards, equally likely; nothing at the end of the
- * deal.
+ * A deal by definition: `next` returns the possible cards after the cards dealt so far, which are equally
+ * likely, or nothing at the end of the deal.
  */
 export function sharesBy<Card>(
   next: (dealt: readonly Card[]) => readonly Card[] | undefined,
@@ -107,7 +112,7 @@ export function areSame(one: Shares, other: Shares): boolean {
   return one.size === other.size && [...one].every(([result, share]) => other.get(result) === share);
 }
 
-/** Whether the results are the expected ones, equally likely. */
+/** Whether the results are the expected ones, and equally likely. */
 export function isUniform(shares: Shares, expected: readonly unknown[]): boolean {
   return areSame(
     shares,
@@ -118,13 +123,13 @@ export function isUniform(shares: Shares, expected: readonly unknown[]): boolean
   );
 }
 
-/** The same for the results of a play under a fair source. */
+/** Whether a play with a fair source has the expected results, equally likely. */
 export const isFair = (play: Play, expected: readonly unknown[]): boolean =>
   isUniform(enumerate(play), expected);
 
 export const cards = (size: number): number[] => Array.from({ length: size }, (_, index) => index + 1);
 
-/** `items` without `others`, one for one. */
+/** `items` without `others`; each of `others` removes one item. */
 export function without<Item>(items: readonly Item[], others: readonly Item[]): Item[] {
   const left = [...items];
   for (const other of others) {
@@ -134,7 +139,7 @@ export function without<Item>(items: readonly Item[], others: readonly Item[]): 
   return left;
 }
 
-/** All ordered choices of `count` of the items. */
+/** All ways to choose `count` of the items, in any order. */
 export function arrangements<Item>(items: readonly Item[], count: number): Item[][] {
   if (count === 0) return [[]];
   return items.flatMap((item, index) =>

@@ -1,4 +1,4 @@
-/** What is uniform, and what is weighted: exactly, by every answer that a source can give. */
+/** Equal and weighted chances, computed exactly by trying every number that a source can return. */
 import { describe, expect, it } from "vitest";
 import * as randdeck from "../../ts-src/randdeck.js";
 import {
@@ -72,7 +72,7 @@ describe("every order is exactly as likely as any other", () => {
 
 type Weights = readonly number[];
 
-/** One slot after the other, by the weights that are left. */
+/** One position after another, by the weights that are left. */
 const drawnBy = (weights: Weights, count: number): Shares =>
   sharesBy<number>((drawn) => {
     const left = weights.flatMap((weight, at) => (drawn.includes(at + 1) ? [] : Array(weight).fill(at + 1)));
@@ -121,7 +121,10 @@ describe("each card is exactly as likely as its weight says", () => {
 type Categories = readonly Weights[];
 const decks = (text: string): Categories => text.split(" ").map((cards) => [...cards].map(Number));
 
-/** A block by the procedure alone: cards of each category, fillers, then the order, not after `before` itself. */
+/**
+ * A block as the definition makes it: cards of each category, cards of any category, then the order, whose
+ * first card isn't `before`.
+ */
 function blockShares(categories: Categories, perBlock: Weights, blockSize: number, before?: number): Shares {
   const steps = categories.flatMap((category, at) => Array<Weights>(perBlock[at]!).fill(category));
   while (steps.length < blockSize) steps.push(categories.flat());

@@ -1,4 +1,7 @@
-/** Shuffles as by hand: each order is exactly as likely as the theory of that shuffle says. Also keyedShuffle. */
+/**
+ * Shuffles as people do them by hand: each order has exactly the chance that theory says. Also
+ * keyedShuffle.
+ */
 import { describe, expect, it } from "vitest";
 import {
   cut,
@@ -27,8 +30,8 @@ type Shuffle = (list: number[], random: RandomFunction) => number[];
 
 describe("riffle is that of Gilbert, Shannon and Reeds", () => {
   /**
-   * After k riffles an order with r rising sequences comes in C(2^k + n - r, n) of 2^(k * n) ways. (Bayer and
-   * Diaconis 1992, theorem 1)
+   * After k riffles, C(2^k + n - r, n) of 2^(k * n) ways lead to an order with r rising sequences. (Bayer
+   * and Diaconis 1992, theorem 1)
    */
   const isRight = (play: Play, times: number, size: number): boolean => {
     const orders = arrangements(cards(size), size).map((order): [string, bigint] => {
@@ -82,7 +85,7 @@ describe("swapShuffle swaps any two places, and cut cuts anywhere", () => {
   it.each(["1 2", "1 5", "2 4", "3 3"])("swaps and cards: %s", (numbers) => {
     const [swaps, size] = numbers.split(" ").map(Number) as [number, number];
     expect(isSwaps((list, random) => swapShuffle(list, swaps, random), swaps, size)).toBe(true);
-    // Where the second place is never the first one.
+    // A wrong shuffle, whose second position is never the first one.
     const differ = (random: RandomFunction) => {
       let first = 0;
       return (n: number) => {
@@ -113,7 +116,7 @@ describe("keyedShuffle", () => {
   ];
   const generator = newRandom("salts");
 
-  /** A source whose salts count in their first number, the other seven being 1. */
+  /** A source for salts that differ only in their first number; the other seven are 1. */
   function counting(): RandomFunction {
     let asked = -1;
     return () => {

@@ -1,6 +1,6 @@
 /**
- * The kernels as they are shipped, word by word: a state is made whose next word is the wanted one,
- * and what the kernel makes of it is compared with exact arithmetic, of which blocks.ts says why it is fair.
+ * Tests the shipped kernels word by word: makes a state whose next word is the wanted one, and compares the
+ * kernel's choices with exact arithmetic, which blocks.ts proves to be fair.
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -11,11 +11,11 @@ import { long } from "../long.js";
 import { choicesOf, firstWord, numberBefore, placesOf, settled, waysOf, wordsNearBorders } from "./blocks.js";
 import { cards } from "./enumerate.js";
 
-/** Around each size at which a word takes fewer places. */
+/** Sizes around the limits at which a word settles fewer positions. */
 const some = [2, 3, 4, 5, 6, 52, 111, 127, 128, 129, 130, 16383, 16384, 16385, 40_000, 2 ** 22];
 const sizes = long ? [...cards(200).slice(1), ...some] : some;
 
-/** What gives the words after the first: not all alike, so that not all are too many. */
+/** Numbers that make the words after the first. They differ, so that not all of these words are refused. */
 const OTHERS = cards(16)
   .slice(1)
   .map((at) => at * 123_456_789);
@@ -24,7 +24,7 @@ function stateOf(numbers: readonly number[], carry: number): Generator {
   return { words: [...numbers], carry, position: 16 } as Generator;
 }
 
-/** The words of a state, one after the other. */
+/** The words of a state, one after another. */
 function wordsOf(numbers: readonly number[], carry: number): () => number {
   const words = numbers.map(BigInt);
   let position = -1;
@@ -40,11 +40,11 @@ function wordsOf(numbers: readonly number[], carry: number): () => number {
 
 type Settle = typeof settleByWords;
 
-/** The cards that were moved where a kernel settled, and how far it went in the words. */
+/** The cards that a kernel moved, and the number of words that it took. */
 function made(settle: Settle, numbers: readonly number[], carry: number, among: number): string {
   const state = stateOf(numbers, carry);
   const moved = new Map<number, number>();
-  // Without writing all cards for each word: the card at a place is numbered by it.
+  // Instead of writing all cards for each word, numbers a card by its position when it is read.
   const lazy = new Proxy<unknown[]>([], {
     get: (_, index) => moved.get(Number(index) + 1) ?? Number(index) + 1,
     set: (_, index, card) => moved.set(Number(index) + 1, card).size > 0,
@@ -53,7 +53,7 @@ function made(settle: Settle, numbers: readonly number[], carry: number, among: 
   return `${show(moved)} after ${nextWord(state)}`;
 }
 
-/** What must be made of them. */
+/** The cards and the number of words by exact arithmetic. */
 function expected(numbers: readonly number[], carry: number, among: number): string {
   const word = wordsOf(numbers, carry);
   return `${show(settled(word, among))} after ${word()}`;
@@ -64,7 +64,7 @@ const show = (moved: ReadonlyMap<number, number>) =>
 
 const numbersFor = (word: number, carry: number) => [numberBefore(word, carry), ...OTHERS];
 
-/** The words of which a kernel makes something else at the first places. */
+/** The words for which a kernel makes different choices at the first positions. */
 function differences(settle: Settle, among: number, carry: number): number[] {
   return wordsNearBorders(among).filter((word) => {
     const numbers = numbersFor(word, carry);
@@ -72,7 +72,7 @@ function differences(settle: Settle, among: number, carry: number): number[] {
   });
 }
 
-/** Takes every word as it comes: multiplies and shifts, and that is all. */
+/** A wrong kernel, which refuses no word. */
 const unrefusing: Settle = (state, list, from, _to, last) => {
   let rest = nextWord(state);
   for (let place = from; place < from + placesOf(last - from + 1); place++) {
@@ -103,7 +103,7 @@ describe("the places that a word settles", () => {
       for (let way = 0n; way < ways; way++) {
         const first = firstWord(way, among);
         const words = firstWord(way + 1n, among) - first;
-        // A word too many is the first of its way: the next one's rest is greater by all ways.
+        // A refused word is the first word of its way.
         const tooMany = [0, 1].filter((step) => choicesOf(first + step, among).isTooMany).length;
         expect(words - tooMany, `${among}: ${way}`).toBe(Number(2n ** 31n / ways));
         for (const word of [first, first + words - 1]) {

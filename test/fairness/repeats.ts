@@ -1,15 +1,15 @@
-/** Cards that are the same as the one before: how many there are, and how many there must be. */
+/** Counts cards that are of the same kind as the card before, and the fewest that are possible. */
 
-/** The card dealt before; false and undefined can be cards and kinds, hence the list. */
+/** The card dealt before. A list, because false and undefined can be cards and kinds. */
 export type Before = readonly [] | readonly [kind: unknown];
 
-/** How many of `kinds` are the same as the one before. */
+/** The number of `kinds` that are the same as the kind before. */
 export function repeats(kinds: readonly unknown[], before: Before): number {
   const row = [...before, ...kinds];
   return row.filter((kind, at) => at > 0 && kind === row[at - 1]).length;
 }
 
-/** How many must be, in any order: those of the largest kind for which the others leave no gap. */
+/** The fewest repeats in any order: the cards of the largest kind that the other cards can't separate. */
 export function fewest(kinds: readonly unknown[], before: Before): number {
   const excess = kinds.map((kind) => {
     const size = kinds.filter((other) => other === kind).length;
@@ -19,8 +19,8 @@ export function fewest(kinds: readonly unknown[], before: Before): number {
 }
 
 /**
- * Whether a pass has as few as it can: one whose first cards, `begun` of them, top a hand up and had
- * to be among `others`, may have a few more, but no more than those and the rest must have.
+ * Whether a pass has as few repeats as possible. If its first `begun` cards top up a hand, and had to be of
+ * `others`, it may have more repeats: as many as these first cards and the rest need separately.
  */
 export function keepsApart(
   pass: readonly unknown[],

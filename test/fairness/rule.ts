@@ -1,12 +1,15 @@
-/** The rule of `noRepeat` and `spread` as it is defined, and every list that it is compared for. */
+/**
+ * The rule of `noRepeat` and `spread` as defined, and the lists for which the library is compared with it.
+ */
 import { cards, type Shares, sharesBy, without } from "./enumerate.js";
 import type { Before } from "./repeats.js";
 
 export type Kinds = readonly number[];
 
 /**
- * Which cards may come next, each as likely as any other: those that differ from the one before; but a kind
- * of more than half of what is left must come now, and where it is the one before any may.
+ * Returns the cards that may come next, which are equally likely: cards of a different kind than the card
+ * before. If one kind has more than half of the cards left, only its cards; if that is the kind before, all
+ * cards.
  */
 export function allowed(left: Kinds, before: Before, kindOf: (card: number) => unknown): Kinds {
   const ofKind = (kind: unknown) => left.filter((card) => kindOf(card) === kind);
@@ -16,18 +19,20 @@ export function allowed(left: Kinds, before: Before, kindOf: (card: number) => u
 }
 
 interface Deal {
-  /** The kind of each card that a pass is made of, which are numbered from 1 by their places here. */
+  /** The kind of each card of the pass; cards are numbered from 1 by their positions in this list. */
   readonly kinds: Kinds;
   readonly before?: Before;
-  /** The cards that a hand holds already, and how many it still needs: these are none of those. */
+  /**
+   * The cards that a hand already holds, and the number of cards that it still needs, which can't be those.
+   */
   readonly held?: readonly number[];
   readonly needed?: number;
-  /** How many cards are looked at, all if left out. */
+  /** How many cards of the pass to compare; all by default. */
   readonly count?: number;
   readonly noRepeat?: boolean;
 }
 
-/** How likely each order of a pass is, as its cards' kinds or, by `name`, as something else. */
+/** The probability of each order of a pass, shown as the kinds of its cards, or as `name` says. */
 export function passShares(deal: Deal, name = (card: number): number => deal.kinds[card - 1]!): Shares {
   const { kinds, before = [], held = [], needed = 0, count = kinds.length, noRepeat = true } = deal;
   const kindOf = (card: number) => kinds[card - 1];
@@ -41,7 +46,10 @@ export function passShares(deal: Deal, name = (card: number): number => deal.kin
   );
 }
 
-/** The same of the pass that tops up a hand of `count` cards, `before` of the pass of these kinds being dealt. */
+/**
+ * The same for a pass that tops up a hand of `count` cards, when `before` cards of the previous pass were
+ * dealt.
+ */
 export function handShares(
   kinds: Kinds,
   before: number,
@@ -54,7 +62,10 @@ export function handShares(
   return passShares({ kinds, before: [kinds.at(-1)], held, needed, noRepeat }, name);
 }
 
-/** Every pattern of equal ones that a list of some cards can have: 1, 2 and so on as they first come. */
+/**
+ * Every pattern of equal cards in a list of this size; kinds are numbered 1, 2 and so on in the order in
+ * which they appear.
+ */
 export function patterns(size: number): number[][] {
   if (size === 0) return [[]];
   return patterns(size - 1).flatMap((list) => cards(Math.max(0, ...list) + 1).map((next) => [...list, next]));

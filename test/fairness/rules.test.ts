@@ -1,6 +1,7 @@
 /**
- * `noRepeat`, `spread` and the top-up against their definition (rule.ts): by all answers that a source can give,
- * for every list of up to five cards with every pattern of equal ones, compared as exact fractions.
+ * Compares `noRepeat`, `spread` and topped-up hands with their definition in rule.ts, as exact fractions:
+ * with every number that a source can return, for every list of up to five cards with every pattern of
+ * equal cards.
  */
 import { describe, expect, it } from "vitest";
 import { newDeck, RandDeck, RandMultiDeck, type RandomFunction, spread } from "../../ts-src/randdeck.js";
@@ -17,7 +18,7 @@ const kindsOf = (order: readonly number[], kinds: Kinds) => order.map((card) => 
 const lastOf = (kinds: Kinds): Before => [kinds.at(-1)];
 const draws = <Card>(deal: () => Card, count: number) => cards(count).map(() => deal());
 
-/** The lists for which a play is not as the definition says. */
+/** The lists for which a play differs from the definition. */
 function differing(
   play: Play,
   expected = (kinds: Kinds) => passShares({ kinds }, slot),
@@ -35,7 +36,7 @@ function differing(
     .map((kinds) => kinds.join(""));
 }
 
-/** A deck of which each card is one of its own, with the kinds given; its first pass lies as given. */
+/** A deck of different cards of these kinds, whose first pass is in the order given. */
 const deckOf = (kinds: Kinds, random: RandomFunction, recycle: "all" | "discard" = "all", noRepeat = true) =>
   newDeck(cards(kinds.length), {
     random,
@@ -45,7 +46,9 @@ const deckOf = (kinds: Kinds, random: RandomFunction, recycle: "all" | "discard"
     recycle,
   });
 
-/** A dealer that has dealt some cards, with no other answers than 1; it asks `random` from now on. */
+/**
+ * A dealer that has dealt some cards with a source that always returned 1, and calls `random` from now on.
+ */
 function dealerAfter(
   kinds: Kinds,
   before: number,
@@ -66,7 +69,7 @@ const spreadOut: Play = (kinds, random) => {
   return list;
 };
 
-/** The same, by a source that gives its last number twice as often. */
+/** A wrong play, whose source returns its last number twice as often. */
 const skewed =
   (play: Play): Play =>
   (kinds, random) =>
@@ -118,7 +121,9 @@ describe("each next card is as likely as any other allowed one", () => {
 });
 
 describe("a dealer that prefers a card fails the same test", () => {
-  /** Takes card after card, one of those that `choices` gives, which may have a card more than once. */
+  /**
+   * Takes card after card, each one of the cards that `choices` returns, which may list a card several times.
+   */
   const byCards =
     (
       choices: (
@@ -176,7 +181,9 @@ describe("a dealer that prefers a card fails the same test", () => {
 });
 
 describe.each([{ noRepeat: true }, { noRepeat: false }])("a hand that crosses passes, %o", ({ noRepeat }) => {
-  /** Every hand of at most the deck's size that is larger than what is left, of `before` cards dealt. */
+  /**
+   * Every hand no larger than the deck that is larger than the draw pile, after `before` cards were dealt.
+   */
   const hands = cards(5).flatMap((before) => cards(5).map((count) => ({ before, count })));
   const differ = (
     play: (kinds: Kinds, before: number, count: number, random: RandomFunction) => readonly number[],
@@ -191,7 +198,7 @@ describe.each([{ noRepeat: true }, { noRepeat: false }])("a hand that crosses pa
       ),
     );
 
-  /** What comes of the new pass, where each card is one of its own. */
+  /** The hand that continues into the next pass, from a deck of different cards. */
   const crossed = (kinds: Kinds, before: number, count: number, random: RandomFunction) => {
     const deck = deckOf(kinds, random, "all", noRepeat);
     deck.draw(before);
@@ -260,14 +267,17 @@ describe.each([{ noRepeat: true }, { noRepeat: false }])("a hand that crosses pa
 });
 
 describe("there are as few repeats as possible", () => {
-  /** The fewest repeats of all orders of some kinds, found by trying them all. */
+  /** The fewest repeats, found by trying all orders of these kinds. */
   const least = (kinds: Kinds, before: Before): number => {
     const after = [...new Set(kinds)].map(
       (kind) => repeats([kind], before) + least(without(kinds, [kind]), [kind]),
     );
     return after.length > 0 ? Math.min(...after) : 0;
   };
-  /** Every multiset: the patterns of which no kind comes back, each kind as often as the one before or less. */
+  /**
+   * Every multiset, as a list in which equal kinds are together, and no kind has more cards than the kind
+   * before.
+   */
   const multisets = (size: number) =>
     patterns(size).filter((list) => {
       const counts = cards(size).map((kind) => list.filter((each) => each === kind).length);
@@ -287,7 +297,7 @@ describe("there are as few repeats as possible", () => {
           return repeats(kindsOf(deck.draw(size), kinds), [last]);
         });
         expect([...found.keys()], kinds.join()).toEqual([`${least(kinds, [last])}`]);
-        // The formula that other tests use.
+        // Checks the formula that other tests use.
         expect([fewest(kinds, []), fewest(kinds, [last])]).toEqual([least(kinds, []), least(kinds, [last])]);
       }
       const told = enumerateAccepted((random) => {
@@ -300,7 +310,10 @@ describe("there are as few repeats as possible", () => {
 });
 
 describe("after 64 answers that do not fit the next place is taken that does", () => {
-  /** Answers in turn, the last one for ever, and tells how often it was asked for each number. */
+  /**
+   * A source that returns these numbers, and then the last one again and again. It counts its calls for
+   * each n.
+   */
   const scripted = (answers: readonly number[]) => {
     const asked: Record<number, number> = {};
     const left = [...answers];

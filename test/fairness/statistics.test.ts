@@ -1,7 +1,7 @@
 /**
- * Statistics with fixed seeds, so that a test either always passes or never does. Each measure is a normal
- * deviate, and each must catch what is known to be wrong. (Words: Knuth, The Art of Computer Programming 2,
- * 3.3.2; birthday spacings: Marsaglia 1985)
+ * Statistics with fixed seeds, so that a test always passes or always fails. Each measure is a normal
+ * deviate, and must also detect sources that are known to be wrong. (Words: Knuth, The Art of Computer
+ * Programming 2, 3.3.2; birthday spacings: Marsaglia 1985)
  */
 import { describe, expect, it } from "vitest";
 import * as deck from "../../ts-src/randdeck.js";
@@ -15,10 +15,10 @@ const { chiSquareDeviate, counter, deviate, largest, LIMIT, ordersDeviate, posit
 
 const WORDS = 2 ** 31;
 
-/** Gives integers from 0 to 2^31 - 1. */
+/** Returns integers from 0 to 2^31 - 1. */
 type Source = () => number;
 
-/** Below 2^31, random(n) is of one word, and random(2^31) is the word. */
+/** random(n) takes one word for n up to 2^31, and random(2^31) is that word. */
 function wordsOf(random: deck.Random): Source {
   return () => random.random(WORDS) - 1;
 }
@@ -59,7 +59,7 @@ describe("shuffles with several places from one word", () => {
   });
 });
 
-/** The linear congruential generator that the C standard shows, modulo 2^31: its lowest bit alternates. */
+/** The linear congruential generator in the C standard, modulo 2^31, whose lowest bit alternates. */
 function congruential(): Source {
   let state = 42;
   return () => {
@@ -68,13 +68,13 @@ function congruential(): Source {
   };
 }
 
-/** Words of which one bit is always set. */
+/** Words in which one bit is always set. */
 function stuck(bit: number): Source {
   const words = wordsOf(newRandom("stuck"));
   return () => words() | (1 << bit);
 }
 
-/** Steps of one length around a circle. */
+/** Equal steps around a circle. */
 function steps(): Source {
   let state = 42;
   return () => {
@@ -85,7 +85,7 @@ function steps(): Source {
 
 const LENGTH = long ? 2 ** 20 : 2 ** 16;
 
-/** Cells for the highest, the middle and the lowest bits. */
+/** Counts the highest, the middle and the lowest bits. */
 function equidistribution(words: Source): number[] {
   const counts = [counter(256), counter(256), counter(256)];
   for (let run = 0; run < LENGTH; run++) {
@@ -95,7 +95,7 @@ function equidistribution(words: Source): number[] {
   return counts.map((each) => deviate(each));
 }
 
-/** 256 cells for pairs of two sources' words, the highest and the lowest four bits. */
+/** Counts pairs of words from two sources in 256 cells, by their highest and their lowest four bits. */
 function pairs(one: Source, other: Source = one): number[] {
   const counts = [counter(256), counter(256)];
   for (let run = 0; run < LENGTH; run++) {
@@ -108,8 +108,9 @@ function pairs(one: Source, other: Source = one): number[] {
 }
 
 /**
- * m = 4096 birthdays in a year of 2^30 days: the number of spacings that come again is Poisson's with
- * mean m^3 / (4 * 2^30) = 16, up to a share of 1 / m; of some years together nearly normal.
+ * With m = 4096 birthdays in a year of 2^30 days, the number of spacings that occur more than once has a
+ * Poisson distribution with mean m^3 / (4 * 2^30) = 16, apart from a share of 1 / m. The sum over some
+ * years is nearly normal.
  */
 function birthdaySpacings(words: Source): number[] {
   const years = long ? 64 : 8;
@@ -146,7 +147,7 @@ describe.each<[string, Measure, Source[]]>([
 });
 
 describe("random(n) and random()", () => {
-  /** n numbers in 100 cells (all of them where n is less), 1000 in each on average. */
+  /** Counts n numbers in 100 cells (in n cells if n is less), with 1000 in each on average. */
   function evenness(random: (n: number) => number, n: number): number {
     const counts = counter(Math.min(n, 100));
     const cells = counts.length;
@@ -180,7 +181,10 @@ describe("random(n) and random()", () => {
 });
 
 describe("how many tries a hit takes by chances with a memory", () => {
-  /** How often it took 1, 2, ... tries; those are one cell of which fewer than 10 are expected. */
+  /**
+   * Compares the numbers of tries until a hit. All numbers for which fewer than 10 are expected share one
+   * cell.
+   */
   function waits(draw: () => boolean, chances: Chances): number {
     const hits = long ? 200_000 : 20_000;
     const expected: number[] = [];
@@ -234,7 +238,7 @@ describe("how many tries a hit takes by chances with a memory", () => {
 
 const seeded = (seed: number | string) => wordsOf(newRandom(seed));
 
-/** Multiply-with-carry whose first 16 numbers are a straight line through the seed. */
+/** Multiply-with-carry whose first 16 numbers depend linearly on the seed. */
 function linear(seed: number | string): Source {
   const number = [...`${seed}`].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % WORDS, 0);
   const state = Array.from({ length: 16 }, (_, at) => (number * 69069 + at * 1327217885) % WORDS);
@@ -253,8 +257,8 @@ const today = newRandom("today");
 
 describe("seeds in a row", () => {
   /**
-   * The first and the 17th word of sources in a row, the highest and the lowest five bits: 32 cells, also of
-   * the difference to the source before, modulo 2^31.
+   * Counts the first and the 17th words of many sources in 32 cells, by their highest and their lowest five
+   * bits; also their differences from the previous source, modulo 2^31.
    */
   function rows(sourceOf: (at: number) => Source): number[] {
     const outputs = Array.from({ length: long ? 8192 : 2048 }, (_, at) =>
@@ -286,8 +290,9 @@ describe("seeds in a row", () => {
 
 describe("one bit of a seed changes each bit of the words in half of all cases", () => {
   /**
-   * How often each of the 53 bits of a seed changes each of the 31 of a word is binomial, with mean half the
-   * bases and deviation half their root; the squares of all these deviates add up to chi-square.
+   * The number of times that one of the 53 bits of a seed changes one of the 31 bits of a word is binomial,
+   * with mean bases / 2 and deviation sqrt(bases) / 2. The squares of all these deviates add up to
+   * chi-square.
    */
   function avalanche(sourceOf: (seed: number) => Source): number {
     const bases = long ? 400 : 60;

@@ -11,7 +11,7 @@ import { runCommand } from "../../host/cli.js";
 import { luaPath } from "../../ts-src/node/lua.js";
 import { long } from "../long.js";
 
-/** What Node is given to run a file of the project. */
+/** The arguments with which Node runs a file of the project. */
 const words = (path: string) => [
   "--import",
   import.meta.resolve("tsx"),
@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a command in a process of its own ends with, and prints. */
+/** Runs a command in a separate process; returns its exit status and its output. */
 function ran(command: readonly string[], ...args: string[]): [number | null, string, string] {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...command, ...args], {
     cwd: folder,
@@ -52,7 +52,8 @@ it("npm start says how the command is called", () => {
 });
 
 it("os.date gives UTC where it is asked for", () => {
-  // An hour that the clocks of Berlin leave out, and a new year that begins there an hour before.
+  // An hour that daylight saving time skips in Berlin, and a new year that begins there an hour before
+  // UTC's.
   script(
     "date.lua",
     `local form = "%Y-%m-%d %H:%M:%S %a %j %c %Z %%d"
@@ -75,7 +76,10 @@ describe("the words of the command", () => {
     vi.restoreAllMocks();
   });
 
-  /** What the command ends with and prints, in the process of the test: no word here starts a script. */
+  /**
+   * Runs the command in the process of the test, for arguments that start no script; returns its exit
+   * status and its output.
+   */
   async function said(...args: string[]): Promise<[number, string, string]> {
     const output = { stdout: "", stderr: "" };
     for (const name of ["stdout", "stderr"] as const) {

@@ -56,7 +56,7 @@ describe("an error", () => {
     const error = run("local x =\n\n", "broken.lua");
     expect(error.where).toBe("broken.lua:3: unexpected symbol near <eof>");
     expect(error.traceback).toBeUndefined();
-    // Compiled Lua could do anything to Fengari.
+    // Compiled Lua could damage Fengari itself.
     expect(run("\x1bLua").where).toBe("attempt to load a binary chunk (mode is 't')");
   });
 

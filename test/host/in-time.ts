@@ -1,4 +1,4 @@
-/** Ends what a broken time limit lets run for ever, so that its test fails and does not hang. */
+/** Ends code that a broken time limit would let run for ever, so that its test fails instead of hanging. */
 import { createContext, Script } from "node:vm";
 import { HANG } from "../hang.js";
 

@@ -1,4 +1,4 @@
-/** Lua 5.4 in WebAssembly: in the process of the test, and as the command runs it. */
+/** Lua 5.4 in WebAssembly, in the process of the test and as the command runs it. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ interface Outcome {
   readonly output: Buffer;
 }
 
-/** What becomes of code, or of a file where `path` is given. */
+/** The outcome of code, or of a file if `path` is given. */
 async function ran(code: string, args: string[] = [], timeLimit?: number, path?: string): Promise<Outcome> {
   const parts: Buffer[] = [];
   const lua = await openLua54({ folder, timeLimit, write: (bytes) => parts.push(Buffer.from(bytes)) });

@@ -4,7 +4,7 @@ import { wasmEngine } from "../engines/wasm.js";
 
 const native = wasmEngine("5.3");
 
-/** What `say` was called with, a call a line, and the error that ended it. */
+/** Lua code that returns the arguments of each call of `say` as a line, and the error that ended it. */
 const heard = (code: string) => `
   local lines = {}
   local function say(...)
@@ -18,7 +18,7 @@ const heard = (code: string) => `
 
 describe("Lua in Node is Lua 5.3", () => {
   it.each([
-    // The order of next: Fengari's own would be that in which a list was set.
+    // The order of `next`. Fengari's own order is the order in which keys were set.
     "for k, v in pairs({ 10, 20, 30 }) do say(k, v) end",
     "for k, v in pairs({ x = 1, 10, 20 }) do say(k, v) end",
     "local t = {} for i = 20, 1, -1 do t[i] = i end for k in pairs(t) do say(k) end",
@@ -30,12 +30,12 @@ describe("Lua in Node is Lua 5.3", () => {
     "local t = { 1, 2, 3 } for k in pairs(t) do t[k] = nil end t[2] = 2 t[1] = 1 for k in pairs(t) do say(k) end",
     "say(next({ 10, 20 }, 1)) say(next({ 10, 20 }, 2)) say(next({}))",
     "say(pcall(next, { 10, 20 }, 3))",
-    // Texts as keys.
+    // Strings as keys.
     "local t = {} t[string.char(1, 17)] = 1 t[string.char(17, 1)] = 2 say(t['\\1\\17'], t['\\17\\1'])",
     "local t = {} t['\\n\\n'] = 1 t['\\xaa'] = 2 say(t['\\n\\n'], t['\\xaa'])",
     "local t, n = {}, 0 for i = 0, 255 do for j = 0, 31 do t[string.char(i, j)] = 1 end end for _ in pairs(t) do n = n + 1 end say(n)",
     "local t = { ['end'] = 1, ['\\0'] = 2 } say(t['end'], t['\\0'], load('return 1 and 2')())",
-    // Numbers as text.
+    // Numbers as strings.
     "say(1 / 0, -1 / 0, 1e15, 1e14, 99999999999999.0, -0.0, 0.0, 3.0, 1e100, 2 ^ 53, 5e-324)",
     "say(0.1, 1 / 3, 1e-5, 0.0001, 123456789012.5, 12345678901234.5, 2 ^ -20)",
     "say(3e14 .. '', 3000000000.0 .. '', 1e15 .. '', 255 .. '')",
@@ -54,7 +54,7 @@ describe("Lua in Node is Lua 5.3", () => {
     "say(pcall(string.format, '%y', 1)) say(pcall(string.format, '%', 1)) say(pcall(string.format, '%s %s', 1))",
     "say(pcall(string.format, '%------d', 1)) say(pcall(string.format, '%100d', 1)) say(pcall(string.format, '%5s', '\\0'))",
     "string.format('%d', 'x')",
-    // Dates that cannot be.
+    // Dates that don't exist.
     "say(pcall(os.time, {})) say(pcall(os.time, { year = 2020, month = 'x', day = 1 })) say(pcall(os.time, 5))",
     "say(pcall(os.time, { year = 1e10, month = 1, day = 1 })) say(pcall(os.date, '%Y', 1.5)) say(pcall(os.date, '%Q x'))",
     "os.date('%Ez')",
@@ -90,7 +90,8 @@ describe("math.random", () => {
   });
 });
 
-// The libraries of C that are compiled to WebAssembly write some of these in their own way. All is what Debian's lua5.3 prints.
+// C libraries compiled to WebAssembly write some of these differently. The expected text is that of
+// Debian's lua5.3.
 it.each([
   [
     'print(os.date("!%Y-%m-%d %H:%M:%S %j %U %W %V %G %g %u %w %C %y %e %I %p", 1e9))',

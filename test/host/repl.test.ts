@@ -22,7 +22,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What it ends with and prints for what comes through a pipe. */
+/** The exit status and the output for an input through a pipe. */
 const piped = (input: string, ...options: string[]) =>
   spawnSync(process.execPath, [...WORDS, ...options], {
     encoding: "utf8",
@@ -30,7 +30,7 @@ const piped = (input: string, ...options: string[]) =>
     input,
   });
 
-/** What it prints for lines, of which none is an error. */
+/** The output for these lines, none of which raises an error. */
 function answers(lines: readonly string[], ...options: string[]): string[] {
   const { status, stdout, stderr } = piped(lines.map((line) => `${line}\n`).join(""), ...options);
   expect(stderr).toBe("");
@@ -122,7 +122,7 @@ const UP = "\x1b[A";
 const CTRL_C = "\x03";
 const CTRL_D = "\x04";
 
-/** The prompt at a terminal of its own, by the `script` of util-linux: others have other options. */
+/** The prompt in a separate terminal, with the options that `script` has in util-linux. */
 async function terminal() {
   const command = [process.execPath, ...WORDS].map((word) => `'${word}'`).join(" ");
   const child = spawn("script", ["-qfec", command, "/dev/null"], {
@@ -131,17 +131,17 @@ async function terminal() {
   const closed = once(child, "close");
   let output = "";
   child.stdout.on("data", (bytes: Buffer) => {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: what moves the cursor is left out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: codes that move the cursor are left out
     output = (output + bytes.toString()).replace(/\x1b\[[0-9;?]*[A-Za-z]/g, "");
   });
-  /** Types, and gives what stands below it when `end` comes, which is the next prompt if left out. */
+  /** Types keys, waits for `end`, by default the next prompt, and returns the lines between. */
   async function type(keys: string, end = PROMPT): Promise<string[]> {
     output = "";
     child.stdin.write(keys);
     while (!end.test(output)) await setTimeout(10);
     return output.split("\r\n").slice(1, -1);
   }
-  /** The exit status, once it has ended. */
+  /** Types keys, and returns the exit status. */
   async function end(keys: string): Promise<unknown> {
     child.stdin.write(keys);
     return (await closed)[0];

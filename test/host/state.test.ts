@@ -169,7 +169,7 @@ describe("runFile", () => {
     expect([runFile(main), createLua().runFile(main)]).toEqual(["their own", "their own"]);
   });
 
-  // Windows has no `?` in names.
+  // File names in Windows can't contain `?`.
   it.each(process.platform === "win32" ? ["a;b"] : ["a;b", "q?x"])("finds modules in a folder %s", (name) => {
     mkdirSync(join(folder, name));
     file(`${name}/beside.lua`, "return 'beside'");

@@ -1,7 +1,7 @@
 /**
- * `npx tsx test/reference/all-words.ts 52`: gives all 2^31 words to the kernel as it is shipped, with so
- * many cards left (some minutes), and counts how often each first cards come. The words go up, and so
- * must what they stand for: one way to choose after the other, each equally often.
+ * `npx tsx test/reference/all-words.ts 52` runs the shipped kernel on all 2^31 words, with so many cards
+ * left, in some minutes. It counts how often each choice of the first cards occurs. Ascending words must
+ * make ascending choices, each equally often.
  */
 import { settleByWords } from "../../ts-src/randdeck/kernel.js";
 import type { Generator } from "../../ts-src/randdeck/types.js";
@@ -15,12 +15,13 @@ const each = Math.floor(2 ** 31 / ways);
 
 const inOrder = Array.from({ length: among }, (_, index) => index);
 const cards = [...inOrder];
-// The same swaps as the kernel's, found again one by one: which card lies where, and where each lies.
+// The kernel's swaps, found again one by one: `order` has the card at each position, `placeOf` the position
+// of each card.
 const order = [...inOrder];
 const placeOf = [...inOrder];
 const chosen = new Array<number>(places).fill(0);
 
-/** Reads from the cards what was chosen, as one number, and puts them back in order. */
+/** Reads the choices from the cards, as one number, and puts the cards back in order. */
 function takeWay(): number {
   let way = 0;
   for (let at = 0; at < places; at++) {
@@ -38,7 +39,7 @@ function takeWay(): number {
   return way;
 }
 
-/** A word that is accepted whatever it chooses. */
+/** A word that is accepted for every number of cards. */
 const OTHER = 1503238553;
 const state = { words: new Array<number>(16).fill(OTHER), carry: 0, position: 16 } as Generator;
 let refused = 0;
@@ -49,7 +50,7 @@ for (let word = 0; word < 2 ** 31; word++) {
   state.carry = 0;
   state.position = 16;
   settleByWords(state, cards, 1, 1, among);
-  // The position is another one where a further word was taken: then there are more swaps than these.
+  // If the kernel took a second word, the position has changed, and there are more swaps.
   if (state.position !== 1) {
     refused += 1;
     for (let at = 0; at < among; at++) cards[at] = at;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Chances, longestWait, meanWait, rising, stepFor, waitOf } from "./chance.js";
 
-// Of the rule as Warcraft 3 has it, for 5, 10, ... 95%, as players worked them out.
+// The steps of Warcraft 3's rule for 5, 10, ... 95%, as players computed them.
 const STEPS = `
   0.003801658303553139 0.014745844781072676 0.032220914373087675 0.055704042949781852 0.084744091852316990
   0.118949192725403988 0.157983098125747078 0.201547413607754017 0.249306998440163190 0.302103025348741965
@@ -37,7 +37,7 @@ it.each<[string, Chances, number, digits: number]>([
 
 it("the longest wait and a share of the waits agree with a count by hand", () => {
   expect(longestWait(rare)).toBe(90);
-  // Tails after tails after tails: 1/8.
+  // Each try hits with 1/2, so three misses in a row have a chance of 1/8.
   const coin = () => 0.5;
   expect([0.5, 0.2, 0.125, 0.1].map((share) => waitOf(coin, share))).toEqual([1, 3, 3, 4]);
 });

@@ -1,11 +1,11 @@
 /**
- * Chances with a memory, after docs/generator.md, and how long one waits for a hit: the table of
+ * Chances with bad luck protection, after docs/generator.md, and the waits for a hit: the table of
  * docs/dealing.md, which `npx tsx test/reference/chance.ts` prints.
  */
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 
-/** How likely the nth try since the last hit hits. */
+/** Returns the chance that the nth try since the last hit hits. */
 export type Chances = (n: number) => number;
 
 export const rising =
@@ -13,21 +13,21 @@ export const rising =
   (n) =>
     Math.min(1, step * n);
 
-/** How likely no hit has come after 0, 1, 2, ... tries, as long as it is not too small to matter. */
+/** The chances of no hit within 0, 1, 2, ... tries, until they are too small to matter. */
 function missing(chances: Chances): number[] {
   const all: number[] = [];
   for (let left = 1; left >= 1e-17; left *= 1 - chances(all.length)) all.push(left);
   return all;
 }
 
-/** How many tries a hit takes on average. */
+/** The average number of tries until a hit. */
 export const meanWait = (chances: Chances): number => missing(chances).reduce((sum, left) => sum + left, 0);
 
-/** Within how many tries the hit comes in all cases but `share` of them. */
+/** The number of tries within which all but `share` of the waits end. */
 export const waitOf = (chances: Chances, share: number): number =>
   missing(chances).filter((left) => left > share).length;
 
-/** By how much each try is likelier than the one before, so that `chance` of all tries hit. */
+/** The amount by which each try is likelier than the one before, so that `chance` of all tries hit. */
 export function stepFor(chance: number): number {
   if (chance >= 2 / 3) return 2 - 1 / chance;
   let [low, high] = [0, chance];
@@ -39,14 +39,14 @@ export function stepFor(chance: number): number {
   }
 }
 
-/** The number of the try that hits for certain. */
+/** The number of the try that always hits. */
 export function longestWait(chances: Chances): number {
   let n = 1;
   while (chances(n) < 1) n += 1;
   return n;
 }
 
-/** Chances as dice have them, compared with those with a memory. */
+/** The table of waits by dice and by chances with bad luck protection. */
 export function waitsTable(): string {
   const rows = [0.05, 0.1, 0.2, 0.25, 0.5].map((chance) => {
     const chances = rising(stepFor(chance));

@@ -1,4 +1,6 @@
-/** Dealers and shuffles by the names that the library has for them, in plain lists, after docs/generator.md. */
+/**
+ * Dealers and shuffles with the names of the library's, written with plain lists after docs/generator.md.
+ */
 import { type Chances, rising, stepFor } from "./chance.js";
 import { checksum, keyFor, ReferenceGenerator, type Section, stateText, swap } from "./generator.js";
 
@@ -20,7 +22,7 @@ interface Options {
 
 const itself: KindOf = (card) => card;
 
-/** Takes cards out of a list, of equal ones the first. */
+/** Removes cards from a list; of equal cards, the first. */
 function takeOut(list: readonly Card[], cards: readonly Card[]) {
   const missing = [...cards];
   const taken: Card[] = [];
@@ -35,7 +37,7 @@ function takeOut(list: readonly Card[], cards: readonly Card[]) {
 
 const countOf = (card: Card, cards: readonly Card[]) => cards.filter((other) => other === card).length;
 
-/** Without a count one card, with a count a list. */
+/** Returns one card without a count, and a list with a count. */
 const given = (count: number | null | undefined, take: (count: number) => Card[]) =>
   count == null ? take(1)[0] : take(count);
 
@@ -47,7 +49,7 @@ function textOf(card: Card): string {
   return Math.abs(card) > 2 ** 53 ? "a number beyond 2^53" : `${BigInt(card)}`;
 }
 
-/** What the state of a deck calls a card that is its own name. */
+/** The name that a deck's state has for a card without an id. */
 function nameOf(card: Card): string {
   if (typeof card !== "string") return typeof card === "number" ? `${BigInt(card)}` : `${card}`;
   const code = (byte: number) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
@@ -58,7 +60,7 @@ function nameOf(card: Card): string {
 const fingerprint = (cards: readonly Card[]): number =>
   checksum(cards.map((card) => `${textOf(card)}\n`).join(""));
 
-/** Settles places apart. */
+/** Settles positions apart, as docs/generator.md defines it. */
 function settleApart(
   random: ReferenceGenerator,
   list: Card[],
@@ -95,7 +97,7 @@ class Passes {
     private readonly kindOf = itself,
   ) {}
 
-  /** Arranges cards for what is left; those of a hand that misses some lie last. */
+  /** Arranges cards as the draw pile. The cards of a hand that is to be topped up are placed last. */
   lay(cards: readonly Card[], hand: readonly Card[] = [], missing = 0): readonly Card[] {
     const { taken, others } = takeOut(cards, hand);
     const list = [...others, ...taken];
@@ -120,14 +122,14 @@ class Passes {
     return list;
   }
 
-  /** What is left of a hand. */
+  /** Deals up to `count` cards from the draw pile. */
   deal(count: number): Card[] {
     const hand = this.left.splice(0, count);
     this.before = hand.at(-1) ?? this.before;
     return hand;
   }
 
-  /** A hand, with more from the supply: from one pass of it, or endless ones. */
+  /** Deals a hand, which may continue into one more pass of the supply, or into any number of passes. */
   take(count: number, supply: readonly Card[], isEndless: boolean): Card[] {
     const hand = this.deal(count);
     const isTopUp = isEndless && hand.length > 0 && count <= supply.length;
@@ -158,7 +160,7 @@ class Deck {
     this.recycle = options.recycle ?? "discard";
   }
 
-  /** What is left, in an order that is settled. */
+  /** The draw pile, arranged first if necessary. */
   private ready(): Card[] {
     if (this.isFresh) this.passes.lay(this.passes.all);
     this.isFresh = false;
@@ -166,7 +168,7 @@ class Deck {
   }
 
   left = () => (this.isFresh ? this.passes.all : this.passes.left).length;
-  /** The discard pile, whatever the name. */
+  /** The discard pile; the name is ignored. */
   pile = () => [...this.discarded];
   draw = (count?: number | null) => given(count, (cards) => this.take(cards));
   peek = (count?: number | null) => given(count, (cards) => this.ready().slice(0, cards));
@@ -189,7 +191,7 @@ class Deck {
       return found;
     });
 
-  /** Lets cards into what is left. */
+  /** Inserts cards into the draw pile. */
   private insert(cards: readonly Card[], where: Place = "top"): void {
     const left = this.ready();
     let at = where === "bottom" ? left.length + 1 : typeof where === "number" ? where : 1;
@@ -253,7 +255,7 @@ class Deck {
     ]);
   };
 
-  /** The numbers that a state has for the deck. */
+  /** The numbers of a deck in a state. */
   private saved() {
     const { all, begun, before } = this.passes;
     const free = all.map((card, at) => ({ card, position: at + 1 }));
@@ -267,7 +269,7 @@ class Deck {
     return { begun, last, left, pile: positions(this.discarded) };
   }
 
-  /** What the state of a category says of its deck. */
+  /** The sections of a category's deck in a state. */
   sections(): Section[] {
     const { noRepeat = false } = this.options;
     const { all } = this.passes;
@@ -305,7 +307,7 @@ class Categories {
   }
 }
 
-/** Cards without an end, by their places. */
+/** An endless dealer, which deals positions of its cards. */
 class Endless {
   private ahead: number[] = [];
   private drawn = 0;
@@ -341,7 +343,7 @@ class Endless {
 
 const inList = (cards: readonly Card[]) => (place: number) => cards[place - 1]!;
 
-/** A place by weights; 0 if there is none. */
+/** A position chosen by weights; 0 if all are 0. */
 function weighted(weights: readonly number[], random: ReferenceGenerator): number {
   const sum = weights.reduce((one, other) => one + other, 0);
   if (sum === 0) return 0;
@@ -426,7 +428,7 @@ function sample(list: readonly Card[], count: number, random: ReferenceGenerator
 
 const shuffled = (list: readonly Card[], random: ReferenceGenerator) => sample(list, list.length, random);
 
-/** What the values' programs call. */
+/** The functions that the programs of values.ts call. */
 export const reference = {
   newRandom: ReferenceGenerator.of,
   shuffled,
@@ -492,7 +494,7 @@ export const reference = {
       const key = keyFor((keyOf ?? itself)(card) as number | string);
       return { card, bits: new ReferenceGenerator(salt + key).wide() };
     });
-    // Sorting keeps equals in their places.
+    // Sorting keeps cards with equal numbers in order.
     return keyed.sort((one, other) => Number(one.bits - other.bits)).map(({ card }) => card);
   },
 };

@@ -1,6 +1,6 @@
 /**
- * What players feel of each way to deal, as a table: `npx tsx test/reference/dealing.ts`. Six
- * categories of four cards; the seeds are fixed, so the figures are the same everywhere.
+ * The effects of each way to deal on players, as a table: `npx tsx test/reference/dealing.ts`. There are
+ * six categories of four cards. The seeds are fixed, so the figures are the same on every machine.
  */
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
@@ -12,7 +12,7 @@ const CATEGORIES = Array.from({ length: 6 }, (_, category) =>
 const DEALS = 600_000;
 const HAND = 5;
 
-/** Each way to deal: a function that gives the next card. */
+/** Each way to deal: a function that returns the next card. */
 function ways(): readonly [name: string, next: () => string][] {
   const cards = CATEGORIES.flat();
   const random = (name: string) => newRandom("dealing").stream(name);
@@ -66,7 +66,7 @@ function rowOf(name: string, next: () => string): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** The table. */
+/** The table of docs/dealing.md. */
 export function dealingTable(): string {
   return [
     "| way to deal | longest wait for a category | longest wait for a card | same card twice in a row | hands of at most two categories |",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ReferenceGenerator } from "./generator.js";
 
-// By a program with numbers of any size, written when the generator was designed.
+// Computed by a program with integers of any size, when the generator was designed.
 it.each([
   [
     0,

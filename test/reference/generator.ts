@@ -1,6 +1,6 @@
 /**
- * The generator, its shuffle and the states, written from docs/generator.md alone, with whole numbers
- * of any size: slow, plain, and without a line of the library.
+ * The generator, its shuffle and the states, written only from docs/generator.md, with integers of any
+ * size: slow, plain, and without any code of the library.
  */
 
 const BASE = 2n ** 31n;
@@ -27,7 +27,7 @@ function limbsOf(key: string): bigint[] {
   return [...limbs, BigInt(bytes.length)];
 }
 
-/** Stirs `X` and gives the n that it came to. */
+/** Stirs `X` and returns the last n. */
 function stir(X: bigint[], rounds: number, start: bigint): bigint {
   let n = start;
   let left = X[15]!;
@@ -67,7 +67,7 @@ export function checksum(text: string): number {
   return sum;
 }
 
-/** What a state tells together: whole numbers, and texts of names. */
+/** The fields of a state's section: integers, and names as strings. */
 export type Section = readonly (bigint | number | string)[];
 
 export function stateText(kind: string, sections: readonly Section[]): string {

@@ -1,7 +1,7 @@
 /**
- * How far hands' shuffles of 52 cards are from fair: `npx tsx test/reference/imperfect.ts` prints the
- * figures of docs/api.md. The total variation distance is 1 for a deck whose order is known and
- * 0 for one that is fair: what a gambler who knows everything but the luck can win at most.
+ * How far shuffles by hand leave 52 cards from fair: `npx tsx test/reference/imperfect.ts` prints the
+ * figures of docs/api.md. The total variation distance is 1 for a deck whose order is known, and 0 for a
+ * fair deck. It is the greatest advantage of a gambler who knows how the deck was shuffled.
  */
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
@@ -14,13 +14,16 @@ export function choose(n: bigint, k: number): bigint {
   return n < BigInt(k) ? 0n : result;
 }
 
-/** How many runs of cards that follow each other, 1 2 3 ..., are shuffled together in an order. */
+/**
+ * The number of rising sequences of an order: runs of consecutive cards, such as 1 2 3, that are in order
+ * but may have others between them.
+ */
 export function risingSequences(order: readonly number[]): number {
   const places = order.map((_, at) => order.indexOf(at + 1));
   return 1 + places.filter((place, at) => at > 0 && place < places[at - 1]!).length;
 }
 
-/** How many orders of n cards have 1, 2, ... n rising sequences: the Eulerian numbers. */
+/** The numbers of orders of n cards with 1, 2, ... n rising sequences: the Eulerian numbers. */
 function eulerian(n: number): bigint[] {
   let row = [1n];
   for (let size = 2; size <= n; size++) {
@@ -34,12 +37,12 @@ function eulerian(n: number): bigint[] {
 
 const factorial = (n: number): bigint => (n < 2 ? 1n : BigInt(n) * factorial(n - 1));
 
-/** A fraction in decimals, rounded. */
+/** The quotient as a number, rounded. */
 function decimal(part: bigint, whole: bigint): number {
   return Number((part * 10n ** 12n) / whole) / 1e12;
 }
 
-/** The distance after `times` riffles, exactly. (Bayer and Diaconis 1992, theorem 1) */
+/** The exact distance after `times` riffles. (Bayer and Diaconis 1992, theorem 1) */
 export function riffleDistance(n: number, times: number): number {
   const all = factorial(n);
   const ways = 2n ** BigInt(times * n);
@@ -51,7 +54,7 @@ export function riffleDistance(n: number, times: number): number {
   return decimal(difference, 2n * ways * all);
 }
 
-/** Calls `visit` with every way to write `n` as a sum, its largest part first. */
+/** Calls `visit` with every way to write `n` as a sum, with the largest part first. */
 function partitions(n: number, visit: (parts: readonly number[]) => void): void {
   const parts: number[] = [];
   const add = (left: number, largest: number): void => {
@@ -65,7 +68,7 @@ function partitions(n: number, visit: (parts: readonly number[]) => void): void 
   add(n, n);
 }
 
-/** By a partition: the logarithm of its dimension's square, and the eigenvalue of one swap. */
+/** For a partition: the logarithm of its squared dimension, and the eigenvalue of one swap. */
 interface Representation {
   readonly square: number;
   readonly eigenvalue: number;
@@ -86,14 +89,17 @@ function representations(n: number): Representation[] {
         hooks += Math.log(length - column + leg);
       }
     }
-    // The sum of the contents by n(n-1)/2 is the character of a swap by the dimension.
+    // The sum of the contents, divided by n(n-1)/2, is a swap's character divided by the dimension.
     const ratio = (2 * content) / (n * (n - 1));
     all.push({ square: 2 * (logs[n]! - hooks), eigenvalue: 1 / n + ((n - 1) / n) * ratio });
   });
   return all.filter(({ eigenvalue }) => eigenvalue < 1 - 1e-12);
 }
 
-/** At most this far after `swaps` swaps: the upper bound lemma of Diaconis and Shahshahani 1981. */
+/**
+ * Upper bounds of the distance after `swaps` swaps, by the upper bound lemma of Diaconis and Shahshahani
+ * 1981.
+ */
 export function swapUpperBounds(n: number, swaps: readonly number[]): number[] {
   const all = representations(n);
   return swaps.map((count) => {
@@ -106,8 +112,9 @@ export function swapUpperBounds(n: number, swaps: readonly number[]): number[] {
 }
 
 /**
- * At least this far after `swaps` swaps: so much likelier is it that some number of cards was never
- * touched than that so many cards are in their own place of a fair deck. Exactly.
+ * A lower bound of the distance after `swaps` swaps: the difference between the exact chance that at least
+ * some number of cards was never swapped, and the chance that as many cards of a fair deck are at their
+ * original positions.
  */
 export function swapLowerBound(n: number, swaps: number): number {
   const all = BigInt(n) ** BigInt(2 * swaps);
@@ -118,7 +125,8 @@ export function swapLowerBound(n: number, swaps: number): number {
   let inPlaceFewer = 0n;
   for (let least = 0; least <= n; least++) {
     best = Math.max(best, decimal(inPlaceFewer, orders) - decimal(untouchedFewer, all));
-    // Just `least` cards: untouched by all 2 * swaps choices, and in place in a fair deck.
+    // Exactly `least` cards: not chosen in any of 2 * swaps choices; in a fair deck, at their original
+    // positions.
     let untouched = 0n;
     let inPlace = 0n;
     for (let more = 0; more <= n - least; more++) {
@@ -132,7 +140,7 @@ export function swapLowerBound(n: number, swaps: number): number {
   return best;
 }
 
-/** How likely two of n keys of some bits are the same, exactly but for the last rounding. */
+/** The chance that two of n keys with this number of bits are equal, exact apart from rounding. */
 export function tieChance(n: number, bits: number): number {
   const keys = 2n ** BigInt(bits);
   let differ = 1n;

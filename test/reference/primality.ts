@@ -1,6 +1,6 @@
 /**
- * Proves that m = 4078413 * 2^496 - 1 and (m - 1) / 2 are prime, and what the generator's period is:
- * `npx tsx test/reference/primality.ts` prints it.
+ * Proves that m = 4078413 * 2^496 - 1 and (m - 1) / 2 are prime, and computes the generator's period: `npx
+ * tsx test/reference/primality.ts` prints both.
  */
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
@@ -17,7 +17,7 @@ export function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
   return result;
 }
 
-/** The Jacobi symbol (a / n), n odd. */
+/** The Jacobi symbol (a / n), for odd n. */
 function jacobi(a: bigint, n: bigint): number {
   let [top, bottom, sign] = [a % n, n, 1];
   while (top !== 0n) {
@@ -28,7 +28,7 @@ function jacobi(a: bigint, n: bigint): number {
   return bottom === 1n ? sign : 0;
 }
 
-/** The k-th of the Lucas sequence V(P, 1): 2, P, P * P - 2, ... */
+/** The k-th number of the Lucas sequence V(P, 1): 2, P, P * P - 2, ... */
 function lucas(P: bigint, k: bigint, n: bigint): bigint {
   let [one, next] = [2n, P];
   for (const bit of k.toString(2)) {
@@ -40,8 +40,8 @@ function lucas(P: bigint, k: bigint, n: bigint): bigint {
 }
 
 /**
- * The test of Lucas, Lehmer and Riesel (Riesel 1969; Rødseth 1994 for this start) of k * 2^n - 1,
- * k odd and below 2^n: it proves either answer.
+ * The test of Lucas, Lehmer and Riesel (Riesel 1969; Rødseth 1994 for this start) for k * 2^n - 1, with odd
+ * k below 2^n. It proves that the number is prime, or that it isn't.
  */
 export function isPrime(k: bigint, n: number): boolean {
   const N = k * 2n ** BigInt(n) - 1n;
@@ -53,8 +53,7 @@ export function isPrime(k: bigint, n: number): boolean {
 }
 
 /**
- * The order of 2^31 modulo m: m and q = (m - 1) / 2 being prime, it divides 2q, so that it is 1, 2, q or
- * 2q.
+ * The order of 2^31 modulo m. Since m and q = (m - 1) / 2 are prime, it divides 2q, so it is 1, 2, q or 2q.
  */
 export function report(): string {
   const proof = (n: number) => (isPrime(MULTIPLIER, n) ? "is prime" : "is not prime");

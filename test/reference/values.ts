@@ -1,14 +1,17 @@
-/** What the files in test/values hold: for seeds, what each call gives on a generator of it, one after another. */
+/**
+ * The contents of the files in test/values: the results of calls on a generator with a seed, one after
+ * another.
+ */
 import { type Argument, play, type Step } from "../values/play.js";
 import { reference } from "./dealers.js";
 
-/** Each call ends with what it gave. */
+/** A seed, and calls, each followed by its result. */
 export interface Value {
   readonly seed: Argument;
   readonly calls: readonly Step[];
 }
 
-/** Ends with a word, which tells how many were taken. */
+/** Adds a call that returns a word at the end, which shows how many words were taken. */
 function on(seed: Argument, ...steps: readonly Step[]): Value {
   const calls: Step[] = [...steps, ["r:random", 2 ** 31]];
   const texts = play(reference, seed, calls);
@@ -57,7 +60,7 @@ function wordValues(): Value[] {
   ];
   return [
     ...SEEDS.map((seed) => on(seed, words(6), ["2 times r:random"], ["r:stream", "shop"], words(3))),
-    // Up to and beyond 16 limbs of three bytes.
+    // Lengths up to 16 limbs of three bytes, and beyond.
     ...[...range(1, 6), ...range(39, 47)].map((length) => on(TEXT.slice(0, length), words(2))),
     on(42, words(40), ["digest 10000 times r:random", 2 ** 31]),
     ...bounds.map((bound) => on(bound, ["8 times r:random", bound])),
@@ -128,28 +131,28 @@ const BLOCKS: readonly Step[] = [
     { blockSize: 1, perBlock: 0, noRepeat: true },
   ],
 ];
-/** Cards of every kind that a state can tell apart, some of them equal. */
+/** Cards of every type that a state distinguishes, some of them equal. */
 const CARDS: Argument = ["A", "ü", "", 7, -3, 0, 2 ** 53, true, false, "A", 7, "A"];
 const BY_KIND = { noRepeat: true, kindOf: { remainder: 4 } };
 
-/** Calls with their arguments in brackets. */
+/** Reads calls, whose arguments are in brackets. */
 const calls = (text: string): Step[] =>
   text.split("; ").map((call): Step => {
     const [name, args] = call.split("(");
     return [name!, ...(args === undefined ? [] : JSON.parse(`[${args.slice(0, -1)}]`))];
   });
 
-// Hands over the ends of passes, and whatever else takes random numbers.
+// Hands that continue into the next pass, and all other calls that take random numbers.
 const DECK = calls(
   "d:peek; d:draw; d:draw(4); d:shuffle; 9 times d:draw(5); d:reset; d:shuffle; d:draw(3); d:cut; d:peek(9); " +
     "d:draw(30); d:left",
 );
-// Cards that are out, discarded and put back: those that lie on top of a deck as given.
+// Cards that are out, discarded and put back, in a deck whose top cards are in the given order.
 const PILES = calls(
   'd:draw(6); d:discard([2, 1, 4, 3]); d:put([5, 6], "random"); d:draw(6); 2 times d:draw(3); d:pile("discard"); d:left',
 );
 
-// What tells whether the kinds, the list of all cards and the card dealt last are found out anew.
+// Changes after which a deck must find out again the kinds, the list of all cards and the card dealt last.
 const CHANGES: readonly Value[] = [
   on(
     "add",
@@ -238,7 +241,7 @@ function stateValues(): Value[] {
     ["newChance", { over: 8 }],
     ...BLOCKS,
   ];
-  // Those that are written as themselves: the others are no whole number of 2^-53.
+  // The other seeds are not multiples of 2^-53, so they can't be written exactly.
   const seeds = SEEDS.filter((seed) => typeof seed === "string" || Number.isInteger(Number(seed) * 4));
   return [
     ...seeds.map((seed) => on(seed, ["3 times r:random", 6], ...calls("save; r:getSeed; r:random"))),
@@ -255,7 +258,7 @@ function stateValues(): Value[] {
   ];
 }
 
-/** A value as a line of JSON, which JSON.stringify alone would write without the sign of -0. */
+/** A value as a line of JSON. JSON.stringify alone would write -0 as 0. */
 function line({ seed, calls }: Value): string {
   const signed = (_: string, part: unknown) => (Object.is(part, -0) ? "minus nothing" : part);
   return JSON.stringify({ seed, calls }, signed).replaceAll('"minus nothing"', "-0");
@@ -267,7 +270,7 @@ const ABOUT =
   "h = (h * 31 + number) mod 1000003, where a text counts as its bytes, true as 1, false as 0. " +
   "From 1.0 on a change of any value is a new major version.";
 
-/** The name of each file, and what is in it. */
+/** The contents of each file, by its name. */
 export function valueFiles(): Map<string, string> {
   const files = { words: wordValues, shuffles: shuffleValues, dealers: dealerValues, states: stateValues };
   return new Map(

@@ -1,6 +1,6 @@
 /**
- * `npm run -s words -- SEED` writes the generator's words to standard output without end, for programs that test
- * random numbers: docs/generator.md has the results.
+ * `npm run -s words -- SEED` writes the generator's words to standard output without end, for programs that
+ * test random numbers; docs/generator.md has the results.
  */
 import { argv, exit, stdout } from "node:process";
 import { Readable } from "node:stream";
@@ -11,8 +11,9 @@ import { newRandom } from "../../ts-src/randdeck.js";
 const CHUNK_BYTES = 1 << 16;
 
 /**
- * They want 32 bits and a word has 31: the bits of all words stand in one row, each word's lowest bit first, and each
- * 32 of them are a little-endian number. So 32 words are 31 numbers, and no bit is left out or made up.
+ * These programs read 32-bit numbers, and a word has 31 bits. So the bits of all words are joined, each
+ * word's lowest bit first, and every 32 bits are written as a little-endian number. 32 words make 31
+ * numbers, and no bit is left out or added.
  */
 function* words(seed: string): Generator<Buffer> {
   const generator = newRandom(seed).randdeckWords1;
@@ -44,6 +45,6 @@ if (seed === undefined) {
 try {
   await pipeline(Readable.from(words(seed), { highWaterMark: 4 }), stdout);
 } catch (error) {
-  // The reader has enough.
+  // The reader has read enough and closed the pipe.
   if ((error as NodeJS.ErrnoException).code !== "EPIPE") throw error;
 }

@@ -1,7 +1,7 @@
--- A stand-in for Defold: loads the modules and the script of a project as its documentation says, and
--- gives what they print. It knows the functions that the example calls, and no others.
+-- A mock of Defold. It loads the modules and the script of a project as Defold's documentation says, and
+-- returns the lines that they print. It has only the functions that the example calls.
 --
--- `modules` holds the texts of the Lua files by their paths in the project.
+-- `modules` has the texts of the Lua files by their paths in the project.
 local function newDefold(modules)
   local defold = { printed = {}, properties = {}, callbacks = {} }
   local queue = {}
@@ -52,7 +52,7 @@ local function newDefold(modules)
     return loaded[name]
   end
 
-  -- A script's functions are globals while it loads, and the engine's afterwards.
+  -- The functions of a script are globals only while the script loads.
   function defold.start(path)
     run(path)
     for _, name in ipairs({ "init", "on_message" }) do

@@ -1,6 +1,6 @@
 /**
- * The library for Defold, and the project that uses it. The engine itself cannot be had here: the build's
- * search for modules is imitated, and the script runs against a stand-in.
+ * The library for Defold, and the project that uses it. Defold can't be installed here, so the test
+ * imitates its build's search for modules, and runs the script with a mock.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
@@ -31,8 +31,8 @@ function setting(text: string, section: string, key: string): string | undefined
 }
 
 /**
- * What Defold's build takes for modules: it looks for `require` line by line, outside of lines that begin
- * as a comment, and stops where it finds no such file.
+ * The modules that Defold's build finds: it looks for `require` in each line that doesn't begin as a
+ * comment, and stops at a `require` of a missing file.
  */
 function modulesNamedIn(text: string): string[] {
   return text

@@ -1,4 +1,6 @@
-/** The rock, linted, made, packed and installed by LuaRocks, and used. No network: only local files. */
+/**
+ * LuaRocks lints, builds, packs and installs the rock, without a network; the installed library is used.
+ */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -44,7 +46,7 @@ describe.runIf(long)("LuaRocks", () => {
   });
 
   it.each(["5.1", "5.4"])("installs the rock for Lua %s, and what it made and packed itself", (series) => {
-    // LuaRocks looks for the header of Lua, also where nothing is compiled.
+    // LuaRocks looks for Lua's header even if it compiles nothing.
     mkdirSync(join(folder, series));
     writeFileSync(join(folder, series, "lua.h"), `#define LUA_VERSION_NUM ${series.replace(".", "0")}\n`);
     const header = `LUA_INCDIR=${join(folder, series)}`;

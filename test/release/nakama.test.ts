@@ -1,10 +1,13 @@
-/** The library with the ways of Nakama's Lua, which takes few values in one call: large decks are made, dealt and saved. */
+/**
+ * The library on a mock of Nakama's Lua, in which a call can take only a few values: makes, deals and saves
+ * large decks.
+ */
 import { describe, expect, it } from "vitest";
 import { engines } from "../engines/index.js";
 import { singleFile } from "../sides.js";
 import { onNakama } from "./shapes.js";
 
-/** What deals the same cards after its state is restored in another that was made alike. */
+/** Dealers that deal the same cards after another one, made in the same way, has loaded their state. */
 const MAKERS = {
   "a deck": "R.newDeck(cards, { random = R.newRandom(1) })",
   "a deck saved by name":

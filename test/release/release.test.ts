@@ -1,4 +1,4 @@
-/** What `npm run release` makes beside the npm package, which test/package uses. */
+/** Tests everything that `npm run release` makes, except the npm packages, which test/package uses. */
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { createLua } from "../../host/index.js";
@@ -33,7 +33,7 @@ it("is the single files, an archive, a rock, and the packages of engines and edi
     expect(files.get(name), name).toBe(projectFile(`lua-out/${name}`));
 });
 
-/** The tables of a TOML file whose values are written as in JSON. */
+/** The tables of a TOML file whose values are written as JSON. */
 function tomlOf(text: string): Record<string, Record<string, unknown>> {
   const [top, ...rest] = text.split(/^\[(\w+)\]\n/m);
   const tables = [["", top!], ...rest.flatMap((name, at) => (at % 2 === 0 ? [[name, rest[at + 1]!]] : []))];
@@ -104,7 +104,7 @@ it("has a package for Roblox, as Wally, pesde and Rojo want it", () => {
     expect(about.authors).toHaveLength(1);
   }
   expect(wally.realm).toBe("shared");
-  // pesde refuses Rojo's project file in a package, and takes these alone.
+  // pesde refuses packages that contain Rojo's project file, so the list has only these.
   expect((pesde[""]!.includes as string[]).sort()).toEqual(
     paths.filter((path) => !/^wally|json$/.test(path)),
   );

@@ -1,24 +1,27 @@
 /**
- * Engines that cannot be had here, by their shape: the Lua they have, their globals, their way to load a
- * file. Each gives Lua code that runs a script of that engine and returns what the script prints.
+ * Mocks of engines that can't be installed here: their globals, and their way to load a file, on a Lua like
+ * theirs. Each makes Lua code that runs a script of that engine, and returns the lines that the script
+ * prints.
  */
 import { KEEPING, literal } from "../examples/script.js";
 import { PLAIN } from "../sandbox.js";
 
 interface Shape {
-  /** The engines of the tests that have its Lua, by their names. */
+  /** A pattern for the names of the test engines that have its Lua version. */
   readonly lua: RegExp;
   /**
-   * @param script - What a page shows.
-   * @param files - The files of the release.
-   * @param toc - The list of files that a page shows, where the engine has such.
+   * @param script - A script from a page.
+   *
+   * @param files - Returns the text of a file of the release.
+   *
+   * @param toc - A list of files from a page, if the engine has such lists.
    */
   chunk(script: string, files: (name: string) => string, toc?: string): string;
 }
 
 /**
- * `dealing()` gives the globals that every Lua has; `run` gives a text other globals, by the way that each Lua
- * has for it.
+ * `dealing()` returns the globals that every Lua version has. `run` runs a text with other globals, in the
+ * way that each version has for it.
  */
 const PRELUDE = `
 ${KEEPING}
@@ -40,8 +43,9 @@ end
 const END = `return table.concat(lines, "\\n")`;
 
 /**
- * MoonSharp's ways: `moonSharp()` gives its globals. What `kill`s a script there no pcall can hide: `survive()`
- * raises then. No io, debug, load, require, package.
+ * MoonSharp's differences: `moonSharp()` returns its globals. Some errors end a script there even within
+ * `pcall`: `kill` raises one of these, and `survive()` raises it again after a `pcall`. MoonSharp has no
+ * io, debug, load, require, package.
  */
 const MOONSHARP = `
 ${PRELUDE}
@@ -86,7 +90,7 @@ local function moonSharp()
 end
 `;
 
-/** Runs Lua code that has the library as `R`, where the library meets MoonSharp's ways. */
+/** Runs Lua code on a mock of MoonSharp, with the library as `R`. */
 export const onMoonSharp = (library: string, code: string): string => `${MOONSHARP}
   local R = run(${literal(library)}, moonSharp())
   local result = (function()
@@ -96,8 +100,8 @@ export const onMoonSharp = (library: string, code: string): string => `${MOONSHA
   return result`;
 
 /**
- * GopherLua's ways, of Nakama's server: `nakama()` gives its globals. Its registry has 512 places, and a call that
- * takes or gives many values at once needs one for each.
+ * The differences of GopherLua, the Lua of Nakama's server: `nakama()` returns its globals. GopherLua's
+ * registry has 512 places, and a call that takes or returns many values needs a place for each.
  */
 const NAKAMA = `
 ${PRELUDE}
@@ -127,12 +131,13 @@ local function nakama()
 end
 `;
 
-/** Runs Lua code that has the library as `R`, where the library meets Nakama's ways. */
+/** Runs Lua code on a mock of Nakama's Lua, with the library as `R`. */
 export const onNakama = (library: string, code: string): string =>
   `${NAKAMA} local R = run(${literal(library)}, nakama())\n${code}`;
 
 export const shapes: Readonly<Record<string, Shape>> = {
-  // No debug, require, os, io, load; the files of an addon run in the order of its .toc, in one set of globals.
+  // Without debug, require, os, io, load. The files of an addon run in the order of its .toc, with the same
+  // globals.
   "lua world-of-warcraft": {
     lua: /5\.1|luajit/,
     chunk(script, files, toc = "") {
@@ -147,7 +152,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
     },
   },
 
-  // MoonSharp. The library is pasted.
+  // On MoonSharp. The library is pasted into the script.
   "lua tabletop-simulator": {
     lua: /5\.2/,
     chunk(script, files) {
@@ -168,7 +173,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
     },
   },
 
-  // Solar2D: the app runs, is closed, and runs again. Its files are in memory.
+  // The app runs, is closed, and runs again. Its files are in memory.
   "lua solar2d": {
     lua: /5\.1/,
     chunk: (script, files) => `${PRELUDE}
@@ -204,7 +209,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
       ${END}`,
   },
 
-  // Luau, which the host lets load no text: the script and the module are functions. A module is an instance.
+  // The host's Luau can't load text, so the script and the module are functions. A module is an instance.
   "lua roblox": {
     lua: /^Luau/,
     chunk: (script, files) => `${KEEPING}
@@ -247,7 +252,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
       ${END}`,
   },
 
-  // A module of the server, which calls its functions.
+  // A module of the server, which calls the module's functions.
   "lua nakama": {
     lua: /5\.1/,
     chunk: (script, files) => `${NAKAMA}
@@ -285,7 +290,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
       ${END}`,
   },
 
-  // No require, io, package; a file is run by import, which gives nothing back.
+  // Without require, io, package. `import` runs a file and returns nothing.
   "lua playdate": {
     lua: /5\.4/,
     chunk: (script, files) => `${PRELUDE}

@@ -1,9 +1,9 @@
-/** What Lua's readers are told of TypeScript's types: annotations for editors, and docs/api.md. */
+/** TypeScript's types become annotations for editors, and the reference in docs/api.md. */
 import { describe, expect, it } from "vitest";
 import { apiPages } from "../../tools/api.js";
 import { lua, project } from "./project.js";
 
-/** TypeScript, and the annotations that it becomes. */
+/** TypeScript code, and its annotations in Lua. */
 const ANNOTATED = {
   "overloads: that with the most parameters is described, and none twice": [
     `export class Pile<Card> {

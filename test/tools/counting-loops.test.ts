@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { lua, sameOnBothSides } from "./project.js";
 
-/** The code of a function that runs loops one after the other, and returns the text that they make. */
+/** The code of a function that runs loops, one after another, and returns their results as a text. */
 const program = (...loops: readonly string[]): string => `export type Integer = number;
 const MOST = 2;
 function count(n: Integer, fraction: number, nan: number, list: Integer[], box: { size: Integer }): string {
@@ -23,7 +23,7 @@ const lines = (text: string) =>
     .split("\n")
     .map((line) => line.split(" // ") as [loop: string, comment: string]);
 
-/** Loops, and the heads that they have in Lua. */
+/** Loops, each with its first line in Lua. */
 const COUNTED = lines(`
 for (let i = 1; i <= 3; i++) add(i); // for i = 1, 3 do
 for (let i = -1; i < 2; i++) add(i); // for i = -1, 1 do
@@ -45,7 +45,7 @@ const kept: (() => number)[] = []; for (let i = 1; i <= 2; i++) kept.push(() => 
 for (let i = 1; i <= 3; i++) for (let j = 1; j <= i; j++) add(10 * i + j); // for j = 1, i do
 `);
 
-/** Loops that stop the build, and why. */
+/** Loops that stop the build, each with the reason. */
 const REFUSED = lines(`
 let last = n; for (let i = 1; i <= last; i++) { add(i); last = 2; } // changes the limit
 for (let i = 1; i <= n; i++) { add(i); n -= 1; } // changes a parameter

@@ -1,4 +1,4 @@
-/** The project's addresses, from package.json to all that shows them. */
+/** The project's addresses: package.json has them, and all files that show them get them from there. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { links, pagesWithFigures, withSizes, withVersion } from "../../tools/links.js";

@@ -11,24 +11,27 @@ import type { Engine } from "../engines/index.js";
 import { wasmEngine } from "../engines/wasm.js";
 import { literal } from "../examples/script.js";
 
-/** The global that a file sets, if it sets one. */
+/** The name of the global that a file sets; "" if it sets none. */
 const globalOf = (path: string) => (path === "randdeck-global.lua" ? "randdeck" : "");
 
 const files = new Map(luaOut().map((path) => [path, readFileSync(join(ROOT, "lua-out", path), "utf8")]));
-// Redis alone and Luau alone load their own: test/redis, test/types.
+// test/redis and test/types load the files that only Redis or Luau can load.
 const texts = [...files].filter(([path]) => !/-redis\.lua$|\.luau$/.test(path));
 
 const oldest = wasmEngine("5.1");
 const newest = wasmEngine("5.5");
 
-/** Whether an engine can read a text; else what it says. */
+/** Loads a text on an engine; returns "read", or the error. */
 function reading(engine: Engine, text: string): Promise<string> {
   return engine.run(
     `local chunk, problem = (loadstring or load)(${literal(text)}) return chunk and "read" or problem`,
   );
 }
 
-/** Runs a text where reading an unknown global raises; gives what was raised, or the globals that it set. */
+/**
+ * Runs a text on an engine where reading an unknown global raises an error; returns that error, or the
+ * names of the globals that the text set.
+ */
 function running(text: string): Promise<string> {
   return oldest.run(`local set = {}
 setmetatable(_G, {
@@ -42,9 +45,9 @@ local ok, problem = pcall(assert(loadstring(${literal(text)})))
 return ok and table.concat(set, " ") or problem`);
 }
 
-/** The complaints of luacheck; undefined where it is not installed. */
+/** The warnings of luacheck; undefined if it is not installed. */
 function luacheck(text: string, global = ""): string | undefined {
-  // An annotation is one line, whatever its width.
+  // An annotation is one line, of any width.
   const options = [
     "--globals",
     global,
@@ -79,7 +82,7 @@ describe("lua-out", () => {
     expect(odd.exec(withoutComments(text))).toBeNull();
   });
 
-  // The bounds that the library is to keep. What a first contribution adds fits into the twentieth above them.
+  // Limits of the library's size. A contribution may add up to 5%.
   it.each([
     ["randdeck.lua", 74_000, 3_600, 140_000],
     ["randdeck-core.lua", 26_700, 1_380, 54_000],
@@ -103,7 +106,7 @@ describe("lua-out", () => {
     const text = files.get(path)!;
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(most);
     const [, name] = /(\w+)\.lua/.exec(path)!;
-    // Only the block, what is declared before it, and the last line begin at the left edge.
+    // Only the declared local, its block and the last line are not indented.
     const code = withoutComments(text);
     expect(code.match(/^\S.*/gm)).toEqual([`local ${name}`, "do", "end", `return ${name}`]);
   });

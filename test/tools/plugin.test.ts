@@ -1,4 +1,7 @@
-/** What the plugin makes of what ts-src has little or nothing of, and what it refuses. lua-out shows all else. */
+/**
+ * The plugin's Lua for TypeScript that is rare or missing in ts-src, and the code that it refuses. lua-out
+ * shows everything else.
+ */
 import { expect, it } from "vitest";
 import { format } from "../../tools/format.js";
 import { Printer } from "../../tools/print.js";
@@ -6,7 +9,7 @@ import { layOut } from "../../tools/single-file.js";
 import { wasmEngine } from "../engines/wasm.js";
 import { lua, project, sameOnBothSides } from "./project.js";
 
-/** What a function does, and what Lua has of it. */
+/** The body of a function, and a part of its Lua. */
 const STATEMENTS = `
 const box = { a: 1, b: 2 }; const { a, b: other } = box; return [a, other]; // local a, other = box.a, box.b
 return [new Box().text()]; // local a, b = self.a, self.b
@@ -173,7 +176,7 @@ it("a string that only an error uses is written in it", () => {
 
 const LOST = /this comment would be lost.*Lost/;
 
-/** What stops the build, with the error: statements, comments, classes, errors, docs. */
+/** Code that stops the build, with the error: statements, comments, classes, errors, docs. */
 const REFUSED: readonly (readonly [what: string, source: string, message: RegExp])[] = [
   ["what TypeScript refuses", "export const a: string = 1;", /TS2322/],
   ["a statement at the top level", "export function f(): void {}\nf();", /only definitions/],
@@ -274,7 +277,7 @@ const REFUSED: readonly (readonly [what: string, source: string, message: RegExp
   ],
 ];
 
-/** The same of what is thrown in a function, and of what is exported with its docs. */
+/** More such code, which throws in a function, or exports a documented name. */
 const THROWN: typeof REFUSED = [
   ["a string that is thrown", "throw 'text';", /only a new Error/],
   ["an error that was made elsewhere", "const e = new Error('x'); throw e;", /our own|only a new Error/],

@@ -1,4 +1,4 @@
-/** Small projects in memory, turned into Lua by the rules of the tool chain and played on both sides. */
+/** Compiles small projects in memory to Lua, as the build does, and runs them on both sides. */
 import ts from "typescript";
 import { parseConfigFileWithSystem } from "typescript-to-lua";
 import { expect } from "vitest";
@@ -10,7 +10,7 @@ import { wasmEngine } from "../engines/wasm.js";
 
 const FOLDER = "/project";
 
-/** The oldest and the newest: 5.1 counts in doubles, 5.4 in integers, 5.5 forbids to assign to a loop's variable. */
+/** 5.1 has only doubles, 5.4 has integers, and 5.5 forbids to change a loop's variable. */
 const engines = ["5.1", "5.4", "5.5"].map(wasmEngine);
 
 const { options } = parseConfigFileWithSystem(`${ROOT}tstl.json`);
@@ -32,7 +32,7 @@ function programOf(files: Readonly<Record<string, string>>, roots: readonly stri
   host.getSourceFile = (path, version, ...rest) => {
     const text = texts.get(path);
     if (text !== undefined) return ts.createSourceFile(path, text, version, true);
-    // The same for every program: TypeScript's own libraries.
+    // TypeScript's own libraries are the same for every program.
     if (!parsed.has(path)) parsed.set(path, getSourceFile.call(host, path, version, ...rest));
     return parsed.get(path);
   };
@@ -43,13 +43,13 @@ function programOf(files: Readonly<Record<string, string>>, roots: readonly stri
   );
 }
 
-/** Takes a project apart; `roots` are the files that the compiler is told of. */
+/** Parses a project; `roots` are the files that the compiler starts from. */
 export function project(files: Readonly<Record<string, string>>, roots = Object.keys(files)) {
   const program = programOf(files, roots);
   return { program, modules: transpile(program) };
 }
 
-/** The Lua that one file of TypeScript becomes, as the definitions of a module. */
+/** The Lua of one TypeScript file, as the definitions of a module. */
 export function lua(source: string): string {
   const { program, modules } = project({ "main.ts": source });
   const main = modules.get("main")!;
@@ -57,7 +57,7 @@ export function lua(source: string): string {
   return format(layOut(main.items, printer));
 }
 
-/** What the exported function `run` of a TypeScript file gives. */
+/** The result of the exported function `run` of a TypeScript file. */
 function runTypeScript(source: string): string {
   const compiled = ts.transpileModule(source, {
     compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS },
@@ -65,7 +65,7 @@ function runTypeScript(source: string): string {
   return new Function("exports", `${compiled.outputText}\nreturn exports.run();`)({});
 }
 
-/** Expects the exported function `run` to give the same text on both sides, and gives that text. */
+/** Expects the exported function `run` to return the same text on both sides, and returns the text. */
 export async function sameOnBothSides(source: string): Promise<string> {
   const expected = runTypeScript(source);
   const chunk = `local randdeck = {}\n${lua(source)}\nreturn randdeck.run()`;

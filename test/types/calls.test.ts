@@ -1,4 +1,4 @@
-/** The declarations of the package take right calls and refuse wrong ones. */
+/** The package's declarations accept right calls and reject wrong ones. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -41,8 +41,8 @@ const options = { random: generator, noRepeat: true };
 `;
 
 /**
- * A right call, and behind it arguments that are wrong for the same function. A method is wrong too with right arguments
- * but without its object.
+ * Right calls, each followed by arguments that are wrong for the same function. A method called with right
+ * arguments, but without its object, is also wrong.
  */
 const CALLS = `
 randdeck.shuffleTable(list, random) | ("A") | () | (list, 6) | (list as readonly string[])
@@ -177,7 +177,7 @@ random.stream("shop") | (true) | ()
 const folder = mkdtempSync(join(tmpdir(), "randdeck-types-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The uses with cards that are tables. */
+/** Uses of the library with cards that are tables. */
 const cards = join(folder, "cards.ts");
 
 interface Call {
@@ -196,7 +196,7 @@ const calls = CALLS.trim()
     return [{ name, text: right, isWrong: false }, ...texts.map((text) => ({ name, text, isWrong: true }))];
   });
 
-/** An example in the docs of a declaration, in a file of its own. */
+/** An example from a declaration's docstring, in a separate file. */
 interface Example {
   readonly code: string;
   readonly file: string;
@@ -204,7 +204,7 @@ interface Example {
 
 const examples: Example[] = [];
 
-/** The declarations that the package ships, beside a file of the calls, one in a line, and the examples. */
+/** A program of the package's declarations, the calls, one in each line, and the examples. */
 function programOfCalls(): ts.Program {
   for (const [path, shipped] of shippedDeclarations()) {
     const copy = join(folder, path);
@@ -221,7 +221,8 @@ function programOfCalls(): ts.Program {
   const path = join(folder, "calls.ts");
   writeFileSync(path, [BEFORE.replaceAll("\n", " "), ...calls.map(({ text }) => `${text};`)].join("\n"));
   writeFileSync(cards, IN_TYPESCRIPT);
-  // All that the examples need of a browser's declarations, which take longer than the library's.
+  // The only browser declaration that the examples need; all of them take longer to load than the
+  // library's.
   const printing = join(folder, "console.ts");
   writeFileSync(printing, "declare const console: { log(...values: unknown[]): void };\n");
   return ts.createProgram([path, cards, printing, ...examples.map(({ file }) => file)], {
@@ -241,18 +242,18 @@ const program = programOfCalls();
 const source = program.getSourceFile(join(folder, "calls.ts"))!;
 const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line;
 
-/** The declarations that those of the public surface lead to. */
+/** The declarations that the public names refer to. */
 const declarations = program
   .getSourceFiles()
   .filter(({ fileName }) => fileName.startsWith(folder) && fileName.endsWith(".d.ts"));
 
-/** The code of what the compiler says, and those of what it says of each overload. */
+/** The codes of a compiler's error, and of its errors about each overload. */
 const codesIn = (said: Pick<ts.DiagnosticMessageChain, "code" | "next">): number[] => [
   said.code,
   ...(said.next ?? []).flatMap(codesIn),
 ];
 
-/** The codes of what the compiler says of each call, by line, and of all else, by 0. */
+/** The codes of the compiler's errors about each call, by line; other errors are in line 0. */
 const found = new Map(
   ts.getPreEmitDiagnostics(program).map(({ file, start, code, messageText }) => {
     const next = typeof messageText === "string" ? [] : [messageText];
@@ -274,12 +275,12 @@ it.each(calls.map((call, at) => [call.text, call.isWrong, at + 1] as const))("%s
   expect(found.has(line)).toBe(isWrong);
 });
 
-/** What is wrong with a call, as the compiler's codes tell it. */
+/** The compiler's codes for arguments of a wrong type. */
 const WRONG_TYPE = [2322, 2345, 2769];
 const MISSING = [2554];
 const UNKNOWN_OPTION = [2353, 2561];
 
-/** The parameters of the function that each right call calls, by the call's name: of all its overloads. */
+/** The parameters of the function in each right call, for all its overloads, by the name in the call. */
 const parameters = new Map<string, ts.ParameterDeclaration[][]>();
 const checker = program.getTypeChecker();
 for (const statement of source.statements.slice(-calls.length)) {
@@ -292,7 +293,7 @@ for (const statement of source.statements.slice(-calls.length)) {
   parameters.set(name, [...(parameters.get(name) ?? []), own]);
 }
 
-/** The objects that stand before the calls, by their classes. */
+/** The names of the objects in the calls, by their classes. */
 const objects = new Map(
   source.statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) =>
     declarationList.declarations.map(({ name }) => {
@@ -336,7 +337,7 @@ describe("the examples in the docs of the declarations", () => {
     const { outputText } = ts.transpileModule(code, { compilerOptions: { target: ts.ScriptTarget.ES2022 } });
     new Function(...Object.keys(randdeck), `{${outputText}}`)(...Object.values(randdeck));
     log.mockRestore();
-    // Behind what prints, or in a line of its own.
+    // After a call that prints, or in the next line.
     const promised = [...code.matchAll(/^(?:console\.log\(.*)?\/\/ (.*)$/gm)].map(([, output]) => output);
     expect(printed).toEqual(promised);
   });

@@ -1,4 +1,4 @@
-/** Right uses with cards that are tables: written once, in Luau, and read as Lua and as TypeScript. */
+/** Right uses with cards that are tables, written once in Luau, and read as Lua and as TypeScript. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../tools/transpile.js";
@@ -6,10 +6,10 @@ import { ROOT } from "../../tools/transpile.js";
 const luau = readFileSync(join(ROOT, "test/types/cards.luau"), "utf8");
 const withoutCard = luau.replace(/^type Card = .*\n/m, "");
 
-/** A table is a list, or an object where it has names. */
+/** A table is an array; with named fields, an object. */
 function withoutTables(code: string): string {
   const next = code.replace(/\{ ([^{}]*) \}/g, (_, fields: string) =>
-    // Not in braces yet, in which another would be looked for.
+    // Marked for now, since braces would be read as another table.
     fields.includes(" = ") ? `\v ${fields.replaceAll(" = ", ": ")} \f` : `[${fields}]`,
   );
   return next === code ? code.replaceAll("\v", "{").replaceAll("\f", "}") : withoutTables(next);
@@ -35,7 +35,7 @@ export const USES = luau.trimEnd().split("\n").length;
 export const IN_LUA = `local randdeck = require("randdeck")
 ${withoutCard.replace(/: (?:Card|\{ Card \}|\{ \[string\]: number \})(?=[) ])/g, "")}`;
 
-/** As those write it who tell LuaLS what a card is. */
+/** The Lua uses, with an annotation that tells LuaLS the type of a card. */
 export const IN_TOLD_LUA = IN_LUA.replace(
   /^local cards =/m,
   "---@class GameCard\n---@field rank number\n---@field suit string\n\n---@type GameCard[]\n$&",

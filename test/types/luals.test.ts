@@ -1,5 +1,5 @@
 /**
- * LuaLS, where it is installed: it finds nothing in the library, in right uses of it and in the code of the pages, and
+ * LuaLS, if it is installed, finds nothing in the library, in right uses and in the code of the pages, and
  * something in each wrong use.
  */
 import { spawnSync } from "node:child_process";
@@ -15,11 +15,13 @@ import { usesIn } from "./uses.js";
 const uses = usesIn("Lua");
 const isInstalled = spawnSync("lua-language-server", ["--version"]).error === undefined;
 
-/** The warnings that correct code must not get in an editor; others are about the game around it. */
+/** Warnings that right code must not have in an editor. Other warnings are about the game's own code. */
 const ABOUT_TYPES =
   /^(undefined-field|inject-field|(param|assign)-type-mismatch|(missing|redundant)-parameter)$/;
 
-/** The code of the pages, by the names of files; docs/errors.md shows what is wrong, engines have globals of their own. */
+/**
+ * The code of the pages, by file name. docs/errors.md has wrong code, and engines have their own globals.
+ */
 const blocks = pages
   .filter(({ path }) => !/^docs\/(errors\.md|engines|api)/.test(path))
   .flatMap(blocksOf)
@@ -29,7 +31,7 @@ const blocks = pages
     code.includes("require") ? code : `local randdeck = require("randdeck") ${code}`,
   ]);
 
-/** The lines of each file that LuaLS says something about. */
+/** The lines of each file that LuaLS reports. */
 function found(): Map<string, Set<number>> {
   const folder = mkdtempSync(join(tmpdir(), "randdeck-luals-"));
   try {

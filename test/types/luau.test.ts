@@ -1,4 +1,7 @@
-/** randdeck.luau: it plays the cases; and, where luau-analyze is installed, its types fit right uses and no wrong ones. */
+/**
+ * randdeck.luau passes the cases. If luau-analyze is installed, its types accept right uses and reject
+ * wrong ones.
+ */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +28,7 @@ it("has the code of randdeck.lua below its types", () => {
 });
 
 it("plays cases", async () => {
-  // Its code is the library's, so that a few are enough to work by.
+  // It has the same code as randdeck.lua, so a few cases are enough.
   const some = long ? cases : cases.filter((_, at) => at % 20 === 0);
   expect((await playOnLua(luauEngine(), some, file)).flat().join("\n")).toBe("");
 });
@@ -41,7 +44,7 @@ it.runIf(isInstalled)("luau-analyze has no false word, and one for each wrong us
     writeFileSync(join(folder, "uses.luau"), uses.code);
     writeFileSync(join(folder, "cards.luau"), IN_LUAU);
     writeFileSync(join(folder, "randdeck.luau"), file);
-    // The types alone, which are then looked at themselves.
+    // The types alone, which are then tested too.
     const types = file
       .replace(/^(--!.*\n)+/, "--!strict\n")
       .replace(/^local randdeck = \{\}$[\s\S]*(?=^return)/m, "local randdeck = {}\n");

@@ -1,4 +1,7 @@
-/** TypeScriptToLua, with the declarations of the package, refuses functions that would get a `self` in their way. */
+/**
+ * TypeScriptToLua, with the package's declarations, rejects functions that would get an unwanted parameter
+ * `self`.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -8,7 +11,10 @@ import { afterAll, describe, expect, it } from "vitest";
 import { forTypeScriptToLua } from "../../tools/overloads.js";
 import { shippedDeclarations } from "./declarations.js";
 
-/** Functions without a type, which get a `self`; each use has its own: one pair of types is told of only once. */
+/**
+ * Functions without a type, which get a `self`. Each use has different types, since the compiler reports a
+ * pair of types only once.
+ */
 const UNTYPED = `
 function source(n: number): number { return n; }
 function suitOf(card: Card): string { return card.suit; }
@@ -64,7 +70,7 @@ keyedShuffle(names, null, source)
   .trim()
   .split("\n");
 
-/** The last three are wrong and can't be found: the pages say so. */
+/** The last three are wrong, but the compiler can't find that, as the pages say. */
 const TAKEN = `
 shuffled(names, (n) => n)
 shuffled(names, math.random)
@@ -91,7 +97,7 @@ newDeck(cards).drawWhere(isHigh)
 const folder = mkdtempSync(join(tmpdir(), "randdeck-tstl-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The lines of a file with one use in each that the compiler has something to say of. */
+/** The lines that the compiler reports, in a file with one use in each line. */
 function linesFound(): Set<number> {
   const declarations = shippedDeclarations();
   for (const [path, text] of declarations) {

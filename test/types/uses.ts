@@ -1,4 +1,7 @@
-/** Uses with cards that are texts, right ones and wrong ones: written once, in Luau, with what only it or Lua takes apart. */
+/**
+ * Right and wrong uses with cards that are strings, written once in Luau; some parts are for Lua or Luau
+ * alone.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../tools/transpile.js";
@@ -8,7 +11,7 @@ const [, ...parts] = readFileSync(join(ROOT, "test/types/uses.luau"), "utf8")
   .split(/^-- (?=(?:before|right|wrong)\b)/m)
   .map((part) => part.trimEnd().split("\n"));
 
-/** The code of all uses in a language, how many are right, and the lines of those that are wrong. */
+/** The code of all uses in a language, the number of right ones, and the lines of the wrong ones. */
 export function usesIn(language: "Lua" | "Luau"): { code: string; right: number; wrong: readonly number[] } {
   const lines: string[] = [];
   const wrong: number[] = [];

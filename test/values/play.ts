@@ -1,4 +1,4 @@
-/** Plays calls on the library or on the reference. players.ts writes the same as Lua. */
+/** Plays calls on the library or on the reference. players.ts writes the same in Lua. */
 
 export type Argument =
   | number
@@ -10,12 +10,12 @@ export type Argument =
   | { readonly [name: string]: Argument };
 
 /**
- * A call as "digest 9 times d:draw", and its arguments: d is the dealer made last, d2 the second deck of
- * it, r the generator. It comes behind the arguments of a function, and goes into the options of a dealer.
+ * A call such as "digest 9 times d:draw", and its arguments: d is the last dealer made, d2 its second deck,
+ * r the generator. The generator is added as the last argument of a function, or as an option of a dealer.
  */
 export type Step = readonly [call: string, ...args: Argument[]];
 
-/** A call in parts. */
+/** Splits a call into its parts. */
 export function partsOf(call: string) {
   const [, isDigest, times, name] = /^(digest )?(?:(\d+) times )?(.*)$/.exec(call)!;
   const [, target, deck, method] = /^([dr])(\d*)(?::(.*))?$/.exec(name!) ?? [];
@@ -34,7 +34,7 @@ type Methods = Readonly<Record<string, (...args: unknown[]) => unknown>>;
 
 const upTo = (size: number): number[] => Array.from({ length: size }, (_, at) => at + 1);
 
-/** A value of a call's own, where records tell of what JSON has not. */
+/** Makes an argument from a record, if JSON has no such value. */
 function built(argument: Argument): unknown {
   if (typeof argument !== "object" || argument === null) return argument;
   if (Array.isArray(argument)) return argument.map(built);
@@ -47,11 +47,11 @@ function built(argument: Argument): unknown {
   return Object.fromEntries(Object.entries(argument).map(([name, value]) => [name, built(value)]));
 }
 
-/** What is no printable ASCII by its number, so that a text is one line. */
+/** Writes a byte that isn't printable ASCII as a number, so that a text is one line. */
 const textOfByte = (byte: number): string =>
   byte < 32 || byte > 126 ? `\\${byte}` : String.fromCharCode(byte);
 
-/** A result as text: of a list the items in brackets. */
+/** A result as text; a list has brackets around its items. */
 function shown(result: unknown): string {
   if (result === undefined || result === null) return "nil";
   if (Array.isArray(result)) return `(${result.map(shown).join(" ")})`;
@@ -69,7 +69,7 @@ function digest(result: unknown): number {
   return add(0, result);
 }
 
-/** What the calls give on a generator of a seed. */
+/** The results of the calls, with a generator of this seed. */
 export function play(surface: object, seed: Argument, steps: readonly Step[]): string[] {
   const library = surface as Methods;
   let r = library.newRandom!(built(seed)) as Methods;
@@ -79,7 +79,7 @@ export function play(surface: object, seed: Argument, steps: readonly Step[]): s
   function saved(): string {
     const target = (d ?? r) as Methods;
     const state = target.getState!() as string;
-    // The reference goes on where it is.
+    // The reference can't load a state, so it continues with the same object.
     if (target.setState === undefined) return state;
     r = library.newRandom!("another") as Methods;
     const other = make(r) as Methods;

@@ -1,4 +1,5 @@
--- Stands before the calls that players.ts writes, behind R, the library. Gives the same as play.ts.
+-- The code before the calls that players.ts writes, and after R, the library. It returns the same as
+-- play.ts.
 local r, d
 local function make(random) return random end
 
@@ -52,7 +53,7 @@ local function times(count, call)
   return results
 end
 
--- In floats, for engines whose whole numbers have 32 bits.
+-- With floats, for engines with 32-bit integers.
 local function digest(result, before)
   local h = before or 0.0
   if type(result) == "boolean" then result = result and 1 or 0 end
@@ -63,7 +64,7 @@ local function digest(result, before)
   return h
 end
 
--- Not by tostring: some engines write 1e+15, some 3.0.
+-- Not with tostring, which writes 1e+15 on some engines and 3.0 on others.
 local function shown(result)
   if type(result) == "number" then
     if result % 1 ~= 0 then return string.format("%.0f/2^53", result * 2 ^ 53) end

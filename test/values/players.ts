@@ -1,6 +1,6 @@
 /**
- * Plays values on TypeScript, and on the generated Lua with player.lua. A player gives a line for each
- * value: what its calls gave, with tabs between.
+ * Plays values in TypeScript, and with player.lua on the generated Lua. A player returns a line for each
+ * value: the results of its calls, separated by tabs.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import * as library from "../../ts-src/randdeck.js";
@@ -9,7 +9,7 @@ import type { Value } from "../reference/values.js";
 import { luaString, singleFile } from "../sides.js";
 import { type Argument, partsOf, play, type Step } from "./play.js";
 
-/** The files in test/values: those that the reference writes, and the one that stays as it is. */
+/** The files in test/values: those that the reference writes, and frozen.json, which never changes. */
 export const valueFileNames: readonly string[] = readdirSync(new URL("./", import.meta.url)).filter((name) =>
   name.endsWith(".json"),
 );
@@ -17,7 +17,7 @@ export const valueFileNames: readonly string[] = readdirSync(new URL("./", impor
 export const valuesIn = (name: string): Value[] =>
   JSON.parse(readFileSync(new URL(`./${name}`, import.meta.url), "utf8")).values;
 
-/** The line that a player gives where all is as the value says. */
+/** The line that a player returns if all results are as expected. */
 export const expectedLine = ({ calls }: Value): string => calls.map((call) => call.at(-1)).join("\t");
 
 const stepsOf = ({ calls }: Value): Step[] => calls.map((call) => call.slice(0, -1) as unknown as Step);
@@ -58,11 +58,11 @@ function luaCall([call, ...args]: Step): string {
 const PLAYER = readFileSync(new URL("./player.lua", import.meta.url), "utf8");
 
 /**
- * Lua code that plays values on `R`, the library, and returns the lines; `wholeSeeds` are values whose seeds are
- * written as 1.0.
+ * Lua code that plays values on `R`, the library, and returns the lines. The seeds of `wholeSeeds` are
+ * written as 1.0 instead of 1.
  */
 export function playerOf(values: readonly Value[], wholeSeeds: readonly Value[] = []): string {
-  // A function each: LuaJIT allows one function 65,536 constants.
+  // A separate function for each value: LuaJIT allows 65,536 constants in a function.
   const plays = (value: Value, seed: string) =>
     `play(${seed},function() return {${stepsOf(value).map(luaCall).join(",")}} end)`;
   const functions = [

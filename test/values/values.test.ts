@@ -1,4 +1,4 @@
-/** The values of an independent program, played on both sides. */
+/** Plays the values of an independent program on both sides. */
 import { describe, expect, it } from "vitest";
 import * as library from "../../ts-src/randdeck.js";
 import { projectFile } from "../docs/pages.js";
@@ -19,7 +19,7 @@ const wholeSeeds = valuesIn("words.json").filter(
   ({ seed }) => Number.isInteger(seed) && !Object.is(seed, -0),
 );
 
-/** The values that a player did not get: each with what came. */
+/** The values whose results a player did not get, each with the results that it got. */
 function failures(values: readonly Value[], lines: readonly string[]): { value: Value; came: unknown }[] {
   if (lines.length !== values.length) throw new Error(`${values.length} values, but ${lines.length} lines`);
   return values.flatMap((value, at) =>
@@ -43,7 +43,7 @@ describe("the files", () => {
     const asking = Object.entries(library).filter(([, f]) =>
       /^function \w+\([^)]*(random|options)/.test(String(f)),
     );
-    // It shuffles as RandShuffle does.
+    // RandShuffle shuffles in the same way.
     expect(asking.flatMap(([name]) => (called.has(name) ? [] : name))).toEqual(["OutputCard"]);
     expect(asking.length).toBeGreaterThan(15);
   });
@@ -67,7 +67,8 @@ describe("TypeScript", () => {
 });
 
 describe.each(engines)("$name", (engine: Engine) => {
-  // All in one go, whichever of them asks first: to start an engine takes longer than to play.
+  // All values run together, when the first test needs a result: starting an engine takes longer than
+  // playing them.
   let played: Promise<string[]> | undefined;
   const play = () => {
     played ??= playValuesOnLua(engine, all, wholeSeeds);

@@ -1,6 +1,6 @@
 /**
- * Three hands from one deck, in a project of TypeScriptToLua: `npm install` of the randdeck tarball and of
- * what package.json names, then `npm run build` makes the Lua, for Lua 5.1 and LuaJIT, in `out`.
+ * Three hands from one deck, in a TypeScriptToLua project. `npm install` the randdeck tarball and the
+ * packages in package.json; then `npm run build` makes the Lua in `out`, for Lua 5.1 and LuaJIT.
  */
 import { newDeck, newRandom } from "randdeck";
 
@@ -15,14 +15,14 @@ for (const suit of ["clubs", "diamonds", "hearts", "spades"]) {
 }
 
 const nameOf = ({ rank, suit }: Card) => `${rank} of ${suit}`;
-// A saved deck calls its cards by their names.
+// A saved deck names its cards.
 const deck = newDeck(cards, { random: newRandom("table 7"), idOf: (card) => nameOf(card) });
 const players = ["Ann", "Ben", "Cleo"];
 deck.deal(players.length, 3).forEach((hand, seat) => {
   print(`${players[seat]}: ${hand.map((card) => nameOf(card)).join(", ")}`);
 });
 
-// What the next deal needs is one line of text, for a file or for a server.
+// The state is one line of text, for a file or for a server.
 const saved = deck.getState();
 const next = deck.draw();
 deck.setState(saved);

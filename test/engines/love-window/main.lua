@@ -1,12 +1,12 @@
--- Starts the example beside this file, and plays it by the chunk on standard input, which has
+-- Starts the example in this folder, and plays it with the chunk on standard input. The chunk can call
 --
---   press(key), click(x, y, button)   do that
---   look()                            gives what is on the screen, as ImageData
+--   press(key), click(x, y, button)   to press a key or a mouse button
+--   look()                            which returns the screen as ImageData
 --
--- and whose result is written out.
+-- The result of the chunk is written to standard output.
 local play = assert(loadstring(io.read("*a"), "=stdin"))
 
--- LÖVE's own shows the error and waits.
+-- LÖVE's own handler shows the error and waits.
 function love.errorhandler(message)
   io.stderr:write(message)
   os.exit(1)
@@ -15,7 +15,7 @@ end
 love.math.setRandomSeed(20261121)
 require("example")
 
--- An event that is pushed comes to the example before the next frame is drawn.
+-- The example gets a pushed event before the next frame is drawn.
 function press(key)
   love.event.push("keypressed", key, key, false)
   coroutine.yield()

@@ -1,3 +1,3 @@
--- Runs the chunk on standard input and writes what it returns.
+-- Runs the chunk on standard input and writes its result.
 io.write(dofile())
 os.exit()

@@ -1,3 +1,3 @@
--- Runs the chunk beside this file and writes what it returns. An error ends the server.
+-- Runs the chunk in this folder and writes its result. An error ends the server.
 io.write(dofile(minetest.get_modpath("chunk") .. "/chunk.lua"))
 minetest.after(0, minetest.request_shutdown)
