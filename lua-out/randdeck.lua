@@ -3130,7 +3130,7 @@ end
 ---@return Card? # The card; nil if the list is empty or all weights are 0.
 function randdeck.pickWeighted(list, weights, random)
   local cards, numbers = list, weights
-  if not isCardList(list) or not isCardList(weights) then
+  if not isCardList(weights) or not isCardList(list) then
     local lists = namedNumbers(list, weights, "pickWeighted")
       or listsOf(list, weights, "pickWeighted")
     cards = lists.cards

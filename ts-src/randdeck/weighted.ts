@@ -115,7 +115,7 @@ export function pickWeighted<Card>(
 ): Card | string | undefined {
   let cards = list as readonly Card[];
   let numbers = weights as readonly number[];
-  if (!isCardList(list) || !isCardList(weights)) {
+  if (!isCardList(weights) || !isCardList(list)) {
     const lists = namedNumbers(list, weights, "pickWeighted") ?? listsOf(list, weights, "pickWeighted");
     cards = lists.cards as Card[];
     numbers = lists.numbers;
