@@ -13,10 +13,10 @@
 --   drawpile   577  draw piles: cards in the order they are dealt, pass after pass
 --   classic    658  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   text       790  strings, their bytes, and the names of fields: Lua's side
---   kernel     896  the step of the generator, and its loop over cards, which must be fast
---   state     1038  saved states: sections of numbers, names and ids as one printable text
---   random    1141  newRandom
---   types     1314  the types that several modules share
+--   kernel     897  the step of the generator, and its loop over cards, which must be fast
+--   state     1039  saved states: sections of numbers, names and ids as one printable text
+--   random    1142  newRandom
+--   types     1315  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -208,7 +208,7 @@ local function checkWhole(value, position, name, least, most)
   error(badArgument(position, name, mismatch("integer from " .. digits(least) .. upTo, value)), 3)
 end
 
--- Raises if a source asked for 1 to `n` gave a wrong answer: without a line, since the source's
+-- Raises unless a source's answer is an integer from 1 to `n`: without a line, since the source's
 -- code is elsewhere.
 local function checkAnswer(answer, n)
   if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
@@ -222,7 +222,7 @@ end
 local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "list of one or more expected, got an empty table"
 
--- The problem of `list`, if it is no list of at least `least` cards without a hole.
+-- The problem of `list`, unless it is a list of at least `least` cards without a hole.
 local function listProblem(list, least)
   if type(list) ~= "table" then return mismatch("table", list) end
   if hasOnlyNames(list) then
@@ -286,8 +286,8 @@ end
 
 -- Random sources, as an argument or an option, and how to call them.
 
--- The source for `random`, an argument or option; the engine's own by default. Raises if it is
--- none.
+-- The source for `random`, an argument or option; the engine's own by default. Raises if it isn't a
+-- source.
 local function sourceOf(random, position, name, isOption)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
@@ -867,7 +867,8 @@ local function seedIn(key)
   return size ~= nil and #seed == tonumber(size) and seed or nil
 end
 
--- The numbers of looks at the clock until it moved, different at each start. Calls raise the first.
+-- The numbers of looks at the clock until it moved, different at each start. Each call increases
+-- the first.
 local clockMoves = {}
 
 local function watchClock()
@@ -1053,7 +1054,7 @@ local function numbersText(numbers)
   return joined(texts, ".")
 end
 
--- The numbers of a generator in a saved state; none if the source is not one.
+-- The numbers of a generator in a saved state; empty for other sources.
 local function generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
@@ -1075,7 +1076,7 @@ local function setGenerator(source, numbers)
   source.position = numbers[18]
 end
 
--- The problem of a value that is no state of a kind.
+-- The problem of a value that isn't a state of a kind.
 local function notState(kind, came)
   return "state of a '" .. kind .. "' expected, got " .. (came or "a damaged one")
 end
@@ -1331,7 +1332,7 @@ end
 --- `love.math.newRandomGenerator(7)` as they are.
 ---@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject|table
 
---- The option of everything random.
+--- The option of everything that uses random numbers.
 ---@class randdeck.RandomOptions
 ---@field random? randdeck.RandomSource The random source; the engine's own by default.
 

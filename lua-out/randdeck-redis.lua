@@ -13,26 +13,26 @@
 --   shuffle    384  shuffled copies, samples and single cards of a list, which stays as it is
 --   order      398  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   text       522  strings, their bytes, and the names of fields: Lua's side
---   named      716  numbers keyed by name: tables whose keys are the cards
---   copies     757  several copies of each card
---   drawpile   792  draw piles: cards in the order they are dealt, pass after pass
---   piles      953  the piles of a deck: their names, and moves of cards between them
---   kernel    1303  the step of the generator, and its loop over cards, which must be fast
---   state     1445  saved states: sections of numbers, names and ids as one printable text
---   saved     1548  saved decks: the names of their cards, and the pile of each
---   deck      1719  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2082  generators of random numbers that give the same on every engine
---   limits    2202  the limits and options of tables, which the server and its clients check alike
---   server    2369  the API of Redis for its functions
---   cards     2428  the deck of a table, from its cards and options as JSON
---   lists     2510  the lists of a table, and the deck that is made of them
---   requests  2746  the clients of a table, and their answers
---   table     2884  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   words     3087  the words of a call: the arguments of its function
---   looks     3137  calls that only read, so a replica can answer
---   moves     3238  calls that can be moves of a step
---   step      3545  steps: several moves, all or none
---   calls     3667  answer
+--   named      717  numbers keyed by name: tables whose keys are the cards
+--   copies     758  several copies of each card
+--   drawpile   793  draw piles: cards in the order they are dealt, pass after pass
+--   piles      954  the piles of a deck: their names, and moves of cards between them
+--   kernel    1304  the step of the generator, and its loop over cards, which must be fast
+--   state     1446  saved states: sections of numbers, names and ids as one printable text
+--   saved     1549  saved decks: the names of their cards, and the pile of each
+--   deck      1720  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2083  generators of random numbers that give the same on every engine
+--   limits    2203  the limits and options of tables, which the server and its clients check alike
+--   server    2370  the API of Redis for its functions
+--   cards     2429  the deck of a table, from its cards and options as JSON
+--   lists     2511  the lists of a table, and the deck that is made of them
+--   requests  2747  the clients of a table, and their answers
+--   table     2885  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   words     3088  the words of a call: the arguments of its function
+--   looks     3138  calls that only read, so a replica can answer
+--   moves     3239  calls that can be moves of a step
+--   step      3546  steps: several moves, all or none
+--   calls     3668  answer
 
 local function start()
   local randdeck = {}
@@ -240,7 +240,7 @@ local function start()
     error(badArgument(position, name, mismatch("integer from " .. digits(least) .. upTo, value)), 3)
   end
 
-  -- Raises if a source asked for 1 to `n` gave a wrong answer: without a line, since the source's
+  -- Raises unless a source's answer is an integer from 1 to `n`: without a line, since the source's
   -- code is elsewhere.
   local function checkAnswer(answer, n)
     if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
@@ -254,7 +254,7 @@ local function start()
   local NO_LIST = "list expected, got a table with named fields"
   local NO_CARD = "list of one or more expected, got an empty table"
 
-  -- The problem of `list`, if it is no list of at least `least` cards without a hole.
+  -- The problem of `list`, unless it is a list of at least `least` cards without a hole.
   local function listProblem(list, least)
     if type(list) ~= "table" then return mismatch("table", list) end
     if hasOnlyNames(list) then
@@ -270,7 +270,7 @@ local function start()
     return size < (least or 0) and NO_CARD or nil
   end
 
-  -- The problem of `cards`, if they are no card and no list of cards.
+  -- The problem of `cards`, unless they are a card or a list of cards.
   local function cardsProblem(cards)
     if isCardList(cards) then return listProblem(cards) end
     return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
@@ -313,8 +313,8 @@ local function start()
 
   -- Random sources, as an argument or an option, and how to call them.
 
-  -- The source for `random`, an argument or option; the engine's own by default. Raises if it is
-  -- none.
+  -- The source for `random`, an argument or option; the engine's own by default. Raises if it isn't a
+  -- source.
   local function sourceOf(random, position, name, isOption)
     if random == nil then return engineRandom() end
     if type(random) == "function" then return random end
@@ -559,7 +559,7 @@ local function start()
     return names
   end
 
-  -- A key of a table that is no string, if it has one.
+  -- A key of a table that isn't a string, if it has one.
   local function otherKey(list)
     local other
     for key in pairs(list) do
@@ -687,7 +687,8 @@ local function start()
     return size ~= nil and #seed == tonumber(size) and seed or nil
   end
 
-  -- The numbers of looks at the clock until it moved, different at each start. Calls raise the first.
+  -- The numbers of looks at the clock until it moved, different at each start. Each call increases
+  -- the first.
   local clockMoves = {}
 
   local function watchClock()
@@ -1460,7 +1461,7 @@ local function start()
     return joined(texts, ".")
   end
 
-  -- The numbers of a generator in a saved state; none if the source is not one.
+  -- The numbers of a generator in a saved state; empty for other sources.
   local function generatorNumbers(source)
     local numbers = {}
     if type(source) == "function" then return numbers end
@@ -1482,7 +1483,7 @@ local function start()
     source.position = numbers[18]
   end
 
-  -- The problem of a value that is no state of a kind.
+  -- The problem of a value that isn't a state of a kind.
   local function notState(kind, came)
     return "state of a '" .. kind .. "' expected, got " .. (came or "a damaged one")
   end

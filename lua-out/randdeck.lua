@@ -13,23 +13,23 @@
 --   drawpile     642  draw piles: cards in the order they are dealt, pass after pass
 --   classic      803  drawCards, OutputCard, RandDeck, RandMultiDeck
 --   text         935  strings, their bytes, and the names of fields: Lua's side
---   piles       1129  the piles of a deck: their names, and moves of cards between them
---   kernel      1477  the step of the generator, and its loop over cards, which must be fast
---   state       1619  saved states: sections of numbers, names and ids as one printable text
---   saved       1746  saved decks: the names of their cards, and the pile of each
---   deck        1914  newDeck
---   named       2424  numbers keyed by name: tables whose keys are the cards
---   copies      2465  copies
---   hand        2512  newHand
---   categories  2600  newCategoryDeck
---   endless     2749  dealers that never run out, of which dice, chances and blocks are made
---   blocks      2873  newBlockDeck
---   weighted    3036  pickWeighted, sampleWeighted
---   dice        3176  newDice
---   chance      3244  newChance
---   random      3354  newSeed, newRandom
---   rearrange   3527  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3691  the types that several modules share
+--   piles       1130  the piles of a deck: their names, and moves of cards between them
+--   kernel      1478  the step of the generator, and its loop over cards, which must be fast
+--   state       1620  saved states: sections of numbers, names and ids as one printable text
+--   saved       1747  saved decks: the names of their cards, and the pile of each
+--   deck        1915  newDeck
+--   named       2431  numbers keyed by name: tables whose keys are the cards
+--   copies      2472  copies
+--   hand        2519  newHand
+--   categories  2607  newCategoryDeck
+--   endless     2756  dealers that never run out, of which dice, chances and blocks are made
+--   blocks      2880  newBlockDeck
+--   weighted    3043  pickWeighted, sampleWeighted
+--   dice        3183  newDice
+--   chance      3251  newChance
+--   random      3366  newSeed, newRandom
+--   rearrange   3539  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3703  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1
 
@@ -248,7 +248,7 @@ local function checkWhole(value, position, name, least, most)
   error(badArgument(position, name, mismatch("integer from " .. digits(least) .. upTo, value)), 3)
 end
 
--- Raises if a source asked for 1 to `n` gave a wrong answer: without a line, since the source's
+-- Raises unless a source's answer is an integer from 1 to `n`: without a line, since the source's
 -- code is elsewhere.
 local function checkAnswer(answer, n)
   if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
@@ -262,7 +262,7 @@ end
 local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "list of one or more expected, got an empty table"
 
--- The problem of `list`, if it is no list of at least `least` cards without a hole.
+-- The problem of `list`, unless it is a list of at least `least` cards without a hole.
 local function listProblem(list, least)
   if type(list) ~= "table" then return mismatch("table", list) end
   if hasOnlyNames(list) then
@@ -278,7 +278,7 @@ local function listProblem(list, least)
   return size < (least or 0) and NO_CARD or nil
 end
 
--- The problem of `cards`, if they are no card and no list of cards.
+-- The problem of `cards`, unless they are a card or a list of cards.
 local function cardsProblem(cards)
   if isCardList(cards) then return listProblem(cards) end
   return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
@@ -332,8 +332,8 @@ end
 
 -- Random sources, as an argument or an option, and how to call them.
 
--- The source for `random`, an argument or option; the engine's own by default. Raises if it is
--- none.
+-- The source for `random`, an argument or option; the engine's own by default. Raises if it isn't a
+-- source.
 local function sourceOf(random, position, name, isOption)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
@@ -972,7 +972,7 @@ local function namesOf(fields)
   return names
 end
 
--- A key of a table that is no string, if it has one.
+-- A key of a table that isn't a string, if it has one.
 local function otherKey(list)
   local other
   for key in pairs(list) do
@@ -1100,7 +1100,8 @@ local function seedIn(key)
   return size ~= nil and #seed == tonumber(size) and seed or nil
 end
 
--- The numbers of looks at the clock until it moved, different at each start. Calls raise the first.
+-- The numbers of looks at the clock until it moved, different at each start. Each call increases
+-- the first.
 local clockMoves = {}
 
 local function watchClock()
@@ -1647,7 +1648,7 @@ local function numbersText(numbers)
   return joined(texts, ".")
 end
 
--- The numbers of a generator in a saved state; none if the source is not one.
+-- The numbers of a generator in a saved state; empty for other sources.
 local function generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
@@ -1669,7 +1670,7 @@ local function setGenerator(source, numbers)
   source.position = numbers[18]
 end
 
--- The problem of a value that is no state of a kind.
+-- The problem of a value that isn't a state of a kind.
 local function notState(kind, came)
   return "state of a '" .. kind .. "' expected, got " .. (came or "a damaged one")
 end
@@ -1922,7 +1923,7 @@ end
 --- pile, `"all"` reshuffles every card, also in players' hands, `"none"` draws nothing.
 ---@field recycle? "discard"|"all"|"none"
 ---@field piles? string[] Names of your own piles, as in `{ "hand", "exhaust" }`; not with `recycle = "all"`.
---- Returns a card's id, its name in states and errors; cards with one id stand for one another.
+--- Returns a card's id, its name in states and errors; cards with the same id are interchangeable.
 ---@field idOf? randdeck.IdOf<any>
 --- Returns the card for such an id, for `setState`, which by default takes the deck's own cards.
 ---@field cardOf? randdeck.CardOf<any>
@@ -2216,6 +2217,12 @@ function Deck:shuffle(name)
 end
 
 --- Takes all cards back, wherever they are, and starts a new pass.
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" })
+--- deck:draw(2)
+--- deck:reset()
+--- print(deck:left(), deck:passes()) --> 3 2
+--- ```
 function Deck:reset()
   local pile = self.drawPile
   setLeft(pile, {})
@@ -2303,8 +2310,8 @@ function Deck:cards() return slice(self.all) end
 function Deck:passes() return self.drawPile.pass end
 
 --- Makes an independent copy of the deck, with the same cards in the same piles, for example to
---- look ahead. Cards that are tables are shared, not copied. A pass that is not shuffled yet is
---- shuffled by each.
+--- look ahead. Cards that are tables are shared, not copied. If the pass isn't shuffled yet, both
+--- decks shuffle it.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- local copy = deck:copy()
@@ -2519,8 +2526,8 @@ end
 ---@field draw fun(self: randdeck.Dealer<Card>, count: integer): Card[]
 ---@field discard? fun(self: randdeck.Dealer<Card>, card: Card, from: "out") Takes a card that was played.
 
--- Draws from a dealer; raises an error if that returns no list, or too many cards: without a line,
--- since the dealer's code is elsewhere.
+-- Draws from a dealer. Raises, if it returns no list or too many cards, without a line, since
+-- the dealer's code is elsewhere.
 local function drawFrom(dealer, count)
   local drawn = dealer:draw(count)
   if isCardList(drawn) and #drawn <= count then return drawn end
@@ -3272,8 +3279,8 @@ local function stepFor(share)
   return step
 end
 
--- Asks a function for the chance of the nth try; raises if it returns no number: without a line,
--- since the function was written elsewhere.
+-- Calls a function for the chance of the nth try. If it returns no number, raises without a line,
+-- since the function's code is elsewhere.
 local function ask(chanceOf, n)
   local chance = chanceOf(n)
   if type(chance) == "number" and chance == chance then return chance end
@@ -3289,11 +3296,16 @@ Chance.__index = Chance
 function Chance.new(...) return setmetatable(EndlessDealer.new(...), Chance) end
 
 --- Returns the number of misses since the last hit, or since the start. Peeking does not count.
+--- ```lua
+--- local critical = newChance(0.25, { random = newRandom("today") })
+--- critical:draw(5)
+--- print(critical:misses()) --> 3
+--- ```
 ---@return integer
 function Chance:misses() return math.max(self.last, 1) - 1 end
 
---- Returns the chance of the next draw to hit. It calls your function again; a draw that was peeked
---- at stays decided.
+--- Returns the chance that the next draw hits. It calls your function again. A draw that you peeked
+--- at stays as it is.
 --- ```lua
 --- local critical = newChance(function(n) return n / 4 end)
 --- critical:reset(2)
@@ -3708,7 +3720,7 @@ end
 --- `love.math.newRandomGenerator(7)` as they are.
 ---@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject|table
 
---- The option of everything random.
+--- The option of everything that uses random numbers.
 ---@class randdeck.RandomOptions
 ---@field random? randdeck.RandomSource The random source; the engine's own by default.
 
@@ -3719,7 +3731,8 @@ end
 
 --- Options of decks.
 ---@class randdeck.KindOptions: randdeck.PassOptions
----@field kindOf? randdeck.KindOf<any> What `noRepeat` compares, if not the cards themselves.
+--- Returns a card's kind, which `noRepeat` compares; by default the card itself.
+---@field kindOf? randdeck.KindOf<any>
 
 --- Returns a card's kind: cards of one kind count as the same.
 ---@alias randdeck.KindOf<Card> fun(card: Card): randdeck.Value
@@ -3727,7 +3740,7 @@ end
 --- Returns whether a card passes a test.
 ---@alias randdeck.CardTest<Card> fun(card: Card): boolean
 
---- Returns a card's id, its name in saved decks: cards with the same id stand for one another.
+--- Returns a card's id, its name in saved decks: cards with the same id are interchangeable.
 ---@alias randdeck.IdOf<Card> fun(card: Card): string|integer
 
 --- Returns a card for such an id.

@@ -33,8 +33,8 @@ export function stepFor(share: number): number {
 }
 
 /**
- * Asks a function for the chance of the nth try; raises if it returns no number: without a line, since the
- * function was written elsewhere.
+ * Calls a function for the chance of the nth try. If it returns no number, raises without a line, since the
+ * function's code is elsewhere.
  * @luaLevel 0
  */
 function ask(chanceOf: ChanceOf, n: Integer): number {
@@ -45,13 +45,20 @@ function ask(chanceOf: ChanceOf, n: Integer): number {
 
 /** Hits (true) and misses (false), one after another. `newChance` makes one. */
 export class Chance extends EndlessDealer<boolean> {
-  /** Returns the number of misses since the last hit, or since the start. Peeking does not count. */
+  /**
+   * Returns the number of misses since the last hit, or since the start. Peeking does not count.
+   * ```lua
+   * local critical = newChance(0.25, { random = newRandom("today") })
+   * critical:draw(5)
+   * print(critical:misses()) --> 3
+   * ```
+   */
   misses(): Integer {
     return Math.max(this.last, 1) - 1;
   }
 
   /**
-   * Returns the chance of the next draw to hit. It calls your function again; a draw that was peeked at stays decided.
+   * Returns the chance that the next draw hits. It calls your function again. A draw that you peeked at stays as it is.
    * ```lua
    * local critical = newChance(function(n) return n / 4 end)
    * critical:reset(2)

@@ -102,7 +102,7 @@ export function checkWhole(
 }
 
 /**
- * Raises if a source asked for 1 to `n` gave a wrong answer: without a line, since the source's code is
+ * Raises unless a source's answer is an integer from 1 to `n`: without a line, since the source's code is
  * elsewhere.
  * @luaLevel 0
  */
@@ -118,7 +118,7 @@ export function checkAnswer(answer: unknown, n: Integer): void {
 const NO_LIST = "list expected, got a table with named fields";
 const NO_CARD = "list of one or more expected, got an empty table";
 
-/** The problem of `list`, if it is no list of at least `least` cards without a hole. */
+/** The problem of `list`, unless it is a list of at least `least` cards without a hole. */
 export function listProblem(list: readonly unknown[], least?: Integer): string | undefined {
   if (typeName(list) !== "table") return mismatch("table", list);
   if (hasOnlyNames(list)) return hasField(list, "_VERSION") ? mismatch("list", list) : NO_LIST;
@@ -132,7 +132,7 @@ export function listProblem(list: readonly unknown[], least?: Integer): string |
   return size < (least ?? 0) ? NO_CARD : undefined;
 }
 
-/** The problem of `cards`, if they are no card and no list of cards. */
+/** The problem of `cards`, unless they are a card or a list of cards. */
 export function cardsProblem(cards: unknown): string | undefined {
   if (isCardList(cards)) return listProblem(cards);
   return cards == null || cards !== cards ? mismatch("card or list of cards", cards) : undefined;

@@ -81,7 +81,7 @@ export interface DeckOptions<Card, Pile extends string = never> extends KindOpti
   recycle?: "discard" | "all" | "none" | undefined;
   /** Names of your own piles, as in `{ "hand", "exhaust" }`; not with `recycle = "all"`. */
   piles?: readonly Pile[] | undefined;
-  /** Returns a card's id, its name in states and errors; cards with one id stand for one another. */
+  /** Returns a card's id, its name in states and errors; cards with the same id are interchangeable. */
   idOf?: IdOf<Card> | undefined;
   /** Returns the card for such an id, for `setState`, which by default takes the deck's own cards. */
   cardOf?: CardOf<Card> | undefined;
@@ -370,6 +370,12 @@ export class Deck<Card extends Value, in Pile extends string = never> {
 
   /**
    * Takes all cards back, wherever they are, and starts a new pass.
+   * ```lua
+   * local deck = newDeck({ "A", "B", "C" })
+   * deck:draw(2)
+   * deck:reset()
+   * print(deck:left(), deck:passes()) --> 3 2
+   * ```
    */
   reset(): void {
     const pile = this.drawPile;
@@ -465,7 +471,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
 
   /**
    * Makes an independent copy of the deck, with the same cards in the same piles, for example to look ahead. Cards that
-   * are tables are shared, not copied. A pass that is not shuffled yet is shuffled by each.
+   * are tables are shared, not copied. If the pass isn't shuffled yet, both decks shuffle it.
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
    * local copy = deck:copy()

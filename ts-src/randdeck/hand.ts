@@ -16,7 +16,7 @@ export interface Dealer<Card> {
 }
 
 /**
- * Draws from a dealer; raises an error if that returns no list, or too many cards: without a line, since
+ * Draws from a dealer. Raises, if it returns no list or too many cards, without a line, since
  * the dealer's code is elsewhere.
  * @luaLevel 0
  */

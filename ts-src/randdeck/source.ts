@@ -7,7 +7,7 @@ import type { Generator, Integer, RandomFunction, RandomOptions, RandomSource } 
 export type Source = RandomFunction | Generator;
 
 /**
- * The source for `random`, an argument or option; the engine's own by default. Raises if it is none.
+ * The source for `random`, an argument or option; the engine's own by default. Raises if it isn't a source.
  * @luaLevel 3
  */
 export function sourceOf(

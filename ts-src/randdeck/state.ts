@@ -31,7 +31,7 @@ export function numbersText(numbers: readonly Integer[]): string {
   return joined(texts, ".");
 }
 
-/** The numbers of a generator in a saved state; none if the source is not one. */
+/** The numbers of a generator in a saved state; empty for other sources. */
 export function generatorNumbers(source: Source): Integer[] {
   const numbers: Integer[] = [];
   if (typeof source === "function") return numbers;
@@ -78,7 +78,7 @@ export function writeState(kind: string, source: Source, sections: readonly stri
   return `${body}${checksum(body, body.length)}`;
 }
 
-/** The problem of a value that is no state of a kind. */
+/** The problem of a value that isn't a state of a kind. */
 export function notState(kind: string, came?: string): string {
   return `state of a '${kind}' expected, got ${came ?? "a damaged one"}`;
 }

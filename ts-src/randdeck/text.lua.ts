@@ -37,7 +37,7 @@ export function namesOf(fields: object): string[] {
   return names;
 }
 
-/** A key of a table that is no string, if it has one. */
+/** A key of a table that isn't a string, if it has one. */
 export function otherKey(list: object): unknown {
   let other: unknown;
   for (const [key] of pairs(list)) if (type(key) !== "string") other = key;
@@ -158,7 +158,7 @@ export function seedIn(key: string): number | string | undefined {
   return size !== undefined && seed!.length === tonumber(size) ? seed! : undefined;
 }
 
-/** The numbers of looks at the clock until it moved, different at each start. Calls raise the first. */
+/** The numbers of looks at the clock until it moved, different at each start. Each call increases the first. */
 const clockMoves: number[] = [];
 
 function watchClock(): void {

@@ -21,7 +21,7 @@ export interface RandomObject {
  */
 export type RandomSource = RandomFunction | RandomObject;
 
-/** The option of everything random. */
+/** The option of everything that uses random numbers. */
 export interface RandomOptions {
   /** The random source; the engine's own by default. */
   random?: RandomSource | undefined;
@@ -35,7 +35,7 @@ export interface PassOptions extends RandomOptions {
 
 /** Options of decks. */
 export interface KindOptions<Card> extends PassOptions {
-  /** What `noRepeat` compares, if not the cards themselves. */
+  /** Returns a card's kind, which `noRepeat` compares; by default the card itself. */
   kindOf?: KindOf<Card> | undefined;
 }
 
@@ -60,7 +60,7 @@ export type KindOf<Card> = (this: void, card: Card) => Value;
 /** Returns whether a card passes a test. */
 export type CardTest<Card> = (this: void, card: Card) => boolean;
 
-/** Returns a card's id, its name in saved decks: cards with the same id stand for one another. */
+/** Returns a card's id, its name in saved decks: cards with the same id are interchangeable. */
 export type IdOf<Card> = (this: void, card: Card) => string | Integer;
 
 /** Returns a card for such an id. */
