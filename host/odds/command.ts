@@ -11,8 +11,7 @@
  *   states are expressions, for which cards that make no difference are one cell (`cells.ts`). The chances are those
  *   of both, walked along together (`walk.ts`). A deck in random order has a quicker way, by the numbers of cards
  *   alone (`piles.ts`). Mulligans give ways to begin, each with its chance (`mulligan.ts`).
- * - `games`: plays, with the library's own dealers and the same automaton, if a chance can't be computed or is to be
- *   checked.
+ * - `games`: plays, with the library's own dealers and the same automaton, if a chance can't be computed.
  * - `says`: writes reports. Figures, words, tables, pictures.
  *
  * Each folder uses only the folders before it.
@@ -31,7 +30,6 @@ import type { LuaScheme } from "./games/lua-scheme.js";
 import { emptyTally, playChunk, type Tally } from "./games/tally.js";
 import { pageOf } from "./says/page.js";
 import { isComputed, notesOf, type Report, reporter, searched } from "./says/report.js";
-import { isWrong, verdictOf } from "./says/tables.js";
 import { csvOf, textOf } from "./says/text.js";
 
 export interface OddsOptions extends AskedQuestion {
@@ -41,7 +39,6 @@ export interface OddsOptions extends AskedQuestion {
   readonly json?: boolean;
   readonly csv?: boolean;
   readonly html?: string;
-  readonly check?: boolean;
 }
 
 /** The contents of a file: a script, or schemes that can each answer the question, and notes for the user. */
@@ -98,15 +95,13 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   const reports = sources.map((source) =>
     reporter(source.name, question, "path" in source ? undefined : source),
   );
-  const unknown = sources.find((_, place) => !isComputed(reports[place]!(emptyTally(question))));
+  const isPlayed = reports.map((report) => !isComputed(report(emptyTally(question))));
   const cards = Math.max(draws, ...schemes.map((scheme) => countOf(scheme, ALL)));
   const usual = Math.min(schemes.length < sources.length ? 10_000 : 100_000, Math.ceil(1e8 / cards));
-  const games = options.games ?? (options.check || unknown !== undefined ? usual : 0);
-  if (games === 0 && unknown !== undefined)
-    throw new OptionError(`--games 0: only games can tell the chances of scheme '${unknown.name}'`);
+  const games = isPlayed.includes(true) ? (options.games ?? usual) : 0;
   const tallies: Tally[] = [];
-  for (const source of sources) {
-    if (!("path" in source)) tallies.push(playChunk(source, question, seed, 0, games));
+  for (const [place, source] of sources.entries()) {
+    if (!("path" in source)) tallies.push(playChunk(source, question, seed, 0, isPlayed[place] ? games : 0));
     else {
       // Imported only here, since Lua takes long to load.
       const { playScript } = await import("./games/lua-scheme.js");
@@ -125,17 +120,9 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   };
 }
 
-/** @throws OddsError if a share of the games is too far from its exact chance. */
-export function checkReport(report: Report): void {
-  if (isWrong(report)) throw new OddsError(verdictOf(report));
-}
-
-export function answerOf(
-  report: Report,
-  { json, csv, check }: Pick<OddsOptions, "json" | "csv" | "check">,
-): string {
+export function answerOf(report: Report, { json, csv }: Pick<OddsOptions, "json" | "csv">): string {
   if (json) return `${JSON.stringify(report, undefined, 2)}\n`;
-  return csv ? csvOf(report) : textOf(report, check);
+  return csv ? csvOf(report) : textOf(report);
 }
 
 export function savePage(report: Report, path: string): void {

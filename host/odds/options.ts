@@ -11,16 +11,14 @@ export function positive(text: string): number {
   return value;
 }
 
-const wholeUpTo =
-  (most: number, least = 1) =>
-  (text: string) => {
-    // Nothing would be 0.
-    const value = Number(text.trim() || Number.NaN);
-    if (!(Number.isInteger(value) && value >= least && value <= most)) {
-      throw new InvalidArgumentError(`It must be an integer from ${least} to ${most}.`);
-    }
-    return value;
-  };
+const wholeUpTo = (most: number) => (text: string) => {
+  // Nothing would be 0.
+  const value = Number(text.trim() || Number.NaN);
+  if (!(Number.isInteger(value) && value >= 1 && value <= most)) {
+    throw new InvalidArgumentError(`It must be an integer from 1 to ${most}.`);
+  }
+  return value;
+};
 
 /** Options that may be repeated, since this has only one meaning: all of them. */
 const addedUp = (text: string, before?: string) => (before === undefined ? text : `${before},${text}`);
@@ -90,16 +88,11 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
     .option("--free <count>", "the number of free mulligans", wholeUpTo(10))
     .option("--without <cards>", "cards known to be elsewhere: prize:2", addedUp)
     .option("--percent <list>", "the percentiles of the report; 50,99 by default", addedUp)
-    .option(
-      "--games <count>",
-      "games to simulate, 0 for none; by default only if the answer cannot be computed",
-      wholeUpTo(1e9, 0),
-    )
+    .option("--games <count>", "games to simulate, if the answer cannot be computed", wholeUpTo(1e9))
     .option("--seed <text>", "the same seed gives the same report", "1")
     .option("--time-limit <seconds>", "the most seconds for a game of a script", positive, 5)
     .addOption(new Option("--json", "write the report as JSON").conflicts("csv"))
     .option("--csv", "write the report for a spreadsheet")
-    .option("--check", "show the shares of the games next to the exact chances")
     .option("--html <file>", "also write a page with charts to a file")
     .addHelpText("after", () => {
       // The name of the command as it was called: in a clone it differs.
@@ -112,16 +105,14 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
         odds.error(
           `error: '${cards}' is not a file: write one word with a comma, as in --need 'land:2,${cards}'`,
         );
-      if (options.check && options.games === 0) odds.error("error: --check can't be used with --games 0");
       if (options.hand !== undefined && (options.keep ?? options.mulligan ?? options.rule) === undefined)
         odds.error("error: --hand without --keep or --rule: the chance by each draw is in the table");
       // Imported only here, since the other commands don't need it.
-      const { answerOf, checkReport, reportOf, savePage } = await import("./command.js");
+      const { answerOf, reportOf, savePage } = await import("./command.js");
       const report = await reportOf(schemes, options);
       // Standard output first, which must not be lost if the page can't be written.
       write(Buffer.from(answerOf(report, options)));
       if (options.html !== undefined) savePage(report, options.html);
-      checkReport(report);
     });
   // Commander takes the next option as a value, and the last of two values.
   for (const option of odds.options) {

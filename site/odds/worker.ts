@@ -17,10 +17,9 @@ export interface Asked {
   readonly seed: string;
 }
 
-/** How it is answered: an exact answer needs no games, unless they are to check it. */
+/** The request, and the number of games that are played if no exact answer is known. */
 export interface Work extends Asked {
   readonly games: number;
-  readonly isChecked: boolean;
 }
 
 /** Why there is no report; `near` are names that may be meant instead of the `wrong` one. */
@@ -41,7 +40,7 @@ function parsed(text: string): ReturnType<typeof readText> {
   }
 }
 
-function play({ json: text, question: asked, games, seed, isChecked }: Work): void {
+function play({ json: text, question: asked, games, seed }: Work): void {
   const question = readQuestion(asked);
   const { json, notes: known, printings } = parsed(text);
   const schemes = schemesFor(json, question, printings);
@@ -55,16 +54,16 @@ function play({ json: text, question: asked, games, seed, isChecked }: Work): vo
     notes,
     schemes: reports.map((report, place) => report(tallies[place]!)),
   });
-  const isExact = answer(0).schemes.every(isComputed);
-  if (isExact) postMessage({ report: answer(0), isDone: !isChecked } satisfies Answer);
-  if (isExact && !isChecked) return;
-  for (let index = 0; index * CHUNK < games; index++) {
-    for (const [place, scheme] of schemes.entries()) {
-      playChunk(scheme, question, seed, index, CHUNK, tallies[place]);
+  const isKnown = answer(0).schemes.map(isComputed);
+  if (!isKnown.includes(false)) postMessage({ report: answer(0), isDone: true } satisfies Answer);
+  else
+    for (let index = 0; index * CHUNK < games; index++) {
+      for (const [place, scheme] of schemes.entries()) {
+        if (!isKnown[place]) playChunk(scheme, question, seed, index, CHUNK, tallies[place]);
+      }
+      const played = (index + 1) * CHUNK;
+      postMessage({ report: answer(played), isDone: played >= games } satisfies Answer);
     }
-    const played = (index + 1) * CHUNK;
-    postMessage({ report: answer(played), isDone: played >= games } satisfies Answer);
-  }
 }
 
 addEventListener("message", ({ data }: MessageEvent<Work>) => {

@@ -139,9 +139,8 @@ it.each(
   const { title, text } = PRESETS[name]!;
   await page.getByText(text).waitFor();
   expect(await page.getByRole("button", { name: title }).getAttribute("aria-pressed")).toBe("true");
-  await page.getByText("All chances, next to the simulated games").click();
-  await page.getByRole("columnheader", { name: "expected range" }).first().waitFor();
-  await page.getByText(/agree with the games\.$/).waitFor();
+  await page.getByText("All chances").click();
+  await page.getByRole("columnheader", { name: "chance" }).first().waitFor();
   await expectNothingFound(page);
   await page.context().close();
 });

@@ -1,7 +1,7 @@
 /** Exact chances of the figures of a report. */
 
 import { canEnd, hasWindow } from "../asks/expression.js";
-import { aloneIn, asksAgain, hasMulligans, isBounded, leavesIn, type Question } from "../asks/question.js";
+import { asksAgain, hasMulligans, isBounded, leavesIn, type Question } from "../asks/question.js";
 import { bound, passOf, type Scheme } from "../asks/scheme.js";
 import { Budget, TooLong } from "./budget.js";
 import { canTell, cellsOf } from "./cells.js";
@@ -9,7 +9,7 @@ import { chainOf, startedChain } from "./chain.js";
 import { begunBy, type Deck, deckFor, leftAfter, type Start } from "./mulligan.js";
 import { chancesWithin, LARGEST_PILE } from "./piles.js";
 import { Residuals, TRUE } from "./residual.js";
-import { type Chain, Pairs, Walk } from "./walk.js";
+import { type Chain, Walk } from "./walk.js";
 
 /** Exact chances, in lists by the number of draws, hands or cards. */
 export interface Exact {
@@ -17,8 +17,6 @@ export interface Exact {
   /** The average draw of all who ever get it; undefined if it takes too long. */
   readonly mean?: number | undefined;
   readonly ever?: number | undefined;
-  /** The chance that the longest wait is at most so long; undefined if it takes too long. */
-  readonly longestWait?: readonly number[] | undefined;
   /** The chance of each value of the sum of the question, after all draws. */
   readonly values?: ReadonlyMap<number, number> | undefined;
   /** The chance that a game counts (`--given`), after all draws. */
@@ -28,17 +26,16 @@ export interface Exact {
   readonly unfit?: readonly number[] | undefined;
 }
 
-function ifInTime<Result>(compute: (budget: Budget) => Result, sums?: number): Result | undefined {
+function ifInTime<Result>(compute: (budget: Budget) => Result): Result | undefined {
   try {
-    return compute(new Budget(sums));
+    return compute(new Budget());
   } catch (error) {
     if (error instanceof TooLong) return undefined;
     throw error;
   }
 }
 
-/** The most sums for the longest waits, and for the mean beyond the draws. */
-const WAIT_SUMS = 1e8;
+/** The most sums for the mean beyond the draws. */
 const MEAN_SUMS = 6e7;
 
 /** The rest of a chance of 1 that rounding leaves. */
@@ -50,11 +47,6 @@ export function exactChances(scheme: Scheme, asked: Question): Exact | undefined
   const isTold = canTell(scheme, question);
   const cells = cellsOf(scheme, question, isTold);
   if (cells === undefined) return undefined;
-  const gameOf = (budget: Budget) => {
-    const residuals = new Residuals(question, cells, { hand: scheme.hand, isTold, budget });
-    const chain = chainOf({ scheme, cells, residuals, isAgainAsked: isTold && asksAgain(question), budget });
-    return chain && { chain, residuals };
-  };
   const fromDeck = (budget: Budget) => {
     const size = passOf(scheme);
     if (size === undefined) return undefined;
@@ -71,31 +63,28 @@ export function exactChances(scheme: Scheme, asked: Question): Exact | undefined
     return { ...chances, unfit, ...mulligans };
   };
   const cardByCard = (budget: Budget) => {
-    const game = hasMulligans(question) ? undefined : gameOf(budget);
-    return game && walkChances(game, question, budget, scheme.hand);
+    if (hasMulligans(question)) return undefined;
+    const residuals = new Residuals(question, cells, { hand: scheme.hand, isTold, budget });
+    const chain = chainOf({ scheme, cells, residuals, isAgainAsked: isTold && asksAgain(question), budget });
+    return chain && walkChances({ chain, residuals }, question, budget, scheme.hand);
   };
   // With cells that can be exchanged a walk is quicker.
   const isAlike = cells.some(({ alike, places }) => alike > 1 && places.length > 0);
   for (const chancesOf of isAlike ? [cardByCard, fromDeck] : [fromDeck, cardByCard]) {
     const exact = ifInTime(chancesOf);
-    if (exact === undefined) continue;
-    if (hasMulligans(question) || aloneIn(question)?.least !== 1) return exact;
-    return {
-      ...exact,
-      longestWait: ifInTime((budget) => waits(gameOf(budget)!, question, budget), WAIT_SUMS),
-    };
+    if (exact !== undefined) return exact;
   }
   return undefined;
 }
 
-/** Whether the numbers of cards drawn aren't enough: the order makes a difference, or the question has two parts. */
+/** Whether the order of the cards drawn makes a difference. */
 function isOrdered({ mode, asked, given, sum }: Question): boolean {
   return (
     (mode === "when" && asked !== undefined && canEnd(asked)) ||
     leavesIn({ asked, given }).some(
       ({ leaf, isInHand }) => isInHand || leaf.op === "row" || hasWindow(leaf),
     ) ||
-    (sum !== undefined && (given !== undefined || sum.terms.some(({ window }) => window !== undefined)))
+    (sum !== undefined && hasWindow(sum))
   );
 }
 
@@ -107,10 +96,10 @@ function pileChances(
   budget: Budget,
 ): Exact {
   const { given, sum, draws } = question;
-  /** The piles up to a draw, each with the expressions that are left after the piles before it. */
-  function* pilesBy(last: number, first: number) {
+  /** The piles up to a draw, each with the question that is left after the piles before it. */
+  function* pilesBy(last: number) {
     for (const { chance, piles } of starts) {
-      let [left, drawn] = [first, 0];
+      let [left, drawn] = [residuals.first, 0];
       for (let at = 0; drawn <= last; at++) {
         const pile = piles[at] ?? deck;
         if (pile.size === 0) continue;
@@ -123,15 +112,15 @@ function pileChances(
     }
   }
 
-  /** The chances after each draw of each number that `keyOf` gives for the expression left. */
-  const chancesOf = (first: number, last: number, keyOf: (left: number) => number | undefined) => {
+  /** The chances of each value of the question, after each draw. */
+  const valuesBy = (last: number) => {
     const sums = new Map<number, number[]>();
     const known = new Map<string, ReturnType<typeof chancesWithin>>();
-    for (const { pile, left, drawn, chance } of pilesBy(last, first)) {
+    for (const { pile, left, drawn, chance } of pilesBy(last)) {
       // Many games differ only in cards that make no difference to it.
       const key =
         left <= TRUE ? `${left} ${pile.size} ${drawn}` : `${drawn} ${pile.size} ${pile.counts} ${left}`;
-      const within = known.get(key) ?? chancesWithin(pile, left, last - drawn, residuals, budget, keyOf);
+      const within = known.get(key) ?? chancesWithin(pile, left, last - drawn, residuals, budget);
       known.set(key, within);
       // The end of a pile is the start of the next.
       const end = Math.min(pile.size, last + 1 - drawn);
@@ -143,25 +132,24 @@ function pileChances(
     }
     return sums;
   };
-  const byDraw = (first: number, last: number): readonly number[] =>
-    chancesOf(first, last, (left) => (residuals.isTrue(left) ? TRUE : undefined)).get(TRUE) ??
-    Array<number>(last + 1).fill(0);
-  const [first, isGiven, value] = residuals.parts;
-  const met = byDraw(residuals.both(first, isGiven), draws);
-  const ofGiven = given === undefined ? met.map(() => 1) : byDraw(isGiven, draws);
-  const valuesNow = () => chancesOf(value, draws, (left) => residuals.valueOf(left));
+  const values = valuesBy(draws);
+  const metBy = (of: typeof values, last: number) => of.get(1) ?? Array<number>(last + 1).fill(0);
+  const known = Array.from({ length: draws + 1 }, (_, draw) =>
+    given === undefined ? 1 : [...values.values()].reduce((sum, chances) => sum + chances[draw]!, 0),
+  );
   const meanOf = () => {
     budget.refill(MEAN_SUMS / 3);
     for (let last = Math.max(draws, deck.size); last <= PASSES * deck.size; last *= 2) {
-      const left = byDraw(first, last).map((chance) => 1 - chance);
+      const left = metBy(valuesBy(last), last).map((chance) => 1 - chance);
       if (left[last]! < NOTHING) return { mean: left.reduce((sum, chance) => sum + chance), ever: 1 };
     }
     return undefined;
   };
+  const shareOf = (chance: number, draw: number) => (known[draw]! > 0 ? chance / known[draw]! : 0);
   return {
-    byDraw: met.map((chance, draw) => (ofGiven[draw]! > 0 ? chance / ofGiven[draw]! : 0)),
-    known: ofGiven[draws],
-    values: sum && new Map([...valuesNow()].map(([value, chances]) => [value, chances[draws]!])),
+    byDraw: sum ? [] : metBy(values, draws).map(shareOf),
+    known: known[draws],
+    values: sum && new Map([...values].map(([value, chances]) => [value, shareOf(chances[draws]!, draws)])),
     ...(!isBounded(question) && ifInTime(meanOf)),
   };
 }
@@ -181,10 +169,9 @@ interface Game {
 /** The chances of all other schemes and questions, card by card; with turns a draw is a whole hand. */
 function walkChances({ chain, residuals }: Game, question: Question, budget: Budget, hand = 1): Exact {
   const { draws, turns, given, sum } = question;
-  const walk = new Walk(new Pairs(chain, residuals, budget));
+  const walk = new Walk(chain, residuals, budget);
   const size = turns === undefined ? 1 : hand;
-  const isGiven = (state: number) => given === undefined || residuals.isGiven(state);
-  const isMet = (state: number) => isGiven(state) && residuals.isMet(state);
+  const isMet = (state: number) => residuals.valueOf(state) === 1;
   const takeLost = () => walk.take(residuals.isLost);
   const isWaited = !isBounded(question);
   const byDraw: number[] = [];
@@ -193,8 +180,8 @@ function walkChances({ chain, residuals }: Game, question: Question, budget: Bud
   let known = 1;
   for (let draw = 0; draw <= draws; draw++) {
     walk.to(draw * size);
-    if (given !== undefined) known = walk.chance(isGiven);
-    byDraw.push(known > 0 ? (ended + walk.chance(isMet)) / known : 0);
+    if (given !== undefined) known = walk.chance((state) => residuals.valueOf(state) !== undefined);
+    if (sum === undefined) byDraw.push(known > 0 ? (ended + walk.chance(isMet)) / known : 0);
     if (!isWaited) continue;
     ended += walk.take(isMet);
     lost += takeLost();
@@ -203,13 +190,8 @@ function walkChances({ chain, residuals }: Game, question: Question, budget: Bud
   if (sum !== undefined)
     walk.each((state, chance) => {
       const value = residuals.valueOf(state);
-      if (isGiven(state)) values.set(value, (values.get(value) ?? 0) + chance / known);
+      if (value !== undefined) values.set(value, (values.get(value) ?? 0) + chance / known);
     });
-  const exact = {
-    byDraw,
-    known,
-    values: sum && values,
-  };
   /** Walks on until nothing is left, or until all that is left shrinks by one factor: the rest is a geometric sum. */
   const meanOf = () => {
     budget.refill(MEAN_SUMS);
@@ -239,22 +221,5 @@ function walkChances({ chain, residuals }: Game, question: Question, budget: Bud
     }
     return ever > NOTHING ? { mean: sum / ever, ever } : undefined;
   };
-  return { ...exact, ...(isWaited && ifInTime(meanOf)) };
-}
-
-/** The chances of the longest waits: at most so long if fewer other cards are before each hit, and no more at the end. */
-function waits({ chain, residuals }: Game, { draws }: Question, budget: Budget): number[] {
-  // The state of the question is the length of the wait.
-  const after = (wait: number, symbol: number) => (residuals.isHit(symbol) ? 0 : wait + 1);
-  const pairs = new Pairs(chain, { first: 0, after }, budget);
-  const atMost = [0];
-  for (let most = 1; most <= draws; most++) {
-    // The rest is a rounding error.
-    if (atMost[most - 1]! > 1 - 1e-14) {
-      atMost.push(atMost[most - 1]!);
-      continue;
-    }
-    atMost.push(new Walk(pairs).to(draws, most).chance(() => true));
-  }
-  return atMost;
+  return { byDraw, known, values: sum && values, ...(isWaited && ifInTime(meanOf)) };
 }

@@ -59,27 +59,22 @@ function waysLeft(
   return all;
 }
 
-/**
- * The chances of the expressions left after each number of draws, from 0 to `draws`, at most the whole pile.
- *
- * @param keyOf - By which number it is counted; undefined for none.
- */
+/** The chances of each value of the question after each number of draws, from 0 to `draws`, at most the whole pile. */
 export function chancesWithin(
   pile: Pile,
   first: number,
   draws: number,
   residuals: Residuals,
   budget: Budget,
-  keyOf: (left: number) => number | undefined,
 ): ReadonlyMap<number, readonly number[]> {
   const last = Math.min(draws, pile.size);
   const sums = new Map<number, Float64Array>();
   for (const [left, ways] of waysLeft(pile, first, last, residuals, budget)) {
-    const key = keyOf(left);
-    if (key === undefined) continue;
-    const sum = sums.get(key) ?? new Float64Array(last + 1);
+    const value = residuals.valueOf(left);
+    if (value === undefined) continue;
+    const sum = sums.get(value) ?? new Float64Array(last + 1);
     for (const [own, count] of ways.entries()) sum[own]! += count;
-    sums.set(key, sum);
+    sums.set(value, sum);
   }
   const others = waysOf(othersIn(pile));
   const inAll = waysOf(pile.size);

@@ -3,7 +3,14 @@
  * after another mountain it is true. An engine calls `after`, which returns the expression after a draw. Equal
  * expressions have the same number, so an engine can store results for each, and knows when two games have the same future.
  */
-import type { Bounds, Expression, Sum, Term, Window } from "../asks/expression.js";
+import {
+  type Bounds,
+  canEnd,
+  type Expression,
+  type Sum,
+  type Term,
+  type Window,
+} from "../asks/expression.js";
 import { type Asks, mostEqual, namesAsked } from "../asks/question.js";
 import type { Budget } from "./budget.js";
 
@@ -81,8 +88,6 @@ export class Residuals {
   private readonly next: number[][] = [[], []];
   private readonly ends: (number | undefined)[][] = [[], []];
   private readonly names: readonly string[];
-  /** The numbers before the first draw: of the condition, of that of the games that count, and of the sum. */
-  readonly parts: readonly [asked: number, given: number, sum: number];
   /** The number of the whole question, before the first draw. */
   readonly first: number;
   /** The number of equal cards from which more make no difference. */
@@ -96,8 +101,7 @@ export class Residuals {
   ) {
     this.names = namesAsked(question);
     this.most = mostEqual(question);
-    this.parts = [this.of(question.asked), this.of(question.given), this.of(question.sum)];
-    this.first = this.asks(this.parts);
+    this.first = this.asks([question.asked, question.given, question.sum].map((part) => this.of(part)));
   }
 
   get size(): number {
@@ -177,9 +181,13 @@ export class Residuals {
   }
 
   /** The question with its conditions; a condition that was true once stays true, if the question is for the first time. */
-  private asks([met, ...others]: readonly number[]): number {
-    const isMet = this.question.mode === "when" && this.truths[met!];
-    return this.add({ op: "question", parts: [isMet ? TRUE : met!, ...others] }, undefined);
+  private asks([met, given, value]: readonly number[]): number {
+    const { mode, asked, sum, given: isGiven } = this.question;
+    if (given === FALSE) return FALSE;
+    // A condition alone that needs no care to stay true is the whole question.
+    if ((sum ?? isGiven) === undefined && !(mode === "when" && canEnd(asked!))) return met!;
+    const isMet = mode === "when" && this.truths[met!];
+    return this.add({ op: "question", parts: [isMet ? TRUE : met!, given!, value!] }, undefined);
   }
 
   private countedOf(terms: readonly Term[]): Counted[] {
@@ -214,10 +222,6 @@ export class Residuals {
       : this.join("and", [atLeast(least), this.not(atLeast(most + 1))]);
   }
 
-  both(one: number, other: number): number {
-    return this.join("and", [one, other]);
-  }
-
   isTrue(number: number): boolean {
     return this.truths[number] === true;
   }
@@ -227,13 +231,14 @@ export class Residuals {
     return node.op === "question" ? node.parts[at]! : number;
   }
 
-  isMet = (question: number): boolean => this.isTrue(this.partOf(question, 0));
   isLost = (question: number): boolean => this.partOf(question, 0) === FALSE;
-  isGiven = (question: number): boolean => this.isTrue(this.partOf(question, 1));
 
-  /** The value of a sum, or that of a question. */
-  valueOf(number: number): number {
-    const node = this.nodes[this.partOf(number, 2)]!;
+  /** The value of a question's sum, or 1 if its condition is true and 0 if not; undefined if the game doesn't count. */
+  valueOf(question: number): number | undefined {
+    const { given, sum } = this.question;
+    if (given !== undefined && !this.isTrue(this.partOf(question, 1))) return undefined;
+    if (sum === undefined) return this.isTrue(this.partOf(question, 0)) ? 1 : 0;
+    const node = this.nodes[this.partOf(question, 2)]!;
     return node.op === "value" ? node.constant : 0;
   }
 
@@ -244,14 +249,6 @@ export class Residuals {
 
   private cellOf = (symbol: number) => Math.floor((symbol - 1) / 2 / (this.most + 1));
   private placesOf = (symbol: number) => this.cells[this.cellOf(symbol)]?.places ?? [];
-
-  /** Whether a draw is a card of the first name. */
-  isHit(symbol: number): boolean {
-    this.hits[symbol] ??= this.placesOf(symbol).includes(0);
-    return this.hits[symbol];
-  }
-
-  private readonly hits: boolean[] = [];
 
   /** The number of the expression after a draw. */
   after(number: number, symbol: number): number {
@@ -344,6 +341,7 @@ export class Residuals {
     const through = (part: number) => this.through(part, last);
     if (node.op === "not") return this.not(through(node.part));
     if (node.op === "and" || node.op === "or") return this.join(node.op, node.parts.map(through));
+    if (node.op === "question") return this.asks(node.parts.map(through));
     if (node.op === "same")
       return this.same(
         node.bounds,

@@ -26,19 +26,23 @@ const DRAW = 50;
 /** The possible pairs after one, each with its chance. */
 type Step = { readonly to: readonly number[] } & Pick<Draws, "likely">;
 
-/** Pairs of a dealer's state and a question's state, numbered from 0 in the order in which they are found. */
-export class Pairs {
-  /** The state of the question in each pair. */
-  readonly asked: number[] = [];
+/** Pairs of a dealer's state and a question's state, numbered in the order in which they are found, and their chances. */
+export class Walk {
   private readonly dealt: number[] = [];
+  private readonly asked: number[] = [];
   private readonly steps: Step[] = [];
   /** The numbers of the pairs, by the state of the dealer and that of the question. */
   private readonly numbers: Map<number, number>[] = [];
+  private drawn = 0;
+  /** The possible pairs now, and the chance of each by its number. */
+  private now: number[] = [0];
+  private chances: number[] = [1];
+  private others: number[] = [];
 
   constructor(
     private readonly dealer: Chain,
     private readonly question: Automaton,
-    readonly budget: Budget,
+    private readonly budget: Budget,
   ) {
     this.numberOf(0, question.first);
   }
@@ -54,7 +58,7 @@ export class Pairs {
     return this.asked.push(asked) - 1;
   }
 
-  stepOf(pair: number): Step {
+  private stepOf(pair: number): Step {
     const known = this.steps[pair];
     if (known !== undefined) return known;
     const { symbols, next, likely } = this.dealer.drawsOf(this.dealt[pair]!);
@@ -64,28 +68,17 @@ export class Pairs {
     this.steps[pair] = { to, likely };
     return this.steps[pair];
   }
-}
 
-export class Walk {
-  private drawn = 0;
-  /** The possible pairs now, and the chance of each by its number. */
-  private now: number[] = [0];
-  private chances: number[] = [1];
-  private others: number[] = [];
-
-  constructor(private readonly pairs: Pairs) {}
-
-  /** Walks until so many cards are drawn; games in the state `end` of the question draw no more. */
-  to(drawn: number, end?: number): this {
-    const { asked, budget } = this.pairs;
+  /** Walks until so many cards are drawn. */
+  to(drawn: number): void {
+    const { asked, budget } = this;
     for (; this.drawn < drawn; this.drawn++) {
       const { chances, others } = this;
       const found: number[] = [];
       for (const pair of this.now) {
         const chance = chances[pair]!;
         chances[pair] = 0;
-        if (asked[pair] === end) continue;
-        const { to, likely } = this.pairs.stepOf(pair);
+        const { to, likely } = this.stepOf(pair);
         budget.spend(10 + to.length);
         while (others.length < asked.length) others.push(0);
         for (let at = 0; at < to.length; at++) {
@@ -100,12 +93,11 @@ export class Walk {
       this.chances = others;
       this.others = chances;
     }
-    return this;
   }
 
   each(tell: (asked: number, chance: number) => void): void {
-    this.pairs.budget.spend(this.now.length);
-    for (const pair of this.now) tell(this.pairs.asked[pair]!, this.chances[pair]!);
+    this.budget.spend(this.now.length);
+    for (const pair of this.now) tell(this.asked[pair]!, this.chances[pair]!);
   }
 
   chance(isWanted: (asked: number) => boolean): number {
@@ -120,7 +112,7 @@ export class Walk {
   take(isWanted: (asked: number) => boolean): number {
     let taken = 0;
     this.now = this.now.filter((pair) => {
-      if (!isWanted(this.pairs.asked[pair]!)) return true;
+      if (!isWanted(this.asked[pair]!)) return true;
       taken += this.chances[pair]!;
       this.chances[pair] = 0;
       return false;

@@ -14,8 +14,6 @@ export interface Tally {
    * at that draw: the sum up to a draw is always the number of games in which it is true.
    */
   readonly wait: number[];
-  /** By the longest wait for a card of the first name; the end of the game ends a wait too. */
-  readonly longestWait: number[];
   readonly unfit: number[];
   readonly given: number[];
   /** By each value of the sum of the question, in the games that count. */
@@ -28,7 +26,6 @@ export function emptyTally({ draws, mulligans = 0 }: Question): Tally {
   const most = mulligans === "until" ? MOST_HANDS : mulligans + 1;
   return {
     wait: zeros(draws),
-    longestWait: zeros(draws),
     unfit: zeros(most),
     given: zeros(draws),
     values: new Map(),
@@ -95,7 +92,7 @@ export function play(
   turns: Turns = { unit: 1, stays: [] },
   tally = emptyTally(question),
 ): Tally {
-  const { given, draws } = question;
+  const { sum, draws } = question;
   const { unit } = turns;
   const { begin, symbolOf } = cardsFor(question, places, turns);
   for (let game = 0; game < games; game++) {
@@ -104,28 +101,19 @@ export function play(
     const residuals = begin();
     let state = residuals.first;
     let has = false;
-    let last = 0;
-    let longestWait = 0;
+    let value: number | undefined;
     for (let draw = 1; draw <= draws; draw++) {
-      for (let at = (draw - 1) * unit; at < draw * unit; at++) {
-        const symbol = symbolOf(cards[at]!);
-        state = residuals.after(state, symbol);
-        if (!residuals.isHit(symbol)) continue;
-        longestWait = Math.max(longestWait, draw - last);
-        last = draw;
-      }
-      const counts = given === undefined || residuals.isGiven(state);
-      if (counts) tally.given[draw]! += 1;
-      const hasNow = counts && residuals.isMet(state);
+      for (let at = (draw - 1) * unit; at < draw * unit; at++)
+        state = residuals.after(state, symbolOf(cards[at]!));
+      value = residuals.valueOf(state);
+      if (value !== undefined) tally.given[draw]! += 1;
+      const hasNow = value === 1;
       if (hasNow !== has) tally.wait[draw]! += hasNow ? 1 : -1;
       has = hasNow;
     }
     if (!has) tally.wait[0]! += 1;
-    tally.longestWait[Math.max(longestWait, draws - last)]! += 1;
     tally.unfit[unfit]! += 1;
-    const value = residuals.valueOf(state);
-    if (question.sum && (given === undefined || residuals.isGiven(state)))
-      tally.values.set(value, (tally.values.get(value) ?? 0) + 1);
+    if (sum !== undefined && value !== undefined) tally.values.set(value, (tally.values.get(value) ?? 0) + 1);
   }
   tally.given[0]! += games;
   return tally;

@@ -1,6 +1,6 @@
 /** A report as pictures: curves in HTML without a script, which follow the page's width and its light or dark background. */
-import { chanceIn, type Report, type SchemeReport, type Share } from "./report.js";
-import { byDrawInWords, longestWaitOf, unitOf } from "./tables.js";
+import type { Report } from "./report.js";
+import { byDrawInWords, unitOf } from "./tables.js";
 import { needInWords } from "./words.js";
 
 export interface Chart {
@@ -43,14 +43,26 @@ const SETTLED = 99.9;
 const NAMES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => NAMES[character]!);
 
-/** A picture of curves, each with a number from 0 to 100 for each draw from the first. */
-function chartOf(
-  title: string,
-  label: string,
-  { schemes }: Report,
-  curves: readonly number[][],
-  first = 1,
-): Chart {
+/** The most values in a picture of a sum. */
+const MOST_VALUES = 5000;
+
+/** The curves of the chances by draw, or of those of each value of a sum; undefined for too many values. */
+export function chartOf(report: Report): Chart | undefined {
+  const { schemes, sum } = report;
+  const lists = schemes.map(({ byDraw, howMany = byDraw }) => howMany);
+  const [first, last] = lists
+    .flat()
+    .reduce(
+      ([least, most], { at }) => [Math.min(least, at), Math.max(most, at)],
+      [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+    );
+  if (sum && last - first >= MOST_VALUES) return undefined;
+  const title = sum ? `${needInWords(report)}: the chance of each number` : byDrawInWords(report);
+  const curves = lists.map((shares) => {
+    const curve = Array<number>(last - first + 1).fill(0);
+    for (const { at, value } of shares) curve[at - first] = 100 * value;
+    return curve;
+  });
   const isOpen = (at: number) => curves.some((curve) => curve[at]! <= SETTLED);
   let draws = curves[0]!.length;
   while (draws > 1 && !isOpen(draws - 2)) draws -= 1;
@@ -76,39 +88,7 @@ function chartOf(
     title,
     html: `<div class="chart"><ul>${items.join("")}</ul><div class="plot">
 <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label="${escaped(title)}: the tables have its numbers"><path class="grid" d="${grid.join("")}"/>${paths.join("")}</svg>
-${shares.map((share) => `<span class="y" style="top: ${100 - share}%">${share}%</span>`).join("")}${places.map((at) => `<span class="x" style="left: ${across(at)}%">${first - 1 + at}</span>`).join("")}<span class="label">${label}</span>
+${shares.map((share) => `<span class="y" style="top: ${100 - share}%">${share}%</span>`).join("")}${places.map((at) => `<span class="x" style="left: ${across(at)}%">${first - 1 + at}</span>`).join("")}<span class="label">${sum ? "number" : unitOf(report)}</span>
 </div></div>`,
   };
-}
-
-/** The most values in a picture of a sum. */
-const MOST_VALUES = 5000;
-
-/** The chance of each value of a sum. */
-function valuesChart(report: Report): Chart[] {
-  const lists = report.schemes.map(({ howMany = [] }) => howMany);
-  const all = lists.flat().map(({ at }) => at);
-  const least = all.reduce((one, at) => Math.min(one, at));
-  const size = all.reduce((one, at) => Math.max(one, at)) - least + 1;
-  if (size > MOST_VALUES) return [];
-  const curves = lists.map((list) => {
-    const curve = Array<number>(size).fill(0);
-    for (const share of list) curve[share.at - least] = 100 * chanceIn(share);
-    return curve;
-  });
-  return [chartOf(`${needInWords(report)}: the chance of each number`, "number", report, curves, least)];
-}
-
-export function chartsOf(report: Report): Chart[] {
-  if (report.sum !== undefined) return valuesChart(report);
-  const curvesOf = (sharesOf: (scheme: SchemeReport) => readonly Share[] | undefined) =>
-    report.schemes.map((scheme) => sharesOf(scheme)?.map((share) => 100 * chanceIn(share)) ?? []);
-  const byDraw = curvesOf((scheme) => scheme.byDraw);
-  const longestWait = curvesOf(longestWaitOf);
-  const title = `Longest wait of a game for ${needInWords(report)}: chance of at most N draws`;
-  const isWaited = longestWait.every((curve) => curve.length > 0);
-  return [
-    chartOf(byDrawInWords(report), unitOf(report), report, byDraw),
-    ...(isWaited ? [chartOf(title, "N", report, longestWait)] : []),
-  ];
 }

@@ -1,8 +1,8 @@
 /** A report as a page: a single file with pictures and tables. */
 
-import { CHART_STYLE, chartsOf, escaped } from "./chart.js";
+import { CHART_STYLE, chartOf, escaped } from "./chart.js";
 import type { Report } from "./report.js";
-import { headlineOf, questionOf, type Table, tablesOf, verdictOf } from "./tables.js";
+import { headlineOf, questionOf, type Table, tablesOf } from "./tables.js";
 import { needInWords } from "./words.js";
 
 const STYLE = `
@@ -35,13 +35,10 @@ ${rows.map((row) => `<tr role="row"><th scope="row" role="rowheader">${escaped(r
 </tbody></table></div>`;
 }
 
-/** The page: the answer, a picture and the schemes side by side; the rest is folded. */
+/** The page: the answer, a picture and the schemes side by side; all numbers are folded. */
 export function pageOf(report: Report): string {
-  const folded = (title: string, content: string) =>
-    `<details><summary>${escaped(title)}</summary>\n${content}\n</details>`;
-  const [first, ...others] = chartsOf(report);
-  const [sideBySide, ...tables] = tablesOf(report, true);
-  const all = tables.map((table) => `<h3>${escaped(table.title)}</h3>\n${tableOf(table)}`).join("\n");
+  const chart = chartOf(report);
+  const [sideBySide, ...tables] = tablesOf(report);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -54,12 +51,12 @@ export function pageOf(report: Report): string {
 <main>
 <h1>${escaped(headlineOf(report))}</h1>
 <p>${escaped([questionOf(report), ...report.notes].join(" "))}</p>
-${first === undefined ? "" : `<h2>${escaped(first.title)}</h2>\n${first.html}`}
+${chart === undefined ? "" : `<h2>${escaped(chart.title)}</h2>\n${chart.html}`}
 <h2>${escaped(sideBySide!.title)}</h2>
 ${tableOf(sideBySide!)}
-<p>${escaped(verdictOf(report))}</p>
-${others.map(({ title, html }) => folded(title, html)).join("\n")}
-${folded("All numbers, next to the simulated games", all)}
+<details><summary>All chances</summary>
+${tables.map((table) => `<h3>${escaped(table.title)}</h3>\n${tableOf(table)}`).join("\n")}
+</details>
 </main>
 </body>
 </html>

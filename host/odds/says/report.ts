@@ -1,35 +1,28 @@
-/** Reports: shares of the games, each compared with the exact chance if it is known. */
+/** Reports: exact figures, or those of games with their intervals. */
 
 import { OddsError } from "../asks/error.js";
 import { leavesOf } from "../asks/expression.js";
 import { aloneIn, hasMulligans, isBounded, namesAsked, type Question } from "../asks/question.js";
 import { bound, countOf, decksWith, passOf, type Scheme } from "../asks/scheme.js";
-import { exactChances } from "../exact/chances.js";
+import { type Exact, exactChances } from "../exact/chances.js";
 import type { Tally } from "../games/tally.js";
 import { inWords, nameInWords } from "./words.js";
 
-export interface Share {
-  /** The number: of draws, of cards, or of hands. */
-  readonly at: number;
-  readonly games: number;
-  readonly share: number;
-  readonly exact?: number;
-  /** The range of the share by the exact chance; without one, the range of the chance by the share. */
-  readonly lowest: number;
-  readonly highest: number;
-}
-
-/** A figure with its 99% interval; an exact figure is its own interval. */
-export interface Figure<Value> {
+/** A number with its 99% interval; an exact one is its own interval. */
+export interface Figure<Value = number> {
   readonly value: Value;
   readonly isExact: boolean;
   readonly lowest: Value;
   readonly highest: Value;
 }
 
-/** The least number that so many of 100 games don't exceed; undefined if it is more than the draws. */
+/** A chance, for a number of draws, of cards or of hands, or for a value. */
+export interface Share extends Figure {
+  readonly at: number;
+}
+
+/** The least number of draws that so many of 100 games don't exceed; undefined if it is more than a game has. */
 export interface Percentile extends Figure<number | undefined> {
-  readonly of: "wait" | "longestWait";
   readonly percent: number;
 }
 
@@ -38,19 +31,15 @@ export interface SchemeReport {
   /** Whether no game counts (`--given`). */
   readonly isNone?: true;
   readonly byDraw: readonly Share[];
-  /** The average first draw, in the games in which there is one. */
-  readonly average?: Figure<number>;
-  /** The average of all who ever get it, however long it takes, if it is known. */
-  readonly mean?: Figure<number>;
+  /** The average draw of all who ever get it, however long it takes, if it is known; and the share of them. */
+  readonly mean?: Figure;
   readonly ever?: number;
   readonly percentiles: readonly Percentile[];
-  /** The games whose longest wait, from the start or from one card to the next or to the end, is at most so long. */
-  readonly longestWait?: readonly Share[];
   /** The sum of the question after all draws: its mean, its standard deviation and its values. */
-  readonly count?: Figure<number>;
+  readonly count?: Figure;
   readonly deviation?: number;
   readonly howMany?: readonly Share[];
-  readonly mulligans?: Figure<number>;
+  readonly mulligans?: Figure;
   /** The chance with each number of the first name's cards in the deck, if that is searched. */
   readonly counts?: readonly Share[];
   /** The games by the number of hands put back; the last number counts the games that kept a bad hand. */
@@ -65,10 +54,10 @@ export interface Report extends Question {
   readonly notes: readonly string[];
 }
 
-/** The chance that a correct simulation has a share outside of its range. */
-const DOUBT = 1e-6;
-
 const PERCENTILES = [50, 99];
+
+/** A rounding error. */
+const NOTHING = 1e-12;
 
 /** The quantile of the normal distribution for an interval of 99%. */
 const Z99 = 2.5758293035489;
@@ -78,57 +67,34 @@ function sumsOf(counts: readonly number[]): number[] {
   return counts.map((count) => (sum += count));
 }
 
-const around = (middle: number, reach: number) => ({
-  lowest: Math.max(0, middle - reach),
-  highest: Math.min(1, middle + reach),
-});
+const exactly = (value: number): Figure => ({ value, isExact: true, lowest: value, highest: value });
 
-/** The 99% interval of a chance, from a share of games (Wilson 1927). */
-function wilson(share: number, games: number) {
-  if (games === 0) return { lowest: 0, highest: 1 };
+/** A chance: the exact one, or the share of games with its 99% interval (Wilson 1927). */
+function shareOf(at: number, count: number, games: number, exact: number | undefined): Share {
+  // Without the rounding error next to 1.
+  if (exact !== undefined) return { at, ...exactly(exact > 1 - NOTHING ? 1 : exact) };
+  if (games === 0) return { at, value: 0, isExact: false, lowest: 0, highest: 1 };
+  const value = count / games;
   const square = Z99 ** 2 / games;
-  const reach = Math.sqrt((share * (1 - share) + square / 4) * square) / (1 + square);
-  const { lowest, highest } = around((share + square / 2) / (1 + square), reach);
+  const middle = (value + square / 2) / (1 + square);
+  const reach = Math.sqrt((value * (1 - value) + square / 4) * square) / (1 + square);
   // Rounding misses the bounds of 0 and 1 a little.
-  return { lowest: share === 0 ? 0 : lowest, highest: share === 1 ? 1 : highest };
+  const lowest = count === 0 ? 0 : middle - reach;
+  return { at, value, isExact: false, lowest, highest: count === games ? 1 : middle + reach };
 }
 
-/** The mean of the values of games; `exact` if it is known. */
-function meanOf(counts: readonly number[] | Map<number, number>, exact?: number): Figure<number> {
-  const all = [...counts.entries()].filter(([, count]) => count > 0);
+/** The exact mean, or that of the values of games. */
+function meanOf(counts: Iterable<readonly [value: number, count: number]>, exact?: number): Figure {
+  if (exact !== undefined) return exactly(exact);
+  const all = [...counts].filter(([, count]) => count > 0);
   const games = all.reduce((sum, [, count]) => sum + count, 0) || 1;
   const sum = (of: (value: number) => number) =>
     all.reduce((sum, [value, count]) => sum + count * of(value), 0) / games;
-  const mean = exact ?? sum((number) => number);
-  const isExact = exact !== undefined;
-  const variance = sum((value) => (value - mean) ** 2);
+  const mean = sum((value) => value);
   // If all games had the same value, others may still differ: Wilson's bound for a share of 0.
-  const reach = isExact ? 0 : Z99 * Math.sqrt(variance / games) + Z99 ** 2 / games;
+  const reach = Z99 * Math.sqrt(sum((value) => (value - mean) ** 2) / games) + Z99 ** 2 / games;
   const least = Math.min(0, ...all.map(([value]) => value));
-  return { value: mean, isExact, lowest: Math.max(least, mean - reach), highest: mean + reach };
-}
-
-/**
- * A share with its range. Of n games with the chance p each, the count differs from np by t or more
- * with a probability of at most 2 exp(-t^2 / (2v + 2t/3)), v = np(1 - p), by Bernstein's inequality, which
- * holds for rare events too, where the normal distribution does not. At t = L/3 + sqrt(L^2/9 + 2vL) that is
- * 2 exp(-L). Without an exact chance it is the interval for the chance itself.
- */
-function shareOf(at: number, count: number, games: number, exact: number | undefined): Share {
-  const share = games === 0 ? (exact ?? 0) : count / games;
-  if (games === 0 && exact !== undefined)
-    return { at, games: 0, share, exact, lowest: exact, highest: exact };
-  if (exact === undefined) return { at, games: count, share, ...wilson(share, games) };
-  const variance = games * exact * (1 - exact);
-  const doubt = Math.log(2 / DOUBT);
-  const most = variance === 0 ? 0 : (doubt / 3 + Math.sqrt(doubt ** 2 / 9 + 2 * variance * doubt)) / games;
-  return { at, games: count, share, exact, ...around(exact, most) };
-}
-
-export const chanceIn = ({ share, exact }: Share): number => exact ?? share;
-
-export function isOutside({ share, exact, lowest, highest }: Share): boolean {
-  return exact !== undefined && (share < lowest || share > highest);
+  return { value: mean, isExact: false, lowest: Math.max(least, mean - reach), highest: mean + reach };
 }
 
 /** Returns a function that makes the report of a scheme from a tally; for a script there are no exact chances. */
@@ -139,52 +105,50 @@ export function reporter(
 ): (tally: Tally) => SchemeReport {
   const question = scheme === undefined ? asked : bound(scheme, asked);
   const exact = scheme && exactChances(scheme, question);
-  const { draws, keep, mulligans, sum } = question;
-  const exactFigure = (value: number) => ({ value, isExact: true, lowest: value, highest: value });
-  const hasWaits = !isBounded(question);
-  const hasLongest = hasWaits && aloneIn(question)?.least === 1;
-  const got = exact?.byDraw.at(-1);
-  const average = exact?.byDraw.slice(1).reduce((sum, _, draw) => sum + 1 - exact.byDraw[draw]! / got!, 0);
+  const { draws, keep, mulligans, sum, percentiles = PERCENTILES } = question;
   return (tally) => {
     const games = tally.wait.reduce((sum, count) => sum + count, 0);
-    const shares = (counts: readonly number[], first: number, exact?: readonly number[], of = tally.given) =>
-      counts.map((count, at) => shareOf(at, count, of[at] ?? games, rounded(exact?.[at]))).slice(first);
+    const shares = (counts: readonly number[], exact?: readonly number[], of: readonly number[] = []) =>
+      counts.map((count, at) => shareOf(at, count, of[at] ?? games, exact?.[at]));
     const waits = [0, ...tally.wait.slice(1)];
-    const byDraw = sum === undefined ? shares(sumsOf(waits), 1, exact?.byDraw) : [];
-    const longestWait = shares(sumsOf(tally.longestWait), 1, exact?.longestWait, []);
-    const percentiles = (of: Percentile["of"], shares: readonly Share[]) =>
-      (question.percentiles ?? PERCENTILES).map((percent) => percentileOf(of, percent, shares));
+    const byDraw = sum ? [] : shares(sumsOf(waits), exact?.byDraw, tally.given).slice(1);
     const isNone = exact === undefined ? games > 0 && tally.given[draws] === 0 : exact.known === 0;
     return {
       name,
       ...(isNone && { isNone }),
       byDraw,
-      ...(hasWaits && chanceIn(byDraw.at(-1)!) > 0 && { average: meanOf(waits, average) }),
-      ...(exact?.mean !== undefined && { mean: exactFigure(exact.mean), ever: rounded(exact.ever)! }),
-      percentiles: [
-        ...(hasWaits ? percentiles("wait", byDraw) : []),
-        ...(hasLongest ? percentiles("longestWait", longestWait) : []),
-      ],
-      ...(hasLongest && { longestWait }),
+      ...(isBounded(question)
+        ? { percentiles: [] }
+        : {
+            ...averageOf(byDraw, exact, waits),
+            percentiles: percentiles.map((percent) => percentileOf(percent, byDraw)),
+          }),
       ...(sum && valuesOf(tally.values, tally.given[draws]!, exact?.values)),
-      ...(keep && mulligans === "until" && { mulligans: meanOf(tally.unfit, exact?.mulligans) }),
-      ...(keep && mulligans !== "until" && { unfit: shares(tally.unfit, 0, exact?.unfit, []) }),
+      ...(keep && mulligans === "until" && { mulligans: meanOf(tally.unfit.entries(), exact?.mulligans) }),
+      ...(keep && mulligans !== "until" && { unfit: shares(tally.unfit, exact?.unfit) }),
     };
   };
 }
 
+/** The average of all games; none rather than the average of the shorter games alone. */
+function averageOf(byDraw: readonly Share[], exact: Exact | undefined, waits: readonly number[]) {
+  if (exact?.mean !== undefined)
+    return { mean: exactly(exact.mean), ever: shareOf(0, 0, 0, exact.ever).value };
+  if (byDraw.at(-1)!.value < 1 - 1e-9) return {};
+  return { mean: meanOf(waits.entries(), exact && byDraw.reduce((sum, { value }) => sum + 1 - value, 1)) };
+}
+
 function valuesOf(counts: Map<number, number>, games: number, exact?: ReadonlyMap<number, number>) {
-  const values = [...new Set([...(exact?.keys() ?? []), ...counts.keys()])].sort((one, other) => one - other);
-  const chanceOf = (value: number) => (exact === undefined ? undefined : rounded(exact.get(value) ?? 0));
-  const howMany = values.map((value) => shareOf(value, counts.get(value) ?? 0, games, chanceOf(value)));
-  const mean = exact && [...exact].reduce((sum, [value, chance]) => sum + value * chance, 0);
-  const count = meanOf(counts, mean);
-  const variance = howMany.reduce((sum, share) => sum + chanceIn(share) * (share.at - count.value) ** 2, 0);
+  const values = [...(exact ?? counts).keys()].sort((one, other) => one - other);
+  const howMany = values.map((value) => shareOf(value, counts.get(value) ?? 0, games, exact?.get(value)));
+  const count = meanOf(counts, exact && [...exact].reduce((sum, [value, chance]) => sum + value * chance, 0));
+  const variance = howMany.reduce((sum, { at, value }) => sum + value * (at - count.value) ** 2, 0);
   return { count, deviation: Math.sqrt(variance), howMany };
 }
 
 /** Whether the first line of a report needs no games. */
-export const isComputed = ({ byDraw, howMany = byDraw }: SchemeReport) => howMany[0]?.exact !== undefined;
+export const isComputed = ({ byDraw, isNone, count = byDraw[0] }: SchemeReport) =>
+  isNone === true || count!.isExact;
 
 /** Searches the number of the first name's cards that a deck needs. */
 export function searched(scheme: Scheme, question: Question & { readonly target: number }) {
@@ -192,20 +156,15 @@ export function searched(scheme: Scheme, question: Question & { readonly target:
   const counts = decks.map((deck, count) => {
     const chance = exactChances(deck, question)?.byDraw.at(-1);
     if (chance === undefined) throw new OddsError(`--for: scheme '${scheme.name}' takes too long`);
-    return shareOf(count, 0, 0, rounded(chance));
+    return shareOf(count, 0, 0, chance);
   });
   return { scheme: decks[countFor(counts, question.target)]!, counts };
 }
 
 export function countFor(counts: readonly Share[], target: number): number {
-  const enough = counts.findIndex((share) => chanceIn(share) >= target);
-  if (enough >= 0) return enough;
-  return counts.reduce((best, share) => (chanceIn(share) > chanceIn(best) ? share : best)).at;
+  const enough = counts.findIndex(({ value }) => value >= target);
+  return enough >= 0 ? enough : counts.reduce((best, share) => (share.value > best.value ? share : best)).at;
 }
-
-/** A chance without the rounding error next to 1. */
-const rounded = (chance: number | undefined): number | undefined =>
-  chance !== undefined && chance > 1 - 1e-12 ? 1 : chance;
 
 /** The number of steps between 0 and 1 of a chance in the library. */
 const STEPS = 2 ** 30;
@@ -250,16 +209,11 @@ export function notesOf(schemes: readonly Scheme[], question: Question): string[
   return [...said, ...schemes.flatMap(stepsIn), ...new Set(ofSchemes)];
 }
 
-/** The least number that so many of 100 games don't exceed, from the shares of games up to each number. */
-function percentileOf(of: Percentile["of"], percent: number, shares: readonly Share[]): Percentile {
-  const isExact = shares[0]!.exact !== undefined;
-  // Rounding may leave a sum a little too small. Only a wait may be longer than a game.
-  const first = (chanceOf: (share: Share) => number) =>
-    shares.find((share) => chanceOf(share) >= percent / 100 - 1e-12)?.at ??
-    (of === "wait" ? undefined : shares.length);
-  const boundOf = (end: "lowest" | "highest") => first((share) => (isExact ? chanceIn(share) : share[end]));
-  return {
-    ...{ of, percent, isExact, value: first(chanceIn) },
-    ...{ lowest: boundOf("highest"), highest: boundOf("lowest") },
-  };
+/** The least number of draws that so many of 100 games don't exceed. */
+function percentileOf(percent: number, byDraw: readonly Share[]): Percentile {
+  // Rounding may leave a sum a little too small.
+  const first = (of: "value" | "lowest" | "highest") =>
+    byDraw.find((share) => share[of] >= percent / 100 - NOTHING)?.at;
+  const [value, lowest, highest] = [first("value"), first("highest"), first("lowest")];
+  return { percent, value, isExact: byDraw[0]!.isExact, lowest, highest };
 }

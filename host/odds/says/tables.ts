@@ -1,10 +1,8 @@
 /** A report in words and numbers: the answer in a line, and the tables of the terminal and of the page. */
 import { isBounded, namesAsked } from "../asks/question.js";
 import {
-  chanceIn,
   countFor,
   type Figure,
-  isOutside,
   type Percentile,
   type Report,
   type SchemeReport,
@@ -40,20 +38,12 @@ export const byDrawInWords = (report: Report) =>
 
 const drawsInWords = (report: Report) => `${report.draws} ${unitOf(report)}${report.draws === 1 ? "" : "s"}`;
 
-function otherThan({ share, exact, lowest, highest, ...other }: Share): Share {
-  const rest = { ...other, share: 1 - share, lowest: 1 - highest, highest: 1 - lowest };
-  return exact === undefined ? rest : { ...rest, exact: 1 - exact };
-}
-
-const missedOf = ({ byDraw }: SchemeReport) => otherThan(byDraw.at(-1)!);
+const otherThan = ({ value, isExact, lowest, highest }: Share): Figure => ({
+  ...{ isExact, value: 1 - value, lowest: 1 - highest, highest: 1 - lowest },
+});
 
 /** Whether some games never get it. */
 const isUnsure = ({ ever = 1 }: SchemeReport) => ever < 1;
-
-/** The average of all games; undefined rather than the average of the shorter games alone. */
-const averageOf = (scheme: SchemeReport) =>
-  scheme.mean ??
-  (scheme.average !== undefined && chanceIn(missedOf(scheme)) < 1e-9 ? scheme.average : undefined);
 
 /** A figure, with its interval if it isn't exact and the interval has two ends. */
 function figureInWords<Value>(figure: Figure<Value>, inWords: (value: Value) => string): string {
@@ -62,29 +52,21 @@ function figureInWords<Value>(figure: Figure<Value>, inWords: (value: Value) => 
   return `about ${value}${from === to ? "" : ` (${from} to ${to})`}`;
 }
 
-const chanceInWords = ({ share, exact, lowest, highest }: Share) =>
-  exact === undefined
-    ? figureInWords({ isExact: false, value: share, lowest, highest }, inPercent)
-    : percent(exact);
+const chanceInWords = (chance: Figure) => figureInWords(chance, chance.isExact ? percent : inPercent);
 
-/** What is known is as long as it tells more. */
-const meanInWords = (
-  mean: Figure<number>,
-  inWords = (value: number) => (mean.isExact ? String(Number(value.toPrecision(5))) : value.toFixed(1)),
-) => figureInWords(mean, inWords);
+const meanInWords = (mean: Figure) =>
+  figureInWords(mean, (value) => (mean.isExact ? String(Number(value.toPrecision(5))) : value.toFixed(1)));
 
 const percentileAt = (percentile: Percentile, draws: number, inWords: (value: number) => string = String) =>
   figureInWords(percentile, (value) =>
     value === undefined ? `more than ${inWords(draws)}` : inWords(value),
   );
 
-const waitsOf = ({ percentiles }: SchemeReport) => percentiles.filter(({ of }) => of === "wait");
-
-const longestOf = (scheme: SchemeReport) => waitsOf(scheme).at(-1)!;
+const lastOf = ({ percentiles }: SchemeReport) => percentiles.at(-1)!;
 
 /** A chance as `1 in 694`, if that tells more than the percentage. */
-const rarityOf = ({ exact = 1 }: Share) =>
-  exact > 0 && exact < 0.01 ? `1 in ${grouped(Math.round(1 / exact))}` : "";
+const rarityOf = ({ value, isExact }: Share) =>
+  isExact && value > 0 && value < 0.01 ? `1 in ${grouped(Math.round(1 / value))}` : "";
 
 const givenInWords = ({ given }: Report) =>
   given === undefined ? "" : ` who have ${conditionInWords(given)}`;
@@ -108,10 +90,10 @@ function countsInWords(report: Report, target: number): string {
   const name = firstName(report);
   return sentenceOf(report.schemes, ({ counts = [] }) => {
     const count = countFor(counts, target);
-    const chance = chanceIn(counts[count]!);
+    const chance = counts[count]!.value;
     if (chance < target)
       return `no number of ${name} in the deck is enough for ${inPercent(target)}: at best ${percent(chance)} ${have}, with ${count}`;
-    const than = count === 0 ? "" : `, with ${count - 1} ${percent(chanceIn(counts[count - 1]!))}`;
+    const than = count === 0 ? "" : `, with ${count - 1} ${percent(counts[count - 1]!.value)}`;
     return `${count} ${name} in the deck ${count === 1 ? "is" : "are"} enough for ${inPercent(target)}: ${percent(chance)} ${have}${than}`;
   });
 }
@@ -130,10 +112,8 @@ const howManyInWords = (report: Report): string =>
     return `${meanInWords(count!)}${what} (${others.filter((part) => part !== "").join("; ")})`;
   });
 
-const mulligansInWords = (mulligans: Figure<number> | undefined) =>
-  mulligans === undefined
-    ? ""
-    : `${meanInWords(mulligans, (mean) => String(Number(mean.toPrecision(5))))} mulligans on average`;
+const mulligansInWords = (mulligans: Figure | undefined) =>
+  mulligans === undefined ? "" : `${meanInWords(mulligans)} mulligans on average`;
 
 /** The answer in a sentence: for each scheme, the best first, its chance or its draw. */
 export function headlineOf(report: Report): string {
@@ -144,15 +124,15 @@ export function headlineOf(report: Report): string {
   const until = isBounded(report) ? ` after ${drawsInWords(report)}` : ` by ${unit} ${draws}`;
   const by = needInWords(report).includes(" in draws ") ? "" : until;
   const chanceOf = ({ byDraw }: SchemeReport) => byDraw.at(-1)!;
-  const isReached = (scheme: SchemeReport) => !isBounded(report) && longestOf(scheme).value !== undefined;
+  const isReached = (scheme: SchemeReport) => !isBounded(report) && lastOf(scheme).value !== undefined;
   // Less is better. Schemes in which all players get it are before the others, whatever the draw.
   const measure = (scheme: SchemeReport) =>
-    isReached(scheme) ? longestOf(scheme).value! - draws : 1 - chanceIn(chanceOf(scheme));
+    isReached(scheme) ? lastOf(scheme).value! - draws : 1 - chanceOf(scheme).value;
   const sorted = [...schemes].sort((one, other) => measure(one) - measure(other));
   /** The chance by the last draw, after the draw by which nearly all have it; not if the user names percentiles. */
   const alsoOf = (scheme: SchemeReport) => {
     if (report.percentiles !== undefined) return "";
-    const isLast = longestOf(scheme).value === draws;
+    const isLast = lastOf(scheme).value === draws;
     return `${chanceInWords(chanceOf(scheme))}${isLast ? "" : ` by ${unit} ${draws}`}`;
   };
   const said: Record<string, string> = {};
@@ -165,9 +145,9 @@ export function headlineOf(report: Report): string {
   return sentenceOf(sorted, (scheme) => {
     if (scheme.isNone) return noneInWords(report);
     const have = `players${givenInWords(report)} have ${needInWords(report)}`;
-    const mean = averageOf(scheme);
+    const { mean, percentiles, mulligans } = scheme;
     // All percentiles that the user names, or else the last one; for one that isn't reached the share of games.
-    const named = report.percentiles === undefined ? [longestOf(scheme)] : waitsOf(scheme);
+    const named = report.percentiles === undefined ? [lastOf(scheme)] : percentiles;
     const reached = isBounded(report) ? [] : named.filter(({ value }) => value !== undefined);
     const clauses = reached.map((reach, place) => {
       const [count, of100] = reach.percent === 100 ? ["all", ""] : [`${reach.percent}`, " of 100"];
@@ -181,7 +161,7 @@ export function headlineOf(report: Report): string {
     const details = [
       isReached(scheme) ? alsoOf(scheme) : rarityOf(chanceOf(scheme)),
       mean === undefined ? "" : `${notSaid("label", label)}${meanInWords(mean)}`,
-      mulligansInWords(scheme.mulligans),
+      mulligansInWords(mulligans),
     ].filter((part) => part !== "");
     return `${clauses.join(", ")}${details.length === 0 ? "" : ` (${details.join("; ")})`}`;
   });
@@ -225,117 +205,70 @@ const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
 const percentileInWords = (percentile: number) =>
   percentile === 50 ? "median" : `${percentile}${ENDINGS[ordinals.select(percentile)]} percentile`;
 
-/** The schemes side by side, then each by itself; with `--check` the games next to the exact chances. */
-export function tablesOf(report: Report, isChecked = false): Table[] {
+/** The schemes side by side, then each by itself. */
+export function tablesOf(report: Report): Table[] {
   const { draws, schemes, cost } = report;
   const needed = needInWords(report);
   const unit = unitOf(report);
-  const row = (label: string, of: (scheme: SchemeReport) => Share | Figure<number> | string | undefined) => {
+  const row = (label: string, of: (scheme: SchemeReport) => Figure | undefined, inWords = chanceInWords) => {
     const cells = schemes.map(of);
-    const inWords = (cell: Share | Figure<number>) =>
-      "share" in cell ? chanceInWords(cell) : meanInWords(cell);
-    const words = cells.map((cell = "") => (typeof cell === "string" ? cell : inWords(cell)));
-    return cells.some((cell) => cell !== undefined) ? [[label, ...words]] : [];
+    return cells.every((cell) => cell === undefined)
+      ? []
+      : [[label, ...cells.map((cell) => (cell === undefined ? "" : inWords(cell)))]];
   };
-  const percentiles = (label: string, of: Percentile["of"], inWords?: (at: number) => string) => {
-    const each = schemes.map((scheme) => scheme.percentiles.filter((one) => one.of === of));
-    return each[0]!.map(({ percent }, at) => [
+  const percentiles = (label: string, inWords?: (at: number) => string) =>
+    schemes[0]!.percentiles.map(({ percent }, at) => [
       `${label}${percentileInWords(percent)}`,
-      ...each.map((own, place) =>
-        of === "longestWait" && longestWaitOf(schemes[place]!) === undefined
-          ? "only with --games"
-          : percentileAt(own[at]!, draws, inWords),
-      ),
+      ...schemes.map((scheme) => percentileAt(scheme.percentiles[at]!, draws, inWords)),
     ]);
-  };
-  const waits = percentiles("", "wait");
+  const waits = percentiles("");
   if (waits.length > 0) waits[0]![0] = `${needed}: ${waits[0]![0]!.replace("median", `median ${unit}`)}`;
-  const average = schemes.some(isUnsure) ? `average ${unit} of those who get it` : `average ${unit}`;
+  const after = `in ${drawsInWords(report)}`;
   return [
     {
       title: "Side by side",
       head: ["", ...schemes.map(({ name }) => name)],
       rows: [
         ...waits,
-        ...(cost === undefined ? [] : percentiles("cost of the ", "wait", (at) => (at * cost).toFixed(2))),
-        ...row(average, averageOf),
-        ...row(`${needed} in ${drawsInWords(report)}, on average`, ({ count }) => count),
-        ...row("standard deviation", ({ deviation }) => deviation?.toPrecision(4)),
-        ...(report.sum
-          ? []
-          : isBounded(report)
-            ? row(`${needed} after ${drawsInWords(report)}`, ({ byDraw }) => byDraw.at(-1))
-            : row(`never in ${drawsInWords(report)}`, missedOf)),
+        ...(cost === undefined ? [] : percentiles("cost of the ", (at) => (at * cost).toFixed(2))),
+        ...row(
+          `average ${unit}${schemes.some(isUnsure) ? " of those who get it" : ""}`,
+          ({ mean }) => mean,
+          meanInWords,
+        ),
+        ...row(`${needed} ${after}, on average`, ({ count }) => count, meanInWords),
+        ...(isBounded(report)
+          ? row(`${needed} after ${drawsInWords(report)}`, ({ byDraw }) => byDraw.at(-1))
+          : row(`never ${after}`, ({ byDraw }) => otherThan(byDraw.at(-1)!))),
         ...row("games with a mulligan", ({ unfit }) => unfit && otherThan(unfit[0]!)),
         ...row("bad hand kept", ({ unfit }) => unfit?.at(-1)),
-        ...row("mulligans on average", ({ mulligans }) => mulligans),
-        ...percentiles("longest wait of a game, ", "longestWait"),
+        ...row("mulligans on average", ({ mulligans }) => mulligans, meanInWords),
       ],
     },
-    ...schemes.flatMap((scheme) => listsOf(report, scheme).map((list) => shareTable(list, isChecked))),
+    ...schemes.flatMap((scheme) => listsOf(report, scheme)),
   ];
 }
 
-/** The shares of a scheme, each with its number, under a title. */
-interface List {
-  readonly title: string;
-  /** The name of the numbers. */
-  readonly at: string;
-  readonly shares: readonly Share[];
-}
-
-function listsOf(report: Report, scheme: SchemeReport): List[] {
-  const { draws } = report;
+/** The tables of a scheme: its chances, each at a number. */
+function listsOf(report: Report, { name, byDraw, counts, howMany, unfit }: SchemeReport): Table[] {
   const needed = needInWords(report);
   const unit = unitOf(report);
-  const searched = `${needed} by ${unit} ${draws}, by the number of ${firstName(report)} in the deck`;
+  const searched = `${needed} by ${unit} ${report.draws}, by the number of ${firstName(report)} in the deck`;
   const lists: [title: string, at: string, shares: readonly Share[] | undefined][] = [
-    [byDrawInWords(report), unit, report.sum ? undefined : scheme.byDraw],
-    [searched, "cards", scheme.counts],
-    [`${needed} in ${drawsInWords(report)}`, "value", scheme.howMany],
-    ["longest wait of a game, at most", "draws", longestWaitOf(scheme)],
-    ["first hands that did not qualify", "hands", scheme.unfit],
+    [byDrawInWords(report), unit, byDraw],
+    [searched, "cards", counts],
+    [`${needed} in ${drawsInWords(report)}`, "value", howMany],
+    ["first hands that did not qualify", "hands", unfit],
   ];
-  return lists.flatMap(([title, at, shares]) =>
-    shares === undefined ? [] : { title: `${scheme.name}: ${title}`, at, shares },
-  );
-}
-
-/** The longest waits; undefined also if they need games, and none were played. */
-export const longestWaitOf = ({ longestWait = [] }: SchemeReport) =>
-  longestWait[0]?.exact === undefined && !longestWait.at(-1)?.games ? undefined : longestWait;
-
-function shareTable({ title, at, shares }: List, isChecked: boolean): Table {
-  const isExact = shares[0]?.exact !== undefined;
-  const rows = shares.map((share) => {
-    const interval = `${inPercent(share.lowest)} to ${inPercent(share.highest)}`;
-    const checks = [inPercent(share.share), interval, ...(isOutside(share) ? ["OUTSIDE"] : [])];
-    const beside = isExact ? (isChecked ? checks : []) : [interval];
-    return [String(share.at), inPercent(chanceIn(share)), ...beside];
+  return lists.flatMap(([title, at, shares = []]) => {
+    if (shares.length === 0) return [];
+    const { isExact } = shares[0]!;
+    const rows = shares.map(({ at, value, lowest, highest }) => [
+      String(at),
+      inPercent(value),
+      ...(isExact ? [] : [`${inPercent(lowest)} to ${inPercent(highest)}`]),
+    ]);
+    const head = isExact ? [at, "chance"] : [at, "about", "99% sure"];
+    return { title: `${name}: ${title}`, head, rows, bars: shares.map(({ value }) => value) };
   });
-  const checks = isChecked ? ["games", "expected range"] : [];
-  const head = isExact ? [at, "chance", ...checks] : [at, "about", "99% sure"];
-  return { title, head, rows, bars: shares.map(chanceIn) };
-}
-
-/** The lists that games can have too. */
-const playedIn = (report: Report) =>
-  report.schemes.flatMap((scheme) =>
-    listsOf(report, scheme).filter(({ shares }) => shares !== scheme.counts),
-  );
-
-export const isWrong = (report: Report) => playedIn(report).some(({ shares }) => shares.some(isOutside));
-
-export function verdictOf(report: Report): string {
-  if (report.games === 0) return "No games were played: --check plays them, and compares.";
-  const lists = playedIn(report);
-  const wrong = lists.flatMap(({ title, shares }) => {
-    const places = shares.filter(isOutside).map(({ at }) => at);
-    return places.length === 0 ? [] : `${title} ${places.join(", ")}`;
-  });
-  if (wrong.length > 0) return `OUTSIDE of the expected range: ${wrong.join("; ")}.`;
-  const known = lists.flatMap(({ shares }) => shares).filter(({ exact }) => exact !== undefined).length;
-  return known === 0
-    ? "No exact chance is known here."
-    : `All ${grouped(known)} shares that can be computed exactly agree with the games.`;
 }

@@ -1,7 +1,7 @@
 /** A report as text for a terminal, and as lines for a spreadsheet. */
 import { printable } from "../asks/error.js";
-import type { Figure, Report, Share } from "./report.js";
-import { headlineOf, questionOf, type Table, tablesOf, verdictOf } from "./tables.js";
+import type { Figure, Percentile, Report, Share } from "./report.js";
+import { headlineOf, questionOf, type Table, tablesOf } from "./tables.js";
 
 /** The most rows of a table of shares, and the columns of a bar. */
 const ROWS = 25;
@@ -46,15 +46,13 @@ function textTable({ title, head, rows, bars }: Table): string {
   return [title, ...lines.map((line) => `  ${line}`), ""].join("\n");
 }
 
-/** The report for a terminal; with `--check` the exact chances are next to the shares of the games. */
-export function textOf(report: Report, isChecked = false): string {
-  const { notes } = report;
-  const head = [headlineOf(report), questionOf(report), ...notes, ""];
-  const parts = [...head, ...tablesOf(report, isChecked).map(textTable), verdictOf(report)];
-  return printable(`${parts.join("\n")}\n`);
+/** The report for a terminal. */
+export function textOf(report: Report): string {
+  const head = [headlineOf(report), questionOf(report), ...report.notes, ""];
+  return printable([...head, ...tablesOf(report).map(textTable)].join("\n"));
 }
 
-/** The report for a spreadsheet: a line of names, then a line for each share. */
+/** The report for a spreadsheet: a line of names, then a line for each figure. */
 export function csvOf({ schemes }: Report): string {
   function quoted(text: string): string {
     // A spreadsheet would take it for a formula.
@@ -62,20 +60,17 @@ export function csvOf({ schemes }: Report): string {
     return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   }
   const lines = schemes.flatMap(({ name, percentiles, ...figures }) => {
-    const line = (...cells: unknown[]) => [quoted(name), ...cells].join();
-    const linesOf = (figure: string, of: readonly Share[] | Figure<number> | number | true) => {
-      if (typeof of !== "object") return line(figure, "", "", of);
-      if ("value" in of) return line(figure, "", "", of.value, "", of.lowest, of.highest);
-      return of.map(({ at, games, share, exact, lowest, highest }) =>
-        line(figure, at, games, share, exact, lowest, highest),
-      );
-    };
-    return [
-      ...Object.entries(figures).flatMap(([figure, of]) => linesOf(figure, of)),
-      ...percentiles.map(({ of, percent, value, lowest, highest }) =>
-        line(`${of} percentile ${percent}`, value, "", "", "", lowest, highest),
-      ),
+    const all: [string, number | true | Figure<number | undefined> | readonly Share[]][] = [
+      ...Object.entries(figures),
+      ...percentiles.map((one): [string, Percentile] => [`percentile ${one.percent}`, one]),
     ];
+    return all.flatMap(([figure, of]) =>
+      [of].flat().map((each) => {
+        const { at, value, lowest, highest } =
+          typeof each === "object" ? { at: "", ...each } : { value: each };
+        return [quoted(name), figure, at, value, lowest, highest].join();
+      }),
+    );
   });
-  return `${["scheme,figure,at,games,share,exact,lowest,highest", ...lines].join("\n")}\n`;
+  return `${["scheme,figure,at,value,lowest,highest", ...lines].join("\n")}\n`;
 }

@@ -1,0 +1,42 @@
+import type { Question } from "../../host/odds/asks/question.js";
+import type { Scheme } from "../../host/odds/asks/scheme.js";
+import { type Exact, exactChances } from "../../host/odds/exact/chances.js";
+import { playChunk, type Tally } from "../../host/odds/games/tally.js";
+
+/** The chance that games of the right chances are called outside. */
+const DOUBT = Math.log(2 / 1e-6);
+
+/**
+ * Of n games with the chance p each, the count differs from np by t or more with a probability of at most
+ * 2 exp(-t^2 / (2v + 2t/3)), v = np(1 - p), by Bernstein's inequality, which holds for rare events too.
+ */
+export function isOutside(count: number, games: number, chance: number): boolean {
+  const distance = Math.abs(count - games * chance);
+  const variance = games * chance * (1 - chance);
+  return distance > 1e-6 && distance ** 2 / (2 * variance + (2 / 3) * distance) > DOUBT;
+}
+
+/** The figures of games that their exact chances don't explain, by name. */
+export function outsideOf(exact: Exact | undefined, tally: Tally): string[] {
+  if (exact === undefined) return ["no exact chance"];
+  const games = tally.wait.reduce((sum, count) => sum + count, 0);
+  const found: string[] = [];
+  const compare = (name: string, count: number, of: number, chance: number) => {
+    if (isOutside(count, of, chance)) found.push(name);
+  };
+  let sum = 0;
+  for (const [draw, chance] of exact.byDraw.entries()) {
+    sum += draw === 0 ? 0 : tally.wait[draw]!;
+    if (draw > 0) compare(`draw ${draw}`, sum, tally.given[draw]!, chance);
+  }
+  for (const [value, count] of tally.values)
+    compare(`value ${value}`, count, tally.given.at(-1)!, exact.values!.get(value) ?? 0);
+  if (exact.mulligans === undefined)
+    for (const [hands, chance] of (exact.unfit ?? []).entries())
+      compare(`${hands} hands`, tally.unfit[hands]!, games, chance);
+  return found;
+}
+
+/** What the games of a scheme have that its exact chances don't explain. */
+export const disagreements = (scheme: Scheme, question: Question, seed: string, games = 1000): string[] =>
+  outsideOf(exactChances(scheme, question), playChunk(scheme, question, seed, 0, games));
