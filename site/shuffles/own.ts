@@ -1,9 +1,8 @@
-/** Counts the visitor's own shuffle, in Lua, away from the page. */
+/** Counts the visitor's own shuffle, in Lua. */
 import { type Called, lauxlib, lua, type State, to_jsstring, to_luastring } from "fengari";
 import { newRandom } from "../../ts-src/randdeck.js";
 import { call, LONGEST_ERROR, load, newState, toText } from "../lua/state.js";
 import { count, emptyTally, PLACES, type Tally } from "./count.js";
-import { report } from "./report.js";
 import { type Card, inOrder } from "./shuffles.js";
 
 /** How many are counted: Lua in a browser is slower. */
@@ -98,7 +97,8 @@ export function shuffleState(code: string, seed: string, shuffles: () => number)
   return state;
 }
 
-function countOwn(code: string, size: number, seed: string): Generator<Tally | number> {
+/** Counts the shuffle that the code is. Raises an error where it is no shuffle. */
+export function countOwn(code: string, size: number, seed: string): Generator<Tally | number> {
   const tally = emptyTally(size, MOST_OWN);
   const state = shuffleState(code, seed, () => tally.shuffles);
   /** Whether the shuffle's code has called a function that it defines; no longer watched after thirteen cards. */
@@ -153,11 +153,3 @@ function countOwn(code: string, size: number, seed: string): Generator<Tally | n
   };
   return count(tally, shuffleOf, () => performance.now() > end);
 }
-
-addEventListener("message", ({ data }: MessageEvent<[code: string, size: number, seed: string]>) => {
-  try {
-    report(countOwn(...data));
-  } catch (error) {
-    postMessage((error as Error).message);
-  }
-});

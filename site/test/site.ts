@@ -78,12 +78,20 @@ export async function openSite(): Promise<Site> {
   };
 }
 
-/** The findings of axe on a page as it is now. */
-export async function violationsOn(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    // Not the right answer: half the time.
-    (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"] }),
+/** The findings of axe on a page as it is now; `exclude` and `preload` are axe's own options. */
+export async function violationsOn(
+  page: Page,
+  given: { exclude?: string[]; preload?: boolean } = {},
+): Promise<string[]> {
+  if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    ({ exclude = [], preload = true }) =>
+      // Not the right answers: half the time.
+      (window as unknown as { axe: typeof axe }).axe.run(
+        { exclude },
+        { resultTypes: ["violations"], preload },
+      ),
+    given,
   );
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }

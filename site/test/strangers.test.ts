@@ -166,8 +166,15 @@ it.each([
   ["tables that grow", `local t = {} while true do t[#t + 1] = { {}, {} } end`],
   ["coroutines that wait", `local t = {} while true do t[#t + 1] = coroutine.create(print) end`],
 ])("a script without end is stopped: %s", async (_, lua) => {
-  await runScript(lua);
-  expect(await error()).toBe("stopped: not finished after 5 seconds");
+  await page.clock.install();
+  await open(lua);
+  await page.getByRole("button", { name: "Run" }).click();
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(5000);
+      return error();
+    })
+    .toBe("stopped: not finished after 5 seconds");
   await runScript("print('goes on')");
   expect(await output().textContent()).toBe("goes on\n");
 });

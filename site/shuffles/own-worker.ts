@@ -1,0 +1,11 @@
+/** Counts the visitor's own shuffle away from the page, which ends the worker when it wants another count. */
+import { countOwn } from "./own.js";
+import { report } from "./report.js";
+
+addEventListener("message", ({ data }: MessageEvent<[code: string, size: number, seed: string]>) => {
+  try {
+    report(countOwn(...data));
+  } catch (error) {
+    postMessage((error as Error).message);
+  }
+});
