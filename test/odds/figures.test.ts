@@ -136,7 +136,7 @@ describe("a report", () => {
   it("has the best scheme first, of chances that can fall too", () => {
     const json = [2, 4, 3].map((a) => ({ name: `${a} a`, ...deckOf({ a, b: 6 - a }) }));
     expect(headlineOf(reportOn(json, { need: "a:0-0", draws: 1 }))).toBe(
-      "With 2 a, 66.67% of players have no a after 1 draw; with 3 a, 50.00%; with 4 a, 33.33%.",
+      "With 2 a, 66.67% of players have no a after 1 draw; with 3 a, 50.00% after 1 draw; with 4 a, 33.33% after 1 draw.",
     );
     expect(headlineOf(reportOn(json, { need: "a", draws: 1 }))).toMatch(
       /^With 4 a, 66\.67% of players have a by draw 1 .*; with 3 a, 50\.00% .*; with 2 a, 33\.33% /,
@@ -152,8 +152,8 @@ describe("a report", () => {
     });
     const json = [chance("never sure", [0.02]), chance("sure", [0, 0, 1]), chance("also", [0, 1])];
     expect(headlineOf(reportOn(json, { need: "rare", draws: 50, percent: "50,90" }))).toBe(
-      "With also, 50 of 100 players have rare by draw 2, 90 by draw 2 (average draw 2); with sure, 50 by draw 3, 90 by draw 3 (3); " +
-        "with never sure, 50 by draw 35, 63.58% by draw 50 (50).",
+      "With also, 50 of 100 players have rare by draw 2, 90 by draw 2 (average draw 2); with sure, 50 of 100 by draw 3, 90 by draw 3 (average draw 3); " +
+        "with never sure, 50 of 100 by draw 35, 63.58% by draw 50 (average draw 50).",
     );
   });
 

@@ -142,12 +142,11 @@ export function startedChain(
 ): Chain {
   return foundChain<Start["piles"] | null>(null, budget, (state, tell) => {
     for (const { chance, piles } of state === null ? starts : [{ chance: 1, piles: state }]) {
-      const [{ isLost, ...pile } = whole, ...rest] = piles.filter(({ size }) => size > 0);
-      const after = (cell: number) =>
-        [
-          { ...pile, ...(isLost && { isLost }), counts: changed(pile.counts, cell, -1), size: pile.size - 1 },
-          ...rest,
-        ].filter(({ size }) => size > 0);
+      const [pile = whole, ...rest] = piles.filter(({ size }) => size > 0);
+      const after = (cell: number) => [
+        { counts: changed(pile.counts, cell, -1), size: pile.size - 1 },
+        ...rest,
+      ];
       for (const [cell, count] of pile.counts.entries())
         tell(residuals.symbolOf(cell), after(cell), (chance * count) / pile.size);
       tell(NONE, after(-1), chance * (1 - sumOf(pile.counts) / pile.size));

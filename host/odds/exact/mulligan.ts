@@ -140,7 +140,8 @@ export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
         return { chance, piles: [now, minus(deck, now)] };
       });
     }
-    const lost: Pile = { ...pileOf(all, []), size: full - kept.length, isLost: true };
+    // The draws that a smaller hand doesn't have.
+    const lost: Pile = { ...pileOf(all, []), size: full - kept.length };
     if (rule === "vancouver" && lost.size > 0) {
       return handsOf(left, 1).map(({ hand: top, chance }) => {
         const others = minus(left, top);

@@ -2,11 +2,10 @@
 import type { Budget } from "./budget.js";
 import { FALSE, type Residuals } from "./residual.js";
 
+/** Cards in random order: the number of each cell, and of all, among which are cards of no cell. */
 export interface Pile {
   readonly counts: readonly number[];
   readonly size: number;
-  /** Whether it has no cards: it stands for the draws that a smaller hand doesn't have. */
-  readonly isLost?: true;
 }
 
 /** The largest pile whose numbers of ways to draw fit into doubles. */

@@ -108,8 +108,7 @@ export class Residuals {
     return this.nodes.length;
   }
 
-  private add(node: Node, truth: boolean | undefined): number {
-    const key = JSON.stringify(node);
+  private add(node: Node, truth: boolean | undefined, key = JSON.stringify(node)): number {
     this.dealing.budget?.spend(LETTER * key.length);
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
@@ -138,12 +137,13 @@ export class Residuals {
       const node = this.nodes[part]!;
       for (const each of node.op === op ? node.parts : [part]) parts.add(each);
     }
+    if (parts.size < 2) return [...parts][0] ?? one;
     const sorted = [...parts].sort((one, other) => one - other);
-    if (sorted.length < 2) return sorted[0] ?? one;
+    const truths = sorted.map((part) => this.truths[part]);
     const decisive = op === "or";
-    const has = (truth: boolean | undefined) => sorted.some((part) => this.truths[part] === truth);
-    const truth = has(decisive) ? decisive : has(undefined) ? undefined : !decisive;
-    return this.add({ op, parts: sorted }, truth);
+    const isOpen = truths.includes(undefined) && !truths.includes(decisive);
+    const truth = isOpen ? undefined : truths.includes(decisive) === decisive;
+    return this.add({ op, parts: sorted }, truth, `${op} ${sorted}`);
   }
 
   private least(terms: readonly Counted[], count: number): number {

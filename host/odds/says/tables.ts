@@ -62,8 +62,6 @@ const percentileAt = (percentile: Percentile, draws: number, inWords: (value: nu
     value === undefined ? `more than ${inWords(draws)}` : inWords(value),
   );
 
-const lastOf = ({ percentiles }: SchemeReport) => percentiles.at(-1)!;
-
 /** A chance as `1 in 694`, if that tells more than the percentage. */
 const rarityOf = ({ value, isExact }: Share) =>
   isExact && value > 0 && value < 0.01 ? `1 in ${grouped(Math.round(1 / value))}` : "";
@@ -117,52 +115,46 @@ const mulligansInWords = (mulligans: Figure | undefined) =>
 
 /** The answer in a sentence: for each scheme, the best first, its chance or its draw. */
 export function headlineOf(report: Report): string {
-  const { draws, schemes, target } = report;
+  const { draws, schemes, target, sum } = report;
   if (target !== undefined) return countsInWords(report, target);
-  if (report.sum !== undefined) return howManyInWords(report);
+  if (sum !== undefined) return howManyInWords(report);
   const unit = unitOf(report);
-  const until = isBounded(report) ? ` after ${drawsInWords(report)}` : ` by ${unit} ${draws}`;
+  const until = isBounded(report) ? `after ${drawsInWords(report)}` : `by ${unit} ${draws}`;
   const by = needInWords(report).includes(" in draws ") ? "" : until;
-  const chanceOf = ({ byDraw }: SchemeReport) => byDraw.at(-1)!;
-  const isReached = (scheme: SchemeReport) => !isBounded(report) && lastOf(scheme).value !== undefined;
+  // Said once.
+  let have = `players${givenInWords(report)} have ${needInWords(report)} `;
+  const lastOf = ({ percentiles }: SchemeReport) => percentiles.at(-1)?.value;
   // Less is better. Schemes in which all players get it are before the others, whatever the draw.
-  const measure = (scheme: SchemeReport) =>
-    isReached(scheme) ? lastOf(scheme).value! - draws : 1 - chanceOf(scheme).value;
+  const measure = (scheme: SchemeReport) => {
+    const last = lastOf(scheme);
+    return last === undefined ? 1 - scheme.byDraw.at(-1)!.value : last - draws;
+  };
   const sorted = [...schemes].sort((one, other) => measure(one) - measure(other));
-  /** The chance by the last draw, after the draw by which nearly all have it; not if the user names percentiles. */
-  const alsoOf = (scheme: SchemeReport) => {
-    if (report.percentiles !== undefined) return "";
-    const isLast = lastOf(scheme).value === draws;
-    return `${chanceInWords(chanceOf(scheme))}${isLast ? "" : ` by ${unit} ${draws}`}`;
-  };
-  const said: Record<string, string> = {};
-  /** The words that differ from those of the clause before. */
-  const notSaid = (part: "who" | "label", words: string) => {
-    const isSaid = said[part] === words;
-    said[part] = words;
-    return isSaid ? "" : words;
-  };
   return sentenceOf(sorted, (scheme) => {
     if (scheme.isNone) return noneInWords(report);
-    const have = `players${givenInWords(report)} have ${needInWords(report)}`;
-    const { mean, percentiles, mulligans } = scheme;
+    const { byDraw, mean, percentiles, mulligans } = scheme;
+    const chance = byDraw.at(-1)!;
+    const last = lastOf(scheme);
     // All percentiles that the user names, or else the last one; for one that isn't reached the share of games.
-    const named = report.percentiles === undefined ? [lastOf(scheme)] : percentiles;
-    const reached = isBounded(report) ? [] : named.filter(({ value }) => value !== undefined);
+    const named = report.percentiles === undefined ? percentiles.slice(-1) : percentiles;
+    const reached = named.filter(({ value }) => value !== undefined);
     const clauses = reached.map((reach, place) => {
-      const [count, of100] = reach.percent === 100 ? ["all", ""] : [`${reach.percent}`, " of 100"];
-      const who = place > 0 ? "" : notSaid("who", `${count}${of100} ${have} `);
-      const again = named.length > 1 ? `${count} ` : "";
-      return `${who || again}by ${unit} ${percentileAt(reach, draws)}${costOf(report, reach.value!)}`;
+      const count = reach.percent === 100 ? "all" : `${reach.percent}${place === 0 ? " of 100" : ""}`;
+      const at = `by ${unit} ${percentileAt(reach, draws)}${costOf(report, reach.value!)}`;
+      return `${count} ${place === 0 ? have : ""}${at}`;
     });
-    const who = clauses.length > 0 ? by : notSaid("who", ` of ${have}${by}`);
-    if (!isReached(scheme)) clauses.push(`${chanceInWords(chanceOf(scheme))}${who}`);
-    const label = `average ${unit} ${isUnsure(scheme) ? "of those who get it " : ""}`;
+    if (last === undefined) {
+      const who = clauses.length === 0 && have !== "" ? ` of ${have}` : " ";
+      clauses.push(`${chanceInWords(chance)}${who}${by}`.trimEnd());
+    }
+    have = "";
+    // The chance by the last draw, after the draw by which nearly all have it; not if the user names percentiles.
+    const also = `${chanceInWords(chance)}${last === draws ? "" : ` by ${unit} ${draws}`}`;
     const details = [
-      isReached(scheme) ? alsoOf(scheme) : rarityOf(chanceOf(scheme)),
-      mean === undefined ? "" : `${notSaid("label", label)}${meanInWords(mean)}`,
+      last === undefined ? rarityOf(chance) : report.percentiles === undefined ? also : "",
+      mean && `average ${unit} ${isUnsure(scheme) ? "of those who get it " : ""}${meanInWords(mean)}`,
       mulligansInWords(mulligans),
-    ].filter((part) => part !== "");
+    ].filter(Boolean);
     return `${clauses.join(", ")}${details.length === 0 ? "" : ` (${details.join("; ")})`}`;
   });
 }
