@@ -34,7 +34,9 @@ const VERSIONS = [FENGARI, "5.4"];
 
 function promptVersion(text: string): string {
   if (text === FENGARI) return text;
-  throw new InvalidArgumentError(`The prompt always runs on Fengari, a Lua 5.3; run and eval take 5.4 too.`);
+  throw new InvalidArgumentError(
+    `The prompt always runs on Fengari, a Lua 5.3; run and eval accept 5.4 too.`,
+  );
 }
 
 /** Writes to standard output; ends quietly once nobody reads on, as in `randdeck run deal.lua | head -1`. */
@@ -111,7 +113,7 @@ function program(args: readonly string[]): Command {
   const limit = ["--time-limit <seconds>", "end the script after this many seconds", positive] as const;
   const version = new Option(
     "--lua <version>",
-    "5.4 is faster, with integers of 64 bits: real Lua in WebAssembly",
+    "5.4 is faster, and has 64-bit integers: real Lua in WebAssembly",
   )
     .choices(VERSIONS)
     .default(FENGARI);
@@ -119,7 +121,7 @@ function program(args: readonly string[]): Command {
     .command("run")
     .description("run a script")
     .argument("<script>", "the file; - for standard input")
-    .argument("[args...]", "what the script finds in ... and in arg")
+    .argument("[args...]", "arguments, which the script gets in ... and in arg")
     .addOption(version)
     .option(...limit)
     .passThroughOptions()
@@ -128,7 +130,10 @@ function program(args: readonly string[]): Command {
     .command("eval")
     .description("run code, and print what it returns; or print the value of an expression")
     .argument("<code>", "the code")
-    .argument("[args...]", "what the code finds in ...; put -- before arguments that begin with a dash")
+    .argument(
+      "[args...]",
+      "arguments, which the code gets in ...; put -- before arguments that begin with a dash",
+    )
     .addOption(version)
     .option(...limit)
     .action((code: string, args: string[], options: RunOptions) => evaluate(code, args, options));
@@ -144,7 +149,7 @@ function program(args: readonly string[]): Command {
   const library = readFileSync(path, "utf8");
   const picked = command.command("pick");
   picked
-    .description("put the functions that you name, and what they need, into one Lua file")
+    .description("make one Lua file of the functions that you name, and the code that they need")
     .addArgument(
       new Argument("[function...]", `of ${namesIn(library).join(", ")}`).argParser(
         (word, names: string[] = []) => {
@@ -154,7 +159,7 @@ function program(args: readonly string[]): Command {
         },
       ),
     )
-    .option("-o, --output <file>", "write to a file; to standard output if left out, or -")
+    .option("-o, --output <file>", "the file to write; by default, and with -, standard output")
     .option("--plain", "leave out the comments")
     .option(
       "--single",
@@ -165,7 +170,8 @@ function program(args: readonly string[]): Command {
       if (options.single && (names.length !== 1 || options.plain || options.global)) {
         picked.error("error: --single needs one function, and no --plain or --global");
       }
-      if (names.length === 0) picked.error(`error: names expected, of ${namesIn(library).join(", ")}`);
+      if (names.length === 0)
+        picked.error(`error: names of functions expected: ${namesIn(library).join(", ")}`);
       if (output === undefined || output === "-") return write(Buffer.from(pick(library, names, options)));
       try {
         writeFileSync(output, pick(library, names, { ...options, output }));

@@ -24,8 +24,8 @@ export function nameProblem(word: string, library: string, path: string): string
   const names = namesIn(library);
   if (names.includes(word)) return undefined;
   const words = word.split(/[\s,;]+/).filter(Boolean);
-  if (words.length > 1) return `Put blanks between names, and no quotes around them: ${words.join(" ")}.`;
-  if (/^(all|\*)$/i.test(word)) return `The file that has all functions is ${path}.`;
+  if (words.length > 1) return `Write names with spaces between them, without quotes: ${words.join(" ")}.`;
+  if (/^(all|\*)$/i.test(word)) return `The file with all functions is ${path}.`;
   if (word.endsWith(".lua")) return `To write to a file, put -o before it: -o ${word}.`;
   const [, name = ""] = /(\w*)\W*$/.exec(word)!;
   const lower = name.toLowerCase();
@@ -39,5 +39,5 @@ export function nameProblem(word: string, library: string, path: string): string
   ].find((all) => all.length > 0);
   const method = makers.length > 0 && `${name} is a method of ${makers.join(", ")}.`;
   const said = [method, found && `Did you mean ${found.join(", ")}?`].filter(Boolean);
-  return said.join(" ") || `There are: ${names.join(", ")}.`;
+  return said.join(" ") || `The functions are: ${names.join(", ")}.`;
 }

@@ -62,7 +62,7 @@ end
 function wayOut(lua: Lua, code: string): string | undefined {
   const [, word] = /^\s*(exit|quit|help)\s*(?:\(\s*\))?;?\s*$/.exec(code) ?? [];
   return word !== undefined && lua.get(word) === undefined
-    ? ".exit ends; .help says what else there is"
+    ? ".exit ends the prompt; .help lists all commands"
     : undefined;
 }
 

@@ -2,7 +2,7 @@
 -- randdeck-redis 1.0.0: tables of cards in Redis 7, shared by many servers.
 --   redis-cli -x FUNCTION LOAD REPLACE < randdeck-redis.lua -- on every master of a cluster
 --   FCALL randdeck_create 3 {t1} {t1}:draw {t1}:discard "" "" '["AS", "KD", "7C"]' '{"seed": 42}'
---   FCALL randdeck_draw 3 {t1} {t1}:draw {t1}:discard "" "" 2 -- gives the positions of two cards
+--   FCALL randdeck_draw 3 {t1} {t1}:draw {t1}:discard "" "" 2 -- returns the positions of two cards
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:

@@ -1,6 +1,6 @@
 -- randdeck 1.0.0: shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJIT and Luau.
---   local randdeck = require "randdeck" -- with this file beside yours
---   local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() gives a card
+--   local randdeck = require "randdeck" -- with this file next to yours
+--   local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() returns a card
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:

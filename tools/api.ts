@@ -50,7 +50,7 @@ const placedAt = (page: string, text: string): string => text.replaceAll(`](${pa
 const moduleOf = (node: ts.Node): string => basename(node.getSourceFile().fileName, ".ts");
 
 export const nameOf = (node: ts.NamedDeclaration): string =>
-  node.name?.getText() ?? refuse(node, "what the reference describes must have a name");
+  node.name?.getText() ?? refuse(node, "a public declaration must have a name");
 
 /** The place of a description. */
 interface Place {
@@ -365,7 +365,7 @@ interface Reference {
 /** The file that exports what is public. */
 export function entryOf(program: ts.Program): ts.SourceFile {
   const entry = program.getSourceFiles().find(({ fileName }) => fileName.endsWith("/ts-src/randdeck.ts"));
-  if (entry === undefined) throw new Refusal("ts-src/randdeck.ts is not there");
+  if (entry === undefined) throw new Refusal("ts-src/randdeck.ts is missing");
   return entry;
 }
 
@@ -381,7 +381,7 @@ export function apiPages(
   const modules = modulesIn(entry);
   const rank = (node: Described): number => {
     const place = modules.indexOf(moduleOf(node));
-    return place < 0 ? refuse(node, "what is public must be exported from ts-src/randdeck.ts") : place;
+    return place < 0 ? refuse(node, "public names must be exported from ts-src/randdeck.ts") : place;
   };
   const all = [...everythingPublic(entry, checker)].sort((a, b) => rank(a) - rank(b) || a.pos - b.pos);
   const functions = all.filter(ts.isFunctionDeclaration);
@@ -402,7 +402,7 @@ export function apiPages(
     }),
   );
   for (const name of remarks.keys()) {
-    if (!anchors.has(name)) throw new Refusal(`tools/reference.md: there is no ${name}`);
+    if (!anchors.has(name)) throw new Refusal(`tools/reference.md: no public name ${name}`);
   }
   const at: Reference = { checker, anchors, functions: new Set(functions.map(nameOf)), remarks };
   for (const each of functions) {

@@ -33,17 +33,17 @@ const FUNCTIONS = "functions";
 const GENERATED = "Generated from the TypeScript in ts-src: change that, not this file.";
 
 const EVERYTHING = "shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJIT and Luau.";
-const USAGE = '  local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() gives a card';
+const USAGE = '  local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() returns a card';
 
 /** The files with the library, by name; the description of each begins with its name. */
 const LIBRARIES: Readonly<Record<string, SingleFile>> = {
   "randdeck.lua": {
-    about: [EVERYTHING, '  local randdeck = require "randdeck" -- with this file beside yours', USAGE],
+    about: [EVERYTHING, '  local randdeck = require "randdeck" -- with this file next to yours', USAGE],
   },
   "randdeck-core.lua": {
     about: [
       "the core: shuffles and deals, in any Lua. randdeck.lua has the rest.",
-      '  local randdeck = require "randdeck-core" -- with this file beside yours',
+      '  local randdeck = require "randdeck-core" -- with this file next to yours',
       USAGE,
     ],
     names:
@@ -65,7 +65,7 @@ const LIBRARIES: Readonly<Record<string, SingleFile>> = {
 const luauFile = (program: ts.Program): SingleFile => ({
   about: [
     "shuffles and deals fairly, in Luau, with types.",
-    '  local randdeck = require "./randdeck" -- with this file beside yours',
+    '  local randdeck = require "./randdeck" -- with this file next to yours',
     USAGE,
   ],
   firstLine: "--!nocheck\n--!nolint\n",
@@ -80,7 +80,7 @@ export function buildLua(): Map<string, string> {
   const license = projectFile("LICENSE");
   const libraryOf = (name: string): string => {
     const entry = modules.get(name);
-    if (entry === undefined) throw new Refusal(`module ${name} is not there`);
+    if (entry === undefined) throw new Refusal(`module ${name} is missing`);
     return libraryText(entry, modules, program, license);
   };
   const library = libraryOf(ENTRY);
@@ -130,7 +130,7 @@ if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
     for (const [path, text] of pagesWithFigures()) writeFileSync(join(ROOT, path), text);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    console.error(`${error.message}\nNothing was built: lua-out is as it was.`);
+    console.error(`${error.message}\nNothing was built: lua-out has not changed.`);
     process.exitCode = 1;
   }
 }

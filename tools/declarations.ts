@@ -164,6 +164,6 @@ export function forTypeScript(declarations: ReadonlyMap<string, string>): Map<st
     ([path, text]) => [path, NO_SELF + withTypeScript(withWords(edited(text, RULES, unused)))] as const,
   );
   const [rule] = unused;
-  if (rule !== undefined) throw new Refusal(`the declarations have nothing for the rule '${rule}'`);
+  if (rule !== undefined) throw new Refusal(`nothing in the declarations matches the rule '${rule}'`);
   return new Map(texts);
 }

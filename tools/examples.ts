@@ -30,7 +30,8 @@ function statement(lua: readonly Piece[]): string {
         return `${list}.join(${separator})`;
       });
     const [unknown] = UNKNOWN.exec(text) ?? [];
-    if (unknown !== undefined) throw new Refusal(`no TypeScript is known for '${unknown}' in an example`);
+    if (unknown !== undefined)
+      throw new Refusal(`an example has '${unknown}', which can't be written in TypeScript here`);
     return text;
   };
 

@@ -44,7 +44,7 @@ function luauType(node: ts.TypeNode): string {
     return JSON.stringify(node.literal.text);
   if (ts.isFunctionTypeNode(node)) return choosingType(node) ?? functionType(node);
   if (ts.isTypeReferenceNode(node)) return reference(node);
-  return refuse(node, `no type of Luau is known for ${ts.SyntaxKind[node.kind]}`);
+  return refuse(node, `there is no Luau type for ${ts.SyntaxKind[node.kind]}`);
 }
 
 function union(nodes: readonly ts.TypeNode[]): string {

@@ -10,7 +10,9 @@ export function inOrderOfNeed<Item>(
   const place = (item: Item, users: readonly Item[]): void => {
     const path = [...users, item];
     if (users.includes(item))
-      throw new Refusal(`in a circle: ${path.slice(users.indexOf(item)).map(nameOf).join(" > ")}`);
+      throw new Refusal(
+        `these need one another in a circle: ${path.slice(users.indexOf(item)).map(nameOf).join(" > ")}`,
+      );
     if (placed.has(item)) return;
     for (const needed of needsOf(item)) place(needed, path);
     placed.add(item);

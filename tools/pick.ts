@@ -298,10 +298,10 @@ const PLACED =
 /** The lines at the top of a file of one function. */
 const aboutOne = (name: string, version: string, how: string): string[] => [
   `${name}, of randdeck ${version}.`,
-  `  local ${name} = require "${name}" -- with this file beside yours`,
+  `  local ${name} = require "${name}" -- with this file next to yours`,
   `Or paste it into your script, without its last line, "return ${name}".`,
   ...(PLACED.test(name)
-    ? ["drawCards in another file does not know what this one does: pick both into one file."]
+    ? ["drawCards in another file has its own positions: pick both functions into one file."]
     : []),
   `Made by: ${how}`,
 ];
@@ -326,7 +326,7 @@ export function pick(library: string, names: readonly string[], options: PickOpt
       ),
       isGlobal
         ? "It sets one global, randdeck. Load it before your files."
-        : `  local randdeck = require "${file}" -- with this file beside yours`,
+        : `  local randdeck = require "${file}" -- with this file next to yours`,
       `Made by: randdeck pick ${words.join(" ")}`,
     ],
   });

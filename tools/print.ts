@@ -140,8 +140,8 @@ export class Printer extends lua.LuaPrinter {
         : name === undefined
           ? `the Lua would contain ${fault}`
           : isUnsafeName(name, {})
-            ? `${name} can be no name in Lua`
-            : "Lua works this out in a statement of its own: write one above, which gives it a name";
+            ? `${name} can't be a name in Lua`
+            : "Lua needs a separate statement for this: put the value in a constant above";
     throw new Refusal(`${this.#path}:${Math.min(...lines)}: ${problem}`);
   }
 

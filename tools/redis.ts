@@ -46,7 +46,7 @@ export function redisFile(version: string): SingleFile {
       "tables of cards in Redis 7, shared by many servers.",
       "  redis-cli -x FUNCTION LOAD REPLACE < randdeck-redis.lua -- on every master of a cluster",
       '  FCALL randdeck_create 3 {t1} {t1}:draw {t1}:discard "" "" \'["AS", "KD", "7C"]\' \'{"seed": 42}\'',
-      '  FCALL randdeck_draw 3 {t1} {t1}:draw {t1}:discard "" "" 2 -- gives the positions of two cards',
+      '  FCALL randdeck_draw 3 {t1} {t1}:draw {t1}:discard "" "" 2 -- returns the positions of two cards',
     ],
     firstLine: "#!lua name=randdeck\n",
     inner: "server",

@@ -41,7 +41,7 @@ export function layOut(items: readonly Item[], printer: Printer): string {
 function modulesFor(entry: Module, modules: ReadonlyMap<string, Module>): Module[] {
   const find = (name: string): Module => {
     const module = modules.get(name);
-    if (module === undefined) throw new Refusal(`module ${name} is not there`);
+    if (module === undefined) throw new Refusal(`module ${name} is missing`);
     return module;
   };
   const found = inOrderOfNeed(

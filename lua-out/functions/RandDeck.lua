@@ -1,5 +1,5 @@
 -- RandDeck, of randdeck 1.0.0.
---   local RandDeck = require "RandDeck" -- with this file beside yours
+--   local RandDeck = require "RandDeck" -- with this file next to yours
 -- Or paste it into your script, without its last line, "return RandDeck".
 -- Made by: randdeck pick --single RandDeck
 --

@@ -1,5 +1,5 @@
 -- RandMultiDeck, of randdeck 1.0.0.
---   local RandMultiDeck = require "RandMultiDeck" -- with this file beside yours
+--   local RandMultiDeck = require "RandMultiDeck" -- with this file next to yours
 -- Or paste it into your script, without its last line, "return RandMultiDeck".
 -- Made by: randdeck pick --single RandMultiDeck
 --

@@ -1,7 +1,7 @@
 -- shuffleTable, of randdeck 1.0.0.
---   local shuffleTable = require "shuffleTable" -- with this file beside yours
+--   local shuffleTable = require "shuffleTable" -- with this file next to yours
 -- Or paste it into your script, without its last line, "return shuffleTable".
--- drawCards in another file does not know what this one does: pick both into one file.
+-- drawCards in another file has its own positions: pick both functions into one file.
 -- Made by: randdeck pick --single shuffleTable
 --
 --[[

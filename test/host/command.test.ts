@@ -116,7 +116,7 @@ describe("the words of the command", () => {
     ],
     [
       ["repl", "--lua", "5.4"],
-      "option '--lua <version>' argument '5.4' is invalid. The prompt always runs on Fengari, a Lua 5.3; run and eval take 5.4 too.",
+      "option '--lua <version>' argument '5.4' is invalid. The prompt always runs on Fengari, a Lua 5.3; run and eval accept 5.4 too.",
     ],
     ...[
       ["newdeck", "Did you mean newDeck?"],
@@ -124,9 +124,9 @@ describe("the words of the command", () => {
       ["Deck.draw", "draw is a method of newDeck, newBlockDeck, newDice, newChance."],
       ["shuffle", "shuffle is a method of newDeck. Did you mean shuffled?"],
       ["weight", "Did you mean pickWeighted, sampleWeighted?"],
-      ["pick,cut", "Put blanks between names, and no quotes around them: pick cut."],
+      ["pick,cut", "Write names with spaces between them, without quotes: pick cut."],
       ["deck.lua", "To write to a file, put -o before it: -o deck.lua."],
-      ["all", `The file that has all functions is ${luaPath("randdeck")}.`],
+      ["all", `The file with all functions is ${luaPath("randdeck")}.`],
     ].map(([word, problem]): [string[], string] => [
       ["pick", word!],
       `command-argument value '${word}' is invalid for argument 'function'. ${problem}`,
@@ -151,12 +151,12 @@ describe("the words of the command", () => {
     expect(readFileSync(path, "utf8")).toContain('require "my deck" -- with this file');
     const problem = `randdeck: cannot write ${folder}: illegal operation on a directory\n`;
     expect(await said("pick", "pick", "-o", folder)).toEqual([1, "", problem]);
-    const names = expect.stringMatching(/^error: names expected, of .*\bshuffled, sample, pick,/);
+    const names = expect.stringMatching(/^error: names of functions expected: .*\bshuffled, sample, pick,/);
     expect(await said("pick", "-o", path)).toEqual([2, "", names]);
     expect(await said("pick", "nothing")).toEqual([
       2,
       "",
-      expect.stringMatching(/There are: .*\bshuffled, sample, pick,/),
+      expect.stringMatching(/The functions are: .*\bshuffled, sample, pick,/),
     ]);
   });
 

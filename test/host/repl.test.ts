@@ -89,7 +89,7 @@ describe.runIf(long)("through a pipe", () => {
   });
 
   it("says how it is left, unless the word has a value", () => {
-    const way = ".exit ends; .help says what else there is";
+    const way = ".exit ends the prompt; .help lists all commands";
     const lines = ["exit", "quit()", " help ", "exit = 5", "exit", "exiting"];
     expect(answers(lines)).toEqual([way, way, way, "5", "nil"]);
   });

@@ -99,7 +99,7 @@ describe("docs/api.md", () => {
 
   it("has a place for all that is public, or stops the build", () => {
     expect(() => api({}, "## Piles\n")).toThrow("add it to tools/reference.md");
-    expect(() => api({}, "## Piles\n### newPile\n### newHeap\n")).toThrow("there is no newHeap");
+    expect(() => api({}, "## Piles\n### newPile\n### newHeap\n")).toThrow("no public name newHeap");
     const file = "ts-src/randdeck.ts";
     const [piles] = FILES[file].split("// Types");
     expect(() => api({ [file]: `${piles}` })).toThrow("must be exported from ts-src/randdeck.ts");

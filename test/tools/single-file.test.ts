@@ -100,17 +100,17 @@ describe("a single file", () => {
     [
       "what Lua must not have",
       { "deck/seam.lua.ts": "export const rule = (a: any, b: any) => a?.[b]?.name;" },
-      /deck\/seam\.lua\.ts:1: Lua works this out in a statement of its own/,
+      /deck\/seam\.lua\.ts:1: Lua needs a separate statement/,
     ],
     [
       "a name that is a word of Lua's",
       { "deck/seam.lua.ts": "export const rule = (end: string, b: any) => end + b;" },
-      /deck\/seam\.lua\.ts:1: end can be no name in Lua/,
+      /deck\/seam\.lua\.ts:1: end can't be a name in Lua/,
     ],
     [
       "circles",
       more('import { draw } from "./draw.js";\nexport const again = draw;'),
-      "in a circle: deck.draw > deck.rules > deck.draw",
+      "these need one another in a circle: deck.draw > deck.rules > deck.draw",
     ],
     ["a changed name", { "deck.ts": 'export { draw as take } from "./deck/draw.js";' }, /the same in every/],
     [

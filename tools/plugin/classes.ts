@@ -37,7 +37,7 @@ const setMetatable = (table: lua.Expression, metatable: lua.Expression) =>
 function checkModifiers(node: ts.Node): void {
   for (const modifier of (ts.canHaveModifiers(node) && ts.getModifiers(node)) || [])
     if (!KNOWN_MODIFIERS.has(modifier.kind))
-      refuse(modifier, `'${modifier.getText()}' is not known in classes`);
+      refuse(modifier, `'${modifier.getText()}' is not supported in classes`);
 }
 
 function nameOf(node: ts.ClassElement): string {
@@ -60,7 +60,7 @@ function checkClass(node: ts.ClassDeclaration): string {
   checkModifiers(node);
   if (node.name === undefined) return refuse(node, "a class needs a name");
   if (!ts.isSourceFile(ts.getOriginalNode(node).parent))
-    return refuse(node, "a class must stand at the top level");
+    return refuse(node, "a class must be at the top level");
   const isExtending = parentOf(node) !== undefined;
   for (const member of node.members) {
     checkModifiers(member);
@@ -68,7 +68,7 @@ function checkClass(node: ts.ClassDeclaration): string {
       refuse(member, "a class that extends another adds only methods");
     if (ts.isConstructorDeclaration(member)) member.parameters.forEach(checkModifiers);
     else if (!ts.isMethodDeclaration(member) && !ts.isPropertyDeclaration(member))
-      refuse(member, `${ts.SyntaxKind[member.kind]} is not known in classes`);
+      refuse(member, `${ts.SyntaxKind[member.kind]} is not supported in classes`);
     else if (!isLeftOut(member)) nameOf(member);
   }
   return node.name.text;
@@ -96,7 +96,7 @@ function fieldsOf(node: ts.ClassDeclaration, declared: ts.ConstructorDeclaration
   ]);
   for (const value of fields.values())
     if (nodesIn(value).some(({ kind }) => kind === ts.SyntaxKind.ThisKeyword))
-      refuse(value, "the object is not there until all its fields are");
+      refuse(value, "'this' can't be used before all fields are set");
   return fields;
 }
 
@@ -190,7 +190,7 @@ export const classes: lua.Plugin = {
       const isOurs =
         declaration && ts.isClassDeclaration(declaration) && !declaration.getSourceFile().isDeclarationFile;
       if (!isOurs || !ts.isIdentifier(node.expression))
-        return refuse(node, "only classes of our own can be made with new");
+        return refuse(node, "only classes of this project can be made with new");
       return lua.createCallExpression(
         field(lua.createIdentifier(node.expression.text), "new"),
         (node.arguments ?? []).map((argument) => context.transformExpression(argument)),

@@ -76,7 +76,7 @@ export const countingLoops: lua.Plugin = {
       if (!isSafe)
         return refuse(
           limit,
-          "a limit is a literal, the length of a list that the loop only reads or, after <=, a variable that nothing changes meanwhile: write while",
+          "the limit must be a literal, the length of a list that the loop only reads or, after <=, a variable that nothing changes during the loop: write while",
         );
 
       const step = Number(`${sign}${size}`);

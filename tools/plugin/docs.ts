@@ -41,7 +41,7 @@ const EXAMPLE = /^```lua\n[\s\S]*?^```$/gm;
 
 function plain(text: string | ts.NodeArray<ts.JSDocComment> | undefined): string {
   if (typeof text === "object")
-    return refuse(text[0]!, "a doc comment names things in backquotes, not by @link");
+    return refuse(text[0]!, "write names in backquotes in a doc comment, not with @link");
   return (text ?? "").trim();
 }
 
@@ -58,7 +58,7 @@ function tagsOf(node: ts.Node): readonly ts.JSDocTag[] {
   const tags = docOf(node)?.tags ?? [];
   for (const tag of tags) {
     const name = tag.tagName.text;
-    if (!KNOWN_TAGS.has(name)) refuse(tag, `the tag @${name} is not known`);
+    if (!KNOWN_TAGS.has(name)) refuse(tag, `the tag @${name} is not supported`);
   }
   return tags;
 }
@@ -123,7 +123,8 @@ export function readParameters(node: ts.SignatureDeclaration, doc: ts.Node = nod
   const tags = named(tagsOf(doc), "param").filter(ts.isJSDocParameterTag);
   const names = node.parameters.map((each) => each.name.getText());
   for (const tag of tags) {
-    if (!names.includes(tag.name.getText())) refuse(tag, `there is no parameter '${tag.name.getText()}'`);
+    if (!names.includes(tag.name.getText()))
+      refuse(tag, `the function has no parameter '${tag.name.getText()}'`);
   }
   return new Map(tags.map((tag) => [tag.name.getText(), tagText(tag)]));
 }
@@ -190,7 +191,7 @@ function returnLines(doc: ts.Node, type: string): string[] {
 
 /** The type of a class's objects. */
 function classType(node: ts.Node): string {
-  if (!ts.isClassDeclaration(node)) return refuse(node, "a method must stand in a class");
+  if (!ts.isClassDeclaration(node)) return refuse(node, "a method must be in a class");
   return `${ownType(node.name?.text ?? refuse(node, "a class must have a name"))}${generics(node)}`;
 }
 
@@ -322,7 +323,7 @@ function memberLines(node: ts.TypeElement, owner: string): string[] {
       node,
     );
   }
-  return refuse(node, "no LuaCATS annotation is known for this member");
+  return refuse(node, "there is no LuaCATS annotation for this member");
 }
 
 function aliasDoc(node: ts.TypeAliasDeclaration): string[] {

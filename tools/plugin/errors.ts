@@ -24,7 +24,9 @@ function textOf(made: ts.Expression): ts.Expression {
     return refuse(made, "only a new Error, TypeError or RangeError can be thrown");
   }
   const [text, ...more] = made.arguments ?? [];
-  return text !== undefined && more.length === 0 ? text : refuse(made, "an error takes one text");
+  return text !== undefined && more.length === 0
+    ? text
+    : refuse(made, "an error takes one argument, its text");
 }
 
 /** The text of an error. Lua has one kind of error, so a choice of two kinds disappears. */
@@ -32,10 +34,10 @@ function thrownText(thrown: ts.Expression): ts.Expression {
   if (!ts.isConditionalExpression(thrown)) return textOf(thrown);
   // It is left out.
   if (nodesIn(thrown.condition).some(ts.isCallLikeExpression))
-    return refuse(thrown.condition, "what chooses an error must call nothing");
+    return refuse(thrown.condition, "the condition that chooses between two errors must not call a function");
   const text = textOf(thrown.whenTrue);
   const isSame = textOf(thrown.whenFalse).getText() === text.getText();
-  return isSame ? text : refuse(thrown, "errors of two kinds must have one text");
+  return isSame ? text : refuse(thrown, "both errors must have the same text");
 }
 
 export const errors: lua.Plugin = {

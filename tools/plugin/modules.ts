@@ -39,7 +39,7 @@ export interface Module {
 /** The name of a source file below the folder of all sources: `randdeck/platform.lua.ts` is `randdeck.platform`. */
 function moduleName(file: ts.SourceFile, options: ts.CompilerOptions): string {
   const root = `${(options.rootDir ?? "").replace(/\\/g, "/").replace(/\/$/, "")}/`;
-  if (!file.fileName.startsWith(root)) return refuse(file, `stands outside of ${root}`);
+  if (!file.fileName.startsWith(root)) return refuse(file, `is outside of ${root}`);
   return file.fileName
     .slice(root.length)
     .replace(/(\.lua)?\.ts$/, "")
@@ -100,7 +100,7 @@ function checkGlobals(file: ts.SourceFile): void {
       ts.isFunctionDeclaration(node) ||
       ts.isClassDeclaration(node);
     if (isNew && node.name && GLOBALS.has(node.name.getText()))
-      refuse(node, `${node.name.getText()} hides a global of Lua`);
+      refuse(node, `${node.name.getText()} is the name of a global of Lua`);
   }
 }
 
@@ -114,7 +114,7 @@ function linksOf(file: ts.SourceFile, context: lua.TransformationContext) {
     if (moduleSpecifier === undefined) return refuse(statement, "export names where they are defined");
     const source = context.checker.getSymbolAtLocation(moduleSpecifier)?.valueDeclaration;
     if (source === undefined || !ts.isSourceFile(source))
-      return refuse(statement, "this module is not known");
+      return refuse(statement, "this module is not a source file of the project");
     const names = namesOf(statement, context);
     (names.length === 0 ? typeImports : imports).push(moduleName(source, context.options));
     if (ts.isExportDeclaration(statement)) reExports.push(...names);
@@ -166,7 +166,7 @@ function outlineOf(node: ts.Statement, checker: ts.TypeChecker): Outline | undef
   if (ts.isVariableStatement(original)) {
     const { declarations, flags } = original.declarationList;
     if ((flags & ts.NodeFlags.Const) === 0)
-      return refuse(original, "only constants can stand at the top level");
+      return refuse(original, "only constants are allowed at the top level");
     const names = declarations.map(({ name }) =>
       ts.isIdentifier(name) ? name.text : refuse(name, "a constant at the top level needs a plain name"),
     );
@@ -174,7 +174,7 @@ function outlineOf(node: ts.Statement, checker: ts.TypeChecker): Outline | undef
     const isWritten = declarations.some(({ name }) => isInLua(name, checker));
     return isWritten ? { names, isConstant: true, node, doc } : undefined;
   }
-  return refuse(original, "only definitions can stand at the top level");
+  return refuse(original, "only definitions are allowed at the top level");
 }
 
 function nameOf(node: ts.FunctionDeclaration | ts.ClassDeclaration): string {

@@ -32,7 +32,7 @@ export function luaType(node: ts.TypeNode): string {
   if (ts.isUnionTypeNode(node)) return union(alternatives(node));
   if (ts.isFunctionTypeNode(node)) return choosingType(node) ?? functionType(node);
   if (ts.isTypeReferenceNode(node)) return reference(node);
-  return refuse(node, `no LuaCATS type is known for ${ts.SyntaxKind[node.kind]}`);
+  return refuse(node, `there is no LuaCATS type for ${ts.SyntaxKind[node.kind]}`);
 }
 
 /** The type of an optional value: `?` already says that it may be nil. */
@@ -53,7 +53,7 @@ function literal(node: ts.LiteralTypeNode): string {
   if (ts.isStringLiteral(node.literal)) return JSON.stringify(node.literal.text);
   if (ts.isNumericLiteral(node.literal)) return node.literal.text;
   if (node.literal.kind === ts.SyntaxKind.FalseKeyword) return "false";
-  return refuse(node, "no LuaCATS type is known for this literal");
+  return refuse(node, "there is no LuaCATS type for this literal");
 }
 
 /** The members of a union type. */
@@ -81,7 +81,7 @@ export function parametersOf(node: ts.SignatureDeclaration): ts.ParameterDeclara
 
 /** The type of a parameter, a field or a result. */
 export const typeOf = (node: ts.Node & { readonly type?: ts.TypeNode | undefined }): string =>
-  luaType(node.type ?? refuse(node, "what is documented must say its type"));
+  luaType(node.type ?? refuse(node, "a documented declaration must have a type"));
 
 export const isOptional = ({ questionToken, initializer }: ts.ParameterDeclaration): boolean =>
   questionToken !== undefined || initializer !== undefined;
@@ -187,7 +187,7 @@ function parameterType(declaration: ts.TypeParameterDeclaration): string {
 }
 
 function reference(node: ts.TypeReferenceNode): string {
-  if (!ts.isIdentifier(node.typeName)) return refuse(node, "no LuaCATS type is known for a qualified name");
+  if (!ts.isIdentifier(node.typeName)) return refuse(node, "there is no LuaCATS type for a qualified name");
   const name = node.typeName.text;
   const types = node.typeArguments ?? ts.factory.createNodeArray<ts.TypeNode>();
   const [first] = types;

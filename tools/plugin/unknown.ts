@@ -8,14 +8,15 @@ function refuseFalse(node: ts.Expression, { checker }: TransformationContext): v
   const type = checker.getNonNullableType(checker.getTypeAtLocation(node));
   const widest = checker.getBaseConstraintOfType(type) ?? type;
   if (checker.isTypeAssignableTo(checker.getFalseType(), widest))
-    refuse(node, "Lua takes the other value where this one is false: write if");
+    refuse(node, "in Lua this has the other value if this one is false: write if");
 }
 
 export const unknown: Plugin = {
   visitors: {
     [ts.SyntaxKind.SpreadElement]: (node) => refuse(node, "spread fails on long lists: copy with a loop"),
     [ts.SyntaxKind.SwitchStatement]: (node) => refuse(node, "Lua has no switch: write if and else"),
-    [ts.SyntaxKind.ForInStatement]: (node) => refuse(node, "Lua knows no order of keys: write a list"),
+    [ts.SyntaxKind.ForInStatement]: (node) =>
+      refuse(node, "the keys of a Lua table have no order: write a list"),
     [ts.SyntaxKind.ContinueStatement]: (node) => refuse(node, "Lua has no continue: write if"),
     [ts.SyntaxKind.SuperKeyword]: (node) => refuse(node, "Lua has no super: call methods on 'this'"),
     [ts.SyntaxKind.LabeledStatement]: (node) => refuse(node, "Lua 5.1 has no labels"),
