@@ -9,14 +9,14 @@
 --   answers    255  the loops over cards by the answers of a function, which must be fast
 --   source     285  random sources, as an argument or an option, and how to call them
 --   shuffle    357  shuffleTable, RandShuffle, shuffled, sample, pick
---   order      472  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile   577  draw piles: cards in the order they are dealt, pass after pass
---   classic    658  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text       790  strings, their bytes, and the names of fields: Lua's side
---   kernel     897  the step of the generator, and its loop over cards, which must be fast
---   state     1039  saved states: sections of numbers, names and ids as one printable text
---   random    1142  newRandom
---   types     1315  the types that several modules share
+--   order      471  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile   576  draw piles: cards in the order they are dealt, pass after pass
+--   classic    657  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text       789  strings, their bytes, and the names of fields: Lua's side
+--   kernel     896  the step of the generator, and its loop over cards, which must be fast
+--   state     1038  saved states: sections of numbers, names and ids as one printable text
+--   random    1141  newRandom
+--   types     1314  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1, undefined-doc-name
 
@@ -208,8 +208,8 @@ local function checkWhole(value, position, name, least, most)
   error(badArgument(position, name, mismatch("integer from " .. digits(least) .. upTo, value)), 3)
 end
 
--- Raises unless a source's answer is an integer from 1 to `n`: without a line, since the source's
--- code is elsewhere.
+-- Raises unless a source returned an integer from 1 to `n`. The error has no line number, since the
+-- source's code is elsewhere.
 local function checkAnswer(answer, n)
   if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
   local came = shown(answer)
@@ -256,8 +256,8 @@ end
 
 -- The loops over cards by the answers of a function, which must be fast: Lua's side.
 
--- Chooses the cards for the places from `from` to `to`, each from the cards between its place and
--- `last`. The list has no hole up to `last`.
+-- Fills each place from `from` to `to` with a card chosen from that place to `last`. The list has
+-- no hole up to `last`.
 local function settleByAnswers(draw, cards, from, to, last)
   for at = from, math.min(to, last - 1) do
     local among = last - at + 1
@@ -315,8 +315,8 @@ local function choose(source, n)
   return answer
 end
 
--- Returns `options`, none if left out; raises unless they are a table of options that are `known`,
--- and none of these is in the list of cards.
+-- Returns `options`, an empty table by default. Raises if it isn't a table of `known` options, or
+-- if the list of cards has an option among its fields.
 local function checkOptions(options, known, name, cards)
   local inCards = cards and sharedField(cards, known)
   local problem
@@ -358,8 +358,7 @@ end
 
 -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
--- Chooses the cards for the places from `from` to `to`, each from the cards between its place and
--- `last`.
+-- Fills each place from `from` to `to` with a card chosen from that place to `last`.
 local function settle(source, cards, from, to, last)
   if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
@@ -436,7 +435,7 @@ end
 ---@param list Card[] The cards.
 ---@param count integer How many, from 0.
 ---@param random? randdeck.RandomSource The random source; the engine's own by default.
----@return Card[] # A new list of `count` cards, or of all if the list has fewer.
+---@return Card[] # A new list of `count` cards; shorter if the list has fewer.
 function randdeck.sample(list, count, random)
   local copy = copyOf(list, "sample")
   checkWhole(count, 2, "sample", 0)
@@ -520,7 +519,7 @@ end
 local function settleApart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
   local counts = {}
-  -- For each count, the number of kinds with at least as many cards; and the greatest count.
+  -- For each number, how many kinds have at least that many cards; and the greatest number.
   local kindsWith, top = {}, 0
   for at = from, last do
     local kind = of[cards[at]]
@@ -663,8 +662,8 @@ end
 
 --- Options of `RandMultiDeck`.
 ---@class randdeck.RandMultiDeckOptions: randdeck.PassOptions
---- What happens if a hand needs more cards than are left: `"topUp"` (the default) deals these, then
---- the rest from the next pass; `"reshuffle"` deals the whole hand from the next pass.
+--- If a hand needs more cards than are left, `"topUp"` (the default) deals the cards left, then the
+--- rest from the next pass; `"reshuffle"` deals the whole hand from the next pass.
 ---@field whenShort? "topUp"|"reshuffle"
 
 local DECK_OPTIONS = { noRepeat = { "boolean" }, random = {} }
@@ -710,7 +709,7 @@ end
 --- ```
 ---@generic Card
 ---@param deck Card[] The list to deal from, changed in place when it is shuffled.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
@@ -902,12 +901,12 @@ end
 -- The generator is a multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier
 -- 4078413, period 2^517. docs/generator.md is the specification.
 --
--- Two loops choose cards by words, the same line by line: one in whole numbers, for 64-bit
--- integers, one in fractions of 2^31, for engines whose numbers are all floats. Each is up to twice
--- as slow in the other's place. No product has more than 53 bits.
+-- Two loops choose cards by words: one with integers, for engines with 64-bit integers, one with
+-- fractions of 2^31, for engines whose numbers are all floats. With the other's loop, either kind
+-- of engine takes up to twice as long. No product has more than 53 bits.
 --
--- The quotient of whole numbers needs no division: t - t % 2^31 is q * 2^31, whose remainder by
--- 2^31 - 1 is q, as that of 2^31 is 1.
+-- The loop with integers gets the quotient q of t and 2^31 without a division: t - t % 2^31 is q *
+-- 2^31. Modulo 2^31 - 1 this is q, since 2^31 is 1.
 
 -- Whether numbers of 53 bits can be integers: Fengari's have 32 bits, older Lua versions have none.
 local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
@@ -1143,8 +1142,8 @@ end
 
 -- Generators of random numbers that give the same on every engine.
 
--- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
--- neither a string nor a number up to 2^53.
+-- The key of a seed or a name. Keys are unique, and none is the start of another. Raises if the
+-- seed is neither a string nor a number up to 2^53.
 local function keyFor(seed, position, name)
   if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
   if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
@@ -1225,7 +1224,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
----@param m? integer Alone, the greatest number, an integer up to 2^53; with `n`, the least.
+---@param m? integer The greatest number if `n` is left out, otherwise the least; an integer up to 2^53.
 ---@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
 ---@return number
 function Random:random(m, n)
@@ -1338,7 +1337,7 @@ end
 
 --- Options of dealers that can keep equal cards apart.
 ---@class randdeck.PassOptions: randdeck.RandomOptions
---- True: no card comes twice in a row, not even from pass to pass, as far as the cards allow.
+--- True: no card is dealt twice in a row, also from pass to pass, unless no other card is left.
 ---@field noRepeat? boolean
 
 return randdeck

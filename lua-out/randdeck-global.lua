@@ -9,15 +9,15 @@
 --   answers      301  the loops over cards by the answers of a function, which must be fast
 --   source       331  random sources, as an argument or an option, and how to call them
 --   shuffle      403  shuffleTable, RandShuffle, shuffled, sample, pick
---   order        518  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   drawpile     642  draw piles: cards in the order they are dealt, pass after pass
---   classic      803  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         935  strings, their bytes, and the names of fields: Lua's side
---   piles       1130  the piles of a deck: their names, and moves of cards between them
---   kernel      1478  the step of the generator, and its loop over cards, which must be fast
---   state       1620  saved states: sections of numbers, names and ids as one printable text
---   saved       1747  saved decks: the names of their cards, and the pile of each
---   deck        1915  newDeck
+--   order        517  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   drawpile     641  draw piles: cards in the order they are dealt, pass after pass
+--   classic      802  drawCards, OutputCard, RandDeck, RandMultiDeck
+--   text         934  strings, their bytes, and the names of fields: Lua's side
+--   piles       1129  the piles of a deck: their names, and moves of cards between them
+--   kernel      1477  the step of the generator, and its loop over cards, which must be fast
+--   state       1619  saved states: sections of numbers, names and ids as one printable text
+--   saved       1746  saved decks: the names of their cards, and the pile of each
+--   deck        1914  newDeck
 --   named       2431  numbers keyed by name: tables whose keys are the cards
 --   copies      2472  copies
 --   hand        2519  newHand
@@ -219,7 +219,7 @@ local function badArgument(position, name, problem)
   return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
--- Raises unless `isRight`, for an argument of the wrong type.
+-- Raises an error about an argument of the wrong type, unless `isRight`.
 local function check(isRight, position, name, expected, value)
   if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
 end
@@ -231,7 +231,7 @@ local function checkDeck(deck, name)
   end
 end
 
--- Raises if there is a problem, for an argument of the right type.
+-- Raises an error about an argument of the right type, if there is a problem.
 local function raiseIf(problem, position, name)
   if problem ~= nil then error(badArgument(position, name, problem), 3) end
 end
@@ -248,8 +248,8 @@ local function checkWhole(value, position, name, least, most)
   error(badArgument(position, name, mismatch("integer from " .. digits(least) .. upTo, value)), 3)
 end
 
--- Raises unless a source's answer is an integer from 1 to `n`: without a line, since the source's
--- code is elsewhere.
+-- Raises unless a source returned an integer from 1 to `n`. The error has no line number, since the
+-- source's code is elsewhere.
 local function checkAnswer(answer, n)
   if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
   local came = shown(answer)
@@ -302,8 +302,8 @@ end
 
 -- The loops over cards by the answers of a function, which must be fast: Lua's side.
 
--- Chooses the cards for the places from `from` to `to`, each from the cards between its place and
--- `last`. The list has no hole up to `last`.
+-- Fills each place from `from` to `to` with a card chosen from that place to `last`. The list has
+-- no hole up to `last`.
 local function settleByAnswers(draw, cards, from, to, last)
   for at = from, math.min(to, last - 1) do
     local among = last - at + 1
@@ -361,8 +361,8 @@ local function choose(source, n)
   return answer
 end
 
--- Returns `options`, none if left out; raises unless they are a table of options that are `known`,
--- and none of these is in the list of cards.
+-- Returns `options`, an empty table by default. Raises if it isn't a table of `known` options, or
+-- if the list of cards has an option among its fields.
 local function checkOptions(options, known, name, cards)
   local inCards = cards and sharedField(cards, known)
   local problem
@@ -404,8 +404,7 @@ end
 
 -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
--- Chooses the cards for the places from `from` to `to`, each from the cards between its place and
--- `last`.
+-- Fills each place from `from` to `to` with a card chosen from that place to `last`.
 local function settle(source, cards, from, to, last)
   if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
@@ -482,7 +481,7 @@ end
 ---@param list Card[] The cards.
 ---@param count integer How many, from 0.
 ---@param random? randdeck.RandomSource The random source; the engine's own by default.
----@return Card[] # A new list of `count` cards, or of all if the list has fewer.
+---@return Card[] # A new list of `count` cards; shorter if the list has fewer.
 function randdeck.sample(list, count, random)
   local copy = copyOf(list, "sample")
   checkWhole(count, 2, "sample", 0)
@@ -576,7 +575,7 @@ end
 local function settleApart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
   local counts = {}
-  -- For each count, the number of kinds with at least as many cards; and the greatest count.
+  -- For each number, how many kinds have at least that many cards; and the greatest number.
   local kindsWith, top = {}, 0
   for at = from, last do
     local kind = of[cards[at]]
@@ -630,7 +629,7 @@ local function arrange(source, cards, kinds, before)
   settleByKinds(source, cards, settled + 1, size, size, kinds, before)
 end
 
--- The cards with the `count` on top, or a random number of them, moved below the others.
+-- Moves the `count` cards on top, or a random number, below the others; returns a new list.
 local function cutAt(source, cards, count)
   local size = #cards
   local taken = count or size > 0 and choose(source, size) or 0
@@ -808,8 +807,8 @@ end
 
 --- Options of `RandMultiDeck`.
 ---@class randdeck.RandMultiDeckOptions: randdeck.PassOptions
---- What happens if a hand needs more cards than are left: `"topUp"` (the default) deals these, then
---- the rest from the next pass; `"reshuffle"` deals the whole hand from the next pass.
+--- If a hand needs more cards than are left, `"topUp"` (the default) deals the cards left, then the
+--- rest from the next pass; `"reshuffle"` deals the whole hand from the next pass.
 ---@field whenShort? "topUp"|"reshuffle"
 
 local DECK_OPTIONS = { noRepeat = { "boolean" }, random = {} }
@@ -855,7 +854,7 @@ end
 --- ```
 ---@generic Card
 ---@param deck Card[] The list to deal from, changed in place when it is shuffled.
----@param random? randdeck.RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source; the engine's own by default.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
@@ -1287,7 +1286,7 @@ local function takeCards(deck, count)
   local hand = leftCards(pile)
   dealAcross(pile, hand, count, supply, isAll)
   lists.discard = {}
-  -- Reshuffling the discard pile changes no card that is out.
+  -- After the discard pile is reshuffled, the same cards are out.
   if isAll then
     pile.out = nil
   elseif out then
@@ -1483,12 +1482,12 @@ end
 -- The generator is a multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier
 -- 4078413, period 2^517. docs/generator.md is the specification.
 --
--- Two loops choose cards by words, the same line by line: one in whole numbers, for 64-bit
--- integers, one in fractions of 2^31, for engines whose numbers are all floats. Each is up to twice
--- as slow in the other's place. No product has more than 53 bits.
+-- Two loops choose cards by words: one with integers, for engines with 64-bit integers, one with
+-- fractions of 2^31, for engines whose numbers are all floats. With the other's loop, either kind
+-- of engine takes up to twice as long. No product has more than 53 bits.
 --
--- The quotient of whole numbers needs no division: t - t % 2^31 is q * 2^31, whose remainder by
--- 2^31 - 1 is q, as that of 2^31 is 1.
+-- The loop with integers gets the quotient q of t and 2^31 without a division: t - t % 2^31 is q *
+-- 2^31. Modulo 2^31 - 1 this is q, since 2^31 is 1.
 
 -- Whether numbers of 53 bits can be integers: Fengari's have 32 bits, older Lua versions have none.
 local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
@@ -1794,7 +1793,7 @@ end
 -- Whether a value can be an id.
 local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, MOST_EXACT) end
 
--- Raises unless a card has this id: without a line, since `idOf` is written elsewhere.
+-- Raises unless a card's id can be saved. The error has no line number: `idOf` is elsewhere.
 local function checkId(card, id, at)
   if isId(id) then return end
   error("idOf(" .. shown(card) .. ") must give a string or an integer, got " .. listed(id, at), 0)
@@ -1919,13 +1918,14 @@ end
 --- Options of `newDeck`.
 ---@class randdeck.DeckOptions: randdeck.KindOptions
 ---@field shuffled? boolean False: the first pass deals the cards in the order given.
---- What a draw does when the draw pile is empty: `"discard"` (the default) reshuffles the discard
---- pile, `"all"` reshuffles every card, also in players' hands, `"none"` draws nothing.
+--- The cards for a new pass when the draw pile is empty: `"discard"` (the default), those of the
+--- discard pile; `"all"`, every card, also in players' hands; `"none"`, no cards, so nothing is
+--- drawn.
 ---@field recycle? "discard"|"all"|"none"
 ---@field piles? string[] Names of your own piles, as in `{ "hand", "exhaust" }`; not with `recycle = "all"`.
 --- Returns a card's id, its name in states and errors; cards with the same id are interchangeable.
 ---@field idOf? randdeck.IdOf<any>
---- Returns the card for such an id, for `setState`, which by default takes the deck's own cards.
+--- Returns the card for an id, for `setState`; by default the deck's own card with this id.
 ---@field cardOf? randdeck.CardOf<any>
 
 -- Whether all cards are lists.
@@ -2141,7 +2141,7 @@ end
 --- deck:put("A", "bottom")
 --- print(table.concat(deck:draw(2), " "), table.concat(deck:pile("hand"), " ")) --> C A B
 --- ```
----@param cards Card|any[] A card or a list of cards, of which the first is the first to be drawn again.
+---@param cards Card|any[] A card or a list of cards. On the draw pile, the first one is drawn first.
 ---@param where? randdeck.PilePosition|nil `"top"` (the default), `"bottom"`, `"random"` or a position, all in the draw pile; or `"out"`, `"discard"` or one of `piles`, at whose end the cards go.
 ---@param from? randdeck.PileName|nil The pile the cards are in: `"draw"`, `"out"`, `"discard"` or one of `piles`.
 function Deck:put(cards, where, from)
@@ -2289,7 +2289,7 @@ end
 --- deck:draw(1, "hand")
 --- print(deck:where("A"), deck:where("C"), deck:where("Z")) --> hand draw nil
 --- ```
----@param card Card One card. Of equal cards it is the first one found: out, then in your piles, the discard pile, the draw pile.
+---@param card Card One card. If there are equal ones, the first found counts: out, in your piles, in the discard pile, in the draw pile.
 ---@return randdeck.PileName? # The name, as for `pile`; nil if the deck has no such card.
 function Deck:where(card)
   local copies = countOut(self)[card]
@@ -2348,7 +2348,7 @@ function Deck:getState() return writeState("deck", self.drawPile.source, deckSec
 
 --- Loads a saved deck: its cards, where each one is, and its generator. This deck's options stay.
 --- Raises if `state` is damaged, or names a card or a pile that this deck does not have.
----@param state string A string from `getState`. With `idOf`, `cardOf` returns the cards for its ids, or they are matched with this deck's own.
+---@param state string A string from `getState`. If it has ids, `cardOf` returns their cards; without `cardOf` they are this deck's own cards with these ids.
 function Deck:setState(state)
   checkDeck(self, "setState")
   local pile = self.drawPile
@@ -2392,7 +2392,7 @@ local OPTIONS = {
 --- print(deck:left(), deck:size("out"), deck:size("discard")) --> 1 0 2
 --- ```
 ---@generic Card: randdeck.Value
----@param cards Card[] The cards; may be empty, and may hold the same card several times.
+---@param cards Card[] The cards. The list may be empty, and may have the same card several times.
 ---@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`, `piles`, `idOf`, `cardOf`.
 ---@return randdeck.Deck<Card>
 function randdeck.newDeck(cards, options)
@@ -2526,8 +2526,8 @@ end
 ---@field draw fun(self: randdeck.Dealer<Card>, count: integer): Card[]
 ---@field discard? fun(self: randdeck.Dealer<Card>, card: Card, from: "out") Takes a card that was played.
 
--- Draws from a dealer. Raises, if it returns no list or too many cards, without a line, since
--- the dealer's code is elsewhere.
+-- Draws from a dealer. Raises if it returns no list or too many cards, in an error without a line
+-- number, since the dealer's code is elsewhere.
 local function drawFrom(dealer, count)
   local drawn = dealer:draw(count)
   if isCardList(drawn) and #drawn <= count then return drawn end
@@ -2627,7 +2627,7 @@ local function categoriesOf(categories, name)
   return lists
 end
 
--- The numbers by which a state of a deck is refused for another deck.
+-- Names of the numbers in a state that must be those of the deck that loads it.
 local TRAITS = { "cards", "option 'noRepeat'" }
 
 -- These numbers of one deck.
@@ -2642,7 +2642,7 @@ CategoryDeck.__index = CategoryDeck
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
 --- Draws the next card of each category. A category with no cards left starts its next pass.
----@return Card[] # A list of the cards, in the order of the categories; one whose cards you have all removed is skipped.
+---@return Card[] # A list of the cards, in the order of the categories. A category is skipped if you removed all its cards.
 function CategoryDeck:drawEach()
   local cards = self:peekEach()
   for _, deck in ipairs(self.decks) do
@@ -2786,9 +2786,9 @@ local function forget(dealer)
   dealer.drawn = 0
 end
 
---- Endless cards: dice, or block after block. `newDice` and `newBlockDeck` make them, and
---- `newChance` one with more methods. Use one in place of a deck wherever only `draw` and `peek`
---- are needed.
+--- A dealer whose cards never run out: dice, or block after block. `newDice` and `newBlockDeck`
+--- make one, `newChance` makes one with more methods. Use it in place of a deck where only `draw`
+--- and `peek` are needed.
 ---@class randdeck.EndlessDealer<Card>
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
@@ -3044,7 +3044,7 @@ end
 
 -- Cards at random where some are more likely than others.
 
--- 2^30: the random function of some engines takes little more.
+-- 2^30: the random functions of some engines accept no number much larger.
 local MOST_ASKED = 1073741824
 
 --- Returns a card's weight.
@@ -3162,7 +3162,7 @@ end
 ---@param weights number[]|randdeck.WeightOf<Card> A list or a function, as for `pickWeighted`; nil if they are keyed by name.
 ---@param count integer How many, from 0.
 ---@param random? randdeck.RandomSource The random source; the engine's own by default.
----@return Card[] # A new list of `count` cards, or of all with a weight above 0 if these are fewer.
+---@return Card[] # A new list of `count` cards; shorter if fewer have a weight above 0.
 function randdeck.sampleWeighted(list, weights, count, random)
   local lists = namedNumbers(list, weights, "sampleWeighted")
     or listsOf(list, weights, "sampleWeighted")
@@ -3212,7 +3212,7 @@ function randdeck.newDice(cards, options)
   local size = #all
   local function makeOne() return choose(source, size) end
   if given.random == nil and size > 1 then
-    -- Of the engine's own answers only nil is refused, as in `shuffleTable`.
+    -- Numbers from the engine's own source aren't checked, only nil is, as in `shuffleTable`.
     makeOne = function()
       local answer = source(size)
       if answer == nil then checkAnswer(answer, size) end
@@ -3279,8 +3279,8 @@ local function stepFor(share)
   return step
 end
 
--- Calls a function for the chance of the nth try. If it returns no number, raises without a line,
--- since the function's code is elsewhere.
+-- Calls a function for the chance of the nth try. Raises if it returns no number, in an error
+-- without a line number, since the function's code is elsewhere.
 local function ask(chanceOf, n)
   local chance = chanceOf(n)
   if type(chance) == "number" and chance == chance then return chance end
@@ -3329,7 +3329,7 @@ end
 --- local crit = newChance(0.25, { random = newRandom("today") })
 --- print(crit:draw(), crit:draw(), crit:draw()) --> false true false
 --- ```
----@param chance number|randdeck.ChanceOf How often to hit in the long run, from 0.001 to 1, or 0 for never; or a function that returns the chance of the nth try since the last hit: 0 or less never hits, 1 or more always. It is called once for each try.
+---@param chance number|randdeck.ChanceOf The share of hits in the long run, from 0.001 to 1, or 0 for never; or a function that returns the chance of the nth try since the last hit: 0 or less never hits, 1 or more always. It is called once for each try.
 ---@param options? randdeck.RandomOptions `random`.
 ---@return randdeck.Chance
 function randdeck.newChance(chance, options)
@@ -3367,8 +3367,8 @@ end
 
 -- Generators of random numbers that give the same on every engine.
 
--- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
--- neither a string nor a number up to 2^53.
+-- The key of a seed or a name. Keys are unique, and none is the start of another. Raises if the
+-- seed is neither a string nor a number up to 2^53.
 local function keyFor(seed, position, name)
   if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
   if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
@@ -3449,7 +3449,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
----@param m? integer Alone, the greatest number, an integer up to 2^53; with `n`, the least.
+---@param m? integer The greatest number if `n` is left out, otherwise the least; an integer up to 2^53.
 ---@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
 ---@return number
 function Random:random(m, n)
@@ -3550,9 +3550,9 @@ local function rewrite(list, cards)
   dealtCounts[list] = nil
 end
 
---- Shuffles a list in place so that no two neighbours are of one kind, as far as possible. Each
---- card left that is not of the kind before is equally likely to come next; but if more than half
---- of the cards left are of one kind, that kind comes next.
+--- Shuffles a list in place so that no two neighbours are of one kind, as far as possible. The next
+--- card is of another kind than the last, each equally likely. But if more than half of the cards
+--- left are of one kind, that kind is next.
 --- ```lua
 --- local colours = { "red", "red", "red", "blue", "blue" }
 --- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
@@ -3613,8 +3613,8 @@ function randdeck.riffle(list, times, random)
   return list
 end
 
---- Swaps two random cards of a list in place, `swaps` times; both may be the same card. With 52
---- cards, 200 swaps come within 1% of fair.
+--- Swaps two random cards of a list in place, `swaps` times; both may be the same card. After 200
+--- swaps, 52 cards are within 1% of a fair shuffle.
 --- Raises if `random` returns a wrong number; the list still has all its cards then.
 --- ```lua
 --- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
@@ -3726,7 +3726,7 @@ end
 
 --- Options of dealers that can keep equal cards apart.
 ---@class randdeck.PassOptions: randdeck.RandomOptions
---- True: no card comes twice in a row, not even from pass to pass, as far as the cards allow.
+--- True: no card is dealt twice in a row, also from pass to pass, unless no other card is left.
 ---@field noRepeat? boolean
 
 --- Options of decks.
@@ -3746,10 +3746,10 @@ end
 --- Returns a card for such an id.
 ---@alias randdeck.CardOf<Card> fun(id: string|integer): Card
 
---- The piles that every deck has, `"out"` for the cards drawn to no pile, and your own `piles`.
+--- The piles of every deck, `"out"` for the cards drawn to no pile, and your own `piles`.
 ---@alias randdeck.PileName "draw"|"out"|"discard"|string
 
---- Where cards go: in the draw pile, a position counted from the top, or in another pile.
+--- Where cards go: to a position in the draw pile, counted from the top, or to another pile.
 ---@alias randdeck.PilePosition "top"|"bottom"|"random"|integer|randdeck.PileName
 
 --[[

@@ -11,28 +11,28 @@
 --   answers    293  the loops over cards by the answers of a function, which must be fast
 --   source     312  random sources, as an argument or an option, and how to call them
 --   shuffle    384  shuffled copies, samples and single cards of a list, which stays as it is
---   order      398  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   text       522  strings, their bytes, and the names of fields: Lua's side
---   named      717  numbers keyed by name: tables whose keys are the cards
---   copies     758  several copies of each card
---   drawpile   793  draw piles: cards in the order they are dealt, pass after pass
---   piles      954  the piles of a deck: their names, and moves of cards between them
---   kernel    1304  the step of the generator, and its loop over cards, which must be fast
---   state     1446  saved states: sections of numbers, names and ids as one printable text
---   saved     1549  saved decks: the names of their cards, and the pile of each
---   deck      1720  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2083  generators of random numbers that give the same on every engine
---   limits    2203  the limits and options of tables, which the server and its clients check alike
---   server    2370  the API of Redis for its functions
---   cards     2429  the deck of a table, from its cards and options as JSON
---   lists     2511  the lists of a table, and the deck that is made of them
---   requests  2747  the clients of a table, and their answers
---   table     2885  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   words     3088  the words of a call: the arguments of its function
---   looks     3138  calls that only read, so a replica can answer
---   moves     3239  calls that can be moves of a step
---   step      3546  steps: several moves, all or none
---   calls     3668  answer
+--   order      397  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   text       521  strings, their bytes, and the names of fields: Lua's side
+--   named      716  numbers keyed by name: tables whose keys are the cards
+--   copies     757  several copies of each card
+--   drawpile   792  draw piles: cards in the order they are dealt, pass after pass
+--   piles      953  the piles of a deck: their names, and moves of cards between them
+--   kernel    1303  the step of the generator, and its loop over cards, which must be fast
+--   state     1445  saved states: sections of numbers, names and ids as one printable text
+--   saved     1548  saved decks: the names of their cards, and the pile of each
+--   deck      1719  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2082  generators of random numbers that give the same on every engine
+--   limits    2202  the limits and options of tables, which the server and its clients check alike
+--   server    2369  the API of Redis for its functions
+--   cards     2428  the deck of a table, from its cards and options as JSON
+--   lists     2510  the lists of a table, and the deck that is made of them
+--   requests  2746  the clients of a table, and their answers
+--   table     2884  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   words     3087  the words of a call: the arguments of its function
+--   looks     3137  calls that only read, so a replica can answer
+--   moves     3238  calls that can be moves of a step
+--   step      3545  steps: several moves, all or none
+--   calls     3667  answer
 
 local function start()
   local randdeck = {}
@@ -211,7 +211,7 @@ local function start()
     return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
   end
 
-  -- Raises unless `isRight`, for an argument of the wrong type.
+  -- Raises an error about an argument of the wrong type, unless `isRight`.
   local function check(isRight, position, name, expected, value)
     if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
   end
@@ -223,7 +223,7 @@ local function start()
     end
   end
 
-  -- Raises if there is a problem, for an argument of the right type.
+  -- Raises an error about an argument of the right type, if there is a problem.
   local function raiseIf(problem, position, name)
     if problem ~= nil then error(badArgument(position, name, problem), 3) end
   end
@@ -240,8 +240,8 @@ local function start()
     error(badArgument(position, name, mismatch("integer from " .. digits(least) .. upTo, value)), 3)
   end
 
-  -- Raises unless a source's answer is an integer from 1 to `n`: without a line, since the source's
-  -- code is elsewhere.
+  -- Raises unless a source returned an integer from 1 to `n`. The error has no line number, since the
+  -- source's code is elsewhere.
   local function checkAnswer(answer, n)
     if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
     local came = shown(answer)
@@ -294,8 +294,8 @@ local function start()
 
   -- The loops over cards by the answers of a function, which must be fast: Lua's side.
 
-  -- Chooses the cards for the places from `from` to `to`, each from the cards between its place and
-  -- `last`. The list has no hole up to `last`.
+  -- Fills each place from `from` to `to` with a card chosen from that place to `last`. The list has
+  -- no hole up to `last`.
   local function settleByAnswers(draw, cards, from, to, last)
     for at = from, math.min(to, last - 1) do
       local among = last - at + 1
@@ -342,8 +342,8 @@ local function start()
     return answer
   end
 
-  -- Returns `options`, none if left out; raises unless they are a table of options that are `known`,
-  -- and none of these is in the list of cards.
+  -- Returns `options`, an empty table by default. Raises if it isn't a table of `known` options, or
+  -- if the list of cards has an option among its fields.
   local function checkOptions(options, known, name, cards)
     local inCards = cards and sharedField(cards, known)
     local problem
@@ -385,8 +385,7 @@ local function start()
 
   -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
-  -- Chooses the cards for the places from `from` to `to`, each from the cards between its place and
-  -- `last`.
+  -- Fills each place from `from` to `to` with a card chosen from that place to `last`.
   local function settle(source, cards, from, to, last)
     if type(source) == "function" then
       settleByAnswers(source, cards, from, to, last)
@@ -456,7 +455,7 @@ local function start()
   local function settleApart(source, cards, kinds, from, to, last, before)
     local of = kinds.of
     local counts = {}
-    -- For each count, the number of kinds with at least as many cards; and the greatest count.
+    -- For each number, how many kinds have at least that many cards; and the greatest number.
     local kindsWith, top = {}, 0
     for at = from, last do
       local kind = of[cards[at]]
@@ -510,7 +509,7 @@ local function start()
     settleByKinds(source, cards, settled + 1, size, size, kinds, before)
   end
 
-  -- The cards with the `count` on top, or a random number of them, moved below the others.
+  -- Moves the `count` cards on top, or a random number, below the others; returns a new list.
   local function cutAt(source, cards, count)
     local size = #cards
     local taken = count or size > 0 and choose(source, size) or 0
@@ -1113,7 +1112,7 @@ local function start()
     local hand = leftCards(pile)
     dealAcross(pile, hand, count, supply, isAll)
     lists.discard = {}
-    -- Reshuffling the discard pile changes no card that is out.
+    -- After the discard pile is reshuffled, the same cards are out.
     if isAll then
       pile.out = nil
     elseif out then
@@ -1309,12 +1308,12 @@ local function start()
   -- The generator is a multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier
   -- 4078413, period 2^517. docs/generator.md is the specification.
   --
-  -- Two loops choose cards by words, the same line by line: one in whole numbers, for 64-bit
-  -- integers, one in fractions of 2^31, for engines whose numbers are all floats. Each is up to twice
-  -- as slow in the other's place. No product has more than 53 bits.
+  -- Two loops choose cards by words: one with integers, for engines with 64-bit integers, one with
+  -- fractions of 2^31, for engines whose numbers are all floats. With the other's loop, either kind
+  -- of engine takes up to twice as long. No product has more than 53 bits.
   --
-  -- The quotient of whole numbers needs no division: t - t % 2^31 is q * 2^31, whose remainder by
-  -- 2^31 - 1 is q, as that of 2^31 is 1.
+  -- The loop with integers gets the quotient q of t and 2^31 without a division: t - t % 2^31 is q *
+  -- 2^31. Modulo 2^31 - 1 this is q, since 2^31 is 1.
 
   -- Whether numbers of 53 bits can be integers: Fengari's have 32 bits, older Lua versions have none.
   local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
@@ -1599,7 +1598,7 @@ local function start()
   -- Whether a value can be an id.
   local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, MOST_EXACT) end
 
-  -- Raises unless a card has this id: without a line, since `idOf` is written elsewhere.
+  -- Raises unless a card's id can be saved. The error has no line number: `idOf` is elsewhere.
   local function checkId(card, id, at)
     if isId(id) then return end
     error("idOf(" .. shown(card) .. ") must give a string or an integer, got " .. listed(id, at), 0)
@@ -2084,8 +2083,8 @@ local function start()
 
   -- Generators of random numbers that give the same on every engine.
 
-  -- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
-  -- neither a string nor a number up to 2^53.
+  -- The key of a seed or a name. Keys are unique, and none is the start of another. Raises if the
+  -- seed is neither a string nor a number up to 2^53.
   local function keyFor(seed, position, name)
     if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
     if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then

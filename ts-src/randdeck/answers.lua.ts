@@ -3,8 +3,7 @@ import { checkAnswer } from "./check.js";
 import type { Integer, RandomFunction } from "./types.js";
 
 /**
- * Chooses the cards for the places from `from` to `to`, each from the cards between its place and `last`. The list has
- * no hole up to `last`.
+ * Fills each place from `from` to `to` with a card chosen from that place to `last`. The list has no hole up to `last`.
  */
 export function settleByAnswers(
   draw: RandomFunction,

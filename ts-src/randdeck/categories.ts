@@ -28,7 +28,7 @@ export function categoriesOf<Card>(categories: readonly (readonly Card[])[], nam
   return lists;
 }
 
-/** The numbers by which a state of a deck is refused for another deck. */
+/** Names of the numbers in a state that must be those of the deck that loads it. */
 const TRAITS = ["cards", "option 'noRepeat'"];
 
 /** These numbers of one deck. */
@@ -43,7 +43,7 @@ export class CategoryDeck<Card extends Value> {
 
   /**
    * Draws the next card of each category. A category with no cards left starts its next pass.
-   * @returns A list of the cards, in the order of the categories; one whose cards you have all removed is skipped.
+   * @returns A list of the cards, in the order of the categories. A category is skipped if you removed all its cards.
    */
   drawEach(): Card[] {
     const cards = this.peekEach();

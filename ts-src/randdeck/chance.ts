@@ -33,8 +33,8 @@ export function stepFor(share: number): number {
 }
 
 /**
- * Calls a function for the chance of the nth try. If it returns no number, raises without a line, since the
- * function's code is elsewhere.
+ * Calls a function for the chance of the nth try. Raises if it returns no number, in an error without a line
+ * number, since the function's code is elsewhere.
  * @luaLevel 0
  */
 function ask(chanceOf: ChanceOf, n: Integer): number {
@@ -89,7 +89,7 @@ export class Chance extends EndlessDealer<boolean> {
  * local crit = newChance(0.25, { random = newRandom("today") })
  * print(crit:draw(), crit:draw(), crit:draw()) --> false true false
  * ```
- * @param chance - How often to hit in the long run, from 0.001 to 1, or 0 for never; or a function that returns the
+ * @param chance - The share of hits in the long run, from 0.001 to 1, or 0 for never; or a function that returns the
  * chance of the nth try since the last hit: 0 or less never hits, 1 or more always. It is called once for each try.
  * @param options - `random`.
  */

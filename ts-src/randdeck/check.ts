@@ -58,7 +58,7 @@ export function badArgument(position: Integer, name: string, problem: string): s
   return `bad argument #${position} to '${name}' (${problem})`;
 }
 
-/** Raises unless `isRight`, for an argument of the wrong type. @luaLevel 3 */
+/** Raises an error about an argument of the wrong type, unless `isRight`. @luaLevel 3 */
 export function check(
   isRight: boolean,
   position: Integer,
@@ -74,7 +74,7 @@ export function checkDeck(deck: unknown, name: string): void {
   if (typeName(deck) !== "table") throw new TypeError(`'${name}' needs a colon: write deck:${name}(...)`);
 }
 
-/** Raises if there is a problem, for an argument of the right type. @luaLevel 3 */
+/** Raises an error about an argument of the right type, if there is a problem. @luaLevel 3 */
 export function raiseIf(problem: string | undefined, position: Integer, name: string): void {
   if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));
 }
@@ -102,8 +102,8 @@ export function checkWhole(
 }
 
 /**
- * Raises unless a source's answer is an integer from 1 to `n`: without a line, since the source's code is
- * elsewhere.
+ * Raises unless a source returned an integer from 1 to `n`. The error has no line number, since the source's
+ * code is elsewhere.
  * @luaLevel 0
  */
 export function checkAnswer(answer: unknown, n: Integer): void {

@@ -15,8 +15,8 @@ import type { Integer, PassOptions, RandomSource, Value } from "./types.js";
 /** Options of `RandMultiDeck`. */
 export interface RandMultiDeckOptions extends PassOptions {
   /**
-   * What happens if a hand needs more cards than are left: `"topUp"` (the default) deals these, then the rest
-   * from the next pass; `"reshuffle"` deals the whole hand from the next pass.
+   * If a hand needs more cards than are left, `"topUp"` (the default) deals the cards left, then the rest from
+   * the next pass; `"reshuffle"` deals the whole hand from the next pass.
    */
   whenShort?: "topUp" | "reshuffle" | undefined;
 }
@@ -71,7 +71,7 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
  * print(OutputCard(deck), OutputCard(deck)) --> AS KD
  * ```
  * @param deck - The list to deal from, changed in place when it is shuffled.
- * @param random - The random source, if not the engine's own.
+ * @param random - The random source; the engine's own by default.
  * @returns The card; nil if the list is empty.
  */
 export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | undefined {

@@ -75,15 +75,15 @@ export interface DeckOptions<Card, Pile extends string = never> extends KindOpti
   /** False: the first pass deals the cards in the order given. */
   shuffled?: boolean | undefined;
   /**
-   * What a draw does when the draw pile is empty: `"discard"` (the default) reshuffles the discard pile, `"all"`
-   * reshuffles every card, also in players' hands, `"none"` draws nothing.
+   * The cards for a new pass when the draw pile is empty: `"discard"` (the default), those of the discard pile; `"all"`,
+   * every card, also in players' hands; `"none"`, no cards, so nothing is drawn.
    */
   recycle?: "discard" | "all" | "none" | undefined;
   /** Names of your own piles, as in `{ "hand", "exhaust" }`; not with `recycle = "all"`. */
   piles?: readonly Pile[] | undefined;
   /** Returns a card's id, its name in states and errors; cards with the same id are interchangeable. */
   idOf?: IdOf<Card> | undefined;
-  /** Returns the card for such an id, for `setState`, which by default takes the deck's own cards. */
+  /** Returns the card for an id, for `setState`; by default the deck's own card with this id. */
   cardOf?: CardOf<Card> | undefined;
 }
 
@@ -289,7 +289,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * deck:put("A", "bottom")
    * print(table.concat(deck:draw(2), " "), table.concat(deck:pile("hand"), " ")) --> C A B
    * ```
-   * @param cards - A card or a list of cards, of which the first is the first to be drawn again.
+   * @param cards - A card or a list of cards. On the draw pile, the first one is drawn first.
    * @param where - `"top"` (the default), `"bottom"`, `"random"` or a position, all in the draw pile; or `"out"`,
    * `"discard"` or one of `piles`, at whose end the cards go.
    * @param from - The pile the cards are in: `"draw"`, `"out"`, `"discard"` or one of `piles`.
@@ -445,8 +445,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * deck:draw(1, "hand")
    * print(deck:where("A"), deck:where("C"), deck:where("Z")) --> hand draw nil
    * ```
-   * @param card - One card. Of equal cards it is the first one found: out, then in your piles, the discard pile, the
-   * draw pile.
+   * @param card - One card. If there are equal ones, the first found counts: out, in your piles, in the discard pile,
+   * in the draw pile.
    * @returns The name, as for `pile`; nil if the deck has no such card.
    */
   where<Name extends string = Pile>(card: Card): PileName<NoInfer<Name>> | undefined {
@@ -510,8 +510,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
 
   /**
    * Loads a saved deck: its cards, where each one is, and its generator. This deck's options stay.
-   * @param state - A string from `getState`. With `idOf`, `cardOf` returns the cards for its ids, or they are matched
-   * with this deck's own.
+   * @param state - A string from `getState`. If it has ids, `cardOf` returns their cards; without `cardOf` they are
+   * this deck's own cards with these ids.
    * @throws if `state` is damaged, or names a card or a pile that this deck does not have.
    */
   setState(state: string): void {
@@ -577,7 +577,7 @@ const OPTIONS: Known<DeckOptions<Value, string>> = {
  * deck:discard(deck:draw(2))
  * print(deck:left(), deck:size("out"), deck:size("discard")) --> 1 0 2
  * ```
- * @param cards - The cards; may be empty, and may hold the same card several times.
+ * @param cards - The cards. The list may be empty, and may have the same card several times.
  * @param options - `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`, `piles`, `idOf`, `cardOf`.
  * @throws if `kindOf` returns nil or NaN.
  */

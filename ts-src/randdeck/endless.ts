@@ -41,8 +41,8 @@ function forget<Card>(dealer: EndlessDealer<Card>): void {
 }
 
 /**
- * Endless cards: dice, or block after block. `newDice` and `newBlockDeck` make them, and `newChance` one with more
- * methods. Use one in place of a deck wherever only `draw` and `peek` are needed.
+ * A dealer whose cards never run out: dice, or block after block. `newDice` and `newBlockDeck` make one, `newChance`
+ * makes one with more methods. Use it in place of a deck where only `draw` and `peek` are needed.
  */
 export class EndlessDealer<Card> {
   /** The places made so far, of which the first `drawn` are drawn. @internal */

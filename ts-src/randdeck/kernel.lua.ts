@@ -5,12 +5,12 @@
  * The generator is a multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413, period 2^517.
  * docs/generator.md is the specification.
  *
- * Two loops choose cards by words, the same line by line: one in whole numbers, for 64-bit integers, one in
- * fractions of 2^31, for engines whose numbers are all floats. Each is up to twice as slow in the other's
- * place. No product has more than 53 bits.
+ * Two loops choose cards by words: one with integers, for engines with 64-bit integers, one with fractions of
+ * 2^31, for engines whose numbers are all floats. With the other's loop, either kind of engine takes up to twice
+ * as long. No product has more than 53 bits.
  *
- * The quotient of whole numbers needs no division: t - t % 2^31 is q * 2^31, whose remainder by 2^31 - 1 is q,
- * as that of 2^31 is 1.
+ * The loop with integers gets the quotient q of t and 2^31 without a division: t - t % 2^31 is q * 2^31. Modulo
+ * 2^31 - 1 this is q, since 2^31 is 1.
  */
 import { ownField } from "./platform.js";
 import type { Generator, Integer } from "./types.js";

@@ -83,7 +83,7 @@ function settleApart(
 ): void {
   const of = kinds.of;
   const counts = new CardMap<Integer>();
-  // For each count, the number of kinds with at least as many cards; and the greatest count.
+  // For each number, how many kinds have at least that many cards; and the greatest number.
   const kindsWith: Integer[] = [];
   let top = 0;
   for (let at = from; at <= last; at++) {
@@ -177,7 +177,7 @@ export function arrange(
   settleByKinds(source, cards, settled + 1, size, size, kinds, before);
 }
 
-/** The cards with the `count` on top, or a random number of them, moved below the others. @internal */
+/** Moves the `count` cards on top, or a random number, below the others; returns a new list. @internal */
 export function cutAt<Card>(source: Source, cards: readonly Card[], count: Integer | undefined): Card[] {
   const size = cards.length;
   const taken = count ?? (size > 0 ? choose(source, size) : 0);

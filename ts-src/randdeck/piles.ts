@@ -174,7 +174,7 @@ export function takeCards<Card extends Value>(deck: Piles<Card>, count: Integer)
   const hand = leftCards(pile);
   dealAcross(pile, hand, count, supply, isAll);
   lists.set("discard", []);
-  // Reshuffling the discard pile changes no card that is out.
+  // After the discard pile is reshuffled, the same cards are out.
   if (isAll) pile.out = undefined;
   else if (out) addCounts(out, order, 1, pile.counted! + 1);
   pile.counted = 0;

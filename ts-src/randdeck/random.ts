@@ -8,8 +8,8 @@ import { bytesOf, entropy, seedIn, textOf } from "./text.js";
 import type { Generator, Integer, RandomObject } from "./types.js";
 
 /**
- * The key of a seed or of a name: unique, and never the beginning of another. Raises if it is neither a string
- * nor a number up to 2^53.
+ * The key of a seed or a name. Keys are unique, and none is the start of another. Raises if the seed is neither a
+ * string nor a number up to 2^53.
  * @luaLevel 3
  */
 export function keyFor(seed: unknown, position: Integer, name: string): string {
@@ -90,7 +90,7 @@ export class Random implements RandomObject {
    * local random = newRandom("today")
    * print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
    * ```
-   * @param m - Alone, the greatest number, an integer up to 2^53; with `n`, the least.
+   * @param m - The greatest number if `n` is left out, otherwise the least; an integer up to 2^53.
    * @param n - The greatest number; there are at most 2^53 numbers from `m` to `n`.
    */
   random(m?: Integer, n?: Integer): number {

@@ -20,9 +20,9 @@ function rewrite<Card>(list: Card[], cards: readonly Card[]): void {
 }
 
 /**
- * Shuffles a list in place so that no two neighbours are of one kind, as far as possible. Each card left
- * that is not of the kind before is equally likely to come next; but if more than half of the cards left are
- * of one kind, that kind comes next.
+ * Shuffles a list in place so that no two neighbours are of one kind, as far as possible. The next card is of
+ * another kind than the last, each equally likely. But if more than half of the cards left are of one kind, that
+ * kind is next.
  * ```lua
  * local colours = { "red", "red", "red", "blue", "blue" }
  * print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
@@ -91,8 +91,8 @@ export function riffle<Card extends Value>(list: Card[], times: Integer, random?
 }
 
 /**
- * Swaps two random cards of a list in place, `swaps` times; both may be the same card. With 52 cards, 200 swaps
- * come within 1% of fair.
+ * Swaps two random cards of a list in place, `swaps` times; both may be the same card. After 200 swaps, 52
+ * cards are within 1% of a fair shuffle.
  * ```lua
  * print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
  * ```

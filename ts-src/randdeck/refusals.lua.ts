@@ -4,7 +4,7 @@ export function atOnce<Answer>(answer: Answer, _name: string): Answer {
   return answer;
 }
 
-/** The kind that `kindOf` gave for a card; in JavaScript a new list is a different kind each time. */
+/** The kind that `kindOf` gave for a card. In JavaScript, a list made anew at each call is always another kind. */
 export function lasting<Card>(
   kind: unknown,
   _kindOf: (this: void, card: Card) => unknown,

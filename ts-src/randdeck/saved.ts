@@ -10,7 +10,7 @@ import type { Integer, Value } from "./types.js";
 
 /** The part of a state that is about a deck. */
 export interface Placed<Item> {
-  /** The number of passes begun; 1 if the last isn't shuffled yet, else 0; the card dealt last, or 0. */
+  /** Three numbers: the passes started; 1 if the last pass isn't shuffled yet, else 0; the card dealt last, or 0. */
   readonly head: readonly Integer[];
   /** The cards left, and the cards of each other pile. */
   readonly lists: Item[][];
@@ -64,7 +64,7 @@ function isId(id: unknown): id is string | Integer {
   return typeof id === "string" || isWhole(id, -MOST_EXACT, MOST_EXACT);
 }
 
-/** Raises unless a card has this id: without a line, since `idOf` is written elsewhere. @luaLevel 0 */
+/** Raises unless a card's id can be saved. The error has no line number: `idOf` is elsewhere. @luaLevel 0 */
 export function checkId(card: Value, id: unknown, at: Integer): asserts id is string | Integer {
   if (isId(id)) return;
   throw new RangeError(`idOf(${shown(card)}) must give a string or an integer, got ${listed(id, at)}`);

@@ -6,7 +6,7 @@ import { changeable } from "./refusals.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
-/** Chooses the cards for the places from `from` to `to`, each from the cards between its place and `last`. @internal */
+/** Fills each place from `from` to `to` with a card chosen from that place to `last`. @internal */
 export function settle(source: Source, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
   if (typeof source === "function") settleByAnswers(source, cards, from, to, last);
   else source.settle(source, cards, from, to, last);
@@ -80,7 +80,7 @@ export function shuffled<Card>(list: readonly Card[], random?: RandomSource): Ca
  * @param list - The cards.
  * @param count - How many, from 0.
  * @param random - The random source; the engine's own by default.
- * @returns A new list of `count` cards, or of all if the list has fewer.
+ * @returns A new list of `count` cards; shorter if the list has fewer.
  */
 export function sample<Card>(list: readonly Card[], count: Integer, random?: RandomSource): Card[] {
   const copy = copyOf(list, "sample");

@@ -43,8 +43,8 @@ export function choose(source: Source, n: Integer): Integer {
 export type Known<Options> = Readonly<Record<keyof Options, readonly string[]>>;
 
 /**
- * Returns `options`, none if left out; raises unless they are a table of options that are `known`, and none of these is
- * in the list of cards.
+ * Returns `options`, an empty table by default. Raises if it isn't a table of `known` options, or if the list of cards
+ * has an option among its fields.
  * @luaLevel 3
  */
 export function checkOptions<Options extends RandomOptions>(

@@ -29,7 +29,7 @@ export interface RandomOptions {
 
 /** Options of dealers that can keep equal cards apart. */
 export interface PassOptions extends RandomOptions {
-  /** True: no card comes twice in a row, not even from pass to pass, as far as the cards allow. */
+  /** True: no card is dealt twice in a row, also from pass to pass, unless no other card is left. */
   noRepeat?: boolean | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface KindOptions<Card> extends PassOptions {
 export interface Generator {
   /** An integer from 0 to `n` - 1, each equally likely; `n` is at most 2^53. */
   below: (this: void, state: Generator, n: Integer) => Integer;
-  /** Fills places with cards chosen from those between each place and `last`. */
+  /** Fills each place from `from` to `to` with a card chosen from that place to `last`. */
   settle: (this: void, state: Generator, cards: unknown[], from: Integer, to: Integer, last: Integer) => void;
   /** The last 16 words, integers below 2^31. */
   words: number[];
@@ -74,10 +74,10 @@ export interface DeckRules<Card> {
   readonly cardOf?: CardOf<Card> | undefined;
 }
 
-/** The piles that every deck has, `"out"` for the cards drawn to no pile, and your own `piles`. */
+/** The piles of every deck, `"out"` for the cards drawn to no pile, and your own `piles`. */
 export type PileName<Pile extends string = never> = "draw" | "out" | "discard" | Pile;
 
-/** Where cards go: in the draw pile, a position counted from the top, or in another pile. */
+/** Where cards go: to a position in the draw pile, counted from the top, or to another pile. */
 export type PilePosition<Pile extends string = never> =
   | "top"
   | "bottom"

@@ -5,7 +5,7 @@ import { asInteger, isCardList, slice } from "./platform.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
-/** 2^30: the random function of some engines takes little more. */
+/** 2^30: the random functions of some engines accept no number much larger. */
 const MOST_ASKED = 1073741824;
 
 /** Returns a card's weight. */
@@ -137,7 +137,7 @@ export function pickWeighted<Card>(
  * @param weights - A list or a function, as for `pickWeighted`; nil if they are keyed by name.
  * @param count - How many, from 0.
  * @param random - The random source; the engine's own by default.
- * @returns A new list of `count` cards, or of all with a weight above 0 if these are fewer.
+ * @returns A new list of `count` cards; shorter if fewer have a weight above 0.
  */
 export function sampleWeighted<Card>(
   list: readonly Card[],
