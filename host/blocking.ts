@@ -1,16 +1,16 @@
 /**
- * Reading and writing that wait: a pipe or a terminal that Node has opened may say EAGAIN instead, and
- * a script leaves Node no moment to try again later.
+ * Reads and writes that wait. A pipe or a terminal that Node has opened may fail with EAGAIN instead, and
+ * while a script runs, Node can't try again later.
  */
 import { readSync, writeSync } from "node:fs";
 
-/** How long to wait for the other side, in milliseconds. */
+/** The milliseconds between two tries. */
 const PATIENCE = 5;
 
-/** How many bytes to read at once. */
+/** The most bytes to read at once. */
 const PORTION = 65_536;
 
-/** The count that `transfer` gives, as soon as the other side is ready. */
+/** Calls `transfer` until the other side is ready, and returns its count. */
 export function waitFor(transfer: () => number): number {
   for (;;) {
     try {
@@ -27,7 +27,7 @@ export function waitFor(transfer: () => number): number {
  *
  * @param file - The number of an open file.
  * @returns Its bytes.
- * @throws What the system says, such as EISDIR.
+ * @throws the system's error, such as EISDIR.
  */
 export function readFully(file: number): Uint8Array {
   const parts: Uint8Array[] = [];
@@ -40,10 +40,10 @@ export function readFully(file: number): Uint8Array {
 }
 
 /**
- * Writes all of the bytes before it returns.
+ * Writes all bytes before it returns.
  *
  * @param file - The number of an open file.
- * @throws What the system says, such as EPIPE.
+ * @throws the system's error, such as EPIPE.
  */
 export function writeFully(file: number, bytes: Uint8Array): void {
   for (let sent = 0; sent < bytes.length; ) sent += waitFor(() => writeSync(file, bytes, sent));

@@ -1,23 +1,23 @@
-/** Checks of arguments, with errors in the library's words. */
+/** Checks of arguments, with errors worded like the library's. */
 import { badArgument, check as checkArgument, raiseIf, shown } from "../ts-src/randdeck/check.js";
 
 const isOf = (value: unknown, kinds: string) =>
   kinds.split(" or ").includes(value === null ? "nil" : Array.isArray(value) ? "array" : typeof value);
 
-/** Raises unless each argument of a function is of one of its kinds. */
+/** Raises unless each argument of a function has one of its types. */
 export function check(name: string, ...args: readonly (readonly [value: unknown, kinds: string])[]): void {
   for (const [index, [value, kinds]] of args.entries())
     checkArgument(isOf(value, kinds), index + 1, name, kinds, value);
 }
 
-/** Raises unless a function's one argument has only options that are `known`, each of its kind. */
+/** Raises unless a function's only argument has just `known` options, each of the right type. */
 export function checkOptions<Options extends object>(
   options: Options,
   known: Readonly<Record<keyof Options, string>>,
   name: string,
 ): void {
   check(name, [options, "object"]);
-  // The contents of a Map, for example, aren't fields, so it would pass as no options.
+  // The contents of a Map, for example, aren't fields, so the Map would be taken for no options.
   const [, kind] = /^\[object (.*)\]$/.exec(Object.prototype.toString.call(options))!;
   if (kind !== "Object") throw new TypeError(badArgument(1, name, `object expected, got a ${kind}`));
   for (const [option, value] of Object.entries(options)) {

@@ -16,7 +16,7 @@ import { runRepl } from "./repl.js";
 import { EVALUATE } from "./show.js";
 import type { LuaFunction } from "./values.js";
 
-/** Exit statuses: a script that failed, and words that the command does not know. */
+/** Exit statuses: of a script that failed, and of a wrong command line. */
 const FAILED = 1;
 const BAD_USAGE = 2;
 
@@ -28,7 +28,7 @@ interface RunOptions extends Limits {
   lua: string;
 }
 
-/** The versions of Lua: Fengari's, and the one in WebAssembly. */
+/** The Lua versions: Fengari's, and the one in WebAssembly. */
 const FENGARI = "5.3";
 const VERSIONS = [FENGARI, "5.4"];
 
@@ -39,7 +39,9 @@ function promptVersion(text: string): string {
   );
 }
 
-/** Writes to standard output; ends quietly once nobody reads on, as in `randdeck run deal.lua | head -1`. */
+/**
+ * Writes to standard output. Ends the process if nobody reads on, as in `randdeck run deal.lua | head -1`.
+ */
 function write(bytes: Uint8Array): void {
   try {
     writeFully(1, bytes);
@@ -49,10 +51,10 @@ function write(bytes: Uint8Array): void {
   }
 }
 
-/** A state of the Lua of a version, for a script in a folder or code that is run in one. */
+/** A Lua state of a version, for a script in a folder or for code. */
 async function stateOf(folder: string, { lua, timeLimit }: RunOptions) {
   if (lua === FENGARI) return { ...createLua({ timeLimit, write }), close() {} };
-  // Only here, since it takes its time to load.
+  // Loaded only when needed, since it takes time.
   const { openLua54 } = await import("./lua54.js");
   return openLua54({ folder, timeLimit, write });
 }
@@ -77,7 +79,7 @@ async function evaluate(code: string, args: string[], options: RunOptions): Prom
     chunk(...args);
   } catch (error) {
     if (!(error instanceof LuaError)) throw error;
-    // Without the functions of ours that called the code.
+    // Without the host's functions that called the code.
     const traceback = error.traceback
       ?.replace(/(\n\teval:\d+: in )\w+ 'chunk'(?=\n\thost:)/, "$1main chunk")
       .replace(/\n\thost:.*/s, "");
@@ -88,7 +90,7 @@ async function evaluate(code: string, args: string[], options: RunOptions): Prom
   }
 }
 
-/** The right command for words that other programs know, or that are in the wrong place. */
+/** A hint for a command line that is right for other programs, or has its words in a wrong place. */
 function hintFor(args: readonly string[]): string {
   const [word = ""] = args;
   if (/^(-e|-p|--eval|--print)$/.test(word)) return "to run code: randdeck eval 'code'";
@@ -180,7 +182,7 @@ function program(args: readonly string[]): Command {
       }
     });
   addOdds(command, write);
-  // Behind the others, which would take it over: a wrong option of `run` needs no such hint.
+  // Set after the commands are made, since they would inherit it: a wrong option of `run` needs no hint.
   return command.showHelpAfterError(hintFor(args));
 }
 
@@ -188,7 +190,7 @@ function program(args: readonly string[]): Command {
  * Runs the command.
  *
  * @param args - The words after its name.
- * @returns The exit status: 0; 1 where a script or a scheme failed; 2 for words that are wrong.
+ * @returns The exit status: 0; 1 if a script or a scheme failed; 2 for a wrong command line.
  */
 export async function runCommand(args: readonly string[]): Promise<number> {
   try {
@@ -202,7 +204,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     if (!(error instanceof LuaError || error instanceof OddsError)) throw error;
     const { where, traceback }: Partial<LuaError> =
       error instanceof LuaError ? error : { where: error.message };
-    // A script that cannot be read has none.
+    // A script that can't be read has no traceback.
     process.stderr.write(`randdeck: ${[where, traceback].filter(Boolean).join("\n")}\n`);
     return error instanceof OptionError ? BAD_USAGE : FAILED;
   }

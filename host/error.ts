@@ -24,15 +24,15 @@ export interface LuaErrorDetails {
 export class LuaError extends Error {
   override readonly name = "LuaError";
   /**
-   * The script, as it was named when it was run; undefined where Lua does not say. Lua cuts a name of
-   * 60 characters and more: a path keeps its end, behind `...`.
+   * The script's name when it was run; undefined if Lua doesn't name it. Lua shortens a name of 60
+   * characters or more: of a path it keeps the end, after `...`.
    */
   readonly file: string | undefined;
-  /** The line in that script; undefined where Lua does not say. */
+  /** The line in that script; undefined if Lua doesn't name it. */
   readonly line: number | undefined;
-  /** The Lua functions that were running, one a line, as `debug.traceback` gives them. */
+  /** The Lua functions that were running, one in each line, as `debug.traceback` lists them. */
   readonly traceback: string | undefined;
-  /** The raised value: a string with its place, or whatever the script passed to `error`. */
+  /** The raised value: a string with its place, or any value that the script passed to `error`. */
   readonly value: unknown;
 
   constructor(message: string, details: LuaErrorDetails = {}) {
@@ -50,7 +50,7 @@ export class LuaError extends Error {
   }
 }
 
-/** The error for a file of which the system says that it cannot be read, or written. */
+/** The error for a file that the system can't read or write. */
 export function fileError(verb: "read" | "write", name: string, error: unknown): LuaError {
   // Node's message is `ENOENT: no such file or directory, open 'game.lua'`.
   const { message } = error as Error;

@@ -1,4 +1,4 @@
-// Fengari has no types. These are the parts that the host and the site use: Lua's C API by its own names.
+// Fengari has no types. These are the parts that the host and the site use: Lua's C API, with its names.
 declare module "fengari" {
   /** A thread of Lua. */
   export interface State {
@@ -9,7 +9,7 @@ declare module "fengari" {
     readonly errorJmp: unknown;
     readonly nCcalls: number;
     readonly errfunc: number;
-    /** The function that runs, with the number of its next step. */
+    /** The running function, with the number of its next instruction. */
     readonly ci: { l_savedpc: number };
     readonly stack: Slot[];
     readonly top: number;
@@ -150,7 +150,7 @@ declare module "fengari/src/ltable.js" {
   import type { Slot, State } from "fengari";
   export interface Table {
     readonly strong: Map<unknown, { key: Slot; value: Slot }>;
-    /** Where the list in it ends: the host's own. */
+    /** The end of the list in it, which only the host uses. */
     listEnd: number;
   }
   const ltable: {

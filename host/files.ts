@@ -26,9 +26,9 @@ const MODE_BITS = 2047;
 const ERRORS = 157;
 
 /**
- * Has a module use the machine's files.
+ * Lets a WebAssembly module use the machine's files.
  *
- * @param write - Gets what goes to standard output.
+ * @param write - Gets the standard output.
  * @param beforeInput - Is called before standard input is read.
  */
 export function useFiles(
@@ -46,7 +46,7 @@ export function useFiles(
   const numbers = new Map(
     Array.from({ length: ERRORS }, (_, number) => [new FileError(number).code, number]),
   );
-  /** Runs an action, and throws errors that the C library knows. */
+  /** Runs an action, and turns errors into those that the C library knows. */
   const told =
     (action: (...args: never[]) => unknown) =>
     (...args: never[]): unknown => {
@@ -83,7 +83,7 @@ export function useFiles(
     unlink: unlinkSync,
     rmdir: rmdirSync,
     rename: renameSync,
-    // Paths go to Node as they are.
+    // Node gets paths unchanged.
     cwd: () => ".",
   };
   for (const [name, action] of Object.entries(own)) Object.assign(FS, { [name]: told(action) });

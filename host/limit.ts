@@ -1,9 +1,9 @@
-/** A time limit that a script cannot catch, and that no long call of Lua's library outlasts. */
+/** A time limit that a script can't catch, and that also ends a long call of Lua's library. */
 import { lauxlib, lua, type State, to_luastring } from "fengari";
 import { text } from "./values.js";
 import { execute, runWithin } from "./within.js";
 
-/** The places of Lua's stack that an error takes. */
+/** The places of Lua's stack that an error needs. */
 const ROOM = 100;
 
 /** Ends the scripts of one Lua state after some seconds. */
@@ -12,19 +12,20 @@ export class TimeLimit {
 
   constructor(readonly seconds: number) {}
 
-  /** Calls the function that is its first argument with the others, and raises where that takes too long. */
+  /** Calls its first argument, a function, with the other arguments. Raises if that takes too long. */
   readonly call = (state: State): number => {
-    // State that Lua's own calls on the way would have restored.
+    // Fields that Lua's own calls would have restored on the way back.
     const { errorJmp, nCcalls, errfunc } = state;
     this.#deadline = performance.now() + this.seconds * 1000;
     if (!runWithin(this.seconds * 1000, () => lua.lua_call(state, lua.lua_gettop(state) - 1, 1))) {
       Object.assign(state, { errorJmp, nCcalls, errfunc });
-      // A place that was just about to get its value has none, not even nil.
+      // A place that was about to get a value has none, not even nil.
       const { stack } = state;
       for (let at = 0; at < state.top; at++) stack[at] ??= new stack[0]!.constructor(lua.LUA_TNIL, null);
       lua.lua_checkstack(state, ROOM);
-      // The functions that ran are still on the stack. Functions of Lua's library have no place, nor has what is
-      // before its first step, as `while true do end` is half of its time.
+      // The functions that were running are still on the stack. Functions of Lua's library have no place,
+      // and neither has a function before its first instruction, where `while true do end` is half of the
+      // time.
       if (state.ci.l_savedpc === 0) state.ci.l_savedpc = 1;
       for (let level = 0; level < 4; level++) {
         lauxlib.luaL_where(state, level);
@@ -37,7 +38,7 @@ export class TimeLimit {
     return 1;
   };
 
-  /** `os.execute` of programs that end with the script: Fengari's own waits for them. */
+  /** `os.execute` that ends a program together with the script. Fengari's own waits for the program. */
   readonly execute = (state: State): number => {
     if (lua.lua_type(state, 1) <= lua.LUA_TNIL) {
       lua.lua_pushboolean(state, true);

@@ -14,23 +14,23 @@ import { type LuaFunction, text, Values } from "./values.js";
 
 /** Options of `createLua`. */
 export interface LuaOptions {
-  /** Whether the public names of randdeck are globals; true if left out. */
+  /** Whether the public names of randdeck are globals; true by default. */
   globals?: boolean | undefined;
-  /** Gets each line that `print` prints, without its end; if left out, `write` gets it. */
+  /** Gets each line that `print` prints, without its end; by default `write` gets it. */
   print?: ((line: string) => void) | undefined;
   /** Gets the bytes of `io.write` and `io.stdout:write`; by default they go to `process.stdout`. */
   write?: ((bytes: Uint8Array) => void) | undefined;
   /**
-   * How many seconds a run or a call may take; without an end if left out. It ends a script wherever
-   * it is: in `pcall`, in a coroutine, in a long call of Lua's library, and in a function of yours,
-   * whose `finally` does not run then. It does not bound memory.
+   * The seconds that a run or a call may take; no limit by default. It ends a script wherever it is:
+   * in `pcall`, in a coroutine, in a long call of Lua's library, and in your own function, whose
+   * `finally` does not run then. It does not limit memory.
    */
   timeLimit?: number | undefined;
 }
 
 /**
- * A Lua state. It knows nothing of other states: a table goes from one to another as a copy, an
- * object (see `LuaReference`) does not go.
+ * A Lua state. States are separate: a table that is passed to another state is copied, and an object
+ * (see `LuaReference`) can't be passed.
  *
  * `os.exit` in a script ends the Node program.
  */
@@ -39,10 +39,10 @@ export interface Lua {
    * Runs Lua code.
    *
    * @param code - The code.
-   * @param name - What errors call it; `code` if left out.
-   * @param values - What the code finds in `...`.
-   * @returns The first value that it returns; undefined for nil and for none.
-   * @throws LuaError where it cannot be read or raises; TypeError where a value cannot go to Lua.
+   * @param name - Its name in errors; `code` by default.
+   * @param values - The values of `...` in the code.
+   * @returns Its first result; undefined for nil, and if there is none.
+   * @throws LuaError if it can't be read or raises; TypeError if a value can't be passed to Lua.
    * @example
    * ```ts
    * createLua().run("return #shuffled({ 1, 2, 3 })"); // 3
@@ -51,13 +51,13 @@ export interface Lua {
   run(code: string, name?: string, values?: readonly unknown[]): unknown;
 
   /**
-   * Runs a file. `require` looks beside it first, then among randdeck's own files. A first line
-   * that begins with `#` is left out.
+   * Runs a file. `require` looks in its folder first, then among randdeck's own files. A first line
+   * that begins with `#` is ignored.
    *
-   * @param path - The file; `-` for standard input, which errors call `stdin`.
-   * @param args - What the script finds in `...` and in `arg`.
-   * @returns The first value that it returns; undefined for nil and for none.
-   * @throws LuaError where it cannot be read or raises.
+   * @param path - The file; `-` for standard input, whose name in errors is `stdin`.
+   * @param args - The arguments, which the script gets in `...` and in `arg`.
+   * @returns Its first result; undefined for nil, and if there is none.
+   * @throws LuaError if it can't be read or raises.
    * @example
    * ```ts
    * createLua().runFile("deal.lua", ["Ann", "Ben"]); // ... is "Ann", "Ben" in deal.lua
@@ -69,9 +69,9 @@ export interface Lua {
    * Calls a function.
    *
    * @param called - A global's name, or a function that came from this state.
-   * @param values - What it is given.
-   * @returns Its first result; undefined for nil and for none.
-   * @throws LuaError where it raises or is none; TypeError where a value cannot go to Lua.
+   * @param values - Its arguments.
+   * @returns Its first result; undefined for nil, and if there is none.
+   * @throws LuaError if it raises, or isn't a function; TypeError if a value can't be passed to Lua.
    * @example
    * ```ts
    * const deal = createLua().call("RandDeck", ["A"]) as LuaFunction;
@@ -81,11 +81,11 @@ export interface Lua {
   call(called: string | LuaFunction, ...values: unknown[]): unknown;
 
   /**
-   * Gives the value of a global.
+   * Returns the value of a global.
    *
    * @param name - Its name.
    * @returns Its value; undefined for nil.
-   * @throws LuaError where a metatable of the globals raises.
+   * @throws LuaError if a metatable of the globals raises.
    */
   get(name: string): unknown;
 
@@ -94,7 +94,7 @@ export interface Lua {
    *
    * @param name - Its name.
    * @param value - Its value; undefined and null remove it.
-   * @throws TypeError where the value cannot go to Lua; LuaError where a metatable of the globals
+   * @throws TypeError if the value can't be passed to Lua; LuaError if a metatable of the globals
    * raises.
    * @example
    * ```ts
@@ -106,10 +106,10 @@ export interface Lua {
   set(name: string, value: unknown): void;
 }
 
-/** The error for a value that cannot go to Lua, by its index among the arguments. */
+/** The error for a value that can't be passed to Lua, by its index among the arguments. */
 type Unfit = (index: number, problem: string) => string;
 
-/** Raises for the name of a field or a method, which would be taken for that of a global. */
+/** Raises for the name of a field or a method, which would be taken for the name of a global. */
 function checkGlobal(name: string, caller: "call" | "get" | "set"): void {
   const [, owner, sign, field] = /^(.+)([.:])(.+)$/s.exec(name) ?? [];
   if (owner === undefined) return;
@@ -130,15 +130,15 @@ const bytes = to_luastring;
 const ROOM = 100;
 
 /**
- * Makes a Lua state with randdeck ready: `require("randdeck")` works, and unless
- * told otherwise its public names are globals.
+ * Makes a Lua state with randdeck ready: `require("randdeck")` works, and by
+ * default its public names are globals.
  *
- * Numbers, strings, booleans, lists, tables and functions pass both ways. It is Lua 5.3 with
- * integers of 32 bits.
+ * Numbers, strings, booleans, lists, tables and functions can be passed both ways. It is Lua 5.3
+ * with 32-bit integers.
  *
- * @param options - What to do otherwise.
+ * @param options - Options of the state.
  * @returns The state.
- * @throws TypeError or RangeError where an option is wrong.
+ * @throws TypeError or RangeError if an option is wrong.
  * @example
  * ```ts
  * const lua = createLua({ print: (line) => console.log(line) });
@@ -159,7 +159,7 @@ export function createLua(options: LuaOptions = {}): Lua {
   }
   const main = newLuaState();
 
-  /** Set once randdeck is ready, which takes its own time. */
+  /** Set once randdeck is loaded, which may take longer. */
   let limit: TimeLimit | undefined;
 
   let depth = 0;
@@ -172,7 +172,7 @@ export function createLua(options: LuaOptions = {}): Lua {
     },
   });
 
-  /** The value at a place of the stack; JavaScript's own stack or strings may be at their end. */
+  /** The value at a place of the stack. Raises if it exceeds JavaScript's stack or its longest string. */
   function pulled(index: number): unknown {
     try {
       return values.pull(main, index);
@@ -189,14 +189,14 @@ export function createLua(options: LuaOptions = {}): Lua {
     return new LuaError(message, { ...place, traceback, value });
   }
 
-  /** Makes an error while the functions that were running still are. */
+  /** Makes an error while the functions that raised it are still on the stack. */
   function handle(state: State): number {
     lauxlib.luaL_traceback(state, state, null, 1);
     lua.lua_pushlightuserdata(state, errorAt(state, 1, text(lua.lua_tostring(state, -1))));
     return 1;
   }
 
-  /** @param unfit - What is said of a value, by its index, that cannot go to Lua. */
+  /** @param unfit - Makes the error for a value that can't be passed to Lua, by its index. */
   function call(
     push: Pushed,
     given: readonly unknown[],
@@ -208,7 +208,7 @@ export function createLua(options: LuaOptions = {}): Lua {
     try {
       if (!lua.lua_checkstack(main, given.length + ROOM)) throw new LuaError("stack overflow");
       lua.lua_pushcfunction(main, handle);
-      // Calls within others have their time.
+      // Calls within other calls share their time limit.
       if (outer === 0 && limit !== undefined) lua.lua_pushcfunction(main, limit.call);
       push(main);
       for (const [index, value] of given.entries()) {
@@ -223,13 +223,13 @@ export function createLua(options: LuaOptions = {}): Lua {
       if (lua.lua_type(main, -1) !== lua.LUA_TLIGHTUSERDATA) throw errorAt(main, -1);
       throw lua.lua_touserdata(main, -1);
     } finally {
-      // Where the limit ended calls in calls, none of these has put it back.
+      // Calls within the call that the limit ended have not reset it.
       depth = outer;
       lua.lua_settop(main, top);
     }
   }
 
-  /** Does something inside of a call of Lua's, as a metamethod may raise. */
+  /** Runs something inside a call of Lua's, since a metamethod may raise an error. */
   function inside(body: (on: State) => void): Pushed {
     const run = (on: State) => {
       body(on);
@@ -292,7 +292,7 @@ export function createLua(options: LuaOptions = {}): Lua {
         throw new TypeError(badArgument(2, "runFile", mismatch("string", args[other], other + 1)));
       const code = readScript(path);
       lookIn(dirname(path));
-      // A library of the script's own is the one that it asks for.
+      // If the script has its own copy of the library, it gets that copy.
       if (existsSync(join(dirname(path), "randdeck.lua"))) state.run("package.loaded.randdeck = nil", "host");
       state.set("arg", new Map([path, ...args].entries()));
       return call(load(code, path === "-" ? "=stdin" : `@${path}`), args);

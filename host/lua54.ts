@@ -8,8 +8,7 @@ import { LIBRARY, patternsIn, unwritten } from "./search.js";
 import { execute, runWithin } from "./within.js";
 
 /**
- * A function of Lua's, which takes strings. It returns its first result: undefined for nil, a function, or else a
- * string.
+ * A Lua function that takes strings. It returns its first result: undefined for nil, a function, or else a string.
  */
 export type TextFunction = (...texts: string[]) => unknown;
 
@@ -18,7 +17,7 @@ export interface Lua54 {
   run(code: string, name: string, args?: readonly string[]): unknown;
   /** Runs a file; standard input for `-`. */
   runFile(path: string, args: readonly string[]): unknown;
-  /** Closes the state, as the program `lua` does: finalizers are called, and open files are written. */
+  /** Closes the state like the program `lua`: calls finalizers, and writes open files. */
   close(): void;
 }
 
@@ -31,7 +30,7 @@ export interface Lua54Options {
   readonly timeLimit?: number | undefined;
 }
 
-/** Numbers for `math.randomseed`: WebAssembly has only the clock's seconds. */
+/** The range of seeds for `math.randomseed`, which by itself would only use the clock's seconds. */
 const SEEDS = 2 ** 48 - 1;
 
 const PREPARE = `
@@ -55,23 +54,23 @@ const HANDLER = 1;
 /** The places of the stack that a call needs besides its arguments. */
 const ROOM = 10;
 
-/** The milliseconds that a stopped state has to report its position. */
+/** The milliseconds in which a stopped state must report its position. */
 const LAST_WORDS = 1000;
 
 /** Makes a state of Lua 5.4, with the functions of randdeck as globals. */
 export async function openLua54({ folder, write, timeLimit }: Lua54Options): Promise<Lua54> {
-  // The lowest layer alone: higher layers change bytes, nil and functions on their way.
+  // Only wasmoon's lowest layer: its higher layers change bytes, nil and functions.
   const lua = await new LuaFactory().getLuaModule();
   const { module } = lua;
   const flush = () => module.ccall("fflush", "number", ["number"], [0]);
   useFiles(module, write, flush);
   const state = lua.luaL_newstate();
   const size = module._malloc(4);
-  /** The seconds that a call has; it has all that it needs until the state is ready. */
+  /** The time limit of a call in seconds; undefined until the state is ready. */
   let seconds: number | undefined;
   let deadline: number | undefined;
   let raised: LuaError | undefined;
-  /** Whether every call came to its end, so that the state can be used. */
+  /** Whether no call was stopped half way; otherwise the state can't be used again. */
   let isWhole = true;
 
   /** Takes a value from the stack, as text. */
@@ -99,12 +98,12 @@ export async function openLua54({ folder, write, timeLimit }: Lua54Options): Pro
       runWithin(LAST_WORDS, () => {
         flush();
         const trace = traceback(state, 0);
-        // Functions of Lua's library have no place.
+        // Functions of Lua's library have no line.
         const [, place = ""] = /^\t((?!\[C\]).*?:\d+: )/m.exec(trace) ?? [];
         error = errorOf(place + problem, trace);
       });
     } catch {
-      // It was stopped where nothing of it can be used.
+      // It was stopped at a point where the state can't report anything.
     }
     return error;
   }
@@ -149,7 +148,7 @@ export async function openLua54({ folder, write, timeLimit }: Lua54Options): Pro
 
   const push = (action: (on: number) => number) =>
     lua.lua_pushcclosure(state, module.addFunction(action, "ii"), 0);
-  // While the functions that were running still are.
+  // While the functions that raised the error are still on the stack.
   push((on) => {
     raised = errorOf(popText(on), traceback(on, 1));
     return 0;

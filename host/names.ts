@@ -1,8 +1,8 @@
-/** The error for a word that isn't a name of the library. */
+/** Errors for words that aren't names of the library. */
 import { distance } from "fastest-levenshtein";
 import { namesIn } from "../tools/pick.js";
 
-/** The functions that give objects with a method, as the annotations of the library say. */
+/** The functions that make objects with a method, as the library's annotations say. */
 function makersOf(library: string, method: string): string[] {
   const owners = [...library.matchAll(/^---.*\nfunction (\w+):(\w+)/gm)]
     .filter(([, , name]) => name === method)
@@ -15,9 +15,9 @@ function makersOf(library: string, method: string): string[] {
 }
 
 /**
- * Says of a word what it may have been meant for.
+ * Returns the problem of a word, with the names that it may have been meant for.
  *
- * @param library - The text of randdeck.lua, which lies at `path`.
+ * @param library - The text of randdeck.lua, whose path is `path`.
  * @returns Undefined for a name that the library has.
  */
 export function nameProblem(word: string, library: string, path: string): string | undefined {
@@ -33,7 +33,7 @@ export function nameProblem(word: string, library: string, path: string): string
   const makers = names.includes(name) ? [] : makersOf(library, name);
   const found = [
     namesWith((each) => each === lower),
-    // One change in four letters.
+    // At most one change in four letters.
     namesWith((each) => distance(each, lower) <= Math.max(1, Math.floor(lower.length / 4))),
     namesWith((each) => makers.length === 0 && lower.length > 2 && each.includes(lower)),
   ].find((all) => all.length > 0);

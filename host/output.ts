@@ -12,7 +12,7 @@ type Shielded = (caller: State, run: () => void) => void;
 const NEWLINE = to_luastring("\n");
 const TAB = to_luastring("\t");
 
-/** Output is written at once, whatever buffer is set. */
+/** Output is always written at once, without a buffer. */
 function setvbuf(state: State): number {
   lua.lua_pushboolean(state, true);
   return 1;

@@ -58,7 +58,7 @@ return function(path)
 end
 `;
 
-/** The answers to users who want to leave, or help, with a word that Lua does not know. */
+/** The hint for users who type a word, such as `exit` or `help`, that Lua doesn't know. */
 function wayOut(lua: Lua, code: string): string | undefined {
   const [, word] = /^\s*(exit|quit|help)\s*(?:\(\s*\))?;?\s*$/.exec(code) ?? [];
   return word !== undefined && lua.get(word) === undefined
@@ -69,16 +69,16 @@ function wayOut(lua: Lua, code: string): string | undefined {
 /**
  * Runs a prompt on the standard streams, until they end.
  *
- * @param options - What the Lua is told; `write` writes to standard output.
- * @param history - The file that keeps what is typed.
- * @throws LuaError where a pipe ends in the middle of code.
+ * @param options - Options of the Lua state; `write` writes to standard output.
+ * @param history - The file that keeps the typed lines.
+ * @throws LuaError if a pipe ends in the middle of a piece of code.
  */
 export async function runRepl(
   options: LuaOptions & { readonly write: (bytes: Uint8Array) => void },
   history: string,
 ): Promise<void> {
   const { write } = options;
-  /** Whether the last output has no line break: the prompt would overwrite it. */
+  /** Whether the last output has no line break, so that the prompt would overwrite it. */
   let isLineOpen = false;
   const lua = createLua({
     ...options,
@@ -91,7 +91,7 @@ export async function runRepl(
   const namesAt = lua.run(NAMES, "host") as LuaFunction;
   const { stdin, stdout } = process;
   const isTerminal = Boolean(stdin.isTTY && stdout.isTTY);
-  /** The reason why the code so far cannot be run, if it continues on the next line. */
+  /** Lua's error for the code so far, if the code continues on the next line. */
   let unfinished: string | undefined;
 
   const server = start({
@@ -108,16 +108,16 @@ export async function runRepl(
     eval: (code, _context, _file, done) => {
       let answer: unknown;
       try {
-        // Ctrl-C ends the process only while the terminal makes a signal of it.
+        // Ctrl-C can end the process only outside of raw mode.
         if (isTerminal) stdin.setRawMode(false);
         answer = wayOut(lua, code) ?? evaluate(code);
         if (isTerminal && isLineOpen) write(Buffer.from("\n"));
         isLineOpen = false;
       } catch (error) {
-        // The time limit, or a __tostring that raises: the place is in the code above.
+        // An error of the time limit or of a __tostring has no useful place.
         answer = error instanceof LuaError ? error.message : String(error);
       } finally {
-        // Before the next prompt: a Ctrl-D right after it would be lost.
+        // Set before the next prompt: otherwise a Ctrl-D right after it would be lost.
         if (isTerminal) stdin.setRawMode(true);
       }
       unfinished = Array.isArray(answer) ? answer[0] : undefined;
@@ -125,12 +125,12 @@ export async function runRepl(
       else done(null, answer === "" ? undefined : answer);
     },
   });
-  // Input through a pipe gets answers, but no prompt.
+  // A pipe gets results, but no prompts.
   if (!isTerminal) server.displayPrompt = () => {};
   else {
-    // A history that cannot be read or written is none.
+    // If the history can't be read or written, there is none.
     server.setupHistory(history, () => {});
-    // Before the line is run: Node would write it only after code that Ctrl-C stops has ended.
+    // Written before the line runs: Node would write it only after the code ends, which Ctrl-C may stop.
     server.on("history", (lines: string[]) => {
       try {
         writeFileSync(history, lines.join(EOL));
@@ -138,7 +138,7 @@ export async function runRepl(
     });
   }
   const { commands } = server as unknown as { commands: Record<string, { help: string }> };
-  // Of JavaScript alone.
+  // Commands for JavaScript alone.
   for (const name of ["clear", "editor"]) delete commands[name];
   commands.load!.help = "Load Lua from a file, line by line";
   commands.save!.help = "Save what you have typed to a file";

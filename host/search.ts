@@ -1,21 +1,24 @@
-/** Folders in `package.path`, in whose names its own signs, `;` and `?`, have to be written as other characters. */
+/**
+ * Folders in `package.path`. The characters `;` and `?` in their names must be replaced, since they have a
+ * meaning there.
+ */
 import { join } from "node:path";
 import { luaFolder } from "../ts-src/node/lua.js";
 
-/** The first private character, which no folder has in its name. */
+/** The first character for private use, which no folder has in its name. */
 const PRIVATE = 0xf000;
 
-/** A folder as written in `package.path`. */
+/** A folder as it is written in `package.path`. */
 const written = (folder: string): string =>
   folder.replace(/[;?]/g, (sign) => String.fromCharCode(PRIVATE + sign.charCodeAt(0)));
 
-/** A path that was made of one in `package.path`, as the system has it. */
+/** The real path for a path that was made from `package.path`. */
 export const unwritten = (path: string): string =>
   path.replace(/[\uf03b\uf03f]/g, (character) => String.fromCharCode(character.charCodeAt(0) - PRIVATE));
 
-/** The patterns of randdeck's own files. */
+/** The pattern for randdeck's own files. */
 export const LIBRARY = join(written(luaFolder), "?.lua");
 
-/** The patterns of a folder's files. */
+/** The patterns for a folder's files. */
 export const patternsIn = (folder: string): string =>
   [join(written(folder), "?.lua"), join(written(folder), "?", "init.lua")].join(";");

@@ -49,8 +49,8 @@ end
 `;
 
 /**
- * Reads code as statements, or else as expressions. Gives a function that runs it and prints the values that it
- * gives, or the problem.
+ * Reads code as statements, or else as an expression. Returns a function that runs the code and prints its
+ * results, or else an error.
  */
 export const EVALUATE = `${SHOWN}
 local print = print

@@ -1,4 +1,4 @@
-/** `npm start`: deals from examples/poker.lua, or runs the script that it is given. */
+/** `npm start`: runs examples/poker.lua, or the script in its argument. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

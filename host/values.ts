@@ -2,12 +2,12 @@
 import { lauxlib, lua, type Pushed, type State, to_jsstring, to_luastring } from "fengari";
 import { LuaError } from "./error.js";
 
-/** A function of Lua's, as JavaScript calls it: gives its first result, undefined for nil. */
+/** A Lua function for JavaScript. It returns its first result; undefined for nil. */
 export type LuaFunction = (...values: unknown[]) => unknown;
 
 /**
- * A value of Lua's without a counterpart in JavaScript: an object (a table with a metatable), a
- * coroutine or userdata. It goes back to Lua as itself.
+ * A Lua value without a counterpart in JavaScript: an object (a table with a metatable), a coroutine or
+ * userdata. Passed back to Lua, it is the same value.
  */
 export class LuaReference {
   readonly #callMethod: (method: string, values: unknown[]) => unknown;
@@ -21,9 +21,9 @@ export class LuaReference {
    * Calls a method, as `object:method(...)` does in Lua.
    *
    * @param method - Its name.
-   * @param values - What it is given.
+   * @param values - Its arguments.
    * @returns Its first result; undefined for nil.
-   * @throws LuaError where the method raises or is not there.
+   * @throws LuaError if the method raises or doesn't exist.
    */
   call(method: string, ...values: unknown[]): unknown {
     return this.#callMethod(method, [this, ...values]);
@@ -44,20 +44,20 @@ export interface Calls {
 /** The places of Lua's stack that the parts of one table need. */
 const ROOM = 10;
 
-/** Lua's integers have 32 bits in Fengari; a literal of Lua's becomes one too. */
+/** Fengari's integers have 32 bits. */
 const isInteger = (value: number) => Object.is(value, value | 0);
 
 /** @internal */
 export const text = (bytes: Uint8Array) => to_jsstring(bytes, undefined, undefined, true);
 
 /**
- * Converts for one Lua state, and knows again what has been converted before.
+ * Converts values for one Lua state, and recognizes values that it has converted before.
  *
  * @internal
  */
 export class Values {
   readonly #calls: Calls;
-  /** Pushes a JavaScript object that stands for a value of Lua. */
+  /** Pushes the Lua value that a JavaScript object stands for. */
   readonly #proxies = new WeakMap<object, Pushed>();
   /** The JavaScript objects for functions and objects of Lua's, by Lua's own pointer. */
   readonly #known = new WeakMap<object, object>();
@@ -118,7 +118,7 @@ export class Values {
       const part = this.pull(state, -1, made);
       if (table instanceof Map) table.set(key, part);
       else if (Array.isArray(table)) table[(key as number) - 1] = part;
-      // A key like __proto__ is a key like any other.
+      // `__proto__` must be a plain key too.
       else
         Object.defineProperty(table, key as string, {
           value: part,
@@ -197,7 +197,7 @@ export class Values {
     }
   }
 
-  /** A function or an object: the same one each time. */
+  /** The JavaScript object for a function or an object: the same one each time. */
   #reference(state: State, at: number): unknown {
     const pointer = lua.lua_topointer(state, at);
     const known = this.#known.get(pointer);
@@ -248,7 +248,7 @@ function entries(table: object): Iterable<[unknown, unknown]> {
   return table;
 }
 
-/** The JavaScript object for a table of Lua's, by its keys; still empty. */
+/** An empty JavaScript object for a Lua table, whose kind depends on the table's keys. */
 function container(state: State, at: number): object {
   const length = lua.lua_rawlen(state, at);
   let count = 0;

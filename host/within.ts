@@ -1,19 +1,19 @@
-/** Code that is stopped after a time, wherever it is. */
+/** Stops code after some time, wherever it is. */
 import { spawnSync } from "node:child_process";
 import { constants } from "node:os";
 import { createContext, Script } from "node:vm";
 
-/** Node stops everything that a script of `vm` calls. */
+/** Node's time limit for a script of `vm` ends everything that the script calls. */
 const RUN = new Script("run()");
 const globals = createContext({ run() {} });
 
-/** The most milliseconds that Node can count. */
+/** The most milliseconds that Node's timers accept. */
 const LONGEST = 2 ** 31 - 1;
 
 /**
- * Runs something for some milliseconds at most.
+ * Runs a function for at most some milliseconds.
  *
- * @returns Whether it came to its end. If not, what it called was left in the middle of anything.
+ * @returns Whether it ended by itself. If not, the code that it called was stopped half way.
  */
 export function runWithin(milliseconds: number, run: () => void): boolean {
   globals.run = run;
@@ -38,7 +38,7 @@ export function execute(command: string, deadline: number | undefined): ["exit" 
     timeout: deadline && Math.min(Math.max(1, Math.ceil(deadline - performance.now())), LONGEST),
     killSignal: "SIGKILL",
   });
-  // A late timer of the limit ends it here, and not in the script's next steps.
+  // If the timer is late, the limit ends the script here, not in one of its next steps.
   while (deadline && performance.now() >= deadline);
   return status === null ? ["signal", constants.signals[signal!]] : ["exit", status];
 }

@@ -44,7 +44,7 @@ const pageOf = (node: Described): string =>
 /** A heading of a page, as links name it. */
 const anchorOf = (heading: string): string => `#${heading.toLowerCase().replaceAll(":", "")}`;
 
-/** A page on which links to its own headings need no name of a page. */
+/** A page whose links to its own headings don't repeat the name of the page. */
 const placedAt = (page: string, text: string): string => text.replaceAll(`](${page}#`, "](#");
 
 const moduleOf = (node: ts.Node): string => basename(node.getSourceFile().fileName, ".ts");
@@ -62,7 +62,7 @@ interface Place {
   readonly taken: ReadonlySet<string>;
 }
 
-/** Paragraphs in one line each, but for lists and tables, with links to what they name. */
+/** Joins the lines of each paragraph, except in lists and tables, and links names. */
 function paragraphs(text: string, place: Place): string[] {
   return text
     .split(/\n\s*\n/)
@@ -82,7 +82,7 @@ function linked(text: string, { anchors, own, owner, taken }: Place): string {
   });
 }
 
-/** Arguments or fields, a line for each, or for several of which the same is said. */
+/** A list with a line for each argument or field, or one line for several with the same text. */
 function linesOf(texts: readonly (readonly [name: string, text: string])[], place: Place): string {
   const named = new Map<string, string>();
   for (const [name, text] of texts) {
@@ -92,10 +92,10 @@ function linesOf(texts: readonly (readonly [name: string, text: string])[], plac
   return [...named].map(([text, names]) => `- ${names}: ${inOneLine(text, place)}`).join("\n");
 }
 
-/** How wide a line of code may get before its arguments get a line each. */
+/** The width of code above which each argument gets a line. */
 const WIDEST = 90;
 
-/** A call with its types, on several lines where it is wide. */
+/** A call with its types, on several lines if it is wide. */
 function callText(head: string, list: readonly string[], result: string): string {
   const line = `${head}(${list.join(", ")})${result}`;
   if (line.length <= WIDEST || list.length === 0) return line;
@@ -126,7 +126,7 @@ function typeScriptForms(called: string, node: Callable, inLua: readonly string[
   const text = (each: ts.Node | undefined) =>
     (each?.getText() ?? "void").replace(/\s+/g, " ").replace(/NoInfer<(\w+)>/g, "$1");
   const results = overloads.map((each) => new Set(text(each.type).split(" | ")));
-  // One that takes and returns all that the others do is for callers who don't know which of them they call.
+  // A form that takes and returns everything that the others do is for callers who don't know which one they call.
   const isSum = (_: Callable, at: number) =>
     results.some(({ size }) => size < results[at]!.size) &&
     results.length > 2 &&
@@ -154,7 +154,7 @@ const plain = (form: string): string =>
 const signature = (language: "lua" | "ts", forms: readonly string[]): string[] =>
   forms.length === 0 ? [] : [`\`\`\`${language} signature\n${forms.join("\n")}\n\`\`\``];
 
-/** An example as one writes it below the `require`: the public functions are fields. */
+/** An example as it is written below the `require`: public functions are fields of the module. */
 function exampleText(example: string, functions: ReadonlySet<string>): string {
   return pieces(example)
     .map(({ kind, text }) =>
@@ -185,7 +185,10 @@ function outlineIn(page: string) {
   };
 }
 
-/** A function or method: its heading, signatures, description, arguments, result, errors and example. */
+/**
+ * The text of a function or method: heading, signatures, description, arguments, result, errors and
+ * example.
+ */
 function callableSection(node: Callable, at: Reference): string[] {
   const owner = ts.isClassDeclaration(node.parent) ? node.parent : undefined;
   const name = nameOf(node);
@@ -201,7 +204,7 @@ function callableSection(node: Callable, at: Reference): string[] {
   const taken = new Set([...parameters.map((each) => each.name.getText()), ...names]);
   const place: Place = { anchors: at.anchors, own: heading, owner, taken };
   const { text, errors, returns, examples } = readDoc(first);
-  // The start of the page explains `random`, and says what happens if it returns a wrong number.
+  // The start of the page explains `random`, and the errors of a wrong random number.
   const saidOf = [...readParameters(first)].filter(
     ([, said]) => !/^The random source|^The cards\.$/.test(said),
   );
@@ -228,7 +231,7 @@ function callableSection(node: Callable, at: Reference): string[] {
   ];
 }
 
-/** A heading of the reference: a function, or a method as one calls it. */
+/** The heading of a function or method: its name in a call. */
 const headingOf = (node: Callable): string =>
   ts.isClassDeclaration(node.parent) ? `${variableOf(node.parent)}:${nameOf(node)}` : nameOf(node);
 
@@ -263,13 +266,13 @@ export function membersOf(node: ts.InterfaceDeclaration, checker: ts.TypeChecker
     const parent = declarationOf(expression, checker);
     return parent !== undefined && ts.isInterfaceDeclaration(parent) ? membersOf(parent, checker) : [];
   });
-  // Others are refused where the Lua gets its annotations.
+  // The annotations refuse other kinds of members.
   const own = (node.members as ts.NodeArray<Member>).filter((each) => !isInternal(each));
   const names = own.map(nameOf);
   return [...taken.filter((each) => !names.includes(nameOf(each))), ...own];
 }
 
-/** Options: its own, and where the others are. */
+/** The text of an options type: its own options, and links to inherited ones. */
 function optionsSection(node: ts.InterfaceDeclaration, at: Reference): string[] {
   const own = (node.members as ts.NodeArray<Member>).filter((each) => !isInternal(each));
   const place: Place = { anchors: at.anchors, own: nameOf(node), taken: new Set(own.map(nameOf)) };
@@ -315,7 +318,7 @@ function declarationOf(node: ts.Node, checker: ts.TypeChecker): Described | unde
   return meant === undefined ? undefined : describedBy(meant);
 }
 
-/** The declaration that describes a name: of overloads that which has the code. */
+/** The declaration that describes a name; of several overloads, the one with the code. */
 function describedBy(symbol: ts.Symbol): Described | undefined {
   return symbol.declarations?.find(
     (each): each is Described =>
@@ -362,7 +365,7 @@ interface Reference {
   readonly remarks: ReadonlyMap<string, string>;
 }
 
-/** The file that exports what is public. */
+/** The file that exports all public names. */
 export function entryOf(program: ts.Program): ts.SourceFile {
   const entry = program.getSourceFiles().find(({ fileName }) => fileName.endsWith("/ts-src/randdeck.ts"));
   if (entry === undefined) throw new Refusal("ts-src/randdeck.ts is missing");

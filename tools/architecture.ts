@@ -4,7 +4,7 @@ import { join, posix } from "node:path";
 import { inOrderOfNeed } from "./order.js";
 import { ROOT } from "./transpile.js";
 
-/** The folders that have a chart each, with the text above it; a folder in them is one module if `whole` names it. */
+/** The folders with a chart, and the titles of the charts. A folder that `whole` names is one module. */
 const CHARTS: readonly { folder: string; title: string; whole?: readonly string[] }[] = [
   { folder: "ts-src/randdeck", title: "The library, `ts-src/randdeck`:" },
   { folder: "ts-src/redis", title: "The library of functions for Redis, `ts-src/redis`:" },
@@ -16,7 +16,10 @@ const CHARTS: readonly { folder: string; title: string; whole?: readonly string[
 /** The module of a file or of an import, as a path without its end. */
 const moduleOf = (path: string): string => path.replaceAll("\\", "/").replace(/(\.lua)?\.[jt]s$/, "");
 
-/** The imports of each module of a folder and of the folders in it, by their paths; of one that exists twice, on either side. */
+/**
+ * The imports of each module in a folder and its folders, by path. A module that exists twice has the
+ * imports of both sides.
+ */
 function sourcesIn(folder: string): Map<string, string[]> {
   const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
     .filter((path) => /(?<!\.d)\.ts$/.test(path) && !/^dist\b/.test(path))
@@ -68,7 +71,7 @@ function chart(sources: ReadonlyMap<string, readonly string[]>): string {
     below.set(name, new Set(usesOf(name).flatMap((use) => [use, ...below.get(use)!])));
   const arrows = [...upwards].reverse().flatMap((name) => {
     const uses = usesOf(name);
-    // No arrow where a longer way leads.
+    // No direct arrow if a longer path leads there.
     const direct = uses.filter((use) => !uses.some((other) => below.get(other)!.has(use)));
     return [...direct].sort().map((use) => `  ${name} --> ${use}`);
   });

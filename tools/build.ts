@@ -23,8 +23,8 @@ const ENTRY = "randdeck";
 const REDIS = "redis";
 
 /**
- * Functions that also have a separate file, in a folder, since `RandDeck.lua` and `randdeck.lua` are one file on
- * Windows.
+ * Functions that also have a file of their own. The files are in a folder, since Windows takes
+ * `RandDeck.lua` and `randdeck.lua` for the same file.
  */
 const ALONE = ["shuffleTable", "RandDeck", "RandMultiDeck"];
 const FUNCTIONS = "functions";
@@ -93,7 +93,7 @@ export function buildLua(): Map<string, string> {
   for (const [path, file] of Object.entries(LIBRARIES)) add(path, file, library);
   const withoutDocs = (text: string) => text.replace(/^ *---(?!-).*\n/gm, "");
   add("randdeck.luau", luauFile(program), withoutDocs(library));
-  // Nobody reads docs for callers in Lua in a file that only Redis calls.
+  // The docs are for callers in Lua, but only Redis calls this file.
   add("randdeck-redis.lua", redisFile(version), withoutDocs(libraryOf(REDIS)));
   for (const name of ALONE) files.set(`${FUNCTIONS}/${name}.lua`, pick(library, [name], { single: true }));
   return files;
@@ -105,7 +105,7 @@ export const luaOut = (): string[] =>
     .filter((each) => each.isFile())
     .map((each) => relative(join(ROOT, "lua-out"), join(each.parentPath, each.name)).replaceAll("\\", "/"));
 
-/** Puts files into lua-out, when all of them are written elsewhere. */
+/** Puts files into lua-out, once all of them are written to another folder. */
 function write(files: ReadonlyMap<string, string>): void {
   const aside = mkdtempSync(join(ROOT, "lua-out-"));
   try {

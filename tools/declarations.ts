@@ -1,6 +1,6 @@
 /**
- * The declarations of the npm package: the compiler's, with its docs on Lua put into the words of TypeScript. Each
- * change is made at a node of the compiler's tree; a change that finds nothing stops the build.
+ * The declarations of the npm package: the compiler's, with docs in TypeScript's words instead of Lua's.
+ * Each change is made at a node of the compiler's syntax tree; a change that finds no node stops the build.
  */
 import ts from "typescript";
 import { withTypeScript } from "./examples.js";
@@ -37,8 +37,8 @@ export const docOf = (node: ts.Node): string => ts.getJSDocCommentsAndTags(node)
 export const withoutExample = (doc: string): string => doc.replace(/^ *\* ```\w+\n[\s\S]*?```\n/m, "");
 
 /**
- * Types narrower than the source's, which Lua shares. With them TypeScript finds before the run some mistakes that Lua
- * finds during it.
+ * Types that are narrower than the source's, which Lua shares, so that TypeScript finds some mistakes
+ * before the program runs.
  */
 const NARROWER: Readonly<Record<string, Rule>> = {
   "names of piles": (node) => {
@@ -89,7 +89,7 @@ export type Kind = string | number | bigint | boolean | symbol | (object & { len
 
 const RULES: Readonly<Record<string, Rule>> = {
   ...NARROWER,
-  // Taken off it, the compiler refuses them.
+  // The compiler then rejects a method that is called without its object.
   "methods that work on their object only": (node) => {
     if (!ts.isMethodDeclaration(node) || !ts.isClassDeclaration(node.parent)) return [];
     const [first] = node.parameters;
@@ -104,7 +104,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     const before = inserted(type!.getStart(), `null | ${isFunction ? "(" : ""}`);
     return isFunction ? [before, inserted(type!.end, ")")] : [before];
   },
-  // Editors show of each overload its own docs alone. The example is there once.
+  // For each overload, editors show only its own docs. Only one overload has the example.
   "docs of each overload": (node) => {
     if (!ts.isFunctionDeclaration(node) && !ts.isMethodDeclaration(node)) return [];
     if (docOf(node) !== "") return [];

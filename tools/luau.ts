@@ -18,10 +18,10 @@ import {
   typeParameter,
 } from "./plugin/types.js";
 
-/** The type of the table that the file gives. */
+/** The type of the library's table. */
 const TABLE = "Randdeck";
 
-/** The alias for any value but nil, for which Luau has no word. */
+/** The alias for any value but nil, since Luau has no such type. */
 const ANY = "Value";
 
 /** To Luau, `math.random` is a function whose arguments can be left out, and no other. */
@@ -54,7 +54,9 @@ function union(nodes: readonly ts.TypeNode[]): string {
   return all.length === types.length ? text : orNil(text);
 }
 
-/** `Count extends 1 ? Card : ... : Card[]`: Luau can't tell one number from another. */
+/**
+ * A type such as `Count extends 1 ? Card : ... : Card[]`, though Luau can't tell one number from another.
+ */
 function choosingType(node: ts.FunctionTypeNode): string | undefined {
   const { type } = node;
   if (!ts.isConditionalTypeNode(type)) return undefined;
@@ -67,7 +69,7 @@ const parameter = (node: ts.ParameterDeclaration): string => {
   return `${nameOf(node)}: ${isOptional(node) ? orNil(type) : type}`;
 };
 
-/** A function's type; `self` is the type of the object where it is a method. */
+/** A function's type; for a method, `self` is the type of the object. */
 function functionType(node: ts.SignatureDeclaration, self?: string): string {
   const parameters = parametersOf(node).map(parameter);
   if (self !== undefined) parameters.unshift(`self: ${self}`);
@@ -82,7 +84,7 @@ const callableType = (node: Callable, self?: string): string => {
 
 type Generic = ts.DeclarationWithTypeParameterChildren;
 
-/** To Luau a type parameter for names is a string. */
+/** In Luau, a type parameter for names is just a string. */
 const isGeneric = (each: ts.TypeParameterDeclaration): boolean =>
   isKept(each) && each.constraint?.kind !== ts.SyntaxKind.StringKeyword;
 
@@ -104,7 +106,7 @@ function reference(node: ts.TypeReferenceNode): string {
       return luauType(types[0]!);
     case "Record":
       return `{ [${luauType(types[0]!)}]: ${luauType(types[1]!)} }`;
-    // Luau would infer from it all the same.
+    // Luau would infer from it anyway.
     case "NoInfer":
       return "any";
   }
@@ -151,7 +153,7 @@ function classType(node: ts.ClassDeclaration): string {
   return before + table(methods);
 }
 
-/** The types, each with its words, then that of the library's own table. */
+/** The public types with their docs, then the type of the library's table. */
 export function luauTypes(program: ts.Program): string {
   const checker = program.getTypeChecker();
   const all = [...everythingPublic(entryOf(program), checker)];

@@ -35,7 +35,9 @@ const GIVEN: Readonly<Record<string, readonly string[]>> = {
   "DeckOptions<Card, Pile>": ["random", "kindOf", "idOf cardOf", "idOf"],
 };
 
-/** The name of the options of a type with these; an intersection of types would not be looked into. */
+/**
+ * The name for a type's options with these functions. TypeScriptToLua doesn't look into intersection types.
+ */
 function nameWith(given: string, type: string): string {
   const ends = given.split(" ").map((option) => option[0]!.toUpperCase() + option.slice(1));
   return type.replace(/^\w+/, (name) => `${name}With${ends.join("And")}`);
@@ -56,7 +58,7 @@ const typesOf = ({ type }: ts.ParameterDeclaration): string[] =>
     .map((each) => each.getText())
     .filter((each) => each !== "null" && each !== "undefined");
 
-/** A parameter as each overload declares it, and last as it is. */
+/** The forms of a parameter: one for each overload, then the original. */
 function waysOf(parameter: ts.ParameterDeclaration): string[] {
   const name = parameter.name.getText();
   const types = typesOf(parameter);
@@ -69,11 +71,11 @@ function waysOf(parameter: ts.ParameterDeclaration): string[] {
   return [...options, parameter.getText()];
 }
 
-/** All choices of one of each list. */
+/** All ways to choose one item of each list. */
 const choicesOf = (lists: readonly (readonly string[])[]): string[][] =>
   lists.reduce<string[][]>((some, list) => some.flatMap((one) => list.map((each) => [...one, each])), [[]]);
 
-/** Parameters in a row: none can be left out before one that is given. */
+/** Parameters of a function: a parameter before a required one is required too. */
 function joined(parameters: readonly string[]): string {
   const given = parameters.map((each) => !/^\w+\?:/.test(each));
   return parameters
@@ -93,7 +95,7 @@ function overloadsOf(declaration: ts.FunctionDeclaration): string[] {
   ];
   const doc = docOf(declaration);
   return choicesOf(declaration.parameters.map(waysOf)).map((each, choice, { length }) => {
-    // The example is above the last.
+    // Only the last overload has the example.
     const told = choice < length - 1 ? withoutExample(doc) : doc;
     return `${told}\n${head}${joined(each)}${end}\n`;
   });

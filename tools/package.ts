@@ -121,13 +121,13 @@ for (const entry of ENTRIES) {
   writeCommonJs(`${entry}.d.mts`, `export * from "${file}";\n`);
 }
 
-// The host finds them beside its code: it needs no other package of ours.
+// Next to the host's code, so that the host needs no other package.
 cpSync(join(ROOT, "lua-out"), join(HOST, "lua-out"), {
   recursive: true,
   filter: (path) => !/-(global|redis)\.lua$|\.luau$|functions$/.test(path),
 });
 
-// With the library in it, so that the package installs alone.
+// The library is bundled, so that this package can be installed alone.
 await build({
   absWorkingDir: ROOT,
   entryPoints: ["dist/host/index.js", "dist/host/main.js"],

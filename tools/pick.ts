@@ -1,4 +1,4 @@
-/** Puts functions of your choice into one file, with the code they need of randdeck.lua and nothing else. */
+/** Makes a file of chosen functions, with only the code of randdeck.lua that they need. */
 import { pieces, withoutComments } from "./lua-text.js";
 
 /** The form of a picked file, besides its functions. */
@@ -15,7 +15,7 @@ export interface PickOptions {
 
 /** A file to be made. */
 export interface SingleFile extends PickOptions {
-  /** The lines at its top: its contents, its use, and the command that made it. */
+  /** The lines at its top: its contents, how to use it, and the command that made it. */
   readonly about: readonly string[];
   /** The public names that it has; all if left out. */
   readonly names?: readonly string[] | undefined;
@@ -45,10 +45,13 @@ interface Section {
   readonly parts: readonly Part[];
 }
 
-/** The table that the file gives, or the one global that it sets. */
+/** The table that the file returns, or the global that it sets. */
 const TABLE = "randdeck";
 
-/** Fields of the library's own are no part of its types, and `RandShuffle` gives false as the original does. */
+/**
+ * The library's types don't have its internal fields, and `RandShuffle` may return false, like the
+ * original.
+ */
 const DIAGNOSTICS =
   "---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1";
 
@@ -96,8 +99,8 @@ export const namesIn = (library: string): string[] =>
   [...library.matchAll(/^(?:function )?randdeck\.([a-zA-Z]\w*)/gm)].map(([, name]) => name!);
 
 /**
- * The names in code that may be names of definitions: not fields, not the left side of `=`, since nothing at the
- * top level is assigned again, and not the code's own names, since none of these hides another.
+ * The words in code that may be names of definitions: not fields, not names that the code itself defines,
+ * and not the left side of `=`, since nothing at the top level is assigned twice.
  */
 export function wordsIn(text: string): string[] {
   const code = pieces(text)
@@ -115,8 +118,8 @@ export function wordsIn(text: string): string[] {
 const CLEARING = /^ +(\w+)\[\w+\] = nil\n/gm;
 
 /**
- * The parts that define some names, and all that these mention: in their code definitions, in their annotations, where
- * these are shown, types.
+ * The parts that define some names, and the parts that these need: definitions that their code mentions,
+ * and types that their annotations mention, if the file has annotations.
  */
 function neededFor(names: readonly string[], parts: readonly Part[], isPlain: boolean): Set<Part> {
   const definitions = new Map<string, Part[]>();
@@ -141,7 +144,7 @@ function neededFor(names: readonly string[], parts: readonly Part[], isPlain: bo
   return needed;
 }
 
-/** The parts one below the other: some have an empty line above them. */
+/** Joins parts; some have an empty line before them. */
 function layOut(parts: readonly Part[], needed: ReadonlySet<Part>, missing: ReadonlySet<string>): string {
   let text = "";
   let isApart = false;
@@ -165,7 +168,7 @@ const licenseIn = (library: string): string => library.split(`\nreturn ${TABLE}\
 /** A placeholder in the list of sections for the line number of a section, until all lines are known. */
 const LINE = "LINE";
 
-/** The content of a section in one line: its public names, or else the first sentence of its comment. */
+/** The contents of a section in one line: its public names, or else the first sentence of its comment. */
 function summary(section: Section, given: readonly string[], width: number): string {
   const names = section.parts.flatMap((part) => part.names).filter((name) => given.includes(name));
   if (names.length > 0) return names.join(", ");
@@ -175,7 +178,7 @@ function summary(section: Section, given: readonly string[], width: number): str
   return clause.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
 }
 
-/** The file with the lines at which its sections begin. */
+/** Fills in the lines at which the sections of the file begin. */
 function withLines(text: string): string {
   const lines = text.split("\n").map((line) => line.trim());
   return text.replace(
@@ -254,7 +257,7 @@ export function singleFile(library: string, file: SingleFile): string {
   return withLines(`${file.firstLine ?? ""}${head.join("\n")}\n\n${body}\n${license}`);
 }
 
-/** The docs of a function without the types of the library, which a file of one function has not. */
+/** The docs of a function without the library's types, which a file of one function doesn't have. */
 const docsWithoutTypes = (docs: string): string =>
   docs
     .replace(/^---@generic (\w+).*\n/gm, "---@generic $1\n")
@@ -291,7 +294,9 @@ return ${name}
 `;
 }
 
-/** Whether a function has the positions that `drawCards` keeps, which functions in one file alone share. */
+/**
+ * Whether a function uses the positions that `drawCards` keeps. Only functions in the same file share them.
+ */
 const PLACED =
   /^(?:shuffleTable|RandShuffle|drawCards|OutputCard|spread|riffle|swapShuffle|cut|keyedShuffle)$/;
 
@@ -306,7 +311,7 @@ const aboutOne = (name: string, version: string, how: string): string[] => [
   `Made by: ${how}`,
 ];
 
-/** A file of the functions that someone chose, which says how it was made. */
+/** A file of chosen functions, with the command that made it. */
 export function pick(library: string, names: readonly string[], options: PickOptions = {}): string {
   const { plain, global: isGlobal, single: isSingle, output = "randdeck.lua" } = options;
   const [, version] = /\._VERSION = "(.*)"/.exec(library) ?? [];

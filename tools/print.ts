@@ -1,4 +1,4 @@
-/** Lua's syntax tree as text. Everything that is a matter of layout is left to StyLua. */
+/** Prints Lua's syntax tree. StyLua does the layout. */
 
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
@@ -43,7 +43,7 @@ function regrouped(node: lua.BinaryExpression): lua.BinaryExpression {
 /** The most locals that share a line. */
 const MOST_SHARED = 4;
 
-/** Whether a declaration only begins something: with nothing, an empty table, a literal or another variable. */
+/** Whether a declaration has no value, an empty table, a literal or another variable as its value. */
 const isBeginning = (node: lua.Statement): node is lua.VariableDeclarationStatement =>
   lua.isVariableDeclarationStatement(node) &&
   (node.right ?? []).every(
@@ -53,7 +53,9 @@ const isBeginning = (node: lua.Statement): node is lua.VariableDeclarationStatem
       (lua.isTableExpression(value) && value.fields.length === 0),
   );
 
-/** `local cards = {}` and `local count = 0` below it as one, with nothing said of the second. */
+/**
+ * Joins `local cards = {}` and `local count = 0` below it into one line, unless the second has a comment.
+ */
 function shared(one: lua.Statement, other: lua.Statement): lua.VariableDeclarationStatement | undefined {
   const [above, below] = [one, other].map((each) => surroundings.get(each));
   if (above?.behind !== undefined || below?.blankLineBefore || below?.before?.length) return undefined;
@@ -100,7 +102,7 @@ export class Printer extends lua.LuaPrinter {
     const name = exportedName(assigned?.left[0]);
     const value = name === undefined ? undefined : assigned?.right[0];
     const isClassExport = value !== undefined && lua.isIdentifier(value);
-    // `____exports.Pass = Pass` says nothing where both are the same local.
+    // `____exports.Pass = Pass` is left out if both are the same local.
     const isField = name !== undefined && this.#isField(name);
     if (!isField && isClassExport && value.text === name) return undefined;
     const isNew = !isField && name !== undefined;
@@ -120,7 +122,10 @@ export class Printer extends lua.LuaPrinter {
     return this.concatNodes(around.blankLineBefore ? "\n" : "", ...above, code, behind);
   }
 
-  /** Stops the build at the innermost statement that would have a fault, naming the line of the TypeScript. */
+  /**
+   * Stops the build at the innermost statement whose Lua would have a fault, with the line of the
+   * TypeScript.
+   */
   #refuseFault(code: ReturnType<lua.LuaPrinter["printStatementExcludingComments"]>): void {
     const text = code.toString();
     const fault = faultIn(text);
@@ -130,7 +135,7 @@ export class Printer extends lua.LuaPrinter {
       // A name that TypeScriptToLua made has the line of the code it is made for.
       if (line != null && !chunk.startsWith("____")) lines.push(line);
     });
-    // If nothing in it is from the source, the statement around it is.
+    // If no part of it is from the source, the statement around it gets the error.
     if (lines.length === 0) return;
     const [, feature] = /^__TS__(\w+)/.exec(fault) ?? [];
     const [, name] = /^____(\w+)/.exec(fault) ?? [];
@@ -167,7 +172,7 @@ export class Printer extends lua.LuaPrinter {
     return this.createSourceNode(expression, this.#isField(name) ? `${this.#exports}.${name}` : name);
   }
 
-  /** A field without a value need not be written. */
+  /** A field without a value is left out. */
   override printTableExpression(expression: lua.TableExpression) {
     const fields = expression.fields.filter(
       ({ key, value }) => key === undefined || !lua.isNilLiteral(value),
@@ -175,13 +180,13 @@ export class Printer extends lua.LuaPrinter {
     return super.printTableExpression(lua.createTableExpression(fields));
   }
 
-  /** A record of more than a few fields gets a line for each; all else breaks where it is too long. */
+  /** A table of more than a few fields has a line for each; other lists break only if they are too long. */
   protected override isSimpleExpressionList(expressions: lua.Expression[]): boolean {
     const isRecord = expressions.some((each) => lua.isTableFieldExpression(each) && each.key !== undefined);
     return !isRecord || expressions.length <= 3;
   }
 
-  /** A call needs no brackets either: an operand is one value anyway. */
+  /** A call needs no brackets in an operation either, since an operand is only one value. */
   override printBinaryExpression(expression: lua.BinaryExpression) {
     const { left, right, operator } = regrouped(expression);
     return super.printBinaryExpression(

@@ -1,6 +1,7 @@
 /**
- * Counts the habits that made the prose hard to read, per 1,000 words of the pages and of the functions' docs, and refuses
- * words that have another one here. Lists subjects of commits that are too long; what has landed can't be reworded.
+ * Counts habits that made the prose hard to read, per 1,000 words of the pages and of the functions' docs.
+ * Refuses words for which the project has another word. Lists commit subjects that are too long, since
+ * landed commits can't be reworded.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";

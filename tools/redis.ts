@@ -3,7 +3,7 @@ import { format } from "./format.js";
 import type { SingleFile } from "./pick.js";
 import { projectFile } from "./transpile.js";
 
-/** Two libraries of one version may have tables of different formats. */
+/** The format of tables, which may differ between two libraries of the same version. */
 const [, FORMAT = ""] =
   /^export const FORMAT = "(\d+) ";$/m.exec(projectFile("ts-src/redis/table.lua.ts")) ?? [];
 
@@ -11,14 +11,14 @@ const CALLS = ["calls", "looks", "moves"]
   .map((name) => projectFile(`ts-src/redis/${name}.lua.ts`))
   .join("\n");
 
-/** The names of the functions in one of the tables there. */
+/** The names of the functions in a table of the source. */
 function namesIn(table: string): string[] {
   const [, entries = ""] =
     new RegExp(`^(?:export )?const ${table}\\b.*\\{\n([\\s\\S]*?)^\\};`, "m").exec(CALLS) ?? [];
   return [...entries.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name!);
 }
 
-/** While it is loaded Redis has no library of Lua: the code runs with the first call. */
+/** While Redis loads the library, Lua's own functions are missing, so the code runs at the first call. */
 const REGISTER = `local library
 local function register(name, flags)
   redis.register_function({
@@ -37,7 +37,7 @@ export function redisFile(version: string): SingleFile {
   const lines = [
     ...namesIn("LOOKS").map((name) => `register("${name}", { "no-writes" })`),
     ...["CALLS", "CHANGES"].flatMap(namesIn).map((name) => `register("${name}", {})`),
-    // Where memory is full.
+    // Also allowed when memory is full.
     ...namesIn("OTHERS").map((name) => `register("${name}", { "allow-oom" })`),
     `redis.register_function({ function_name = "randdeck_version", callback = function() return "${version} ${FORMAT}" end, flags = { "no-writes" } })`,
   ];

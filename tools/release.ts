@@ -1,4 +1,4 @@
-/** `npm run release`: makes all that is handed out, in dist/release. */
+/** `npm run release`: makes all packages, in dist/release. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,10 @@ interface Manifest extends Addresses {
 
 const OURS = JSON.parse(projectFile("package.json")) as Manifest;
 
-/** A README as packages have it: without its picture, which would be a fifth of npm's, and links to pages they lack. */
+/**
+ * A README for packages: without its picture, which would be a fifth of npm's package, and without links to
+ * pages that packages don't have.
+ */
 const packed = (readme: string): string =>
   readme
     .replace(/^!\[.*\]\(docs\/images\/.*\)\n\n/m, "")
@@ -28,7 +31,7 @@ const packed = (readme: string): string =>
 /** The README of the npm package: TypeScript first. */
 const NPM_README = projectFile("tools/npm.md");
 
-/** The same files give the same bytes, whenever they are put together. */
+/** The same files make the same bytes at any time. */
 function zip(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   const entries = Object.entries(files).map(([path, content]) => [
     path,
@@ -37,7 +40,7 @@ function zip(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   return zipSync(Object.fromEntries(entries), { level: 9, mtime: new Date(1980, 0, 1) });
 }
 
-/** LuaRocks parts the revision off by a hyphen, so that a version has none. */
+/** A hyphen separates LuaRocks' own revision, so the version must not have one. */
 export const rockVersion = (version: string): string => version.replace(/-(\w+)\./, "$1");
 
 /** The first address of these fields; undefined where package.json has none. */
@@ -72,14 +75,14 @@ build = {
 
 const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** A separate mod: its file returns nothing, so it sets a global. */
+/** A separate mod, which sets a global, since its file returns nothing to other mods. */
 const luantiMod = ({ name, description }: Manifest): Record<string, string> => ({
   [`${name}/mod.conf`]: `name = ${name}\ntitle = ${name}\ndescription = ${description}\n`,
   [`${name}/init.lua`]: projectFile("lua-out/randdeck-global.lua"),
   [`${name}/LICENSE.txt`]: projectFile("LICENSE"),
 });
 
-/** An addon of LuaLS: for projects that have the library where the editor does not look. */
+/** An addon for LuaLS, for projects whose copy of the library the editor doesn't see. */
 function luaLsAddon({ name, description }: Manifest): Record<string, string> {
   const schemas = "https://raw.githubusercontent.com/LuaLS/LLS-Addons/main/schemas";
   return {
@@ -105,7 +108,7 @@ const toml = (fields: Readonly<Record<string, string | readonly string[] | undef
     .flatMap(([key, value]) => (value === undefined ? [] : `${key} = ${JSON.stringify(value)}\n`))
     .join("");
 
-/** One folder for Wally, pesde, and Rojo, which puts it into a game. A scope must belong to who publishes. */
+/** One folder for Wally, pesde and Rojo. The scope must belong to the publisher. */
 export function robloxPackage(manifest: Manifest): Record<string, string> {
   const { name, version, description, license, author } = manifest;
   const repository = addressOf(manifest, "repository");
@@ -119,7 +122,7 @@ export function robloxPackage(manifest: Manifest): Record<string, string> {
       homepage: addressOf(manifest, "homepage"),
     })}`,
     "pesde.toml": [
-      // It refuses Rojo's project: it makes one itself.
+      // pesde refuses Rojo's project file, since it makes one itself.
       toml({ ...about, includes: ["pesde.toml", "README.md", "LICENSE", file] }),
       `[target]\n${toml({ environment: "roblox", lib: file, build_files: ["src"] })}`,
       `[indices]\n${toml({ default: "https://github.com/pesde-pkg/index" })}`,
@@ -131,7 +134,7 @@ export function robloxPackage(manifest: Manifest): Record<string, string> {
   };
 }
 
-/** All but the packages for TypeScript, by their names. Writes nothing. */
+/** All files except the packages for TypeScript, by name. Writes nothing. */
 export function releaseFiles(): Map<string, string | Uint8Array> {
   const { name, version } = OURS;
   const license = projectFile("LICENSE");

@@ -1,4 +1,4 @@
-/** `os.time`, `os.date` and `os.difftime` for any year that JavaScript knows, with C's conversions. */
+/** `os.time`, `os.date` and `os.difftime` for all years that JavaScript has, with C's conversions. */
 import { lauxlib, lua, type State, to_luastring } from "fengari";
 import { bytesOf, characters } from "./bytes.js";
 
@@ -10,7 +10,7 @@ const FARTHEST = 8.64e12;
 
 const OUTSIDE = to_luastring("time result cannot be represented in this installation");
 
-/** A moment as tables of `os.date` have it. */
+/** A moment as a table of `os.date`. */
 function fieldsOf(clock: Date, isdst: boolean) {
   const [year, month, day] = [clock.getUTCFullYear(), clock.getUTCMonth() + 1, clock.getUTCDate()];
   const yday = 1 + Math.floor((clock.getTime() - new Date(0).setUTCFullYear(year)) / DAY);
@@ -18,7 +18,7 @@ function fieldsOf(clock: Date, isdst: boolean) {
   return { year, month, day, hour, min, sec, wday: clock.getUTCDay() + 1, yday, isdst };
 }
 
-/** Its fields, and a date whose UTC fields are the local time, this many minutes before UTC. */
+/** The fields of a moment, and a date whose UTC fields are the local time; `offset` is in minutes. */
 function momentOf(seconds: number, isUtc: boolean) {
   const date = new Date(seconds * 1000);
   const offset = isUtc ? 0 : -date.getTimezoneOffset();
@@ -33,11 +33,11 @@ const two = (value: number, fill = "0") => String(value).padStart(2, fill);
 const named = (part: "weekday" | "month", length: "short" | "long") => (moment: Moment) =>
   moment.clock.toLocaleDateString("en-US", { [part]: length, timeZone: "UTC" });
 
-/** The Thursday of its week, whose year and week ISO 8601 takes. */
+/** The Thursday of its week, which decides the year and week in ISO 8601. */
 const thursday = ({ clock, wday }: Moment) =>
   fieldsOf(new Date(clock.getTime() + (3 - ((wday + 5) % 7)) * DAY), false);
 
-/** The meaning of a letter: other conversions, or its own text. */
+/** The meaning of each letter: a list of other conversions, or a function that makes its text. */
 const CONVERSIONS: Record<string, string | ((moment: Moment) => string)> = {
   ...{ c: "%a %b %e %T %Y", D: "%m/%d/%y", F: "%Y-%m-%d", h: "%b", n: "\n", r: "%I:%M:%S %p" },
   ...{ R: "%H:%M", t: "\t", T: "%H:%M:%S", x: "%D", X: "%T", "%": () => "%" },
@@ -72,7 +72,7 @@ const CONVERSIONS: Record<string, string | ((moment: Moment) => string)> = {
     isUtc ? "GMT" : date.toLocaleTimeString("en-US", { timeZoneName: "short" }).replace(/.* /, ""),
 };
 
-/** `%`, for some a letter that changes nothing in C's own locale, and the letter. */
+/** `%`, for some letters a modifier that has no effect in C's own locale, and the letter. */
 const CONVERSION = /%(?:E(?=[cCxXyY])|O(?=[deHImMSuUVwWy]))?(.?)/gs;
 
 function formatted(state: State, form: string, moment: Moment): string {
@@ -89,7 +89,7 @@ function pushWhole(state: State, value: number): void {
   else lua.lua_pushnumber(state, value);
 }
 
-/** Sets the fields of the table on the top. */
+/** Sets the fields of the table on top of the stack. */
 function setFields(state: State, { clock, isdst }: Moment): void {
   for (const [name, value] of Object.entries(fieldsOf(clock, isdst))) {
     if (typeof value === "boolean") lua.lua_pushboolean(state, value);
@@ -109,7 +109,7 @@ function checkTime(state: State, argument: number): number {
   return seconds;
 }
 
-/** The number in a field of the table that is the argument. */
+/** The number in a field of the table that is the first argument. */
 function field(state: State, name: string, otherwise?: number): number {
   const refuse = (problem: string) => lauxlib.luaL_error(state, to_luastring(`field '${name}' ${problem}`));
   const type = lua.lua_getfield(state, 1, to_luastring(name));
@@ -144,7 +144,7 @@ export const CLOCK = {
     lauxlib.luaL_checktype(state, 1, lua.LUA_TTABLE);
     const [sec, min, hour] = [field(state, "sec", 0), field(state, "min", 0), field(state, "hour", 12)];
     const [day, month, year] = [field(state, "day"), field(state, "month"), field(state, "year")];
-    // The constructor takes years below 100 for years of the last century.
+    // The constructor adds 1900 to years below 100.
     const local = new Date(2000, 0);
     local.setFullYear(year, month - 1, day);
     let seconds = local.setHours(hour, min, sec) / 1000;

@@ -1,6 +1,6 @@
 /**
- * Differences of Fengari from Lua, patched in its own modules, which call each other by their exports: the patches
- * hold for every state of the process.
+ * Patches of Fengari where it differs from Lua. Its modules call one another by their exports, so the
+ * patches hold for every state of the process.
  */
 import { lua, type Slot, to_luastring } from "fengari";
 import lobject from "fengari/src/lobject.js";
@@ -11,8 +11,8 @@ import { floatText } from "./numbers.js";
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /**
- * The key of a string in tables. Fengari writes bytes below 16 with one digit, so "\1\17" and "\17\1" have the same
- * key. All other keys must stay, since the keys of Lua's words are already made.
+ * The key of a string in tables. Fengari writes bytes below 16 with one digit, so "\1\17" and "\17\1" have
+ * the same key. All other keys must stay the same, since the keys of Lua's reserved words already exist.
  */
 function hashOf(bytes: Uint8Array): string {
   let hash = "|";
@@ -39,23 +39,23 @@ function patchNumbers(): void {
     const text = number.ttisinteger() ? String(number.value) : floatText(number.value as number);
     number.setsvalue(lstring.luaS_bless(state, to_luastring(text)));
   };
-  // This is how Lua's own `tostring` asks for a float.
+  // Lua's own `tostring` converts a float with this form.
   lobject.luaO_pushvfstring = (state, form, given) =>
     form[1] === onlyFloat[1] && form.length === onlyFloat.length
       ? luaO_pushvfstring(state, onlyText, [to_luastring(floatText(given[0] as number))])
       : luaO_pushvfstring(state, form, given);
 }
 
-/** The most empty places of a list in a row. */
+/** The most empty places in a row within a list. */
 const GAP = 16;
 
-/** The farthest place of a list with larger gaps. */
+/** The last place of a list that may have larger gaps. */
 const FARTHEST = 65_536;
 
 const isInList = ({ type, value }: Slot, end: number) =>
   (type & 0xf) === lua.LUA_TNUMBER && Number.isInteger(value) && Number(value) >= 1 && Number(value) <= end;
 
-/** Finds where the list of a table ends by now. */
+/** Finds the current end of a table's list. */
 function listEnd(table: Table): number {
   let end = table.strong.size === 0 ? 0 : table.listEnd;
   for (let gap = 1; gap <= GAP; gap++) {
@@ -67,16 +67,19 @@ function listEnd(table: Table): number {
   return end;
 }
 
-/** `next` gives the list first, as Lua has it in an array, and then the rest in Fengari's order, as it was set. */
+/**
+ * `next` returns the list first, as Lua does for its arrays, then the other keys in Fengari's order, in
+ * which they were set.
+ */
 function patchOrder(): void {
   const { luaH_new, luaH_next, luaH_setint } = ltable;
-  // From the start: all tables become slow where some have a field more.
+  // Set when the table is made: all tables become slow if some have a field more.
   ltable.luaH_new = (state) => {
     const table = luaH_new(state);
     table.listEnd = 0;
     return table;
   };
-  // A constructor sets its list from the last place to the first.
+  // A constructor sets its list from the last item to the first.
   ltable.luaH_setint = (table, place, value) => {
     luaH_setint(table, place, value);
     if (place > table.listEnd && place <= FARTHEST && !value.ttisnil()) table.listEnd = place;
@@ -101,7 +104,7 @@ function patchOrder(): void {
   };
 }
 
-/** Patches Fengari for all states that are made from then on, once: a process may have this module twice. */
+/** Patches Fengari for all states made later, but only once: a process may load this module twice. */
 export function patchFengari(): void {
   if ("hash" in lstring.TString.prototype) return;
   patchKeys();

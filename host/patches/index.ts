@@ -7,15 +7,15 @@ import { char, format } from "./strings.js";
 
 const OPTIONS = ["collect", "stop", "restart", "count", "step", "setpause", "setstepmul", "isrunning"];
 
-/** Answers as a collector that has nothing to do: JavaScript's own collects. */
+/** Behaves like a collector with nothing to do, since JavaScript collects garbage itself. */
 function collectgarbage(state: State): number {
   const collect = to_luastring("collect");
   const option = OPTIONS[lauxlib.luaL_checkoption(state, 1, collect, OPTIONS.map(to_luastring))]!;
-  // A page has no statistics of its memory.
+  // Pages have no statistics of their memory.
   if (option === "count")
     lua.lua_pushnumber(state, (globalThis.process?.memoryUsage().heapUsed ?? 2 ** 20) / 1024);
   else if (option === "step" || option === "isrunning") lua.lua_pushboolean(state, true);
-  // Lua's own pause and steps, in hundredths.
+  // Lua's default pause and step size, in hundredths.
   else lua.lua_pushinteger(state, option.startsWith("set") ? 200 : 0);
   return 1;
 }
@@ -58,7 +58,7 @@ function nativeError(state: State): number {
 /**
  * A state with Lua's library.
  *
- * @param open - Opens it; the whole of it if left out.
+ * @param open - Opens the library's parts; all by default.
  */
 export function newLuaState(open: (state: State) => void = lualib.luaL_openlibs): State {
   patchFengari();

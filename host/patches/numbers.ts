@@ -17,10 +17,10 @@ function evenOf(near: string, longer: string): string {
 }
 
 function fixed(value: number, places: number): string {
-  // toFixed gives up at 1e21, from where on all numbers are whole.
+  // toFixed fails from 1e21 on, where all numbers are integers.
   if (value >= 1e21) return BigInt(value) + (places > 0 ? `.${"0".repeat(places)}` : "");
   const near = value.toFixed(places);
-  // In the middle of two are some halves, quarters, eighths and so on.
+  // A number half way between two decimals is a multiple of a half, a quarter, an eighth and so on.
   if (Number.isInteger(value) || !Number.isInteger(value * 2 ** (places + 1))) return near;
   const longer = value.toFixed(places + 1);
   return longer.endsWith("5") ? evenOf(near, longer) : near;
@@ -30,7 +30,7 @@ function fixed(value: number, places: number): string {
 function scientific(value: number, places: number): [digits: string, power: number] {
   let [digits = "", power = ""] = value.toExponential(places).split("e");
   const [longer = "", lowerPower = ""] = value.toExponential(places + 1).split("e");
-  // In the middle, nothing but zeros follows.
+  // Exactly half way, only zeros follow.
   if (longer.endsWith("5") && /^0*e/.test(value.toExponential(100).slice(longer.length))) {
     const even = evenOf(digits, longer);
     if (even !== digits) [digits, power] = [even, lowerPower];
@@ -43,7 +43,7 @@ const withPower = (digits: string, power: number) =>
 
 const withoutZeros = (text: string) => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);
 
-/** As `%g`: in the shorter of the two ways; zeros at the end stay if `whole`. */
+/** As `%g`, in the shorter form; zeros at the end are kept if `whole`. */
 function general(value: number, precision: number, whole: boolean): string {
   const [digits, power] = scientific(value, precision - 1);
   const shortened = whole ? (text: string) => text : withoutZeros;
@@ -54,11 +54,11 @@ function general(value: number, precision: number, whole: boolean): string {
 
 const SHORT: Form = { flags: "", width: 0, precision: 14, letter: "g" };
 
-/** As `%.14g`, Lua's own form. */
+/** As `%.14g`, which `tostring` uses. */
 export function shortText(value: number): string {
   const size = Math.abs(value);
   if (Number.isInteger(value) && size < 1e14) return Object.is(value, -0) ? "-0" : String(value);
-  // JavaScript writes these like C, if they are not in the middle of two.
+  // JavaScript writes these like C, unless they are half way between two decimals.
   if (size > 1e-4 && size < 1e14 && !Number.isInteger(value * 2 ** 20))
     return String(Number(value.toPrecision(14)));
   return formatFloat(value, SHORT);
@@ -70,7 +70,7 @@ export function floatText(value: number): string {
   return /^-?\d+$/.test(text) ? `${text}.0` : text;
 }
 
-/** In powers of two, as `%a`; behind `0x`. */
+/** As `%a`, in powers of two, without the `0x`. */
 function binary(value: number, precision = 0): string {
   let power = 0;
   let size = value;
@@ -81,7 +81,7 @@ function binary(value: number, precision = 0): string {
   return `${digit}${padded && `.${padded}`}p${power < 0 ? "" : "+"}${power}`;
 }
 
-/** A number by one of the letters `aAeEfgG`. */
+/** A number, converted by one of the letters `aAeEfgG`. */
 export function formatFloat(value: number, form: Form): string {
   const { flags, precision = 6, letter } = form;
   const size = Math.abs(value);
@@ -99,12 +99,12 @@ export function formatFloat(value: number, form: Form): string {
   return padded(sign, text, form, Number.isFinite(value));
 }
 
-/** An integer by one of the letters `diuoxX`. */
+/** An integer, converted by one of the letters `diuoxX`. */
 export function formatWhole(value: number, form: Form): string {
   const { flags, precision, letter } = form;
   const isSigned = letter === "d" || letter === "i";
   const base = letter === "o" ? 8 : /x/i.test(letter) ? 16 : 10;
-  // Integers have 32 bits here; larger numbers have Lua's 64.
+  // Integers have 32 bits here; larger numbers have 64 bits, as in Lua.
   const shown = isSigned ? Math.abs(value) : value >= -(2 ** 31) && value < 0 ? value >>> 0 : value;
   const size = Number.isSafeInteger(shown) && shown >= 0 ? shown : BigInt.asUintN(64, BigInt(shown));
   let text = value === 0 && precision === 0 ? "" : size.toString(base).padStart(precision ?? 1, "0");
@@ -116,7 +116,7 @@ export function formatWhole(value: number, form: Form): string {
 
 const signOf = (flags: string) => (flags.includes("+") ? "+" : flags.includes(" ") ? " " : "");
 
-/** Padded to the width: with zeros, after the sign, where allowed. */
+/** Pads to the width; with zeros, after the sign, if they are allowed. */
 export function padded(head: string, text: string, form: Form, mayHaveZeros: boolean): string {
   const { flags, width, letter } = form;
   let whole = head + text;

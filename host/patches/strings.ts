@@ -8,7 +8,7 @@ const ITEM = /%([-+ #0]*)(\d{0,2})(?:\.(\d{0,2}))?(.?)/gs;
 /** A piece of a format: literal bytes, a form for the next argument, or an error. */
 type Piece = Uint8Array | Form | string;
 
-/** How Lua shows a letter that it does not know. */
+/** A letter that `format` doesn't know, as Lua's errors show it. */
 const shown = (letter: string) => (/[ -~]/.test(letter) ? letter : `<\\${letter.charCodeAt(0) || 0}>`);
 
 function piecesOf(format: Uint8Array): Piece[] {
@@ -35,7 +35,7 @@ function piecesOf(format: Uint8Array): Piece[] {
 
 const TYPES = [lua.LUA_TNIL, lua.LUA_TBOOLEAN, lua.LUA_TNUMBER, lua.LUA_TSTRING];
 
-/** A value as code has it. */
+/** A value as a Lua literal, for `%q`. */
 function literal(state: State, argument: number, form: Form): string {
   const type = lua.lua_type(state, argument);
   if (type === lua.LUA_TNUMBER && !lua.lua_isinteger(state, argument))
@@ -44,7 +44,7 @@ function literal(state: State, argument: number, form: Form): string {
     lauxlib.luaL_argerror(state, argument, to_luastring("value has no literal form"));
   const text = characters(lauxlib.luaL_tolstring(state, argument));
   lua.lua_pop(state, 1);
-  // In decimals the least integer would come back as a float.
+  // In decimal digits, the smallest integer would be read back as a float.
   if (type !== lua.LUA_TSTRING) return text.replace(/^-2147483648$/, "0x80000000");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about.
   const escaped = text.replace(/["\\\n]|[\0-\x1f\x7f](?=(\d?))/g, (char, digit?: string) =>
@@ -75,7 +75,7 @@ function converted(state: State, argument: number, form: Form): Uint8Array {
   return to_luastring(formatWhole(value, form));
 }
 
-/** The pieces of the formats that scripts have in their code, which are the same bytes at each call. */
+/** The pieces of formats in a script's code, which are the same bytes object at each call. */
 const known = new WeakMap<Uint8Array, Piece[]>();
 
 export function format(state: State): number {
@@ -99,13 +99,13 @@ export function format(state: State): number {
   return 1;
 }
 
-/** The text that `io.write` writes for an argument: numbers without `.0`. */
+/** The bytes that `io.write` writes for an argument: floats without `.0`. */
 export const writtenBytes = (state: State, argument: number): Uint8Array =>
   lua.lua_type(state, argument) === lua.LUA_TNUMBER
     ? to_luastring(shortText(lua.lua_tonumber(state, argument)))
     : lauxlib.luaL_checklstring(state, argument);
 
-/** Fengari's own fails where it should raise. */
+/** Fengari's own doesn't raise all errors. */
 export function char(state: State): number {
   const bytes = Array.from({ length: lua.lua_gettop(state) }, (_, index) => {
     const byte = lauxlib.luaL_checkinteger(state, index + 1);

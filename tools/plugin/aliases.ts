@@ -1,7 +1,7 @@
 /**
- * A constant of the Lua files that is only another name for a global, `const same = rawequal`, is replaced by the
- * global wherever it is used. So is a call of a function that only returns its first argument, by that argument:
- * JavaScript alone checks more.
+ * Replaces a constant of the Lua files that is only another name for a global, such as `const same = rawequal`, by
+ * the global. Also replaces a call of a function that only returns its first argument by that argument; such
+ * functions check something in JavaScript alone.
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
@@ -23,7 +23,7 @@ function globalParts(node: ts.Expression, checker: ts.TypeChecker): string[] | u
 
 const isOfSeam = (node: ts.Node) => node.getSourceFile().fileName.endsWith(".lua.ts");
 
-/** The global behind a name. */
+/** The global that a name means. */
 export function aliasedGlobal(name: ts.Node, checker: ts.TypeChecker): string[] | undefined {
   const declaration = meaningOf(name, checker)?.valueDeclaration;
   if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return undefined;
@@ -32,7 +32,7 @@ export function aliasedGlobal(name: ts.Node, checker: ts.TypeChecker): string[] 
   return isConstant && isOfSeam(declaration) ? globalParts(initializer, checker) : undefined;
 }
 
-/** Whether a name is that of a function that gives back its first argument. */
+/** Whether a name is that of a function that only returns its first argument. */
 function isNothingInLua(name: ts.Node, checker: ts.TypeChecker): boolean {
   const declaration = meaningOf(name, checker)?.valueDeclaration;
   if (declaration === undefined || !ts.isFunctionDeclaration(declaration)) return false;
@@ -41,7 +41,7 @@ function isNothingInLua(name: ts.Node, checker: ts.TypeChecker): boolean {
   return isOfSeam(declaration) && only.expression?.getText() === declaration.parameters[0]?.name.getText();
 }
 
-/** Whether the meaning of a name is in the Lua. */
+/** Whether the definition of a name is in the Lua. */
 export const isInLua = (name: ts.Node, checker: ts.TypeChecker): boolean =>
   aliasedGlobal(name, checker) === undefined && !isNothingInLua(name, checker);
 

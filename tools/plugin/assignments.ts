@@ -1,6 +1,7 @@
 /**
- * `[a, b] = [b, a]` as a statement becomes Lua's own `a, b = b, a`: both read all values before the first is given. And
- * `this.a.b += 1` becomes `self.a.b = self.a.b + 1`, without locals for the object and the name of its field.
+ * The statement `[a, b] = [b, a]` becomes Lua's own `a, b = b, a`, which also reads all values before it
+ * assigns the first. And `this.a.b += 1` becomes `self.a.b = self.a.b + 1`, without locals for the object
+ * and the name of its field.
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";

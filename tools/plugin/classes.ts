@@ -48,7 +48,7 @@ function nameOf(node: ts.ClassElement): string {
   return name.text;
 }
 
-/** A name that is a symbol, or that of JSON, is for JavaScript alone. */
+/** Symbols and `toJSON` are for JavaScript alone. */
 const isLeftOut = ({ name }: ts.ClassElement) =>
   name !== undefined && (ts.isComputedPropertyName(name) || name.getText() === "toJSON");
 
@@ -151,7 +151,7 @@ function classStatements(node: ts.ClassDeclaration, context: lua.TransformationC
     field(table(), "new"),
     parent === undefined ? constructorFunction(name, node, context) : inheritedConstructor(name, parent),
   );
-  // Editors offer it neither on objects nor elsewhere.
+  // Editors then don't offer the constructor.
   const packaged = isExported(node) && !isInternal(node) ? ["---@package"] : [];
   attachDoc(make, packaged);
   const statements: lua.Statement[] = [
@@ -183,7 +183,7 @@ export const classes: lua.Plugin = {
     [ts.SyntaxKind.ClassDeclaration]: classStatements,
     [ts.SyntaxKind.ClassExpression]: (node) => refuse(node, "a class must be declared at the top level"),
     [ts.SyntaxKind.NewExpression](node, context) {
-      // A map of the seam is a table of Lua.
+      // A map of the platform module is a table in Lua.
       if (aliasedGlobal(node.expression, context.checker)?.join() === "LuaMap")
         return lua.createTableExpression([], node);
       const declaration = meaningOf(node.expression, context.checker)?.valueDeclaration;

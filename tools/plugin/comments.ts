@@ -23,14 +23,14 @@ function carriedIn(file: ts.SourceFile): Set<number> {
   return positions;
 }
 
-/** Counts a doc comment as carried over. */
+/** Marks a doc comment as written to the Lua. */
 export function carryDoc(node: ts.Node): void {
   const original = ts.getOriginalNode(node);
   const file = original.getSourceFile();
   for (const doc of ts.getJSDocCommentsAndTags(original).filter(ts.isJSDoc)) carriedIn(file).add(doc.pos);
 }
 
-/** Directives to biome and TypeScript mean nothing in Lua. */
+/** Directives to biome and TypeScript have no meaning in Lua. */
 const isDirective = (text: string) => /^\/[/*]+\s*(biome-ignore|@ts-|@internal)/.test(text);
 
 function commentLines(text: string): string[] {
@@ -42,7 +42,7 @@ function commentLines(text: string): string[] {
     .map((line) => line.replace(/^\s*\*? ?/, "").trimEnd());
 }
 
-/** The words of comments at a place, which count as carried over from now on. */
+/** The texts of comments at a place, which are marked as written to the Lua. */
 function take(file: ts.SourceFile, ranges: readonly ts.CommentRange[] | undefined): string[] {
   return (ranges ?? []).flatMap(({ pos, end }) => {
     carriedIn(file).add(pos);
@@ -70,7 +70,7 @@ export function fileComment(file: ts.SourceFile): string[] {
   return take(file, [first]);
 }
 
-/** Stops the build where a comment would be lost. */
+/** Stops the build if a comment would be lost. */
 export function checkCarried(file: ts.SourceFile): void {
   const known = carriedIn(file);
   const visit = (node: ts.Node): void => {
@@ -114,7 +114,7 @@ const STATEMENTS: readonly ts.SyntaxKind[] = [
   FunctionDeclaration,
 ];
 
-/** Wraps every other rule, so that a statement keeps its comments whatever a rule makes of it. */
+/** Wraps every other rule, so that each statement keeps its comments. */
 export const comments: Plugin = {
   visitors: Object.fromEntries(STATEMENTS.map((kind) => [kind, { transform: surround, priority: 1 }])),
 };

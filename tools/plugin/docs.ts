@@ -129,7 +129,7 @@ export function readParameters(node: ts.SignatureDeclaration, doc: ts.Node = nod
   return new Map(tags.map((tag) => [tag.name.getText(), tagText(tag)]));
 }
 
-/** LuaLS refuses `{ "A", "B" }` as a list of the cards of an object. */
+/** In a method, LuaLS rejects `{ "A", "B" }` as a list of the object's cards. */
 function ofMethod(type: string, node: ts.SignatureDeclaration): string {
   const names = ts.isClassDeclaration(node.parent) ? (node.parent.typeParameters ?? []) : [];
   return names.reduce((text, { name }) => text.replaceAll(`|${name.text}[]`, "|any[]"), type);
@@ -141,19 +141,19 @@ function ofMethod(type: string, node: ts.SignatureDeclaration): string {
 const FOR_LUALS: readonly (readonly [line: string, told: string])[] = [
   // An engine's generator, such as LÖVE's, has another class.
   ["randdeck.RandomFunction|randdeck.RandomObject", "randdeck.RandomFunction|randdeck.RandomObject|table"],
-  // A list of numbers would be taken for a table by name too.
+  // LuaLS would take a list of numbers for a table by name too.
   [
     "fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<string>",
     "fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<any>",
   ],
-  // Its result for a list would be strings as well.
+  // LuaLS would add strings to the result for a list.
   [
     "fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): string[]",
     "fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): any[]",
   ],
-  // A function written into the call would get cards without fields.
+  // A function written in the call would get cards without fields.
   ["randdeck.CardTest<Card>", "randdeck.CardTest<any>"],
-  // From an interface the type of the cards would not be inferred.
+  // LuaLS would not infer the type of the cards from an interface.
   [
     "@param dealer randdeck.Dealer<Card>",
     "@param dealer randdeck.Deck<Card>|randdeck.EndlessDealer<Card>|randdeck.Dealer<Card>",
@@ -163,7 +163,7 @@ const FOR_LUALS: readonly (readonly [line: string, told: string])[] = [
 const toldToLuaLS = (line: string): string =>
   FOR_LUALS.reduce((text, [before, told]) => text.replace(before, told), line);
 
-/** A last parameter that must be absent: other forms take a value there. */
+/** A last parameter that must be absent here, since other forms have a value there. */
 function refusedLines(node: ts.SignatureDeclaration): string[] {
   const last = node.parameters.at(-1);
   return last?.type?.kind === ts.SyntaxKind.UndefinedKeyword ? [`---@param ${last.name.getText()}? nil`] : [];
@@ -177,7 +177,8 @@ function parameterLines(node: ts.SignatureDeclaration, doc: ts.Node): string[] {
     const text = texts.get(name) ?? "";
     if (each.dotDotDotToken !== undefined) return annotation(`@param ... ${type.replace(/\[\]$/, "")}`, text);
     if (!isOptional(each)) return annotation(`@param ${name} ${type}`, text);
-    // In a class with type parameters, LuaLS refuses a value that may be nil unless that is said once more.
+    // In a class with type parameters, LuaLS rejects a value that may be nil, unless the type says nil once
+    // more.
     const isAgain = ts.isClassDeclaration(node.parent) && node.parent.typeParameters && type !== "nil";
     return annotation(`@param ${name}? ${withoutNil(type)}${isAgain ? "|nil" : ""}`, text);
   });
@@ -202,8 +203,8 @@ const isDocumented = (node: ts.Node) =>
     tagsOf(node).some((tag) => DOCUMENTING.has(tag.tagName.text)));
 
 /**
- * A function or method. Of overloads the first has the words; the one with the most parameters is described, the others
- * are named.
+ * The docs of a function or method. Of several overloads, the first has the text, and the one with the most
+ * parameters is described; the others are listed.
  */
 export function functionDoc(node: Callable): string[] {
   const [first = node] = overloadsOf(node);
@@ -250,7 +251,7 @@ export function signaturesOf(node: Callable): Callable[] {
   return different.length > 1 ? different : [node];
 }
 
-/** Whether only the library itself, or a class itself, uses something. */
+/** Whether a name is only for the library, or only for its own class. */
 export const isInternal = (node: ts.Node): boolean =>
   isPrivate(node) || named(tagsOf(node), "internal").length > 0;
 
@@ -295,7 +296,7 @@ export function classDoc(node: ts.ClassDeclaration): string[] {
   ];
 }
 
-/** A type, if it is there for others than its own module and the library. */
+/** The docs of a type, unless only its own module or the library uses it. */
 export function typeDoc(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration): string[] {
   if (!isExported(node) || isInternal(node)) return [];
   return ts.isInterfaceDeclaration(node) ? interfaceDoc(node) : aliasDoc(node);

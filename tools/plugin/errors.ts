@@ -7,7 +7,7 @@ import { refuse } from "./refusal.js";
 
 const ERRORS = new Set(["Error", "TypeError", "RangeError"]);
 
-/** Level 2 is the line of whoever called the function that throws; 0 says no line. */
+/** Level 2 is the line of the caller of the function that throws; level 0 is no line. */
 const DEFAULT_LEVEL = 2;
 
 function levelOf(node: ts.Node): number {
@@ -32,7 +32,7 @@ function textOf(made: ts.Expression): ts.Expression {
 /** The text of an error. Lua has one kind of error, so a choice of two kinds disappears. */
 function thrownText(thrown: ts.Expression): ts.Expression {
   if (!ts.isConditionalExpression(thrown)) return textOf(thrown);
-  // It is left out.
+  // The Lua doesn't have the condition.
   if (nodesIn(thrown.condition).some(ts.isCallLikeExpression))
     return refuse(thrown.condition, "the condition that chooses between two errors must not call a function");
   const text = textOf(thrown.whenTrue);

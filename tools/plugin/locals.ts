@@ -3,7 +3,10 @@ import ts from "typescript";
 import * as lua from "typescript-to-lua";
 import { transformIdentifier } from "./internals.js";
 
-/** The field that a part of a pattern takes; none where it has a default, is a rest or a pattern itself. */
+/**
+ * The field that a part of a pattern reads; undefined if the part has a default, is a rest element, or is a
+ * pattern itself.
+ */
 function fieldOf({ name, propertyName, initializer, dotDotDotToken }: ts.BindingElement): string | undefined {
   const field = propertyName ?? name;
   const isPlain = ts.isIdentifier(name) && ts.isIdentifier(field) && !initializer && !dotDotDotToken;

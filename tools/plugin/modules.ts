@@ -1,7 +1,4 @@
-/**
- * A source file taken apart: what it imports, and its definitions. The writer of the single file puts the parts together
- * again.
- */
+/** Splits a source file into its imports and its definitions, which single-file.ts joins. */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
 import { isInLua } from "./aliases.js";
@@ -28,7 +25,7 @@ export interface Module {
   readonly name: string;
   readonly path: string;
   readonly comment: readonly string[];
-  /** Modules that are needed in the Lua, and modules of which only types are. */
+  /** Modules that the Lua needs, and modules of which it needs only types. */
   readonly imports: readonly string[];
   readonly typeImports: readonly string[];
   /** The names of other modules that this one exports. */
@@ -46,7 +43,7 @@ function moduleName(file: ts.SourceFile, options: ts.CompilerOptions): string {
     .replaceAll("/", ".");
 }
 
-/** Takes source files apart, as a plugin: `taken` gets the modules. */
+/** A plugin that splits source files, and adds their modules to `taken`. */
 export function modulesPlugin(taken: Map<string, Module>): lua.Plugin {
   return {
     visitors: {
@@ -65,7 +62,8 @@ function takeApart(node: ts.SourceFile, context: lua.TransformationContext): Mod
   const links = linksOf(file, context);
   const outlines = node.statements.flatMap((statement) => outlineOf(statement, context.checker) ?? []);
   const items = outlines.map((outline) => {
-    // Each for itself: TypeScriptToLua declares a constant apart from its value if it has met its name before.
+    // A separate scope for each file. Otherwise TypeScriptToLua would declare a constant apart from its
+    // value if another file has the same name.
     context.pushScope(ScopeType.File, node);
     const code = context.transformStatements(outline.node);
     context.popScope();
@@ -83,14 +81,14 @@ function takeApart(node: ts.SourceFile, context: lua.TransformationContext): Mod
   };
 }
 
-/** Globals of Lua 5.1 that a definition or a local of such a name would hide. */
+/** Globals of Lua 5.1, whose names a definition or a local must not have. */
 const GLOBALS: ReadonlySet<string> = new Set(
   "collectgarbage dofile getfenv getmetatable io load loadfile loadstring math next os package rawequal rawset select setfenv setmetatable tonumber xpcall".split(
     " ",
   ),
 );
 
-/** Stops the build where Lua's `next` or the like would be hidden from the code below. */
+/** Stops the build if a global of Lua, such as `next`, would be hidden from the code. */
 function checkGlobals(file: ts.SourceFile): void {
   for (const node of nodesIn(file)) {
     const isNew =
@@ -122,7 +120,7 @@ function linksOf(file: ts.SourceFile, context: lua.TransformationContext) {
   return { imports, typeImports, reExports };
 }
 
-/** The names that are more than types. */
+/** The names that are not only types. */
 function namesOf(
   node: ts.ImportDeclaration | ts.ExportDeclaration,
   { checker, resolver }: lua.TransformationContext,
@@ -141,7 +139,7 @@ function namesOf(
 }
 
 function outlineOf(node: ts.Statement, checker: ts.TypeChecker): Outline | undefined {
-  // A comment above an export is for readers of that file alone.
+  // A comment above an export is only for readers of the TypeScript.
   if (ts.isExportDeclaration(node)) commentsAbove(node);
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return undefined;
   const original = ts.getOriginalNode(node) as ts.Statement;
@@ -182,7 +180,7 @@ function nameOf(node: ts.FunctionDeclaration | ts.ClassDeclaration): string {
   return isDefault || node.name === undefined ? refuse(node, "export by name") : node.name.text;
 }
 
-/** `M.same = function(a, b)` is written `function M.same(a, b)`: a constant that is a function is one. */
+/** Writes `M.same = function(a, b)` as `function M.same(a, b)`. */
 function writeAsFunction(statement: lua.Statement): void {
   if (!lua.isAssignmentStatement(statement)) return;
   for (const value of statement.right) {

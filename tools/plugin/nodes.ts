@@ -1,4 +1,4 @@
-/** Questions of the rules about TypeScript's tree. */
+/** Questions about TypeScript's syntax tree that several rules ask. */
 import ts from "typescript";
 
 /** A node and all nodes in it. */
@@ -10,14 +10,14 @@ export function nodesIn(node: ts.Node): ts.Node[] {
   return found;
 }
 
-/** Where a variable, or another of its name, is used. */
+/** All uses of a variable, or of another variable with the same name. */
 export const usesIn = (place: ts.Node, name: string): ts.Node[] =>
   nodesIn(place).filter((node) => {
     const isField = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node;
     return ts.isIdentifier(node) && node.text === name && !isField;
   });
 
-/** The meaning of a name, in whatever module it is. */
+/** The symbol that a name means, also in another module. */
 export function meaningOf(name: ts.Node, checker: ts.TypeChecker): ts.Symbol | undefined {
   const symbol = checker.getSymbolAtLocation(name);
   return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;

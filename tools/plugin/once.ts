@@ -1,11 +1,12 @@
 /**
- * A constant that only the statement below uses, as the text of an error or the limit of a loop, is written there.
+ * A constant that only the next statement uses, as the text of an error or the limit of a loop, is replaced
+ * by its value.
  */
 import ts from "typescript";
 import type { Plugin } from "typescript-to-lua";
 import { usesIn } from "./nodes.js";
 
-/** The declaration above an error or a loop that only its text, or its limit, uses. */
+/** The constant above an error or a loop, if only its text or its limit uses it. */
 function declarationAbove(node: ts.Node | undefined): ts.VariableDeclaration | undefined {
   if (node === undefined || !(ts.isThrowStatement(node) || ts.isForStatement(node))) return undefined;
   if (!ts.isBlock(node.parent)) return undefined;

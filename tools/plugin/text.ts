@@ -7,7 +7,9 @@ function fill(text: string, width: number): string[] {
   return text.replace(/\s+/g, " ").match(line) ?? [];
 }
 
-/** Keeps lines as they were written, but for paragraphs that are too wide. Text between fences is never touched. */
+/**
+ * Keeps lines as they are, but breaks paragraphs that are too wide. Text between fences is never changed.
+ */
 function wrap(lines: readonly string[], width: number): string[] {
   const out: string[] = [];
   let paragraph: string[] = [];

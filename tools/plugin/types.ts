@@ -13,10 +13,10 @@ export const KEYWORDS: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.VoidKeyword]: "nil",
 };
 
-/** The name of the alias `type Integer = number`, which promises an integer. */
+/** The name of the alias `type Integer = number`, which stands for integers only. */
 export const INTEGER = "Integer";
 
-/** A type of the library's own, as editors know it: a game may have a `Deck` too. */
+/** The name of one of the library's types in editors, with a prefix, since a game may have a `Deck` too. */
 export const ownType = (name: string): string => `randdeck.${name}`;
 
 export function luaType(node: ts.TypeNode): string {
@@ -70,7 +70,7 @@ function union(nodes: readonly ts.TypeNode[]): string {
   return types.length === 1 ? `${types[0]}?` : `(${types.join("|")})?`;
 }
 
-/** The parameters that Lua has: not `this`, and not a last one that an overload leaves no value for. */
+/** The parameters that Lua has: not `this`, and not a last one for which an overload has no value. */
 export function parametersOf(node: ts.SignatureDeclaration): ts.ParameterDeclaration[] {
   return node.parameters.filter(
     (each) =>
@@ -95,8 +95,8 @@ function parameter(node: ts.ParameterDeclaration): string {
 }
 
 /**
- * The type of a function whose argument decides its result, `Count extends 1 ? Card : ... : Card[]`: one function
- * for the argument in the condition, one for all others.
+ * The type of a function whose argument decides its result, such as `Count extends 1 ? Card : ... :
+ * Card[]`: one function type for the argument in the condition, and one for all others.
  */
 function choosingType(node: ts.FunctionTypeNode): string | undefined {
   const [parameter, ...more] = parametersOf(node);
@@ -106,7 +106,7 @@ function choosingType(node: ts.FunctionTypeNode): string | undefined {
   while (ts.isConditionalTypeNode(others)) others = others.falseType;
   const name = parameter.name.getText();
   const named = `fun(${name}?: ${luaType(type.extendsType)}): ${luaType(type.trueType)}`;
-  // LuaLS knows type parameters in the first of several functions alone.
+  // LuaLS knows type parameters only in the first of several functions.
   const list = ts.isArrayTypeNode(others) ? "any[]" : luaType(others);
   return `(${named})|(fun(${name}: ${luaType(parameter.type!)}): ${list})`;
 }
@@ -115,7 +115,7 @@ function choosingType(node: ts.FunctionTypeNode): string | undefined {
 export const genericsOf = (node: ts.SignatureDeclaration): readonly ts.TypeParameterDeclaration[] =>
   ts.isFunctionDeclaration(node) ? (node.typeParameters ?? []).filter((each) => !insteadOf(each)) : [];
 
-/** A function's type; `self` is the type of the object where it is a method. */
+/** A function's type; for a method, `self` is the type of the object. */
 export function functionType(node: ts.SignatureDeclaration, self?: string): string {
   const parameters = parametersOf(node).map(parameter);
   if (self !== undefined) parameters.unshift(`self: ${self}`);
@@ -144,18 +144,18 @@ export function typeParameter(node: ts.Node, name: string): ts.TypeParameterDecl
   return owner && parametersAt(owner).find(isIt);
 }
 
-/** Whether Lua has a type parameter: one with a default is written as its constraint, such as string. */
+/** Whether Lua has a type parameter. One with a default is written as its constraint, such as string. */
 export const isKept = (declaration: ts.TypeParameterDeclaration): boolean =>
   declaration.default === undefined;
 
-/** The arguments of a type that Lua has. */
+/** The arguments of a type, without those that Lua doesn't have. */
 export const argumentsOf = ({ typeArguments }: ts.NodeWithTypeArguments): ts.TypeNode[] =>
   (typeArguments ?? ts.factory.createNodeArray()).filter((each) => {
     const own = typeParameter(each, each.getText().replace(/^NoInfer<|>$/g, ""));
     return own === undefined || isKept(own);
   });
 
-/** How many lists a type is nested in, within a parameter of a function; infinite in a tuple. */
+/** The number of lists that a type is nested in, within a parameter of a function; infinite in a tuple. */
 const depthIn = (node: ts.Node, owner: ts.Node): number =>
   node === owner
     ? 0
@@ -180,7 +180,7 @@ function insteadOf({ parent, name, constraint }: ts.TypeParameterDeclaration): s
 function parameterType(declaration: ts.TypeParameterDeclaration): string {
   const { parent, name, constraint } = declaration;
   if (!isKept(declaration)) return luaType(constraint!);
-  // It knows none of a function's type.
+  // LuaLS has no type parameters in a function's type.
   if (ts.isFunctionTypeNode(parent)) return constraint === undefined ? "any" : luaType(constraint);
   if (ts.isInterfaceDeclaration(parent) && isOptions(parent.name)) return "any";
   return insteadOf(declaration) ?? name.text;

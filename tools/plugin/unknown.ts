@@ -1,9 +1,12 @@
-/** Syntax that TypeScriptToLua translates, but not into Lua as written by hand, or that runs everywhere. */
+/**
+ * Refuses syntax that TypeScriptToLua translates into Lua unlike code written by hand, or into Lua that
+ * some engines lack.
+ */
 import ts from "typescript";
 import type { Plugin, TransformationContext } from "typescript-to-lua";
 import { refuse } from "./refusal.js";
 
-/** TypeScriptToLua takes the type that `!` gives to a card, `Card & {}`, for one that is never false. */
+/** TypeScriptToLua assumes that a card with `!`, whose type is `Card & {}`, is never false. */
 function refuseFalse(node: ts.Expression, { checker }: TransformationContext): void {
   const type = checker.getNonNullableType(checker.getTypeAtLocation(node));
   const widest = checker.getBaseConstraintOfType(type) ?? type;
