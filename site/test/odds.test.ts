@@ -125,7 +125,8 @@ it("clears the answer for a name that is not there, and offers those that are ne
 it.each(
   Object.entries({
     ways: /^With one deck per category, 99 of 100 players have wood by draw 3 \(100\.00% by draw 60; average draw 3\); /,
-    lands: /^With 24 lands, 88\.93% .* \(average draw 5\.9019\); with 20 lands, 83\.17% by draw 10 \(average draw 6\.8401\)\.$/,
+    lands:
+      /^With 24 lands, 88\.93% .* \(average draw 5\.9019\); with 20 lands, 83\.17% by draw 10 \(average draw 6\.8401\)\.$/,
     // 0.98^227 is above 1%, 0.98^228 below.
     loot: /^With pity at 50, 99 of 100 players have loot by draw 50 .*; with dice, 2%, 99 of 100 by draw 228 \(99\.36% by draw 250; average draw 50\)\.$/,
     bag: /^With bag of 7, 99 of 100 players have I by draw 7 \(100\.00% .* average draw 4\); with bag of 14, 99 of 100 by draw 13 /,
