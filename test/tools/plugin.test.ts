@@ -251,7 +251,12 @@ const REFUSED: readonly (readonly [what: string, source: string, message: RegExp
   ],
   ["instanceof", "class A {} export const a = (b: unknown) => b instanceof A;", /Lua has no InstanceOf/],
   ["an abstract class", "abstract class A {}", /'abstract' is not supported/],
-  ["new of what is not ours", "export const a = new Map();", /only classes of this project/],
+  ["new of a class that is not ours", "export const a = new Map();", /only classes of this project/],
+  [
+    "new of a class without a name",
+    "export const f = (make: () => new () => object) => new (make())();",
+    /only classes of this project/,
+  ],
   [
     "a method that Lua lacks, at its line",
     "export function f(a: number[]): number {\n  const b = 1;\n  return b + a.map((c) => c + 1).length;\n}",

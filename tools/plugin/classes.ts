@@ -172,9 +172,6 @@ function classStatements(node: ts.ClassDeclaration, context: lua.TransformationC
     attachDoc(method, [...commentsAbove(first), ...functionDoc(member)]);
     statements.push(method);
   }
-  if (isExported(node)) {
-    statements.push(lua.createAssignmentStatement(field(lua.createIdentifier("____exports"), name), table()));
-  }
   return statements;
 }
 

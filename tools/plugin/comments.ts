@@ -39,7 +39,7 @@ function commentLines(text: string): string[] {
   return text
     .replace(/^\/\*+\s*|\s*\*+\/$/g, "")
     .split("\n")
-    .map((line) => line.replace(/^\s*\*? ?/, "").trimEnd());
+    .map((line) => line.replace(/^\s*\*? ?/, ""));
 }
 
 /** The texts of comments at a place, which are marked as written to the Lua. */
