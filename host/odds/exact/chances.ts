@@ -157,6 +157,9 @@ function pileChances(
 /** After how many draws it is checked whether all chances left shrink by the same factor. */
 const LOOK = 16;
 
+/** After so many draws, a multiple of most sizes of a hand, it is checked whether the condition can come true. */
+const ROUND = 60;
+
 /** After so many passes a condition that isn't true yet may never be. */
 const PASSES = 50;
 
@@ -198,6 +201,8 @@ function walkChances({ chain, residuals }: Game, question: Question, budget: Bud
     let sum = byDraw.reduce((sum, chance, draw) => sum + draw * (chance - (byDraw[draw - 1] ?? 0)), 0);
     let ever = byDraw[draws]!;
     let left = 1;
+    /** The pairs at the check before, and the last draw that made the condition true. */
+    let [earlier, met] = [walk.row(), draws];
     for (let draw = draws + 1; left > NOTHING; draw++) {
       // A check at every draw takes longer than the walk.
       const before = draw % LOOK === 0 ? walk.row() : undefined;
@@ -206,8 +211,16 @@ function walkChances({ chain, residuals }: Game, question: Question, budget: Bud
       lost += takeLost();
       ever += more;
       sum += draw * more;
+      if (more > 0) met = draw;
       const factor = before && walk.factor(before);
       left = 1 - ever - lost;
+      if (draw % ROUND === 0) {
+        const pairs = walk.row();
+        const areSame = pairs.size === earlier.size && [...earlier.keys()].every((pair) => pairs.has(pair));
+        // The same pairs come again and again, and none of them makes it true.
+        if (areSame && draw - met >= ROUND) break;
+        earlier = pairs;
+      }
       if (factor === undefined) continue;
       if (factor < 1 && more > 0) {
         // Too close to 1 for doubles to tell how slowly it shrinks.
