@@ -172,18 +172,18 @@ function table(head: string[], jobs: Job[], cells: (job: Job) => string[], engin
 const NAMES = `| name | meaning |
 | --- | --- |
 | \`t\` | a list of 52 cards |
-| \`seeded\` | \`newRandom(42)\`; without it both sides use the engine's own random numbers |
-| \`deal\`, \`dealSeeded\`, \`dealHand\` | \`RandDeck(t)\`; with a seed; \`RandMultiDeck(t)\` |
-| \`deck\`, \`endless\`, \`apart\` | \`newDeck(t)\`; with \`recycle = "all"\`; with \`noRepeat\` too |
-| \`ranksApart\` | as \`apart\`, with 13 ranks, four of each |
-| \`loot\` | weights by name, of 10 names |
+| \`seeded\` | \`newRandom(42)\`; without it both sides use the engine's random numbers |
+| \`deal\`, \`dealSeeded\`, \`dealHand\` | \`RandDeck(t)\`; the same with a seed; \`RandMultiDeck(t)\` |
+| \`deck\`, \`endless\`, \`apart\` | \`newDeck(t)\`; with \`recycle = "all"\`; also with \`noRepeat\` |
+| \`ranksApart\` | like \`apart\`, with 13 ranks, four of each |
+| \`loot\` | weights of 10 names |
 | \`builder\` | \`newDeck(t, { piles = { "hand" } })\` |
-| \`onceRestored()\` | a generator that loads its state, gives one number and is saved |
+| \`onceRestored()\` | a generator that loads its state, returns one number and is saved |
 | \`hand\` | five cards of a deck of 52 |
 | \`chance\` | \`newChance(0.25)\` |
 | \`categories\`, \`blocks\` | four categories of 13 cards |
 | \`bigDeck\`, \`bigHand\`, \`bigBlocks\` | the same with 5,000 cards, \`bigBlocks\` in one category |
-| \`bigDice\` | 5,000 cards with the weights 1 to 5,000, compared with 52 with the weights 1 to 52 |
+| \`bigDice\` | 5,000 cards with weights 1 to 5,000, compared with 52 cards with weights 1 to 52 |
 
 lume and lodash don't check their list. \`spread\`, and decks with \`noRepeat\` and equal cards, are compared with a plain shuffle, because there is no short way to do the same by hand.`;
 
@@ -199,11 +199,11 @@ if (docs) {
       ({ row: [name, call, beside] }) => [shown(name, call), beside],
       MAIN,
     ),
-    `Decks of ${MANY.toLocaleString("en")} cards, compared with 52:`,
+    `Decks of ${MANY.toLocaleString("en")} cards, compared with decks of 52:`,
     table([""], large, ({ row: [name, call] }) => [shown(name, call)], MAIN),
-    "Shuffling with a seed, `shuffleTable(t, seeded)`, compared with the loop by hand without one:",
+    "Shuffling with a seed, `shuffleTable(t, seeded)`, compared with the loop by hand without a seed:",
     table(["cards"], sized(SEEDED), ({ size }) => [size.toLocaleString("en")], engines),
-    "Loading a file, and the slowest things to make, in milliseconds:",
+    "Milliseconds for loading a file and making the slowest things:",
     table([""], slow, ({ label }) => [`\`${label}\``], MAIN.slice(0, 3)),
   ];
   writeFileSync(here("figures.md"), `${[`Measured on ${machine}.`, ...tables, NAMES].join("\n\n")}\n`);

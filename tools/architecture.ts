@@ -8,7 +8,7 @@ import { ROOT } from "./transpile.js";
 const CHARTS: readonly { folder: string; title: string; whole?: readonly string[] }[] = [
   { folder: "ts-src/randdeck", title: "The library, `ts-src/randdeck`:" },
   { folder: "ts-src/redis", title: "The library of functions for Redis, `ts-src/redis`:" },
-  { folder: "ts-src/node", title: "What is for Node, `ts-src/node`:" },
+  { folder: "ts-src/node", title: "The Node client, `ts-src/node`:" },
   { folder: "host", title: "Lua in Node and the command, `host`:", whole: ["odds", "patches"] },
   { folder: "host/odds", title: "The odds, `host/odds`:" },
 ];
