@@ -1,4 +1,7 @@
-/** `npm run picture`: the playground's table as README shows it, docs/images/table.jpg, from the built site. */
+/**
+ * `npm run picture`: takes README's picture of the playground's table, docs/images/table.jpg, from the
+ * built site.
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { openSite } from "./test/site.js";
 

@@ -1,4 +1,4 @@
-/** `npm run playground`: serves the site that was built, and opens it in a browser if there is one. */
+/** `npm run playground`: serves the built site, and opens it in a browser, if there is one. */
 import { createLogger, preview } from "vite";
 
 const customLogger = createLogger();

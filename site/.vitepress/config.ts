@@ -1,4 +1,4 @@
-/** The site: the playground's pages in `pages`, and the documentation around it, from `docs` as it is. */
+/** The site: the playground's pages in `pages`, and the documentation in `docs`, which stays unchanged. */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,8 +21,8 @@ const home = links(JSON.parse(read("package.json")) as Addresses)
   ?.address.replace(/\/?$/, "/");
 
 /**
- * The site's files besides its pages, under names that stay: the Lua files, the npm package, licences, a picture
- * for links.
+ * Writes the site's files that are not pages, under fixed names: the Lua files, the npm package, licences,
+ * a picture for links.
  */
 function writeFiles(folder: string): void {
   for (const name of readdirSync(new URL("lua-out/", root))) {
@@ -34,17 +34,20 @@ function writeFiles(folder: string): void {
   writeFileSync(posix.join(folder, "licences.txt"), licences());
 }
 
-// Of a folder of a file server, such as /randdeck/, if not of its top.
+// The path of the site, such as /randdeck/, if it is in a folder of its server.
 const base = process.env.BASE ?? "/";
 
-/** The pages that README names first, for a search that finds nothing. */
+/** The first page of each group in README, for a search that finds nothing. */
 const doors = [...read("README.md").matchAll(/^- \*\*([^*]+)\*\*[^[]*\[[^\]]+\]\(docs\/([\w-]+)\.md\)$/gm)]
   .map(([, title, path]) => `<a href="${base}docs/${path === "begin" ? "" : `${path}.html`}">${title}</a>`)
   .join(", ");
 
 const searchModule = fileURLToPath(new URL("theme/search.ts", import.meta.url));
 
-/** VitePress' search is a button with buttons in it, and its options have links in them: here it is a dialog, and links are the options. */
+/**
+ * In VitePress' search, a button contains buttons, and options contain links. Here the search is a dialog,
+ * and its options are links.
+ */
 const searchForAll = {
   name: "search-for-all",
   enforce: "pre" as const,
@@ -58,7 +61,7 @@ const searchForAll = {
         `role="option" :id="'localsearch-item-' + index" :aria-selected="selectedIndex === index"`,
       ],
       [/<kbd :aria-label/g, '<kbd role="img" :aria-label'],
-      // Functions of the config would be sent as strings, which no page may run.
+      // Functions in the config would be sent as strings, which the policy forbids pages to run.
       [/^<script.*$/m, `$&\nimport { options as ownOptions, searchOptions } from "${searchModule}";`],
       [/\.\.\.\(theme\.value(?:(?!\.\.\.\().)*?miniSearch\?\.searchOptions\)/s, "...searchOptions"],
       [/\.\.\.\(theme\.value(?:(?!\.\.\.\().)*?miniSearch\?\.options\)/s, "...ownOptions"],
@@ -73,11 +76,11 @@ const searchForAll = {
 /** A page of the documentation, under its own heading. */
 const page = (path: string) => ({
   text: /^# (.*)$/m.exec(read(`docs/${path}.md`))![1]!,
-  // The first page is that of the folder.
+  // The first page has the folder's address.
   link: `/docs/${path === "begin" ? "" : path}`,
 });
 
-/** The pages of engines, below the one of all. */
+/** The pages of engines, below the page about all engines. */
 const engines = () =>
   readdirSync(new URL("docs/engines", root)).map((file) => page(`engines/${file.replace(".md", "")}`));
 
@@ -85,7 +88,7 @@ const engines = () =>
 const documentation = [...read("README.md").matchAll(/^- \*\*([\w ]+)\*\*: (\[.*)$/gm)].map(
   ([, text, list]) => ({
     text: text!,
-    // A head that is no link would be a button with a button in it.
+    // Without a link, the heading would be a button within a button.
     link: page(/docs\/([\w/-]+)\.md/.exec(list!)![1]!).link,
     collapsed: text === "Internals",
     items: [...list!.matchAll(/\(docs\/([\w/-]+)\.md\)/g)].flatMap(([, path]) => {
@@ -97,7 +100,7 @@ const documentation = [...read("README.md").matchAll(/^- \*\*([\w ]+)\*\*: (\[.*
 );
 documentation.at(-1)!.items.push({ text: "Changelog", link: "/docs/changelog" });
 
-/** Links that a repository shows as they are, and a site does not. */
+/** Changes Markdown that a repository shows as it is, but a site can't. */
 const asPages: MarkdownOptions["config"] = (markdown) => {
   const fence = markdown.renderer.rules.fence!;
   markdown.renderer.rules.fence = (tokens, at, ...others) => {
@@ -116,7 +119,7 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
   markdown.core.ruler.push("as-pages", ({ tokens, env, Token }) => {
     const html = (content: string) => Object.assign(new Token("html_block", "", 0), { content });
     for (const [at, token] of [...tokens.entries()].reverse()) {
-      // The forms of a function in both languages, which GitHub shows one below the other, as tabs.
+      // Shows the signatures in Lua and TypeScript as tabs; GitHub shows one below the other.
       if (token.info !== "lua signature") continue;
       if (tokens[at + 1]?.info !== "ts signature") {
         token.info = "lua";
@@ -131,9 +134,9 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
       tokens.splice(at, 0, html(`<div class="vp-code-group vp-adaptive-theme">${tabs}<div class="blocks">`));
     }
     for (const [at, token] of tokens.entries()) {
-      // Only what is fenced gets a frame that scrolls.
+      // Only fenced code gets a frame that scrolls.
       if (token.type === "code_block") Object.assign(token, { type: "fence", info: "text" });
-      // The corner of a table, which heads nothing; Markdown has no table without a head.
+      // The empty corner of a table is no heading; Markdown requires it.
       if (token.type === "th_open" && tokens[at + 1]!.content === "") {
         for (const each of [token, tokens[at + 2]!]) each.tag = "td";
       }
@@ -195,7 +198,7 @@ export default defineConfig({
   ...(home !== undefined && { sitemap: { hostname: home } }),
   transformHtml: withPolicy,
   buildEnd: ({ outDir }) => writeFiles(outDir),
-  // Most of them nobody opens, and together they are as large as a page.
+  // Nobody opens most of them, and together they are as large as a page.
   router: { prefetchLinks: false },
   markdown: {
     config: asPages,
@@ -203,7 +206,7 @@ export default defineConfig({
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
   },
   vite: {
-    // Fengari asks for Node's `process`, which no browser has, and only where it is there for these.
+    // Fengari reads Node's `process`, which no browser has. Where `process` exists, it reads this.
     define: { "process.env.FENGARICONF": "undefined" },
     resolve: {
       alias: [
@@ -213,14 +216,14 @@ export default defineConfig({
       ],
     },
     worker: { plugins: () => [plainLua, noteLicences] },
-    // The build for the server makes the workers too.
+    // The server build makes workers too.
     ssr: { noExternal: ["fengari", "sprintf-js"] },
     plugins: [
       plainLua,
       searchForAll,
       noteLicences,
       {
-        // The pages in `docs` have no packages.
+        // The pages in `docs` have no `node_modules` above them.
         name: "vue-for-docs",
         enforce: "pre",
         resolveId: (id, _importer, { ssr }) =>
@@ -234,7 +237,7 @@ export default defineConfig({
       provider: "local",
       options: {
         miniSearch: buildOnly({ options: indexOptions }),
-        // The playground's pages are made as they run, so the search finds only their descriptions.
+        // The playground's pages are made in the browser, so the search finds only their descriptions.
         _render(source, env, markdown) {
           const html = markdown.render(source, env);
           const { title, description = "", layout } = env.frontmatter ?? {};

@@ -1,4 +1,4 @@
-/** Mermaid's flowcharts of plain arrows as pictures: Mermaid itself would make a page of 800 kB of one. */
+/** Draws Mermaid's flowcharts with plain arrows at the build. Mermaid itself would add 800 kB to a page. */
 import { Graph, layout } from "@dagrejs/dagre";
 
 const WIDTH = 96;
@@ -13,7 +13,7 @@ export function flowchart(text: string): string {
   }
   layout(graph);
   const arrows = graph.edges().map((edge) => {
-    // From the bottom to the top, so that no arrow runs behind a box.
+    // Drawn from the bottom to the top, so that no arrow crosses a box.
     const [from, to] = [graph.node(edge.v), graph.node(edge.w)];
     const between: { x: number; y: number }[] = graph.edge(edge).points.slice(1, -1);
     const points = [{ x: from.x, y: from.y + HEIGHT / 2 }, ...between, { x: to.x, y: to.y - HEIGHT / 2 }];

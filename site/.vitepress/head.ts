@@ -3,7 +3,7 @@
  */
 import type { HeadConfig } from "vitepress";
 
-/** At most so many characters of a description are shown. */
+/** The number of characters of a description that search engines show. */
 const MOST = 160;
 
 /** Markdown as plain text. */
@@ -14,7 +14,7 @@ const plain = (markdown: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The first sentences of a page, as many as are shown. */
+/** The first sentences of a page, up to the length that is shown. */
 export function descriptionOf(markdown: string): string {
   const paragraphs = markdown.replace(/^(```|~~~)[\s\S]*?^\1$/gm, "").split(/\n{2,}/);
   const text = plain(paragraphs.filter((each) => /^[\p{L}`*["]/u.test(each)).join(" "));
@@ -35,7 +35,7 @@ const FOLDERS: readonly (readonly [folder: RegExp, more: string])[] = [
 export const titleOf = (path: string, heading: string): string =>
   heading + (FOLDERS.find(([folder]) => folder.test(path))?.[1] ?? "");
 
-/** The tags of a page; `home` is the site's address with a slash behind it, if it has one. */
+/** The tags of a page; `home` is the site's address, ending with a slash, if it has one. */
 export function tagsFor(path: string, title: string, description: string, home?: string): HeadConfig[] {
   const about: HeadConfig[] = [
     ["meta", { property: "og:title", content: title }],

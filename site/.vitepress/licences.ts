@@ -1,4 +1,4 @@
-/** The licences of the packages whose code the site has in it. */
+/** The licences of the packages whose code is in the site. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 /** The folders of these packages. */
 const folders = new Set<string>();
 
-/** The folder of the package that a module belongs to, if it is one of npm's. */
+/** The folder of a module's npm package; undefined for the project's own modules. */
 function folderOf(id: string): string | undefined {
   const [, path] = /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id) ?? [];
   return path !== undefined && existsSync(join(path, "package.json")) ? path : undefined;
@@ -24,7 +24,7 @@ export const noteLicences: Plugin = {
   },
 };
 
-/** All of them as one text. */
+/** All licences as one text. */
 export function licences(): string {
   const texts = [...folders].map((folder) => {
     const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));

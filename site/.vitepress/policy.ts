@@ -1,20 +1,23 @@
-/** The policy of a page: what it may load and run. A static host sends no headers, so it is in each page. */
+/**
+ * The policy of a page: what it may load and run. Each page contains it, since a static host sends no
+ * headers.
+ */
 import { createHash } from "node:crypto";
 import { FRAME_SCRIPT } from "../sandbox/frame.js";
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-/** Puts the policy before all that it is for. */
+/** Adds the policy before everything that it applies to. */
 export function withPolicy(html: string): string {
   const scripts = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = [FRAME_SCRIPT, ...scripts.map(([, script]) => script!)].map(hashOf);
   const policy = [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(" ")}`,
-    // Highlighted code has styles at each word, and the editor adds its own rules.
+    // Highlighted code has a style at each word, and the editor adds its own rules.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
-    // Only in frames that have no origin, where they have this policy too.
+    // Used only in frames without an origin, which have this policy too.
     "worker-src blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,6 +1,6 @@
-/** The scripts of the documentation's pages that “Your script” runs, by the names that links give them. */
+/** The scripts of the documentation that “Your script” runs, by their names in links. */
 
-/** A heading's anchor as the repository's pages have it. */
+/** A heading's anchor, as the repository has it. */
 export const slugify = (heading: string) =>
   heading
     .toLowerCase()

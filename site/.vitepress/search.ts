@@ -2,8 +2,9 @@
 import { options, type Section } from "./theme/search.js";
 
 /**
- * Words of users for things with another name here. The key is the address of a page below `docs`, or with a slash
- * before it of a page of the playground, both found at the top of the page, or a heading on any page.
+ * Words that users search for where the pages use others. The key is the address of a page below `docs`, or
+ * of a page of the playground with a slash before it, both found at the top of the page; or a heading on
+ * any page.
  */
 export const ASKED: Readonly<Record<string, string>> = {
   Undo: "undo redo history save scumming reload retry rewind several dealers one file update patch migrate version number old savegame new card daily",
@@ -233,7 +234,7 @@ export const ASKED: Readonly<Record<string, string>> = {
   "Scry: look at the top three, keep some on top, the rest to the bottom": "surveil look top bottom",
 };
 
-/** The words for a section of a page. */
+/** The additional words for a section of a page. */
 function askedOf(id: string, title: string, titles: readonly string[]): string {
   const [, path] =
     /\/docs\/([^#]*?)(?:\.html)?(?:#|$)/.exec(id) ?? /(\/[^/#]*?)(?:\.html)?(?:#|$)/.exec(id) ?? [];
@@ -241,7 +242,7 @@ function askedOf(id: string, title: string, titles: readonly string[]): string {
   return [atTop, ASKED[title]].join(" ");
 }
 
-/** The options of the index; the browser needs only the others. */
+/** Options for making the index. The browser needs only the other options. */
 export const indexOptions = {
   ...options,
   extractField: (section: Section, field: string) =>

@@ -1,6 +1,6 @@
-/** A deal as its address says it, and the lines of Lua and TypeScript that deal it. */
+/** A deal in the address of the page, and the lines of Lua and TypeScript that make it. */
 
-/** Everything that decides the cards on the table. */
+/** All choices that determine the cards on the table. */
 export interface Deal {
   readonly seed: string;
   /** The actions in order: names of `ACTIONS`, some with a number after them. */
@@ -14,7 +14,7 @@ interface Lines {
 
 export type Language = keyof Lines;
 
-/** The numbers of cards in each place, which the next lines depend on. */
+/** The number of cards in each pile, on which the next lines depend. */
 interface Counts {
   left: number;
   discards: number;
@@ -23,11 +23,14 @@ interface Counts {
 
 const nameOf = (hand: number) => (hand === 0 ? "hand" : `hand${hand + 1}`);
 
-/** A new hand; if all hands are gone, the first one again. A single card goes to the last hand. */
+/**
+ * The lines of a new hand; if all hands are gone, of the first one again. A single card is added to the
+ * last hand.
+ */
 function deal(count: number, counts: Counts): Lines {
   const { hands } = counts;
   const taken = Math.min(count, counts.left + counts.discards);
-  // Nothing is left: no hand for it, since Lua has at most 200 locals.
+  // No cards are left, so no new hand: Lua allows at most 200 locals.
   if (taken === 0 && hands.length > 0)
     return { lua: `deck:draw(${count})`, typescript: `deck.draw(${count});` };
   if (taken > counts.left) Object.assign(counts, { left: counts.left + counts.discards, discards: 0 });
@@ -45,7 +48,7 @@ function deal(count: number, counts: Counts): Lines {
   return { lua: `local ${name} = deck:draw(${count})`, typescript: `const ${name} = deck.draw(${count});` };
 }
 
-/** The card at a place of all hands together, or all cards of all hands. */
+/** The lines that discard the card at a position of all hands together, or all cards of all hands. */
 function discard(place: number, counts: Counts): Lines {
   const { hands } = counts;
   const sum = hands.reduce((all, size) => all + size, 0);
@@ -72,7 +75,10 @@ function discard(place: number, counts: Counts): Lines {
   };
 }
 
-/** The actions in each language. A number is a count of cards, or a position among the dealt cards. */
+/**
+ * The lines of each action in each language. A number is a count of cards, or a position among the dealt
+ * cards.
+ */
 const ACTIONS: Readonly<Record<string, (number: number, counts: Counts) => Lines>> = {
   deal,
   discard,
@@ -84,10 +90,10 @@ const ACTIONS: Readonly<Record<string, (number: number, counts: Counts) => Lines
   cut: () => ({ lua: "deck:cut()", typescript: "deck.cut();" }),
 };
 
-/** The deal of an address that names none. */
+/** The deal for an address without one. */
 export const START: Deal = { seed: "today", actions: ["shuffle", "deal5"] };
 
-/** The deal of an address: the first deal, changed by the address; unknown actions are left out. */
+/** Reads the deal in an address; unknown actions are left out. */
 export function readDeal(query: string): Deal {
   const said = new URLSearchParams(query);
   const actions = said.get("deal")?.split(".");
@@ -105,18 +111,18 @@ const parse = (action: string) => /^([a-z]+)(\d{0,2})$/.exec(action)?.slice(1) ?
 
 const isKnown = (action: string) => Object.hasOwn(ACTIONS, parse(action)[0] ?? "");
 
-/** A string as both languages write it. */
+/** A string literal for both languages. */
 export function quoted(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand there.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are replaced.
   return JSON.stringify(text.replace(/[\u0000-\u001f]/g, " "));
 }
 
 /** A program in three parts: the start, the actions, and the lines that print the cards. */
 export type Program = readonly [before: string, done: readonly string[], after: string];
 
-/** The actions in a language, and the facts that decide the lines before and after them. */
+/** The actions in a language, and the facts on which the lines before and after them depend. */
 function parts({ actions }: Deal, language: Language) {
-  // The first shuffle is the new deck's own, of which a newcomer has no line to read.
+  // A new deck shuffles itself at first, so beginners see no line for it.
   const isShuffled = actions[0] === "shuffle";
   const rest = actions.slice(isShuffled ? 1 : 0);
   const first = rest.find((action) => /^(deal|discard)/.test(action));
@@ -177,7 +183,7 @@ ${hands.length > 0 && !isDealt ? "const hand: string[] = [];\n" : ""}`,
 
 export const text = ([before, done, after]: Program) => [before, ...done, after].join("\n");
 
-/** Lines of Lua that print where all cards are, to follow a program. */
+/** Lua code for the end of a program, which prints the cards of each pile. */
 export const report = (deal: Deal): string =>
   [
     ...parts(deal, "lua").hands.map((name) => `print("hand", table.concat(${name}, " "))`),
@@ -185,11 +191,11 @@ export const report = (deal: Deal): string =>
     'print("discard", table.concat(deck:pile("discard"), " "))',
   ].join("\n");
 
-/** Where the cards are, each pile from its top. */
+/** The cards of each pile, from the top. */
 export interface Table {
-  /** All hands, one after the other. */
+  /** All hands, one after another. */
   readonly hand: readonly string[];
-  /** The places in these at which a hand after the first begins. */
+  /** The positions in `hand` at which each further hand begins. */
   readonly begins: readonly number[];
   readonly left: readonly string[];
   readonly discards: readonly string[];

@@ -6,7 +6,7 @@ interface Suit {
   readonly name: string;
   readonly sign: string;
   readonly red: boolean;
-  /** Its shape, around the point 0, 0 and some 20 wide. */
+  /** The shape, with its middle at 0, 0, about 20 wide. */
   readonly path: string;
 }
 
@@ -37,7 +37,7 @@ const SUITS: Readonly<Record<string, Suit>> = {
   },
 };
 
-/** The places of the signs, from the middle: the rows of both sides, and the rows between. */
+/** The positions of the signs, from the middle: the rows of both sides, and the rows between. */
 const ROWS: Readonly<Record<string, readonly [sides: readonly number[], middle: readonly number[]]>> = {
   2: [[], [-42, 42]],
   3: [[], [-42, 0, 42]],
@@ -64,11 +64,11 @@ const COURTS = import.meta.glob<string>("./courts/*.svg", { query: "?url", impor
 export interface Face {
   readonly rank: string;
   readonly suit: Suit;
-  /** Such as "queen of hearts". */
+  /** For example "queen of hearts". */
   readonly name: string;
-  /** The places of the suit's sign, from the middle; none on an ace and on a court card. */
+  /** The positions of the suit's signs, from the middle; empty for an ace and for court cards. */
   readonly places: readonly (readonly [x: number, y: number])[];
-  /** The address of its drawing, if it is a jack, a queen or a king. */
+  /** The address of the drawing of a jack, a queen or a king. */
   readonly court: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Code in colours, which a page makes itself; the documentation's are there before it opens. */
+/** Code in colours, made in the browser. The code of the documentation is coloured at the build. */
 import hljs from "highlight.js/lib/core";
 import lua from "highlight.js/lib/languages/lua";
 import { type FunctionalComponent, h } from "vue";

@@ -1,16 +1,17 @@
 /**
- * Bounds the memory of a script's strings: a browser sets no bound for a worker, and a tab without memory is lost.
+ * Limits the memory of a script's strings. Browsers don't limit a worker's memory, and a tab without memory
+ * crashes.
  */
 
-/** How many bytes a call may allocate, including strings that are garbage by now. */
+/** The most bytes that a call may allocate, including strings that it no longer uses. */
 const MOST = 2 ** 30;
 
-/** Strings of up to this many bytes are always made: errors need them. */
+/** Strings of up to this many bytes are always allowed, since errors need them. */
 const SMALL = 1000;
 
 let spent = 0;
 
-/** Before Fengari is loaded, which makes all of its strings with it. */
+/** Must run before Fengari is loaded, which makes all its strings as Uint8Array. */
 globalThis.Uint8Array = new Proxy(Uint8Array, {
   construct(target, given, made) {
     const [size] = given;
@@ -20,7 +21,7 @@ globalThis.Uint8Array = new Proxy(Uint8Array, {
   },
 });
 
-/** A call begins. */
+/** Called when a call begins. */
 export function renewMemory(): void {
   spent = 0;
 }

@@ -1,23 +1,26 @@
-/** Lua scripts from the page. */
+/** Runs Lua scripts for the page. */
 import { SandboxedWorker } from "../sandbox/worker.js";
 import type { Message, Task } from "./worker.js";
 import address from "./worker.ts?worker&url";
 
-/** How many seconds a script may take. */
+/** The most seconds that a script may take. */
 const TIME_LIMIT = 5;
 
-/** How many characters a script may write: more would hang the page, and nobody reads them. */
+/** The most characters that a script may write: more would hang the page, and nobody reads them. */
 const OUTPUT_LIMIT = 20_000;
 
 /** A worker that waits for its next script. */
 let idle: SandboxedWorker<Message> | undefined;
 
 /**
- * Runs a script in a Lua state of its own. It is stopped when it takes too long or writes too much.
+ * Runs a script in a separate Lua state. A script that takes too long or writes too much is stopped.
  *
- * @param code - The script, which errors call `script`.
- * @param write - Gets what the script writes, piece by piece.
- * @param signal - Stops it.
+ * @param code - The script, whose name in errors is `script`.
+ *
+ * @param write - Gets the output of the script, piece by piece.
+ *
+ * @param signal - Stops the script.
+ *
  * @returns The error, if there was one.
  */
 export function runLua(
@@ -50,10 +53,10 @@ export function runLua(
         timer = setTimeout(expire, TIME_LIMIT * 1000);
         deadline = performance.now() + TIME_LIMIT * 1000;
       } else if (performance.now() > deadline) {
-        // Messages come before timers.
+        // Messages arrive before timers fire.
         expire();
       } else if ("text" in message) {
-        // Counted here too: a worker that a script took over sends any value, and as much as it likes.
+        // Counted here too, since a script that controls the worker could send any value, of any length.
         const text = String(message.text);
         write(text.slice(0, room));
         room -= text.length;
@@ -63,7 +66,7 @@ export function runLua(
         end(message.error);
       }
     };
-    // One more, at which it is stopped: no worker stops itself.
+    // One more than allowed, at which the page stops the worker.
     worker.post({ code, most: OUTPUT_LIMIT + 1 } satisfies Task);
   });
 }

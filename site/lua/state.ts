@@ -1,4 +1,4 @@
-/** A Lua state in Fengari, with the shipped Lua file, for scripts that nobody has read. */
+/** A Lua state in Fengari with the shipped Lua file, for scripts from strangers. */
 
 import { type CFunction, lauxlib, lua, lualib, type State, to_luastring } from "fengari";
 import { newLuaState } from "../../host/patches/index.js";
@@ -6,10 +6,10 @@ import { writtenBytes } from "../../host/patches/strings.js";
 import library from "../../lua-out/randdeck.lua?plain";
 import { renewMemory } from "./memory.js";
 
-/** The text that bytes of Lua's are, of which some may be no characters. */
+/** The text of Lua's bytes, some of which may be no UTF-8. */
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-/** A value of Lua's as `tostring` gives it. */
+/** A Lua value as `tostring` writes it. */
 export function toText(state: State, index: number): string {
   const text = textOf(lauxlib.luaL_tolstring(state, index));
   lua.lua_pop(state, 1);
@@ -19,12 +19,12 @@ export function toText(state: State, index: number): string {
 /** A value as `io.write` writes it. */
 export const toWritten = (state: State, index: number): string => textOf(writtenBytes(state, index));
 
-/** How many characters of an error are shown. */
+/** The most characters of an error that the page shows. */
 export const LONGEST_ERROR = 2000;
 
 /** The text of the error at the top of the stack. */
 export function errorText(state: State): string {
-  // Fengari loses the message of a JavaScript error thrown within a function of Lua's.
+  // Fengari loses the message of a JavaScript error that is thrown within a Lua function.
   if (lua.lua_type(state, -1) !== lua.LUA_TSTRING) return "not enough memory";
   const text = textOf(lua.lua_tostring(state, -1));
   return text.length > LONGEST_ERROR ? `${text.slice(0, LONGEST_ERROR)}…` : text;
@@ -36,7 +36,7 @@ export function errorText(state: State): string {
 export function call(state: State, argumentCount: number, resultCount: number): string | undefined {
   renewMemory();
   const place = lua.lua_gettop(state) - argumentCount;
-  // Here, since an object that is raised may raise an error itself when it is converted to a string.
+  // In a protected call, since a raised object may raise an error itself when it is converted to a string.
   lua.lua_pushcfunction(state, (within) => {
     lauxlib.luaL_tolstring(within, 1);
     return 1;
@@ -48,7 +48,8 @@ export function call(state: State, argumentCount: number, resultCount: number): 
 }
 
 /**
- * The libraries of Lua that reach nothing outside of Lua. There is no `package`: Fengari's loads JavaScript.
+ * Lua's libraries that reach nothing outside of Lua. `package` is left out, since Fengari's loads
+ * JavaScript.
  */
 const LIBRARIES: Readonly<Record<string, CFunction>> = {
   _G: lualib.luaopen_base,
@@ -61,9 +62,9 @@ const LIBRARIES: Readonly<Record<string, CFunction>> = {
 };
 
 /**
- * Makes the environment of a script: the arguments are the library, the functions that write, and
- * `debug.traceback`. There are no files, which Fengari would request from the server, and `load` takes source code
- * alone: Fengari checks no compiled code.
+ * Makes the environment of a script from the library, the functions that write, and `debug.traceback`.
+ * There are no files, which Fengari would request from the server, and `load` takes only source code, since
+ * Fengari doesn't check compiled code.
  */
 const PREPARE = `
   local randdeck, write, traceback
@@ -91,14 +92,14 @@ const PREPARE = `
   end
 `;
 
-/** Puts a chunk on the stack; on an error, as always in Lua, its message. */
+/** Loads a chunk onto the stack; if that fails, the stack has the error's text, as always in Lua. */
 export function load(state: State, code: string, name: string): boolean {
   const bytes = to_luastring(code);
   const mode = to_luastring("t");
   return lauxlib.luaL_loadbufferx(state, bytes, bytes.length, to_luastring(`=${name}`), mode) === lua.LUA_OK;
 }
 
-/** A state with these functions as `print` and `io.write`. */
+/** A state whose `print` and `io.write` are these functions. */
 export function newState(print: CFunction, write: CFunction): State {
   const state = newLuaState((made) => {
     for (const [name, open] of Object.entries(LIBRARIES)) {

@@ -5,16 +5,19 @@ import { call, errorText, load, newState, toText, toWritten } from "./state.js";
 /** The messages of the worker: a script's start, its output, and its end. */
 export type Message = { started: true } | { text: string } | { error: string | undefined };
 
-/** How many characters the script may still write. */
+/** The number of characters that the script may still write. */
 let room = 0;
 
-/** How many pieces are sent at once each; after these they are joined, as each message takes time of the page's. */
+/**
+ * The number of pieces of output that are sent singly. Later pieces are joined, since each message takes
+ * the page time.
+ */
 const SINGLE_PIECES = 1000;
 
-/** How many characters are joined. */
+/** The number of characters in joined pieces. */
 const JOINED = 100;
 
-/** How many of these pieces are left. */
+/** The number of single pieces left. */
 let singles = 0;
 
 /** Output that is not sent yet. */
@@ -42,7 +45,7 @@ const writer = (toPart: typeof toText, between: string, end: string) => (state: 
   return 0;
 };
 
-/** What the page sends: a script, and how many characters it may write. */
+/** The page's request: a script, and the number of characters that it may write. */
 export interface Task {
   readonly code: string;
   readonly most: number;

@@ -1,4 +1,4 @@
-/** Questions that explain themselves: each with the schemes that it asks. */
+/** Example questions, each with its schemes. */
 
 /** The fields of the page that a preset may leave empty, as text. */
 export const NONE = {

@@ -1,4 +1,4 @@
-/** The command's descriptions of its options, in the words of the form. */
+/** The words of the form for the command's options. */
 
 /** The questions, by the command's option. */
 export const ASKS = {
@@ -55,7 +55,7 @@ export const inForm = (problem: string): string =>
     return `“${FIELDS.get(option)}”${empty === undefined ? "" : " lacks a name"}`;
   });
 
-/** A condition with another name instead of a wrong one. */
+/** A condition in which a wrong name is replaced by another. */
 export function withName(condition: string, wrong: string, name: string): string {
   const right = /^\p{L}[\p{L}\p{N}_'.-]*$/u.test(name) ? name : `"${name}"`;
   const asWritten = wrong.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");

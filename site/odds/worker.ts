@@ -1,4 +1,6 @@
-/** Answers and plays games away from the page; who asks something else ends the worker. */
+/**
+ * Computes answers and plays games outside of the page, which ends the worker when the question changes.
+ */
 
 import { NameError } from "../../host/odds/asks/error.js";
 import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
@@ -7,7 +9,7 @@ import { schemesFor } from "../../host/odds/games/dealer.js";
 import { emptyTally, playChunk } from "../../host/odds/games/tally.js";
 import { isComputed, notesOf, type Report, reporter } from "../../host/odds/says/report.js";
 
-/** How many games are played before the page shows them. */
+/** The number of games between two reports to the page. */
 const CHUNK = 5000;
 
 /** The page's request: schemes in the command's JSON, and a question in the command's words. */
@@ -22,14 +24,14 @@ export interface Work extends Asked {
   readonly games: number;
 }
 
-/** Why there is no report; `near` are names that may be meant instead of the `wrong` one. */
+/** The reason for which there is no report; `near` has names that may be meant instead of `wrong`. */
 export interface Problem {
   readonly problem: string;
   readonly wrong?: string;
   readonly near?: readonly string[];
 }
 
-/** A report of the games so far, if any, or why there is none. */
+/** A report, after the games played so far, or the reason for which there is none. */
 export type Answer = { readonly report: Report; readonly isDone: boolean } | Problem;
 
 function parsed(text: string): ReturnType<typeof readText> {

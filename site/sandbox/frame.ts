@@ -1,4 +1,4 @@
-/** The document of a frame without an origin: its scripts reach neither the site's storage nor a network. */
+/** The document of a frame without an origin, whose scripts can't reach the site's storage or a network. */
 
 /** Makes a worker from the text that the page sends, and passes messages between the page and the worker. */
 export const FRAME_SCRIPT = `onmessage = ({ source, data: text, ports: [page] }) => {
@@ -10,7 +10,8 @@ export const FRAME_SCRIPT = `onmessage = ({ source, data: text, ports: [page] })
   worker.onerror = ({ message }) => page.postMessage({ failed: message });
 };`;
 
-// The page's own policy holds in the frame too, and names this script by its hash; a worker from a blob has both.
+// The page's policy also applies to the frame, and names this script by its hash. It also applies to a
+// worker from a blob.
 const POLICY = "default-src 'none'; script-src 'unsafe-inline'; worker-src blob:";
 
 export const FRAME = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"><script>${FRAME_SCRIPT}</script>`;

@@ -1,10 +1,13 @@
-/** Workers in a separate frame, away from the page and from its site. */
+/** Workers in a separate frame, isolated from the page and its site. */
 import { FRAME } from "./frame.js";
 
-/** How many messages a worker may send for one of the page's: more would hang the page, as they hold up its timers. */
+/**
+ * The most messages that a worker may send in answer to one of the page's: more would hang the page, since
+ * they delay its timers.
+ */
 const MOST_MESSAGES = 5000;
 
-/** The scripts of workers, by their addresses: a restart needs no connection. */
+/** The scripts of workers, by their addresses, so that a restart needs no connection. */
 const texts = new Map<string, string>();
 
 async function textOf(address: string): Promise<string> {
@@ -20,14 +23,14 @@ async function textOf(address: string): Promise<string> {
 export class SandboxedWorker<Message> {
   /** Gets its messages. */
   receive: (message: Message) => void = () => {};
-  /** Gets why it has ended by itself. */
+  /** Gets the reason for which the worker has ended by itself. */
   fail: (why: string) => void = () => {};
 
   readonly #frame = document.createElement("iframe");
   readonly #port: MessagePort;
   #room = MOST_MESSAGES;
 
-  /** @param address - That of its script, as `?worker&url` gives it. */
+  /** @param address - The address of its script, from an import with `?worker&url`. */
   constructor(address: string) {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;

@@ -40,10 +40,12 @@ const look = EditorView.theme({
 });
 
 export interface Editor {
-  /** Puts the cursor nearest to a place of the window, and without one leaves it. */
+  /**
+   * Moves the focus to the editor; the cursor moves to the nearest place in the window, if one is given.
+   */
   focus(at?: { x: number; y: number }): void;
   setText(text: string): void;
-  /** Marks a line, and without one none. */
+  /** Marks the line of an error, or removes the mark. */
   mark(error?: { line: number; message: string }): void;
 }
 
@@ -68,7 +70,7 @@ export function createEditor(given: {
     extensions: [
       Prec.highest(keymap.of([runKey])),
       keymap.of([indentWithTab, ...defaultKeymap, ...historyKeymap]),
-      // Not all of `basicSetup`: its completion and search are 23 kB, and Lua has no completion here.
+      // Only parts of `basicSetup`: its completion and search are 23 kB, and it has no completion for Lua.
       lineNumbers(),
       history(),
       drawSelection(),

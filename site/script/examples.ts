@@ -1,4 +1,4 @@
-/** Scripts of the site's own, by the names that links give them. */
+/** The site's own scripts, by their names in links. */
 import { loadRecipes } from "./load.js";
 
 /** A script, and its name. */

@@ -1,3 +1,6 @@
-/** The parts of a page that it seldom needs: VitePress preloads the imports of a page, but not of this file. */
+/**
+ * Parts of a page that are rarely needed. VitePress preloads a page's imports, but not the imports of this
+ * file.
+ */
 export const loadEditor = () => import("./editor.js");
 export const loadRecipes = () => import("./recipes.data.js");

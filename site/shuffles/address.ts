@@ -1,17 +1,19 @@
 import { useRouter } from "vitepress";
 import { computed, onMounted, onUnmounted, type Ref, reactive, ref, watch } from "vue";
 
-/** How long an address may be: servers refuse more than 8 kB. */
+/** The greatest length of an address: servers refuse more than 8 kB. */
 export const LONGEST = 8000;
 
 /**
- * The choices in the address of a page: none if it is longer than any that the page makes, which could hang it.
+ * The choices in the address of a page. An address longer than any that the page makes is ignored, since it
+ * could hang the page.
  */
 export const query = (): string => (location.search.length > LONGEST ? "" : location.search);
 
 /**
- * The choice on a page, kept in its address, so that a link shows the same; `chosen` if the address has none of the
- * `choices`. And the link, which differs from the address where that is too long.
+ * The choice on a page, which is kept in its address, so that a link shows the same; `chosen` if the
+ * address has none of the `choices`. Also the link, which is different from the address if that is too
+ * long.
  */
 export function inAddress<Chosen extends Record<string, string>>(
   chosen: Chosen,
@@ -31,7 +33,7 @@ export function inAddress<Chosen extends Record<string, string>>(
   onMounted(() => {
     page.value = location.origin + location.pathname;
     read();
-    // Links on this page to itself.
+    // For links on this page to itself.
     router.onAfterRouteChange = read;
     watch(link, (address) => {
       if (address.length <= LONGEST) history.replaceState(history.state, "", address);

@@ -1,13 +1,16 @@
-/** Counts the results of a shuffle of many decks, and says whether chance explains them. */
+/**
+ * Counts the orders that a shuffle makes of many decks, and tells whether chance explains their
+ * differences.
+ */
 import { enumerate, type Play, WHOLE } from "../../test/fairness/enumerate.js";
 import { newRandom, shuffled } from "../../ts-src/randdeck.js";
 import { type Card, inOrder, namesOf, rankOf, type Shuffle, shuffles } from "./shuffles.js";
 
-/** How many shuffles are counted, and how many times the counts are looked at on the way. */
+/** The most shuffles that are counted, and the number of looks at the counts. */
 export const MOST = 1_000_000;
 export const LOOKS = 100;
 
-/** How many cards the map of places has. */
+/** The number of cards in the map of positions. */
 export const PLACES = 13;
 
 /** All orders of this many cards. */
@@ -49,28 +52,31 @@ end`,
   },
 ];
 
-/** Whether a shuffle of `counted` is counted as it is in TypeScript, and not by its Lua. */
+/** Whether a shuffle of `counted` is counted in TypeScript, not in Lua. */
 export const isKnown = (name: string): boolean =>
   name === "shuffled" || shuffles.some((shuffle) => shuffle.name === name);
 
 export interface Tally {
-  /** How many cards the orders have. */
+  /** The number of cards in the orders. */
   readonly size: number;
-  /** How many shuffles of thirteen cards, and as many of `size`. */
+  /** The number of shuffles of thirteen cards, and also of `size` cards. */
   shuffles: number;
-  /** How many there will be. */
+  /** The final number of shuffles. */
   most: number;
-  /** How often each of the orders came. */
+  /** The number of times that each order occurred. */
   readonly orders: number[];
-  /** How often each card came to each place: the first place's cards, then the second's. */
+  /**
+   * The number of times that each card was at each position: first all cards at the first position, then at
+   * the second.
+   */
   readonly places: number[];
-  /** How many of the shuffles of thirteen cards left all of them where they lay. */
+  /** The number of shuffles of thirteen cards that changed nothing. */
   kept: number;
-  /** How many of these shuffles gave the same order as the shuffle before. */
+  /** The number of shuffles of thirteen cards with the same result as the shuffle before. */
   repeated: number;
-  /** How often table.sort gave up; such shuffles are no part of the counts. */
+  /** The number of times that table.sort raised an error; such shuffles are not counted. */
   unsorted: number;
-  /** How likely each of the orders is, where that is known. */
+  /** The exact chance of each order, if it is known. */
   readonly shares?: readonly string[] | undefined;
 }
 
@@ -89,8 +95,8 @@ const areSame = (one: readonly Card[], other: readonly Card[]): boolean =>
   one.every((card, at) => card === other[at]);
 
 /**
- * Adds the results of the shuffle to the tally, which it yields before the first shuffle and at each look; after
- * other shuffles it yields their number. When time is up it ends with the tally so far.
+ * Adds the results of a shuffle to the tally. Yields the tally before the first shuffle and at each look,
+ * and after other shuffles their number. If the time is up, it ends with the tally so far.
  */
 export function* count(
   tally: Tally,
@@ -116,7 +122,7 @@ export function* count(
   }
 }
 
-/** Counts one of `counted`; the same seed gives the same. */
+/** Counts a shuffle of `counted`; the same seed gives the same counts. */
 export function countKnown(name: string, size: number, seed: string): Generator<Tally | number> {
   const shuffle = shuffles.find((one) => one.name === name);
   const generator = newRandom(seed);
@@ -130,7 +136,9 @@ export function countKnown(name: string, size: number, seed: string): Generator<
   });
 }
 
-/** How likely each order is, as a fraction; nothing for random keys, which have too many paths to count. */
+/**
+ * The chance of each order, as a fraction; undefined for random keys, which have too many paths to compute.
+ */
 export function sharesOf(name: string, size: number): string[] | undefined {
   if (name === "random-keys") return;
   const shuffle = shuffles.find((one) => one.name === name);
@@ -151,12 +159,12 @@ function fraction(share: bigint): string {
 }
 
 /**
- * How likely chance alone is to give a chi-square of at least `square`: 1 less the regularised gamma function,
- * by its series. Right to 15 places behind the point, which is far below any bound here.
+ * The probability that chance alone gives a chi-square of at least `square`: 1 minus the regularised gamma
+ * function, by its series. It is exact to 15 decimal places, far more than any bound here needs.
  */
 export function chance(square: number, freedom: number): number {
   const [shape, half] = [freedom / 2, square / 2];
-  // There e^-half would soon be too small for a number, and the chance is less than 10^-100.
+  // Above this, e^-half would become 0, and the probability is below 10^-100.
   if (half > 700) return 0;
   let order = shape % 1;
   let term = Math.exp(-half) * (order === 0 ? 1 : 2 * Math.sqrt(half / Math.PI));
@@ -170,47 +178,50 @@ export function chance(square: number, freedom: number): number {
 }
 
 /**
- * A fair shuffle is called unfair once in a million counts, at any of the looks: half of that by its squares, the
- * other half by a single count.
+ * A fair shuffle is called unfair once in a million counts, at any of the looks: with half of this
+ * probability by the sum of squares, with the other half by a single count.
  */
 const BOUND = 1e-6 / (4 * LOOKS);
 
 /**
- * How many standard deviations from the mean a count is beyond chance. Of all 169 + 24 counts at all looks one is,
- * of a fair shuffle, once in two and a half million times.
+ * The number of standard deviations by which a single count must differ from its mean. With a fair shuffle,
+ * one of all 169 + 24 counts at all looks does so once in two and a half million times.
  */
 const BEYOND = 6.7;
 
-/** With so many more, a shuffle has 999 chances in 1000 to be beyond. */
+/** A shuffle whose bias is larger by so many deviations is found in 999 of 1000 times. */
 const SURE = 3.1;
 
 export const meanOf = (counts: readonly number[]): number =>
   counts.reduce((sum, times) => sum + times) / counts.length;
 
-/** How many percent more often something came than it should. */
+/** The percentage by which a count exceeds the expected number. */
 export const percentOf = (times: number, expected: number): number =>
   Math.round(100 * (times / expected - 1));
 
-/** The standard deviation of one of so many counts, as a share of their mean. */
+/** The standard deviation of a count, as a share of the mean of all counts. */
 const deviationOf = (counts: readonly number[], kinds: number): number =>
   Math.sqrt((1 - 1 / kinds) / meanOf(counts));
 
 /**
- * How far from the mean a count is, as a share of it, where chance does not explain it. Small counts are more uneven
- * than their deviation says: by Bernstein's inequality this much.
+ * The difference between a count and the mean, as a share of the mean, that chance doesn't explain. Small
+ * counts differ more than their deviation says, by Bernstein's inequality.
  */
 export function beyondChance(counts: readonly number[], kinds: number): number {
   const few = BEYOND ** 2 / 6 / meanOf(counts);
   return few + Math.hypot(few, BEYOND * deviationOf(counts, kinds));
 }
 
-/** The smallest bias that would have shown, in percent. */
+/** The smallest bias that would have been found, in percent. */
 function shown(counts: readonly number[], kinds: number): string {
   const percent = 100 * (beyondChance(counts, kinds) + SURE * deviationOf(counts, kinds));
   return `${percent < 10 ? Math.ceil(10 * percent) / 10 : Math.ceil(percent)}%`;
 }
 
-/** Whether chance explains counts as uneven as these; `share` is of the square that free counts have. */
+/**
+ * Whether chance explains the differences between counts. `share` is the expected chi-square, as a share of
+ * that of independent counts.
+ */
 function test(counts: readonly number[], kinds: number, freedom: number, share: number) {
   const expected = meanOf(counts);
   const square = (share * counts.reduce((sum, times) => sum + (times - expected) ** 2, 0)) / expected;
@@ -223,7 +234,7 @@ function test(counts: readonly number[], kinds: number, freedom: number, share: 
   };
 }
 
-/** The count that is farthest from the mean, in words. */
+/** The count that differs most from the mean, in words. */
 function farthest(counts: readonly number[], nameOf: (at: number) => string): string {
   const expected = meanOf(counts);
   const distances = counts.map((times) => Math.abs(times - expected));
@@ -235,14 +246,14 @@ function farthest(counts: readonly number[], nameOf: (at: number) => string): st
   return `${nameOf(at)} comes ${Math.abs(percent)}% too ${percent > 0 ? "often" : "rarely"}`;
 }
 
-/** Fewer of each order say nothing. */
+/** With fewer shuffles for each order, no verdict is given. */
 const FEWEST = 5;
 
 export interface Verdict {
-  /** Undefined where too few are counted. */
+  /** Undefined if too few shuffles are counted. */
   readonly isFair: boolean | undefined;
   readonly sentence: string;
-  /** The reason for it. */
+  /** The figures that are the reason for the verdict. */
   readonly figures: string;
 }
 
@@ -260,7 +271,7 @@ export function verdictOn(tally: Tally): Verdict {
   }
   if (tally.kept === tally.shuffles)
     return unfair(`it changes nothing. ${all} times all cards stayed in place`);
-  // Of fair shuffles of thirteen cards two in a row are the same once in six billion.
+  // Two fair shuffles of thirteen cards have the same result once in six billion times.
   if (tally.repeated > tally.shuffles / 10) {
     const repeated = tally.repeated.toLocaleString("en");
     return unfair(
@@ -279,7 +290,8 @@ export function verdictOn(tally: Tally): Verdict {
     const most = farthest(tally.orders, (at) => `the order ${namesOf(orders[at]!)}`);
     return unfair(`${most}${missing}`, `Orders: ${byOrders.figures}.`);
   }
-  // Each place gets a card in each shuffle, and each card a place: so much less is free.
+  // In each shuffle each position gets one card, and each card one position, which leaves fewer degrees of
+  // freedom.
   const byPlaces = test(tally.places, PLACES, (PLACES - 1) ** 2, (PLACES - 1) / PLACES);
   if (byPlaces.isBeyond) {
     const most = farthest(

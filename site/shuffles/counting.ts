@@ -1,4 +1,4 @@
-/** Counts in a worker. */
+/** Counts shuffles in a worker. */
 import { onMounted, onUnmounted, shallowReactive, watch } from "vue";
 import { SandboxedWorker } from "../sandbox/worker.js";
 import { emptyTally, LOOKS, type Tally } from "./count.js";
@@ -7,20 +7,23 @@ import type { Message } from "./report.js";
 /** The address of a worker's script, and its request. */
 export type Counted = readonly [worker: string, code: string, size: number, seed: string];
 
-/** How many seconds may pass without a shuffle that ends. */
+/** The most seconds without a finished shuffle. */
 const PATIENCE = 5;
 
-/** How long a text in a worker's message may be. */
+/** The greatest length of a text in a worker's message. */
 const LONGEST = 3000;
 
-/** Whether a value is made as another, of as many parts. */
+/** Whether a value has the same structure as another, with the same number of parts. */
 const isLike = (value: unknown, other: unknown): boolean =>
   typeof other === "object"
     ? Object.keys(value ?? {}).length === Object.keys(other!).length &&
       Object.entries(other!).every(([key, part]) => isLike((value as Record<string, unknown>)[key], part))
     : typeof value === typeof other && String(value).length < LONGEST;
 
-/** Whether a worker sends what it is asked for: one that a shuffle took over sends any value, of any length. */
+/**
+ * Whether a message is one that the worker should send. A shuffle that controls the worker can send any
+ * value, of any length.
+ */
 function isExpected(message: Message | null, size: number): boolean {
   if (typeof message !== "object" || message === null) return isLike(message, "") || isLike(message, 0);
   const { shares, ...counts } = message;
@@ -30,7 +33,8 @@ function isExpected(message: Message | null, size: number): boolean {
 }
 
 /**
- * A worker's count of `what`, anew whenever that changes, and its error; nothing as long as that is undefined.
+ * The count by a worker, with its error. The count starts again when `what` changes, and stops while `what`
+ * is undefined.
  */
 export function useCount(what: () => Counted | undefined) {
   const counting = shallowReactive({ tally: undefined as Tally | undefined, shuffles: 0, error: "" });
@@ -56,7 +60,7 @@ export function useCount(what: () => Counted | undefined) {
     let looks = 0;
     worker.receive = (data) => {
       if (typeof data === "object") looks += 1;
-      // One is before the first shuffle.
+      // The first look is before the first shuffle.
       if (looks > LOOKS + 1 || !isExpected(data, size))
         return stop("stopped: it sends other things than counts");
       if (typeof data === "string") return stop(data);
@@ -64,7 +68,8 @@ export function useCount(what: () => Counted | undefined) {
       counting.shuffles = typeof data === "object" ? data.shuffles : data;
       if (counting.shuffles === counting.tally?.most) return stop();
       clearInterval(timer);
-      // Seconds that this page has seen, and not the clock's: a computer that slept is no shuffle that hangs.
+      // Counts seconds during which this page was active: a sleeping computer must not look like a shuffle
+      // that hangs.
       let seconds = 0;
       timer = setInterval(() => {
         seconds += 1;

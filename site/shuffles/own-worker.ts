@@ -1,4 +1,6 @@
-/** Counts the visitor's own shuffle away from the page, which ends the worker when it wants another count. */
+/**
+ * Counts the visitor's own shuffle outside of the page, which ends the worker when another count is needed.
+ */
 import { countOwn } from "./own.js";
 import { report } from "./report.js";
 

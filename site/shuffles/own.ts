@@ -5,22 +5,24 @@ import { call, LONGEST_ERROR, load, newState, toText } from "../lua/state.js";
 import { count, emptyTally, PLACES, type Tally } from "./count.js";
 import { type Card, inOrder } from "./shuffles.js";
 
-/** How many are counted: Lua in a browser is slower. */
+/** The most shuffles that are counted; Lua in a browser is slower. */
 const MOST_OWN = 100_000;
 
-/** How many shuffles take a second by the clock that the shuffle sees: in a game none takes longer. */
+/**
+ * The number of shuffles in a second by the clock that the shuffle reads. In a game they would be as quick.
+ */
 const A_SECOND = 100_000;
 
-/** For how many milliseconds they are counted. */
+/** The milliseconds of counting. */
 const TIME = 20_000;
 
-/** How many of the cards of a wrong list are named. */
+/** The most cards of a wrong list that the error names. */
 const MOST_NAMED = 30;
 
-/** The time of that clock at the start, in seconds since 1970. */
+/** The start of that clock, in seconds since 1970. */
 const START = 1_700_000_000;
 
-/** Lua code that returns a function: this makes cards in order, and returns them shuffled. */
+/** Lua code that returns a function, which makes cards in order and returns them shuffled. */
 const PREPARE = `
   local code, clock, method = ...
   math.random, math.randomseed = select(4, ...)
@@ -49,13 +51,13 @@ const PREPARE = `
   end
 `;
 
-/** The first function of the code that has a name. */
+/** The name of the first function with a name in the code. */
 const named = (code: string): string | undefined => {
   const [, after, before] = /\bfunction\s+([\w.:]+)|\b(\w+)\s*=\s*function\b/.exec(code) ?? [];
   return after ?? before;
 };
 
-/** A state with the function that shuffles on its stack; its clock advances with the shuffles. */
+/** A state with the shuffling function on its stack, and a clock that advances with each shuffle. */
 export function shuffleState(code: string, seed: string, shuffles: () => number): State {
   const nothing = () => 0;
   const state = newState(nothing, nothing);
@@ -82,8 +84,8 @@ export function shuffleState(code: string, seed: string, shuffles: () => number)
     return random(within);
   };
   /**
-   * As in Lua 5.3, a seed is a number, whose fraction does not count; a number that is no seed of randdeck's counts
-   * as 0.
+   * As in Lua 5.3, a seed is a number, whose fraction is ignored. A number that can't be a seed of randdeck
+   * counts as 0.
    */
   const randomseed = (within: State) => {
     source = newRandom(Math.trunc(lauxlib.luaL_checknumber(within, 1)) % 2 ** 53 || 0);
@@ -97,24 +99,27 @@ export function shuffleState(code: string, seed: string, shuffles: () => number)
   return state;
 }
 
-/** Counts the shuffle that the code is. Raises an error where it is no shuffle. */
+/** Counts the shuffle in the code. Raises an error if the code doesn't shuffle. */
 export function countOwn(code: string, size: number, seed: string): Generator<Tally | number> {
   const tally = emptyTally(size, MOST_OWN);
   const state = shuffleState(code, seed, () => tally.shuffles);
-  /** Whether the shuffle's code has called a function that it defines; no longer watched after thirteen cards. */
+  /**
+   * Whether the code has called one of the functions that it defines; checked only during the first
+   * shuffle.
+   */
   let isCalled = false;
   const hook = (within: State, called: Called) => {
     lua.lua_getinfo(within, to_luastring("S"), called);
     isCalled ||= to_jsstring(called.source) === "=shuffle" && to_jsstring(called.what) === "Lua";
   };
   lua.lua_sethook(state, hook, lua.LUA_MASKCALL, 0);
-  /** Whether the call succeeded; table.sort may give up by chance, and another call continues. */
+  /** Whether the call succeeded. table.sort may raise an error by chance; then the next call continues. */
   const isDone = (): boolean => {
     const message = call(state, 1, lua.LUA_MULTRET);
     if (message === undefined) return true;
     if (!message.includes("invalid order function")) throw new Error(message);
     tally.unsorted += 1;
-    // With a comparison that answers at random, one sort of 13 cards in 25 succeeds.
+    // With a comparison that returns random results, one sort of 13 cards in 25 succeeds.
     if (tally.unsorted > 2000 * (tally.shuffles + 1)) {
       throw new Error(
         `${message}: what table.sort is given must say the same of the same two cards each time`,
@@ -134,7 +139,7 @@ export function countOwn(code: string, size: number, seed: string): Generator<Ta
     const cards: Card[] = [];
     for (let at = 2; at <= lua.lua_gettop(state); at++) cards.push(lua.lua_tonumber(state, at));
     if (cards.length !== cardCount || inOrder(cardCount).some((card) => !cards.includes(card))) {
-      // Objects are not asked for their own text: that could raise an error, or never end.
+      // Objects aren't converted to strings, since that could raise an error or never end.
       const made = cards.slice(0, MOST_NAMED).map((_, index) => {
         const type = lua.lua_type(state, index + 2);
         const isPlain = type === lua.LUA_TNUMBER || type === lua.LUA_TSTRING;
@@ -144,7 +149,7 @@ export function countOwn(code: string, size: number, seed: string): Generator<Ta
       throw new Error(`cards are missing or doubled: got ${said || "none"}, expected 1 to ${cardCount}`);
     }
     const name = named(code);
-    // After the first thirteen, which hardly stay in place otherwise.
+    // Checked after the first thirteen cards, which would hardly stay in order otherwise.
     const isUncalled = cardCount === PLACES && tally.shuffles === 0 && name !== undefined && !isCalled;
     if (isUncalled && cards.every((card, at) => card === at + 1)) {
       throw new Error(`${name} is defined and never called: add ${name}(cards)`);

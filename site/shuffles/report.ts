@@ -1,13 +1,13 @@
 /** The messages of a counting worker to its page. */
 import type { Tally } from "./count.js";
 
-/** The least milliseconds between its reports of progress. */
+/** The least milliseconds between two reports of progress. */
 const PAUSE = 200;
 
-/** A look at the counts, how many shuffles are counted, or an error. */
+/** The counts at a look, the number of shuffles so far, or an error. */
 export type Message = Tally | number | string;
 
-/** Posts every look, and how far the count is for whoever waits for a look. */
+/** Posts the counts at every look, and between looks the number of shuffles. */
 export function report(counting: Generator<Tally | number>): void {
   let last = 0;
   for (const message of counting) {

@@ -1,44 +1,45 @@
 /**
- * Shuffles, fair ones and famous wrong ones. The page that shows the steps and the page that counts share them.
+ * Shuffles: fair ones, and well-known wrong ones. The page that shows their steps and the page that counts
+ * them share these.
  */
 import type { RandomFunction } from "../../ts-src/randdeck.js";
 import { quoted } from "../cards/deal.js";
 
-/** A card, by its first place, from 1. */
+/** A card, as its first position, from 1. */
 export type Card = number;
 
-/** The effect of a line. */
+/** The effect of a line of code. */
 export interface Step {
-  /** Which line of the Lua code, from 0. */
+  /** The number of the line of Lua code, from 0. */
   readonly line: number;
   readonly text: string;
-  /** The places that the step is about, from 1. */
+  /** The positions that the step uses, from 1. */
   readonly places: readonly number[];
-  /** The first and the last place that no later step changes. */
+  /** The first and the last position that no later step changes. */
   readonly settled?: readonly [first: number, last: number];
-  /** The place where the lower half of a riffle begins. */
+  /** The position at which the lower half of a riffle begins. */
   readonly lower?: number;
   /** The keys drawn so far. */
   readonly keys?: ReadonlyMap<Card, number>;
 }
 
 export interface Shuffle {
-  /** In the address. */
+  /** The name in the address. */
   readonly name: string;
   readonly title: string;
   readonly lua: string;
   readonly isFair: boolean;
   readonly why: string;
-  /** Shuffles in place, and reports each step. */
+  /** Shuffles the cards in place, and reports each step. */
   run(cards: Card[], random: RandomFunction, tell?: (step: Step) => void): void;
 }
 
-/** The cards after a step; before the first one no line has run. */
+/** The cards after a step; in the first moment no line has run. */
 export interface Moment extends Step {
   readonly cards: readonly Card[];
 }
 
-/** How many keys there are. */
+/** The number of different keys. */
 export const KEYS = 1_000_000;
 
 export const rankOf = (card: Card): string =>
@@ -62,7 +63,10 @@ const swapped = (one: number, other: number): string =>
     ? `Place ${one} keeps its card.`
     : `Places ${Math.min(one, other)} and ${Math.max(one, other)} are swapped.`;
 
-/** From the last place up, each gets a card of one of the places before it, or its own where `own` is 1. */
+/**
+ * From the last position up, each position gets a card of a position before it, or with `own` 1 also its
+ * own card.
+ */
 const upwards =
   (own: 0 | 1): Shuffle["run"] =>
   (cards, random, tell) => {
@@ -86,7 +90,7 @@ const upwards =
     }
   };
 
-/** The code around the lines of a shuffle, so that they run next to the file. */
+/** The code before and after the lines of a shuffle, so that they run next to randdeck.lua. */
 export function frameOf(size: number, seed: string): readonly [before: string, after: string] {
   const cards = inOrder(size).map((card) => quoted(rankOf(card)));
   return [
@@ -235,7 +239,7 @@ end`,
   },
 ];
 
-/** All moments of a shuffle, so that going back needs nothing undone. */
+/** All moments of a shuffle, so that the page can go back without undoing steps. */
 export function record(shuffle: Shuffle, count: number, random: RandomFunction): Moment[] {
   const cards = inOrder(count);
   const moments: Moment[] = [{ line: -1, text: "The cards lie in order.", places: [], cards: [...cards] }];

@@ -1,4 +1,4 @@
-/** Counts away from the page, which ends the worker when it wants another count. */
+/** Counts shuffles outside of the page, which ends the worker when another count is needed. */
 import { countKnown } from "./count.js";
 import { report } from "./report.js";
 

@@ -1,4 +1,7 @@
-/** The start of README, for the first page: what the library is, its smallest program, and six doors. */
+/**
+ * The start of README for the first page: the description of the library, its smallest program, and six
+ * links.
+ */
 import { readFileSync } from "node:fs";
 import { newDeck, newRandom } from "../../../ts-src/randdeck.js";
 import { START, type Table } from "../../cards/deal.js";
@@ -15,7 +18,9 @@ interface Front {
   readonly programs: Readonly<Record<"lua" | "typescript", string>>;
   readonly output: string;
   readonly doors: readonly Door[];
-  /** The cards of the first deal, which the page shows before its program has run, and without JavaScript. */
+  /**
+   * The cards of the first deal, which the page shows before its program has run, or without JavaScript.
+   */
   readonly table: Table;
   /** The file of the npm package, which the site has. */
   readonly npmFile: string;
@@ -27,7 +32,7 @@ export { data };
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
 
-/** The page that shows it working, where that is none of the documentation. */
+/** A page of the playground for a link, instead of a page of the documentation. */
 const SHOWN: Readonly<Record<string, string>> = { begin: "/docs/#shuffle-a-list", odds: "/odds.html" };
 
 /** The same program in TypeScript. */

@@ -15,7 +15,7 @@ const tokenize = (text: string): string[] =>
     return name === undefined || parts.length < 2 ? parts : [...parts, name];
   });
 
-/** Small words and single letters mean nothing to a search; a plural counts as its singular. */
+/** Short words and single letters are ignored; a plural counts as its singular. */
 const processTerm = (term: string) => {
   const word = term.toLowerCase();
   if (
@@ -33,19 +33,19 @@ export const options = {
   processTerm,
 };
 
-/** The words of the search, which `boostDocument` doesn't get. */
+/** The searched words, which `boostDocument` doesn't get. */
 let searched: readonly string[] = [];
 
 export const searchOptions = {
   boost: { title: 4, asked: 4, text: 1.3, titles: 1.5 },
-  // Longer lists of words are no worse.
+  // Long sections rank no lower than short ones.
   bm25: { k: 1.2, b: 0.3, d: 0.5 },
   prefix: (term: string) => term.length > 1,
-  // A letter or two that are wrong, missing or too many; two letters that changed places are two.
+  // The number of wrong, missing or additional letters; two letters that changed places count as two.
   fuzzy: (term: string) => (term.length > 6 ? 2 : term.length > 4 ? 1 : 0),
   // Exact matches rank before similar words.
   weights: { prefix: 0.375, fuzzy: 0.2 },
-  /** A word on nearly every page says least about the one that is meant. */
+  /** A word on nearly every page says little about the page that is meant. */
   boostTerm: (term: string, _at: number, terms: readonly string[]) => {
     searched = terms;
     return /^(\d|api|array|best|call|card|code|create|deal|deck|different|draw|each|example|file|first|function|game|good|hand|keep|last|library|line|list|look|lua|make|many|mod|new|next|no|not|number|one|order|pick|pile|player|program|put|question|randdeck|random|randomly|remove|same|script|sdk|several|show|shuffle|shuffling|simple|table|take|time|top|turn|twice|two|value|word|work)$/.test(
@@ -58,7 +58,8 @@ export const searchOptions = {
     const { title, titles } = stored as unknown as Section;
     const heads = [title, ...titles].join(" ").toLowerCase();
     const isNamed = searched.length > 1 && searched.every((term) => heads.includes(term));
-    // Pages for all users rank before pages for a few: each engine's page says how to save a deck.
+    // Pages for all users rank before pages for a few: for example, each engine's page has a section on
+    // saving.
     const isRare = /\/(architecture|generator)|#(saving-a-deck|random-numbers|limits|grade)/.test(id);
     return (isNamed ? 1.6 : 1) * (isRare ? 0.6 : 1) * (titles.length === 0 && searched.length > 1 ? 0.9 : 1);
   },

@@ -1,4 +1,4 @@
-/** Where every page leads on to: the Lua files with their sizes, and the project's links. */
+/** The links at the end of every page: the Lua files with their sizes, and the project's links. */
 import { readFileSync } from "node:fs";
 import { type Addresses, type Link, links } from "../../../tools/links.js";
 
