@@ -33,6 +33,12 @@ const LISTS: Sample[] = [
     { Bolt: 4 },
     left("2 cards below 'Sideboard'"),
   ],
+  [
+    "with heads that count their cards",
+    "// Mainboard (60 cards)\n4 Bolt (M10:146)\n1 Set (ex:a)\n\n// Sideboard (15 cards)\n2 Negate\n\n// Token Deck\n1 Goblin",
+    { Bolt: 4, "Set (ex:a)": 1 },
+    left("2 cards below '// Sideboard (15 cards)', 1 card below '// Token Deck'"),
+  ],
   ["with large counts", "\uFEFF0 oak\n1000\televen oaks", { oak: 0, "eleven oaks": 1000 }],
   ["with the count behind", "Oak x4\nx3 Elm\n(2) Ash\nPine ×1", { Oak: 4, Elm: 3, Ash: 2, Pine: 1 }],
   [

@@ -36,7 +36,7 @@ const HEADS = {
   sideboard: /^(?:side(?:board|deck)?|sb)$/i,
   command: /^(?:(?:companion|commander|leader|legend)s?|commandzone|hero(?:es)?|identity|investigator)$/i,
   aside:
-    /^(?:maybe(?:board|list)?|considering|acquire(?:board)?|wish(?:list|board)|extras?|extradeck|tokens?(?:extras)?|outsidethegame|signaturespells?|(?:planar|scheme|attraction|contraption|sticker|egg|digiegg|digitama|material|rune|don|plot|dungeon)s?(?:deck)?|planes|bases?|battlefields?|arenacards)$/i,
+    /^(?:maybe(?:board|list)?|considering|acquire(?:board)?|wish(?:list|board)|extras?|extradeck|tokens?(?:deck|extras)?|outsidethegame|signaturespells?|(?:planar|scheme|attraction|contraption|sticker|egg|digiegg|digitama|material|rune|don|plot|dungeon)s?(?:deck)?|planes|bases?|battlefields?|arenacards)$/i,
   about: /^(?:about|metadata|general|shop|quest)$/i,
   group:
     /^(?:(?:non)?(?:basic)?lands?|(?:non)?creatures?|instants?|sorcer(?:y|ies)|artifacts?|enchantments?|planeswalkers?|battles?|spells?|monsters?|traps?|pokemon|trainers?(?:cards)?|energ(?:y|ies)(?:cards)?|supporters?|items?|tools?|stadiums?|events?|hardware|resources?|programs?|icebreakers?|agendas?|assets?|upgrades?|operations?|ice|barriers?|codegates?|sentr(?:y|ies)|supports?|all(?:y|ies)|skills?|treacher(?:y|ies)|attachments?|minions?|champions?|followers?|units?|landmarks?|characters?|actions?|songs?|locations?|stages?|other)$/i,
@@ -76,7 +76,7 @@ const PRINTINGS = [
   / \(\w{0,6}\) [^ ]*\d[^ ]*$/, // (CMR) 632, (PLST) XLN-12, () 92
   / \((?=\d*[A-Z])[A-Z\d]{2,6}\)$/, // (LEA)
   / \[(?=\d*[A-Z])[A-Z\d]{2,6}\](?: #?[^ ]*\d[^ ]*(?: foil| etched)?)?$/, // [LEA], [M10] 146, [ISD] #51 foil
-  / \[\w{2,6}[:#/][^ \]]+\]$/, // [FDN:140], [4ed/208]
+  / \[\w{2,6}[:#/][^ \]]+\]$| \([A-Z\d]{2,6}:\d\w*\)$/, // [FDN:140], [4ed/208], (M10:146)
 ];
 const POKEMON = / (?:(?=[A-Z\d-]*[A-Z])[A-Z\d-]{2,7}|(?<= Energy )Energy) [A-Z]{0,5}\d+[a-z]?(?: PH)?$/;
 const CATEGORIES = / \[([^[\]]+)\]$/; // [Ramp,Draw]: the first one may be a zone.
@@ -93,9 +93,9 @@ const ASIDE_COLUMN = /^(?:is)?(?:sideboard(?:ed)?|maybeboard|commander)$/i;
 
 const lettersOf = (line: string): string => line.normalize("NFD").replace(/\P{L}+/gu, "");
 
-/** The name in a heading: `// 4 Instant`, `Pokémon: 12`, `== Side Deck ==`. */
+/** The name in a heading: `// 4 Instant`, `Pokémon: 12`, `Sideboard (15 cards)`. */
 function zoneOf(head: string): Zone | undefined {
-  const letters = lettersOf(head);
+  const letters = lettersOf(head.replace(/\d+ cards?\b/i, ""));
   return (Object.keys(HEADS) as Zone[]).find((zone) => HEADS[zone].test(letters));
 }
 
