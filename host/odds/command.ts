@@ -1,16 +1,16 @@
 /**
  * `randdeck odds`: reads schemes, computes or plays their games, and writes the report.
  *
- * A question is an expression (`asks/expression.ts`), kept as the condition that is still open: after a mountain,
- * `land >= 2 and mountain` is `land >= 1`. So an engine needs only `after(expression, card)` in `exact/residual.ts`
- * of a question, and equal expressions are one state. The short options of the command are
- * translations into expressions (`asks/question.ts`).
+ * A question is an expression (`asks/expression.ts`). After each draw, the expression is what is still needed: after a
+ * mountain, `land >= 2 and mountain` is `land >= 1`. An engine only has to call `after(expression, card)` of
+ * `exact/residual.ts`, and equal expressions are the same state. The short options of the command are translated into
+ * expressions (`asks/question.ts`).
  *
  * - `asks`: reads questions and schemes. Expressions, options, deck lists, errors.
- * - `exact`: computes. A dealer is a chain of states (`chain.ts`), and a question is an automaton whose
- *   states are expressions, for which cards that make no difference are one cell (`cells.ts`). The chances are those
- *   of both, walked along together (`walk.ts`). A deck in random order has a quicker way, by the numbers of cards
- *   alone (`piles.ts`). Mulligans give ways to begin, each with its chance (`mulligan.ts`).
+ * - `exact`: computes. Cards that count for the same names are one cell (`cells.ts`). A dealer is a chain of states
+ *   (`chain.ts`), and the states of a question are expressions; both are walked along together (`walk.ts`). For a
+ *   deck in random order it is quicker to count cards (`piles.ts`). Mulligans are several possible starts of a game,
+ *   each with its chance (`mulligan.ts`).
  * - `games`: plays, with the library's own dealers and the same automaton, if a chance can't be computed.
  * - `says`: writes reports. Figures, words, tables, pictures.
  *
@@ -71,7 +71,7 @@ function sourceOf(path: string, question: Question): { sources: (Scheme | LuaSch
   }
 }
 
-/** Plays the games. */
+/** Computes the report of all schemes in some files, and plays games if a chance can't be computed. */
 export async function reportOf(paths: readonly string[], options: OddsOptions): Promise<Report> {
   const { seed, timeLimit } = options;
   const question = readQuestion(options);

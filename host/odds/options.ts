@@ -12,7 +12,7 @@ export function positive(text: string): number {
 }
 
 const wholeUpTo = (most: number) => (text: string) => {
-  // Nothing would be 0.
+  // An empty text is no number, though `Number` makes it 0.
   const value = Number(text.trim() || Number.NaN);
   if (!(Number.isInteger(value) && value >= 1 && value <= most)) {
     throw new InvalidArgumentError(`It must be an integer from 1 to ${most}.`);
@@ -20,7 +20,7 @@ const wholeUpTo = (most: number) => (text: string) => {
   return value;
 };
 
-/** Options that may be repeated, since this has only one meaning: all of them. */
+/** Joins the values of an option that may be repeated. */
 const addedUp = (text: string, before?: string) => (before === undefined ? text : `${before},${text}`);
 
 /** Adds `odds` to the command; `write` writes to standard output. */
@@ -93,7 +93,7 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
     .option("--time-limit <seconds>", "the most seconds for a game of a script", positive, 5)
     .addOption(new Option("--json", "write the report as JSON").conflicts("csv"))
     .option("--csv", "write the report for a spreadsheet")
-    .option("--html <file>", "also write a page with charts to a file")
+    .option("--html <file>", "also write a page with a chart to a file")
     .addHelpText("after", () => {
       // The name of the command as it was called: in a clone it differs.
       const command = process.env.npm_lifecycle_event === "odds" ? "npm run odds --" : "randdeck odds";
@@ -114,7 +114,7 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
       write(Buffer.from(answerOf(report, options)));
       if (options.html !== undefined) savePage(report, options.html);
     });
-  // Commander takes the next option as a value, and the last of two values.
+  // Commander would read `--seed --games` as the seed "--games", and drop the first of two values.
   for (const option of odds.options) {
     let before: string | undefined;
     odds.on(`option:${option.name()}`, (value: unknown) => {

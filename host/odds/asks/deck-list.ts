@@ -8,14 +8,14 @@ export interface Read {
   readonly printings: ReadonlyMap<string, string>;
 }
 
-/** A line about a card, and the mark on it that says that it isn't in the deck. */
+/** A line about a card; a `mark` says that the card isn't in the deck. */
 interface Counted {
   readonly count: number;
   readonly written: string;
   readonly mark?: string | undefined;
 }
 
-/** The card's name without a printing, the reason for which it isn't in the deck, and the number of empty lines above it. */
+/** With the name of the card, the reason why it isn't in the deck, and the number of empty lines above it. */
 type Row = Counted & { readonly name: string; readonly aside: string | undefined; readonly part: number };
 
 const EXPECTED = "a line such as 4 Lightning Bolt expected, or a head such as Sideboard";
@@ -23,7 +23,7 @@ const QUOTES = 'a count and a name expected, one with a comma in quotes, as in 4
 const COLUMNS = "a first line with the names of the columns expected, as in count,name,set";
 const LONGEST_LINE = 1000; // It keeps the work for each line small.
 
-/** Names of other forms, by a line that can't be read. */
+/** Other forms, known by a line that can't be read. */
 const OTHER_FORMS: readonly [line: RegExp, problem: string][] = [
   [/^</, "XML, such as .dek or .cod, isn't read: export the deck as text"],
   [/^\w+:\/\/|^[A-Za-z\d+/=]{20,}$/, "a deck code or link isn't read: export the deck as text"],
@@ -63,7 +63,7 @@ const COUNTED = [
 const COMMENT = /^(?:\/\/|#|!side$)/;
 const HEARTHSTONE = /^#( +)(\d+)x \(\d+\) (.+)$/;
 const CODE = /^(?=[A-Za-z]*[\d+/=])[A-Za-z\d+/=]{20,}$/;
-/** A name without a count, which isn't a deck code, a part of a program or a list of names. */
+/** A name without a count; a deck code, a line of a program and a list of names are none. */
 const NAME = /^(?!(?=[A-Za-z]*[\d+/=])[A-Za-z\d+/=]{20,}$|(?:.*,){3})[\p{L}"'(+&_.][^={}<>;|]*$/u;
 const PREFIXED = /^([\p{L} ]{2,30}): *(.*[^\d() ].*)$/u; // SB: 2 Duress
 
@@ -71,7 +71,7 @@ const PREFIXED = /^([\p{L} ]{2,30}): *(.*[^\d() ].*)$/u; // SB: 2 Duress
 const MARKS = /(?: \*[\w:-]+\*| \[(?:foil|etched)\]| \(F\)| [•●○☆★]+| <[^<>]+>| \^[^^]+\^)+$/i;
 const COMMANDER = / (?:\*CMDR\*|# ?!Commander)/i;
 
-/** The set and the number that programs write after a name, and which are cut from it. */
+/** A set and a number that programs write after a name; they are cut from it. */
 const PRINTINGS = [
   / \(\w{0,6}\) [^ ]*\d[^ ]*$/, // (CMR) 632, (PLST) XLN-12, () 92
   / \((?=\d*[A-Z])[A-Z\d]{2,6}\)$/, // (LEA)

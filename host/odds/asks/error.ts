@@ -1,4 +1,4 @@
-/** A text without control characters, which a terminal would obey: names may be anything. */
+/** A text whose control characters, which a terminal would obey, are escaped. */
 export const printable = (text: string): string =>
   text.replace(/[^\P{Cc}\n]/gu, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
 

@@ -7,11 +7,11 @@ export const ALL = "*";
 /** The draws whose cards count, from the first to the last. */
 export type Window = readonly [from: number, to: number];
 
-/** The number of cards drawn of a name, times a factor; or of different ones. Several names have `|` between them. */
+/** The number of cards drawn of a name, or of several with `|` between them, times a factor. */
 export interface Term {
   readonly name: string;
   readonly factor: number;
-  /** Whether different cards are counted, instead of all. */
+  /** Whether each different card counts only once. */
   readonly isKinds?: true;
   readonly window?: Window;
 }
@@ -44,7 +44,7 @@ export interface Sum {
   readonly constant: number;
 }
 
-/** Stands for any cards, of which equal ones are counted. */
+/** The term of `same` and of `row(same)`. */
 const ANY: Term = { name: ALL, factor: 1, isKinds: true };
 
 /** A token of a text: a name in quotes, a number, a word, or a sign. */
@@ -53,7 +53,7 @@ const TOKEN =
 
 type Token = readonly [kind: "name" | "number" | "word" | "sign", text: string];
 
-/** The comparisons, each with the one that means the same with its sides exchanged. */
+/** Each comparison, and the one for exchanged sides: `2 <= a` is `a >= 2`. */
 const FLIPPED: Readonly<Record<string, string>> = { ">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=" };
 const COMPARISONS = Object.keys(FLIPPED);
 const OPERATORS = ["and", "or", "not"];
@@ -88,7 +88,7 @@ class Parser {
     throw new OptionError(`${this.option} '${text}': ${problem}`);
   }
 
-  /** Reads the whole text by the reader of one of its parts. */
+  /** Reads the whole text as a condition or as a sum. */
   whole<Part>(read: (parser: Parser) => Part): Part {
     if (this.tokens.length === 0) this.fail(`names expected, ${EXAMPLE}`);
     const result = read(this);
@@ -240,7 +240,7 @@ class Parser {
     return [{ least, ...(most !== undefined && { most }) }, ...(this.take(",") ? this.equal() : [])];
   }
 
-  /** The side of a comparison that is no number: a row, or a sum. */
+  /** A row or a sum, which is compared with numbers. */
   private counted(): Pick<Leaf, "op" | "terms"> {
     if (this.call("row")) {
       const isSame = this.isNext("same") && this.isNext(")", 1);
@@ -263,7 +263,7 @@ class Parser {
       sign = this.take("+", "-")
     ) {
       const one = sign === "-" ? -1 : 1;
-      // A number alone is the name of a card: as a sum it would be no question.
+      // A number alone is the name of a card, since a sum of numbers asks nothing.
       if (this.isNumber() && this.tokens.length > 1 && !this.isNext("|", 1)) constant += one * this.number();
       else {
         const term = this.term();
@@ -298,7 +298,7 @@ class Parser {
     return { window: [from, to] };
   }
 
-  /** The name in brackets that are open. */
+  /** The name in brackets, after the first bracket. */
   private nameAlone(): string {
     const name = this.name();
     if (this.take(")") === undefined)
@@ -338,7 +338,7 @@ export const conditionOf = (text: string, option: string): Expression =>
 export const sumOf = (text: string, option: string): Sum =>
   new Parser(option, text).whole((parser) => parser.sum());
 
-/** A leaf of an expression, with whether an odd number of `not` is above it, and whether it is in a `hand`. */
+/** A leaf of an expression; whether an odd number of `not` is above it, and whether it is in a `hand`. */
 export interface Placed {
   readonly leaf: Leaf;
   readonly isNot: boolean;

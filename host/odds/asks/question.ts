@@ -1,4 +1,4 @@
-/** Questions: the command's options, of which the short ones stand for expressions. */
+/** Questions: reads the command's options, and translates the short ones into expressions. */
 import { OptionError } from "./error.js";
 import {
   ALL,
@@ -27,7 +27,7 @@ export interface Wanted {
   readonly least: number;
 }
 
-/** The rules of mulligans: with `hearthstone` some cards of a hand go back, with all others the whole hand. */
+/** The rules of mulligans. With `hearthstone` only some cards of a hand go back. */
 export const RULES = ["london", "vancouver", "paris", "hearthstone"] as const;
 
 /** The parts of a question that the command line and schemes share. */
@@ -47,7 +47,7 @@ interface Plain {
 
 /** A question about games. */
 export interface Asks {
-  /** Asks when it is true first, whether it is true after each draw, or for the value of a sum after all draws. */
+  /** The question: when is it true first, is it true after each draw, or what is a sum after all draws? */
   readonly mode: "when" | "after" | "average";
   readonly asked?: Expression | undefined;
   readonly sum?: Sum | undefined;
@@ -86,7 +86,7 @@ const MOST_DRAWS = 100_000;
 /** A name, and how many of it. */
 const NUMBERED = /^\s*(.*?)\s*(?::\s*(\d+(?:\s*-\s*\d+)?)\s*)?$/s;
 
-/** The options of which a question has one, each as the text of a condition or a sum. */
+/** A question has exactly one of these options. Each is translated into the text of a condition or a sum. */
 const ASKS = {
   when: (text: string) => text,
   after: (text: string) => text,
@@ -175,7 +175,7 @@ export function readQuestion(asked: AskedQuestion): Question {
 const read = <Result>(text: string | undefined, of: (text: string) => Result): Result | undefined =>
   text === undefined ? undefined : of(text);
 
-/** The question of one of several options, with the options that change it. */
+/** Translates the option that asks, and the options that change it. */
 function questionIn(
   asked: AskedQuestion,
   window: Window | undefined,
@@ -227,7 +227,7 @@ function questionIn(
   return { option, mode: isAfter ? "after" : "when", asked: whole };
 }
 
-/** Whether the answer is only known after the last draw of a window. */
+/** Whether a leaf is only known after the last draw of its window. */
 const isNotInWindow = ({ leaf, isNot }: Placed) =>
   hasWindow(leaf) && (isNot || (leaf.op === "count" && hasMost(leaf)));
 
@@ -328,18 +328,18 @@ export function placesApart(question: Question): number[] {
   return [...new Set(apart)];
 }
 
-/** Whether the first draw by which it is true is no answer: it can become false again, or the game may not count. */
+/** Whether the first draw is no answer, since the condition can become false again or the game may not count. */
 export const isBounded = ({ mode, asked, given }: Asks): boolean =>
   given !== undefined || asked === undefined || (mode === "after" && canEnd(asked));
 
-/** The bounds of a question about the number of one name alone. */
+/** The name and the bounds, if a question is only about the number of one name. */
 export function aloneIn({ asked, given, turns }: Asks & Pick<Plain, "turns">) {
   if (asked?.op !== "count" || (given ?? turns) !== undefined || asked.terms.length > 1) return undefined;
   const [{ name, factor, isKinds, window }] = asked.terms;
   return factor > 1 || isKinds || window ? undefined : { name, ...asked.bounds[0] };
 }
 
-/** The needs of a player who chooses cards, the most important first: each `>=` that isn't under a `not`. */
+/** The needs of a player who chooses cards, the first one first: each `>=` that isn't under a `not`. */
 export const orderOf = ({ asked }: Asks) =>
   (asked === undefined ? [] : leavesOf(asked)).flatMap(({ leaf, isNot, isInHand }) => {
     const isCounted = leaf.op === "count" && !hasWindow(leaf) && !isApart(leaf);

@@ -17,7 +17,7 @@ export function decoded(bytes: Uint8Array): string {
 const VALUE = /^(?:[[{]|".*"$|(?:true|false|null|-?\d[\d.eE+-]*)$)/;
 const [NAME, FIRST_NAME, FIRST_VALUE] = [/^".*"$/, /^(?:".*"|\})$/, new RegExp(`^\\]|${VALUE.source}`)];
 
-/** The position at which a text stops being JSON: parsers report it differently, and some don't. */
+/** The position of the first mistake in JSON, which not all parsers report. */
 function badPlaceIn(text: string): number {
   const open: string[] = [];
   let wanted = VALUE;
@@ -36,7 +36,7 @@ function badPlaceIn(text: string): number {
   return text.trimEnd().length;
 }
 
-/** Reads schemes as JSON, or a deck list, which gets the name. */
+/** Reads schemes as JSON, or a deck list with this name. */
 export function readText(text: string, name: string): Read {
   const content = text.replaceAll("\uFEFF", "");
   if (!/^\s*(?:\{|\[\s*(?:[[{"\]]|$))/.test(content)) return new DeckList(content).read(name);

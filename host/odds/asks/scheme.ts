@@ -275,19 +275,19 @@ function readScheme(json: unknown, position: number): Scheme {
   };
 }
 
-/** The chances of the tries with pity: they grow from one try on, and another hits for certain. */
+/** The chance of each try of a pity timer: it grows from the try `from` on, and is certain at the try `at`. */
 const pityOf = ({ chance, at, from = at, step = 0 }: Pity): number[] =>
   Array.from({ length: Math.max(1, at) }, (_, missed) =>
     missed + 1 >= at ? 1 : Math.min(1, chance + Math.max(0, missed + 2 - from) * step),
   );
 
-/** Names for an error: only the first ones if there are many. */
+/** Names for an error, at most twenty. */
 export function namesOf(names: Iterable<string>): string {
   const all = [...names];
   return all.slice(0, 20).join(", ") + (all.length > 20 ? ", ..." : "");
 }
 
-/** The different cards of a scheme; while games are dealt each is a number, its position here. */
+/** The different cards of a scheme. Played games have their positions in this list instead of names. */
 export const cardsOf = ({ cards }: Scheme): string[] => [
   ...new Set(cards.flatMap(({ name, copies }) => (copies > 0 ? name : []))),
 ];
@@ -317,7 +317,7 @@ function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
     const each = names.map((name) => isAskedIn(scheme, name));
     return (card) => each.some((isAsked) => isAsked(card));
   }
-  // A comma or another sign has cut the name into pieces.
+  // Without quotes a comma in a name makes it several names.
   const isWhole = (name: string) =>
     name.split(/[,|:]| and | or |^not /).some((piece) => piece.trim() === asked);
   const far = (name: string) => (isWhole(name) ? -1 : distance(name.toLowerCase(), asked.toLowerCase()));
@@ -341,7 +341,7 @@ export function passOf({ kind, noRepeat, hand, cards }: Scheme): number | undefi
   return copiesIn(cards);
 }
 
-/** A question for a scheme: a condition on all cards gets the scheme's number of different cards. */
+/** A question for a scheme: `all` is replaced by the scheme's number of different cards. */
 export function bound(scheme: Scheme, question: Question): Question {
   const withCount = (leaf: Leaf): Leaf => {
     const [{ name, factor, isKinds }, other] = leaf.terms;

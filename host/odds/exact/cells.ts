@@ -18,14 +18,14 @@ export interface Cell extends AskedCell {
   /** Whether the question counts equal or different cards of the cell. */
   readonly isApart: boolean;
   readonly cards: Card[];
-  /** The number of cells like this one, which can be exchanged without a change. Each has `copies` cards. */
+  /** This stands for so many cells that can be exchanged, each with `copies` cards. */
   alike: number;
   copies: number;
   /** The weight of a card of the cell in dice. */
   weight: number;
 }
 
-/** Whether a dealer tells how many equal cards were drawn before, so that the question need not know the card. */
+/** Whether the dealer can count equal cards for the question, which then need not tell the cards apart. */
 export const canTell = (scheme: Scheme, question: Question): boolean =>
   !isPartly(question) &&
   !hasMulligans(question) &&
@@ -36,7 +36,7 @@ export const canTell = (scheme: Scheme, question: Question): boolean =>
 /**
  * The cells of a scheme; undefined if counted cards are in several decks.
  *
- * @param isTold - Whether cells that are alike are one, of those of which equal cards are counted.
+ * @param isTold - Whether the dealer counts equal cards: then cards that are alike are one cell.
  */
 export function cellsOf(scheme: Scheme, question: Question, isTold: boolean): Cell[] | undefined {
   const { kind, noRepeat = false } = scheme;

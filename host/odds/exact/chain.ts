@@ -26,7 +26,7 @@ const changed = (counts: readonly number[], at: number, by: number) =>
 const STATE = 1000;
 const LETTER = 15;
 
-/** A chain whose states, any values that JSON tells apart, are found on the way. */
+/** A chain that finds its states on the way. States are the same if their JSON is. */
 function foundChain<State>(
   first: State,
   budget: Budget,
@@ -115,7 +115,7 @@ function passChain(dealt: Dealt): Chain {
       isOwn(at) ? group.map(([each, alike]) => ({ at, each, alike })) : [],
     );
     const top = Math.max(...entries.map(({ each }) => left(each)));
-    // A card with more than half of the cards left is next, unless it was drawn last: then any card may be.
+    // If one card is more than half of the cards left, it is drawn next. If it was also drawn last, any card may be.
     const isTop = 2 * top > sumOf(entries.map(({ each, alike }) => left(each) * alike));
     const isFree = !noRepeat || (isTop && entries.some(({ each }) => last(each) && left(each) === top));
     const weights = entries.map(({ at, each }) => {
@@ -221,7 +221,7 @@ function blockChain(dealt: Dealt): Chain {
   const { cells } = dealt;
   const blocks = blocksOf(dealt);
   const { from, left, came } = knownOf(dealt);
-  /** Of cards that aren't told apart it makes no difference which were drawn. */
+  /** A cell whose equal cards aren't counted is never empty. */
   const fullOf = (at: number, came = 0) => from(at, cells[at]!.isApart ? 1 : 0, 0, came);
   const full = cells.map(({ alike }, at): Group => [[fullOf(at), alike]]);
   return foundChain({ block: cells.map(() => 0), groups: full }, dealt.budget, ({ block, groups }, tell) => {

@@ -22,7 +22,7 @@ export interface Exact {
   /** The chance that a game counts (`--given`), after all draws. */
   readonly known?: number | undefined;
   readonly mulligans?: number;
-  /** The chance of each number of hands that were put back; with `until` whether the first is kept or not. */
+  /** The chance of each number of hands put back; with `until`, the chances to keep the first hand and to put it back. */
   readonly unfit?: readonly number[] | undefined;
 }
 
@@ -38,7 +38,7 @@ function ifInTime<Result>(compute: (budget: Budget) => Result): Result | undefin
 /** The most sums for the mean beyond the draws. */
 const MEAN_SUMS = 6e7;
 
-/** The rest of a chance of 1 that rounding leaves. */
+/** A chance that may be only a rounding error. */
 const NOTHING = 1e-12;
 
 /** The exact chances of a scheme; undefined if there are none, or if they take too long. */
@@ -103,7 +103,7 @@ function pileChances(
       for (let at = 0; drawn <= last; at++) {
         const pile = piles[at] ?? deck;
         if (pile.size === 0) continue;
-        // The cost of looking it up.
+        // The cost of a lookup in `known`.
         budget.spend(1000);
         yield { pile, left, drawn, chance };
         drawn += pile.size;
@@ -117,7 +117,7 @@ function pileChances(
     const sums = new Map<number, number[]>();
     const known = new Map<string, ReturnType<typeof chancesWithin>>();
     for (const { pile, left, drawn, chance } of pilesBy(last)) {
-      // Many games differ only in cards that make no difference to it.
+      // Many starts have the same chances.
       const key =
         left <= TRUE ? `${left} ${pile.size} ${drawn}` : `${drawn} ${pile.size} ${pile.counts} ${left}`;
       const within = known.get(key) ?? chancesWithin(pile, left, last - drawn, residuals, budget);
@@ -223,7 +223,7 @@ function walkChances({ chain, residuals }: Game, question: Question, budget: Bud
       }
       if (factor === undefined) continue;
       if (factor < 1 && more > 0) {
-        // Too close to 1 for doubles to tell how slowly it shrinks.
+        // So close to 1, rounding hides how slowly it shrinks.
         if (factor > 1 - 10 * NOTHING) return undefined;
         const rest = (more * factor) / (1 - factor);
         // A condition that can't be lost becomes true, whatever rounding leaves.

@@ -9,7 +9,7 @@ import { type Cell, Residuals } from "./residual.js";
 
 type Places = readonly number[];
 
-/** A need of a player: a number of cards of some names, by their positions. */
+/** A number of cards that a player needs. Names are positions in the question's list. */
 interface Needed {
   readonly weightOf: (places: Places) => number;
   readonly least: number;

@@ -26,7 +26,7 @@ function waysOf(count: number): readonly number[] {
 
 const othersIn = ({ counts, size }: Pile) => counts.reduce((left, count) => left - count, size);
 
-/** The expressions left after all cells, with the ways to draw each number of cards. */
+/** The expressions that can be left, each with the number of ways to draw so many cards. */
 function waysLeft(
   pile: Pile,
   first: number,
@@ -88,7 +88,7 @@ export function chancesWithin(
   );
 }
 
-/** Yields the hands of some cards of a pile, each with its chance. */
+/** Returns the possible hands of some cards of a pile, each with its chance. */
 export type HandsOf = (pile: Pile, size: number) => { hand: Pile; chance: number }[];
 
 export const allHands =

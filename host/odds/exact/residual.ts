@@ -1,7 +1,7 @@
 /**
- * Expressions, kept as the condition that is still open. `land >= 2 and mountain` is, after a mountain, `land >= 1`;
- * after another mountain it is true. An engine calls `after`, which returns the expression after a draw. Equal
- * expressions have the same number, so an engine can store results for each, and knows when two games have the same future.
+ * Expressions, as far as they are still open. After a mountain, `land >= 2 and mountain` is `land >= 1`; after another
+ * mountain it is true. An engine calls `after` with a draw, and gets the next expression. Each expression has a number,
+ * and equal ones have the same, so that an engine computes the future of each only once.
  */
 import {
   type Bounds,
@@ -20,7 +20,7 @@ export interface Cell {
   readonly stays?: boolean;
 }
 
-/** The number of a draw without a card of the question, and the cell of cards that aren't told apart. */
+/** The number of a draw without a card of the question; and the cell of cards that need not be told apart. */
 export const NONE = 0;
 const NO_CELL = -1;
 
@@ -60,10 +60,10 @@ const LETTER = 15;
 /** The window, one draw later. */
 const moved = (window: Window): Window => [window[0] - 1, window[1] - 1];
 
-/** Whether each bound can be met by a different number. */
+/** Whether there is a different count for each bound. */
 function isShaped(bounds: readonly Bounds[], counts: readonly number[]): boolean {
   const left = [...bounds].sort((one, other) => (one.most ?? Infinity) - (other.most ?? Infinity));
-  // The smallest numbers first, each for the narrowest bound that it meets.
+  // The smallest count first. It is used for the lowest upper bound that it meets.
   for (const count of [...counts].sort((one, other) => one - other)) {
     const at = left.findIndex(({ least, most = count }) => least <= count && count <= most);
     if (at >= 0) left.splice(at, 1);
@@ -180,11 +180,11 @@ export class Residuals {
     return this.add({ op: "value", terms, constant }, undefined);
   }
 
-  /** The question with its conditions; a condition that was true once stays true, if the question is for the first time. */
+  /** The whole question. If it asks when the condition is first true, a condition that was true stays true. */
   private asks([met, given, value]: readonly number[]): number {
     const { mode, asked, sum, given: isGiven } = this.question;
     if (given === FALSE) return FALSE;
-    // A condition alone that needs no care to stay true is the whole question.
+    // Without other parts, a condition that stays true by itself is the whole question.
     if ((sum ?? isGiven) === undefined && !(mode === "when" && canEnd(asked!))) return met!;
     const isMet = mode === "when" && this.truths[met!];
     return this.add({ op: "question", parts: [isMet ? TRUE : met!, given!, value!] }, undefined);
@@ -309,7 +309,7 @@ export class Residuals {
     const told = Math.floor((symbol - 1) / 2) % (this.most + 1);
     const at = counts.findIndex(([own, count]) => own === cell && (!isTold || count === told));
     const before = at < 0 ? 0 : counts[at]![1];
-    // Above all bounds more makes no difference.
+    // Counts above all bounds are the same.
     return [...counts.filter((_, other) => other !== at), [cell, Math.min(before + 1, this.most)]];
   }
 
@@ -329,7 +329,7 @@ export class Residuals {
     return [left, more];
   }
 
-  /** The expression if no more cards of the cells up to one are drawn: false if it needs them. */
+  /** The expression if no more cards of the cells up to `last` can be drawn; false if it needs them. */
   through(number: number, last: number): number {
     if (number <= TRUE) return number;
     const own = this.ends[number]!;

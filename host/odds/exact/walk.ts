@@ -1,7 +1,7 @@
 /** Walks along the product of a dealer and a question: the chance of each pair of their states, after each draw. */
 import type { Budget } from "./budget.js";
 
-/** The possible draws in a state: for each the card's number for the question, the next state, and the chance. */
+/** The possible draws in a state, in three lists: the number of the draw for the question, the next state, the chance. */
 export interface Draws {
   readonly symbols: readonly number[];
   readonly next: readonly number[];
@@ -120,7 +120,7 @@ export class Walk {
     return taken;
   }
 
-  /** The factor between all chances and earlier ones; undefined if it isn't the same for all. */
+  /** The factor by which all chances have changed; undefined if they have changed by different ones. */
   factor(row: ReadonlyMap<number, number>): number | undefined {
     const left = [...row.values()].reduce((sum, chance) => sum + chance, 0);
     const factor = this.chance(() => true) / left;

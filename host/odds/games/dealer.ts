@@ -28,8 +28,8 @@ import {
 export type DealGame = () => readonly number[];
 
 /**
- * Returns a function that deals one game of `draws` cards after another, each as if with a new dealer: decks start with
- * a whole pass, and with another one when they are empty; blocks start with a new block.
+ * Returns a function that deals a game of `draws` cards. Games don't depend on each other: each starts with a whole deck
+ * or a new block.
  */
 export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGame {
   const { name, kind, cards, noRepeat, hand, blockSize = 10, perBlock } = scheme;
@@ -77,7 +77,7 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
       const options = { noRepeat, random, recycle: "all" } as const;
       let deck = newDeck(cards, options);
       return () => {
-        // With `noRepeat` only a new deck knows no card before; without it making one would take longer.
+        // After a reset, `noRepeat` would still know the last card. Without it, a reset is quicker than a new deck.
         if (noRepeat) deck = newDeck(cards, options);
         else deck.reset();
         return deck.draw(draws);
@@ -90,8 +90,7 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
       return cards;
     },
     blocks: () => {
-      // Blocks do not know of each other, unless the first card of one may not be the last of another: then
-      // only a new deck begins a new game.
+      // With `noRepeat` a block depends on the last card of the one before.
       const options = { noRepeat, blockSize, perBlock, random };
       const deck = newBlockDeck(lists, options);
       const whole = Math.ceil(draws / blockSize) * blockSize;
@@ -103,7 +102,7 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
     deal();
     return deal;
   } catch (error) {
-    // In the words of the scheme, whose author called no function.
+    // The author of the scheme called no function.
     const problem = (error as Error).message.replace(
       /^bad argument #\d+ to '\w+' \((?:option )?(.*)\)$/s,
       "$1",

@@ -1,4 +1,4 @@
-/** Schemes in Lua: scripts that return a dealer. They run in Lua 5.4 as WebAssembly, as Fengari takes 80 times as long. */
+/** Schemes in Lua: scripts that return a dealer. They run in Lua 5.4 as WebAssembly, since Fengari takes 80 times as long. */
 import { dirname } from "node:path";
 import { LuaError } from "../../error.js";
 import { openLua54, type TextFunction } from "../../lua54.js";

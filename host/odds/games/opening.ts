@@ -1,4 +1,4 @@
-/** The start of played games after mulligans: piles that are dealt one after the other. */
+/** Games with mulligans that are played. */
 import { type Random, shuffled } from "../../../ts-src/randdeck.js";
 import type { Question } from "../asks/question.js";
 import { cellsIn, type Deck, noneFits, pileOf, startsOf } from "../exact/mulligan.js";

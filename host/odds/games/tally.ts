@@ -1,4 +1,4 @@
-/** Counts of played games: integers, so that several programs can share the games. */
+/** Counts of played games. Tallies of different games can be added up. */
 import { newRandom } from "../../../ts-src/randdeck.js";
 import { hasMulligans, isPartly, namesAsked, placesApart, type Question } from "../asks/question.js";
 import { bound, cardsOf, fateOf, MISS, placesIn, type Scheme } from "../asks/scheme.js";
@@ -38,10 +38,10 @@ interface Turns {
   readonly stays: readonly boolean[];
 }
 
-/** The number of expressions that are remembered, before all are found again. */
+/** So many expressions are remembered, before all are forgotten to free memory. */
 const MOST_NODES = 15_000;
 
-/** The states of a question after the cards of games, found while games are played. */
+/** The numbers of draws for a question, for cards that are only known once they are drawn. */
 function cardsFor(question: Question, places: readonly (readonly number[])[], { unit, stays }: Turns) {
   const isTold = !isPartly(question);
   const apart = placesApart(question);
@@ -119,7 +119,7 @@ export function play(
   return tally;
 }
 
-/** Plays games of a scheme, decided by the seed and an index. */
+/** Plays games of a scheme; each index has other games of the seed. */
 export function playChunk(
   scheme: Scheme,
   asked: Question,

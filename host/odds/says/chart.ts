@@ -1,4 +1,4 @@
-/** A report as pictures: curves in HTML without a script, which follow the page's width and its light or dark background. */
+/** A report as a picture: curves in HTML without a script, for any width, on light and dark backgrounds. */
 import type { Report } from "./report.js";
 import { byDrawInWords, unitOf } from "./tables.js";
 import { needInWords } from "./words.js";
@@ -37,7 +37,7 @@ ${LINES.map(({ light, dark, dash }, at) => `.line-${at} { color: light-dark(${li
 const POINTS = 1000;
 const STEPS = 6;
 
-/** The percentage from which on a picture shows nothing new. */
+/** A picture ends where all curves are above this percentage. */
 const SETTLED = 99.9;
 
 const NAMES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -74,7 +74,7 @@ export function chartOf(report: Report): Chart | undefined {
     const points = shown.map((at) => `${across(at + 1)} ${(100 - curve[at]!).toFixed(2)}`);
     return `<path class="${lineOf(index)}" d="M${points[0]}L${points.join("L")}"/>`;
   });
-  // 1, 2 or 5 with zeros; half a draw is none.
+  // 1, 2 or 5 with zeros, and at least 1, since draws are whole.
   const size = 10 ** Math.floor(Math.log10(draws / STEPS));
   const step = Math.max(1, size * [1, 2, 5, 10].find((times) => draws <= STEPS * size * times)!);
   const places = Array.from({ length: Math.floor(draws / step) }, (_, at) => (at + 1) * step);

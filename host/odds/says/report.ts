@@ -8,7 +8,7 @@ import { type Exact, exactChances } from "../exact/chances.js";
 import type { Tally } from "../games/tally.js";
 import { inWords, nameInWords } from "./words.js";
 
-/** A number with its 99% interval; an exact one is its own interval. */
+/** A number with its 99% interval, or an exact number, whose bounds are equal to it. */
 export interface Figure<Value = number> {
   readonly value: Value;
   readonly isExact: boolean;
@@ -71,14 +71,14 @@ const exactly = (value: number): Figure => ({ value, isExact: true, lowest: valu
 
 /** A chance: the exact one, or the share of games with its 99% interval (Wilson 1927). */
 function shareOf(at: number, count: number, games: number, exact: number | undefined): Share {
-  // Without the rounding error next to 1.
+  // A rounding error may leave a little less than 1.
   if (exact !== undefined) return { at, ...exactly(exact > 1 - NOTHING ? 1 : exact) };
   if (games === 0) return { at, value: 0, isExact: false, lowest: 0, highest: 1 };
   const value = count / games;
   const square = Z99 ** 2 / games;
   const middle = (value + square / 2) / (1 + square);
   const reach = Math.sqrt((value * (1 - value) + square / 4) * square) / (1 + square);
-  // Rounding misses the bounds of 0 and 1 a little.
+  // Rounding could leave a little more than 0, or less than 1.
   const lowest = count === 0 ? 0 : middle - reach;
   return { at, value, isExact: false, lowest, highest: count === games ? 1 : middle + reach };
 }
@@ -130,7 +130,7 @@ export function reporter(
   };
 }
 
-/** The average of all games; none rather than the average of the shorter games alone. */
+/** The average draw; none if some games are too short to tell, since theirs are the longest waits. */
 function averageOf(byDraw: readonly Share[], exact: Exact | undefined, waits: readonly number[]) {
   if (exact?.mean !== undefined)
     return { mean: exactly(exact.mean), ever: shareOf(0, 0, 0, exact.ever).value };

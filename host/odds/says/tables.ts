@@ -20,7 +20,7 @@ export interface Table {
 
 const inPercent = (share: number) => `${(100 * share).toFixed(2)}%`;
 
-/** A chance in percent: with two digits, or as many as show that it isn't 0 or 1. */
+/** A chance in percent, with two digits, or with more if it would look like 0 or 1. */
 function percent(chance: number): string {
   const rest = 100 * Math.min(chance, 1 - chance);
   if (rest <= 0 || rest >= 0.005) return inPercent(chance);
@@ -121,10 +121,10 @@ export function headlineOf(report: Report): string {
   const unit = unitOf(report);
   const until = isBounded(report) ? `after ${drawsInWords(report)}` : `by ${unit} ${draws}`;
   const by = needInWords(report).includes(" in draws ") ? "" : until;
-  // Said once.
+  // Only the first scheme has these words.
   let have = `players${givenInWords(report)} have ${needInWords(report)} `;
   const lastOf = ({ percentiles }: SchemeReport) => percentiles.at(-1)?.value;
-  // Less is better. Schemes in which all players get it are before the others, whatever the draw.
+  // Less is better. A scheme whose last percentile is reached is better than any other.
   const measure = (scheme: SchemeReport) => {
     const last = lastOf(scheme);
     return last === undefined ? 1 - scheme.byDraw.at(-1)!.value : last - draws;
@@ -135,7 +135,7 @@ export function headlineOf(report: Report): string {
     const { byDraw, mean, percentiles, mulligans } = scheme;
     const chance = byDraw.at(-1)!;
     const last = lastOf(scheme);
-    // All percentiles that the user names, or else the last one; for one that isn't reached the share of games.
+    // Percentiles that the user names are all shown.
     const named = report.percentiles === undefined ? percentiles.slice(-1) : percentiles;
     const reached = named.filter(({ value }) => value !== undefined);
     const clauses = reached.map((reach, place) => {
@@ -148,7 +148,7 @@ export function headlineOf(report: Report): string {
       clauses.push(`${chanceInWords(chance)}${who}${by}`.trimEnd());
     }
     have = "";
-    // The chance by the last draw, after the draw by which nearly all have it; not if the user names percentiles.
+    // The user asked for the chance by the last draw, not only for the draw by which nearly all have it.
     const also = `${chanceInWords(chance)}${last === draws ? "" : ` by ${unit} ${draws}`}`;
     const details = [
       last === undefined ? rarityOf(chance) : report.percentiles === undefined ? also : "",

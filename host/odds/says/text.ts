@@ -3,7 +3,7 @@ import { printable } from "../asks/error.js";
 import type { Figure, Percentile, Report, Share } from "./report.js";
 import { headlineOf, questionOf, type Table, tablesOf } from "./tables.js";
 
-/** The most rows of a table of shares, and the columns of a bar. */
+/** The most rows of a table of chances, and the width of a bar. */
 const ROWS = 25;
 const BAR = 24;
 
@@ -14,7 +14,7 @@ function bar(share: number): string {
   return `${"█".repeat(Math.floor(eighths / 8))}${EIGHTHS[eighths % 8]}`.trim();
 }
 
-/** The rows of a table of shares in which something changes; some of them if there are many. */
+/** Some of the rows of a table of chances, without equal rows at its start and end. */
 function shownOf({ rows, bars = [] }: Table) {
   const cells = (row: readonly string[]) => row.slice(1).join();
   const last = rows.length - 1;

@@ -10,7 +10,7 @@ import {
 } from "../asks/expression.js";
 import { type Asks, aloneIn, type Question, type Wanted } from "../asks/question.js";
 
-/** The most needs that a sentence repeats. */
+/** A sentence with more alternatives only counts them. */
 const MOST_NEEDS = 3;
 
 /** A list in a sentence: `a, b and c`. */
@@ -94,14 +94,14 @@ function beforeInWords(asked: Expression): string | undefined {
   return `${words} before ${inWords((names as string[]).map(oneInWords))}`;
 }
 
-/** A condition in words, or as it is written if no words are as clear. */
+/** A condition in words if they are clear, or else as it is written. */
 export function conditionInWords(asked: Expression, mode: Question["mode"] = "after"): string {
   const ofHand = asked.op === "hand" ? anyInWords(asked.part) : undefined;
   if (ofHand !== undefined) return `${ofHand} in one hand`;
   return (mode === "when" ? beforeInWords(asked) : undefined) ?? anyInWords(asked) ?? textOf(asked);
 }
 
-/** The needs in words: `2 land and 1 red`, or only `wood` for one card of one name. */
+/** The question in words: `2 land and 1 red`, or only `wood` for one card of one name. */
 export function needInWords(question: Asks & Pick<Question, "turns">): string {
   const { asked, sum, mode } = question;
   if (sum === undefined) {
