@@ -321,6 +321,8 @@ describe("the report", () => {
     ).toEqual(["75.00", "100.00", "50.00", "100.00", "75.00"]);
     const numbers = [...picture!.html.matchAll(/class="x"[^>]*>(-?\d+)</g)].map(([, number]) => number);
     expect(numbers).toEqual(["-1", "0", "1", "2", "3"]);
+    const none = await reportOf([coins], { ...asked, given: "head >= 2 and tail" });
+    expect([none.games, chartOf(none)]).toEqual([0, undefined]);
   });
 
   it("draws of many thousand draws some, the last included", () => {

@@ -34,8 +34,7 @@ export interface Leaf {
 
 export type Expression =
   | { readonly op: "and" | "or"; readonly parts: readonly Expression[] }
-  | { readonly op: "not"; readonly part: Expression }
-  | { readonly op: "hand"; readonly part: Expression }
+  | { readonly op: "not" | "hand"; readonly part: Expression }
   | Leaf;
 
 /** A sum whose value is asked. */
@@ -368,9 +367,8 @@ export const hasMost = ({ bounds }: Leaf): boolean => bounds.some(({ most }) => 
 /** Whether an expression can become false again after it was true. */
 export function canEnd(asked: Expression, isNot = false): boolean {
   if ("parts" in asked) return asked.parts.some((part) => canEnd(part, isNot));
-  if (asked.op === "not") return canEnd(asked.part, !isNot);
-  // After one such hand it stays true.
-  if (asked.op === "hand") return isNot;
+  // After one such hand, `hand` stays true.
+  if ("part" in asked) return asked.op === "hand" ? isNot : canEnd(asked.part, !isNot);
   if (asked.terms.every(({ window }) => window !== undefined)) return false;
   return isNot ? asked.bounds.some(({ least }) => least > 0) : hasMost(asked);
 }
@@ -418,8 +416,8 @@ export function textOf(asked: Expression, isInner = false): string {
     const text = asked.parts.map((part) => textOf(part, part.op === "or")).join(` ${asked.op} `);
     return isInner ? `(${text})` : text;
   }
-  if (asked.op === "hand") return `hand(${textOf(asked.part)})`;
-  if (asked.op === "not") return `not ${textOf(asked.part, true)}`;
+  if ("part" in asked)
+    return asked.op === "hand" ? `hand(${textOf(asked.part)})` : `not ${textOf(asked.part, true)}`;
   const { op, terms, bounds } = asked;
   if (op === "row") return boundsText(`row(${terms[0].isKinds ? "same" : termText(terms[0])})`, bounds[0]);
   if (op === "count") return boundsText(terms.map(termText).join(" + "), bounds[0]);

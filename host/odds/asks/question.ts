@@ -30,10 +30,21 @@ export interface Wanted {
 /** The rules of mulligans. With `hearthstone` only some cards of a hand go back. */
 export const RULES = ["london", "vancouver", "paris", "hearthstone"] as const;
 
-/** The parts of a question that the command line and schemes share. */
-interface Plain {
+/** A question about games. */
+export interface Question {
+  /** The question: when is it true first, is it true after each draw, or what is a sum after all draws? */
+  readonly mode: "when" | "after" | "average";
+  readonly asked?: Expression | undefined;
+  readonly sum?: Sum | undefined;
+  /** A condition of the games that count, after the same draw. */
+  readonly given?: Expression | undefined;
+  /** A condition of a first hand that is kept; any other is put back, and the game starts again. */
+  readonly keep?: Expression | undefined;
+  readonly draws: number;
   /** The number of hands that a game draws; a draw is then a whole hand, at the start of a turn. */
   readonly turns?: number | undefined;
+  /** The number of draws that are the first hand. */
+  readonly hand: number;
   /** The most hands that a player may put back, or `until` one is kept. */
   readonly mulligans?: number | "until" | undefined;
   /**
@@ -43,24 +54,6 @@ interface Plain {
   readonly rule?: (typeof RULES)[number] | undefined;
   readonly free?: number | undefined;
   readonly cost?: number | undefined;
-}
-
-/** A question about games. */
-export interface Asks {
-  /** The question: when is it true first, is it true after each draw, or what is a sum after all draws? */
-  readonly mode: "when" | "after" | "average";
-  readonly asked?: Expression | undefined;
-  readonly sum?: Sum | undefined;
-  /** A condition of the games that count, after the same draw. */
-  readonly given?: Expression | undefined;
-  /** A condition of a first hand that is kept; any other is put back, and the game starts again. */
-  readonly keep?: Expression | undefined;
-}
-
-export interface Question extends Plain, Asks {
-  readonly draws: number;
-  /** The number of draws that are the first hand. */
-  readonly hand: number;
   /** The condition as it was read; undefined for a name. */
   readonly read?: string | undefined;
   /** Cards that are known to be elsewhere. */
@@ -70,12 +63,15 @@ export interface Question extends Plain, Asks {
   readonly percentiles?: readonly number[] | undefined;
 }
 
+/** The expressions of a question. */
+export type Asks = Pick<Question, "mode" | "asked" | "sum" | "given" | "keep">;
+
 type Texts = "before" | "window" | "given" | "keep" | "mulligan" | "without" | "percent" | "for";
 
 /** A question in the words of the command's options. */
-export interface AskedQuestion extends Plain, Partial<Record<keyof typeof ASKS | Texts, string>> {
-  readonly draws?: number;
-  readonly hand?: number;
+export interface AskedQuestion
+  extends Partial<Pick<Question, "draws" | "turns" | "hand" | "mulligans" | "rule" | "free" | "cost">>,
+    Partial<Record<keyof typeof ASKS | Texts, string>> {
   readonly or?: readonly string[];
   readonly inARow?: boolean;
   readonly inHand?: boolean;
@@ -333,7 +329,7 @@ export const isBounded = ({ mode, asked, given }: Asks): boolean =>
   given !== undefined || asked === undefined || (mode === "after" && canEnd(asked));
 
 /** The name and the bounds, if a question is only about the number of one name. */
-export function aloneIn({ asked, given, turns }: Asks & Pick<Plain, "turns">) {
+export function aloneIn({ asked, given, turns }: Asks & Pick<Question, "turns">) {
   if (asked?.op !== "count" || (given ?? turns) !== undefined || asked.terms.length > 1) return undefined;
   const [{ name, factor, isKinds, window }] = asked.terms;
   return factor > 1 || isKinds || window ? undefined : { name, ...asked.bounds[0] };

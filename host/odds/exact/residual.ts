@@ -206,10 +206,9 @@ export class Residuals {
         asked.op,
         asked.parts.map((part) => this.of(part)),
       );
-    if (asked.op === "not") return this.not(this.of(asked.part));
-    if (asked.op === "hand") {
+    if ("part" in asked) {
       const part = this.of(asked.part);
-      return this.inHand(part, part, this.dealing.hand ?? 1);
+      return asked.op === "not" ? this.not(part) : this.inHand(part, part, this.dealing.hand ?? 1);
     }
     if (asked.op === "same") return this.same(asked.bounds, [], asked.terms[0].window);
     const atLeast = (count: number) =>

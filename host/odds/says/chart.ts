@@ -46,7 +46,7 @@ export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => 
 /** The most values in a picture of a sum. */
 const MOST_VALUES = 5000;
 
-/** The curves of the chances by draw, or of those of each value of a sum; undefined for too many values. */
+/** The curves of the chances by draw, or of those of each value of a sum; undefined for none or too many values. */
 export function chartOf(report: Report): Chart | undefined {
   const { schemes, sum } = report;
   const lists = schemes.map(({ byDraw, howMany = byDraw }) => howMany);
@@ -56,7 +56,7 @@ export function chartOf(report: Report): Chart | undefined {
       ([least, most], { at }) => [Math.min(least, at), Math.max(most, at)],
       [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
     );
-  if (sum && last - first >= MOST_VALUES) return undefined;
+  if (sum && !(first <= last && last - first < MOST_VALUES)) return undefined;
   const title = sum ? `${needInWords(report)}: the chance of each number` : byDrawInWords(report);
   const curves = lists.map((shares) => {
     const curve = Array<number>(last - first + 1).fill(0);

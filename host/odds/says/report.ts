@@ -123,7 +123,7 @@ export function reporter(
             ...averageOf(byDraw, exact, waits),
             percentiles: percentiles.map((percent) => percentileOf(percent, byDraw)),
           }),
-      ...(sum && valuesOf(tally.values, tally.given[draws]!, exact?.values)),
+      ...(sum && !isNone && valuesOf(tally.values, tally.given[draws]!, exact?.values)),
       ...(keep && mulligans === "until" && { mulligans: meanOf(tally.unfit.entries(), exact?.mulligans) }),
       ...(keep && mulligans !== "until" && { unfit: shares(tally.unfit, exact?.unfit) }),
     };
@@ -148,7 +148,7 @@ function valuesOf(counts: Map<number, number>, games: number, exact?: ReadonlyMa
 
 /** Whether the first line of a report needs no games. */
 export const isComputed = ({ byDraw, isNone, count = byDraw[0] }: SchemeReport) =>
-  isNone === true || count!.isExact;
+  isNone === true || count?.isExact === true;
 
 /** Searches the number of the first name's cards that a deck needs. */
 export function searched(scheme: Scheme, question: Question & { readonly target: number }) {

@@ -169,18 +169,15 @@ const RULE_IN_WORDS = {
 /** The question and the games, in a line or two. */
 export function questionOf(report: Report): string {
   const { hand, games, seed, keep, mulligans = 0, rule, free, without } = report;
-  const count = games === 1 ? "1 game" : `${grouped(games)} games`;
-  const played =
-    games === 0
-      ? `Computed for games of ${drawsInWords(report)}.`
-      : `${count} of ${drawsInWords(report)}, seed ${seed}.`;
-  const sentences = [played];
+  const of = `of ${drawsInWords(report)}`;
+  const sentences = [
+    games === 0 ? `Computed for games ${of}.` : `${grouped(games)} games ${of}, seed ${seed}.`,
+  ];
   if (without !== undefined) sentences.push(`${wantedInWords(without)} are known to be elsewhere.`);
-  if (rule === "hearthstone") {
+  if (rule === "hearthstone")
     sentences.push(
       `The cards of a first hand of ${hand} that are not needed go back once, and others replace them.`,
     );
-  }
   if (keep !== undefined) {
     const times = mulligans === 1 ? "at most once" : `at most ${mulligans} times`;
     const often = mulligans === "until" ? "until one is kept" : times;
