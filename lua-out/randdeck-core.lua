@@ -291,7 +291,7 @@ end
 local function sourceOf(random, position, name, isOption)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
-  -- A generator of any copy of the library.
+  -- A generator made by any copy of the library.
   local generator = hasField(random, "randdeckWords1") and random.randdeckWords1
   if generator and generator.settle then return generator end
   local asker = askerOf(random)
@@ -409,8 +409,8 @@ function randdeck.RandShuffle(deck, random)
   return deck
 end
 
---- Returns a shuffled copy of `list`, which doesn't change itself. Every order is equally likely.
---- To shuffle a part of a list, pass a copy of that part.
+--- Returns a shuffled copy of `list`; `list` stays unchanged. Every order is equally likely. To
+--- shuffle a part of a list, pass a copy of that part.
 --- ```lua
 --- local random = function(n) return n end -- always the last
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B

@@ -318,7 +318,7 @@ local function start()
   local function sourceOf(random, position, name, isOption)
     if random == nil then return engineRandom() end
     if type(random) == "function" then return random end
-    -- A generator of any copy of the library.
+    -- A generator made by any copy of the library.
     local generator = hasField(random, "randdeckWords1") and random.randdeckWords1
     if generator and generator.settle then return generator end
     local asker = askerOf(random)

@@ -337,7 +337,7 @@ end
 local function sourceOf(random, position, name, isOption)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
-  -- A generator of any copy of the library.
+  -- A generator made by any copy of the library.
   local generator = hasField(random, "randdeckWords1") and random.randdeckWords1
   if generator and generator.settle then return generator end
   local asker = askerOf(random)
@@ -455,8 +455,8 @@ function randdeck.RandShuffle(deck, random)
   return deck
 end
 
---- Returns a shuffled copy of `list`, which doesn't change itself. Every order is equally likely.
---- To shuffle a part of a list, pass a copy of that part.
+--- Returns a shuffled copy of `list`; `list` stays unchanged. Every order is equally likely. To
+--- shuffle a part of a list, pass a copy of that part.
 --- ```lua
 --- local random = function(n) return n end -- always the last
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
@@ -2046,7 +2046,7 @@ end
 --- print(deck:take("draw", -1), deck:take("draw", 2, "hand"), deck:take("hand", -1, "discard")) --> D B B
 --- print(deck:size("out"), deck:take("hand", 1)) --> 1 nil
 --- ```
----@param from "draw"|"discard"|string `"draw"`, `"discard"` or one of `piles`; with `recycle = "all"` only `"draw"`, without `to`.
+---@param from "draw"|"discard"|string `"draw"`, `"discard"` or one of `piles`. With `recycle = "all"` it must be `"draw"`, and `to` nil.
 ---@param position integer|"random" From 1 in the order of `pile(from)`: the top of the draw pile, the oldest card of a pile; from -1 backwards from its end: the bottom card, the newest; or `"random"`, each card equally likely.
 ---@param to? "discard"|string|nil One of `piles`, or `"discard"`, at whose end the card goes; else it is out.
 ---@return Card? # The card; nil if there is no such position.
@@ -2231,7 +2231,7 @@ function Deck:reset()
   self.lists = emptyLists(self.names)
 end
 
---- Cuts the draw pile: the `count` cards on top go to the bottom.
+--- Cuts the draw pile: moves the top `count` cards to the bottom.
 ---@param count? integer|nil How many cards, from 0 to `left()`; random by default.
 function Deck:cut(count)
   local pile = self.drawPile
@@ -3638,7 +3638,7 @@ function randdeck.swapShuffle(list, swaps, random)
   return list
 end
 
---- Cuts a list in place: moves the `position` cards on top below the others, in the same order.
+--- Cuts a list in place: moves the top `position` cards below the rest, in the same order.
 --- ```lua
 --- print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
 --- ```

@@ -198,7 +198,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * print(deck:take("draw", -1), deck:take("draw", 2, "hand"), deck:take("hand", -1, "discard")) --> D B B
    * print(deck:size("out"), deck:take("hand", 1)) --> 1 nil
    * ```
-   * @param from - `"draw"`, `"discard"` or one of `piles`; with `recycle = "all"` only `"draw"`, without `to`.
+   * @param from - `"draw"`, `"discard"` or one of `piles`. With `recycle = "all"` it must be `"draw"`, and `to` nil.
    * @param position - From 1 in the order of `pile(from)`: the top of the draw pile, the oldest card of a pile; from -1
    * backwards from its end: the bottom card, the newest; or `"random"`, each card equally likely.
    * @param to - One of `piles`, or `"discard"`, at whose end the card goes; else it is out.
@@ -386,7 +386,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
   }
 
   /**
-   * Cuts the draw pile: the `count` cards on top go to the bottom.
+   * Cuts the draw pile: moves the top `count` cards to the bottom.
    * @param count - How many cards, from 0 to `left()`; random by default.
    */
   cut(count?: Integer): void {

@@ -118,7 +118,7 @@ export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomS
 }
 
 /**
- * Cuts a list in place: moves the `position` cards on top below the others, in the same order.
+ * Cuts a list in place: moves the top `position` cards below the rest, in the same order.
  * ```lua
  * print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
  * ```

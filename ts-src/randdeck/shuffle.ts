@@ -54,8 +54,8 @@ export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
 }
 
 /**
- * Returns a shuffled copy of `list`, which doesn't change itself. Every order is equally likely. To shuffle a part of a
- * list, pass a copy of that part.
+ * Returns a shuffled copy of `list`; `list` stays unchanged. Every order is equally likely. To shuffle a part of a list,
+ * pass a copy of that part.
  * ```lua
  * local random = function(n) return n end -- always the last
  * print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B

@@ -18,7 +18,7 @@ export function sourceOf(
 ): Source {
   if (random == null) return engineRandom();
   if (typeof random === "function") return random;
-  // A generator of any copy of the library.
+  // A generator made by any copy of the library.
   const generator = hasField(random, "randdeckWords1") && (random.randdeckWords1 as Partial<Generator>);
   if (generator && generator.settle) return generator as Generator;
   const asker = askerOf(random);
