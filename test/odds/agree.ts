@@ -3,7 +3,7 @@ import type { Scheme } from "../../host/odds/asks/scheme.js";
 import { type Exact, exactChances } from "../../host/odds/exact/chances.js";
 import { playChunk, type Tally } from "../../host/odds/games/tally.js";
 
-/** The chance that games of the right chances are called outside. */
+/** The probability with which correct games are taken for wrong. */
 const DOUBT = Math.log(2 / 1e-6);
 
 /**
@@ -16,7 +16,7 @@ export function isOutside(count: number, games: number, chance: number): boolean
   return distance > 1e-6 && distance ** 2 / (2 * variance + (2 / 3) * distance) > DOUBT;
 }
 
-/** The figures of games that their exact chances don't explain, by name. */
+/** The figures of played games that the exact chances don't explain, by name. */
 export function outsideOf(exact: Exact | undefined, tally: Tally): string[] {
   if (exact === undefined) return ["no exact chance"];
   const games = tally.wait.reduce((sum, count) => sum + count, 0);
@@ -37,6 +37,6 @@ export function outsideOf(exact: Exact | undefined, tally: Tally): string[] {
   return found;
 }
 
-/** What the games of a scheme have that its exact chances don't explain. */
+/** The figures of a scheme's games that its exact chances don't explain. */
 export const disagreements = (scheme: Scheme, question: Question, seed: string, games = 1000): string[] =>
   outsideOf(exactChances(scheme, question), playChunk(scheme, question, seed, 0, games));

@@ -1,4 +1,4 @@
-/** That questions are answered as by programs of others, and as all games that there are answer them. */
+/** Questions are answered as programs of others answer them, and as a count of all possible games does. */
 import { describe, expect, it } from "vitest";
 import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
 import { exactChances } from "../../host/odds/exact/chances.js";
@@ -125,7 +125,7 @@ describe("the first line has", () => {
   });
 });
 
-/** All games of so many draws, each as likely as the others: with a deck, of its orders. */
+/** All games of so many draws, which are equally likely; with a deck, all its orders. */
 function* games(cards: readonly string[], draws: number, isDeck: boolean): Generator<string[]> {
   if (draws === 0) yield [];
   else

@@ -1,4 +1,7 @@
-/** That random small questions are answered as a brute force does, which knows all games and only the definitions. */
+/**
+ * Random small questions are answered as by brute force, which tries all games and uses only the
+ * definitions.
+ */
 import { expect, it } from "vitest";
 import { OptionError } from "../../host/odds/asks/error.js";
 import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
@@ -14,10 +17,13 @@ const upTo = (most: number) => random.random(most);
 const oneOf = <Value>(values: readonly Value[]): Value => values[upTo(values.length) - 1]!;
 const isLikely = (percent: number) => upTo(100) <= percent;
 
-/** A game's cards, none where a draw gave none, and how likely it is. */
+/** The cards of a game, undefined for a draw without a card, and the game's chance. */
 type Game = readonly [cards: readonly (string | undefined)[], chance: number];
 
-/** All games of so many draws, of a dealer that tells for each state what can come, how likely, and the state after it. */
+/**
+ * All games of so many draws. The dealer returns for each state the possible cards, their chances, and the
+ * next states.
+ */
 function gamesOf<State>(
   first: State,
   comes: (state: State) => readonly (readonly [card: string | undefined, chance: number, next: State])[],
@@ -46,12 +52,12 @@ const different = (cards: readonly string[]) => [...new Set(cards)];
 interface Scheme {
   readonly json: { readonly kind: string; readonly [key: string]: unknown };
   readonly games: readonly Game[];
-  /** How many cards a hand has, and which stay in it. */
+  /** The number of cards that a hand draws, and the cards that stay in it. */
   readonly hand?: number;
   readonly stays?: readonly string[];
 }
 
-/** What is left of a deck whose hands are discarded, and what can come. */
+/** The piles of a deck whose hands are discarded. */
 type Turn = Readonly<Record<"pile" | "discards" | "hand", readonly string[]>>;
 type Next = [card: string | undefined, chance: number, next: Turn];
 
@@ -131,7 +137,7 @@ const schemes: readonly Scheme[] = [
       { pile: ["a", "b", "b", "c"], discards: [], hand: [] },
       (state): Next[] => {
         const isNew = state.hand.length === 2;
-        // The card that stays is in no discard pile, and the one that is exhausted in none any more.
+        // The card that stays is never discarded, and the exhausted card leaves the game.
         const discards = isNew
           ? [...state.discards, ...state.hand.filter((card) => card === "b")]
           : state.discards;
@@ -149,7 +155,7 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-/** A condition: how it is written, and whether it is true of the cards so far; undefined as long as it is not decided. */
+/** A condition: its text, and whether it is true for the cards so far; undefined until that is decided. */
 interface Condition {
   readonly text: string;
   readonly of: (cards: readonly (string | undefined)[], scheme: Scheme) => boolean | undefined;
@@ -165,7 +171,7 @@ const not = (value: boolean | undefined) => (value === undefined ? undefined : !
 const and = (...values: (boolean | undefined)[]) =>
   values.includes(false) ? false : values.includes(undefined) ? undefined : true;
 
-/** A number that is compared, in one of the ways to write it. */
+/** A comparison with a number, written in one of the possible ways. */
 function compared(
   text: string,
   numberOf: (cards: readonly (string | undefined)[]) => number,
@@ -195,7 +201,7 @@ const nameOf = ({ json }: Scheme) => {
   return oneOf([...cards, "*", cards.slice(0, 2).join("|")]);
 };
 
-/** The cards of a name, each as often as a factor says, in a part of the draws or in all. */
+/** The cards of a name, times a factor, in some draws or in all. */
 function termOf(scheme: Scheme, canBeWindowed: boolean) {
   const name = nameOf(scheme);
   const factor = isLikely(25) ? 2 : 1;
@@ -288,7 +294,7 @@ function conditionOf(scheme: Scheme, depth: number, isPlain = false): Condition 
   return leafOf(scheme, isPlain);
 }
 
-/** A question as it is asked, and what its answer is. */
+/** The text of a question, and its answer. */
 function questionOf(scheme: Scheme) {
   const draws = upTo(DRAWS - 1) + 1;
   const games = scheme.games;
@@ -320,7 +326,7 @@ function questionOf(scheme: Scheme) {
     if (mulligans === "until") return isFit(cards) ? 1 / (1 - unfit) : 0;
     return isFit(cards) ? again : unfit ** times;
   };
-  /** The share of games of those that are given, after a draw. */
+  /** The share of the games after a draw, of those that count. */
   const shareAt = (draw: number, valueIn: (cards: readonly (string | undefined)[]) => number) => {
     let [sum, all] = [0, 0];
     for (const [cards, chance] of games) {

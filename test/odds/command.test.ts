@@ -1,4 +1,4 @@
-/** The command: its report, the forms of that, and how it fails. */
+/** The command: its report, the forms of the report, and its errors. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -139,7 +139,7 @@ describe("the report", () => {
     const plain = file("plain.json", JSON.stringify({ kind: "deck", categories: CATEGORIES }));
     const bounded = await reportOf([plain], { ...question, need: "wood|iron:0-2", draws: 12 });
     expect(answerOf(bounded, {}).split("\n").slice(0, 8)).toEqual([
-      // Of 22 cards 3 are wood or iron: 1 - C(19, 9) / C(22, 12), and so on.
+      // Of 22 cards, 3 are wood or iron: 1 - C(19, 9) / C(22, 12), and so on.
       "85.71% of players have at most 2 wood or iron after 12 draws.",
       "Computed for games of 12 draws. 1 iron and 1 oak are known to be elsewhere.",
       "Read as --after wood|iron <= 2.",
@@ -296,10 +296,10 @@ describe("the report", () => {
         draw,
       ]),
     };
-    // It ends with the nineteenth of the 20 draws, by which both have more than 99.9%.
+    // The picture ends with the nineteenth of 20 draws, by which both curves are above 99.9%.
     const across = (draw: number) => ((100 * draw) / 19).toFixed(2);
     expect(by.draws).toEqual([5, 10, 15].map((draw) => [across(draw), String(draw)]));
-    // From above: 16.67% of 100% at the first draw, 100% at the tenth.
+    // From the top of the picture: 16.67% at the first draw, 100% at the tenth.
     expect(by.curves.map((curve) => [curve.length, curve[0], curve[9]])).toEqual([
       [19, "5.26 83.33", `52.63 ${(100 - 100 * plain!.byDraw[9]!.value).toFixed(2)}`],
       [19, "5.26 83.33", "52.63 0.00"],
@@ -311,7 +311,8 @@ describe("the report", () => {
     const asked = { average: "2*head - 1", draws: 2, seed: "1", timeLimit: 5 };
     const picture = chartOf(await reportOf([coins], asked));
     expect(picture!.title).toBe("2*head - 1: the chance of each number");
-    // None, one or two heads are worth -1, 1 or 3: the odd ones of five numbers, with 25, 50 and 25 of 100.
+    // No head, one or two are worth -1, 1 or 3: of five numbers the odd ones, with 25, 50 and 25 of 100
+    // games.
     const [, points = ""] = /"line-0" d="M([^"]*L[^"]*)"/.exec(picture!.html)!;
     expect(
       points
@@ -336,13 +337,13 @@ describe("the report", () => {
     );
     expect([curve!.length, curve!.at(-1)]).toEqual([836, "100.00 45.60"]);
     const few = { name: "few", byDraw: byDraw.slice(0, 30), percentiles: [] };
-    // Every fifth of thirty draws has its number.
+    // Every fifth of the thirty draws has a number at the axis.
     expect(chartOf({ ...report, schemes: [few] })!.html.match(/class="x"/g)).toHaveLength(6);
   });
 });
 
 describe("the command fails", () => {
-  /** What the command ends with, and says of it: it has nothing to print. */
+  /** The exit status and the error of a command that prints nothing else. */
   async function said(...args: string[]): Promise<[number, string]> {
     let stderr = "";
     vi.spyOn(process.stderr, "write").mockImplementation((part) => {

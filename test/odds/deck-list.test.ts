@@ -7,14 +7,14 @@ const FORM = "a line such as 4 Lightning Bolt expected, or a head such as Sidebo
 const QUOTES = 'a count and a name expected, one with a comma in quotes, as in 4,"Jace, the Mind Sculptor"';
 const COLUMNS = "a first line with the names of the columns expected, as in count,name,set";
 
-/** The copies of each card, and what is said of the list. */
+/** The copies of each card, and the notes about the list. */
 function read(text: string) {
   const { json, notes } = readText(text, "mine");
   const { cards, copies } = json as { cards: string[]; copies: number[] };
   return [Object.fromEntries(cards.map((card, place) => [card, copies[place]])), ...notes];
 }
 
-/** The list of a program, the copies that it has, and the notes. */
+/** A program's list, the copies in it, and the notes. */
 type Sample = [program: string, text: string, copies: Record<string, number>, ...notes: string[]];
 
 const same = (one: string, other: string) => `Printings of a card count as one, as '${one}' and '${other}'.`;

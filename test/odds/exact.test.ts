@@ -1,4 +1,4 @@
-/** That simulated games agree with exact chances, and that games dealt wrongly do not. */
+/** Played games agree with exact chances, and games that are dealt wrongly don't. */
 import { describe, expect, it } from "vitest";
 import { leavesOf } from "../../host/odds/asks/expression.js";
 import { type AskedQuestion, type Question, readQuestion } from "../../host/odds/asks/question.js";
@@ -18,7 +18,7 @@ const CATEGORIES = JSON.parse(projectFile("examples/odds.json"))[0].categories a
 const GAMES = 1000;
 const POKER = { kind: "deck", cards: ["ace", "other"], copies: { ace: 4, other: 48 } };
 
-/** A question as the command reads it. */
+/** Makes a question as the command does. */
 const asks = (
   need: string,
   draws: number,
@@ -36,13 +36,13 @@ const asks = (
     ...more,
   });
 
-/** The names with their bounds that are asked for, all of which must hold. */
+/** The names in a question with their bounds, all of which must be met. */
 const wantedIn = (asked: Question["asked"]) =>
   (asked === undefined ? [] : leavesOf(asked)).flatMap(({ leaf }) =>
     leaf.op === "count" ? [{ name: leaf.terms[0].name, ...leaf.bounds[0] }] : [],
   );
 
-/** What is known exactly of a scheme in JSON. */
+/** The exact chances of a scheme in JSON. */
 const exactOf = (json: object, question: Question) => exactChances(schemesFor(json, question)[0]!, question);
 
 function played(json: object, question: Question): SchemeReport {
@@ -140,7 +140,7 @@ function* orders(cards: readonly string[]): Generator<string[]> {
   }
 }
 
-/** Everything that lists can give, one of each. */
+/** All combinations of one item of each list. */
 function* products<Item>([first, ...others]: readonly (readonly Item[])[]): Generator<Item[]> {
   if (first === undefined) yield [];
   else for (const item of first) for (const rest of products(others)) yield [item, ...rest];
@@ -149,10 +149,10 @@ function* products<Item>([first, ...others]: readonly (readonly Item[])[]): Gene
 describe("exact chances are the shares of all games that there are", () => {
   const oneTwo = { one: ["a", "d"], two: ["b", "c"] };
   const copies = { kind: "blocks", categories: { one: ["a"], three: ["b", "b", "c", "e"] }, blockSize: 3 };
-  // Of the two copies of b one comes, as likely as each of the others.
+  // One of the two copies of b is in the block, each as likely as any other card.
   const blocks = [..."ccccceeeee"].map((other) => `ab${other}`).concat("ace", "ace");
   const ofCopies = blocks.flatMap((block) => [...orders([...block])]);
-  /** A scheme, all its passes, equally likely, and a question. */
+  /** A scheme, all its equally likely passes, and a question. */
   const schemes: [object, string[][], Question][] = [
     [{ kind: "dice", cards: ["a", "b", "c"] }, [["a"], ["b"], ["c"]], asks("a:2,b", 7, 3)],
     [
@@ -251,7 +251,10 @@ describe("exact chances are the shares of all games that there are", () => {
     const games = [...products(Array<string[][]>(rows).fill(passes))].map((row) =>
       row.flat().slice(0, draws),
     );
-    /** The hand that is left of one: of all that could be, the one that has most of the first need, and so on. */
+    /**
+     * The cards that are kept of a hand: of all choices, the one with most cards for the first need, and so
+     * on.
+     */
     const keptOf = (cards: readonly string[], back: number): readonly string[] => {
       if (back === 0) return cards;
       const worths = [...products(cards.map((card) => [[card], []]))]
@@ -269,7 +272,10 @@ describe("exact chances are the shares of all games that there are", () => {
         return differs >= 0 && one[0][differs]! > best[0][differs]! ? one : best;
       })[1];
     };
-    /** What comes after the hand: at the end of the pass what went to the bottom, what is needed most first. */
+    /**
+     * The cards after the hand. At the end of the pass are the cards that went to the bottom, the most
+     * needed first.
+     */
     const restOf = (game: readonly string[], back: number) => {
       if (back === 0) return game.slice(hand);
       const size = passes[0]!.length;
@@ -298,7 +304,7 @@ describe("exact chances are the shares of all games that there are", () => {
     const expectAll = (chances: readonly number[], isSo: (at: number) => IsSo) => {
       for (const [at, chance] of chances.entries()) expect(chance).toBeCloseTo(shareOf(isSo(at)), 12);
     };
-    // In a hand of which cards went to the bottom none is known to be the first.
+    // If cards went to the bottom, the order within the hand is unknown.
     const first = rule === undefined ? 0 : hand;
     expectAll(exact.byDraw.slice(first), (at) => (had) => has(need, had(first + at)));
     if (question.keep !== undefined)
@@ -313,7 +319,7 @@ describe("mulligans of other games agree with all possible orders", () => {
   type Game = { readonly chance: number; readonly cards: readonly (string | undefined)[] };
   const has = (cards: Game["cards"], card: string) => cards.filter((one) => one === card).length;
 
-  /** A player who wants an a and a b puts back a hand without a c, twice. */
+  /** A player who wants an a and a b puts back hands without a c, up to twice. */
   function fewer(looks: boolean, free: number, times = 0, chance = 1): Game[] {
     const lost = Math.max(0, times - free);
     return all.flatMap((order) => {
@@ -360,13 +366,13 @@ describe("mulligans of other games agree with all possible orders", () => {
     const both = (cards: Game["cards"]) => has(cards, "a") > 0 && has(cards, "b") > 0;
     const ask = (need: string, others: Partial<AskedQuestion> = {}) =>
       exactOf(json, asks(need, 6, HAND, undefined, undefined, { ...more, ...others }))!.byDraw;
-    // In a hand of which cards went back none is known to be the first.
+    // If cards went back, the order within the hand is unknown.
     for (let draw = rule === "hearthstone" ? HAND : 1; draw <= 6; draw++) {
       expect(ask("a,b")[draw]).toBeCloseTo(chanceOf(draw, both), 12);
       const given = chanceOf(draw, (cards) => has(cards, "d") > 0);
       const too = chanceOf(draw, (cards) => has(cards, "d") > 0 && both(cards));
       expect(ask("a,b", { given: "d" })[draw]).toBeCloseTo(given === 0 ? 0 : too / given, 12);
-      // Which card on top is needed depends on all needs.
+      // With the look at the next card, the needs together decide whether it stays on top.
       if (rule !== "paris") continue;
       const either = (cards: Game["cards"]) =>
         has(cards, "a") === 2 || (has(cards, "b") > 0 && has(cards, "c") < 2);
@@ -393,7 +399,7 @@ it("given and or agree with a program in fractions, also card by card", () => {
 });
 
 it.each([
-  // A calculator that people use has 9.5 for the fourth.
+  // A widely used calculator shows 9.5 for the fourth.
   [{ a: 4, other: 56 }, "a", 7, 39.95],
   [{ a: 26, other: 34 }, "a:8", 12, 6.7461],
   [{ a: 3, other: 37 }, "a", 5, 33.7551],
@@ -405,7 +411,7 @@ it.each([
   expect(100 * exactOf(json, asks(need, draws, 1))!.byDraw[draws]!).toBeCloseTo(chance, 4);
 });
 
-/** 60 cards of which 10 are mountains and 14 forests. */
+/** 60 cards, of which 10 are mountains and 14 are forests. */
 const LANDS = {
   kind: "deck",
   categories: { land: ["mountain", "forest"], other: ["other"] },
@@ -430,20 +436,20 @@ it.each<[string, number, Partial<AskedQuestion>, number]>([
 
 it("averages and percentiles agree with closed forms", () => {
   const reportFor = (json: object, need: string, draws: number) => played(json, asks(need, draws, 1));
-  // The first of 4 aces of 52 cards comes at 53 / 5 on average.
+  // The first of 4 aces in 52 cards is drawn at 53 / 5 on average.
   const { mean, percentiles: of52 } = reportFor(POKER, "ace", 52);
   expect([mean!.isExact, of52[0]!.isExact]).toEqual([true, true]);
   expect(mean!.value).toBeCloseTo(53 / 5, 12);
-  // All four at 4 * 53 / 5.
+  // All four are drawn by 4 * 53 / 5 on average.
   expect(reportFor(POKER, "ace:4", 52).mean!.value).toBeCloseTo(212 / 5, 12);
   const percentilesOf = (json: object, need: string, draws: number, percent: string) =>
     played(json, asks(need, draws, 1, undefined, undefined, { percent })).percentiles.map(
       ({ value }) => value,
     );
-  // Half of the games have it by the first draw, three of four by the second.
+  // Half of the games have it by the first draw, three of four games by the second.
   expect(percentilesOf({ kind: "dice", cards: ["head", "tail"] }, "head", 20, "50,75,99")).toEqual([1, 2, 7]);
   const two = { kind: "deck", cards: ["a", "b"], copies: { a: 3, b: 7 } };
-  // 3 / 10 by the first, 8 / 15 by the second draw.
+  // 3 / 10 of the games have it by the first draw, 8 / 15 by the second.
   expect(percentilesOf(two, "a", 8, "30,31,53,54")).toEqual([1, 2, 2, 3]);
 });
 
@@ -474,7 +480,7 @@ it("a chance is as written, whatever follows", () => {
 });
 
 it("closed forms agree with textbooks", () => {
-  // 48! 47! / (52! 43!), and so on: the aces in a hand of poker.
+  // The number of aces in a hand of poker: 48! 47! / (52! 43!), and so on.
   const aces = [0.658842, 0.299474, 0.0399298, 0.00173607, 0.0000184686, 0];
   const poker = exactOf(POKER, readQuestion({ average: "ace", draws: 5 }))!.values!;
   for (const [count, chance] of aces.entries()) expect(poker.get(count) ?? 0).toBeCloseTo(chance, 6);
@@ -537,13 +543,13 @@ it.each<[string, object, string?, number?]>([
     },
     "a",
   ],
-  // As long as its bound allows, a second or more.
+  // These take as long as the budget allows, a second or more.
   ...(long ? tooLong : []),
 ])("no exact chance is made up for %s", (_, json, need = "oak", draws = 9) => {
   const question = asks(need, draws, 1);
   expect(exactOf(json, question)).toBeUndefined();
   const report = played(json, question);
-  // Instead it is said where the chance lies: Wilson (1927), for 99 of 100 cases.
+  // The report has an interval instead: Wilson (1927), for 99 of 100 cases.
   const { value, isExact, lowest, highest } = report.byDraw[0]!;
   expect(isExact).toBe(false);
   for (const bound of [lowest, highest]) {

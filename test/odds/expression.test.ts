@@ -1,4 +1,4 @@
-/** The language of questions, sentence by sentence, and what is asked with it. */
+/** The language of questions, form by form, and answers to questions in it. */
 import { describe, expect, it } from "vitest";
 import { conditionOf, sumOf, sumText, textOf } from "../../host/odds/asks/expression.js";
 import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
@@ -28,7 +28,7 @@ const chanceOf = (json: object, asked: Partial<AskedQuestion>) => exactOf(json, 
 
 describe("a condition is read", () => {
   it.each([
-    // From the weakest: or, and, not, comparison, sum, names.
+    // From the weakest operator: or, and, not, comparison, sum, names.
     ["a or b and not c >= 2", "a >= 1 or b >= 1 and not c >= 2"],
     ["(a or b) and c", "(a >= 1 or b >= 1) and c >= 1"],
     ["not (a and b)", "not (a >= 1 and b >= 1)"],
@@ -56,7 +56,7 @@ describe("a condition is read", () => {
     ["6 or 7:2", '"6" >= 1 or "7" >= 2'],
     ["p1|0|m1", 'p1|"0"|m1 >= 1'],
     ["3 >= 2*x", "2*x <= 3"],
-    // What depends on the order, and what tells cards apart.
+    // Conditions on the order of cards, and on equal or different cards.
     ["x[8:13]", "x[8:13] >= 1"],
     ["x[3]", "x[3:3] >= 1"],
     ["row(x) >= 4", "row(x) >= 4"],
@@ -67,7 +67,7 @@ describe("a condition is read", () => {
     ["same(3, 2)", "same(3, 2)"],
     ["same(=2)[1:5]", "same(=2)[1:5]"],
   ])("%s as %s", (text, expected) => {
-    // A name with an apostrophe is a plain one.
+    // A name with an apostrophe is plain and needs no quotes.
     expect(read(text)).toBe(expected.replace(`"O'Neil-2_x.y"`, read("O'Neil-2_x.y").split(" >=")[0]!));
     expect(read(read(text))).toBe(read(text));
   });
@@ -162,7 +162,7 @@ describe("the question", () => {
       { when: "a", keep: "b <= 1", hand: 3 },
     ],
     [{ when: "a >= 2", or: ["b"], before: "c:2" }, { when: "(a >= 2 or b) and not c >= 2" }],
-    // What the short ones refused before.
+    // Questions that the short options can't ask.
     [
       { same: "2", given: "a" },
       { after: "same(2)", given: "a >= 1" },
@@ -335,7 +335,7 @@ it("what a game draws otherwise is said of a chance, where a digit that is shown
 });
 
 it("what may never come has the share of those who get it, and their average", () => {
-  // Of a and b each is the first as often: after 1 / (1 - 1 / 3) draws on average.
+  // Each of a and b is as often the first. The wait is 1 / (1 - 1 / 3) draws on average.
   const { ever, mean } = exactOf(
     { kind: "dice", cards: ["a", "b", "c"] },
     { need: "a", before: "b", draws: 1 },
@@ -348,7 +348,7 @@ it("of games that are not given there is no chance", () => {
     { kind: "dice", cards: ["a", "b"] },
     { need: "b", given: "a:2", draws: 3 },
   );
-  // Of abb, bab, bba, and of those with two a: aab, aba, baa, aaa.
+  // Of abb, bab, bba, and of the games with two a or more: aab, aba, baa, aaa.
   expect([...byDraw, known]).toEqual([0, 0, 0, 0.75, 0.5]);
 });
 

@@ -14,7 +14,7 @@ const deckOf = (copies: Record<string, number>) => ({ kind: "deck", cards: Objec
 const playDealt = (deal: DealGame, places: number[][], question: Question, games: number) =>
   play(deal, places, question, games);
 
-/** A report of few games on schemes in JSON. */
+/** The report of a few games of schemes in JSON. */
 function reportOn(json: object | readonly object[], asked: AskedQuestion, games = 100): Report {
   const question = readQuestion(asked);
   const schemes = schemesFor(json, question).map((scheme) =>
@@ -23,13 +23,13 @@ function reportOn(json: object | readonly object[], asked: AskedQuestion, games 
   return { ...question, games, seed: "figures", notes: [], schemes };
 }
 
-/** The chance to have what is asked for by the last draw. */
+/** The chance that the question is true by the last draw. */
 const chanceOf = (json: object, asked: AskedQuestion) => {
   const question = readQuestion(asked);
   return exactChances(schemesFor(json, question)[0]!, question)!.byDraw.at(-1)!;
 };
 
-/** A row of the first table, by the beginning of its name. */
+/** The row of the first table whose name begins so. */
 const rowOf = (report: Report, label: string) =>
   tablesOf(report)[0]!
     .rows.find(([name]) => name!.startsWith(label))!
@@ -121,11 +121,12 @@ describe("a report", () => {
   });
 
   it("has the games with a mulligan, those that keep a bad hand, and how many come in all", () => {
-    // Of 10 hands of two of five cards 1 has two a, 6 have one, and 3 none.
+    // Of the 10 hands of two from five cards, 1 has two a, 6 have one, and 3 have none.
     const report = reportOn(deckOf({ a: 2, b: 3 }), MULLIGAN);
     expect(rowOf(report, "games with a mulligan")).toEqual(["40.00%"]);
     expect(rowOf(report, "bad hand kept")).toEqual(["16.00%"]);
-    // Of the hands that are kept 0.6 + 0.4 * 0.6 have one; then one more of three cards, or two, or none, of two.
+    // Of the kept hands, 0.6 + 0.4 * 0.6 have one a; then follow one more of three cards, or two, or none,
+    // of two.
     const kept = [0.4 * 0.3, 0.84, 0.4 * 0.1];
     const count = kept[0]! * (4 / 3) + kept[1]! * (1 + 2 / 3) + kept[2]! * 2;
     const { need: average, ...other } = MULLIGAN;
@@ -175,12 +176,12 @@ describe("a report", () => {
 
   it("has intervals where nothing is exact, also for the other games", () => {
     const question = readQuestion({ need: "a", draws: 1, hand: 1 });
-    // 80 of 100 games.
+    // In 80 of 100 games.
     let game = 0;
     const tally = playDealt(() => [game++ % 5 === 0 ? 1 : 0], [[0], []], question, 100);
     const schemes: SchemeReport[] = [reporter("dealt", question, undefined)(tally)];
     const report: Report = { ...question, games: 100, seed: "1", notes: [], schemes };
-    // Wilson (1927).
+    // By Wilson (1927).
     expect(rowOf(report, "never")).toEqual(["about 20.00% (11.72% to 32.02%)"]);
     const all = reporter("dealt", question, undefined)(playDealt(() => [0], [[0]], question, 100)).byDraw[0]!;
     expect([all.value, all.highest]).toEqual([1, 1]);

@@ -1,4 +1,7 @@
-/** That questions of turns, guarantees, rows and collections are answered as by other ways to count, and as games are. */
+/**
+ * Questions about turns, guarantees, rows and collections are answered as by other ways to count, and as
+ * played games are.
+ */
 import { describe, expect, it } from "vitest";
 import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
 import { listsOf, readSchemes } from "../../host/odds/asks/scheme.js";
@@ -25,7 +28,7 @@ const WISH = {
   chance: { chance: 0.006, from: 74, step: 0.06, at: 90 },
   ...JSON.parse('{ "then": { "featured": 0.5, "guaranteed": true } }'),
 };
-/** The same within fewer draws. */
+/** The same scheme, with the guarantee after fewer draws. */
 const SOON = { ...WISH, chance: { chance: 0.03, from: 6, step: 0.1, at: 12 } };
 const { chance: _, ...GROWS } = { ...WISH, share: 0.1 };
 const PAIRS = { kind: "dice", cards: ["pair", "other"], weights: { other: 5 } };
@@ -98,11 +101,14 @@ describe("a hand that is discarded", () => {
 
   it("is that of all hands that there are, where the discards are shuffled in the middle of one", () => {
     const cards = [..."aabbc"];
-    // Cards by their places, since equal ones are others.
+    // Cards by position, since equal cards are different cards here.
     const all = cards.map((card, at) => `${card}${at}`);
     const has = (hand: readonly string[]) =>
       ["a", "b"].every((card) => hand.filter((own) => own[0] === card).length > 1);
-    /** The chance to have both pairs in one hand of 4 within so many turns, with so many left in the pile. */
+    /**
+     * The chance to have both pairs in one hand of 4 within so many turns, with these cards left in the
+     * pile.
+     */
     const chance = (turns: number, left: readonly string[]): number => {
       if (turns === 0) return 0;
       const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -134,7 +140,7 @@ describe("a hand that is discarded", () => {
 
   it("stays, or leaves the game", () => {
     const four = { ...TEN, cards: ["a", "b", "c", "d"], hand: 2 };
-    // Two of six pairs; what stays is there when the other comes in the second hand.
+    // Two of six pairs. A card that stays is still there when the other is drawn in the second hand.
     expect(byDraw({ ...four, retain: ["a", "b"] }, { need: "a,b", turns: 2, inHand: true })[2]).toBeCloseTo(
       1,
       12,
@@ -151,7 +157,7 @@ it.each([
   [["a", "b", "c"], 8],
   [["a"], 3],
 ])("a deck of %j with no card twice in a row is that of its rule, card by card", (cards, draws) => {
-  /** The chance to draw three of a, by the library's rule, with each card by itself. */
+  /** The chance to draw three a, by the library's rule, with each card on its own. */
   const chance = (
     left: readonly string[],
     last: string | undefined,
@@ -221,7 +227,7 @@ describe("a guarantee", () => {
 
 it("a row of n heads is that of the recurrence of Fibonacci's kind", () => {
   const coin = { kind: "dice", cards: ["head", "tail"] };
-  // Of 2 ** n games, those without two heads in a row are the Fibonacci numbers.
+  // Of 2 ** n games, the numbers of those without two heads in a row are the Fibonacci numbers.
   const without = [1, 2, 3, 5, 8, 13, 21, 34];
   const chances = byDraw(coin, { need: "head:2", inARow: true, draws: 7 });
   for (const [draws, games] of without.entries())
@@ -274,7 +280,7 @@ describe("how many are enough", () => {
     const { scheme, counts } = search({ need: "land:4", draws: 10, hand: 7, for: "90%" });
     const ways = (all: number, some: number): number =>
       some === 0 ? 1 : (ways(all - 1, some - 1) * all) / some;
-    // All three cards are exchanged but those that are asked for.
+    // All three cards are exchanged, except the cards that are asked for.
     expect(counts).toHaveLength(61);
     for (const [lands, { value }] of counts.entries()) {
       let few = 0;

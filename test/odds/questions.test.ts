@@ -1,4 +1,4 @@
-/** That the page of questions shows what the command answers, exactly. */
+/** The page of questions shows exactly the answers of the command. */
 import { describe, expect, it } from "vitest";
 import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
 import { schemesFor } from "../../host/odds/games/dealer.js";
@@ -19,7 +19,7 @@ function askedBy(words: readonly string[]): AskedQuestion {
   return { ...asked, ...(typeof asked.or === "string" && { or: [asked.or] }) } as unknown as AskedQuestion;
 }
 
-/** The parts below the headings of a page. */
+/** The sections of a page. */
 const partsOf = (page: string): string[] =>
   projectFile(page)
     .split(/^(?=## )/m)
@@ -27,7 +27,10 @@ const partsOf = (page: string): string[] =>
 
 const more = partsOf("test/odds/more-questions.md");
 
-/** The schemes of the page, then those that it doesn't show: each with the options and answers of all its questions. */
+/**
+ * The schemes of the page, and those of more-questions.md: each with the options and answers of all its
+ * questions.
+ */
 const parts = [...partsOf("docs/odds-questions.md"), ...more.filter((part) => part.includes("```json"))].map(
   (part) => {
     const [heading = ""] = part.split("\n");
@@ -60,7 +63,7 @@ describe("the forty questions", () => {
     const { target } = question;
     const asked = schemesFor(JSON.parse(json), question)[0]!;
     const found = target === undefined ? { scheme: asked } : searched(asked, { ...question, target });
-    // What is exact needs no games.
+    // Exact answers need no games.
     const report = { ...reporter("deck", question, found.scheme)(emptyTally(question)), ...found };
     expect(headlineOf({ ...question, games: 0, seed: "1", notes: [], schemes: [report] })).toBe(answer);
     expect(answer).not.toContain("about");

@@ -1,4 +1,4 @@
-/** What schemes are refused, in one line each: those in JSON, and scripts. */
+/** Refused schemes, each with an error in one line: schemes in JSON, and scripts. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

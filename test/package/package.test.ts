@@ -1,4 +1,4 @@
-/** The npm packages as their users get them: packed, installed into a project by npm, and used. */
+/** Packs the npm packages, installs them into a project, and uses them as their users do. */
 import { execFile, execFileSync, spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -38,7 +38,7 @@ const library = JSON.parse(projectFile("package.json")) as Manifest;
 const host = JSON.parse(projectFile("host/package.json")) as Manifest;
 const { version } = library;
 
-/** The files below `folder`, by their paths from it. */
+/** The files in `folder` and its folders, by their paths from it. */
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => statSync(join(folder, path)).isFile())
@@ -56,13 +56,13 @@ it("the page in docs/packages.md is that of the example", () => {
   expect(others).toEqual([]);
 });
 
-/** Where `npm install` in test/package/installers puts them. */
+/** The folder in which `npm install` in test/package/installers puts the package managers. */
 const INSTALLERS = join(ROOT, "test/package/installers/node_modules");
 const program = (name: string) => [join(INSTALLERS, ".bin", name)];
 const moduleOf = (path: string) => [process.execPath, join(INSTALLERS, path)];
 const yarn = (path: string) => [process.execPath, join(INSTALLERS, path, "bin/yarn.js")];
 
-/** What each project of typescript-to-lua prints. */
+/** The output of each TypeScriptToLua project. */
 const PROJECTS = {
   "test/fixtures/tstl-project/main.ts": [
     "spades clubs hearts",
@@ -81,8 +81,8 @@ const PROJECTS = {
 it("the host's package has the library's version and license, and what the tests run it with", () => {
   expect(projectFile("host/LICENSE")).toBe(projectFile("LICENSE"));
   expect(host.version).toBe(version);
-  // A range, so that users get patches of what the tests run with; but of Fengari, in whose own modules the host patches
-  // functions, that one.
+  // Ranges, so that users get patches. Only the version of Fengari is exact, since the host patches its
+  // modules.
   for (const [name, range] of Object.entries(host.dependencies!)) {
     expect(range).toBe(`${name === "fengari" ? "" : "^"}${library.devDependencies[name]}`);
   }
@@ -94,12 +94,12 @@ describe.runIf(long)("the npm packages", () => {
   const names = Object.keys(tarballs) as (keyof typeof tarballs)[];
   const installed = (name: string) => join(project, "node_modules", name);
 
-  /** What npm or npx prints in a folder. Tests have no network. */
+  /** The output of npm or npx in a folder. Tests have no network. */
   const npm = (command: "npm" | "npx", folder: string, ...words: string[]): string =>
     execFileSync(command, ["--offline", ...words], {
       cwd: folder,
       encoding: "utf8",
-      // On Windows they are scripts, which only a shell runs.
+      // On Windows these commands are scripts, which only a shell can run.
       shell: process.platform === "win32",
     });
 
@@ -129,7 +129,7 @@ describe.runIf(long)("the npm packages", () => {
 
   afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-  /** What a command prints in the project. */
+  /** The output of a command in the project. */
   const printedBy = ([command, ...words]: readonly string[], env = process.env): string =>
     execFileSync(command!, words, { cwd: project, encoding: "utf8", env, stdio: "pipe" });
   const node = (...args: string[]): string => printedBy([process.execPath, ...args]);
@@ -154,11 +154,11 @@ describe.runIf(long)("the npm packages", () => {
 
   test.each([
     ["randdeck", 1_000_000],
-    // A quarter of it is the Lua that scripts get.
+    // A quarter of it is the Lua for scripts.
     ["randdeck-host", 550_000],
   ] as const)("%s holds these files and no other, and is small", async (name, most) => {
     const files = filesOf(installed(name));
-    // Modules have a test of their own; what entries share has a name of esbuild's.
+    // Another test is about the library's modules; esbuild names the files that entries share.
     const isOther = (path: string) => !/^dist\/(ts-src|cjs)\/randdeck\/|-[A-Z\d]{8}\.js$/.test(path);
     await expect(`${files.filter(isOther).join("\n")}\n`).toMatchFileSnapshot(`${name}.txt`);
     const bytes = files.reduce((sum, path) => sum + statSync(join(installed(name), path)).size, 0);
@@ -211,7 +211,7 @@ describe.runIf(long)("the npm packages", () => {
   test.each(
     names.flatMap((name) => [
       [name, "publint", ["publint/src/cli.js", "--strict"]] as const,
-      // Who resolves as Node 10 did finds no `exports`. The host has no CommonJS.
+      // Resolving modules as Node 10 did finds no `exports`. The host has no CommonJS.
       [
         name,
         "attw",
@@ -285,7 +285,7 @@ describe.runIf(long)("the npm packages", () => {
     writeFileSync(join(folder, "required.cjs"), inTest(IN_COMMONJS));
     writeFileSync(join(folder, "imported.mjs"), inTest(IN_A_MODULE));
     const jest = [...moduleOf(`jest-${name}/bin/jest.js`), "--runInBand", "--rootDir", folder];
-    // Jest writes to standard error; it needs the option to load modules.
+    // Jest writes to standard error. The option lets it load modules.
     const { status, stderr } = spawnSync(jest[0]!, jest.slice(1), {
       cwd: folder,
       encoding: "utf8",
@@ -334,7 +334,8 @@ describe.runIf(long)("the npm packages", () => {
       node("--input-type=commonjs", "--eval", code);
     }
     expect(node(path)).toBe(USED);
-    // Without node_modules it finds a copy of the Lua files beside it. In modules webpack writes where it made them.
+    // Without node_modules, the bundle finds a copy of the Lua files next to it. webpack writes the paths
+    // of the build into modules.
     if (path.endsWith("webpack.mjs")) return;
     const alone = join(tmpdir(), basename(mkdtempSync(join(project, "alone-"))));
     mkdirSync(alone);
@@ -407,7 +408,7 @@ describe.runIf(long)("the npm packages", () => {
       'export const line: number | undefined = new LuaError("").line;',
       'createLua({ timeLimit: "1" });',
     ];
-    // The host has modules only.
+    // The host has only modules.
     writeFileSync(path, lines.slice(0, extension === "cts" ? 9 : undefined).join("\n"));
     const options = { strict: true, exactOptionalPropertyTypes: true, noEmit: true, types: [] };
     const target = ts.ScriptTarget.ES2022;
@@ -422,7 +423,7 @@ describe.runIf(long)("the npm packages", () => {
     const server = createServer((request, response) => {
       const path = request.url!;
       const isModule = path.endsWith(".js");
-      // Browsers also ask for an icon.
+      // Browsers also request an icon.
       if (path !== "/" && !isModule) {
         response.writeHead(404).end();
         return;
@@ -451,7 +452,7 @@ describe.runIf(long)("the npm packages", () => {
 
     afterAll(() => registry.close());
 
-    /** What a command prints in a folder where nothing but the registry can be asked. */
+    /** Runs a command in a folder where only the test's registry can be reached. */
     async function ran(cwd: string, [command, ...words]: readonly string[]): Promise<string> {
       const env = {
         PATH: process.env.PATH,
@@ -468,14 +469,14 @@ describe.runIf(long)("the npm packages", () => {
       ["npm", ["npm"], ["install"], ["exec", "--"]],
       ["pnpm", program("pnpm"), ["add"], ["exec"]],
       ["Yarn 1", yarn("yarn"), ["add"], ["--silent", "run"]],
-      // Without a folder node_modules: the package stays in its zip.
+      // Without a folder node_modules, since the package stays in its zip.
       ["Yarn 4", yarn("@yarnpkg/cli-dist"), ["add"], ["run"]],
       ["bun", program("bun"), ["add"], ["run"]],
     ])("with %s", async (name, installer, install, run) => {
       const folder = join(project, name);
       mkdirSync(folder);
       writeFileSync(join(folder, "package.json"), '{ "name": "project", "private": true }');
-      // Else Yarn looks for a project in the folders above.
+      // Otherwise Yarn looks for a project in the folders above.
       if (name.startsWith("Yarn")) writeFileSync(join(folder, "yarn.lock"), "");
       writeFileSync(join(folder, "suits.lua"), "return { 'hearts' }");
       writeFileSync(
@@ -515,7 +516,10 @@ describe.runIf(long)("the npm packages", () => {
   describe("in a project of typescript-to-lua", () => {
     const lua = wasmEngine("5.1");
 
-    /** Compiles a copy of the project of `main`, with other text if one is given; gives what comes out. */
+    /**
+     * Compiles a copy of the project of `main`, with its text replaced if `text` is given. Returns the
+     * files of the output.
+     */
     function compiled(main: string, text: string | undefined, ...options: string[]) {
       const root = main.replace(/(\/src)?\/main\.ts$/, "");
       const folder = mkdtempSync(join(project, "tstl-"));
@@ -528,7 +532,7 @@ describe.runIf(long)("the npm packages", () => {
       return { said, files: new Map(files.map((file) => [file, readFileSync(join(output, file), "utf8")])) };
     }
 
-    /** What the program prints; `require` finds its files as in their folder. */
+    /** The output of a program, in which `require` finds the files of its folder. */
     function printed(program: ReadonlyMap<string, string>): Promise<string> {
       const modules = [...program].map(([file, text]) => {
         const name = file.replace(/\.lua$/, "").replaceAll("/", ".");

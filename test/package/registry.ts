@@ -1,4 +1,7 @@
-/** A registry of packages on this machine, for installers in tests: it has what is installed here, and keeps what they ask for. */
+/**
+ * An npm registry on this machine for the installers in tests. It has the packages that are installed here,
+ * and records the names that are requested.
+ */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -35,18 +38,18 @@ export function hostDependencies(): string[] {
 
 export interface Registry {
   readonly url: string;
-  /** The names that were asked for. */
+  /** The names of all requested packages. */
   readonly asked: ReadonlySet<string>;
   close(): void;
 }
 
-/** Serves the packages in `folders`, and no others. */
+/** Serves the packages in `folders`. */
 export async function serveRegistry(folders: readonly string[]): Promise<Registry> {
   const store = mkdtempSync(join(tmpdir(), "randdeck-registry-"));
   const packages = new Map(
     folders.map((folder) => {
       const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-      // Their scripts are for those who make them.
+      // The packages' own scripts are only for their developers.
       const words = ["pack", folder, "--ignore-scripts", "--silent", "--pack-destination", store];
       const file = execFileSync("npm", words, { encoding: "utf8" }).trim();
       return [manifest.name as string, { manifest, bytes: readFileSync(join(store, file)) }] as const;

@@ -1,4 +1,4 @@
-/** Chromium, driven over a pipe: pages in contexts of their own, as in browsers of several people. */
+/** Chromium, driven over a pipe. Each page has a separate context, like the browsers of several people. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ export const hasChromium = versionOf(PROGRAM, "--version") !== undefined;
 interface Reply {
   readonly id?: number;
   readonly error?: { readonly message: string };
-  // biome-ignore lint/suspicious/noExplicitAny: each command has its own.
+  // biome-ignore lint/suspicious/noExplicitAny: each command has a different result.
   readonly result?: any;
 }
 
@@ -54,7 +54,7 @@ export class Browser {
     return result;
   }
 
-  /** A page in a context of its own. Returns a function that gives the value of an expression in it. */
+  /** Opens a page in a separate context. Returns a function that evaluates an expression in the page. */
   async open(url: string): Promise<(expression: string) => Promise<unknown>> {
     const { browserContextId } = await this.#send("Target.createBrowserContext", {});
     const { targetId } = await this.#send("Target.createTarget", { url, browserContextId });
@@ -69,14 +69,14 @@ export class Browser {
 
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#process.once("close", resolve));
-    // Killed, it would leave processes that still write.
+    // If it were killed, some of its processes would go on writing.
     void this.#send("Browser.close", {});
     await closed;
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
-/** Waits until something is so. */
+/** Waits until a condition is true. */
 export async function untilTrue(isSo: () => Promise<unknown>): Promise<void> {
   while (!(await isSo().catch(() => false))) await wait(50);
 }

@@ -1,4 +1,4 @@
-/** Tables on one server: requests asked twice, many clients, wrong arguments, wrong keys, ttl. */
+/** Tables on one server: repeated requests, many clients, wrong arguments, wrong keys, ttl. */
 import { getEventListeners, once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -34,7 +34,7 @@ describe.runIf(hasRedis)("tables", () => {
     await server.stop();
   });
 
-  /** A client of which a test changes some methods. */
+  /** A client with some methods replaced by a test. */
   const lossless = (connection = client) => ({
     isOpen: true,
     fCall: (...args: Parameters<typeof client.fCall>) => connection.fCall(...args),
@@ -43,7 +43,7 @@ describe.runIf(hasRedis)("tables", () => {
 
   type Call = (...args: Parameters<typeof client.fCall>) => Promise<unknown>;
 
-  /** The same where changes go another way. */
+  /** The same, for a client whose changes a test replaces. */
   const changing = (change: Call, connection = client) => {
     const fCall: Call = (...args) =>
       LOOK.test(String(args[0])) ? connection.fCall(...args) : change(...args);
@@ -64,7 +64,7 @@ describe.runIf(hasRedis)("tables", () => {
     await longer.discard(hand[1]!);
     expect(await client.pExpireTime("randdeck:{longer}:discard")).toBeGreaterThan(lives[0]!);
     await longer.delete();
-    // Its lists do not exist yet.
+    // A new table has no lists yet.
     expect(made.slice(1)).toEqual([-2, -2]);
     while ((await client.exists(keys)) > 0) await wait(20);
     await expect(table.draw(1)).rejects.toThrow(new TableError("no such table"));
@@ -93,7 +93,7 @@ describe.runIf(hasRedis)("tables", () => {
       ["1.0.0-rc.1", "1.0.0"],
     ] as const)
       expect([isOlder(one, other), isOlder(other, one), isOlder(one, one)]).toEqual([true, false, false]);
-    // The same one is not loaded again.
+    // The same version is not loaded again.
     await client.functionLoad(text, { REPLACE: true });
     let loads = 0;
     const counting = {
@@ -203,7 +203,7 @@ describe.runIf(hasRedis)("tables", () => {
     ["cards", "junk", 51],
     ["cards", "null", 51],
     ["cards", "7", 51],
-    // That they are too few shows when one is missing.
+    // The numbers are too small: that shows when one is missing.
     ["cards", "[]", 50],
     ["randdeck", "8 junk", 51],
   ])("deletes a table that is damaged: '%s' is %s", async (field, junk, left) => {
@@ -258,14 +258,14 @@ describe.runIf(hasRedis)("tables", () => {
     const abort = new AbortController();
     await table.left();
     const waiting = table.draw(1, { signal: abort.signal });
-    // It is sent.
+    // The call has been sent.
     await table.left();
     abort.abort(new Error("gone home"));
     await expect(waiting).rejects.toThrow("gone home");
     await expect(table.draw(1, { signal: abort.signal })).rejects.toThrow("gone home");
     await expect(hasty.draw()).rejects.toThrow(new TableError("no answer within 0.5 s"));
     await other.sendCommand(["CLIENT", "UNPAUSE"]);
-    // What was sent is carried out.
+    // A call that was sent is executed.
     while ((await table.size("out")) < 2) await wait(5);
     expect(await table.size("out")).toBe(2);
     other.destroy();
@@ -289,7 +289,7 @@ describe.runIf(hasRedis)("tables", () => {
     const made = createTables({ client: mute, timeout: 1000 }).create("unheard", CARDS, { answersFor: 1 });
     await expect(made).rejects.toThrow("answer unknown");
     const before = sent;
-    // The table forgets whoever was silent.
+    // The table forgets a client that has been silent.
     const client0 = async () =>
       (await client.hKeys("randdeck:{forgetful}")).filter((field) => /^=[\w-]{12}:$/.test(field));
     const silent = (await client0()).length;
@@ -318,10 +318,10 @@ describe.runIf(hasRedis)("tables", () => {
     while (sent.length < 1) await wait(1);
     for (let more = 0; more < 9; more++) draws.push(table.draw());
     await Promise.all(draws.slice(1, 3));
-    // Half of five, and no more: the first is still unanswered.
+    // At most half of five calls are under way, since the first has no answer yet.
     for (let turns = 0; turns < 50; turns++) await client.ping();
     expect(sent).toEqual(["1:1", "2:1", "3:1"]);
-    // One that waits may be given up, and the others keep their turn.
+    // A waiting call can be given up, and the others keep their order.
     const abort = new AbortController();
     const given = table.draw(1, { signal: abort.signal });
     draws.push(table.draw());
@@ -373,7 +373,7 @@ describe.runIf(hasRedis)("tables", () => {
 
   it("gives up a watch when its timeout ends or its signal says so, and others go on", async () => {
     const table = await tables.create("far", CARDS, { events: true });
-    // It takes connections and says nothing.
+    // It accepts connections and never answers.
     const silent = createServer((socket) => socket.resume().on("error", () => {})).listen(0, "127.0.0.1");
     await once(silent, "listening");
     const { port } = silent.address() as AddressInfo;
@@ -391,7 +391,7 @@ describe.runIf(hasRedis)("tables", () => {
       await expect(patient.watch({ signal: abort.signal })).rejects.toThrow("gone home");
       if ("disconnect" in far) (far as Redis).disconnect();
     }
-    // It ends when none of them holds a connection any more.
+    // It closes only when no client has a connection any more.
     await new Promise((resolve) => silent.close(resolve));
     const [ended, changes] = [await table.watch(), await table.watch()];
     await ended.return?.();
@@ -427,7 +427,7 @@ describe.runIf(hasRedis)("tables", () => {
     await expect(table.draw(1, { request: "" })).rejects.toThrow(
       "request as 'client:number' expected, got ''",
     );
-    // node-redis takes no number.
+    // node-redis refuses numbers.
     await expect(table.setState(7 as never)).rejects.toThrow(TypeError);
     const full = changing(() => Promise.reject(new Error("OOM command not allowed")));
     await expect(createTables({ client: full }).open("closed").draw()).rejects.toThrow(/^OOM /);
@@ -474,7 +474,7 @@ describe.runIf(hasRedis)("tables", () => {
     await expect(draw).rejects.toThrow("gone home");
     await wait(200);
     expect(sent).toBe(1);
-    // While it looks for the library, too.
+    // Also while the client checks for the library.
     const leaving = new AbortController();
     const looking = {
       ...lossless(),
@@ -494,7 +494,7 @@ describe.runIf(hasRedis)("tables", () => {
     const theirs = createTables({ client });
     await theirs.open("id").delete();
     const second = await theirs.create("id", ["B"]);
-    // It knows the first one.
+    // This client knows the first table.
     await mine.delete();
     const unheard = createTables({
       client: changing(() => Promise.reject(new Error("Socket closed"))),
@@ -502,7 +502,7 @@ describe.runIf(hasRedis)("tables", () => {
     }).open("id");
     await expect(unheard.delete()).rejects.toThrow("Socket closed");
     expect(await second.left()).toBe(1);
-    // Who may not look may not delete what has that id.
+    // A user who may not read the table can't delete the table with its id.
     const blind = {
       ...lossless(),
       fCall: (...args: Parameters<typeof client.fCall>) =>
@@ -512,7 +512,7 @@ describe.runIf(hasRedis)("tables", () => {
     };
     await expect(createTables({ client: blind }).open("id").delete()).rejects.toThrow("NOPERM");
     expect(await second.left()).toBe(1);
-    // It knows none any more.
+    // This client knows no table any more.
     await mine.delete();
     expect(await client.dbSize()).toBe(0);
     await second.delete();
@@ -599,7 +599,7 @@ describe.runIf(hasRedis)("tables", () => {
     const table = await made.create("again", CARDS, { events: true });
     const before = await connections();
     const beside = await made.create("beside", CARDS, { events: true });
-    // With another watch beside it the connection stays, without it a new one is made.
+    // With another watch, the connection stays; without one, a new one is made.
     for (const stay of [await beside.watch(), undefined]) {
       for (let times = 0; times < 4; times++) {
         const abort = new AbortController();
@@ -609,7 +609,7 @@ describe.runIf(hasRedis)("tables", () => {
         const changes = await table.watch();
         await table.draw();
         await table.reset();
-        // Each once.
+        // Each change is reported once.
         expect((await changes.next()).value).toMatchObject({ call: "draw" });
         expect((await changes.next()).value).toMatchObject({ call: "reset" });
         await changes.return?.();
@@ -632,7 +632,7 @@ describe.runIf(hasRedis)("tables", () => {
     expect(await table.view()).toMatchObject({ left: 47, discards: hand });
     expect((await changes.next()).value).toMatchObject({ call: "draw" });
     expect((await changes.next()).value).toMatchObject({ call: "discard" });
-    // The connection that listens is lost, and made again.
+    // The connection that listens is lost and made again.
     await client.sendCommand(["CLIENT", "KILL", "TYPE", "pubsub"]);
     let heard: unknown;
     changes.next().then(({ value }) => {
@@ -718,14 +718,16 @@ describe.runIf(hasRedis)("tables", () => {
     for (const call of calls) await expect(call()).rejects.toThrow(new TableError("another version"));
     expect(await digests()).toEqual(before);
     expect(await client.fCallRo("randdeck_version", { keys: [], arguments: [] })).not.toBe("0.9.0");
-    // The older library goes on with it.
+    // The older library continues with the table.
     await client.functionLoad(text, { REPLACE: true });
     expect(await old("get_state")).toBe(state);
     expect(String(await old("draw", "3")).split(" ")).toHaveLength(3);
     await client.functionLoad(luaText("randdeck-redis"), { REPLACE: true });
   });
 
-  /** Clients that ask at once, some of them twice; gives all cards that they were told. */
+  /**
+   * Several clients draw at the same time, some repeat their requests. Returns all cards in their answers.
+   */
   async function drawAll(
     clients: number,
     ids: readonly string[],
@@ -735,7 +737,7 @@ describe.runIf(hasRedis)("tables", () => {
     const connections = await Promise.all(Array.from({ length: clients }, () => server.connect()));
     await Promise.all(
       connections.map(async (connection, index) => {
-        // Every third call loses its answer: the client must ask again.
+        // Every third answer is lost, so the client must send the call again.
         let calls = 0;
         const lossy = changing(async (...args) => {
           const reply = await connection.fCall(...args);

@@ -1,4 +1,4 @@
-/** The clients that tables take, connected to one server or to a cluster. */
+/** The clients that `createTables` accepts, connected to one server or to a cluster. */
 import { Cluster, Redis } from "ioredis";
 import { createClient, createCluster } from "redis";
 import type { TablesOptions } from "../../ts-src/node/redis.js";

@@ -1,4 +1,4 @@
-/** examples/redis-table: a game at one table, served by several processes that die while it is played. */
+/** examples/redis-table: a game at one table, served by several processes that die during the game. */
 import { spawn, spawnSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -39,7 +39,7 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
     await server.stop();
   });
 
-  /** Starts the web server; gives its address, and what ends it. */
+  /** Starts the web server; returns its address and a function that ends it. */
   async function start(seats: number) {
     const port = await freePort();
     const env = { ...process.env, PORT: `${port}`, REDIS_URL: server.url, SEATS: `${seats}` };
@@ -48,7 +48,7 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const ended = new Promise((resolve) => example.once("close", resolve));
-    // It says where it is once a process of it listens.
+    // It prints its address once one of its processes listens.
     await new Promise((resolve) => example.stdout.once("data", resolve));
     const stop = async () => {
       example.kill();
@@ -57,7 +57,7 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
     return { there: `http://127.0.0.1:${port}`, stop };
   }
 
-  /** All cards of a table, wherever they are. */
+  /** All cards of a table, in all piles. */
   async function allCards(id: string): Promise<string[]> {
     const table = createTables({ client }).open<string, string>(id);
     const places = ["draw", "out", "discard", ...Object.keys((await table.counts()).piles)];
@@ -69,7 +69,7 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
     const kills = long ? 3 : 1;
     let isOver = false;
     try {
-      /** A browser, which asks again where it hears nothing. */
+      /** A browser that sends a request again if it gets no answer. */
       const enter = async () => {
         const page = await fetch(there);
         expect(await page.text()).toContain("Crazy Eights");
@@ -126,7 +126,7 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
       );
       expect(killed.size).toBe(kills);
       expect(seats.sort()).toEqual([...SEATS].sort());
-      // Cards go from the draw pile into one hand, and from there on the table.
+      // Cards go from the draw pile into one hand, and from there to the discard pile.
       expect(new Set(seen.flatMap((own) => [...own])).size).toBe(
         seen.reduce((sum, own) => sum + own.size, 0),
       );
@@ -152,7 +152,7 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
       };
       const first = await ask("sit");
       const processes = new Set([first.process]);
-      // The processes take turns.
+      // Different processes answer.
       while (processes.size < 3) {
         for (const what of ["sit", "view"]) {
           const view = await ask(what);
@@ -183,7 +183,7 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
         (await page(
           "[...document.querySelectorAll('#hand button')].map((one) => one.textContent)",
         )) as string[];
-      // Ann gets an eight, which fits always.
+      // Ann gets an eight, which fits on every card.
       const table = createTables({ client }).open<string, string>("chromium");
       const [given] = await handOf(ann);
       const place = (await table.where("8♠"))!;

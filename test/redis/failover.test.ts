@@ -1,4 +1,4 @@
-/** Tables where a replica takes the place of its master that lacks the master's last changes. */
+/** Tables whose replica becomes the master without the master's last changes. */
 import { Cluster, Redis } from "ioredis";
 import { createClientPool, createCluster } from "redis";
 import { describe, expect, it } from "vitest";
@@ -17,13 +17,13 @@ describe.runIf(hasRedis)("tables", () => {
       sums.lost += Math.max(outcome.made - outcome.kept, 0);
       sums.tried += outcome.tried;
     }
-    // Each of them has been tested.
+    // Each of these has occurred.
     expect(Math.min(sums.confirmed, sums.lost, sums.tried)).toBeGreaterThan(rounds / 2);
   });
 
   it.runIf(long).each(Object.entries(SETTINGS))("lose what the page says with %s", async (name, settings) => {
     const { made, kept, confirmed, isRefused } = await lossWith(settings);
-    // The first twenty had reached the replica, and no other.
+    // Only the first twenty turns had reached the replica.
     expect([confirmed, kept]).toEqual([20, 20]);
     expect(made).toBeGreaterThan(kept);
     expect(isRefused).toBe(name.startsWith("min-replicas"));

@@ -1,6 +1,6 @@
 /**
- * Fail-overs to a replica that was cut off: what becomes of a game of turns, and of what was acknowledged.
- * `npx tsx test/redis/failover.ts 200` plays so many, and says how much the settings of Redis help.
+ * Fail-overs to a replica that was cut off, and their effect on a game of turns and on acknowledged turns.
+ * `npx tsx test/redis/failover.ts 200` plays 200 of them, and compares settings of Redis.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "redis";
@@ -15,41 +15,44 @@ const SEATS = ["north", "south"] as const;
 type Seat = (typeof SEATS)[number];
 
 interface Plan {
-  /** Settings of the master that dies. */
+  /** Settings of the master that is killed. */
   readonly settings?: readonly string[];
-  /** How many turns are played before the replica is cut off. */
+  /** The number of turns before the replica is cut off. */
   readonly before: number;
-  /** How many after that, or for how many seconds. */
+  /** The number of turns after that, or the number of seconds. */
   readonly after: { readonly turns: number } | { readonly seconds: number };
-  /** By how many seconds the clock of the replica is set back: less than the fail-over takes. */
+  /** The seconds by which the replica's clock is set back: fewer than the fail-over takes. */
   readonly back: number;
-  /** Whether the players look at the new master before they do anything else. */
+  /** Whether the players view the table on the new master before their next turn. */
   readonly isLookFirst: boolean;
-  /** Whether a turn is under way when the master dies. */
+  /** Whether a turn is under way when the master is killed. */
   readonly isUnderWay: boolean;
 }
 
 interface Outcome {
-  /** Turns that the first master acknowledged; those that `WAIT` confirmed; those that the second one has. */
+  /**
+   * Turns acknowledged by the first master, turns confirmed by `WAIT`, and turns that the second master
+   * has.
+   */
   readonly made: number;
   readonly confirmed: number;
   readonly kept: number;
-  /** Lost versions that `ifVersion` was given, and those of them that were accepted. */
+  /** The calls with a lost version as `ifVersion`, and those of them that were accepted. */
   readonly tried: number;
   readonly accepted: number;
-  /** Views of the second master that a player took for older than one of the first. */
+  /** Views of the second master that a player took for older than a view of the first. */
   readonly ignored: number;
-  /** Turns that nobody could play after the fail-over. */
+  /** Turns that no player could make after the fail-over. */
   readonly stuck: number;
-  /** Cards that are in one place at the end. */
+  /** The number of cards in exactly one pile at the end. */
   readonly cards: number;
-  /** Whether the first master has refused a turn since it had no replica. */
+  /** Whether the first master refused a turn because it had no replica. */
   readonly isRefused: boolean;
-  /** For how many seconds it acknowledged turns after its replica was cut off. */
+  /** The seconds for which it acknowledged turns after its replica was cut off. */
   readonly seconds: number;
 }
 
-/** The plan of a round: each kind has its share. */
+/** The plan of a round: each kind of plan has its share of the rounds. */
 export function planOf(round: number): Plan {
   const chance = newRandom(round);
   return {
@@ -80,7 +83,7 @@ export async function failOver(plan: Plan): Promise<Outcome> {
     });
     const hasty = createTables({ client, timeout: 3 }).open<number, Seat>("game");
 
-    /** What each player saw last. As in a browser, an answer that was overtaken by a later one is not laid. */
+    /** The last view of each player. As in a browser, an older view that arrives later is ignored. */
     const seen = new Map<Seat, TableView<number, Seat, Seat>>();
     let ignored = 0;
     const look = async (seat: Seat) => {
@@ -101,7 +104,7 @@ export async function failOver(plan: Plan): Promise<Outcome> {
     };
     const seatOf = (turn: number) => SEATS[turn % SEATS.length]!;
 
-    /** The version after each of the turns. */
+    /** The version after each turn. */
     const versions = [(await table.counts()).version];
     let confirmed = 0;
     let acknowledgedAt = 0;
@@ -112,7 +115,7 @@ export async function failOver(plan: Plan): Promise<Outcome> {
       acknowledgedAt = Date.now();
       versions.push((await table.counts()).version);
     };
-    /** Asks whether the replica has all that was acknowledged. */
+    /** Returns whether the replica has all acknowledged changes. */
     const confirm = async (milliseconds: number) => {
       const [, replicas] = await Promise.all([
         client.set("randdeck:{game}:held", ""),
@@ -142,7 +145,7 @@ export async function failOver(plan: Plan): Promise<Outcome> {
         });
     }
     const seconds = (acknowledgedAt - cutAt) / 1000;
-    // Both have seen the table as it was last.
+    // Both players have the last view of the table.
     for (const seat of SEATS) await look(seat);
     const made = versions.length - 1;
     const last = Date.now();
@@ -172,7 +175,7 @@ export async function failOver(plan: Plan): Promise<Outcome> {
       }
     };
     await tryLost();
-    // The game goes on until it has had more changes than before.
+    // The game continues until it has more changes than before.
     let stuck = 0;
     for (let turn = kept; turn < made + 3; turn++) {
       const seat = seatOf(turn);
@@ -202,7 +205,7 @@ export async function failOver(plan: Plan): Promise<Outcome> {
   }
 }
 
-/** What is wrong with the end of a game; empty if nothing is. */
+/** The problems of a game at its end; empty if there are none. */
 export function problemsOf({ made, confirmed, kept, accepted, ignored, stuck, cards }: Outcome): string[] {
   return [
     accepted > 0 ? `${accepted} lost versions were accepted` : "",
@@ -214,7 +217,7 @@ export function problemsOf({ made, confirmed, kept, accepted, ignored, stuck, ca
   ].filter(Boolean);
 }
 
-/** Settings, each of a master whose replica is cut off some seconds before it dies. */
+/** Settings of a master whose replica is cut off some seconds before the master is killed. */
 export const SETTINGS = {
   "nothing set": [],
   "appendfsync always": ["--appendonly", "yes", "--appendfsync", "always"],

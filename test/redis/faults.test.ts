@@ -1,4 +1,6 @@
-/** What went wrong where somebody wrote the next thing: codes, handles, limits that the client knows, clients of all kinds. */
+/**
+ * Uses that once failed: error codes, table objects, limits that the client knows, clients of all kinds.
+ */
 import { getEventListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { Redis } from "ioredis";
@@ -15,7 +17,7 @@ describe.runIf(hasRedis)("tables", () => {
   const library = new Library();
   const tables = () => createTables({ client: library.client });
 
-  /** A client that counts what it sends. */
+  /** A client that counts the calls that it sends. */
   const counting = () => {
     const sent: string[] = [];
     const { client } = library;
@@ -88,7 +90,7 @@ describe.runIf(hasRedis)("tables", () => {
     const fresh = made.open<string>("id");
     expect(fresh).not.toBe(old);
     expect(await fresh.draw(1, { request: "p:1" })).toEqual(["C"]);
-    // Nor where a call without a request has seen nothing of it, and not by its own process.
+    // Nor after a call without a request that has seen nothing of it, nor in its own process.
     const { version: ifVersion } = await fresh.counts();
     await fresh.delete();
     const own = await made.create("id", ["F"], { shuffled: false });
@@ -220,7 +222,7 @@ describe.runIf(hasRedis)("tables", () => {
       [() => table.size("nowhere" as "north"), "#1 to 'size' (no pile named 'nowhere'"],
     ];
     for (const [call, text] of wrong) await expect((async () => call())(), text).rejects.toThrow(text);
-    // To know the size of a place it asked.
+    // The size of a pile takes one call.
     expect(sent).toEqual(["randdeck_counts"]);
   });
 

@@ -1,4 +1,4 @@
-/** Arguments of a megabyte, and crowds: what no caller may make the server do. */
+/** Arguments of a megabyte, and many clients: no caller may block the server. */
 import { describe, expect, it } from "vitest";
 import { long } from "../long.js";
 import { KEYS, Library } from "./library.js";
@@ -7,7 +7,7 @@ import { hasRedis } from "./server.js";
 const MEGABYTE = 1_000_000;
 const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
 
-/** Texts that patterns, numbers, JSON and states are read from. */
+/** Texts that can be taken for patterns, numbers, JSON and states. */
 const PARTS = [
   "1",
   ":",
@@ -49,7 +49,7 @@ const BEFORE = [
   '{"seed":1,"a":"',
 ];
 
-/** What comes before its own arguments, and how many these are. */
+/** The words of each function before its own arguments, and the number of these. */
 const FUNCTIONS: Readonly<Record<string, number>> = {
   about: 0,
   counts: 0,
@@ -73,7 +73,7 @@ const OPTIONS = ["answers", "events", "ttl", "kinds", "noRepeat", "piles", "recy
 describe.runIf(hasRedis)("the server", () => {
   const library = new Library();
 
-  /** Milliseconds of processor time that the server has taken: others use the machine too. */
+  /** The processor time of the server in milliseconds, since other programs use the machine too. */
   async function spent(): Promise<number> {
     const used = await library.client.info("cpu");
     return [...used.matchAll(/used_cpu_(?:user|sys):([\d.]+)/g)].reduce(
@@ -82,7 +82,7 @@ describe.runIf(hasRedis)("the server", () => {
     );
   }
 
-  /** Milliseconds that a call takes, the least of some tries if it is more than a limit. */
+  /** The milliseconds of a call; if it takes longer than the limit, the least of several tries. */
   async function cost(limit: number, call: () => Promise<unknown>): Promise<number> {
     let least = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < 10 && least > limit; tries++) {
@@ -174,11 +174,11 @@ describe.runIf(hasRedis)("the server", () => {
     const stats = await library.client.info("commandstats");
     const calls = (name: string) => Number(new RegExp(`cmdstat_${name}:calls=(\\d+)`).exec(stats)?.[1] ?? 0);
     expect(calls("hrandfield")).toBe(1);
-    // Of four looks it is unlikely enough that three meet the same client.
+    // It is very unlikely that three of four random looks find the same client.
     expect(calls("hget")).toBeGreaterThan(1);
     expect(calls("hget")).toBeLessThanOrEqual(5);
     expect(calls("hgetall") + calls("hkeys") + calls("hscan")).toBe(0);
-    // Nobody was silent for so long.
+    // No client was silent for so long.
     expect((await library.client.hKeys(KEYS[0]!)).filter((field) => field.endsWith(":"))).toHaveLength(3001);
   });
 });

@@ -1,4 +1,7 @@
-/** The functions of the library as any client can call them: wrong arguments, wrong keys, damage, rights, bounds. */
+/**
+ * The functions of the library, called as any client can: wrong arguments, wrong keys, damage, permissions,
+ * limits.
+ */
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient, RESP_TYPES } from "redis";
 import { describe, expect, it } from "vitest";
@@ -149,7 +152,7 @@ describe.runIf(hasRedis)("the library", () => {
     }
   });
 
-  /** Changes the instance, the version and the numbers behind it. */
+  /** Changes the record in the hash: the instance, the version, and the numbers after them. */
   const setRecord = async (change: (record: Buffer) => Buffer) => {
     const record = await library.client
       .withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
@@ -194,11 +197,11 @@ describe.runIf(hasRedis)("the library", () => {
     await library.call("discard", ["", "", hand.slice(0, hand.indexOf(" "))]);
     await harm();
     const before = await library.everything();
-    // What asks the deck sees all that is there.
+    // Calls that make the deck check all lists.
     await expect(library.call("shuffle", ["", ""])).rejects.toThrow(/^DECK damaged table$/);
     await expect(library.call("draw", ["", "", "52"])).rejects.toThrow(/^DECK damaged table$/);
     expect(await library.everything()).toEqual(before);
-    // The lists may be somebody else's where the hash is gone.
+    // Without the hash, the lists may belong to another program.
     const isTable = (await library.client.exists(KEYS[0]!)) === 1;
     const deleted = library.call("delete", ["", ""]);
     if (isTable) expect(await deleted).toBe("OK");
@@ -222,7 +225,7 @@ describe.runIf(hasRedis)("the library", () => {
       [`${mine}:1 `, gone!],
       [`${mine}:0`, gone!],
       [`${mine}:3`, gone!],
-      // North would have no card, east one.
+      // The card of the north would be in the pile of the east.
       [`${mine}:2`, gone!],
       [`${top}:1`, gone!],
       [`${gone}:1`, gone!],
@@ -255,7 +258,7 @@ describe.runIf(hasRedis)("the library", () => {
       await refuse(JSON.stringify(names), isText ? reads : [...reads, ["view", "", "", '["none"]']]);
     }
     for (const length of [1, 3]) {
-      // How many piles it has, without their numbers; and a number too many.
+      // Piles without their numbers; and one number too many.
       await setRecord((record) => Buffer.concat([record, Buffer.alloc(length)]));
       await refuse(`${length} more bytes`, [...reads, ["counts", ""], ["draw", "", ""]]);
       await setRecord((record) => record.subarray(0, -length));
@@ -324,7 +327,7 @@ describe.runIf(hasRedis)("the library", () => {
 
   it("knows cards that are equal by their copies", async () => {
     await library.create(["A", "A"]);
-    // In a pass that is still to be shuffled no list has them, later the draw pile has.
+    // Before the pass is shuffled, no list has these cards; afterwards the draw pile has them.
     for (let looks = 1; looks <= 2; looks++) {
       for (const position of ["1", "2"])
         await expect(library.call("discard", ["", "", position])).rejects.toThrow("is in the draw pile");
@@ -373,7 +376,7 @@ describe.runIf(hasRedis)("the library", () => {
       await expect(library.call(name!, ["", "", ...words]), `${words}`).rejects.toThrow("DECK bad argument");
       expect(await library.everything()).toEqual(before);
     }
-    // Of two that are equal the one that is out.
+    // Of two equal cards, the one that is out.
     await library.call("discard", ["", "", "1"]);
     expect(await library.counts()).toBe("0 0 1 3 1 2");
     await library.client.flushAll();
@@ -382,7 +385,7 @@ describe.runIf(hasRedis)("the library", () => {
       { piles: ["north"] },
     );
     await library.call("draw", ["", "", "800"]);
-    // In two bytes each: 2 1, 1 3. The one that is out is 1 1.
+    // In two bytes each, the positions would be 2 1 and 1 3; the one that is out would be 1 1.
     await library.call("put", ["", "", "258 769", "north"]);
     await library.call("discard", ["", "", "257"]);
     await expect(library.call("discard", ["", "", "256", "north"])).rejects.toThrow("DECK bad argument");
@@ -400,7 +403,7 @@ describe.runIf(hasRedis)("the library", () => {
     await library.call("shuffle", ["", ""]);
     const positions = String(await library.call("draw", ["", "", "3"])).split(" ");
     expect(positions.map((position) => cards[Number(position) - 1])).toEqual(deck.draw(3));
-    // Within the pass there is nothing to begin.
+    // Within a pass, such a call starts nothing.
     const before = await library.everything();
     expect(await library.call("deal", ["", "", "1", "0"])).toBe("");
     expect(await library.everything()).toEqual(before);
@@ -434,7 +437,7 @@ describe.runIf(hasRedis)("the library", () => {
       ["step", '[["peek",0],["cut",0]]'],
     ];
     let number = 0;
-    /** Raises unless each of them, and its repetition, leaves all but the client's answers as it is. */
+    /** Raises unless each call, and its repetition, changes only the client's answers. */
     const expectNothing = async (some: typeof calls) => {
       for (const [name, ...words] of some) {
         await library.client.pExpire(KEYS[0]!, 500_000);
@@ -455,13 +458,13 @@ describe.runIf(hasRedis)("the library", () => {
     await listener.connect();
     await listener.sSubscribe(KEYS[0]!, (message) => events.push(message));
     await expectNothing(calls);
-    // Of equal cards the second is left, where a deck would write the first.
+    // The second of two equal cards is left, though a deck would write the first.
     await library.call("draw", ["", "", "1"]);
     await expectNothing(calls);
     await library.call("draw", ["", "", "2"]);
     await expectNothing([...calls, ["draw"], ["draw", "5", "north"], ["deal", "2", "1"], ["shuffle"]]);
     expect(events.map((event) => event.split(" ")[2])).toEqual(["draw", "draw"]);
-    // With a note it is a change.
+    // With a note, it is a change.
     await library.call("draw", ["", "", "0", "", "", "a note"]);
     while (events.length < 3) await wait(5);
     expect(events[2]!.split(" ")[1]).toBe(events[1]!.split(" ")[0]);
@@ -476,7 +479,7 @@ describe.runIf(hasRedis)("the library", () => {
     expect(await library.call("draw", ["", "me:8", "1"])).toBe("");
     await library.call("discard", ["", "", "1"]);
     await library.call("put", ["", "", "1"]);
-    // Its answer was empty, so it stays empty.
+    // The stored answer was empty, so the repeated request gets an empty answer.
     expect(await library.call("draw", ["", "me:8", "1"])).toBe("");
     expect(await library.counts()).toBe("1 2 0 3 1");
   });
@@ -497,7 +500,7 @@ describe.runIf(hasRedis)("the library", () => {
       await expect(library.call("create", words, keys)).rejects.toThrow(/^DECK 3 keys expected/);
       expect(await library.client.dbSize()).toBe(0);
     }
-    // Two lists that are as long as each other.
+    // Two lists of the same length.
     await library.create(["A", "B"]);
     await library.call("discard", ["", "", String(await library.call("draw", ["", ""]))]);
     await expect(library.call("draw", ["", ""], [KEYS[0]!, KEYS[2]!, KEYS[1]!])).rejects.toThrow(
@@ -590,7 +593,7 @@ describe.runIf(hasRedis)("the library", () => {
           continue;
         refused += 1;
         expect(await library.digests(keys), `${name} ${username}`).toEqual(before);
-        // The others go on.
+        // The other tables continue.
         await library.client.fCall(...asked);
       }
       expect(refused > 0, username).toBe(missing !== "");
@@ -688,7 +691,7 @@ describe.runIf(hasRedis)("the library", () => {
     await library.call("discard", ["", "", hand]);
     const stats = await library.client.info("commandstats");
     const calls = (name: string) => Number(new RegExp(`cmdstat_${name}:calls=(\\d+)`).exec(stats)?.[1] ?? 0);
-    // They are laid down a thousand at a time.
+    // Cards are written a thousand at a time.
     expect([calls("lpos"), calls("lrange"), calls("rpush")]).toEqual([0, 2, 25]);
     expect(await library.counts()).toBe("25000 0 25000 50000 1");
   });

@@ -1,4 +1,4 @@
-/** The library of functions on a server of its own, called as any client can. */
+/** The library of functions on a separate server, called as any client can. */
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { luaText } from "../../ts-src/node/lua.js";
@@ -9,14 +9,14 @@ const LIBRARY = luaText("randdeck-redis");
 
 const [, WORDS = ""] = /^redis-cli ACL SETUSER game on (.*)$/m.exec(projectFile("docs/online.md")) ?? [];
 
-/** What docs/online.md says that a user needs, as a shell reads it. */
+/** The permissions of a user in docs/online.md, as a shell reads them. */
 export const [, ...RIGHTS] = execFileSync("sh", ["-c", `printf '%s\\n' ${WORDS}`], { encoding: "utf8" })
   .trim()
   .split("\n");
 
 export const KEYS = ["{t}", "{t}:draw", "{t}:discard"];
 
-/** A server for the tests of a group, empty before each of them. */
+/** A server for a group of tests, which is emptied before each test. */
 export class Library {
   #server: Server | undefined;
   #client: Connection | undefined;
@@ -46,7 +46,7 @@ export class Library {
     return this.client.functionLoad(text, { REPLACE: true });
   }
 
-  /** Calls a function: its words are an instance, a request, and its own. */
+  /** Calls a function. Its words are an instance, a request, and its own arguments. */
   call(name: string, words: readonly string[], keys: string[] = KEYS): Promise<unknown> {
     return this.client.fCall(`randdeck_${name}`, { keys, arguments: [...words] });
   }
@@ -56,18 +56,21 @@ export class Library {
     return this.call("create", ["", "", JSON.stringify(cards), JSON.stringify({ seed: 7, ...options })]);
   }
 
-  /** How many cards are left, out, discarded, how many there are, passes, and the cards of each pile, as one text. */
+  /**
+   * The numbers of cards left, out and discarded, the number of passes, and the cards of each pile, as one
+   * text.
+   */
   async counts(): Promise<string> {
     const counts = (await this.call("counts", [""])) as unknown[];
     return [...counts.slice(0, 5), ...counts.slice(8, -1)].join(" ");
   }
 
-  /** What is in some keys, as digests. */
+  /** Digests of the contents of some keys. */
   async digests(keys: readonly string[]): Promise<string[]> {
     return (await this.client.sendCommand(["DEBUG", "DIGEST-VALUE", ...keys])) as unknown as string[];
   }
 
-  /** All that is in the database. */
+  /** All data in the database. */
   async everything(): Promise<string[]> {
     const keys = (await this.client.keys("*")).sort();
     return keys.length === 0 ? [] : [...keys, ...(await this.digests(keys))];

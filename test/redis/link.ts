@@ -1,4 +1,4 @@
-/** A line between a client and a server that a test can cut: both believe that it is there. */
+/** A connection between a client and a server that a test can cut without either side noticing. */
 import { connect, createServer, type Server as Listener, type Socket } from "node:net";
 
 export class Link {
@@ -15,7 +15,7 @@ export class Link {
       this.#pairs.add(pair);
       for (const [from, into] of [pair, [far, near] as const]) {
         from.setNoDelay(true);
-        // What is sent while it is cut never gets there.
+        // Data sent while it is cut is lost.
         from.on("data", (bytes) => this.#isCut || into.write(bytes));
         from.on("error", () => {});
         from.on("close", () => {
@@ -41,7 +41,7 @@ export class Link {
     this.#isCut = true;
   }
 
-  /** Leads to another server; the connections there are end. */
+  /** Connects to another server, and closes the present connections. */
   leadTo(port: number): void {
     this.#to = port;
     this.#end();

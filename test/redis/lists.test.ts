@@ -1,4 +1,7 @@
-/** Random calls of tables beside plain lists, with as many cards and piles as lie on both sides of each boundary. */
+/**
+ * Compares random calls of tables with plain lists, with numbers of cards and piles on both sides of each
+ * limit.
+ */
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { luaText } from "../../ts-src/node/lua.js";
@@ -8,25 +11,28 @@ import { type Card, Model, sorted, without } from "../deck/model.js";
 import { long } from "../long.js";
 import { type Connection, hasRedis, Server } from "./server.js";
 
-/** Where a position has a digit or a byte more. */
+/** Sizes at which positions get one more digit or byte. */
 const SIZES = [1, 2, 9, 10, 99, 100, 101, 110, 255, 256, 999, 1000, 1001, 9999, 10_000, 10_001, 50_000];
 const PILES = [1, 2, 9, 10, 63, 64];
-/** Numbers whose texts are mistaken for one another, alone or one behind the other. */
+/** Numbers whose texts can be mistaken for one another, alone or joined. */
 const NUMBERS = [1, 1, 1, 2, 9, 10, 11, 64];
 const WIDTHS = [0, 0, 10, 100, 100, 1000];
-/** Texts that could be taken for no note, or for something else of a table. */
+/** Texts that could be mistaken for no note, or for other data of a table. */
 const NOTES = ["", "0", "a", "17:2", '"', '["a"', "null", "a;1 2;\0\n", "é".repeat(32_768)];
 /** A version that no table has, and calls that change nothing but a note. */
 const LOST = "0".repeat(16);
 const NOTHING = ['["put",[]]', '["discard",[]]', '["cut",0]'];
-/** The least of the tables of which some calls take the server long. */
+/** The least size of tables for which some calls take the server long. */
 const LARGE = 5000;
 
-/** Gives an integer from 1. */
+/** Returns an integer from 1. */
 type Chance = (n: number) => number;
-/** What the model does with the answer to a call; undefined where the table must refuse the call. */
+/**
+ * Compares the answer of a call with the model, and changes the model; undefined if the table must refuse
+ * the call.
+ */
 type Judgement = ((answer: Anything) => void) | undefined;
-// biome-ignore lint/suspicious/noExplicitAny: each call has other arguments and answers.
+// biome-ignore lint/suspicious/noExplicitAny: each call has different arguments and answers.
 type Anything = any;
 
 function one<Item>(list: readonly Item[], chance: Chance): Item {
@@ -36,18 +42,18 @@ function one<Item>(list: readonly Item[], chance: Chance): Item {
 const pilesOf = ({ places }: Model): string[] =>
   Object.keys(places).filter((name) => name !== "out" && name !== "discard");
 
-/** A place of cards; each pile is as likely as any other. */
+/** The name of a pile; each is equally likely. */
 const placeIn = (model: Model, chance: Chance): string =>
   one(["out", "out", "discard", one(pilesOf(model), chance)], chance);
 
-/** A place that cards can be dealt to. */
+/** The name of a pile that cards can be dealt to. */
 const targetIn = (model: Model, chance: Chance): string =>
   one(["discard", one(pilesOf(model), chance), one(pilesOf(model), chance)], chance);
 
 const cardsIn = (model: Model, place: string): Card[] =>
   place === "draw" ? model.left : model.places[place]!;
 
-/** A card of a place, often one whose position reads as another; now and then one that is elsewhere. */
+/** A card of a pile, often one whose position looks like another; sometimes a card of a different pile. */
 function cardIn(place: readonly Card[], { all }: Model, chance: Chance): Card {
   for (let tries = 1; tries <= 4; tries++) {
     const card = all[one(NUMBERS, chance) * one(WIDTHS, chance) + one(NUMBERS, chance) - 1];
@@ -56,7 +62,7 @@ function cardIn(place: readonly Card[], { all }: Model, chance: Chance): Card {
   return one(place.length === 0 || chance(20) === 1 ? all : place, chance);
 }
 
-/** Some cards of a place, now and then more than a call looks for one by one. */
+/** Some cards of a pile, sometimes more than a call looks up one by one. */
 function someOf(place: readonly Card[], model: Model, chance: Chance): Card[] {
   const count = one([0, 1, 1, 1, 1, 1, 1, 2, 2, 3, 16, 17], chance);
   return [...new Set(Array.from({ length: count }, () => cardIn(place, model, chance)))];
@@ -95,7 +101,7 @@ const ARGUMENTS: Readonly<Record<string, (model: Model, chance: Chance) => unkno
 /** Piles that were shuffled, until their order is read. */
 const unordered = new WeakMap<Model, readonly string[]>();
 
-/** What the model says to each call. */
+/** The model's judgement of each call. */
 const JUDGE: Readonly<Record<string, (model: Model, ...args: Anything[]) => Judgement>> = {
   draw: (model, count: number | undefined, to: string | undefined) => (answer) => {
     const hand: Card[] = count === undefined ? [answer].filter((card) => card !== undefined) : answer;
@@ -164,23 +170,26 @@ const JUDGE: Readonly<Record<string, (model: Model, ...args: Anything[]) => Judg
 
 const MOVES = "draw deal put put put put discard discard discard".split(" ");
 const LOOKS = ["peek", "pile", "where", "size"];
-/** Those of which the server reads and writes all cards. */
+/** The calls for which the server reads and writes all cards. */
 const LONG_MOVES = ["cut", "shuffle", "shuffle", "reset", "take", "step", "step", "step"];
 const OF_STEP = [...MOVES, "cut", "shuffle", "peek", "pile", "take"];
 
-/** What everybody sees of the cards; those that are out have no order. */
+/** The cards as all players see them; cards that are out have no order. */
 const seenIn = ({ places, passes }: Model) => [{ ...places, out: sorted(places.out!) }, passes];
 
 type Call = readonly [name: string, ...args: unknown[]];
 
-/** A random call; a step has up to three moves that look at the cards before it, and so may be in each other's way. */
+/**
+ * A random call. A step has up to three moves, chosen from the cards before the step, so that they may
+ * conflict.
+ */
 function callOf(names: readonly string[], model: Model, chance: Chance): Call {
   const name = one(names, chance);
   if (name !== "step") return [name, ...ARGUMENTS[name]!(model, chance)];
   return ["step", Array.from({ length: chance(3) }, () => callOf(OF_STEP, model, chance))];
 }
 
-/** What a move in a step gives that is refused at a later one; undefined where nobody can know. */
+/** The answer of a move in a step that is refused at a later move; undefined if it can't be known. */
 function answerOf(model: Model, [name, first, second]: Call): unknown {
   if (name === "draw") {
     const count = (first ?? 1) as number;
@@ -199,7 +208,7 @@ function answerOf(model: Model, [name, first, second]: Call): unknown {
   return null;
 }
 
-/** The model after a step that gave these answers. */
+/** The model after a step with these answers. */
 function stepped(model: Model, moves: readonly Call[], answers: readonly unknown[]): Model {
   const after = model.copy();
   for (const [at, [name, ...args]] of moves.entries()) {
@@ -210,7 +219,7 @@ function stepped(model: Model, moves: readonly Call[], answers: readonly unknown
   return after;
 }
 
-/** Raises unless a step had to be refused at this move. */
+/** Raises unless the step had to be refused at this move. */
 function checkRefused(model: Model, moves: readonly Call[], message: string): void {
   const [, number] = /^move (\d+): bad argument #/.exec(message) ?? [];
   expect(number, message).toBeDefined();
@@ -224,7 +233,10 @@ function checkRefused(model: Model, moves: readonly Call[], message: string): vo
   expect(JUDGE[name]!(after, ...args), message).toBeUndefined();
 }
 
-/** Carries out a step as another language does: cards are positions in a list of `size`, the first one the highest. */
+/**
+ * Makes a step as a client in another language does: cards are positions in a list of `size`, in which the
+ * first is the highest.
+ */
 async function rawStep(
   client: Connection,
   id: string,
@@ -236,7 +248,7 @@ async function rawStep(
     [name, ...args].map((word, at) => {
       const isCards = at === 1 && (name === "put" || name === "discard");
       if (isCards) return (word as Card[]).map((card) => size + 1 - Number(card)).join(" ");
-      // A pile can be called "1".
+      // A pile can have the name "1".
       return at > 0 && typeof word === "string" ? JSON.stringify(word) : word;
     }),
   );
@@ -259,7 +271,10 @@ async function rawStep(
   });
 }
 
-/** Makes calls of a table of so many cards and piles, or steps alone. Raises where it is not as the lists are. */
+/**
+ * Makes calls, or only steps, of a table with so many cards and piles. Raises if the table differs from the
+ * lists.
+ */
 async function play(
   tables: Tables,
   size: number,
@@ -270,7 +285,7 @@ async function play(
   const source = newRandom(`${size} ${piles}`);
   const chance: Chance = (n) => source.random(n);
   const shuffled = chance(2) === 1;
-  // A card reads as the position of another, and a pile as a number.
+  // Each card looks like the position of another card, and each pile like a number.
   const cards = Array.from({ length: size }, (_, index) => size - index);
   const names = Array.from({ length: piles }, (_, index) => `${index + 1}`);
   const id = `${size} ${piles}`;
@@ -281,7 +296,7 @@ async function play(
   let { version } = await table.counts();
   const ask = (name: string, args: readonly unknown[]): Promise<unknown> =>
     (table as unknown as Record<string, (...args: readonly unknown[]) => Promise<unknown>>)[name]!(...args);
-  /** Raises unless the table has as many cards everywhere as the lists have. */
+  /** Raises unless all piles of the table have as many cards as the lists. */
   const count = async () => {
     const { left, places, passes } = model;
     const { out, discard, ...held } = places;
@@ -346,10 +361,10 @@ async function play(
       if (options.request !== undefined) expect(await ask(name, args)).toEqual(answer);
     }
     const after = await count();
-    // What a shuffle has done nobody sees.
+    // Nobody sees the effect of a shuffle.
     const isMoved = !isDeepStrictEqual(seenIn(before), seenIn(model));
     if (isMoved || (isMade && options.note !== undefined)) expect(after).not.toBe(version);
-    // A pass that is not shuffled yet is shuffled even by a cut of no card.
+    // A pass that isn't shuffled yet is shuffled even by a cut of no cards.
     else if (
       !isMade ||
       ((before.isKnown || name !== "cut") && NOTHING.includes(JSON.stringify([name, args[0]])))
@@ -358,7 +373,7 @@ async function play(
     if (after !== version) expect(seen).not.toContain(after);
     seen.add(after);
     version = after;
-    // A pile that was shuffled has an order that is seen for the first time.
+    // The order of a shuffled pile is seen for the first time.
     unordered.delete(model);
     const moves = name === "step" ? (args[0] as Call[]) : [[name, ...args] as Call];
     for (const [called, place] of isMade ? moves : []) {
@@ -373,12 +388,15 @@ async function play(
   await table.delete();
 }
 
-/** The library with a fault that it had: `101` is card 1 in the first pile, and card 101 among the discards. */
+/**
+ * The library with an earlier fault: `101` is card 1 in the first pile, and also card 101 among the
+ * discards.
+ */
 function withFault(library: string): string {
   const faults = [
     ['return ":" .. digits(pile)', 'return string.format("%02d", pile)'],
     ['position .. ":(%d+)"', 'position .. "(%d%d)%f[%D]"'],
-    // It looked for it in the whole list.
+    // It searched the whole list.
     [
       '" " .. joined(call("LRANGE", discards, "0", digits(piled - 1)), " ")',
       '" " .. joined(call("LRANGE", discards, "0", "-1"), " ")',
@@ -423,7 +441,7 @@ describe.runIf(hasRedis)("tables and plain lists", () => {
     );
   });
 
-  // The answers of most steps have the form in which they are lost: a card, then some.
+  // Most steps have the form in which answers were once lost: a card, then several.
   it.each([1, 9, 52, 101])("are the same after each step, in both forms, with %i cards", async (size) => {
     const piles = [1, 2, 3, 9, 10];
     await Promise.all(piles.map((count) => play(tables, size, count, long ? 1000 : 20, client)));
@@ -447,7 +465,7 @@ describe.runIf(hasRedis)("tables and plain lists", () => {
   it("are not the same where a card in a pile is written as another card", async () => {
     const library = luaText("randdeck-redis");
     await client.functionLoad(withFault(library), { REPLACE: true });
-    // No card in a pile reads as another where all positions have one digit.
+    // If all positions have one digit, no card in a pile looks like another.
     await play(tables, 9, 64, 200);
     await expect(play(tables, 255, 2, 5000)).rejects.toThrow();
     await client.functionLoad(library, { REPLACE: true });

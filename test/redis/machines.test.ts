@@ -1,4 +1,4 @@
-/** Tables over several servers, and over a server's death. */
+/** Tables on several servers, and servers that are killed. */
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "redis";
 import { describe, expect, it } from "vitest";
@@ -10,12 +10,15 @@ import { long } from "../long.js";
 import { CLIENTS } from "./clients.js";
 import { hasRedis, Server, startCluster } from "./server.js";
 
-/** Seconds to wait for a server that starts again: on a busy machine more than the 30 that a call waits else. */
+/**
+ * The seconds to wait for a server that starts again. On a busy machine this takes longer than the default
+ * of 30.
+ */
 const timeout = 300;
 
 const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
 
-/** A table on each of some servers. */
+/** A table on each of several servers. */
 async function onEach(servers: readonly Server[], tables: Tables): Promise<Table<string>[]> {
   return Promise.all(
     servers.map(async (server) => {
@@ -48,7 +51,7 @@ describe.runIf(hasRedis)("tables", () => {
       expect(hand).toEqual(deck.draw(20));
       await table.discard(hand);
       deck.discard(hand);
-      // What is acknowledged is at the replica once WAIT says so; without it a fail-over may lose it.
+      // Once WAIT confirms it, an acknowledged change is at the replica; otherwise a fail-over may lose it.
       expect(await master.sendCommand(["WAIT", "1", "5000"])).toBe(1);
 
       const there = createTables({ client: replica, timeout: 1 }).open<string>("t");
@@ -100,11 +103,11 @@ describe.runIf(hasRedis)("tables", () => {
         await lively[0]!.draw();
         const before = await mine.counts();
         const direct = await dead.connect();
-        // All that is acknowledged is at its replica.
+        // All acknowledged changes are at the replica.
         for (let info = ""; !/offset=(\d+),[\s\S]*master_repl_offset:\1\r/.test(info); await wait(5))
           info = await direct.info("replication");
         direct.destroy();
-        // These lose their connection.
+        // These calls lose their connection.
         const asked = Array.from({ length: 8 }, () => mine.draw());
         await dead.kill();
         let isReplaced = false;
@@ -116,7 +119,7 @@ describe.runIf(hasRedis)("tables", () => {
           await Promise.race([replaced, ...lively.map((table) => table.draw(1))]);
           drawn += 1;
         }
-        // Until its replica takes its place the others are asked.
+        // Until its replica takes over, the other servers answer.
         expect(drawn).toBeGreaterThan(0);
         await Promise.all(asked);
         expect((await mine.counts()).out).toBe(before.out + 8);
@@ -158,7 +161,7 @@ describe.runIf(hasRedis)("tables", () => {
         await setSlot(from, "MIGRATING", ids[to]!);
         const move = (key: string) =>
           direct[from]!.sendCommand(["MIGRATE", "127.0.0.1", `${servers[to]!.port}`, key, "0", "5000"]);
-        // Of its keys one has moved, and the others have not.
+        // One of its keys has moved, and the others have not.
         await move("randdeck:{moves}:discard");
         const asked = table.draw(undefined, "hand");
         const refused = async () =>
@@ -172,7 +175,7 @@ describe.runIf(hasRedis)("tables", () => {
         const counts = { out: 0, left: 1, piles: { hand: 51 } };
         expect(await table.counts()).toMatchObject(counts);
 
-        // It may take a while until the new server is listened to.
+        // It may take a while until the client listens to the new server.
         let heard: unknown;
         const next = changes.next().then(({ value }) => {
           heard = value;
@@ -181,7 +184,7 @@ describe.runIf(hasRedis)("tables", () => {
           await Promise.race([next, table.shuffle({ note: "again" }).then(() => wait(20))]);
         expect(heard).toMatchObject({ call: expect.stringMatching(/draw|shuffle/) });
         await changes.return?.();
-        // A watch that has ended leaves nothing, and each change is heard once.
+        // A watch that has ended leaves no channel, and each change is reported once.
         const channels = async () =>
           String(await Promise.all(direct.map((server) => server.sendCommand(["PUBSUB", "SHARDCHANNELS"]))));
         while (/moves/.test(await channels())) await wait(5);
@@ -234,19 +237,19 @@ describe.runIf(hasRedis)("tables", () => {
       for (const { status } of await ended) expect(status).toBe("rejected");
       server.resume();
       await table.shuffle();
-      // No more are under way than half of the answers that are kept.
+      // At most half as many calls are under way as answers are kept.
       const { out } = await table.counts();
       expect(out).toBeLessThanOrEqual(16);
 
       const hasty = createTables({ client, timeout: 1 }).open<string>("t");
       await hasty.counts();
       await server.kill();
-      // What it has sent ioredis itself sends again, over its next connection.
+      // ioredis itself sends calls again over its next connection.
       while ("status" in client && client.status === "ready") await wait(1);
       const problems: unknown[] = [];
       const late = Array.from({ length: 80 }, () => hasty.draw(1).catch((error) => problems.push(error)));
       await Promise.race(late);
-      // Patience counts from the call: all of them end before one that begins now.
+      // The timeout counts from the call, so all of them end before a call that starts now.
       const later = hasty.draw(1).catch(() => problems.length);
       expect(await later).toBeGreaterThanOrEqual(80);
       await server.start();
@@ -263,7 +266,7 @@ describe.runIf(hasRedis)("tables", () => {
     const [socket = ""] = /socket: \{.*?\}/.exec(settings) ?? [];
     expect(projectFile("examples/redis-table/server.ts")).toContain(socket);
     const server = await Server.start();
-    // Where there is no time, all is ten times as fast.
+    // Without long tests, a tenth of the calls is enough.
     const share = long ? 1 : 0.1;
     const options = new Function(`return ${settings}`)();
     options.pingInterval *= share;
@@ -312,12 +315,12 @@ describe.runIf(hasRedis)("tables", () => {
       })();
       await Promise.all(
         Array.from({ length: clients }, async (_, player) => {
-          // A timer for each command would take a third of the time of all of them.
+          // A timer for each command would take a third of the whole time.
           const client = await server.connect({ timeout: 0 });
           const opener = createTables({ client, timeout });
           const mine = ids.map((id) => opener.open<number, string>(id));
           for (let round = 0; round < rounds; round++) {
-            // One deal at each table: as many under way as there are tables.
+            // One deal at each table, all under way at once.
             await Promise.all(
               mine.map(async (table) => {
                 const card = await table.draw(undefined, piles[player % 2]);
@@ -332,7 +335,7 @@ describe.runIf(hasRedis)("tables", () => {
       await killer;
       expect(kills).toBe(2);
       expect(dealt).toBeGreaterThanOrEqual(deals);
-      // All cards were dealt, so that none was lost; and each once.
+      // All cards were dealt, each exactly once.
       for (const times of seen.values()) expect(times.every((count) => count === 1)).toBe(true);
       for (const id of ids) {
         const { left, out, cards: held } = await all.open<number, string>(id).view({ piles });
@@ -353,7 +356,7 @@ describe.runIf(hasRedis)("tables", () => {
     const calls = long ? 10_000 : 600;
     const server = await Server.start("--appendonly", "yes", "--appendfsync", "always");
     try {
-      // A card reads as the position of another.
+      // Each card looks like the position of another card.
       const cards = Array.from({ length: 120 }, (_, index) => 120 - index);
       const seats = Array.from({ length: 8 }, (_, index) => `${index + 1}`);
       const piles = [...seats, "table"];
@@ -386,7 +389,7 @@ describe.runIf(hasRedis)("tables", () => {
             const kind = draw ? 0 : chance.random(5);
             const [laid] = kind === 5 ? await mine.pile("table") : [];
             const ifVersion = kind === 4 ? (await mine.counts()).version : undefined;
-            /** Gives the cards that came into the hand. */
+            /** Returns the cards that were drawn into the hand. */
             const play = async (): Promise<number[]> => {
               if (kind === 0) return mine.draw(chance.random(2), seat, { request });
               if (kind === 1) await mine.discard(card, seat, { request });
@@ -405,14 +408,15 @@ describe.runIf(hasRedis)("tables", () => {
                   came = answer;
                 },
                 (error) => {
-                  // Another has taken the card from the table, or has been faster.
+                  // Another player has taken the card from the table, or was faster.
                   const isFirst = came === undefined;
                   if (isKilled || (isFirst && ["refused", "changed"].includes(error.code))) return;
                   throw error;
                 },
               );
               if (isKilled) {
-                // The next process of the player asks again, whether this one was heard or not.
+                // The player's next process sends the request again, whether or not the first one got the
+                // answer.
                 await Promise.race([asked, wait(chance.random(3) - 1)]);
                 client.destroy();
                 met.client += 1;

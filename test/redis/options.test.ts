@@ -1,4 +1,4 @@
-/** What the options of a client make of tables: real clients that are set otherwise, on a real server. */
+/** The effect of a client's options on tables, with real clients on a real server. */
 import { setTimeout as wait } from "node:timers/promises";
 import { Cluster, Command, Redis } from "ioredis";
 import { BasicClientSideCache, createClient, createClientPool, createCluster, RESP_TYPES } from "redis";
@@ -12,7 +12,7 @@ const CARDS = Array.from({ length: 12 }, (_, index) => `card ${index + 1}`);
 const piles = ["north"] as const;
 const ignore = () => {};
 
-/** All that can be read is another type. */
+/** Every type that can be mapped is mapped to a different one. */
 const MAPPING = {
   [RESP_TYPES.BLOB_STRING]: Buffer,
   [RESP_TYPES.SIMPLE_STRING]: Buffer,
@@ -42,7 +42,7 @@ const IO_REDIS: Readonly<Record<string, object>> = {
   pipelines: { enableAutoPipelining: true },
 };
 
-/** Plays at a table beside a deck. */
+/** Plays at a table, and compares it with a deck. */
 async function play(client: TablesOptions["client"], canListen = true): Promise<void> {
   const table = await createTables({ client }).create("t", CARDS, { seed: 7, piles, events: true });
   const changes = canListen ? await table.watch() : undefined;
@@ -136,7 +136,7 @@ describe.runIf(hasRedis)("tables", () => {
       await cluster.connect();
       await play(cluster);
       await play(other);
-      // A replica may be behind: none is asked.
+      // A replica may lack changes, so none is called.
       for (const server of servers.slice(3)) {
         const direct = await server.connect();
         expect(await direct.info("commandstats")).not.toContain("cmdstat_fcall");
@@ -207,7 +207,7 @@ describe.runIf(hasRedis)("tables", () => {
   it("give every error of a wrong argument a code", async () => {
     const tables = createTables({ client: library.client });
     const table = await tables.create<string, "north">("codes", CARDS, { piles });
-    // biome-ignore lint/suspicious/noExplicitAny: all are wrong.
+    // biome-ignore lint/suspicious/noExplicitAny: all arguments are wrong.
     const [any, at] = [table as any, tables as any];
     const long = "x".repeat(1e6);
     const wrong: readonly (() => unknown)[] = [

@@ -1,4 +1,4 @@
-/** Tables with piles: what each player sees, names of all kinds, limits, damage, and calls that are wrong. */
+/** Tables with piles: the view of each player, all kinds of names, limits, damage, and wrong calls. */
 import { describe, expect, it } from "vitest";
 import { createTables, type Table } from "../../ts-src/node/redis.js";
 import { newDeck, newRandom } from "../../ts-src/randdeck.js";

@@ -1,4 +1,4 @@
-/** Requests that are asked again: each is answered once, and what is too old is refused. */
+/** Repeated requests: each is executed once, and too old ones are refused. */
 import { setTimeout as wait } from "node:timers/promises";
 import { RESP_TYPES } from "redis";
 import { describe, expect, it } from "vitest";
@@ -58,10 +58,10 @@ describe.runIf(hasRedis)("a request", () => {
     const before = await library.everything();
     await expect(draw("a:1")).rejects.toThrow(TOO_OLD);
     expect(await library.everything()).toEqual(before);
-    // A client that has all answers before 4 has them forgotten, and asks for none of them again.
+    // A client that has all answers before 4 lets the table forget them, and never repeats those requests.
     await draw("a:4:4");
     await expect(draw("a:3")).rejects.toThrow(TOO_OLD);
-    // One that was overtaken is no old one, where the client says that it may still come.
+    // A request that was overtaken isn't too old, if the client has said that it may still arrive.
     const second = await draw("c:2:1");
     expect(await draw("c:1")).not.toBe(second);
     await draw("d:2");
@@ -87,7 +87,7 @@ describe.runIf(hasRedis)("a request", () => {
       await expect(draw("a:3"), junk).rejects.toThrow(/^DECK damaged table$/);
     }
     expect(await library.counts()).toBe("50 2 0 52 1");
-    // Whoever has made the table may ask again.
+    // The client that made the table may repeat the request.
     const create = () => library.call("create", ["", "a:1", "[]", '{"seed":1}']);
     await expect(create()).rejects.toThrow(/^DECK damaged table$/);
     await library.client.hDel(KEYS[0]!, ["=a:", "=a:1", "=a:2"]);
@@ -104,7 +104,7 @@ describe.runIf(hasRedis)("a request", () => {
       (await library.client.hGet(KEYS[0]!, "randdeck"))!.slice(0, 19),
     );
     await expect(create()).rejects.toThrow(/^DECK damaged table$/);
-    // The one that makes room for a new one is too.
+    // So is the answer that makes room for a new one.
     await library.client.flushAll();
     await library.create(CARDS, { answers: 1 });
     await draw("a:1");
@@ -119,7 +119,7 @@ describe.runIf(hasRedis)("a request", () => {
     const answers = new Map<number, unknown>();
     for (const number of [20, 17, 19, 18]) answers.set(number, await draw(`a:${number}:1`));
     for (const [number, answer] of answers) expect(await draw(`a:${number}`)).toBe(answer);
-    // The first one makes room. A lower one that is new could be any of those that are forgotten.
+    // The first answer makes room. A new request with a lower number could be any of the forgotten ones.
     answers.set(21, await draw("a:21"));
     answers.delete(20);
     for (const [number, answer] of answers) expect(await draw(`a:${number}`)).toBe(answer);
@@ -137,7 +137,7 @@ describe.runIf(hasRedis)("a request", () => {
       await draw(`client-${others}:1`);
       await wait(100);
     }
-    // Now it is a new client.
+    // It is a new client now.
     await draw("a:1");
     expect((await kept()).sort()).toEqual(["=a:", "=a:1"]);
   });
@@ -168,7 +168,7 @@ describe.runIf(hasRedis)("a request", () => {
     expect(await asked()).toBeGreaterThan(1);
     let others = 0;
     const crowd = () => Promise.all(Array.from({ length: 30 }, () => draw(`other-${++others}:1`)));
-    // Within the second in which it is still known.
+    // Within the second in which the table still knows it.
     for (let before = 0, after = 1; before !== after; ) {
       before = await now();
       await setAsked(before - 100);
@@ -198,7 +198,7 @@ describe.runIf(hasRedis)("a request", () => {
       await expect(draw(`z:${number}`)).rejects.toThrow(
         "DECK request as 'client:number' expected, the client of at most 64 bytes, the number from 1 to 9007199254740991, the oldest from 1 to the number",
       );
-    // The oldest one lies between 1 and the number: another would make damage of the client.
+    // The oldest request must be from 1 to the number: any other would damage the client's record.
     const late = "z:9007199254740991:10000000000000000";
     for (const request of [late, "z:1:2", "z:5:0", "z:5:00", "z:5:05", "z:5:", "z:5:1:1", "z:5:-1"])
       await expect(draw(request), request).rejects.toThrow("the oldest from 1 to the number");

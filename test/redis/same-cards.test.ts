@@ -1,4 +1,7 @@
-/** A table with a seed deals what newDeck deals with it: the cases of newDeck, and programs at random. */
+/**
+ * A table with a seed deals the same cards as newDeck with that seed: in the cases of newDeck, and in
+ * random programs.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WORDS } from "../../ts-src/node/redis/moves.js";
 import { createTables, type Table, type Tables } from "../../ts-src/node/redis.js";
@@ -9,7 +12,7 @@ import { long } from "../long.js";
 import { type Connection, hasRedis, Server } from "./server.js";
 
 type Card = NonNullable<unknown>;
-/** What a call gave, or the text of its error. */
+/** The result of a call, or the text of its error. */
 type Outcome = { gave: unknown } | { raised: string };
 
 const METHODS = "draw peek deal put discard cut shuffle reset left size passes pile where getState".split(
@@ -27,7 +30,7 @@ async function outcomeOf(call: () => unknown): Promise<Outcome> {
 const isPlain = (value: Value): boolean =>
   Array.isArray(value) ? value.every(isPlain) : value == null || typeof value !== "object";
 
-/** The fields of a record; undefined where it is none. */
+/** The fields of a record; undefined for other values. */
 function fieldsOf(value: Value): Readonly<Record<string, Value>> | undefined {
   if (value === undefined) return {};
   const isRecord = typeof value === "object" && value !== null && "is" in value && value.is === "record";
@@ -53,7 +56,10 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
   const call = (target: object, method: string, args: readonly unknown[]): unknown =>
     (target as Record<string, (...args: readonly unknown[]) => unknown>)[method]!(...args);
 
-  /** Plays what a table has of a case: gives how many calls were the same on both sides. */
+  /**
+   * Plays the calls of a case that tables have; returns the number of calls that were the same on both
+   * sides.
+   */
   async function play(one: Case): Promise<number> {
     const both = new Map<string, [deck: object, table: Table<Card>]>();
     let calls = 0;
@@ -63,9 +69,9 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
         const [cards, given] = step.args;
         const fields = fieldsOf(given);
         if (!Array.isArray(cards) || !cards.every(isPlain) || fields === undefined) return calls;
-        // A card that is a list is another one for newDeck at each place, and JSON knows nothing of that.
+        // newDeck takes equal lists for different cards, but in JSON they are the same card.
         const { random, ...others } = fields;
-        // These options tables refuse.
+        // Tables refuse these options.
         if (["idOf", "cardOf"].some((option) => option in fields)) return calls;
         if (cards.some(Array.isArray) || !Object.values(others).every(isPlain)) return calls;
         made += 1;
@@ -80,17 +86,17 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
       const sides = both.get(name);
       if (sides === undefined) continue;
       if (!METHODS.includes(method) || !step.args.every(isPlain)) return calls;
-      // A test can't go to Redis, and options may stand where a deck takes nothing.
+      // A test can't be sent to Redis, and options may follow where a deck has no argument.
       if (step.args.length > (WORDS[method] ?? Infinity)) continue;
-      // A list goes to Redis as JSON, and an error shows it.
+      // A list is sent to Redis as JSON, and errors show it as JSON.
       if (method === "deal" && Array.isArray(step.args[1])) continue;
-      // Only Redis knows how many of this deck may be drawn, and it is not asked where the type is wrong.
+      // Only Redis knows how many cards may be drawn; a value of the wrong type isn't sent.
       if (method === "draw" && !["undefined", "number"].includes(typeof step.args[0])) continue;
       const [expected, came] = [
         await outcomeOf(() => call(sides[0], method, step.args)),
         await outcomeOf(() => call(sides[1], method, step.args)),
       ];
-      // Of two wrong arguments a table names the cards.
+      // Of two wrong arguments, a table names the cards.
       const [ours, theirs] = [came, expected].map((side) => JSON.stringify(side) ?? "");
       if (ours!.includes("is not in the deck") && theirs!.includes("#2 to 'put'")) continue;
       expect(came, `${one.about}: ${one.name}: ${step.target}(${JSON.stringify(step.args)})`).toEqual(
@@ -136,11 +142,11 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
       const piles = (options as { piles?: string[] }).piles ?? [];
       const places = ["draw", "out", "discard", ...piles];
       const one = <Item>(list: readonly Item[]): Item => list[chance.random(list.length) - 1]!;
-      /** Some cards, mostly of one place. */
+      /** Some cards, mostly of one pile. */
       const some = (from: unknown) =>
         Array.from({ length: chance.random(4) - 1 }, () => {
           const place = from === undefined || chance.random(8) === 1 ? one(places) : from;
-          // A look at what is left would begin a pass.
+          // Looking at the draw pile would begin a pass.
           const there = place === "draw" && deck.drawPile.fresh ? [] : deck.pile(place as never);
           return one(there.length > 0 ? there : cards);
         });

@@ -1,4 +1,4 @@
-/** Tables behind a Sentinel, which promotes a replica where the master dies. */
+/** Tables with Sentinel, which makes a replica the master when the master is killed. */
 import { setTimeout as wait } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { createSentinel } from "redis";
@@ -52,12 +52,12 @@ describe.runIf(hasRedis)("tables", () => {
       for (let round = 0; round < 10; round++) expect(await table.draw(2)).toEqual(deck.draw(2));
       expect((await changes.next()).value).toMatchObject({ call: "draw" });
       const before = await table.view();
-      // All that is acknowledged is at the replica.
+      // All acknowledged changes are at the replica.
       while ((await held()) !== 1);
       const asked = Array.from({ length: 8 }, () => table.draw());
       await master.kill();
       const hand = await Promise.all(asked);
-      // What was under way is dealt once.
+      // Calls under way are executed once.
       expect(hand.sort()).toEqual(deck.draw(8).sort());
       const after = await table.view();
       expect(after.out).toBe(28);

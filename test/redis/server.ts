@@ -1,4 +1,7 @@
-/** Servers of Redis on loopback, for the tests: alone, as replicas, as a cluster, killed and started again. */
+/**
+ * Redis servers on the loopback address for the tests: alone, with replicas, as a cluster, killed and
+ * started again.
+ */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -9,13 +12,13 @@ import { createClient } from "redis";
 import { faketimeLibrary } from "../engines/faketime.js";
 import { versionOf } from "../engines/program.js";
 
-/** Another server of the same kind, such as valkey-server, where it is installed. */
+/** REDIS_SERVER can name a compatible server, such as valkey-server. */
 const PROGRAM = process.env.REDIS_SERVER ?? "redis-server";
 
-/** The test reporter says in its line of missing engines where it is not. */
+/** If it isn't installed, the test reporter lists it among the missing engines. */
 export const hasRedis = versionOf(PROGRAM, "--version") !== undefined;
 
-/** A free port; that of the cluster's bus lies 10,000 above it. */
+/** A free port. The cluster bus uses the port 10,000 above it. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -48,14 +51,14 @@ export class Server {
     return Server.startBack(0, ...settings);
   }
 
-  /** Starts a server whose clock is set back by so many seconds. */
+  /** Starts a server whose clock is set back by some seconds. */
   static async startBack(back: number, ...settings: readonly string[]): Promise<Server> {
     const server = new Server(await freePort(), settings, back);
     await server.start();
     return server;
   }
 
-  /** Starts a Sentinel that watches a master, which it calls `game`. */
+  /** Starts a Sentinel that watches a master under the name `game`. */
   static async startSentinel(master: Server): Promise<Server> {
     const settings = { "down-after-milliseconds": 500, "failover-timeout": 3000 };
     const lines = Object.entries(settings).map(([name, value]) => `sentinel ${name} game ${value}\n`);
@@ -70,14 +73,14 @@ export class Server {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  /** Starts the server, again after it was killed, and waits until it answers. */
+  /** Starts the server, also after it was killed, and waits until it answers. */
   async start(): Promise<void> {
     const config = join(this.#folder, SENTINEL);
     const kind = existsSync(config) ? [config, "--sentinel"] : ["--save", ""];
     const place = [...kind, "--port", `${this.port}`, "--bind", "127.0.0.1", "--dir", this.#folder];
-    // A replica has not to wait for others.
+    // A new replica need not wait for others.
     if (!existsSync(config)) place.push("--repl-diskless-sync-delay", "0");
-    // Without the C library's own way to get memory, the library of faketime waits for itself.
+    // Without the C library's own memory allocation, faketime's library waits for itself.
     const clock = { LD_PRELOAD: `${faketimeLibrary} libc.so.6`, FAKETIME: `-${this.#back}s` };
     const env = { ...process.env, ...(this.#back > 0 && clock), FAKETIME_DONT_FAKE_MONOTONIC: "1" };
     const child = spawn(PROGRAM, [...place, ...this.#settings], { stdio: "ignore", env });
@@ -107,7 +110,7 @@ export class Server {
     await this.#ended;
   }
 
-  /** Lets it stand still: its connections stay, and nothing is answered. */
+  /** Stops it without closing its connections: calls get no answer. */
   pause(): void {
     this.#process?.kill("SIGSTOP");
   }
@@ -121,9 +124,9 @@ export class Server {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** A new connection. Its errors are those of the calls. */
+  /** A new connection. Its errors are raised by the calls. */
   async connect(commandOptions = {}) {
-    // On a busy machine that takes a while.
+    // On a busy machine connecting takes a while.
     const client = createClient({ url: this.url, commandOptions, socket: { connectTimeout: 60_000 } });
     client.on("error", () => {});
     await client.connect();
@@ -133,10 +136,10 @@ export class Server {
 
 export type Connection = Awaited<ReturnType<Server["connect"]>>;
 
-/** Servers that are one cluster: masters, each with as many replicas. */
+/** The servers of a cluster: masters, each with this number of replicas. */
 export async function startCluster(masters: number, replicas = 0): Promise<Server[]> {
   const settings = ["--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf"];
-  // The tables of one that is dead are those of no other, also before its replica has taken its place.
+  // The cluster must not give the tables of a dead server to another one before its replica takes over.
   settings.push("--cluster-node-timeout", "1500", "--cluster-require-full-coverage", "no");
   const count = masters * (1 + replicas);
   const servers = await Promise.all(Array.from({ length: count }, () => Server.start(...settings)));
@@ -150,7 +153,7 @@ export async function startCluster(masters: number, replicas = 0): Promise<Serve
   for (const server of servers) {
     const client = await server.connect();
     while (/master_link_status:down/.test(await client.info("replication"))) await wait(20);
-    // Each has to hear of the others before it answers.
+    // Each server must know all others before it answers.
     while (!/cluster_state:ok/.test(await client.clusterInfo())) await wait(20);
     client.destroy();
   }

@@ -1,4 +1,4 @@
-/** The slot of a key, beside Redis itself. */
+/** Compares the slot of a key with Redis' own. */
 import { expect, it } from "vitest";
 import { slotOf } from "../../ts-src/node/redis/slot.js";
 import { hasRedis, Server } from "./server.js";

@@ -1,4 +1,4 @@
-/** A step of the game: several moves at once, a note, and the version at which it is carried out. */
+/** Steps: several moves at once, a note, and the version that is required. */
 import { describe, expect, it } from "vitest";
 import { createTables, TableError, type TableMove } from "../../ts-src/node/redis.js";
 import { newDeck, newRandom } from "../../ts-src/randdeck.js";
@@ -43,7 +43,7 @@ describe.runIf(hasRedis)("a step", () => {
       ["c1", "c3"],
       ["c2", "c4"],
     ]);
-    // As the compiler knows: a card, and lists of them.
+    // The compiler knows these types: a card, and lists of cards.
     expect([card?.length, cards.length, hand, none]).toEqual([2, 2, ["c2", "c4", "c1"], undefined]);
     expect(others).toEqual([
       "c8",
@@ -219,7 +219,7 @@ describe.runIf(hasRedis)("a step", () => {
     await expect(late).rejects.toThrow(new TableError(problem));
     await expect(late).rejects.toMatchObject({ code: "changed", id: "at" });
     expect(await codeOf(table.step([["draw"]], { ifVersion }))).toBe("changed");
-    // What was answered before gets its answer first.
+    // A request that was answered before gets its answer first.
     expect(await table.draw(1, { ifVersion, request: "a:1" })).toEqual(["c1"]);
     for (const wrong of ["", "x", version.toUpperCase(), `${version}0`, `${version}\n`, 2])
       if (wrong !== version)
@@ -235,7 +235,7 @@ describe.runIf(hasRedis)("a step", () => {
     const keys = [key, `${key}:draw`, `${key}:discard`];
     const versions = new Set([(await table.counts()).version]);
     for (const one of keys) await library.client.copy(one, `${one} then`);
-    // The same calls after the same state, as on a replica that lacks them, and with the same requests.
+    // The same calls after the same state, as on a replica without them, with the same requests.
     for (let history = 1; history <= 20; history++) {
       for (const number of [1, 2]) await table.draw(1, { request: `me:${number}` });
       const { version } = await table.counts();
@@ -334,7 +334,7 @@ describe.runIf(hasRedis)("a step", () => {
     ] as const;
     const [cards, nothing, view] = await table.step(moves, call);
     const now = await table.view({ piles: ["north"] });
-    // As the compiler knows: the cards of the pile that was named.
+    // The compiler knows this type: the cards of the named pile.
     expect([cards, nothing, view.cards.north]).toEqual([["c3", "c4"], undefined, ["c3", "c4"]]);
     expect({ ...now, time: view.time }).toEqual(view);
     expect(now.time).toBeGreaterThan(view.time);
@@ -350,7 +350,7 @@ describe.runIf(hasRedis)("a step", () => {
     const again = await table.step(moves, call);
     expect(again).toEqual([cards, undefined, { ...later, time: expect.any(Number) }]);
     expect(await library.client.hGetAll("randdeck:{viewed}")).not.toContain("north");
-    // Alone it changes nothing, with a note it is the change.
+    // Alone, a view changes nothing; with a note, the note is the change.
     expect(await table.step([["view"]])).toEqual([{ ...later, cards: {}, time: expect.any(Number) }]);
     expect((await table.counts()).version).toBe(later.version);
     const [noted] = await table.step([["view"]], { note: "3" });

@@ -1,4 +1,4 @@
-/** What a call of tables waits for, without a server: what is broken fails at once, where those with one would hang. */
+/** Waiting calls, without a server: broken connections fail at once, so that no test hangs. */
 import { getEventListeners } from "node:events";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
@@ -8,7 +8,7 @@ import { patiently, until } from "../../ts-src/node/redis/wait.js";
 
 const never = new Promise<never>(() => {});
 
-/** What became of a promise by now. */
+/** The present state of a promise. */
 const now = (promise: Promise<unknown>) =>
   Promise.race([
     promise.then(
