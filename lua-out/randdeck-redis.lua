@@ -2,39 +2,41 @@
 -- randdeck-redis 1.0.0: tables of cards in Redis 7, shared by many servers.
 --   redis-cli -x FUNCTION LOAD REPLACE < randdeck-redis.lua -- on every master of a cluster
 --   FCALL randdeck_create 3 {t1} {t1}:draw {t1}:discard "" "" '["AS", "KD", "7C"]' '{"seed": 42}'
---   FCALL randdeck_draw 3 {t1} {t1}:draw {t1}:discard "" "" 2 -- returns the positions of two cards
+--   FCALL randdeck_draw 3 {t1} {t1}:draw {t1}:discard "" "" 2 -- gives the positions of two cards
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform    40  the differences between Lua and JavaScript: Lua's side
---   check      163  checks of arguments
---   answers    293  the loops over cards by the answers of a function, which must be fast
---   source     312  random sources, as an argument or an option, and how to call them
---   shuffle    384  shuffled copies, samples and single cards of a list, which stays as it is
---   order      397  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   text       521  strings, their bytes, and the names of fields: Lua's side
---   named      716  numbers keyed by name: tables whose keys are the cards
---   copies     757  several copies of each card
---   drawpile   792  draw piles: cards in the order they are dealt, pass after pass
---   piles      953  the piles of a deck: their names, and moves of cards between them
---   kernel    1303  the step of the generator, and its loop over cards, which must be fast
---   state     1445  saved states: sections of numbers, names and ids as one printable text
---   saved     1548  saved decks: the names of their cards, and the pile of each
---   deck      1719  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2082  generators of random numbers that give the same on every engine
---   limits    2202  the limits and options of tables, which the server and its clients check alike
---   server    2369  the API of Redis for its functions
---   cards     2428  the deck of a table, from its cards and options as JSON
---   lists     2510  the lists of a table, and the deck that is made of them
---   requests  2746  the clients of a table, and their answers
---   table     2884  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   words     3087  the words of a call: the arguments of its function
---   looks     3137  calls that only read, so a replica can answer
---   moves     3238  calls that can be moves of a step
---   step      3545  steps: several moves, all or none
---   calls     3667  answer
+--   platform    42  the differences between Lua and JavaScript: Lua's side
+--   check      165  checks of arguments
+--   answers    295  the loops over cards by the answers of a function, which must be fast
+--   source     314  random sources, as an argument or an option, and how to call them
+--   shuffle    386  shuffled copies, samples and single cards of a list, which stays as it is
+--   order      400  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   text       524  strings, their bytes, and the names of fields: Lua's side
+--   named      719  numbers keyed by name: tables whose keys are the cards
+--   copies     760  several copies of each card
+--   drawpile   795  draw piles: cards in the order they are dealt, pass after pass
+--   piles      956  the piles of a deck: their names, and moves of cards between them
+--   kernel    1306  the step of the generator, and its loop over cards, which must be fast
+--   state     1448  saved states: sections of numbers, names and ids as one printable text
+--   saved     1551  saved decks: the names of their cards, and the pile of each
+--   deck      1722  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2085  generators of random numbers that give the same on every engine
+--   limits    2205  the limits and options of tables, which the server and its clients check alike
+--   server    2372  the API of Redis for its functions
+--   cards     2431  the deck of a table, from its cards and options as JSON
+--   lists     2513  the lists of a table, and the deck that is made of them
+--   requests  2758  the clients of a table, and their answers
+--   table     2897  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   words     3100  the words of a call: the arguments of its function
+--   looks     3150  calls that only read, so a replica can answer
+--   moves     3251  calls that can be moves of a step
+--   step      3558  steps: several moves, all or none
+--   calls     3680  answer
 
 local function start()
+  local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
+    ipairs, math, pcall, redis, string, struct, table, tonumber, type
   local randdeck = {}
 
   -- platform --------------------------------------------------------------------
@@ -211,7 +213,7 @@ local function start()
     return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
   end
 
-  -- Raises an error about an argument of the wrong type, unless `isRight`.
+  -- Raises unless `isRight`, for an argument of the wrong type.
   local function check(isRight, position, name, expected, value)
     if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
   end
@@ -223,7 +225,7 @@ local function start()
     end
   end
 
-  -- Raises an error about an argument of the right type, if there is a problem.
+  -- Raises if there is a problem, for an argument of the right type.
   local function raiseIf(problem, position, name)
     if problem ~= nil then error(badArgument(position, name, problem), 3) end
   end
@@ -240,8 +242,8 @@ local function start()
     error(badArgument(position, name, mismatch("integer from " .. digits(least) .. upTo, value)), 3)
   end
 
-  -- Raises unless a source returned an integer from 1 to `n`. The error has no line number, since the
-  -- source's code is elsewhere.
+  -- Raises unless a source's answer is an integer from 1 to `n`: without a line, since the source's
+  -- code is elsewhere.
   local function checkAnswer(answer, n)
     if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
     local came = shown(answer)
@@ -294,8 +296,8 @@ local function start()
 
   -- The loops over cards by the answers of a function, which must be fast: Lua's side.
 
-  -- Fills each place from `from` to `to` with a card chosen from that place to `last`. The list has
-  -- no hole up to `last`.
+  -- Chooses the cards for the places from `from` to `to`, each from the cards between its place and
+  -- `last`. The list has no hole up to `last`.
   local function settleByAnswers(draw, cards, from, to, last)
     for at = from, math.min(to, last - 1) do
       local among = last - at + 1
@@ -342,8 +344,8 @@ local function start()
     return answer
   end
 
-  -- Returns `options`, an empty table by default. Raises if it isn't a table of `known` options, or
-  -- if the list of cards has an option among its fields.
+  -- Returns `options`, none if left out; raises unless they are a table of options that are `known`,
+  -- and none of these is in the list of cards.
   local function checkOptions(options, known, name, cards)
     local inCards = cards and sharedField(cards, known)
     local problem
@@ -385,7 +387,8 @@ local function start()
 
   -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
-  -- Fills each place from `from` to `to` with a card chosen from that place to `last`.
+  -- Chooses the cards for the places from `from` to `to`, each from the cards between its place and
+  -- `last`.
   local function settle(source, cards, from, to, last)
     if type(source) == "function" then
       settleByAnswers(source, cards, from, to, last)
@@ -455,7 +458,7 @@ local function start()
   local function settleApart(source, cards, kinds, from, to, last, before)
     local of = kinds.of
     local counts = {}
-    -- For each number, how many kinds have at least that many cards; and the greatest number.
+    -- For each count, the number of kinds with at least as many cards; and the greatest count.
     local kindsWith, top = {}, 0
     for at = from, last do
       local kind = of[cards[at]]
@@ -509,7 +512,7 @@ local function start()
     settleByKinds(source, cards, settled + 1, size, size, kinds, before)
   end
 
-  -- Moves the `count` cards on top, or a random number, below the others; returns a new list.
+  -- The cards with the `count` on top, or a random number of them, moved below the others.
   local function cutAt(source, cards, count)
     local size = #cards
     local taken = count or size > 0 and choose(source, size) or 0
@@ -1112,7 +1115,7 @@ local function start()
     local hand = leftCards(pile)
     dealAcross(pile, hand, count, supply, isAll)
     lists.discard = {}
-    -- After the discard pile is reshuffled, the same cards are out.
+    -- Reshuffling the discard pile changes no card that is out.
     if isAll then
       pile.out = nil
     elseif out then
@@ -1308,12 +1311,12 @@ local function start()
   -- The generator is a multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier
   -- 4078413, period 2^517. docs/generator.md is the specification.
   --
-  -- Two loops choose cards by words: one with integers, for engines with 64-bit integers, one with
-  -- fractions of 2^31, for engines whose numbers are all floats. With the other's loop, either kind
-  -- of engine takes up to twice as long. No product has more than 53 bits.
+  -- Two loops choose cards by words, the same line by line: one in whole numbers, for 64-bit
+  -- integers, one in fractions of 2^31, for engines whose numbers are all floats. Each is up to twice
+  -- as slow in the other's place. No product has more than 53 bits.
   --
-  -- The loop with integers gets the quotient q of t and 2^31 without a division: t - t % 2^31 is q *
-  -- 2^31. Modulo 2^31 - 1 this is q, since 2^31 is 1.
+  -- The quotient of whole numbers needs no division: t - t % 2^31 is q * 2^31, whose remainder by
+  -- 2^31 - 1 is q, as that of 2^31 is 1.
 
   -- Whether numbers of 53 bits can be integers: Fengari's have 32 bits, older Lua versions have none.
   local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
@@ -1598,7 +1601,7 @@ local function start()
   -- Whether a value can be an id.
   local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, MOST_EXACT) end
 
-  -- Raises unless a card's id can be saved. The error has no line number: `idOf` is elsewhere.
+  -- Raises unless a card has this id: without a line, since `idOf` is written elsewhere.
   local function checkId(card, id, at)
     if isId(id) then return end
     error("idOf(" .. shown(card) .. ") must give a string or an integer, got " .. listed(id, at), 0)
@@ -2083,8 +2086,8 @@ local function start()
 
   -- Generators of random numbers that give the same on every engine.
 
-  -- The key of a seed or a name. Keys are unique, and none is the start of another. Raises if the
-  -- seed is neither a string nor a number up to 2^53.
+  -- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
+  -- neither a string nor a number up to 2^53.
   local function keyFor(seed, position, name)
     if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
     if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
@@ -2537,11 +2540,10 @@ local function start()
       for at = 1, #texts do
         local text = texts[at]
         if #text >= longest and (#text > longest or text > most) then fail(DAMAGED) end
-        if text == "" then fail(DAMAGED) end
       end
       local positions = table.concat(texts, " ")
-      local isPlain = string.find(joined(texts, ""), "^%d*$") ~= nil
-      if not isPlain or string.find(" " .. positions, " 0", 1, true) ~= nil then fail(DAMAGED) end
+      local others, count = string.gsub(" " .. positions, " [1-9]%d*", "")
+      if others ~= "" and positions ~= "" or count ~= #texts then fail(DAMAGED) end
       return positions
     end
 
@@ -2561,21 +2563,31 @@ local function start()
       return table.concat(positions, " ")
     end
 
+    -- The last names read, and their packed text: most tables of a game have the same names.
+    local last = { packed = "", names = {} }
+
+    local function unpackNames(text)
+      if text == last.packed then return last.names end
+      local isWell, result = pcall(packed.unpack, text)
+      local names = result
+      if not isWell or type(names) ~= "table" then fail(DAMAGED) end
+      for _, name in ipairs(names) do
+        if type(name) ~= "string" then fail(DAMAGED) end
+      end
+      last.packed = text
+      last.names = names
+      return names
+    end
+
     local NO_NAMES = {}
 
     local function pileNames(found)
       local count = #found.counts
       if count == 0 then return NO_NAMES end
-      local names = found.names
-      if names == false then
-        local isWell, result = pcall(packed.unpack, found.packedNames)
-        names = result
-        if not isWell or type(names) ~= "table" or #names ~= count then fail(DAMAGED) end
-        for _, name in ipairs(names) do
-          if type(name) ~= "string" then fail(DAMAGED) end
-        end
-        found.names = names
-      end
+      if found.names ~= false then return found.names end
+      local names = unpackNames(call("HGET", found.hash, "piles"))
+      if #names ~= count then fail(DAMAGED) end
+      found.names = names
       return names
     end
 
@@ -2861,23 +2873,24 @@ local function start()
       local client, hash, number, oldest, highest, commands =
         found.client, found.hash, found.number, found.oldest, found.highest, found.commands
       if client == "" then return { "HSET", hash } end
-      local most = found.answers
+      local answers = found.answers
       local upTo, count = found.upTo, found.count
       if count == 0 then forgetSome(found, tonumber(second) - found.answersFor) end
       if oldest > highest then
-        local kept = math.min(count, most)
+        local kept = math.min(count, answers)
         if kept > 1 then commands[#commands + 1] = addFields({ "HDEL", hash }, client, 2, kept) end
         upTo = oldest - 1
         count = 0
       end
-      local field = client .. wholeText(count % most + 1)
-      if count >= most then
-        local forgotten = string.match(call("HGET", hash, field) or "", "^%d+")
+      local field = client .. wholeText(count % answers + 1)
+      if count >= answers then
+        local text = string.match(call("HGET", hash, field) or "", "^%d+")
+        local forgotten = tonumber(text)
         if forgotten == nil then fail(DAMAGED) end
-        upTo = math.max(upTo, tonumber(forgotten))
+        if forgotten > upTo then upTo = forgotten end
       end
-      local known =
-        struct.pack(CLIENT, tonumber(second), upTo, math.max(number, highest), count + 1)
+      local most = number > highest and number or highest
+      local known = struct.pack(CLIENT, tonumber(second), upTo, most, count + 1)
       return { "HSET", hash, client, known, field, found.text .. " " .. name .. " " .. answer }
     end
 
@@ -2899,8 +2912,9 @@ local function start()
     local TEXTS = INSTANCE + VERSION
     local LAYOUT = "<I2I2I4I4I1I1I8I1I2I2I2"
     local BYTES = TEXTS + 29
+    local PILES = "<" .. string.rep("I2", MOST.piles)
 
-    local function pilesLayout(piles) return "<" .. string.rep("I2", piles) end
+    local function pilesLayout(piles) return string.sub(PILES, 1, 1 + 2 * piles) end
 
     local function piledIn(counts)
       local piled = 0
@@ -2915,7 +2929,7 @@ local function start()
     local function find(found, keys, instance)
       local hash = keys[1]
       local client = found.client
-      local values = call("HMGET", hash, "randdeck", "piles", client == "" and "=" or client)
+      local values = call("HMGET", hash, "randdeck", client == "" and "=" or client)
       local text = values[1] or ""
       local mark = string.sub(text, 1, INSTANCE)
       if mark ~= "" and mark ~= instance then
@@ -2925,7 +2939,7 @@ local function start()
       found.version = string.sub(text, INSTANCE + 1, TEXTS)
       -- The numbers stand behind both texts; a damaged one may have neither.
       local piles = (#text - BYTES) / 2
-      if not isWhole(piles, 0, MOST.piles) then
+      if piles < 0 or piles > MOST.piles or piles % 1 ~= 0 then
         piles = 0
         text = string.rep("\0", BYTES)
       end
@@ -2952,7 +2966,6 @@ local function start()
       counts[piles + 1] = nil
       found.counts = counts
       found.piled = piledIn(counts)
-      found.packedNames = values[2]
       found.commands = {}
       found.written = {}
       -- Not nil: Lua would make room for each of these fields anew.
@@ -2963,7 +2976,7 @@ local function start()
       found.note = false
       found.placed = 0
       found.answered = 0
-      found.known = values[3] or ""
+      found.known = values[2] or ""
     end
 
     local function isVersion(text)
@@ -3077,7 +3090,7 @@ local function start()
         end
         last[#last + 1] = "randdeck"
         last[#last + 1] = recordOf(found)
-        append(last, written)
+        if #written > 0 then append(last, written) end
       end
       commands[#commands + 1] = last
       if isChange then expire(found, time) end

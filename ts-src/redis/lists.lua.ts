@@ -35,11 +35,10 @@ export function positionsText(texts: readonly string[], size: Integer): string {
   for (let at = 1; at <= texts.length; at++) {
     const text = texts[at - 1]!;
     if (text.length >= longest && (text.length > longest || text > most)) fail(DAMAGED);
-    if (text === "") fail(DAMAGED);
   }
   const positions = texts.join(" ");
-  const isPlain = string.find(joined(texts, ""), "^%d*$")[0] !== undefined;
-  if (!isPlain || string.find(` ${positions}`, " 0", 1, true)[0] !== undefined) fail(DAMAGED);
+  const [others, count] = string.gsub(` ${positions}`, " [1-9]%d*", "");
+  if ((others !== "" && positions !== "") || count !== texts.length) fail(DAMAGED);
   return positions;
 }
 
@@ -55,19 +54,29 @@ export function positionsAmong(some: readonly Value[], cards: readonly Value[]):
   return positions.join(" ");
 }
 
+/** The last names read, and their packed text: most tables of a game have the same names. */
+const last: { packed: unknown; names: readonly string[] } = { packed: "", names: [] };
+
+function unpackNames(text: unknown): readonly string[] {
+  if (text === last.packed) return last.names;
+  const [isWell, result] = pcall(packed.unpack, text as string);
+  const names = result as unknown as readonly string[];
+  if (!isWell || type(names) !== "table") fail(DAMAGED);
+  for (const name of names) if (type(name) !== "string") fail(DAMAGED);
+  last.packed = text;
+  last.names = names;
+  return names;
+}
+
 const NO_NAMES: readonly string[] = [];
 
 export function pileNames(found: TableRecord): readonly string[] {
   const count = found.counts.length;
   if (count === 0) return NO_NAMES;
-  let { names } = found;
-  if (names === false) {
-    const [isWell, result] = pcall(packed.unpack, found.packedNames);
-    names = result as unknown as readonly string[];
-    if (!isWell || type(names) !== "table" || names.length !== count) fail(DAMAGED);
-    for (const name of names) if (type(name) !== "string") fail(DAMAGED);
-    found.names = names;
-  }
+  if (found.names !== false) return found.names;
+  const names = unpackNames(call("HGET", found.hash, "piles"));
+  if (names.length !== count) fail(DAMAGED);
+  found.names = names;
   return names;
 }
 

@@ -46,8 +46,7 @@ export interface TableRecord {
   /** Commands to send before the one that writes the hash, and fields for that one. */
   commands: Command[];
   written: string[];
-  /** The names of its piles, packed; and as a list, once `pileNames` has read them. */
-  packedNames: string;
+  /** The names of its piles, once `pileNames` has read them. */
   names: readonly string[] | false;
   /** The cards of all piles as a text; "" until they are needed. */
   entries: string;

@@ -91,22 +91,24 @@ export function answerTo(found: TableRecord, name: string): string | undefined {
 export function keep(found: TableRecord, second: string, name: string, answer: string): Command {
   const { client, hash, number, oldest, highest, commands } = found;
   if (client === "") return ["HSET", hash];
-  const most = found.answers;
+  const { answers } = found;
   let { upTo, count } = found;
   if (count === 0) forgetSome(found, tonumber(second)! - found.answersFor);
   if (oldest > highest) {
-    const kept = Math.min(count, most);
+    const kept = Math.min(count, answers);
     if (kept > 1) commands.push(addFields(["HDEL", hash], client, 2, kept));
     upTo = oldest - 1;
     count = 0;
   }
-  const field = client + wholeText((count % most) + 1);
-  if (count >= most) {
-    const [forgotten] = string.match(call("HGET", hash, field) || "", "^%d+");
+  const field = client + wholeText((count % answers) + 1);
+  if (count >= answers) {
+    const [text] = string.match(call("HGET", hash, field) || "", "^%d+");
+    const forgotten = tonumber(text);
     if (forgotten === undefined) fail(DAMAGED);
-    upTo = Math.max(upTo, tonumber(forgotten)!);
+    if (forgotten! > upTo) upTo = forgotten!;
   }
-  const known = struct.pack(CLIENT, tonumber(second)!, upTo, Math.max(number, highest), count + 1);
+  const most = number > highest ? number : highest;
+  const known = struct.pack(CLIENT, tonumber(second)!, upTo, most, count + 1);
   return ["HSET", hash, client, known, field, `${found.text} ${name} ${answer}`];
 }
 

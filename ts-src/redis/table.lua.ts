@@ -3,7 +3,6 @@
  * each once. Cards in the table's own piles are before the discards, the newest first: `17:2` is card 17 in the second
  * pile, and can't be read as a position. A call first reads, then writes everything at once.
  */
-import { isWhole } from "../randdeck/check.js";
 import { append, digits } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
 import { MOST } from "./limits.js";
@@ -21,7 +20,8 @@ const TEXTS = INSTANCE + VERSION;
 const LAYOUT = "<I2I2I4I4I1I1I8I1I2I2I2";
 const BYTES = TEXTS + 29;
 
-const pilesLayout = (piles: Integer): string => `<${string.rep("I2", piles)}`;
+const PILES = `<${string.rep("I2", MOST.piles)}`;
+const pilesLayout = (piles: Integer): string => string.sub(PILES, 1, 1 + 2 * piles);
 
 export function piledIn(counts: readonly Integer[]): Integer {
   let piled = 0;
@@ -33,7 +33,7 @@ export function piledIn(counts: readonly Integer[]): Integer {
 export function find(found: TableRecord, keys: readonly string[], instance: string): void {
   const hash = keys[0]!;
   const { client } = found;
-  const values: any[] = call("HMGET", hash, "randdeck", "piles", client === "" ? "=" : client);
+  const values: any[] = call("HMGET", hash, "randdeck", client === "" ? "=" : client);
   let text: string = values[0] || "";
   const mark = string.sub(text, 1, INSTANCE);
   if (mark !== "" && mark !== instance) {
@@ -43,7 +43,7 @@ export function find(found: TableRecord, keys: readonly string[], instance: stri
   found.version = string.sub(text, INSTANCE + 1, TEXTS);
   // The numbers stand behind both texts; a damaged one may have neither.
   let piles = (text.length - BYTES) / 2;
-  if (!isWhole(piles, 0, MOST.piles)) {
+  if (piles < 0 || piles > MOST.piles || piles % 1 !== 0) {
     piles = 0;
     text = string.rep("\0", BYTES);
   }
@@ -70,7 +70,6 @@ export function find(found: TableRecord, keys: readonly string[], instance: stri
   counts[piles] = undefined!;
   found.counts = counts;
   found.piled = piledIn(counts);
-  found.packedNames = values[1];
   found.commands = [];
   found.written = [];
   // Not nil: Lua would make room for each of these fields anew.
@@ -81,7 +80,7 @@ export function find(found: TableRecord, keys: readonly string[], instance: stri
   found.note = false;
   found.placed = 0;
   found.answered = 0;
-  found.known = values[2] || "";
+  found.known = values[1] || "";
 }
 
 export function isVersion(text: string): boolean {
@@ -170,7 +169,7 @@ export function finish(found: TableRecord, name: string, answer: string): void {
     else if (note !== false) append(written, ["note", note]);
     last.push("randdeck");
     last.push(recordOf(found));
-    append(last, written);
+    if (written.length > 0) append(last, written);
   }
   commands.push(last);
   if (isChange) expire(found, time);
