@@ -2,7 +2,7 @@
 -- randdeck-redis 1.0.0: tables of cards in Redis 7, shared by many servers.
 --   redis-cli -x FUNCTION LOAD REPLACE < randdeck-redis.lua -- on every master of a cluster
 --   FCALL randdeck_create 3 {t1} {t1}:draw {t1}:discard "" "" '["AS", "KD", "7C"]' '{"seed": 42}'
---   FCALL randdeck_draw 3 {t1} {t1}:draw {t1}:discard "" "" 2 -- gives the positions of two cards
+--   FCALL randdeck_draw 3 {t1} {t1}:draw {t1}:discard "" "" 2 -- returns the positions of two cards
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
@@ -11,28 +11,28 @@
 --   answers    295  the loops over cards by the answers of a function, which must be fast
 --   source     314  random sources, as an argument or an option, and how to call them
 --   shuffle    386  shuffled copies, samples and single cards of a list, which stays as it is
---   order      400  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   text       524  strings, their bytes, and the names of fields: Lua's side
---   named      719  numbers keyed by name: tables whose keys are the cards
---   copies     760  several copies of each card
---   drawpile   795  draw piles: cards in the order they are dealt, pass after pass
---   piles      956  the piles of a deck: their names, and moves of cards between them
---   kernel    1306  the step of the generator, and its loop over cards, which must be fast
---   state     1448  saved states: sections of numbers, names and ids as one printable text
---   saved     1551  saved decks: the names of their cards, and the pile of each
---   deck      1722  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2085  generators of random numbers that give the same on every engine
---   limits    2205  the limits and options of tables, which the server and its clients check alike
---   server    2372  the API of Redis for its functions
---   cards     2431  the deck of a table, from its cards and options as JSON
---   lists     2513  the lists of a table, and the deck that is made of them
---   requests  2758  the clients of a table, and their answers
---   table     2897  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   words     3100  the words of a call: the arguments of its function
---   looks     3150  calls that only read, so a replica can answer
---   moves     3251  calls that can be moves of a step
---   step      3558  steps: several moves, all or none
---   calls     3680  answer
+--   order      399  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   text       523  strings, their bytes, and the names of fields: Lua's side
+--   named      718  numbers keyed by name: tables whose keys are the cards
+--   copies     759  several copies of each card
+--   drawpile   794  draw piles: cards in the order they are dealt, pass after pass
+--   piles      955  the piles of a deck: their names, and moves of cards between them
+--   kernel    1305  the step of the generator, and its loop over cards, which must be fast
+--   state     1447  saved states: sections of numbers, names and ids as one printable text
+--   saved     1550  saved decks: the names of their cards, and the pile of each
+--   deck      1721  decks: a draw pile, a discard pile, your own piles, and the cards that are out
+--   random    2084  generators of random numbers that give the same on every engine
+--   limits    2204  the limits and options of tables, which the server and its clients check alike
+--   server    2370  the functions that Redis gives to its libraries
+--   cards     2428  the deck of a table, from its cards and options as JSON
+--   lists     2511  the lists of a table, and the deck that is made of them
+--   requests  2755  the clients of a table, and their answers
+--   table     2891  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   words     3092  the words of a call: the arguments of its function
+--   looks     3142  calls that only read, so a replica can answer
+--   moves     3248  calls that can be moves of a step
+--   step      3551  steps: several moves, all or none
+--   calls     3675  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -213,7 +213,7 @@ local function start()
     return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
   end
 
-  -- Raises unless `isRight`, for an argument of the wrong type.
+  -- Raises an error about an argument of the wrong type, unless `isRight`.
   local function check(isRight, position, name, expected, value)
     if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
   end
@@ -225,7 +225,7 @@ local function start()
     end
   end
 
-  -- Raises if there is a problem, for an argument of the right type.
+  -- Raises an error about an argument of the right type, if there is a problem.
   local function raiseIf(problem, position, name)
     if problem ~= nil then error(badArgument(position, name, problem), 3) end
   end
@@ -242,8 +242,8 @@ local function start()
     error(badArgument(position, name, mismatch("integer from " .. digits(least) .. upTo, value)), 3)
   end
 
-  -- Raises unless a source's answer is an integer from 1 to `n`: without a line, since the source's
-  -- code is elsewhere.
+  -- Raises unless a source returned an integer from 1 to `n`. The error has no line number, since the
+  -- source's code is elsewhere.
   local function checkAnswer(answer, n)
     if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
     local came = shown(answer)
@@ -296,8 +296,8 @@ local function start()
 
   -- The loops over cards by the answers of a function, which must be fast: Lua's side.
 
-  -- Chooses the cards for the places from `from` to `to`, each from the cards between its place and
-  -- `last`. The list has no hole up to `last`.
+  -- Fills each place from `from` to `to` with a card chosen from that place to `last`. The list has
+  -- no hole up to `last`.
   local function settleByAnswers(draw, cards, from, to, last)
     for at = from, math.min(to, last - 1) do
       local among = last - at + 1
@@ -344,8 +344,8 @@ local function start()
     return answer
   end
 
-  -- Returns `options`, none if left out; raises unless they are a table of options that are `known`,
-  -- and none of these is in the list of cards.
+  -- Returns `options`, an empty table by default. Raises if it isn't a table of `known` options, or
+  -- if the list of cards has an option among its fields.
   local function checkOptions(options, known, name, cards)
     local inCards = cards and sharedField(cards, known)
     local problem
@@ -387,8 +387,7 @@ local function start()
 
   -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
-  -- Chooses the cards for the places from `from` to `to`, each from the cards between its place and
-  -- `last`.
+  -- Fills each place from `from` to `to` with a card chosen from that place to `last`.
   local function settle(source, cards, from, to, last)
     if type(source) == "function" then
       settleByAnswers(source, cards, from, to, last)
@@ -458,7 +457,7 @@ local function start()
   local function settleApart(source, cards, kinds, from, to, last, before)
     local of = kinds.of
     local counts = {}
-    -- For each count, the number of kinds with at least as many cards; and the greatest count.
+    -- For each number, how many kinds have at least that many cards; and the greatest number.
     local kindsWith, top = {}, 0
     for at = from, last do
       local kind = of[cards[at]]
@@ -512,7 +511,7 @@ local function start()
     settleByKinds(source, cards, settled + 1, size, size, kinds, before)
   end
 
-  -- The cards with the `count` on top, or a random number of them, moved below the others.
+  -- Moves the `count` cards on top, or a random number, below the others; returns a new list.
   local function cutAt(source, cards, count)
     local size = #cards
     local taken = count or size > 0 and choose(source, size) or 0
@@ -1115,7 +1114,7 @@ local function start()
     local hand = leftCards(pile)
     dealAcross(pile, hand, count, supply, isAll)
     lists.discard = {}
-    -- Reshuffling the discard pile changes no card that is out.
+    -- After the discard pile is reshuffled, the same cards are out.
     if isAll then
       pile.out = nil
     elseif out then
@@ -1311,12 +1310,12 @@ local function start()
   -- The generator is a multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier
   -- 4078413, period 2^517. docs/generator.md is the specification.
   --
-  -- Two loops choose cards by words, the same line by line: one in whole numbers, for 64-bit
-  -- integers, one in fractions of 2^31, for engines whose numbers are all floats. Each is up to twice
-  -- as slow in the other's place. No product has more than 53 bits.
+  -- Two loops choose cards by words: one with integers, for engines with 64-bit integers, one with
+  -- fractions of 2^31, for engines whose numbers are all floats. With the other's loop, either kind
+  -- of engine takes up to twice as long. No product has more than 53 bits.
   --
-  -- The quotient of whole numbers needs no division: t - t % 2^31 is q * 2^31, whose remainder by
-  -- 2^31 - 1 is q, as that of 2^31 is 1.
+  -- The loop with integers gets the quotient q of t and 2^31 without a division: t - t % 2^31 is q *
+  -- 2^31. Modulo 2^31 - 1 this is q, since 2^31 is 1.
 
   -- Whether numbers of 53 bits can be integers: Fengari's have 32 bits, older Lua versions have none.
   local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
@@ -1601,7 +1600,7 @@ local function start()
   -- Whether a value can be an id.
   local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, MOST_EXACT) end
 
-  -- Raises unless a card has this id: without a line, since `idOf` is written elsewhere.
+  -- Raises unless a card's id can be saved. The error has no line number: `idOf` is elsewhere.
   local function checkId(card, id, at)
     if isId(id) then return end
     error("idOf(" .. shown(card) .. ") must give a string or an integer, got " .. listed(id, at), 0)
@@ -2086,8 +2085,8 @@ local function start()
 
   -- Generators of random numbers that give the same on every engine.
 
-  -- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
-  -- neither a string nor a number up to 2^53.
+  -- The key of a seed or a name. Keys are unique, and none is the start of another. Raises if the
+  -- seed is neither a string nor a number up to 2^53.
   local function keyFor(seed, position, name)
     if type(seed) == "string" then return "s" .. string.len(seed) .. ":" .. seed end
     if not (type(seed) == "number" and seed >= -MOST_EXACT and seed <= MOST_EXACT) then
@@ -2206,11 +2205,10 @@ local function start()
 
   -- The limits and options of tables, which the server and its clients check alike.
 
-  -- The greatest number of cards of a table, and of a deal (shuffling as many takes the server 0.3
-  -- s); bytes of JSON, of all cards that are strings, and of the seed; piles, and bytes of a pile's
-  -- name; bytes of the id of a table, of the name of a client, and of a word that is JSON; bytes of a
-  -- note; moves of a step, and these times the cards of its table; answers; seconds; counts, beyond
-  -- which numbers aren't exact.
+  -- The limits. In bytes: `text` for JSON and for all cards that are strings, `seed`, `pile` for a
+  -- pile's name, `id` for a table's id, `client` for a client's name, `word` for an argument in JSON,
+  -- and `note`. The server shuffles so many `cards` in 0.3 s. `work` is the number of moves of a step
+  -- times the number of cards. Beyond `count` numbers aren't exact.
   local MOST = {
     cards = 50000,
     text = 1000000,
@@ -2269,20 +2267,20 @@ local function start()
     refuse(count > MOST.cards, 1, "at most " .. digits(MOST.cards) .. " cards", count)
   end
 
-  -- Values that aren't lists are refused elsewhere.
+  -- A value as a list; an empty one if it is no list, which `newDeck` refuses later.
   local function listIn(value)
     if type(value) ~= "table" then return {} end
     return value
   end
 
-  -- Copies keyed by name as pairs, or as a list of the names if each has one copy; other values as
-  -- they are. A table stores its cards so, since sorting names takes long.
+  -- Writes copies by name as pairs, or as a list of the names if there is one copy of each; returns
+  -- other values as they are. A table stores the result, so that no later call has to sort the names.
   local function withoutNames(given)
     local copies = given.copies
     if type(copies) ~= "table" or not hasOnlyNames(copies) then return given end
     local counts = copies
     local names = namesOf(copies)
-    -- In JSON an empty object stays one.
+    -- An empty list would be something else in JSON.
     if #names == 0 then return given end
     local others = 0
     for _, name in ipairs(names) do
@@ -2359,8 +2357,8 @@ local function start()
   end
 
   local function mostState(cards, bytesIn)
-    -- A state writes a byte of a name as three at most; a number as a name, and a position, take less
-    -- than 32.
+    -- A byte of a name takes at most three in a state; a position, or a number as a name, less than
+    -- 32.
     local most = 30000 + 32 * #cards
     for _, card in ipairs(cards) do
       if type(card) == "string" then most = most + 3 * bytesIn(card) end
@@ -2371,17 +2369,16 @@ local function start()
   local function server()
     -- server ----------------------------------------------------------------------
 
-    -- The API of Redis for its functions.
+    -- The functions that Redis gives to its libraries.
 
     local redis = ownField(_G, "redis")
 
-    -- Sends a command; raises the table of an error if Redis refuses it.
+    -- Sends a command. If Redis refuses it, raises a table with the field `err`.
     local call = redis.call
 
     local sha1 = redis.sha1hex
 
-    -- A separate instance of JSON, which refuses numbers that others can't read, such as 0x10 and
-    -- Infinity.
+    -- An instance of cjson that refuses numbers which are not JSON, such as 0x10 and Infinity.
     local function strictJson()
       local strict = ownField(_G, "cjson").new()
       strict.decode_invalid_numbers(false)
@@ -2394,7 +2391,7 @@ local function start()
     local DAMAGED = "damaged table"
     local valuesOf = ownField(_G, "unpack")
 
-    -- An integer as a text: Redis takes longer to write a number.
+    -- The digits of an integer: commands with texts are quicker than commands with numbers.
     local function wholeText(whole) return string.format("%d", whole) end
 
     local TAKEN = "a key of this table holds something else"
@@ -2411,10 +2408,10 @@ local function start()
     -- Raises an error of the table itself.
     local function fail(text) error(text, 0) end
 
-    -- Sends commands that change data: all, or none if the user lacks a permission.
+    -- Sends commands that change data: all of them, or none if the user lacks a permission.
     local function send(commands)
       local count = #commands
-      -- Redis itself refuses the first command, before anything has changed.
+      -- The first command needs no check: nothing has changed when Redis refuses it.
       for at = 2, count do
         local command = commands[at]
         local name = command[1]
@@ -2438,13 +2435,14 @@ local function start()
       return copies(given.copies)
     end
 
-    -- An option `kindOf` of `newDeck` for kinds that are listed in the order of the cards.
+    -- The option `kindOf` of `newDeck` that returns the kinds in a list, which is in the order of the
+    -- cards.
     local function kindOfFor(cards, kinds)
       check(type(kinds) == "table", 2, "newDeck", "option 'kinds': list of numbers", kinds)
       for _, kind in ipairs(kinds) do
         check(type(kind) == "number", 2, "newDeck", "option 'kinds': list of numbers", kind)
       end
-      -- A state calls it in the order of its own list.
+      -- By card, not by position: a state may have the cards in another order.
       local kindOf = {}
       for at = 1, #cards do
         kindOf[cards[at]] = kinds[at]
@@ -2452,7 +2450,7 @@ local function start()
       return function(card) return kindOf[card] end
     end
 
-    -- Makes a deck from the JSON of its cards or copies and of its options.
+    -- Makes a deck from two JSON texts: its cards, or copies of cards, and its options.
     local function deckOf(cardsText, optionsText)
       local isCards, decoded = pcall(json.decode, cardsText)
       check(isCards, 1, "newDeck", "JSON", cardsText)
@@ -2489,7 +2487,7 @@ local function start()
       checkTable(cards, own, string.len)
       local random = newRandom(own.seed)
       local kindOf
-      -- `newDeck` refuses values that aren't lists.
+      -- If the cards aren't a list, `newDeck` raises.
       if kinds ~= nil and type(cards) == "table" then kindOf = kindOfFor(cards, kinds) end
       local deck = newDeck(cards, {
         kindOf = kindOf,
@@ -2514,7 +2512,7 @@ local function start()
 
     -- The lists of a table, and the deck that is made of them.
 
-    -- Adds positions to a list, one after the other, by RPUSH or LPUSH (`how`), when the call writes.
+    -- Adds the commands that push positions to a list in Redis.
     local function push(found, how, key, positions)
       local commands = found.commands
       local size = #positions
@@ -2532,11 +2530,11 @@ local function start()
       return texts
     end
 
-    -- Checks positions, which are strings, and joins them; raises unless each is that of a card.
+    -- Joins positions from Redis to one text; raises if one of them is no position of a card.
     local function positionsText(texts, size)
       local most = wholeText(size)
       local longest = #most
-      -- Of numbers without zeros in front the longer one is the greater.
+      -- Without leading zeros the longer number is the greater one.
       for at = 1, #texts do
         local text = texts[at]
         if #text >= longest and (#text > longest or text > most) then fail(DAMAGED) end
@@ -2591,10 +2589,10 @@ local function start()
       return names
     end
 
-    -- The text after the position of a card in a pile, with which it can't be read as a position.
+    -- The mark behind the position of a card in a pile: `:2` in the second pile.
     local function pileMark(pile) return ":" .. digits(pile) end
 
-    -- Puts positions into a pile, when the call writes: those at `first`, `first + step` and so on.
+    -- Adds the commands that put positions into a pile: each `step`th of the list, from `first` on.
     local function pushPile(found, positions, target, first, step)
       if first == nil then first = 1 end
       if step == nil then step = 1 end
@@ -2633,13 +2631,12 @@ local function start()
       return piles
     end
 
-    -- The number of the pile with a position, 0 if there is none; with `own` only that pile is
-    -- searched.
+    -- The number of the pile that has a position, 0 if none has; with `own` only that pile is searched.
     local function pileOf(found, position, own)
       local discards, piled = found.discards, found.piled
       if own > 0 then return call("LPOS", discards, position .. pileMark(own)) and own or 0 end
       if piled == 0 then return 0 end
-      -- To look for each pile would take as many searches.
+      -- One search for the position with any mark, instead of one for each pile.
       local entries = found.entries
       if entries == "" then
         entries = " " .. joined(call("LRANGE", discards, "0", digits(piled - 1)), " ")
@@ -2706,7 +2703,7 @@ local function start()
       return held
     end
 
-    -- Whether two lists of positions are those of equal cards.
+    -- Whether two lists of positions have equal cards in the same order.
     local function areSame(all, some, others)
       if #some ~= #others then return false end
       for at = 1, #some do
@@ -2715,7 +2712,7 @@ local function start()
       return true
     end
 
-    -- Whether a deck is as it was read.
+    -- Whether a deck has not changed since it was read.
     local function isAsBefore(found, held, head, lists)
       local before, deck = held.before, held.deck
       if before == nil then return false end
@@ -2760,12 +2757,10 @@ local function start()
     -- The clients of a table, and their answers. For each client the table's hash has a field
     -- "=client:" with four packed numbers: the second of its last call, the number up to which its
     -- answers are forgotten, its highest number, and its number of requests. The last answers are in
-    -- the fields "=client:1", "=client:2" and so on, in turn, each after the number of its request and
+    -- the fields "=client:1", "=client:2" and so on, in turn, each behind the number of its request and
     -- the name of the call.
 
-    -- The bytes of each number of a client, and of all together.
     local CLIENT = "<I4I8I8I8"
-
     local CLIENT_BYTES = 28
 
     -- Reads a request.
@@ -2773,7 +2768,7 @@ local function start()
       request.client = ""
       request.text = ""
       if given == "" then return end
-      -- The time that a pattern takes can grow with the square of a text.
+      -- On a long text a pattern may take time that grows with the square of the length.
       local short = #given <= 100 and given or ""
       local name, digit, least = string.match(short, "^([%w_-]+):([1-9]%d*)(:?%d*)$")
       local number = tonumber(digit) or 0
@@ -2797,7 +2792,7 @@ local function start()
       request.number = number
       request.text = digit
       request.oldest = oldest
-      -- Of an unknown client, older requests may have been answered.
+      -- An older request of a new client may have been answered before the client was forgotten.
       request.upTo = (oldest > 0 and oldest or number) - 1
       request.highest = 0
       request.count = 0
@@ -2819,7 +2814,7 @@ local function start()
       found.count = count
     end
 
-    -- Adds the fields of a client's answers, from one to another, to a command.
+    -- Adds the names of a client's answers from one number to another to a command.
     local function addFields(words, client, from, to)
       for at = from, to do
         words[#words + 1] = client .. wholeText(at)
@@ -2833,7 +2828,7 @@ local function start()
       if client == "" then return nil end
       readClient(found)
       if number > found.highest then return nil end
-      -- The client asks again, or it has overtaken itself.
+      -- A repeated request, or one that a later request has overtaken.
       local question =
         addFields({ "HMGET", found.hash }, client, 1, math.min(found.count, found.answers))
       for _, kept in ipairs(call(valuesOf(question))) do
@@ -2849,11 +2844,11 @@ local function start()
       if number <= found.upTo then fail("request too old: its answer is forgotten") end
     end
 
-    -- Forgets clients that have not asked since a time, if they are among some chosen at random.
+    -- Deletes the data of silent clients, among a few fields chosen at random.
     local function forgetSome(found, since)
       local hash, commands = found.hash, found.commands
       local seen = {}
-      -- With four looks for each new client at most a quarter of all clients is old.
+      -- Four looks for each new client keep the share of silent clients below a quarter.
       for _, field in ipairs(call("HRANDFIELD", hash, "-4")) do
         local name = string.match(field, "^=[^:]+:")
         if name ~= nil and not seen[name] then
@@ -2867,8 +2862,7 @@ local function start()
       end
     end
 
-    -- The command that keeps an answer in place of the oldest of its client, if it has as many as are
-    -- kept.
+    -- The command that stores an answer, in place of the oldest if the client has as many as are kept.
     local function keep(found, second, name, answer)
       local client, hash, number, oldest, highest, commands =
         found.client, found.hash, found.number, found.oldest, found.highest, found.commands
@@ -2898,13 +2892,12 @@ local function start()
 
     -- A table in Redis: a hash and two lists, for the draw pile and the discard pile. The lists have
     -- positions of cards, each once. Cards in the table's own piles are before the discards, the newest
-    -- first: `17:2` is card 17 in the second pile, and can't be read as a position. A call first reads,
-    -- then writes everything at once.
+    -- first: `17:2` is card 17 in the second pile. A call first reads, then writes everything at once.
 
     -- The version of the format. Tables of other versions are never changed.
     local FORMAT = "8 "
 
-    -- How many bytes the instance takes, and the version; both; and all, but for the numbers of cards
+    -- The lengths of the instance and of the version; of both; and of all before the numbers of cards
     -- in piles.
     local INSTANCE = 19
 
@@ -2924,8 +2917,8 @@ local function start()
       return piled
     end
 
-    -- Reads into a record the table of three keys, if it has this format and is the instance meant (""
-    -- for any).
+    -- Reads the table of three keys into the record. Raises if it has another format, or another
+    -- instance than `instance`.
     local function find(found, keys, instance)
       local hash = keys[1]
       local client = found.client
@@ -2937,7 +2930,7 @@ local function start()
         if instance ~= "" then fail("another table") end
       end
       found.version = string.sub(text, INSTANCE + 1, TEXTS)
-      -- The numbers stand behind both texts; a damaged one may have neither.
+      -- A damaged text has numbers that `checkNumbers` refuses, so that `delete` works.
       local piles = (#text - BYTES) / 2
       if piles < 0 or piles > MOST.piles or piles % 1 ~= 0 then
         piles = 0
@@ -2962,13 +2955,13 @@ local function start()
       found.discarded = discarded
       local counts = {}
       if piles > 0 then counts = { struct.unpack(pilesLayout(piles), text, BYTES + 1) } end
-      -- Behind them is where they end.
+      -- The last value is the position behind the numbers.
       counts[piles + 1] = nil
       found.counts = counts
       found.piled = piledIn(counts)
       found.commands = {}
       found.written = {}
-      -- Not nil: Lua would make room for each of these fields anew.
+      -- Set to nil, a field would be made anew by each call.
       found.names = false
       found.entries = ""
       found.viewed = false
@@ -2983,7 +2976,7 @@ local function start()
       return #text == VERSION and string.find(text, "^[%da-f]*$") ~= nil
     end
 
-    -- Raises unless the numbers are those of a table with its lists.
+    -- Raises if a number is impossible, or if the lists have other lengths.
     local function checkNumbers(found)
       local size, answers, answersFor, passes, fresh, left, discarded, piled =
         found.size,
@@ -3014,9 +3007,8 @@ local function start()
       if not isRight then fail(DAMAGED) end
     end
 
-    -- Gives a changed table its next version, and publishes the call, never a card, on the table's
-    -- channel. Two histories of a table never share a version: with the same calls they differ in the
-    -- time.
+    -- Gives a changed table its next version, and publishes the call, never a card, on the channel of
+    -- the table. The time is in the version, since after a fail-over the same calls may be made again.
     local function tell(found, name, time)
       local version, commands = found.version, found.commands
       local history = version
@@ -3040,19 +3032,19 @@ local function start()
       commands[#commands + 1] = { "SPUBLISH", found.hash, message }
     end
 
-    -- Adds the commands that let a table expire some seconds after a time, if it has a `ttl`.
+    -- Adds the commands that renew the time after which the table expires, if it has a `ttl`.
     local function expire(found, time)
       local hash, pile, discards, ttl, commands =
         found.hash, found.pile, found.discards, found.ttl, found.commands
       if ttl == 0 then return end
-      -- All keys at the same moment, since a table without one of them would be damaged.
+      -- All keys at one moment: a table without one of them is damaged.
       local moment = (tonumber(time[1]) + ttl) * 1000 + math.floor(tonumber(time[2]) / 1000)
       for _, key in ipairs({ hash, pile, discards }) do
         commands[#commands + 1] = { "PEXPIREAT", key, digits(moment) }
       end
     end
 
-    -- The numbers of a table behind both texts, as they are written.
+    -- The field `randdeck` of the hash: the instance, the version and the numbers.
     local function recordOf(found)
       local counts = found.counts
       local numbers = struct.pack(
@@ -3074,7 +3066,7 @@ local function start()
       return record .. struct.pack(pilesLayout(#counts), valuesOf(counts))
     end
 
-    -- Writes what a call has changed, if anything, and keeps its answer.
+    -- Writes the changes of a call, if there are any, and stores its answer.
     local function finish(found, name, answer)
       local commands, written, note = found.commands, found.written, found.note
       local isChange = #commands > 0 or #written > 0 or note ~= false
@@ -3101,19 +3093,19 @@ local function start()
 
     -- The words of a call: the arguments of its function.
 
-    -- The number in a word, else the word, which the deck then refuses. Lua's own reading is less
-    -- strict.
+    -- The number in a word, else the word itself, which the deck refuses. `tonumber` alone would also
+    -- allow blanks.
     local function numberOr(text)
       if text == nil or #text > 100 then return text end
       local number = string.match(text, "^[%w.-]+$")
       return tonumber(number) or text
     end
 
-    -- The value of a word: `otherwise` if it is empty, a value of JSON, or a number; else the word
-    -- itself.
+    -- The value of a word, a number or JSON, or the word itself if it is neither; `otherwise` for an
+    -- empty word.
     local function valueIn(word, otherwise)
       if word == nil or word == "" then return otherwise end
-      -- Most words are counts.
+      -- The usual case: a count.
       if #word < 10 and string.find(word, "%D") == nil then return tonumber(word) end
       if #word > MOST.word then return word end
       local plain = string.match(word, '^"([^"\\\\]*)"$')
@@ -3125,7 +3117,7 @@ local function start()
       return word
     end
 
-    -- The positions in a word, which is no longer than all positions together.
+    -- The positions in a word. Raises if it is longer than a text of all positions.
     local function positionsIn(found, text, name)
       local size = found.size
       if text ~= nil and #text > 8 * size then
@@ -3136,7 +3128,7 @@ local function start()
       return numbersIn(text)
     end
 
-    -- The cards at some positions; raises for a position without a card.
+    -- The cards at some positions. Raises for a position that the table does not have.
     local function cardsAt(positions, cards, name)
       local some = {}
       for _, position in ipairs(positions) do
@@ -3170,13 +3162,18 @@ local function start()
       return all
     end
 
-    -- The table as a player may see it: `counts`, with the positions of the discard pile and of the
-    -- named piles before the note.
-    local function viewTable(found, given)
-      local names = given
-      if type(given) ~= "table" then names = valueIn(given, {}) end
-      checkList(names, 1, "view")
-      raiseIf(pilesProblem(names), 1, "view")
+    -- The piles of a view, which are given as a list or as a word.
+    local function viewedPiles(given)
+      local piles = given
+      if given == nil or type(given) == "string" then piles = valueIn(given, {}) end
+      checkList(piles, 1, "view")
+      raiseIf(pilesProblem(piles), 1, "view")
+      return piles
+    end
+
+    -- What a player may see: as `countCards`, with the positions in the discard pile and in the named
+    -- piles before the note.
+    local function viewTable(found, names)
       local held = found.held
       local parts = countCards(found)
       local note = table.remove(parts)
@@ -3197,7 +3194,7 @@ local function start()
       return parts
     end
 
-    -- The name of the pile with a position; nothing if the table has no such card.
+    -- The name of the pile that a position is in, "" if the table has no such card.
     local function placeNameOf(found, word)
       local pile, discards = found.pile, found.discards
       local position = numberOr(word)
@@ -3244,14 +3241,14 @@ local function start()
       about = { 0, aboutTable, 0 },
       counts = { 0, countCards, 0 },
       get_state = { 0, stateOf, 0 },
-      view = { 1, viewTable, 0 },
+      view = { 1, function(found, word) return viewTable(found, viewedPiles(word)) end, 0 },
       where = { 1, placeNameOf, 0 },
     }
 
     -- moves -----------------------------------------------------------------------
 
-    -- Calls that can be moves of a step. Calls that only take, move or add positions change the lists;
-    -- all others make the deck, call it and write it back.
+    -- Calls that can be moves of a step. A call that only moves positions between the lists does so
+    -- without a deck. All others read the deck of the table, call its method and write it back.
 
     -- Reads the deck of a table, changes it and writes it back; a step writes its deck once, at the
     -- end.
@@ -3270,16 +3267,16 @@ local function start()
       return positions
     end
 
-    -- Without piles the dealt cards are out.
+    -- No piles: the dealt cards are out.
     local OUTSIDE = {}
 
-    -- Deals from the top of the draw pile, into piles in turn if there are any, if a deck would surely
-    -- deal the same.
+    -- Deals from the top of the draw pile, to the given piles in turn, or out of the table if there are
+    -- none. Returns nil where a deck might deal other cards.
     local function dealPositions(found, count, targets)
       local pile, left, commands = found.pile, found.left, found.commands
       if targets == nil or found.held ~= false then return nil end
       local hands = #targets
-      -- No cards for a pile begin a pass, as they do of a deck.
+      -- A deck begins its pass even if it deals no cards to a pile.
       if count == 0 and (hands == 0 or found.fresh == 0) then return "" end
       if not isWhole(count, 1, left) then return nil end
       local top = call("LRANGE", pile, "0", wholeText(count - 1))
@@ -3292,8 +3289,7 @@ local function start()
       return positionsText(top, found.size)
     end
 
-    -- The numbers of the piles with these names; nil if there is no such pile, or a name is there
-    -- twice.
+    -- The numbers of the piles with these names; nil if a pile is missing, or named twice.
     local function targetsOf(found, names)
       local own = pileNames(found)
       local targets, seen = {}, {}
@@ -3306,8 +3302,7 @@ local function start()
       return targets
     end
 
-    -- Raises for a deal of more cards than a table may have, since endless passes would deal any
-    -- number.
+    -- Raises for too many cards: with endless passes a deck would deal any number.
     local function checkEndless(held, count, name)
       if held.own.recycle ~= "all" or not isWhole(count, 0, math.huge) then return end
       check(count <= MOST.cards, 1, name, "at most " .. digits(MOST.cards) .. " cards", count)
@@ -3328,14 +3323,13 @@ local function start()
         end)
     end
 
-    -- Draws cards. Its words are their number, and a pile if they aren't to be out. Returns their
+    -- Draws cards. Its words are the number of cards, and the pile that they go to. Returns their
     -- positions.
     local function drawCards(found, text, word)
       return dealOut(found, valueIn(text, 1), valueIn(word), "draw")
     end
 
-    -- Takes a card. Its words are the pile, the position in it, and the target. Returns the card's
-    -- position, "" if there is none.
+    -- Takes a card. Its words are a pile, a position in that pile, and the pile that the card goes to.
     local function takeCard(found, from, position, to)
       return dealBy(found, function(held)
         local card = held.deck:take(valueIn(from), valueIn(position), valueIn(to))
@@ -3343,8 +3337,8 @@ local function start()
       end)
     end
 
-    -- Deals hands. Its words are their number or their piles, and their size. Returns positions, the
-    -- first for the first hand.
+    -- Deals hands. Its words are the number of hands or a list of piles, and the size. Returns
+    -- positions in the order dealt.
     local function dealHands(found, handsText, sizeText)
       local hands = valueIn(handsText)
       local size = valueIn(sizeText)
@@ -3360,8 +3354,8 @@ local function start()
         )
         checkWhole(hands, 1, "deal", 1, MOST_HANDS)
         checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
-        -- Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass
-        -- too.
+        -- The first card goes to the first hand: the same order as of a draw. Dealing no cards begins
+        -- the pass too.
         if size == 0 and isFresh then
           return dealBy(found, function(held) return held.deck:peek(0) end)
         end
@@ -3394,8 +3388,7 @@ local function start()
       return dealPositions(found, total, targets) or dealBy(found, dealRound)
     end
 
-    -- Shows the next cards of this pass. Its word is their number. Writes if the pass isn't shuffled
-    -- yet.
+    -- Shows the next cards. Its word is the number of cards. Writes if the pass isn't shuffled yet.
     local function peekCards(found, text)
       local count = valueIn(text, 1)
       if found.fresh == 0 and found.held == false then
@@ -3409,8 +3402,8 @@ local function start()
       return dealBy(found, function(held) return held.deck:peek(count) end)
     end
 
-    -- Moves positions that are out or in piles without making the deck, if a deck would surely move the
-    -- same.
+    -- Moves positions without a deck. Returns false, and has moved nothing, where a deck might move
+    -- others or raise.
     local function move(found, positions, where, from)
       local pile, discards, commands, counts, size =
         found.pile, found.discards, found.commands, found.counts, found.size
@@ -3422,8 +3415,8 @@ local function start()
       if not isKnown or found.fresh == 1 or found.held ~= false then return false end
       if to == 0 and not isOnList and where ~= "out" then return false end
       local count = #positions
-      -- For more it is cheaper to read all lists than to look for each; out of a pile a deck takes
-      -- them.
+      -- For more positions, reading all lists is cheaper than a search for each. Out of a pile, a deck
+      -- takes them.
       local all
       if count > 16 then
         if own > 0 then return false end
@@ -3443,7 +3436,7 @@ local function start()
           return false
         end
         if at > 0 then
-          -- Of equal cards a deck may take another.
+          -- A deck may take an equal card at another position.
           if found.distinct == 0 or at == to or from == "out" then return false end
         else
           if own > 0 or where == "out" then return false end
@@ -3478,13 +3471,13 @@ local function start()
       return true
     end
 
-    -- Moves cards. Its words are their positions, the target, and the pile that they are in.
+    -- Puts cards somewhere. Its words are their positions, the target, and the pile that they are in.
     local function putCards(found, text, word, from)
       local positions = positionsIn(found, text, "put")
       local where = valueIn(word, "top")
       local place = valueIn(from)
       if where == "random" then
-        -- Each of them moves half the cards of the table.
+        -- On average each position moves half the cards of the table.
         local most = math.floor(5000000 / math.max(found.size, 1)) - found.placed
         check(#positions <= most, 1, "put", "at most " .. digits(most) .. " positions", #positions)
         found.placed = found.placed + #positions
@@ -3559,9 +3552,9 @@ local function start()
 
     -- Steps: several moves, all or none.
 
-    -- Makes a move, a list of the name of a call and its words, on the deck of its step. Returns the
-    -- answer in JSON: a number for one card, a string for a list, `[2,"5 17"]` for two hands, and null
-    -- for nothing.
+    -- Makes a move on the deck of the step. A move is a list: the name of a call and its words. Returns
+    -- the answer in JSON: a number for one card, a string for a list, `[2,"5 17"]` for two hands, and
+    -- null for nothing.
     local function carryOut(found, move)
       check(type(move) == "table", 1, "step", "list for each move", move)
       local name = move[1]
@@ -3576,7 +3569,7 @@ local function start()
         if word == json.null then
           text = ""
         elseif type(word) ~= "string" then
-          -- Numbers beyond those of JSON, such as 1e400, can't be written.
+          -- JSON can't be written of 1e400, which is read as infinity.
           local isWell, encoded = pcall(json.encode, word)
           check(isWell, #words + 1, name, "number that is finite", word)
           text = encoded
@@ -3614,7 +3607,7 @@ local function start()
       return answer == "" and "null" or answer
     end
 
-    -- The moves of a step without the view at the end, whose piles are stored in the table.
+    -- The moves of a step. A view at the end is not among them: its piles go into the record.
     local function movesIn(found, text)
       local isJson, given = pcall(json.decode, string.sub(text or "", 1, MOST.text + 1))
       local isList = isJson and type(given) == "table" and #text <= MOST.text
@@ -3632,12 +3625,13 @@ local function start()
       if type(last) ~= "table" or last[1] ~= "view" then return moves end
       check(#last <= 2, 2, "view", "at most 1 word after its name", #last - 1)
       local piles = last[2]
-      if piles == nil or piles == json.null then piles = "[]" end
-      found.viewed = piles
+      if piles == json.null then piles = nil end
+      found.viewed = viewedPiles(piles)
       return slice(moves, 1, #moves - 1)
     end
 
-    -- Makes several moves, or none with a note or a view. Returns a JSON list of their answers.
+    -- Makes the moves, which may be none if there is a note or a view. Returns a JSON list of their
+    -- answers.
     local function stepTable(found, text)
       local moves = movesIn(found, text)
       local count = #moves
@@ -3663,10 +3657,11 @@ local function start()
       return "[" .. table.concat(answers, ",") .. "]"
     end
 
-    -- The answer of a step, stored or new, with its view. A caller that didn't send `moves` gets only
-    -- positions.
+    -- The reply to a step: its answers and its view. Only callers who sent `{"moves": ...}` get the
+    -- number of hands.
     local function replyOf(answer, text, view)
-      -- Matched with the comma before, since hands are lists within the list.
+      -- With a comma before each, answers are told from the list itself, which also begins with a
+      -- bracket.
       local answers = answer == "[]" and "" or "," .. string.sub(answer, 2, -2)
       if string.find(text or "", "^%s*{") == nil then
         local plain = string.gsub(answers, '%[%d+,("[^"]*")%]', "%1")
@@ -3699,7 +3694,7 @@ local function start()
       if own.ttl ~= nil then found.ttl = own.ttl end
       if own.events == true then found.events = 1 end
       if kindsOf(cards, nil, 1, "newDeck").distinct then found.distinct = 1 end
-      -- Before them, a deck has its draw pile, and behind them the discards and what is out.
+      -- The first name of a deck is that of its draw pile, the last two are "discard" and "out".
       local piles = slice(held.deck.names, 2, #held.deck.names - 2)
       if #piles > 0 then append(written, { "piles", packed.pack(piles) }) end
       append(written, { "cards", held.kept, "options", optionsText })
@@ -3727,7 +3722,7 @@ local function start()
         1,
         "setState"
       )
-      -- Positions are those in the table's own list, whose order never changes.
+      -- A state may list the cards in another order, but positions are those in the table's list.
       deck.all = slice(cards)
       write(found, held)
       return "OK"
@@ -3744,17 +3739,17 @@ local function start()
       return "OK"
     end
 
-    -- Starts the time until a table is deleted again, which is no change.
+    -- Renews the time after which the table is deleted. The version stays.
     local function touchTable(found)
       expire(found, call("TIME"))
       send(found.commands)
       return "OK"
     end
 
-    -- Calls whose answers aren't stored, and which run even if the memory is full.
+    -- Calls that store no answer. They also run if the server's memory is full.
     local OTHERS = { delete = { 0, deleteTable, 0 }, touch = { 0, touchTable, 0 } }
 
-    -- Raises unless a stored answer is that of a call with this name.
+    -- Raises if a stored answer has a form that this call never returns.
     local function checkKept(name, answer, found)
       local expected = "OK"
       if name == "create" then expected = found.instance end
@@ -3773,14 +3768,13 @@ local function start()
     -- The position of the version among the counts.
     local VERSION_AT = 6
 
-    -- The piles of a step's view, if it has one.
+    -- The view that a step asks for at its end, if it does.
     local function viewedIn(found)
-      local viewed = found.viewed
-      if viewed == false then return nil end
-      return viewTable(found, viewed)
+      if found.viewed ~= false then return viewTable(found, found.viewed) end
     end
 
-    -- Reads the required version and the note, if they aren't empty.
+    -- Compares the version with the one that the caller requires, and reads the note. Empty words are
+    -- none.
     local function takeFurther(found, ifVersion, note, position, name)
       local version = found.version
       if ifVersion ~= "" and ifVersion ~= version then
@@ -3790,7 +3784,7 @@ local function start()
       if note == "" then return end
       local text = note
       if string.sub(note, 1, 1) == '"' then
-        -- JSON writes a byte as six at most.
+        -- JSON needs at most six bytes for a byte: \\u0041.
         local isJson, value = pcall(json.decode, string.sub(note, 1, 6 * MOST.note + 3))
         text = isJson and value
       end
@@ -3806,12 +3800,12 @@ local function start()
       found.note = text
     end
 
-    -- The record of the call under way: there is one at a time, and to make one takes as long as to
-    -- read a table.
+    -- The record of the call under way. All calls use this one, since a new record takes as long as
+    -- reading a table: `readRequest` and `find` set each field that a call reads.
     local found = {}
 
-    -- Calls a function. The words are the instance of the table, the request, the function's arguments,
-    -- and the version and the note if it takes them.
+    -- Calls a function. The words are the instance of the table, the request, the arguments of the
+    -- function, and for a change the required version and the note.
     local function run(name, keys, words)
       local look = LOOKS[name]
       local entry = look or CALLS[name] or CHANGES[name] or OTHERS[name]
@@ -3844,7 +3838,7 @@ local function start()
         if answer ~= nil then
           checkKept(name, answer, found)
           if name ~= "step" then return answer end
-          -- A view is that of now.
+          -- The view is not stored: a repeated request gets a new one.
           movesIn(found, words[3])
           return replyOf(answer, words[3], viewedIn(found))
         end
@@ -3865,14 +3859,14 @@ local function start()
     -- Answers a call. Errors are replies: Redis 7.0 crashes if a function raises a table.
     function randdeck.answer(name, keys, words)
       local hash = keys[1]
-      -- With the two lists swapped it would deal discarded cards.
+      -- A caller who swaps the two lists would deal discarded cards.
       if #keys ~= 3 or keys[2] ~= hash .. ":draw" or keys[3] ~= hash .. ":discard" then
         return {
           err = "DECK 3 keys expected: a table's, and the same with ':draw' and ':discard' behind it",
         }
       end
       local ok, result = pcall(run, name, keys, words)
-      -- A deck may be large.
+      -- Frees the memory of the deck of a step.
       found.held = false
       if ok then return result end
       local problem = problemIn(result)

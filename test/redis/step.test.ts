@@ -310,6 +310,8 @@ describe.runIf(hasRedis)("a step", () => {
         "move 1: bad argument #1 to 'reset' (at most 0 words after its name expected, got 1)",
       ],
       [['[["put",[1],{"a":[]}]]'], "move 1: bad argument #1 to 'put' (text of positions expected"],
+      [['[["draw"],["view",7]]'], "#1 to 'view' (table expected, got 7)"],
+      [['[["draw"],["view",false]]'], "#1 to 'view' (table expected, got boolean)"],
       [["[]", "x", "y"], "#2 to 'step' (version of 16 hexadecimal digits expected, got 'x')"],
       [["[]", "0".repeat(16), "y"], "the table has changed: its version is "],
       [['[["draw",1e400]]'], "move 1: bad argument #1 to 'draw' (number that is finite expected, got inf"],

@@ -34,7 +34,7 @@ function createTable(found: TableRecord, cardsText?: string, optionsText = "{}")
   if (own.ttl !== undefined) found.ttl = own.ttl as Integer;
   if (own.events === true) found.events = 1;
   if (kindsOf(cards, undefined, 1, "newDeck").distinct) found.distinct = 1;
-  // Before them, a deck has its draw pile, and behind them the discards and what is out.
+  // The first name of a deck is that of its draw pile, the last two are "discard" and "out".
   const piles = slice(held.deck.names, 2, held.deck.names.length - 2);
   if (piles.length > 0) append(written, ["piles", packed.pack(piles)]);
   append(written, ["cards", held.kept, "options", optionsText]);
@@ -58,7 +58,7 @@ function setState(found: TableRecord, text?: string): string {
     counts.set(card, count - 1);
   }
   raiseIf(isOther ? "state of the same cards expected, got one of others" : undefined, 1, "setState");
-  // Positions are those in the table's own list, whose order never changes.
+  // A state may list the cards in another order, but positions are those in the table's list.
   deck.all = slice(cards);
   write(found, held);
   return "OK";
@@ -78,20 +78,20 @@ function deleteTable(found: TableRecord): string {
   return "OK";
 }
 
-/** Starts the time until a table is deleted again, which is no change. */
+/** Renews the time after which the table is deleted. The version stays. */
 function touchTable(found: TableRecord): string {
   expire(found, call("TIME"));
   send(found.commands);
   return "OK";
 }
 
-/** Calls whose answers aren't stored, and which run even if the memory is full. */
+/** Calls that store no answer. They also run if the server's memory is full. */
 const OTHERS: Record<string, Entry> = {
   delete: [0, deleteTable, 0],
   touch: [0, touchTable, 0],
 };
 
-/** Raises unless a stored answer is that of a call with this name. */
+/** Raises if a stored answer has a form that this call never returns. */
 function checkKept(name: string, answer: string, found: TableRecord): void {
   let expected = "OK";
   if (name === "create") expected = found.instance;
@@ -108,14 +108,12 @@ function checkKept(name: string, answer: string, found: TableRecord): void {
 /** The position of the version among the counts. */
 const VERSION_AT = 6;
 
-/** The piles of a step's view, if it has one. */
+/** The view that a step asks for at its end, if it does. */
 function viewedIn(found: TableRecord): unknown[] | undefined {
-  const { viewed } = found;
-  if (viewed === false) return undefined;
-  return viewTable(found, viewed);
+  if (found.viewed !== false) return viewTable(found, found.viewed);
 }
 
-/** Reads the required version and the note, if they aren't empty. */
+/** Compares the version with the one that the caller requires, and reads the note. Empty words are none. */
 function takeFurther(
   found: TableRecord,
   ifVersion: string,
@@ -131,7 +129,7 @@ function takeFurther(
   if (note === "") return;
   let text: unknown = note;
   if (string.sub(note, 1, 1) === '"') {
-    // JSON writes a byte as six at most.
+    // JSON needs at most six bytes for a byte: \\u0041.
     const [isJson, value] = pcall(json.decode, string.sub(note, 1, 6 * MOST.note + 3));
     text = isJson && value;
   }
@@ -141,12 +139,15 @@ function takeFurther(
   found.note = text as string;
 }
 
-/** The record of the call under way: there is one at a time, and to make one takes as long as to read a table. */
+/**
+ * The record of the call under way. All calls use this one, since a new record takes as long as reading a table:
+ * `readRequest` and `find` set each field that a call reads.
+ */
 const found = {} as TableRecord;
 
 /**
- * Calls a function. The words are the instance of the table, the request, the function's arguments, and the version and
- * the note if it takes them.
+ * Calls a function. The words are the instance of the table, the request, the arguments of the function, and for a change
+ * the required version and the note.
  */
 function run(name: string, keys: readonly string[], words: readonly string[]): unknown {
   const look = LOOKS[name];
@@ -170,7 +171,7 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
     if (answer !== undefined) {
       checkKept(name, answer, found);
       if (name !== "step") return answer;
-      // A view is that of now.
+      // The view is not stored: a repeated request gets a new one.
       movesIn(found, words[2]);
       return replyOf(answer, words[2], viewedIn(found));
     }
@@ -189,12 +190,12 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
 /** Answers a call. Errors are replies: Redis 7.0 crashes if a function raises a table. */
 export function answer(name: string, keys: string[], words: string[]): unknown {
   const hash = keys[0]!;
-  // With the two lists swapped it would deal discarded cards.
+  // A caller who swaps the two lists would deal discarded cards.
   if (keys.length !== 3 || keys[1] !== `${hash}:draw` || keys[2] !== `${hash}:discard`) {
     return { err: "DECK 3 keys expected: a table's, and the same with ':draw' and ':discard' behind it" };
   }
   const [ok, result] = pcall(run, name, keys, words);
-  // A deck may be large.
+  // Frees the memory of the deck of a step.
   found.held = false;
   if (ok) return result;
   const problem = problemIn(result);

@@ -15,7 +15,7 @@ export interface Held {
   readonly own: Record<string, unknown>;
   /** The cards in JSON, as the table stores them. */
   readonly kept: string;
-  /** What was read of it, so that `write` sees whether a call has changed anything, and the positions it writes. */
+  /** The positions and the generator as read, which `write` compares with the new ones; and the positions as written. */
   before?: readonly Integer[][] | undefined;
   generator?: string | undefined;
   after?: readonly Integer[][] | undefined;
@@ -27,18 +27,18 @@ function cardsOf(given: any): Value[] {
   return copies(given.copies);
 }
 
-/** An option `kindOf` of `newDeck` for kinds that are listed in the order of the cards. */
+/** The option `kindOf` of `newDeck` that returns the kinds in a list, which is in the order of the cards. */
 function kindOfFor(cards: readonly Value[], kinds: readonly Value[]): KindOf<Value> {
   check(type(kinds) === "table", 2, "newDeck", "option 'kinds': list of numbers", kinds);
   for (const kind of kinds)
     check(type(kind) === "number", 2, "newDeck", "option 'kinds': list of numbers", kind);
-  // A state calls it in the order of its own list.
+  // By card, not by position: a state may have the cards in another order.
   const kindOf = new CardMap<Value>();
   for (let at = 1; at <= cards.length; at++) kindOf.set(cards[at - 1], kinds[at - 1]!);
   return (card) => kindOf.get(card)!;
 }
 
-/** Makes a deck from the JSON of its cards or copies and of its options. */
+/** Makes a deck from two JSON texts: its cards, or copies of cards, and its options. */
 export function deckOf(cardsText: string | undefined, optionsText: string | undefined): Held {
   const [isCards, decoded] = pcall(json.decode, cardsText);
   check(isCards, 1, "newDeck", "JSON", cardsText);
@@ -66,7 +66,7 @@ export function deckOf(cardsText: string | undefined, optionsText: string | unde
   checkTable(cards, own, byteCount);
   const random = newRandom(own.seed);
   let kindOf: KindOf<Value> | undefined;
-  // `newDeck` refuses values that aren't lists.
+  // If the cards aren't a list, `newDeck` raises.
   if (kinds !== undefined && type(cards) === "table") kindOf = kindOfFor(cards, kinds);
   const deck = newDeck<Value, string>(cards, { kindOf, noRepeat, piles, random, recycle, shuffled });
   for (const card of cards) check(card !== json.null, 1, "newDeck", "cards other than null", card);

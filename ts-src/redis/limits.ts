@@ -6,10 +6,9 @@ import { namesOf } from "../randdeck/text.js";
 import type { Integer } from "../randdeck/types.js";
 
 /**
- * The greatest number of cards of a table, and of a deal (shuffling as many takes the server 0.3 s); bytes of JSON, of
- * all cards that are strings, and of the seed; piles, and bytes of a pile's name; bytes of the id of a table, of the name
- * of a client, and of a word that is JSON; bytes of a note; moves of a step, and these times the cards of its table;
- * answers; seconds; counts, beyond which numbers aren't exact.
+ * The limits. In bytes: `text` for JSON and for all cards that are strings, `seed`, `pile` for a pile's name, `id` for a
+ * table's id, `client` for a client's name, `word` for an argument in JSON, and `note`. The server shuffles so many
+ * `cards` in 0.3 s. `work` is the number of moves of a step times the number of cards. Beyond `count` numbers aren't exact.
  */
 export const MOST = {
   cards: 50000,
@@ -70,22 +69,22 @@ export function checkCount(count: number): void {
   refuse(count > MOST.cards, 1, `at most ${digits(MOST.cards)} cards`, count);
 }
 
-/** Values that aren't lists are refused elsewhere. */
+/** A value as a list; an empty one if it is no list, which `newDeck` refuses later. */
 function listIn(value: unknown): readonly unknown[] {
   if (typeName(value) !== "table") return [];
   return arrayOf(value as readonly unknown[]);
 }
 
 /**
- * Copies keyed by name as pairs, or as a list of the names if each has one copy; other values as they are. A table stores
- * its cards so, since sorting names takes long.
+ * Writes copies by name as pairs, or as a list of the names if there is one copy of each; returns other values as they
+ * are. A table stores the result, so that no later call has to sort the names.
  */
 export function withoutNames(given: { readonly copies: unknown }): { readonly copies: unknown } | string[] {
   const { copies } = given;
   if (typeName(copies) !== "table" || !hasOnlyNames(copies as object)) return given;
   const counts = copies as Readonly<Record<string, unknown>>;
   const names = namesOf(copies as object);
-  // In JSON an empty object stays one.
+  // An empty list would be something else in JSON.
   if (names.length === 0) return given;
   let others = 0;
   for (const name of names) if (counts[name] !== 1) others += 1;
@@ -146,7 +145,7 @@ export function checkTable(given: unknown, own: Readonly<Record<string, unknown>
 }
 
 export function mostState(cards: readonly unknown[], bytesIn: Measure): Integer {
-  // A state writes a byte of a name as three at most; a number as a name, and a position, take less than 32.
+  // A byte of a name takes at most three in a state; a position, or a number as a name, less than 32.
   let most = 30000 + 32 * cards.length;
   for (const card of cards) if (typeof card === "string") most += 3 * bytesIn(card);
   return most;

@@ -8,7 +8,7 @@ import { deckOf, type Held } from "./cards.lua.js";
 import type { TableRecord } from "./record.lua.js";
 import { call, DAMAGED, fail, packed, valuesOf, wholeText } from "./server.lua.js";
 
-/** Adds positions to a list, one after the other, by RPUSH or LPUSH (`how`), when the call writes. */
+/** Adds the commands that push positions to a list in Redis. */
 export function push(
   found: TableRecord,
   how: "RPUSH" | "LPUSH",
@@ -27,11 +27,11 @@ export function textsOf(positions: readonly Integer[]): string[] {
   return texts;
 }
 
-/** Checks positions, which are strings, and joins them; raises unless each is that of a card. */
+/** Joins positions from Redis to one text; raises if one of them is no position of a card. */
 export function positionsText(texts: readonly string[], size: Integer): string {
   const most = wholeText(size);
   const longest = most.length;
-  // Of numbers without zeros in front the longer one is the greater.
+  // Without leading zeros the longer number is the greater one.
   for (let at = 1; at <= texts.length; at++) {
     const text = texts[at - 1]!;
     if (text.length >= longest && (text.length > longest || text > most)) fail(DAMAGED);
@@ -80,10 +80,10 @@ export function pileNames(found: TableRecord): readonly string[] {
   return names;
 }
 
-/** The text after the position of a card in a pile, with which it can't be read as a position. */
+/** The mark behind the position of a card in a pile: `:2` in the second pile. */
 export const pileMark = (pile: Integer): string => `:${digits(pile)}`;
 
-/** Puts positions into a pile, when the call writes: those at `first`, `first + step` and so on. */
+/** Adds the commands that put positions into a pile: each `step`th of the list, from `first` on. */
 export function pushPile(
   found: TableRecord,
   positions: readonly string[],
@@ -123,12 +123,12 @@ export function readPiles(found: TableRecord): Integer[][] {
   return piles;
 }
 
-/** The number of the pile with a position, 0 if there is none; with `own` only that pile is searched. */
+/** The number of the pile that has a position, 0 if none has; with `own` only that pile is searched. */
 export function pileOf(found: TableRecord, position: string, own: Integer): Integer {
   const { discards, piled } = found;
   if (own > 0) return call("LPOS", discards, position + pileMark(own)) ? own : 0;
   if (piled === 0) return 0;
-  // To look for each pile would take as many searches.
+  // One search for the position with any mark, instead of one for each pile.
   let { entries } = found;
   if (entries === "") entries = ` ${joined(call("LRANGE", discards, "0", digits(piled - 1)), " ")}`;
   found.entries = entries;
@@ -142,10 +142,10 @@ export function discardsText(found: TableRecord): string {
   return positionsText(call("LRANGE", found.discards, digits(found.piled), "-1"), found.size);
 }
 
-/** All positions of a table, and in which of these lists each is. */
 export interface Lists {
-  /** Those in the draw pile, in each pile and among the discards. */
+  /** The positions in the draw pile, in each pile and in the discard pile. */
   readonly lists: Integer[][];
+  /** In which of these lists each position is. */
   readonly listOf: CardMap<Integer>;
 }
 
@@ -196,7 +196,7 @@ export function read(found: TableRecord): Held {
   return held;
 }
 
-/** Whether two lists of positions are those of equal cards. */
+/** Whether two lists of positions have equal cards in the same order. */
 function areSame(all: readonly Value[], some: readonly Integer[], others: readonly Integer[]): boolean {
   if (some.length !== others.length) return false;
   for (let at = 1; at <= some.length; at++)
@@ -204,7 +204,7 @@ function areSame(all: readonly Value[], some: readonly Integer[], others: readon
   return true;
 }
 
-/** Whether a deck is as it was read. */
+/** Whether a deck has not changed since it was read. */
 function isAsBefore(
   found: TableRecord,
   held: Held,

@@ -30,12 +30,17 @@ export function countCards(found: TableRecord): unknown[] {
   return all;
 }
 
-/** The table as a player may see it: `counts`, with the positions of the discard pile and of the named piles before the note. */
-export function viewTable(found: TableRecord, given?: unknown): unknown[] {
-  let names = given as string[];
-  if (type(given) !== "table") names = valueIn(given as string, []);
-  checkList(names, 1, "view");
-  raiseIf(pilesProblem(names), 1, "view");
+/** The piles of a view, which are given as a list or as a word. */
+export function viewedPiles(given: unknown): readonly string[] {
+  let piles: any = given;
+  if (given === undefined || type(given) === "string") piles = valueIn(given as string, []);
+  checkList(piles, 1, "view");
+  raiseIf(pilesProblem(piles), 1, "view");
+  return piles;
+}
+
+/** What a player may see: as `countCards`, with the positions in the discard pile and in the named piles before the note. */
+export function viewTable(found: TableRecord, names: readonly string[]): unknown[] {
   const { held } = found;
   const parts = countCards(found);
   const note = parts.pop();
@@ -56,7 +61,7 @@ export function viewTable(found: TableRecord, given?: unknown): unknown[] {
   return parts;
 }
 
-/** The name of the pile with a position; nothing if the table has no such card. */
+/** The name of the pile that a position is in, "" if the table has no such card. */
 export function placeNameOf(found: TableRecord, word?: string): string {
   const { pile, discards } = found;
   const position = numberOr(word);
@@ -102,6 +107,6 @@ export const LOOKS: Record<string, Entry> = {
   about: [0, aboutTable, 0],
   counts: [0, countCards, 0],
   get_state: [0, stateOf, 0],
-  view: [1, viewTable, 0],
+  view: [1, (found, word) => viewTable(found, viewedPiles(word)), 0],
   where: [1, placeNameOf, 0],
 };

@@ -1,6 +1,6 @@
 /**
- * Calls that can be moves of a step. Calls that only take, move or add positions change the lists; all others make the
- * deck, call it and write it back.
+ * Calls that can be moves of a step. A call that only moves positions between the lists does so without a deck. All others
+ * read the deck of the table, call its method and write it back.
  */
 import { check, checkWhole, isWhole, MOST_CARDS, MOST_HANDS } from "../randdeck/check.js";
 import { checkName, placeOf } from "../randdeck/piles.js";
@@ -44,10 +44,13 @@ function dealBy(found: TableRecord, act: (this: void, held: Held) => readonly Va
   return positions;
 }
 
-/** Without piles the dealt cards are out. */
+/** No piles: the dealt cards are out. */
 const OUTSIDE: readonly Integer[] = [];
 
-/** Deals from the top of the draw pile, into piles in turn if there are any, if a deck would surely deal the same. */
+/**
+ * Deals from the top of the draw pile, to the given piles in turn, or out of the table if there are none. Returns nil where
+ * a deck might deal other cards.
+ */
 function dealPositions(
   found: TableRecord,
   count: unknown,
@@ -56,7 +59,7 @@ function dealPositions(
   const { pile, left, commands } = found;
   if (targets === undefined || found.held !== false) return undefined;
   const hands = targets.length;
-  // No cards for a pile begin a pass, as they do of a deck.
+  // A deck begins its pass even if it deals no cards to a pile.
   if (count === 0 && (hands === 0 || found.fresh === 0)) return "";
   if (!isWhole(count, 1, left)) return undefined;
   const top: string[] = call("LRANGE", pile, "0", wholeText(count - 1));
@@ -67,7 +70,7 @@ function dealPositions(
   return positionsText(top, found.size);
 }
 
-/** The numbers of the piles with these names; nil if there is no such pile, or a name is there twice. */
+/** The numbers of the piles with these names; nil if a pile is missing, or named twice. */
 function targetsOf(found: TableRecord, names: readonly unknown[]): Integer[] | undefined {
   const own = pileNames(found);
   const targets: Integer[] = [];
@@ -81,7 +84,7 @@ function targetsOf(found: TableRecord, names: readonly unknown[]): Integer[] | u
   return targets;
 }
 
-/** Raises for a deal of more cards than a table may have, since endless passes would deal any number. */
+/** Raises for too many cards: with endless passes a deck would deal any number. */
 function checkEndless(held: Held, count: unknown, name: string): void {
   if (held.own.recycle !== "all" || !isWhole(count, 0, Infinity)) return;
   check(count <= MOST.cards, 1, name, `at most ${digits(MOST.cards)} cards`, count);
@@ -103,12 +106,12 @@ function dealOut(found: TableRecord, count: unknown, to: string | undefined, nam
   );
 }
 
-/** Draws cards. Its words are their number, and a pile if they aren't to be out. Returns their positions. */
+/** Draws cards. Its words are the number of cards, and the pile that they go to. Returns their positions. */
 function drawCards(found: TableRecord, text?: string, word?: string): string {
   return dealOut(found, valueIn(text, 1), valueIn(word), "draw");
 }
 
-/** Takes a card. Its words are the pile, the position in it, and the target. Returns the card's position, "" if there is none. */
+/** Takes a card. Its words are a pile, a position in that pile, and the pile that the card goes to. */
 function takeCard(found: TableRecord, from?: string, position?: string, to?: string): string {
   return dealBy(found, (held) => {
     const card = held.deck.take(valueIn(from), valueIn(position), valueIn(to));
@@ -116,7 +119,7 @@ function takeCard(found: TableRecord, from?: string, position?: string, to?: str
   });
 }
 
-/** Deals hands. Its words are their number or their piles, and their size. Returns positions, the first for the first hand. */
+/** Deals hands. Its words are the number of hands or a list of piles, and the size. Returns positions in the order dealt. */
 function dealHands(found: TableRecord, handsText?: string, sizeText?: string): string {
   const hands = valueIn(handsText);
   const size = valueIn(sizeText);
@@ -126,7 +129,7 @@ function dealHands(found: TableRecord, handsText?: string, sizeText?: string): s
     check(isShort, 1, "deal", `number of hands, or JSON list of piles of at most ${MOST.word} bytes`, hands);
     checkWhole(hands, 1, "deal", 1, MOST_HANDS);
     checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
-    // Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass too.
+    // The first card goes to the first hand: the same order as of a draw. Dealing no cards begins the pass too.
     if (size === 0 && isFresh) return dealBy(found, (held) => held.deck.peek(0));
     return dealOut(found, hands * size, undefined, "deal");
   }
@@ -150,7 +153,7 @@ function dealHands(found: TableRecord, handsText?: string, sizeText?: string): s
   return dealPositions(found, total, targets) ?? dealBy(found, dealRound);
 }
 
-/** Shows the next cards of this pass. Its word is their number. Writes if the pass isn't shuffled yet. */
+/** Shows the next cards. Its word is the number of cards. Writes if the pass isn't shuffled yet. */
 export function peekCards(found: TableRecord, text?: string): string {
   const count = valueIn(text, 1);
   if (found.fresh === 0 && found.held === false) {
@@ -161,7 +164,7 @@ export function peekCards(found: TableRecord, text?: string): string {
   return dealBy(found, (held) => held.deck.peek(count as Integer));
 }
 
-/** Moves positions that are out or in piles without making the deck, if a deck would surely move the same. */
+/** Moves positions without a deck. Returns false, and has moved nothing, where a deck might move others or raise. */
 function move(found: TableRecord, positions: readonly Integer[], where: unknown, from: unknown): boolean {
   const { pile, discards, commands, counts, size } = found;
   const names = pileNames(found);
@@ -172,7 +175,7 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
   if (!isKnown || found.fresh === 1 || found.held !== false) return false;
   if (to === 0 && !isOnList && where !== "out") return false;
   const count = positions.length;
-  // For more it is cheaper to read all lists than to look for each; out of a pile a deck takes them.
+  // For more positions, reading all lists is cheaper than a search for each. Out of a pile, a deck takes them.
   let all: Lists | undefined;
   if (count > 16) {
     if (own > 0) return false;
@@ -191,7 +194,7 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
     if (all === undefined) at = pileOf(found, text, own);
     else if (all.listOf.get(position) !== undefined) return false;
     if (at > 0) {
-      // Of equal cards a deck may take another.
+      // A deck may take an equal card at another position.
       if (found.distinct === 0 || at === to || from === "out") return false;
     } else {
       if (own > 0 || where === "out") return false;
@@ -218,13 +221,13 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
   return true;
 }
 
-/** Moves cards. Its words are their positions, the target, and the pile that they are in. */
+/** Puts cards somewhere. Its words are their positions, the target, and the pile that they are in. */
 function putCards(found: TableRecord, text?: string, word?: string, from?: string): string {
   const positions = positionsIn(found, text, "put");
   const where: PilePosition<string> = valueIn(word, "top");
   const place: PileName<string> | undefined = valueIn(from);
   if (where === "random") {
-    // Each of them moves half the cards of the table.
+    // On average each position moves half the cards of the table.
     const most = Math.floor(5000000 / Math.max(found.size, 1)) - found.placed;
     check(positions.length <= most, 1, "put", `at most ${digits(most)} positions`, positions.length);
     found.placed += positions.length;

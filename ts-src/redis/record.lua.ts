@@ -1,4 +1,4 @@
-/** A table as a call reads it, the request of the call, and the commands and fields that the call will write. */
+/** The record of a call: the table as read, the request, and the commands and fields to be written. */
 import type { Integer } from "../randdeck/types.js";
 import type { Held } from "./cards.lua.js";
 import type { Command } from "./server.lua.js";
@@ -7,20 +7,20 @@ export interface TableRecord {
   hash: string;
   pile: string;
   discards: string;
-  /** The format and the time when the table was made; "" if there is no table. */
+  /** The format, and the time when the table was created; "" if there is no table. */
   instance: string;
-  /** 16 hexadecimal digits, different after each change; "" before the first. */
+  /** 16 hexadecimal digits, others after each change; "" while a table is created. */
   version: string;
 
-  /** Never change: the number of its cards; how many answers it keeps for each client, and for how many seconds. */
+  /** Constant: the number of cards; how many answers are kept for each client, and for how many seconds. */
   size: Integer;
   answers: Integer;
   answersFor: Integer;
-  /** The seconds without a change until it expires, 0 for never; 1 if it has events; 1 if all cards differ. */
+  /** Constant: the seconds without a change until it expires, 0 for never; 1 if it has events; 1 if all cards differ. */
   ttl: Integer;
   events: Integer;
   distinct: Integer;
-  /** Change: the passes; 1 if the last is still to be shuffled; the position of the card dealt last. */
+  /** The number of passes; 1 if the last isn't shuffled yet; the position of the card dealt last. */
   passes: Integer;
   fresh: Integer;
   last: Integer;
@@ -30,31 +30,32 @@ export interface TableRecord {
   counts: Integer[];
   piled: Integer;
 
-  /** The start of the names of the client's fields in the hash; "" if no answer is to be kept. */
+  /** The prefix of the client's fields in the hash, `=name:`; "" without a request. */
   client: string;
-  /** The number of the request, also as the text given. */
+  /** The number of the request, and its digits. */
   number: Integer;
   text: string;
-  /** The oldest request that the client may send again, 0 if it is not given. */
+  /** The number of the oldest request that the client may repeat, 0 if the request does not name it. */
   oldest: Integer;
-  /** What the table has of the client, "" if nothing: packed, and read: the last forgotten and the highest request, and the number of answers. */
+  /** The packed numbers of the client, "" for a new one. */
   known: string;
+  /** The numbers: up to which request answers are deleted; the highest request; the number of requests. */
   upTo: Integer;
   highest: Integer;
   count: Integer;
 
-  /** Commands to send before the one that writes the hash, and fields for that one. */
+  /** Commands to send before the HSET that ends a call, and further fields for the HSET. */
   commands: Command[];
   written: string[];
   /** The names of its piles, once `pileNames` has read them. */
   names: readonly string[] | false;
-  /** The cards of all piles as a text; "" until they are needed. */
+  /** All positions in piles, with their marks, as one text, once `pileOf` has read them. */
   entries: string;
-  /** The piles of the view that a step returns, if it returns one. */
-  viewed: unknown;
-  /** The deck of a step. */
+  /** The piles of the view at the end of a step, false for no view. */
+  viewed: readonly string[] | false;
+  /** The deck of a step, on which all its moves are made. */
   held: Held | false;
-  /** How many cards a step has put at random positions, and how many positions its answers have. */
+  /** How many cards the step has put at random positions, and how many positions are in its answers. */
   placed: Integer;
   answered: Integer;
   /** The note that the call will write, "" for none; false if the note stays. */

@@ -1,7 +1,7 @@
 /**
  * The clients of a table, and their answers. For each client the table's hash has a field "=client:" with four packed
  * numbers: the second of its last call, the number up to which its answers are forgotten, its highest number, and its
- * number of requests. The last answers are in the fields "=client:1", "=client:2" and so on, in turn, each after the
+ * number of requests. The last answers are in the fields "=client:1", "=client:2" and so on, in turn, each behind the
  * number of its request and the name of the call.
  */
 import { isWhole } from "../randdeck/check.js";
@@ -11,7 +11,6 @@ import { MOST } from "./limits.js";
 import type { TableRecord } from "./record.lua.js";
 import { type Command, call, DAMAGED, fail, struct, valuesOf, wholeText } from "./server.lua.js";
 
-/** The bytes of each number of a client, and of all together. */
 const CLIENT = "<I4I8I8I8";
 const CLIENT_BYTES = 28;
 
@@ -20,7 +19,7 @@ export function readRequest(request: TableRecord, given: string): void {
   request.client = "";
   request.text = "";
   if (given === "") return;
-  // The time that a pattern takes can grow with the square of a text.
+  // On a long text a pattern may take time that grows with the square of the length.
   const short = given.length <= 100 ? given : "";
   const [name, digit, least] = string.match(short, "^([%w_-]+):([1-9]%d*)(:?%d*)$");
   const number = tonumber(digit) ?? 0;
@@ -40,7 +39,7 @@ export function readRequest(request: TableRecord, given: string): void {
   request.number = number;
   request.text = digit!;
   request.oldest = oldest;
-  // Of an unknown client, older requests may have been answered.
+  // An older request of a new client may have been answered before the client was forgotten.
   request.upTo = (oldest > 0 ? oldest : number) - 1;
   request.highest = 0;
   request.count = 0;
@@ -62,7 +61,7 @@ function readClient(found: TableRecord): void {
   found.count = count!;
 }
 
-/** Adds the fields of a client's answers, from one to another, to a command. */
+/** Adds the names of a client's answers from one number to another to a command. */
 function addFields(words: Command, client: string, from: Integer, to: Integer): Command {
   for (let at = from; at <= to; at++) words.push(client + wholeText(at));
   return words;
@@ -74,7 +73,7 @@ export function answerTo(found: TableRecord, name: string): string | undefined {
   if (client === "") return undefined;
   readClient(found);
   if (number > found.highest) return undefined;
-  // The client asks again, or it has overtaken itself.
+  // A repeated request, or one that a later request has overtaken.
   const question = addFields(["HMGET", found.hash], client, 1, Math.min(found.count, found.answers));
   for (const kept of call(valuesOf(question)) as any[]) {
     const [asked, called, answer] = string.match(kept || "", "^(%d+) ([%l_]+) (.*)$");
@@ -87,7 +86,7 @@ export function answerTo(found: TableRecord, name: string): string | undefined {
   if (number <= found.upTo) fail("request too old: its answer is forgotten");
 }
 
-/** The command that keeps an answer in place of the oldest of its client, if it has as many as are kept. */
+/** The command that stores an answer, in place of the oldest if the client has as many as are kept. */
 export function keep(found: TableRecord, second: string, name: string, answer: string): Command {
   const { client, hash, number, oldest, highest, commands } = found;
   if (client === "") return ["HSET", hash];
@@ -112,11 +111,11 @@ export function keep(found: TableRecord, second: string, name: string, answer: s
   return ["HSET", hash, client, known, field, `${found.text} ${name} ${answer}`];
 }
 
-/** Forgets clients that have not asked since a time, if they are among some chosen at random. */
+/** Deletes the data of silent clients, among a few fields chosen at random. */
 function forgetSome(found: TableRecord, since: Integer): void {
   const { hash, commands } = found;
   const seen = new CardMap<boolean>();
-  // With four looks for each new client at most a quarter of all clients is old.
+  // Four looks for each new client keep the share of silent clients below a quarter.
   for (const field of call("HRANDFIELD", hash, "-4") as string[]) {
     const [name] = string.match(field, "^=[^:]+:");
     if (name !== undefined && !seen.get(name)) {

@@ -1,4 +1,4 @@
-/** The API of Redis for its functions. */
+/** The functions that Redis gives to its libraries. */
 import { shown } from "../randdeck/check.js";
 import { ownField } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
@@ -9,7 +9,7 @@ const redis = ownField(_G, "redis") as {
   sha1hex(this: void, text: string): string;
 };
 
-/** Sends a command; raises the table of an error if Redis refuses it. */
+/** Sends a command. If Redis refuses it, raises a table with the field `err`. */
 export const call = redis.call;
 
 export const sha1 = redis.sha1hex;
@@ -21,7 +21,7 @@ interface Json {
   readonly null: unknown;
 }
 
-/** A separate instance of JSON, which refuses numbers that others can't read, such as 0x10 and Infinity. */
+/** An instance of cjson that refuses numbers which are not JSON, such as 0x10 and Infinity. */
 function strictJson(): Json {
   const strict = (ownField(_G, "cjson") as { "new"(this: void): Json }).new();
   strict.decode_invalid_numbers(false);
@@ -49,7 +49,7 @@ export const valuesOf = ownField(_G, "unpack") as (
   to?: Integer,
 ) => any;
 
-/** An integer as a text: Redis takes longer to write a number. */
+/** The digits of an integer: commands with texts are quicker than commands with numbers. */
 export const wholeText = (whole: Integer): string => string.format("%d", whole);
 
 export const TAKEN = "a key of this table holds something else";
@@ -74,10 +74,10 @@ export function fail(text: string): never {
   throw new RangeError(text);
 }
 
-/** Sends commands that change data: all, or none if the user lacks a permission. */
+/** Sends commands that change data: all of them, or none if the user lacks a permission. */
 export function send(commands: readonly Command[]): void {
   const count = commands.length;
-  // Redis itself refuses the first command, before anything has changed.
+  // The first command needs no check: nothing has changed when Redis refuses it.
   for (let at = 2; at <= count; at++) {
     const command = commands[at - 1]!;
     const name = command[0];

@@ -4,13 +4,14 @@ import { digits, slice } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
 import { MOST } from "./limits.js";
 import { read, write } from "./lists.lua.js";
+import { viewedPiles } from "./looks.lua.js";
 import { CALLS } from "./moves.lua.js";
 import type { TableRecord } from "./record.lua.js";
 import { fail, json, problemIn } from "./server.lua.js";
 import { valueIn } from "./words.lua.js";
 
 /**
- * Makes a move, a list of the name of a call and its words, on the deck of its step. Returns the answer in JSON: a
+ * Makes a move on the deck of the step. A move is a list: the name of a call and its words. Returns the answer in JSON: a
  * number for one card, a string for a list, `[2,"5 17"]` for two hands, and null for nothing.
  */
 function carryOut(found: TableRecord, move: readonly any[]): string {
@@ -25,7 +26,7 @@ function carryOut(found: TableRecord, move: readonly any[]): string {
     let text: string = word;
     if (word === json.null) text = "";
     else if (type(word) !== "string") {
-      // Numbers beyond those of JSON, such as 1e400, can't be written.
+      // JSON can't be written of 1e400, which is read as infinity.
       const [isWell, encoded] = pcall(json.encode, word);
       check(isWell, words.length + 1, name, "number that is finite", word);
       text = encoded as string;
@@ -51,7 +52,7 @@ function carryOut(found: TableRecord, move: readonly any[]): string {
   return answer === "" ? "null" : answer;
 }
 
-/** The moves of a step without the view at the end, whose piles are stored in the table. */
+/** The moves of a step. A view at the end is not among them: its piles go into the record. */
 export function movesIn(found: TableRecord, text: string | undefined): readonly any[] {
   const [isJson, given] = pcall(json.decode, string.sub(text ?? "", 1, MOST.text + 1));
   const isList = isJson && type(given) === "table" && text!.length <= MOST.text;
@@ -63,12 +64,12 @@ export function movesIn(found: TableRecord, text: string | undefined): readonly 
   if (type(last) !== "table" || last[0] !== "view") return moves;
   check(last.length <= 2, 2, "view", "at most 1 word after its name", last.length - 1);
   let piles: unknown = last[1];
-  if (piles === undefined || piles === json.null) piles = "[]";
-  found.viewed = piles;
+  if (piles === json.null) piles = undefined;
+  found.viewed = viewedPiles(piles);
   return slice(moves, 1, moves.length - 1);
 }
 
-/** Makes several moves, or none with a note or a view. Returns a JSON list of their answers. */
+/** Makes the moves, which may be none if there is a note or a view. Returns a JSON list of their answers. */
 export function stepTable(found: TableRecord, text?: string): string {
   const moves = movesIn(found, text);
   const count = moves.length;
@@ -88,15 +89,13 @@ export function stepTable(found: TableRecord, text?: string): string {
   return `[${answers.join(",")}]`;
 }
 
-/**
- * The answer of a step, stored or new, with its view. A caller that didn't send `moves` gets only positions.
- */
+/** The reply to a step: its answers and its view. Only callers who sent `{"moves": ...}` get the number of hands. */
 export function replyOf(
   answer: string,
   text: string | undefined,
   view: readonly unknown[] | undefined,
 ): string {
-  // Matched with the comma before, since hands are lists within the list.
+  // With a comma before each, answers are told from the list itself, which also begins with a bracket.
   let answers = answer === "[]" ? "" : `,${string.sub(answer, 2, -2)}`;
   if (string.find(text ?? "", "^%s*{")[0] === undefined) {
     const [plain] = string.gsub(answers, '%[%d+,("[^"]*")%]', "%1");

@@ -1,7 +1,7 @@
 /**
  * A table in Redis: a hash and two lists, for the draw pile and the discard pile. The lists have positions of cards,
  * each once. Cards in the table's own piles are before the discards, the newest first: `17:2` is card 17 in the second
- * pile, and can't be read as a position. A call first reads, then writes everything at once.
+ * pile. A call first reads, then writes everything at once.
  */
 import { append, digits } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
@@ -13,7 +13,7 @@ import { call, DAMAGED, fail, send, sha1, struct, valuesOf } from "./server.lua.
 /** The version of the format. Tables of other versions are never changed. */
 export const FORMAT = "8 ";
 
-/** How many bytes the instance takes, and the version; both; and all, but for the numbers of cards in piles. */
+/** The lengths of the instance and of the version; of both; and of all before the numbers of cards in piles. */
 const INSTANCE = 19;
 const VERSION = 16;
 const TEXTS = INSTANCE + VERSION;
@@ -29,7 +29,7 @@ export function piledIn(counts: readonly Integer[]): Integer {
   return piled;
 }
 
-/** Reads into a record the table of three keys, if it has this format and is the instance meant ("" for any). */
+/** Reads the table of three keys into the record. Raises if it has another format, or another instance than `instance`. */
 export function find(found: TableRecord, keys: readonly string[], instance: string): void {
   const hash = keys[0]!;
   const { client } = found;
@@ -41,7 +41,7 @@ export function find(found: TableRecord, keys: readonly string[], instance: stri
     if (instance !== "") fail("another table");
   }
   found.version = string.sub(text, INSTANCE + 1, TEXTS);
-  // The numbers stand behind both texts; a damaged one may have neither.
+  // A damaged text has numbers that `checkNumbers` refuses, so that `delete` works.
   let piles = (text.length - BYTES) / 2;
   if (piles < 0 || piles > MOST.piles || piles % 1 !== 0) {
     piles = 0;
@@ -66,13 +66,13 @@ export function find(found: TableRecord, keys: readonly string[], instance: stri
   found.discarded = discarded;
   let counts: Integer[] = [];
   if (piles > 0) counts = struct.unpack(pilesLayout(piles), text, BYTES + 1);
-  // Behind them is where they end.
+  // The last value is the position behind the numbers.
   counts[piles] = undefined!;
   found.counts = counts;
   found.piled = piledIn(counts);
   found.commands = [];
   found.written = [];
-  // Not nil: Lua would make room for each of these fields anew.
+  // Set to nil, a field would be made anew by each call.
   found.names = false;
   found.entries = "";
   found.viewed = false;
@@ -87,7 +87,7 @@ export function isVersion(text: string): boolean {
   return text.length === VERSION && string.find(text, "^[%da-f]*$")[0] !== undefined;
 }
 
-/** Raises unless the numbers are those of a table with its lists. */
+/** Raises if a number is impossible, or if the lists have other lengths. */
 export function checkNumbers(found: TableRecord): void {
   const { size, answers, answersFor, passes, fresh, left, discarded, piled } = found;
   const laid: Integer = call("LLEN", found.discards);
@@ -112,8 +112,8 @@ export function checkNumbers(found: TableRecord): void {
 }
 
 /**
- * Gives a changed table its next version, and publishes the call, never a card, on the table's channel. Two histories of
- * a table never share a version: with the same calls they differ in the time.
+ * Gives a changed table its next version, and publishes the call, never a card, on the channel of the table. The time is
+ * in the version, since after a fail-over the same calls may be made again.
  */
 export function tell(found: TableRecord, name: string, time: readonly string[]): void {
   const { version, commands } = found;
@@ -125,16 +125,16 @@ export function tell(found: TableRecord, name: string, time: readonly string[]):
   commands.push(["SPUBLISH", found.hash, message]);
 }
 
-/** Adds the commands that let a table expire some seconds after a time, if it has a `ttl`. */
+/** Adds the commands that renew the time after which the table expires, if it has a `ttl`. */
 export function expire(found: TableRecord, time: readonly string[]): void {
   const { hash, pile, discards, ttl, commands } = found;
   if (ttl === 0) return;
-  // All keys at the same moment, since a table without one of them would be damaged.
+  // All keys at one moment: a table without one of them is damaged.
   const moment = (tonumber(time[0])! + ttl) * 1000 + Math.floor(tonumber(time[1])! / 1000);
   for (const key of [hash, pile, discards]) commands.push(["PEXPIREAT", key, digits(moment)]);
 }
 
-/** The numbers of a table behind both texts, as they are written. */
+/** The field `randdeck` of the hash: the instance, the version and the numbers. */
 function recordOf(found: TableRecord): string {
   const { counts } = found;
   const numbers = struct.pack(
@@ -156,7 +156,7 @@ function recordOf(found: TableRecord): string {
   return record + struct.pack(pilesLayout(counts.length), valuesOf(counts));
 }
 
-/** Writes what a call has changed, if anything, and keeps its answer. */
+/** Writes the changes of a call, if there are any, and stores its answer. */
 export function finish(found: TableRecord, name: string, answer: string): void {
   const { commands, written, note } = found;
   const isChange = commands.length > 0 || written.length > 0 || note !== false;

@@ -7,7 +7,7 @@ import { MOST } from "./limits.js";
 import type { TableRecord } from "./record.lua.js";
 import { json } from "./server.lua.js";
 
-/** A function of the library: takes the words after the instance and the request, returns the answer. */
+/** The Lua function behind a call. Its words are those after the instance and the request. */
 export type Call = (
   this: void,
   found: TableRecord,
@@ -16,23 +16,20 @@ export type Call = (
   third?: string,
 ) => string | unknown[];
 
-/**
- * A function, its number of words, and the number of optional words after them: 2 if the required version and a note may
- * follow.
- */
+/** A call: the number of its words, its function, and 2 if a required version and a note may follow the words, else 0. */
 export type Entry = readonly [most: Integer, call: Call, more: Integer];
 
-/** The number in a word, else the word, which the deck then refuses. Lua's own reading is less strict. */
+/** The number in a word, else the word itself, which the deck refuses. `tonumber` alone would also allow blanks. */
 export function numberOr(text: string | undefined): any {
   if (text === undefined || text.length > 100) return text;
   const [number] = string.match(text, "^[%w.-]+$");
   return tonumber(number) ?? text;
 }
 
-/** The value of a word: `otherwise` if it is empty, a value of JSON, or a number; else the word itself. */
+/** The value of a word, a number or JSON, or the word itself if it is neither; `otherwise` for an empty word. */
 export function valueIn(word: string | undefined, otherwise?: unknown): any {
   if (word === undefined || word === "") return otherwise;
-  // Most words are counts.
+  // The usual case: a count.
   if (word.length < 10 && string.find(word, "%D")[0] === undefined) return tonumber(word);
   if (word.length > MOST.word) return word;
   const [plain] = string.match(word, '^"([^"\\\\]*)"$');
@@ -44,7 +41,7 @@ export function valueIn(word: string | undefined, otherwise?: unknown): any {
   return word;
 }
 
-/** The positions in a word, which is no longer than all positions together. */
+/** The positions in a word. Raises if it is longer than a text of all positions. */
 export function positionsIn(found: TableRecord, text: string | undefined, name: string): Integer[] {
   const { size } = found;
   if (text !== undefined && text.length > 8 * size)
@@ -54,7 +51,7 @@ export function positionsIn(found: TableRecord, text: string | undefined, name: 
   return numbersIn(text!);
 }
 
-/** The cards at some positions; raises for a position without a card. */
+/** The cards at some positions. Raises for a position that the table does not have. */
 export function cardsAt(positions: readonly Integer[], cards: readonly Value[], name: string): Value[] {
   const some: Value[] = [];
   for (const position of positions) {
