@@ -1337,8 +1337,7 @@ end
 
 --- Options of dealers that can keep equal cards apart.
 ---@class randdeck.PassOptions: randdeck.RandomOptions
---- True: no card is dealt twice in a row, also from pass to pass, unless no other card is left.
----@field noRepeat? boolean
+---@field noRepeat? boolean True: no card is dealt twice in a row, also from pass to pass, as far as possible.
 
 return randdeck
 

@@ -3726,8 +3726,7 @@ end
 
 --- Options of dealers that can keep equal cards apart.
 ---@class randdeck.PassOptions: randdeck.RandomOptions
---- True: no card is dealt twice in a row, also from pass to pass, unless no other card is left.
----@field noRepeat? boolean
+---@field noRepeat? boolean True: no card is dealt twice in a row, also from pass to pass, as far as possible.
 
 --- Options of decks.
 ---@class randdeck.KindOptions: randdeck.PassOptions

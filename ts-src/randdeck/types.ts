@@ -29,7 +29,7 @@ export interface RandomOptions {
 
 /** Options of dealers that can keep equal cards apart. */
 export interface PassOptions extends RandomOptions {
-  /** True: no card is dealt twice in a row, also from pass to pass, unless no other card is left. */
+  /** True: no card is dealt twice in a row, also from pass to pass, as far as possible. */
   noRepeat?: boolean | undefined;
 }
 
