@@ -8,7 +8,7 @@ import { type Deck, newDeck, newRandom } from "randdeck";
 const cards = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
 const wholeDeck = () => newDeck<string, string>(cards, { piles: ["north", "south"], random: newRandom() });
 
-/** The columns of the game's own, which change with its deck. */
+/** The game's own columns, which change together with its deck. */
 interface Row {
   turn: number;
 }
@@ -32,10 +32,10 @@ async function move<Answer>(game: string, request: string, act: Act<Answer>): Pr
   const key = [game, request];
   try {
     await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
-    // Whoever comes second waits here until the first has ended.
+    // If another move is under way, this waits until that has ended.
     const { rows: games } = await client.query("SELECT * FROM games WHERE id = $1 FOR UPDATE", [game]);
     if (games.length === 0) throw new RangeError(`no such game: ${game}`);
-    // A statement of its own: it sees what was written while the one above waited.
+    // In a separate statement, which sees the data that was written while the one above waited.
     const { rows: kept } = await client.query(
       "SELECT answer FROM answers WHERE (game, request) = ($1, $2)",
       key,

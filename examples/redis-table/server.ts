@@ -23,11 +23,14 @@ const SEATS = ["north", "east", "south", "west"].slice(0, Number(process.env.SEA
 const HAND = 5;
 const DAY = 24 * 60 * 60;
 
-/** The player that a browser has been told it is, 16 random bytes: nobody else knows them. A real server has a login. */
+/**
+ * The player's id in a browser's cookie: 16 random bytes, which nobody else knows. A real server would have
+ * a login.
+ */
 const playerIn = ({ headers }: IncomingMessage) =>
   /\bplayer=([\w-]{22})(?![\w-])/.exec(headers.cookie ?? "")?.[1];
 
-/** A card goes on one of its suit or its rank, and an eight on all. */
+/** A card fits on a card of its suit or its rank, and an eight on every card. */
 const fits = (card: string, top: string) =>
   card.startsWith("8") || card.at(-1) === top.at(-1) || card.slice(0, -1) === top.slice(0, -1);
 
@@ -45,7 +48,10 @@ async function serve(): Promise<void> {
   const tableOf = (id: string) => tables.open<string, string>(id);
   const seatsOf = (id: string) => tables.open<string>(`${id}'s seats`);
 
-  /** Makes a table and its seats, if they are not there. Each process may try, and go on where another has died. */
+  /**
+   * Makes a table and its seats, if they don't exist. Each process may try, and continue where another
+   * died.
+   */
   async function open(id: string): Promise<void> {
     const kept = { ttl: DAY, answersFor: DAY, recycle: "none" } as const;
     await tables.openOrCreate(`${id}'s seats`, SEATS, { ...kept, shuffled: false });
@@ -60,7 +66,7 @@ async function serve(): Promise<void> {
     await table.step(deal, { note: "1", request: "dealer:1" });
   }
 
-  /** What the player at a seat may see, of one moment. */
+  /** The player's view of the table, at one moment. */
   async function look(table: Table<string, string>, seat: string) {
     const { left, discards, cards, piles, note, version, time } = await table.view({ piles: [seat] });
     const turn = Number(note);
@@ -81,15 +87,15 @@ async function serve(): Promise<void> {
     if (now !== version) throw new Error("the table has changed");
     if (card !== "" && !fits(card, top)) throw new Error(`${card} does not go on ${top}`);
     const move: TableMove<string, string> = card === "" ? ["draw", 1, seat] : ["discard", card, seat];
-    // A turn is one request: of two that a player sends for it, the table carries out one.
+    // A turn is one request: if a player sends two, the table executes one.
     const call = { ifVersion: version, note: `${turn + 1}`, request: `turn:${turn}` };
     await table.step([move], call).catch((error) => {
-      // The table's words say where the card is: nobody else may know.
+      // The table's error says where the card is, which other players must not know.
       throw error.code === "refused" ? new Error(`${card} is not in your hand`) : error;
     });
   }
 
-  /** What a browser asks for, by its path. */
+  /** Answers a browser's request, by its path. */
   async function answer(path: string, id: string, player: string, version: string, card: string) {
     if (path === "/sit") await open(id);
     // The first request of a player draws a seat; the same one gives it again, also to another process.
@@ -101,7 +107,7 @@ async function serve(): Promise<void> {
     return { ...(await look(table, seat)), process: process.pid };
   }
 
-  /** Tells a browser of each change of a table, for as long as it listens. */
+  /** Reports each change of a table to a browser, as long as it listens. */
   async function tell(id: string, response: ServerResponse): Promise<void> {
     const changes = await tableOf(id).watch();
     response.on("close", () => changes.return?.());
@@ -140,7 +146,7 @@ async function serve(): Promise<void> {
 
 if (cluster.isPrimary) {
   cluster.once("listening", () => console.log(`http://localhost:${PORT}/?table=friday`));
-  // A process that dies is followed by another.
+  // Replaces a process that dies.
   cluster.on("exit", () => setTimeout(() => cluster.fork(), 500));
   for (let count = 0; count < 3; count++) cluster.fork();
 } else await serve();

@@ -1,4 +1,4 @@
-/** Hears of what others do at a table: `npx tsx watch.ts`. */
+/** Reports the changes that others make at a table: `npx tsx watch.ts`. */
 import { createTables } from "randdeck/redis";
 import { createClient } from "redis";
 

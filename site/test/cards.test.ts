@@ -25,7 +25,7 @@ async function tableOf(page: Page) {
 
 const program = (page: Page) => page.getByRole("region", { name: "Program" });
 
-/** Where the cards are after the page's lines of TypeScript, run here. */
+/** The cards in each pile after the page's lines of TypeScript, run here. */
 function dealt(lines: string) {
   const { code } = transformSync(lines, { loader: "ts", format: "cjs" });
   const printed: string[] = [];
@@ -109,7 +109,7 @@ it("a link that cannot be played says so, and the cards lie as at the start", as
   const { hand } = await tableOf(page);
   expect(hand).toHaveLength(5);
   expect(new URL(page.url()).searchParams.get("deal")).toBe("shuffle.deal5");
-  // Back does not lead to the failing deal.
+  // Back doesn't return to the failing deal.
   await page.goBack();
   await page.getByRole("heading", { name: "Step by step" }).waitFor();
   await page.context().close();
@@ -132,7 +132,7 @@ it("two clicks on a card discard it and no other", async () => {
   const before = (await tableOf(page)).hand;
   await page.getByRole("button", { name: before[4]! }).dblclick();
   await page.getByText("1 discarded").waitFor();
-  // A card that leaves is there for two more frames.
+  // A card that leaves stays on the page for two more frames.
   await expect.poll(async () => (await tableOf(page)).hand).toEqual(before.slice(0, 4));
   await page.context().close();
 });

@@ -16,7 +16,7 @@ const left = (page: Page) => page.locator("section[aria-labelledby=left]");
 const right = (page: Page) => page.locator("section[aria-labelledby=right]");
 const verdict = (page: Page) => left(page).getByRole("status").textContent();
 
-/** Opens the link of a shuffle, and has it counted. */
+/** Opens the link of a shuffle, and starts the count. */
 async function openOwn(own: string, cards = "4"): Promise<Page> {
   const page = await site.open(`/fair.html?${new URLSearchParams({ shuffle: "own", cards, own })}`);
   await page.getByRole("button", { name: "Count" }).click();
@@ -27,14 +27,14 @@ it("opens on an unfair shuffle, counting by itself, next to randdeck's", async (
   const page = await site.open("/fair.html");
   await left(page).getByText("Not fair: the order 2 A 4 3 comes 4").waitFor();
   await right(page).getByText("1,000,000 of 1,000,000 shuffles").waitFor();
-  // The same figures each time.
+  // The figures are the same each time.
   expect(await right(page).getByRole("status").locator("p").allTextContents()).toEqual([
     "Fair so far: a bias of 3.5% of a card at a place, or of 4.8% of an order, would have shown.",
     "Orders: chi-square 21.3 with 23 degrees of freedom, p 0.56. Places: chi-square 119.6 with 144 degrees of freedom, p 0.93.",
   ]);
   expect(await right(page).locator(".often, .rarely").count()).toBe(0);
   expect(await right(page).locator(".places tbody td").allTextContents()).toEqual(new Array(169).fill(""));
-  // Equal parts are side by side, and equally wide.
+  // The same parts of both columns are side by side, and equally wide.
   const boxes = (section: "left" | "right") =>
     page.locator(`section[aria-labelledby=${section}]`).evaluate((element) => {
       const start = element.getBoundingClientRect().left;
@@ -85,7 +85,7 @@ it("counts a shuffle of your own while you change it", async () => {
   await expect.poll(() => verdict(page)).toMatch(/Fair so far: /);
   expect(await page.getByRole("combobox", { name: "Shuffle" }).inputValue()).toBe("own");
 
-  // Errors say their line, and a loop without an end does not hang the page.
+  // Errors name their line, and an endless loop doesn't hang the page.
   await editor.fill("local i = 1\ncards[i] = nothing.here");
   await expect.poll(() => verdict(page)).toContain("line 2: attempt to index a nil value (global 'nothing')");
   await editor.fill("for i = 1 do end");
@@ -126,7 +126,7 @@ it("the code of the page runs next to the file", async () => {
     const texts = await left(page).locator(".before, .editor > .output, .after").allInnerTexts();
     expect(texts, name).toHaveLength(3);
     const printing = printed(scriptEngines[0]!, { text: texts.join("\n"), file: "main.lua" });
-    // As the page says of it.
+    // As the page says.
     if (name === "sort") await expect(printing).rejects.toThrow("invalid order function for sorting");
     else expect((await printing)[0]!.split(" ").sort(), name).toEqual(["2", "3", "4", "A"]);
   }
@@ -159,7 +159,7 @@ it("a slow shuffle has the time it needs", async () => {
       .locator("progress")
       .evaluate((bar) => (bar as HTMLProgressElement).value);
   await expect.poll(shuffles).toBeGreaterThan(0);
-  // Together longer than the page waits for one.
+  // Together they take longer than the page waits for one shuffle.
   for (let turn = 0; turn < 2; turn++) {
     const before = await shuffles();
     await page.clock.runFor(4000);

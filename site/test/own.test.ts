@@ -1,9 +1,9 @@
-/** The sentences that the page says of a visitor's own shuffle. */
+/** The page's sentences about a visitor's own shuffle. */
 import { expect, it, vi } from "vitest";
 import { type Tally, verdictOn } from "../shuffles/count.js";
 import { countOwn } from "../shuffles/own.js";
 
-/** The page's sentence after the first look at the counts, or why there are none. */
+/** The page's sentence after the first look at the counts, or the reason for which nothing is counted. */
 function told(code: string, size = 4): string {
   try {
     for (const look of countOwn(code, size, "own")) {
@@ -21,7 +21,7 @@ const TIMED = `for i = #cards, 2, -1 do
 end`;
 
 it.each([
-  // The mistakes that docs/your-code.md warns of.
+  // The mistakes that docs/your-code.md lists.
   [
     "seeds by the second before each shuffle",
     `math.randomseed(os.time())\n${TIMED}`,

@@ -1,10 +1,10 @@
-/** The reach of a stranger's script in the playground: nothing of JavaScript's, and no file. */
+/** A stranger's script in the playground can reach no JavaScript and no files. */
 import { type State, to_jsstring } from "fengari";
 import { expect, it } from "vitest";
 import { call, errorText, LONGEST_ERROR, load, newState } from "../lua/state.js";
 import { shuffleState } from "../shuffles/own.js";
 
-/** Fengari's own objects, as far as the walk needs them. */
+/** The parts of Fengari's own objects that the walk needs. */
 interface Value {
   readonly value: unknown;
 }
@@ -28,7 +28,10 @@ const named = ({ value }: Value): string => {
   return text === undefined ? String(value) : to_jsstring(text);
 };
 
-/** All functions that a state leads to, by the shortest way: JavaScript's, and chunks of Lua's. */
+/**
+ * All functions that can be reached from a state, each by the shortest path: JavaScript functions, and Lua
+ * chunks.
+ */
 function reached(state: State): { natives: string[]; chunks: string[] } {
   const { l_registry: registry, mt } = (state as unknown as { l_G: Global }).l_G;
   const seen = new Set<unknown>();
@@ -63,7 +66,7 @@ function reached(state: State): { natives: string[]; chunks: string[] } {
 }
 
 /**
- * The functions that a script can call: none reads or writes anything but values of Lua's, a clock, and the page's
+ * The functions that a script can call. They read and write only Lua values, a clock, and the page's
  * output.
  */
 const ALLOWED = [

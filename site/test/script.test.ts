@@ -1,4 +1,4 @@
-/** Scripts of the visitor's. */
+/** The page for the visitor's scripts. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openSite, type Site } from "./site.js";
@@ -86,7 +86,7 @@ it("what is typed is there after a reload", async () => {
   await runScript("print(1)");
   await editor().focus();
   await page.locator(".cm-content").fill("print(2)");
-  // The address follows shortly after.
+  // The address changes shortly afterwards.
   await page.waitForTimeout(500);
   await page.reload();
   await expect.poll(script).toBe("print(2)");
@@ -110,7 +110,7 @@ it.each([
       .boundingBox())!.y,
     0,
   );
-  // It goes with the next run.
+  // The error disappears at the next run.
   await runScript("print(1)");
   expect(await marked.count()).toBe(0);
 });

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /**
- * Searches of users, and the right pages, by the address without its ending, or headings. Each line was written
- * before it was tried; the words by which the search finds pages are not made for these alone.
+ * Searches of users, each with the right pages (their addresses without ending) or headings. Each line was
+ * written before it was tried, and the words in .vitepress/search.ts are not made only for these.
  */
 const SEARCHES = readFileSync(new URL("searches.txt", import.meta.url), "utf8")
   .trimEnd()
@@ -26,7 +26,7 @@ const SEARCHES = readFileSync(new URL("searches.txt", import.meta.url), "utf8")
     return { typed, wanted: wanted.split(" | ") };
   });
 
-/** Whether a section is a wanted one. */
+/** Whether a section is one of the right pages or headings. */
 const isOf = (id: string, title: string) => (wanted: string) =>
   /^docs\/|^\//.test(wanted)
     ? // The page itself, and none below it.
@@ -38,7 +38,7 @@ it("finds the right page first, or at least second", async () => {
   const chunks = join(FOLDER, "assets/chunks");
   const file = readdirSync(chunks).find((name) => name.startsWith("@localSearchIndexroot"))!;
   const { default: json } = await import(pathToFileURL(join(chunks, file)).href);
-  // As the page's search does it.
+  // The same search as on the page.
   const index = MiniSearch.loadJSON(json, { ...options, storeFields: ["title", "titles"], searchOptions });
   const places = SEARCHES.map(({ typed, wanted }) => {
     const found = index.search(typed).slice(0, 2);

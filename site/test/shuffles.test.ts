@@ -176,7 +176,7 @@ describe("by every answer of random", () => {
       return cards;
     };
     expect(areSame(enumerate(tutorial), enumerate(play("sattolo", 6)))).toBe(true);
-    // One of n orders occurs, 120 of 720 here.
+    // Only one of n orders can occur, here 120 of 720.
     expect(enumerate(tutorial).size).toBe(120);
   });
 
@@ -209,7 +209,7 @@ describe("the verdict", () => {
   };
 
   it.each([
-    // Critical values as tables print them.
+    // Critical values from published tables.
     [3.841, 1, 0.05],
     [5.991, 2, 0.05],
     [35.172, 23, 0.05],
@@ -241,7 +241,7 @@ describe("the verdict", () => {
     });
   });
 
-  /** A count where all is as often as it should be. */
+  /** A count in which every number is exactly as expected. */
   const even = (shuffles: number): Tally => {
     const tally = emptyTally(4);
     return {
@@ -263,16 +263,16 @@ describe("the verdict", () => {
         ["orders", order!, 24],
       ] as const) {
         const deviation = Math.sqrt((1 - 1 / kinds) * (shuffles / kinds));
-        /** The verdict where one count is off by so many, which all others make good. */
+        /** The verdict if one count is off by this number, and the others make up for it. */
         const verdict = (off: number) => {
           const tally = even(shuffles);
           const others = tally[kind].length - 1;
           const counts = tally[kind].map((times, at) => times + (at === 5 ? off : -off / others));
           return verdictOn({ ...tally, [kind]: counts });
         };
-        // Of 1000 shuffles with this bias 999 get at least as far.
+        // Of 1000 shuffles with this bias, 999 differ at least as much.
         expect(verdict((bias * shuffles) / kinds - 3.09 * deviation).isFair, kind).toBe(false);
-        // A result that chance gives once in 10,000 times is no bias.
+        // A result that chance gives once in 10,000 times is not called a bias.
         expect(verdict(3.9 * deviation).isFair, kind).toBe(true);
       }
     },
@@ -309,7 +309,7 @@ describe("the verdict", () => {
       const orders = ordersOf(4).map((_, at) => 100 + (at % 2 === 0 ? off : -off));
       return verdictOn({ ...even(2400), orders }).isFair;
     };
-    // Chi-square 69.4, which chance gives once in 650,000 times, and 96: once in 10 billion.
+    // Chi-square is 69.4, which chance gives once in 650,000 times, and 96, once in 10 billion.
     expect([isFair(17), isFair(20)]).toEqual([true, false]);
   });
 

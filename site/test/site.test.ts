@@ -1,4 +1,4 @@
-/** The tests of every page. */
+/** Tests that apply to every page. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -21,7 +21,7 @@ const LOOKS = (["light", "dark"] as const).flatMap((colorScheme) =>
   [1280, 390].map((width) => ({ colorScheme, width })),
 );
 
-/** What is wrong with the links at the end of a page. */
+/** The problems of the links at the end of a page. */
 async function linksMissingOn(page: Page): Promise<string[]> {
   const way = page.getByRole("region", { name: "Links" });
   await way.waitFor();
@@ -51,7 +51,7 @@ it("every page opens without an error, fits, leads on to the files and the first
   );
   for (const path of pages) {
     await page.goto(`${site.address}/${path}`);
-    // That of a wrong address is made in the browser.
+    // The page of a wrong address is made in the browser.
     await page.locator("h1").first().waitFor();
     for (const missing of await linksMissingOn(page)) wrong.push(`${path} has no link ${missing}`);
     for (const width of [390, 768]) {
@@ -59,7 +59,7 @@ it("every page opens without an error, fits, leads on to the files and the first
       const needed = await page.evaluate(() => document.documentElement.scrollWidth);
       if (needed > width) wrong.push(`${path} needs ${needed} of ${width} pixels`);
     }
-    // The pages of the documentation are all made alike, and the colours of code are those of the first.
+    // The documentation's pages all have the same form, and the same colours of code.
     const isAlike = path.startsWith("docs/");
     const exclude = isAlike && path !== "docs/index.html" ? ["pre"] : [];
     for (const { colorScheme, width } of isAlike ? [LOOKS[0]!, LOOKS[3]!] : LOOKS) {
@@ -74,12 +74,12 @@ it("every page opens without an error, fits, leads on to the files and the first
 });
 
 it.each([
-  // With the deal of today, and the library as Lua.
+  // With the first deal, and the library in Lua.
   ["/", 220_000],
   ["/steps.html", 220_000],
   ["/fair.html", 220_000],
   ["/odds.html", 220_000],
-  // The editor, Fengari, and the library as Lua without its comments.
+  // The editor, Fengari, and the library in Lua without its comments.
   ["/script.html", 220_000],
   ["/pick.html", 220_000],
   ["/docs/", 220_000],
@@ -170,7 +170,7 @@ it("the npm package that the first page tells to install can be downloaded from 
   const install = await page.locator(".install code").first().textContent();
   const [download] = await Promise.all([page.waitForEvent("download"), page.locator(".install a").click()]);
   expect(install).toBe(`npm install ./${download.suggestedFilename()}`);
-  // As gzip begins.
+  // The first bytes of a gzip file.
   expect([...readFileSync(await download.path()).subarray(0, 2)]).toEqual([0x1f, 0x8b]);
   await page.context().close();
 });

@@ -18,20 +18,20 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** The site for the tests of a page; `close` ends it. */
+/** The site, for the tests of a page. */
 export interface Site {
   readonly address: string;
-  /** The files that were asked for. */
+  /** The files that were requested. */
   readonly served: string[];
   /** The requests that the policies of pages refused. */
   readonly refused: string[];
   /** Opens a page in a new browser context. The test fails at any error on it. */
   open(path: string, options?: BrowserContextOptions, asked?: (address: string) => void): Promise<Page>;
-  /** The test fails if a policy refused anything. */
+  /** Ends the site. The test fails if a policy refused a request. */
   close(): Promise<void>;
 }
 
-/** Serves the folder as a plain file server does, and starts the browser. */
+/** Serves the folder like a plain file server, and starts the browser. */
 export async function openSite(): Promise<Site> {
   const served: string[] = [];
   const refused: string[] = [];
@@ -52,7 +52,7 @@ export async function openSite(): Promise<Site> {
     refused,
     async open(path, options, asked) {
       const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-      // Before the runner's limit, so that the test names the awaited element.
+      // Shorter than the runner's limit, so that the error names the element that is missing.
       context.setDefaultTimeout(HANG / 3);
       const page = await context.newPage();
       if (asked !== undefined) page.on("request", (request) => asked(request.url()));
@@ -64,7 +64,7 @@ export async function openSite(): Promise<Site> {
           refused.push(`${page.url()}: ${message.text()}`);
       });
       await page.goto(address + path);
-      // Clicks before the page is alive are lost.
+      // Clicks before the page's program runs are lost.
       await page.waitForFunction(() => "__vue_app__" in document.querySelector("#app")!);
       expect(errors, path).toEqual([]);
       page.on("pageerror", ({ message }) => expect.unreachable(message));
@@ -86,7 +86,7 @@ export async function violationsOn(
   if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     ({ exclude = [], preload = true }) =>
-      // Not the right answers: half the time.
+      // Only problems: leaving out the passed checks halves the time.
       (window as unknown as { axe: typeof axe }).axe.run(
         { exclude },
         { resultTypes: ["violations"], preload },
@@ -96,7 +96,7 @@ export async function violationsOn(
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
-/** Expects that axe finds nothing on a page as it is now. */
+/** Expects that axe finds no problem on the page in its present state. */
 export async function expectNothingFound(page: Page): Promise<void> {
   expect(await violationsOn(page)).toEqual([]);
 }
