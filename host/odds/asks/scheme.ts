@@ -57,14 +57,11 @@ const isWhole = (least: number, most: number) => (value: unknown) =>
   Number.isInteger(value) && isWithin(least, most)(value);
 const isList = (isRight: Is) => (value: unknown) => Array.isArray(value) && value.every(isRight);
 const isSome = (isRight: Is) => (value: unknown) => isList(isRight)(value) && (value as []).length > 0;
-/** Whether an object has these keys and no others; keys that end in `?` are optional. */
+/** Whether an object has these keys and no others. */
 const isOf = (keys: Readonly<Record<string, Is>>) => (value: unknown) =>
   isObject(value) &&
-  Object.keys(value).every((key) => Object.hasOwn(keys, key) || Object.hasOwn(keys, `${key}?`)) &&
-  Object.entries(keys).every(([key, isRight]) => {
-    const own = value[key.replace("?", "")];
-    return (own === undefined && key.endsWith("?")) || isRight(own);
-  });
+  Object.keys(value).length === Object.keys(keys).length &&
+  Object.entries(keys).every(([key, isRight]) => isRight(value[key]));
 
 const isChance = isWithin(0, 1);
 const isTries = isWhole(0, MOST_TRIES);
@@ -102,7 +99,8 @@ const VALUES: Readonly<Record<string, readonly [isRight: Is, inWords: string]>> 
   misses: [isTries, `an integer from 0 to ${MOST_TRIES}`],
   // biome-ignore lint/suspicious/noThenProperty: a key of JSON
   then: [
-    isOf({ featured: isChance, "guaranteed?": isBoolean }),
+    (value) =>
+      isOf({ featured: isChance })(value) || isOf({ featured: isChance, guaranteed: isBoolean })(value),
     'such as { "featured": 0.5, "guaranteed": true }',
   ],
 };

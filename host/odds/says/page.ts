@@ -11,27 +11,19 @@ body { margin: 1rem auto; max-width: 50rem; padding: 0 1rem; background: Canvas;
 h1 { font-size: 1.4rem; line-height: 1.3 } h2 { font-size: 1.1rem; margin-top: 2rem } summary { font-weight: bold; padding: .4rem 0 }
 .table { overflow-x: auto }
 table { border-collapse: collapse } th, td { padding: .1rem .6rem; text-align: right }
-td { white-space: nowrap } tbody th { font-weight: normal }
-.names th:first-child { text-align: left; padding-left: 0 } .names tbody tr { border-top: 1px solid GrayText }
-@media (max-width: 40rem) {
-  .names { font-size: .85rem }
-  .names tr { display: flex; flex-wrap: wrap }
-  .names th, .names td { flex: 1; min-width: 0; padding-inline: 0 .2rem; overflow-wrap: anywhere; white-space: normal } .names thead td { display: none }
-  .names tbody th { flex: 0 0 100%; padding-top: .4rem }
-}
+td { white-space: nowrap } tbody th { font-weight: normal } th:first-child { text-align: left; padding-left: 0 }
 thead { border-bottom: 1px solid } summary + h3 { margin-top: .5rem }`;
 
-/** A table with explicit roles, since narrow screens lay its rows out differently. */
-function tableOf({ head, rows, bars, title }: Table): string {
-  const cells = (row: readonly string[]) =>
-    row
-      .slice(1)
-      .map((cell) => `<td role="cell">${escaped(cell)}</td>`)
-      .join("");
-  return `<div class="table" role="region" tabindex="0" aria-label="${escaped(title)}"><table role="table"${bars === undefined ? ' class="names"' : ""}>
-<thead role="rowgroup"><tr role="row">${head.map((cell) => (cell === "" ? "<td></td>" : `<th scope="col" role="columnheader">${escaped(cell)}</th>`)).join("")}</tr></thead>
-<tbody role="rowgroup">
-${rows.map((row) => `<tr role="row"><th scope="row" role="rowheader">${escaped(row[0]!)}</th>${cells(row)}</tr>`).join("\n")}
+function tableOf({ head, rows, title }: Table): string {
+  const columns = head.map((name) => (name === "" ? "<td></td>" : `<th scope="col">${escaped(name)}</th>`));
+  const lines = rows.map(([label = "", ...cells]) => {
+    const all = cells.map((cell) => `<td>${escaped(cell)}</td>`);
+    return `<tr><th scope="row">${escaped(label)}</th>${all.join("")}</tr>`;
+  });
+  return `<div class="table" role="region" tabindex="0" aria-label="${escaped(title)}"><table>
+<thead><tr>${columns.join("")}</tr></thead>
+<tbody>
+${lines.join("\n")}
 </tbody></table></div>`;
 }
 

@@ -1,7 +1,7 @@
 /** Reports: exact figures, or those of games with their intervals. */
 
 import { OddsError } from "../asks/error.js";
-import { leavesOf } from "../asks/expression.js";
+import { ALL, leavesOf } from "../asks/expression.js";
 import { aloneIn, hasMulligans, isBounded, namesAsked, type Question } from "../asks/question.js";
 import { bound, countOf, decksWith, passOf, type Scheme } from "../asks/scheme.js";
 import { type Exact, exactChances } from "../exact/chances.js";
@@ -190,10 +190,10 @@ export function notesOf(schemes: readonly Scheme[], question: Question): string[
   const ofSchemes = schemes.flatMap((scheme) => {
     if (scheme.kind !== "deck" && scheme.kind !== "categories") return [];
     return leaves.flatMap(({ leaf, isNot }) => {
-      const alone = isNot ? undefined : aloneIn({ mode: "after", asked: leaf });
-      const count = alone === undefined ? Number.POSITIVE_INFINITY : countOf(scheme, alone.name);
-      if (alone === undefined || count >= alone.least) return [];
-      const words = nameInWords(alone.name);
+      const { name, least } = (!isNot && aloneIn({ mode: "after", asked: leaf })) || { name: ALL, least: 0 };
+      const count = countOf(scheme, name);
+      if (count >= least) return [];
+      const words = nameInWords(name);
       return count === 0
         ? `${scheme.name} has no ${words}.`
         : `A pass of ${scheme.name} has only ${count} ${words}: more come with the next pass.`;
