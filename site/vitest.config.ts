@@ -8,7 +8,7 @@ export default defineConfig({
     include: ["site/test/*.test.ts"],
     testTimeout: HANG,
     hookTimeout: HANG,
-    // They mostly wait for the browser.
+    // The tests mostly wait for the browser.
     maxWorkers: "100%",
     expect: { poll: { timeout: HANG / 3 } },
   },
