@@ -1,6 +1,6 @@
 /**
- * Reads and writes that wait. A pipe or a terminal that Node has opened may fail with EAGAIN instead, and
- * while a script runs, Node can't try again later.
+ * Reads and writes that wait for the other side. A pipe or a terminal that Node has opened may fail with
+ * EAGAIN instead of waiting, and Node can't try again later while a script runs.
  */
 import { readSync, writeSync } from "node:fs";
 
@@ -10,7 +10,7 @@ const PATIENCE = 5;
 /** The most bytes to read at once. */
 const PORTION = 65_536;
 
-/** Calls `transfer` until the other side is ready, and returns its count. */
+/** Repeats `transfer` until the other side is ready, and returns the number of transferred bytes. */
 export function waitFor(transfer: () => number): number {
   for (;;) {
     try {
@@ -26,7 +26,7 @@ export function waitFor(transfer: () => number): number {
  * Reads until the end.
  *
  * @param file - The number of an open file.
- * @returns Its bytes.
+ * @returns The bytes of the file.
  * @throws the system's error, such as EISDIR.
  */
 export function readFully(file: number): Uint8Array {

@@ -10,14 +10,18 @@ export function check(name: string, ...args: readonly (readonly [value: unknown,
     checkArgument(isOf(value, kinds), index + 1, name, kinds, value);
 }
 
-/** Raises unless a function's only argument has just `known` options, each of the right type. */
+/**
+ * Raises if the only argument of a function isn't an object, or has an option that isn't in `known` or has a
+ * wrong type.
+ */
 export function checkOptions<Options extends object>(
   options: Options,
   known: Readonly<Record<keyof Options, string>>,
   name: string,
 ): void {
   check(name, [options, "object"]);
-  // The contents of a Map, for example, aren't fields, so the Map would be taken for no options.
+  // The entries of a Map, for example, aren't fields, so without this check a Map would look like empty
+  // options.
   const [, kind] = /^\[object (.*)\]$/.exec(Object.prototype.toString.call(options))!;
   if (kind !== "Object") throw new TypeError(badArgument(1, name, `object expected, got a ${kind}`));
   for (const [option, value] of Object.entries(options)) {

@@ -16,7 +16,7 @@ import { runRepl } from "./repl.js";
 import { EVALUATE } from "./show.js";
 import type { LuaFunction } from "./values.js";
 
-/** Exit statuses: of a script that failed, and of a wrong command line. */
+/** The exit statuses for a script that failed and for a wrong command line. */
 const FAILED = 1;
 const BAD_USAGE = 2;
 
@@ -28,7 +28,7 @@ interface RunOptions extends Limits {
   lua: string;
 }
 
-/** The Lua versions: Fengari's, and the one in WebAssembly. */
+/** The Lua versions to choose from: 5.3 is Fengari, and 5.4 is Lua in WebAssembly. */
 const FENGARI = "5.3";
 const VERSIONS = [FENGARI, "5.4"];
 
@@ -40,7 +40,8 @@ function promptVersion(text: string): string {
 }
 
 /**
- * Writes to standard output. Ends the process if nobody reads on, as in `randdeck run deal.lua | head -1`.
+ * Writes to standard output. Ends the process if the reader has stopped reading, as in `randdeck run deal.lua
+ * | head -1`.
  */
 function write(bytes: Uint8Array): void {
   try {
@@ -51,10 +52,10 @@ function write(bytes: Uint8Array): void {
   }
 }
 
-/** A Lua state of a version, for a script in a folder or for code. */
+/** Opens a state of the chosen Lua version, for a script in `folder` or for code. */
 async function stateOf(folder: string, { lua, timeLimit }: RunOptions) {
   if (lua === FENGARI) return { ...createLua({ timeLimit, write }), close() {} };
-  // Loaded only when needed, since it takes time.
+  // Loaded only when needed, since loading takes time.
   const { openLua54 } = await import("./lua54.js");
   return openLua54({ folder, timeLimit, write });
 }
@@ -79,7 +80,7 @@ async function evaluate(code: string, args: string[], options: RunOptions): Prom
     chunk(...args);
   } catch (error) {
     if (!(error instanceof LuaError)) throw error;
-    // Without the host's functions that called the code.
+    // Leaves out the host's functions that called the code.
     const traceback = error.traceback
       ?.replace(/(\n\teval:\d+: in )\w+ 'chunk'(?=\n\thost:)/, "$1main chunk")
       .replace(/\n\thost:.*/s, "");
@@ -90,7 +91,9 @@ async function evaluate(code: string, args: string[], options: RunOptions): Prom
   }
 }
 
-/** A hint for a command line that is right for other programs, or has its words in a wrong place. */
+/**
+ * A hint for a command line that would be right for another program, or whose words are in the wrong order.
+ */
 function hintFor(args: readonly string[]): string {
   const [word = ""] = args;
   if (/^(-e|-p|--eval|--print)$/.test(word)) return "to run code: randdeck eval 'code'";
@@ -182,7 +185,8 @@ function program(args: readonly string[]): Command {
       }
     });
   addOdds(command, write);
-  // Set after the commands are made, since they would inherit it: a wrong option of `run` needs no hint.
+  // Set after the commands are made, since otherwise they would inherit the hint. A wrong option of `run`,
+  // for example, needs no hint.
   return command.showHelpAfterError(hintFor(args));
 }
 

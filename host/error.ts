@@ -9,23 +9,23 @@ export interface LuaErrorDetails {
 /**
  * An error that Lua raised, or a script that cannot be read.
  *
- * `message` is without the place, which is in `file` and `line`.
+ * `message` doesn't contain the place, which is in `file` and `line`.
  *
  * @example
  * ```ts
  * try {
- *   createLua().run("drawCards(5)", "game.lua");
+ * createLua().run("drawCards(5)", "game.lua");
  * } catch (error) {
- *   if (error instanceof LuaError) console.log(error.file, error.line, error.message);
- *   // game.lua 1 bad argument #2 to 'drawCards' (table expected, got nil)
+ * if (error instanceof LuaError) console.log(error.file, error.line, error.message);
+ * // game.lua 1 bad argument #2 to 'drawCards' (table expected, got nil)
  * }
  * ```
  */
 export class LuaError extends Error {
   override readonly name = "LuaError";
   /**
-   * The script's name when it was run; undefined if Lua doesn't name it. Lua shortens a name of 60
-   * characters or more: of a path it keeps the end, after `...`.
+   * The name with which the script was run; undefined if Lua doesn't name it. Lua shortens a name of 60
+   * characters or more. If the name is a path, Lua keeps only its end, after `...`.
    */
   readonly file: string | undefined;
   /** The line in that script; undefined if Lua doesn't name it. */
@@ -43,7 +43,7 @@ export class LuaError extends Error {
     this.value = "value" in details ? details.value : message;
   }
 
-  /** The place and the message in one text: `game.lua:1: bad argument ...`. */
+  /** The place and the message in one string: `game.lua:1: bad argument ...`. */
   get where(): string {
     const line = this.line === undefined ? "" : `:${this.line}`;
     return this.file === undefined ? this.message : `${this.file}${line}: ${this.message}`;

@@ -1,10 +1,12 @@
-// Fengari has no types. These are the parts that the host and the site use: Lua's C API, with its names.
+// Fengari has no type declarations. This file declares the parts that the host and the site use: Lua's C API,
+// with the same names.
 declare module "fengari" {
   /** A thread of Lua. */
   export interface State {
     readonly fengariState: unique symbol;
     /**
-     * The fields that calls save and restore: where errors go, the depth of calls, and the handler of errors.
+     * The fields that each call saves and restores: the target of errors, the depth of calls, and the error
+     * handler.
      */
     readonly errorJmp: unknown;
     readonly nCcalls: number;
@@ -25,7 +27,7 @@ declare module "fengari" {
     ttisinteger(): boolean;
     ttisnil(): boolean;
   }
-  /** Pushes its value. */
+  /** Pushes a value onto the stack. */
   export type Pushed = (state: State) => void;
   export type CFunction = (state: State) => number;
 
@@ -127,7 +129,7 @@ declare module "fengari" {
   export function to_luastring(value: string): Uint8Array;
 }
 
-// Its own modules, of which the host patches some functions.
+// Fengari's internal modules. The host patches some of their functions.
 declare module "fengari/src/lobject.js" {
   import type { Slot, State } from "fengari";
 
@@ -150,7 +152,7 @@ declare module "fengari/src/ltable.js" {
   import type { Slot, State } from "fengari";
   export interface Table {
     readonly strong: Map<unknown, { key: Slot; value: Slot }>;
-    /** The end of the list in it, which only the host uses. */
+    /** The end of the table's list. The host adds this field; Fengari itself doesn't use it. */
     listEnd: number;
   }
   const ltable: {

@@ -1,16 +1,19 @@
-/** The machine's files for Lua in WebAssembly, whose C library has only files in memory. */
+/** Gives Lua in WebAssembly the machine's files. Its C library has only files in memory. */
 import { closeSync, openSync, readSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
 import type { LuaWasm } from "wasmoon";
 import { waitFor, writeFully } from "./blocking.js";
 import { unwritten } from "./search.js";
 
-/** An open file: its number in the module, and that of the machine. */
+/** An open file: its number in the module, and its number on the machine. */
 interface Stream {
   readonly fd: number;
   readonly file: number;
 }
 
-/** Node's flags for the numbers by which C opens a file; the last is for a file of `os.tmpname`. */
+/**
+ * Maps C's file-opening modes, which are numbers, to Node's flags. The last mode is for a file of
+ * `os.tmpname`.
+ */
 const MODES: Record<number, string> = {
   0: "r",
   2: "r+",
@@ -22,7 +25,7 @@ const MODES: Record<number, string> = {
 };
 const MODE_BITS = 2047;
 
-/** One more than the C library's last number for an error. */
+/** One more than the largest error number of the C library. */
 const ERRORS = 157;
 
 /**
@@ -46,7 +49,7 @@ export function useFiles(
   const numbers = new Map(
     Array.from({ length: ERRORS }, (_, number) => [new FileError(number).code, number]),
   );
-  /** Runs an action, and turns errors into those that the C library knows. */
+  /** Wraps an action, so that it throws errors that the C library knows. */
   const told =
     (action: (...args: never[]) => unknown) =>
     (...args: never[]): unknown => {
@@ -83,7 +86,7 @@ export function useFiles(
     unlink: unlinkSync,
     rmdir: rmdirSync,
     rename: renameSync,
-    // Node gets paths unchanged.
+    // With this folder, Node gets paths unchanged.
     cwd: () => ".",
   };
   for (const [name, action] of Object.entries(own)) Object.assign(FS, { [name]: told(action) });

@@ -3,7 +3,7 @@ import { lauxlib, lua, type State, to_luastring } from "fengari";
 import { text } from "./values.js";
 import { execute, runWithin } from "./within.js";
 
-/** The places of Lua's stack that an error needs. */
+/** The number of places on Lua's stack that an error needs. */
 const ROOM = 100;
 
 /** Ends the scripts of one Lua state after some seconds. */
@@ -14,18 +14,18 @@ export class TimeLimit {
 
   /** Calls its first argument, a function, with the other arguments. Raises if that takes too long. */
   readonly call = (state: State): number => {
-    // Fields that Lua's own calls would have restored on the way back.
+    // Fields that Lua's calls would have restored when they returned.
     const { errorJmp, nCcalls, errfunc } = state;
     this.#deadline = performance.now() + this.seconds * 1000;
     if (!runWithin(this.seconds * 1000, () => lua.lua_call(state, lua.lua_gettop(state) - 1, 1))) {
       Object.assign(state, { errorJmp, nCcalls, errfunc });
-      // A place that was about to get a value has none, not even nil.
+      // A place of the stack that was about to get a value contains nothing, not even nil.
       const { stack } = state;
       for (let at = 0; at < state.top; at++) stack[at] ??= new stack[0]!.constructor(lua.LUA_TNIL, null);
       lua.lua_checkstack(state, ROOM);
-      // The functions that were running are still on the stack. Functions of Lua's library have no place,
-      // and neither has a function before its first instruction, where `while true do end` is half of the
-      // time.
+      // The functions that were running are still on the stack. The innermost with a line is the place of the
+      // error. Functions of Lua's library have no line. A function before its first instruction has none
+      // either, and `while true do end` is at that point half of the time.
       if (state.ci.l_savedpc === 0) state.ci.l_savedpc = 1;
       for (let level = 0; level < 4; level++) {
         lauxlib.luaL_where(state, level);
@@ -38,7 +38,10 @@ export class TimeLimit {
     return 1;
   };
 
-  /** `os.execute` that ends a program together with the script. Fengari's own waits for the program. */
+  /**
+   * `os.execute` that ends a program together with the script. Fengari's version waits until the program
+   * ends.
+   */
   readonly execute = (state: State): number => {
     if (lua.lua_type(state, 1) <= lua.LUA_TNIL) {
       lua.lua_pushboolean(state, true);

@@ -16,14 +16,14 @@ import { type LuaFunction, text, Values } from "./values.js";
 export interface LuaOptions {
   /** Whether the public names of randdeck are globals; true by default. */
   globals?: boolean | undefined;
-  /** Gets each line that `print` prints, without its end; by default `write` gets it. */
+  /** Gets each line that `print` prints, without the line break. By default the lines go to `write`. */
   print?: ((line: string) => void) | undefined;
   /** Gets the bytes of `io.write` and `io.stdout:write`; by default they go to `process.stdout`. */
   write?: ((bytes: Uint8Array) => void) | undefined;
   /**
-   * The seconds that a run or a call may take; no limit by default. It ends a script wherever it is:
-   * in `pcall`, in a coroutine, in a long call of Lua's library, and in your own function, whose
-   * `finally` does not run then. It does not limit memory.
+   * The seconds that a run or a call may take; no limit by default. The limit ends a script wherever it is:
+   * in `pcall`, in a coroutine, in a long call of Lua's library, or in one of your functions, whose `finally`
+   * then doesn't run. Memory has no limit.
    */
   timeLimit?: number | undefined;
 }
@@ -42,7 +42,7 @@ export interface Lua {
    * @param name - Its name in errors; `code` by default.
    * @param values - The values of `...` in the code.
    * @returns Its first result; undefined for nil, and if there is none.
-   * @throws LuaError if it can't be read or raises; TypeError if a value can't be passed to Lua.
+   * @throws LuaError if the code can't be read or raises; TypeError if a value can't be passed to Lua.
    * @example
    * ```ts
    * createLua().run("return #shuffled({ 1, 2, 3 })"); // 3
@@ -51,8 +51,8 @@ export interface Lua {
   run(code: string, name?: string, values?: readonly unknown[]): unknown;
 
   /**
-   * Runs a file. `require` looks in its folder first, then among randdeck's own files. A first line
-   * that begins with `#` is ignored.
+   * Runs a file. `require` looks in the file's folder first, and then among randdeck's own files. A first
+   * line that begins with `#` is ignored.
    *
    * @param path - The file; `-` for standard input, whose name in errors is `stdin`.
    * @param args - The arguments, which the script gets in `...` and in `arg`.
@@ -106,10 +106,10 @@ export interface Lua {
   set(name: string, value: unknown): void;
 }
 
-/** The error for a value that can't be passed to Lua, by its index among the arguments. */
+/** Makes the error text for an argument that can't be passed to Lua, from its index and the problem. */
 type Unfit = (index: number, problem: string) => string;
 
-/** Raises for the name of a field or a method, which would be taken for the name of a global. */
+/** Raises if a name is that of a field or a method, since Lua would look for a global with the whole name. */
 function checkGlobal(name: string, caller: "call" | "get" | "set"): void {
   const [, owner, sign, field] = /^(.+)([.:])(.+)$/s.exec(name) ?? [];
   if (owner === undefined) return;
@@ -126,7 +126,7 @@ const OPTIONS = { globals: "boolean", print: "function", write: "function", time
 
 const bytes = to_luastring;
 
-/** The places of Lua's stack that a call needs besides its arguments. */
+/** The number of places on Lua's stack that a call needs in addition to its arguments. */
 const ROOM = 100;
 
 /**
@@ -159,7 +159,7 @@ export function createLua(options: LuaOptions = {}): Lua {
   }
   const main = newLuaState();
 
-  /** Set once randdeck is loaded, which may take longer. */
+  /** Set once randdeck is loaded, since loading may take longer than the limit. */
   let limit: TimeLimit | undefined;
 
   let depth = 0;
@@ -196,7 +196,7 @@ export function createLua(options: LuaOptions = {}): Lua {
     return 1;
   }
 
-  /** @param unfit - Makes the error for a value that can't be passed to Lua, by its index. */
+  /** @param unfit - Makes the error text for an argument that can't be passed to Lua. */
   function call(
     push: Pushed,
     given: readonly unknown[],
@@ -208,7 +208,7 @@ export function createLua(options: LuaOptions = {}): Lua {
     try {
       if (!lua.lua_checkstack(main, given.length + ROOM)) throw new LuaError("stack overflow");
       lua.lua_pushcfunction(main, handle);
-      // Calls within other calls share their time limit.
+      // A call within another call shares its time limit.
       if (outer === 0 && limit !== undefined) lua.lua_pushcfunction(main, limit.call);
       push(main);
       for (const [index, value] of given.entries()) {
@@ -219,17 +219,17 @@ export function createLua(options: LuaOptions = {}): Lua {
         }
       }
       if (lua.lua_pcall(main, lua.lua_gettop(main) - top - 2, 1, top + 1) === lua.LUA_OK) return pulled(-1);
-      // The handler itself may have been stopped.
+      // The time limit may have stopped the handler itself.
       if (lua.lua_type(main, -1) !== lua.LUA_TLIGHTUSERDATA) throw errorAt(main, -1);
       throw lua.lua_touserdata(main, -1);
     } finally {
-      // Calls within the call that the limit ended have not reset it.
+      // If the time limit ended the call, the calls within it have not reset `depth`.
       depth = outer;
       lua.lua_settop(main, top);
     }
   }
 
-  /** Runs something inside a call of Lua's, since a metamethod may raise an error. */
+  /** Runs `body` inside a Lua call, since a metamethod may raise an error. */
   function inside(body: (on: State) => void): Pushed {
     const run = (on: State) => {
       body(on);
@@ -238,7 +238,7 @@ export function createLua(options: LuaOptions = {}): Lua {
     return (on) => lua.lua_pushcfunction(on, run);
   }
 
-  /** @param first - The position of the first of the values in the call of `call`. */
+  /** @param first - The position of the first value of `given` among the arguments of `Lua.call`. */
   function callNamed(called: unknown, name: string, given: readonly unknown[], first: number): unknown {
     if (called === undefined) throw new LuaError(`attempt to call a nil value (${name})`);
     const unfit: Unfit = (index, problem) => badArgument(first + index, "call", problem);
@@ -258,13 +258,14 @@ export function createLua(options: LuaOptions = {}): Lua {
     ]);
 
   /**
-   * Searches package.path. Fengari's own search opens files by bytes, which fails for files in Yarn's zips.
+   * Searches package.path. Fengari's own search gives Node the path as bytes, which fails for files in Yarn's
+   * zips.
    */
   function search(on: State): number {
     const module = text(lauxlib.luaL_checklstring(on, 1));
     lua.lua_getglobal(on, bytes("package"));
     lua.lua_getfield(on, -1, bytes("path"));
-    // A script may have removed it.
+    // A script may have removed `package.path`.
     const patterns =
       lua.lua_type(on, -1) === lua.LUA_TSTRING ? text(lua.lua_tostring(on, -1)).split(";") : [];
     const paths = patterns.map((pattern) => unwritten(pattern.replaceAll("?", module.replaceAll(".", sep))));
@@ -328,7 +329,7 @@ export function createLua(options: LuaOptions = {}): Lua {
   lua.lua_pushcfunction(main, search);
   lua.lua_rawseti(main, -2, 2);
   lua.lua_pop(main, 2);
-  // Lua has its own _VERSION, which scripts read.
+  // A global that exists is kept: Lua has a `_VERSION`, which scripts read.
   if (globals) {
     state.run(
       'for name, value in pairs(require("randdeck")) do _G[name] = _G[name] or value end',
@@ -348,7 +349,7 @@ function writeOut(bytes: Uint8Array): void {
   process.stdout.write(bytes);
 }
 
-/** The bytes of a script; of standard input for `-`. */
+/** The bytes of a script, or of standard input if the path is `-`. */
 function readScript(path: string): Uint8Array {
   let code: Uint8Array;
   try {
@@ -357,6 +358,7 @@ function readScript(path: string): Uint8Array {
     throw fileError("read", path === "-" ? "stdin" : path, error);
   }
   if (code[0] === 0xef && code[1] === 0xbb && code[2] === 0xbf) code = code.subarray(3);
-  // A line for the system, such as #!/usr/bin/env lua, becomes a comment, and lines keep their numbers.
+  // A line for the system, such as #!/usr/bin/env lua, becomes a comment, so that the other lines keep their
+  // numbers.
   return code[0] === 0x23 ? Uint8Array.of(0x2d, 0x2d, ...code) : code;
 }

@@ -8,16 +8,17 @@ import { LIBRARY, patternsIn, unwritten } from "./search.js";
 import { execute, runWithin } from "./within.js";
 
 /**
- * A Lua function that takes strings. It returns its first result: undefined for nil, a function, or else a string.
+ * A Lua function that takes strings. It returns its first result: undefined for nil, a function for a
+ * function, and a string for any other value.
  */
 export type TextFunction = (...texts: string[]) => unknown;
 
 /** A state of Lua 5.4. */
 export interface Lua54 {
   run(code: string, name: string, args?: readonly string[]): unknown;
-  /** Runs a file; standard input for `-`. */
+  /** Runs a file, or standard input if the path is `-`. */
   runFile(path: string, args: readonly string[]): unknown;
-  /** Closes the state like the program `lua`: calls finalizers, and writes open files. */
+  /** Closes the state as the program `lua` does: calls finalizers, and writes open files. */
   close(): void;
 }
 
@@ -30,7 +31,7 @@ export interface Lua54Options {
   readonly timeLimit?: number | undefined;
 }
 
-/** The range of seeds for `math.randomseed`, which by itself would only use the clock's seconds. */
+/** The range of seeds for `math.randomseed`. Without seeds, it would use only the clock's seconds. */
 const SEEDS = 2 ** 48 - 1;
 
 const PREPARE = `
@@ -48,18 +49,18 @@ if package.searchpath("randdeck", own) then package.loaded.randdeck = nil end
 package.path = own .. ";" .. library
 `;
 
-/** The place of the handler of errors on the stack. */
+/** The place of the error handler on the stack. */
 const HANDLER = 1;
 
-/** The places of the stack that a call needs besides its arguments. */
+/** The number of places on the stack that a call needs in addition to its arguments. */
 const ROOM = 10;
 
-/** The milliseconds in which a stopped state must report its position. */
+/** The milliseconds within which a stopped state must report its position. */
 const LAST_WORDS = 1000;
 
 /** Makes a state of Lua 5.4, with the functions of randdeck as globals. */
 export async function openLua54({ folder, write, timeLimit }: Lua54Options): Promise<Lua54> {
-  // Only wasmoon's lowest layer: its higher layers change bytes, nil and functions.
+  // Uses only wasmoon's lowest layer, since the higher layers change bytes, nil and functions.
   const lua = await new LuaFactory().getLuaModule();
   const { module } = lua;
   const flush = () => module.ccall("fflush", "number", ["number"], [0]);
@@ -70,7 +71,7 @@ export async function openLua54({ folder, write, timeLimit }: Lua54Options): Pro
   let seconds: number | undefined;
   let deadline: number | undefined;
   let raised: LuaError | undefined;
-  /** Whether no call was stopped half way; otherwise the state can't be used again. */
+  /** Whether no call was stopped half way. After a stopped call, the state can't be used again. */
   let isWhole = true;
 
   /** Takes a value from the stack, as text. */
@@ -118,7 +119,7 @@ export async function openLua54({ folder, write, timeLimit }: Lua54Options): Pro
         if (!runWithin(seconds * 1000, run)) throw lateError();
       }
     } catch (error) {
-      // The error of os.exit, which has set the status.
+      // `os.exit` throws this error after it has set the status.
       if ((error as Error).name === "ExitStatus") process.exit();
       throw error;
     }
@@ -148,7 +149,7 @@ export async function openLua54({ folder, write, timeLimit }: Lua54Options): Pro
 
   const push = (action: (on: number) => number) =>
     lua.lua_pushcclosure(state, module.addFunction(action, "ii"), 0);
-  // While the functions that raised the error are still on the stack.
+  // Runs while the functions that raised the error are still on the stack.
   push((on) => {
     raised = errorOf(popText(on), traceback(on, 1));
     return 0;

@@ -2,7 +2,7 @@
 import { distance } from "fastest-levenshtein";
 import { namesIn } from "../tools/pick.js";
 
-/** The functions that make objects with a method, as the library's annotations say. */
+/** The functions that make objects with this method, according to the library's annotations. */
 function makersOf(library: string, method: string): string[] {
   const owners = [...library.matchAll(/^---.*\nfunction (\w+):(\w+)/gm)]
     .filter(([, , name]) => name === method)
@@ -15,7 +15,7 @@ function makersOf(library: string, method: string): string[] {
 }
 
 /**
- * Returns the problem of a word, with the names that it may have been meant for.
+ * Returns an error text for a word that isn't a name of the library, with the names that the user may mean.
  *
  * @param library - The text of randdeck.lua, whose path is `path`.
  * @returns Undefined for a name that the library has.
@@ -33,7 +33,7 @@ export function nameProblem(word: string, library: string, path: string): string
   const makers = names.includes(name) ? [] : makersOf(library, name);
   const found = [
     namesWith((each) => each === lower),
-    // At most one change in four letters.
+    // Names with at most one typing error in four letters.
     namesWith((each) => distance(each, lower) <= Math.max(1, Math.floor(lower.length / 4))),
     namesWith((each) => makers.length === 0 && lower.length > 2 && each.includes(lower)),
   ].find((all) => all.length > 0);

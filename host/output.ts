@@ -1,4 +1,4 @@
-/** The output of a script, by `print`, `io.write` and a file's `write`. */
+/** The output of a script with `print`, `io.write` and a file's `write`. */
 import { lauxlib, lua, type State, to_luastring } from "fengari";
 import { writeFully } from "./blocking.js";
 import { writtenBytes } from "./patches/strings.js";
@@ -12,15 +12,15 @@ type Shielded = (caller: State, run: () => void) => void;
 const NEWLINE = to_luastring("\n");
 const TAB = to_luastring("\t");
 
-/** Output is always written at once, without a buffer. */
+/** Changes nothing: output is always written immediately, without a buffer. */
 function setvbuf(state: State): number {
   lua.lua_pushboolean(state, true);
   return 1;
 }
 
 /**
- * Makes a new state write through `write`, since Fengari's own `io.write` loses bytes that a full pipe refuses, and
- * pass the lines of `print` to `print`, if there is one.
+ * Makes a new state write with `write`, since Fengari's own `io.write` loses bytes that a full pipe refuses.
+ * If `print` is given, it gets the lines that the script prints.
  */
 export function redirectOutput(
   state: State,
@@ -28,7 +28,9 @@ export function redirectOutput(
   print: Write | undefined,
   shielded: Shielded,
 ): void {
-  /** A function that writes its arguments from the first one on, to the file that `pushFile` pushes. */
+  /**
+   * Makes a function that writes its arguments, from number `first` on, to the file that `pushFile` pushes.
+   */
   const writer = (first: number, pushFile: (caller: State) => void) => (caller: State) => {
     const count = lua.lua_gettop(caller);
     pushFile(caller);

@@ -9,23 +9,24 @@ import { SHOWN } from "./show.js";
 import type { LuaFunction } from "./values.js";
 
 /**
- * Runs a piece of code: as an expression if it is one, else as statements. Returns the results as Lua would write them,
- * or the error; if the code is unfinished, the error is in a table.
+ * Runs a piece of code as an expression if it is one, and otherwise as statements. Returns the results as Lua
+ * would write them, or the error. If the code is unfinished, the error is in a table.
  */
 const EVALUATE = `${SHOWN}
 local function outcome(ok, ...)
-  -- An error that is a string says where it was raised; as a string of Lua's it would be hard to read.
+  -- An error that is a string says where it was raised. In quotes, like other strings, it would be hard to
+  -- read.
   if not ok and type(...) == "string" then return (...) end
-  -- Behind the nil that stands before what an expression gives.
+  -- Skips the nil that is added before the results of an expression.
   return ok and shown(2, ...) or "error: " .. shown(1, ...)
 end
 
 local function isUnfinished(problem) return sub(problem, -5) == "<eof>" end
 
 return function(code)
-  -- As the prompt of Lua 5.1 to 5.3 has it.
+  -- The prompt of Lua 5.1 to 5.3 allows an equals sign before an expression.
   code = gsub(code, "^=", "")
-  -- Without a value before it a single call would be a tail call, whose errors have no line.
+  -- Without the nil, a single call would be a tail call, whose errors have no line.
   local chunk, problem = load("return nil, " .. code, "=repl")
   if chunk then return outcome(pcall(chunk)) end
   local expected = problem
@@ -128,9 +129,10 @@ export async function runRepl(
   // A pipe gets results, but no prompts.
   if (!isTerminal) server.displayPrompt = () => {};
   else {
-    // If the history can't be read or written, there is none.
+    // If the history can't be read or written, the prompt works without it.
     server.setupHistory(history, () => {});
-    // Written before the line runs: Node would write it only after the code ends, which Ctrl-C may stop.
+    // The history is written before the line runs. Node would write it only after the code ends, and Ctrl-C
+    // may end the process before that.
     server.on("history", (lines: string[]) => {
       try {
         writeFileSync(history, lines.join(EOL));
@@ -138,7 +140,7 @@ export async function runRepl(
     });
   }
   const { commands } = server as unknown as { commands: Record<string, { help: string }> };
-  // Commands for JavaScript alone.
+  // These commands are only useful for JavaScript.
   for (const name of ["clear", "editor"]) delete commands[name];
   commands.load!.help = "Load Lua from a file, line by line";
   commands.save!.help = "Save what you have typed to a file";

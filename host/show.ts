@@ -3,7 +3,9 @@
  * since code may change names like `next`.
  */
 
-/** Returns `shown`, which makes a string of the arguments after its first, from this position on. */
+/**
+ * Defines `shown`, which makes a string of its arguments after the first, beginning at the position `from`.
+ */
 export const SHOWN = String.raw`
 local load, next, pcall, select, sort, tostring, type = load, next, pcall, select, table.sort, tostring, type
 local concat, find, format, gsub, sub = table.concat, string.find, string.format, string.gsub, string.sub
@@ -49,8 +51,8 @@ end
 `;
 
 /**
- * Reads code as statements, or else as an expression. Returns a function that runs the code and prints its
- * results, or else an error.
+ * Reads code as statements or, if that fails, as an expression. Returns a function that runs the code and
+ * prints its results, or an error if the code can't be read.
  */
 export const EVALUATE = `${SHOWN}
 local print = print

@@ -41,7 +41,7 @@ export interface Calls {
   callMethod(method: string, values: unknown[]): unknown;
 }
 
-/** The places of Lua's stack that the parts of one table need. */
+/** The number of places on Lua's stack that the parts of one table need. */
 const ROOM = 10;
 
 /** Fengari's integers have 32 bits. */
@@ -59,7 +59,7 @@ export class Values {
   readonly #calls: Calls;
   /** Pushes the Lua value that a JavaScript object stands for. */
   readonly #proxies = new WeakMap<object, Pushed>();
-  /** The JavaScript objects for functions and objects of Lua's, by Lua's own pointer. */
+  /** Maps each Lua function or object, identified by Lua's pointer to it, to its JavaScript object. */
   readonly #known = new WeakMap<object, object>();
 
   constructor(calls: Calls) {
@@ -95,9 +95,9 @@ export class Values {
   }
 
   /**
-   * Reads the value at a place of the stack: a table as an array where its keys are 1 to n (an
-   * empty one too), as an object where all are strings, else as a map; nil as undefined. Bytes of
-   * a string that are not UTF-8 become U+FFFD.
+   * Reads the value at a place of the stack. nil becomes undefined. A table becomes an array if its keys are
+   * 1 to n or if it is empty, an object if all its keys are strings, and otherwise a Map. Bytes of a string
+   * that are not UTF-8 become U+FFFD.
    */
   pull(state: State, index: number, made = new Map<object, object>()): unknown {
     if (lua.lua_type(state, index) !== lua.LUA_TTABLE) return this.#pullScalar(state, index);
@@ -162,7 +162,7 @@ export class Values {
     this.#known.set(lua.lua_topointer(state, -1), called);
   }
 
-  /** Runs JavaScript's side of a call from Lua: its exceptions are raised in Lua. */
+  /** Runs JavaScript that Lua calls, and raises its exceptions in Lua. */
   shielded(caller: State, run: () => void): void {
     try {
       run();
@@ -197,7 +197,7 @@ export class Values {
     }
   }
 
-  /** The JavaScript object for a function or an object: the same one each time. */
+  /** The JavaScript object for a Lua function or object. It is the same object each time. */
   #reference(state: State, at: number): unknown {
     const pointer = lua.lua_topointer(state, at);
     const known = this.#known.get(pointer);
@@ -237,7 +237,7 @@ function isTable(value: unknown): value is object {
 
 /** The keys and values of a new table; nil and NaN can't be keys. */
 function entries(table: object): Iterable<[unknown, unknown]> {
-  // A hole of an array is undefined too, which `map` would leave out.
+  // Holes of an array become undefined here; `map` would leave them out.
   if (Array.isArray(table)) return Array.from(table, (value, index) => [index + 1, value]);
   if (!(table instanceof Map)) return Object.entries(table);
   for (const key of table.keys()) {

@@ -28,8 +28,8 @@ export function runWithin(milliseconds: number, run: () => void): boolean {
 }
 
 /**
- * Runs a program until `deadline`, and returns the results of Lua's `os.execute`: how it ended, and with which
- * number.
+ * Runs a program, at most until `deadline`. Returns the results of Lua's `os.execute`: whether the program
+ * exited or a signal ended it, and the number of the status or the signal.
  */
 export function execute(command: string, deadline: number | undefined): ["exit" | "signal", number] {
   const { status, signal } = spawnSync(command, {
@@ -38,7 +38,8 @@ export function execute(command: string, deadline: number | undefined): ["exit" 
     timeout: deadline && Math.min(Math.max(1, Math.ceil(deadline - performance.now())), LONGEST),
     killSignal: "SIGKILL",
   });
-  // If the timer is late, the limit ends the script here, not in one of its next steps.
+  // After the deadline, waits until the limit ends the script. Its timer may be late, and the script must not
+  // continue.
   while (deadline && performance.now() >= deadline);
   return status === null ? ["signal", constants.signals[signal!]] : ["exit", status];
 }

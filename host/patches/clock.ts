@@ -1,4 +1,6 @@
-/** `os.time`, `os.date` and `os.difftime` for all years that JavaScript has, with C's conversions. */
+/**
+ * `os.time`, `os.date` and `os.difftime` for all years that JavaScript's Date has, with the conversions of C.
+ */
 import { lauxlib, lua, type State, to_luastring } from "fengari";
 import { bytesOf, characters } from "./bytes.js";
 
@@ -10,7 +12,7 @@ const FARTHEST = 8.64e12;
 
 const OUTSIDE = to_luastring("time result cannot be represented in this installation");
 
-/** A moment as a table of `os.date`. */
+/** The fields of a moment in a table of `os.date`. */
 function fieldsOf(clock: Date, isdst: boolean) {
   const [year, month, day] = [clock.getUTCFullYear(), clock.getUTCMonth() + 1, clock.getUTCDate()];
   const yday = 1 + Math.floor((clock.getTime() - new Date(0).setUTCFullYear(year)) / DAY);
@@ -18,7 +20,9 @@ function fieldsOf(clock: Date, isdst: boolean) {
   return { year, month, day, hour, min, sec, wday: clock.getUTCDay() + 1, yday, isdst };
 }
 
-/** The fields of a moment, and a date whose UTC fields are the local time; `offset` is in minutes. */
+/**
+ * The fields of a moment, and `clock`, a date whose UTC fields are the local time. `offset` is in minutes.
+ */
 function momentOf(seconds: number, isUtc: boolean) {
   const date = new Date(seconds * 1000);
   const offset = isUtc ? 0 : -date.getTimezoneOffset();
@@ -33,11 +37,11 @@ const two = (value: number, fill = "0") => String(value).padStart(2, fill);
 const named = (part: "weekday" | "month", length: "short" | "long") => (moment: Moment) =>
   moment.clock.toLocaleDateString("en-US", { [part]: length, timeZone: "UTC" });
 
-/** The Thursday of its week, which decides the year and week in ISO 8601. */
+/** The Thursday in the week of a moment. In ISO 8601, it decides the year and number of the week. */
 const thursday = ({ clock, wday }: Moment) =>
   fieldsOf(new Date(clock.getTime() + (3 - ((wday + 5) % 7)) * DAY), false);
 
-/** The meaning of each letter: a list of other conversions, or a function that makes its text. */
+/** The meaning of each letter: a format of other conversions, or a function that returns the text. */
 const CONVERSIONS: Record<string, string | ((moment: Moment) => string)> = {
   ...{ c: "%a %b %e %T %Y", D: "%m/%d/%y", F: "%Y-%m-%d", h: "%b", n: "\n", r: "%I:%M:%S %p" },
   ...{ R: "%H:%M", t: "\t", T: "%H:%M:%S", x: "%D", X: "%T", "%": () => "%" },
@@ -72,7 +76,7 @@ const CONVERSIONS: Record<string, string | ((moment: Moment) => string)> = {
     isUtc ? "GMT" : date.toLocaleTimeString("en-US", { timeZoneName: "short" }).replace(/.* /, ""),
 };
 
-/** `%`, for some letters a modifier that has no effect in C's own locale, and the letter. */
+/** `%` and a letter. Before some letters a modifier is allowed, which has no effect in C's default locale. */
 const CONVERSION = /%(?:E(?=[cCxXyY])|O(?=[deHImMSuUVwWy]))?(.?)/gs;
 
 function formatted(state: State, form: string, moment: Moment): string {
@@ -144,7 +148,7 @@ export const CLOCK = {
     lauxlib.luaL_checktype(state, 1, lua.LUA_TTABLE);
     const [sec, min, hour] = [field(state, "sec", 0), field(state, "min", 0), field(state, "hour", 12)];
     const [day, month, year] = [field(state, "day"), field(state, "month"), field(state, "year")];
-    // The constructor adds 1900 to years below 100.
+    // The constructor of Date would add 1900 to years below 100.
     const local = new Date(2000, 0);
     local.setFullYear(year, month - 1, day);
     let seconds = local.setHours(hour, min, sec) / 1000;

@@ -1,6 +1,6 @@
 /**
- * Patches of Fengari where it differs from Lua. Its modules call one another by their exports, so the
- * patches hold for every state of the process.
+ * Patches Fengari where it differs from Lua. Fengari's modules call one another through their exports, so the
+ * patches apply to every state of the process.
  */
 import { lua, type Slot, to_luastring } from "fengari";
 import lobject from "fengari/src/lobject.js";
@@ -39,17 +39,17 @@ function patchNumbers(): void {
     const text = number.ttisinteger() ? String(number.value) : floatText(number.value as number);
     number.setsvalue(lstring.luaS_bless(state, to_luastring(text)));
   };
-  // Lua's own `tostring` converts a float with this form.
+  // Fengari's `tostring` converts a float with this format.
   lobject.luaO_pushvfstring = (state, form, given) =>
     form[1] === onlyFloat[1] && form.length === onlyFloat.length
       ? luaO_pushvfstring(state, onlyText, [to_luastring(floatText(given[0] as number))])
       : luaO_pushvfstring(state, form, given);
 }
 
-/** The most empty places in a row within a list. */
+/** The most empty places in a row that a list may have. */
 const GAP = 16;
 
-/** The last place of a list that may have larger gaps. */
+/** Up to this place, a list from a table constructor may have larger gaps. */
 const FARTHEST = 65_536;
 
 const isInList = ({ type, value }: Slot, end: number) =>
@@ -68,18 +68,18 @@ function listEnd(table: Table): number {
 }
 
 /**
- * `next` returns the list first, as Lua does for its arrays, then the other keys in Fengari's order, in
- * which they were set.
+ * Makes `next` return the items of the list first, as Lua does for its arrays. The other keys follow in
+ * Fengari's order, which is the order in which they were set.
  */
 function patchOrder(): void {
   const { luaH_new, luaH_next, luaH_setint } = ltable;
-  // Set when the table is made: all tables become slow if some have a field more.
+  // Set for every new table: if only some tables have an extra field, all tables become slow.
   ltable.luaH_new = (state) => {
     const table = luaH_new(state);
     table.listEnd = 0;
     return table;
   };
-  // A constructor sets its list from the last item to the first.
+  // A table constructor sets its list from the last item to the first.
   ltable.luaH_setint = (table, place, value) => {
     luaH_setint(table, place, value);
     if (place > table.listEnd && place <= FARTHEST && !value.ttisnil()) table.listEnd = place;

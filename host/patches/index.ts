@@ -1,4 +1,4 @@
-/** Fengari as Lua 5.3. */
+/** Makes Fengari behave like Lua 5.3. */
 import { type CFunction, lauxlib, lua, lualib, type State, to_luastring } from "fengari";
 import { newRandom } from "../../ts-src/randdeck/random.js";
 import { CLOCK } from "./clock.js";
@@ -11,7 +11,7 @@ const OPTIONS = ["collect", "stop", "restart", "count", "step", "setpause", "set
 function collectgarbage(state: State): number {
   const collect = to_luastring("collect");
   const option = OPTIONS[lauxlib.luaL_checkoption(state, 1, collect, OPTIONS.map(to_luastring))]!;
-  // Pages have no statistics of their memory.
+  // A web page can't measure its memory.
   if (option === "count")
     lua.lua_pushnumber(state, (globalThis.process?.memoryUsage().heapUsed ?? 2 ** 20) / 1024);
   else if (option === "step" || option === "isrunning") lua.lua_pushboolean(state, true);
@@ -20,9 +20,7 @@ function collectgarbage(state: State): number {
   return 1;
 }
 
-/**
- * Fengari's generator, once it is seeded, repeats after 10,466 numbers, so the library's generator replaces it.
- */
+/** The library's generator replaces Fengari's, which, once it is seeded, repeats after 10,466 numbers. */
 function generator(): Record<"random" | "randomseed", CFunction> {
   let source = newRandom();
   return {
@@ -48,7 +46,8 @@ function generator(): Record<"random" | "randomseed", CFunction> {
 }
 
 /**
- * Errors that Fengari itself throws, for example when JavaScript's stack overflows or a string is too long.
+ * Makes Lua errors of the errors that Fengari itself throws, for example when JavaScript's stack overflows or
+ * a string is too long.
  */
 function nativeError(state: State): number {
   lua.lua_pushstring(state, to_luastring(String(lua.lua_touserdata(state, 1))));
@@ -56,9 +55,9 @@ function nativeError(state: State): number {
 }
 
 /**
- * A state with Lua's library.
+ * Makes a state with Lua's library.
  *
- * @param open - Opens the library's parts; all by default.
+ * @param open - Opens parts of Lua's library; by default all of them.
  */
 export function newLuaState(open: (state: State) => void = lualib.luaL_openlibs): State {
   patchFengari();

@@ -9,7 +9,8 @@ export interface Form {
 }
 
 /**
- * For a number half way between two decimals, JavaScript takes the larger, which is `near`, and C the even one.
+ * If a number is half way between two decimals, JavaScript chooses the larger, which is `near`, and C the
+ * even one. `longer` is the number with one digit more.
  */
 function evenOf(near: string, longer: string): string {
   const lower = longer.slice(0, -1).replace(/\.$/, "");
@@ -30,7 +31,7 @@ function fixed(value: number, places: number): string {
 function scientific(value: number, places: number): [digits: string, power: number] {
   let [digits = "", power = ""] = value.toExponential(places).split("e");
   const [longer = "", lowerPower = ""] = value.toExponential(places + 1).split("e");
-  // Exactly half way, only zeros follow.
+  // If the number is exactly half way, only zeros follow the 5.
   if (longer.endsWith("5") && /^0*e/.test(value.toExponential(100).slice(longer.length))) {
     const even = evenOf(digits, longer);
     if (even !== digits) [digits, power] = [even, lowerPower];
@@ -43,7 +44,7 @@ const withPower = (digits: string, power: number) =>
 
 const withoutZeros = (text: string) => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);
 
-/** As `%g`, in the shorter form; zeros at the end are kept if `whole`. */
+/** Formats like `%g`: with or without a power of ten. Zeros at the end are kept only if `whole`. */
 function general(value: number, precision: number, whole: boolean): string {
   const [digits, power] = scientific(value, precision - 1);
   const shortened = whole ? (text: string) => text : withoutZeros;
@@ -54,23 +55,23 @@ function general(value: number, precision: number, whole: boolean): string {
 
 const SHORT: Form = { flags: "", width: 0, precision: 14, letter: "g" };
 
-/** As `%.14g`, which `tostring` uses. */
+/** Formats like `%.14g`, which `tostring` uses. */
 export function shortText(value: number): string {
   const size = Math.abs(value);
   if (Number.isInteger(value) && size < 1e14) return Object.is(value, -0) ? "-0" : String(value);
-  // JavaScript writes these like C, unless they are half way between two decimals.
+  // JavaScript writes numbers of this size like C, unless they are half way between two decimals.
   if (size > 1e-4 && size < 1e14 && !Number.isInteger(value * 2 ** 20))
     return String(Number(value.toPrecision(14)));
   return formatFloat(value, SHORT);
 }
 
-/** A number of Lua that isn't an integer, as `tostring` writes it. */
+/** A float of Lua, as `tostring` writes it. */
 export function floatText(value: number): string {
   const text = shortText(value);
   return /^-?\d+$/.test(text) ? `${text}.0` : text;
 }
 
-/** As `%a`, in powers of two, without the `0x`. */
+/** Formats like `%a`, with a power of two, but without the `0x`. */
 function binary(value: number, precision = 0): string {
   let power = 0;
   let size = value;
@@ -116,7 +117,7 @@ export function formatWhole(value: number, form: Form): string {
 
 const signOf = (flags: string) => (flags.includes("+") ? "+" : flags.includes(" ") ? " " : "");
 
-/** Pads to the width; with zeros, after the sign, if they are allowed. */
+/** Pads a number to the width. If zeros are allowed, they go between the sign and the digits. */
 export function padded(head: string, text: string, form: Form, mayHaveZeros: boolean): string {
   const { flags, width, letter } = form;
   let whole = head + text;

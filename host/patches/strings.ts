@@ -1,4 +1,6 @@
-/** `string.format` as C's printf has it, which Fengari leaves to sprintf-js, and `string.char`. */
+/**
+ * `string.format`, which behaves like C's printf, unlike sprintf-js, which Fengari uses. Also `string.char`.
+ */
 import { lauxlib, lua, type State, to_luastring } from "fengari";
 import { bytesOf, characters } from "./bytes.js";
 import { type Form, formatFloat, formatWhole, padded, shortText } from "./numbers.js";
@@ -44,7 +46,7 @@ function literal(state: State, argument: number, form: Form): string {
     lauxlib.luaL_argerror(state, argument, to_luastring("value has no literal form"));
   const text = characters(lauxlib.luaL_tolstring(state, argument));
   lua.lua_pop(state, 1);
-  // In decimal digits, the smallest integer would be read back as a float.
+  // The smallest integer would be read back as a float if it were written in decimal digits.
   if (type !== lua.LUA_TSTRING) return text.replace(/^-2147483648$/, "0x80000000");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about.
   const escaped = text.replace(/["\\\n]|[\0-\x1f\x7f](?=(\d?))/g, (char, digit?: string) =>
@@ -53,7 +55,7 @@ function literal(state: State, argument: number, form: Form): string {
   return `"${escaped}"`;
 }
 
-/** The converted argument. */
+/** The bytes of an argument that is converted as `form` says. */
 function converted(state: State, argument: number, form: Form): Uint8Array {
   const { letter, precision, width } = form;
   if (letter === "s") {
@@ -75,7 +77,7 @@ function converted(state: State, argument: number, form: Form): Uint8Array {
   return to_luastring(formatWhole(value, form));
 }
 
-/** The pieces of formats in a script's code, which are the same bytes object at each call. */
+/** The pieces of each known format. A format in a script's code is the same object of bytes at each call. */
 const known = new WeakMap<Uint8Array, Piece[]>();
 
 export function format(state: State): number {
@@ -99,13 +101,13 @@ export function format(state: State): number {
   return 1;
 }
 
-/** The bytes that `io.write` writes for an argument: floats without `.0`. */
+/** The bytes that `io.write` writes for an argument. Floats have no `.0`. */
 export const writtenBytes = (state: State, argument: number): Uint8Array =>
   lua.lua_type(state, argument) === lua.LUA_TNUMBER
     ? to_luastring(shortText(lua.lua_tonumber(state, argument)))
     : lauxlib.luaL_checklstring(state, argument);
 
-/** Fengari's own doesn't raise all errors. */
+/** `string.char`, since Fengari's version doesn't raise all errors. */
 export function char(state: State): number {
   const bytes = Array.from({ length: lua.lua_gettop(state) }, (_, index) => {
     const byte = lauxlib.luaL_checkinteger(state, index + 1);
