@@ -1,7 +1,7 @@
-/** The project's aims: the greatest ratio for a call, or the most milliseconds for a file. */
+/** The greatest ratio on each engine that the project accepts for a call. */
 type Aims = Readonly<Record<string, number>>;
 
-/** By call and engine; `any` is for engines that are not listed. */
+/** By call. `any` is for all engines that are not listed. Without a counterpart, a ratio is milliseconds. */
 const AIMS: Readonly<Record<string, Aims>> = {
   "shuffleTable(t)": { any: 1.1 },
   "shuffleTable(t, random)": { any: 1.4 },
@@ -41,7 +41,7 @@ const AIMS: Readonly<Record<string, Aims>> = {
   "load(text)()": { "Lua 5.1": 1.1 },
 };
 
-/** A remark on a figure above its aim; undefined for other figures. */
+/** Returns a remark if the figure is above its aim; otherwise undefined. */
 export function above(engine: string, call: string, ratio: number): string | undefined {
   const aims = AIMS[call];
   const aim = aims?.[engine] ?? aims?.any;

@@ -1,16 +1,16 @@
 /**
- * Compares tables with scripts written by hand, by the processor time of the server: `npx tsx
- * bench/by-hand.ts`, which is a part of `npm run bench`. Both run in turn on one server, with 64 calls
- * under way.
+ * Compares tables with scripts that a programmer would write by hand. `npx tsx bench/by-hand.ts` measures the
+ * processor time of the server; `npm run bench` does this too. The scripts and the tables take turns on one
+ * server, with 64 calls under way at a time.
  */
 import { fileURLToPath } from "node:url";
 import { type Connection, Server } from "../test/redis/server.js";
 import { createTables } from "../ts-src/node/redis.js";
 
 /**
- * The script that a programmer would write by hand to answer retries. For each client it keeps the last
- * eight answers, the highest request number and the time of the last request. It moves cards between lists,
- * and checks that a card that is put back is out.
+ * A script that a programmer would write by hand to answer retries. For each client it keeps the last eight
+ * answers, the highest request number and the time of the last request. It moves cards between lists. Before
+ * it puts a card back, it checks that neither the draw pile nor the discard pile contains the card.
  */
 const BY_HAND = `#!lua name=by_hand
 local function answered(keys, words)
@@ -85,8 +85,8 @@ export async function compareByHand(client: Connection, rounds: number): Promise
     const hand = ["hash", "draw", "discard"].map((name) => `by hand ${name}`);
     const other = ["hash", "draw", "discard", "north"].map((name) => `by hand too ${name}`);
     for (const list of [hand[1]!, other[1]!]) await push(list, positions);
-    // Cards are put back into 64 tables of 60 cards, of which 50 are out: 25 are discarded, and 25 put on
-    // top.
+    // Each of the 64 tables has 60 cards, and 50 of them are out. Of these 50, the calls below discard 25 and
+    // put 25 on top.
     const laid: string[][] = [];
     const bare: string[][] = [];
     for (let table = 0; table < 64; table++) {

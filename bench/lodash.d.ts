@@ -1,5 +1,5 @@
-// The part of lodash that the benchmark uses, for the root's `npm run check`, which also runs where lodash
-// is not installed.
+// Declares the part of lodash that the benchmark uses. The root's `npm run check` reads this file, since it
+// must also work where lodash is not installed.
 declare module "lodash/shuffle.js" {
   export default function shuffle<Card>(list: readonly Card[]): Card[];
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run bench` measures every row of rows.ts on every installed engine. `-- --short` takes less time,
- * `-- --docs` writes docs/speed.json and the tables of figures.md, `-- --against FILE` compares with an
- * older randdeck.lua.
+ * `npm run bench` measures every row of rows.ts on every installed engine. With `-- --short` it takes less
+ * time. With `-- --docs` it writes docs/speed.json and the tables of figures.md. With `-- --against FILE` it
+ * compares the library with an older randdeck.lua.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -41,7 +41,7 @@ const older = olderPath && readFileSync(olderPath, "utf8");
 const prelude = read("prelude.lua");
 const functions = [...new Set(ROWS.map(([name]) => name))];
 
-/** A row to measure. `size` is the size of the list `big`, `text` a file to load. */
+/** A row to measure. `size` is the number of cards in the list `big`; `text` is a file to load. */
 interface Job {
   label: string;
   row: Row;
@@ -60,7 +60,10 @@ ${prelude}
 return measure(${times(call)}, ${peer === "" ? "nil" : times(peer)})`;
 }
 
-/** The output of a command for a program on standard input; undefined if the command is not installed. */
+/**
+ * Returns the output of a command that reads a program from standard input; undefined if the command is not
+ * installed.
+ */
 function output(command: string, args: string[], input: string): string | undefined {
   const { error, status, stdout, stderr } = spawnSync(command, args, { input, encoding: "utf8" });
   if (error !== undefined) return undefined;
@@ -80,7 +83,7 @@ async function nodeRunner() {
 }
 
 type Run = (job: Job) => string | undefined | Promise<string>;
-/** Engines on which every row is measured; on others, only seeded shuffles are. */
+/** The engines on which every row is measured. On other engines, only seeded shuffles are measured. */
 const MAIN = ["Lua 5.1", "Lua 5.4", "LuaJIT", "Node"];
 const LUAS: [string, Run][] = [
   ["Lua 5.1", native("lua5.1")],
@@ -106,7 +109,7 @@ function jobsOf(engine: string): Job[] {
   const besideOlder = (row: Row) =>
     row[1].includes("big") ? sized(row) : [{ ...plain(row), text: library }];
   if (older) return AGAINST.flatMap(besideOlder);
-  // Luau in JavaScript has 18 MB, too little for the library and 100,000 cards.
+  // Luau in JavaScript has 18 MB of memory, which is too little for the library and 100,000 cards.
   const isSmall = ({ size }: Job) => engine !== "Luau (wasm)" || size < 100_000;
   if (!MAIN.includes(engine)) return sized(SEEDED).filter(isSmall);
   return [...ROWS.map(plain), ...large, ...sized(SEEDED), ...(engine === "Node" ? [] : slow)];
@@ -115,7 +118,7 @@ function jobsOf(engine: string): Job[] {
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
 const digits = (value: number) => Number(value.toPrecision(3));
 
-/** All rounds of several processes; undefined if the engine is not installed. */
+/** Measures a row in several processes. Returns undefined if the engine is not installed. */
 async function measure(engine: string, run: Run, job: Job) {
   const pairs: number[][] = [];
   for (let i = 0; i < processes; i++) {
@@ -152,8 +155,8 @@ for (const [engine, run] of older ? LUAS : [...LUAS, ...OTHERS]) {
 }
 
 /**
- * A Markdown table: some cells for each job, then its ratio on each engine, rounded to the digits that are
- * significant.
+ * Returns a Markdown table with a row for each job: some cells, then the ratio on each engine, rounded to
+ * its significant digits.
  */
 function table(head: string[], jobs: Job[], cells: (job: Job) => string[], engines: string[]): string {
   const ratio = ({ label }: Job, engine: string) => {
@@ -168,7 +171,7 @@ function table(head: string[], jobs: Job[], cells: (job: Job) => string[], engin
   return lines.map((line) => `| ${line.join(" | ")} |`).join("\n");
 }
 
-/** The names in the tables. */
+/** Explains the names in the tables. */
 const NAMES = `| name | meaning |
 | --- | --- |
 | \`t\` | a list of 52 cards |

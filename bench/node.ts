@@ -13,8 +13,8 @@ const names = { ...randdeck, ...prelude, big, bigDeck, bigHand, bigDice, bigBloc
 type Run = (n: number) => void;
 
 /**
- * Makes a function that runs a call, written as in Lua, n times. Results are kept, so that no compiler
- * leaves the call out.
+ * Makes a function that runs a call n times; the call is written as in Lua. The function keeps the results,
+ * so that no compiler leaves the call out.
  */
 function times(code: string): Run {
   const js = code
@@ -31,7 +31,7 @@ function time(run: Run, n: number): number {
   return (performance.now() - begun) / 1000;
 }
 
-/** The number of calls that take the time of a batch. */
+/** Returns the number of calls that take as long as a batch should. */
 function countOf(run: Run): number {
   for (let n = 1; ; n *= 2) {
     const spent = time(run, n);
@@ -40,6 +40,6 @@ function countOf(run: Run): number {
 }
 
 const runs = [call, peer].map((code) => ({ run: times(code), n: 1 }));
-// Repeated, since code becomes faster once it is compiled.
+// This is repeated, since code becomes faster once it is compiled.
 for (let i = 0; i < 5; i++) for (const each of runs) each.n = countOf(each.run);
 for (let round = 0; round < rounds; round++) console.log(...runs.map(({ run, n }) => time(run, n) / n));

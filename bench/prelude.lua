@@ -1,6 +1,6 @@
--- Names that the rows use, in Lua. main.ts puts code before this that defines the library's functions by
--- their names, `other` (a second randdeck, or nil) and its text `otherText`, `text` (a file to load),
--- `size`, `rounds` and `batch` (seconds). After this follows a row.
+-- Defines the names that the rows use in Lua. main.ts puts a row after this file. Before this file it puts
+-- code that defines the library's functions by name, `other` (a second randdeck, or nil) and its text
+-- `otherText`, `text` (a file to load), `size`, `rounds` and `batch` (seconds).
 local random, insert, remove = math.random, table.insert, table.remove
 local load = loadstring or load
 
@@ -19,7 +19,7 @@ local function loop(t)
   return t
 end
 
--- The same as lume.shuffle of rxi/lume 2.3.0, which is not in npm.
+-- Does the same as lume.shuffle of rxi/lume 2.3.0, which is not in npm.
 local function peerShuffled(t)
   local copy = {}
   for i = 1, #t do
@@ -30,7 +30,7 @@ local function peerShuffled(t)
   return copy
 end
 
--- The same as lume.weightedchoice, with a weight for each key, all of them checked.
+-- Does the same as lume.weightedchoice: each key has a weight, and all weights are checked.
 local function peerWeighted(weights)
   local sum = 0
   for _, weight in pairs(weights) do
@@ -113,7 +113,8 @@ local function copiesByHand(t, count)
   return list
 end
 
--- The best closure that we could write: it has its own copy, which it shuffles in place after each pass.
+-- A closure that deals cards, as fast as we could make it. It has its own copy of the list, and shuffles the
+-- copy in place after each pass.
 local function closureOf(t)
   local random, pool, size = math.random, copyOf(t), #t
   local dealt = size
@@ -196,7 +197,7 @@ local function oneOfEach()
   return hand
 end
 
--- Ten cards: one of each category, and four others.
+-- Returns ten cards: one of each category, and six others.
 local function block()
   local ten, rest = {}, {}
   for i = 1, 4 do
@@ -236,7 +237,7 @@ local function time(run, n)
   return os.clock() - begun
 end
 
--- The number of calls that take the time of a batch.
+-- Returns the number of calls that take as long as a batch should.
 local function countOf(run)
   local n = 1
   while true do
@@ -246,7 +247,8 @@ local function countOf(run)
   end
 end
 
--- Prints a line for each round: the seconds of the call, and of its counterpart or a millisecond.
+-- Returns a line for each round: the seconds of the call, and the seconds of its counterpart. Without a
+-- counterpart, the second number is a millisecond.
 local function measure(call, peer)
   local lines, calls, peers = {}, countOf(call), peer and countOf(peer)
   for round = 1, rounds do

@@ -1,6 +1,6 @@
 /**
- * Names that the rows use, in Node: the same as in prelude.lua, without the library's functions and the
- * large dealers.
+ * Defines the names that the rows use in Node: the same names as in prelude.lua, except the library's
+ * functions and the large dealers.
  */
 import lodashShuffle from "lodash/shuffle.js";
 import {
@@ -152,7 +152,7 @@ export const isAce = (card: number) => ranks[card - 1] === 0;
 export const textOf = (t: readonly number[]) => t.join(".");
 const each = four.map(closureOf);
 
-/** Ten cards: one of each category, and others. */
+/** Returns ten cards: one of each category, and six others. */
 export function block(): number[] {
   const shuffled = four.map((category) => loop([...category]));
   const rest = loop(shuffled.flatMap((category) => category.slice(1)));

@@ -1,7 +1,7 @@
 /**
- * The last part of `npm run bench`: compares `draw(5)` of a table in Redis with `LPOP key 5` of the same
- * list, on a separate server, and measures the memory of tables. Both run in turn, over the same
- * connections.
+ * The last part of `npm run bench`. It compares `draw(5)` of a table in Redis with `LPOP key 5` of a list
+ * with the same cards, on a separate server, and measures the memory of tables. The two calls take turns
+ * over the same connections.
  */
 
 import { createCluster } from "redis";
@@ -18,7 +18,7 @@ const late = (values: number[]) => sorted(values)[Math.floor(values.length * 0.9
 
 type Call = () => Promise<unknown>;
 
-/** The microseconds of a call, with some clients, each with some calls under way at once. */
+/** Returns the microseconds that a call takes if each client has `atOnce` calls under way. */
 async function measure(
   calls: readonly Call[],
   times: number,
@@ -43,7 +43,8 @@ async function measure(
 }
 
 /**
- * Compares draws and pops by `clients`, each with `atOnce` calls under way, with a new table in each round.
+ * Compares draws and pops of several clients. Each client has `atOnce` calls under way. Each round has a new
+ * table.
  */
 async function compare(title: string, clients: readonly Connection[], times: number, atOnce: number) {
   const [ours, theirs, ratios]: [number[], number[], number[]] = [[], [], []];
@@ -53,7 +54,7 @@ async function compare(title: string, clients: readonly Connection[], times: num
     const name = `${title} ${round}`;
     const cards = Array.from({ length: 5 * clients.length * times }, (_, index) => index);
     const made = await createTables({ client: maker }).create(name, cards, { recycle: "none" });
-    // The first draw would otherwise shuffle the pass.
+    // Otherwise the first draw would also shuffle the pass.
     await made.peek(1);
     const positions = cards.map((card) => String(card + 1));
     for (let at = 0; at < cards.length; at += 1000) await maker.rPush(name, positions.slice(at, at + 1000));
@@ -70,7 +71,7 @@ async function compare(title: string, clients: readonly Connection[], times: num
       atOnce,
     );
     await made.delete();
-    // The first round warms up.
+    // The first round only warms up.
     if (round === 0) continue;
     ours.push(draw.each);
     theirs.push(pop.each);
@@ -86,8 +87,8 @@ async function compare(title: string, clients: readonly Connection[], times: num
 }
 
 /**
- * Kills one master of a cluster of three after two seconds, and counts in each second the draws from tables of
- * the other masters.
+ * Kills one master of a cluster of three after two seconds. For each second it counts the draws from tables
+ * of the other masters.
  */
 async function compareDeath() {
   const servers = await startCluster(3);
@@ -139,7 +140,7 @@ else {
     await compare("16 clients, 16 calls under way each", connections, times, 16);
     await compareByHand(first, rounds);
 
-    // No round shuffles: the draws stay within one pass, so that only the length of the list differs.
+    // All draws are within one pass, so no round shuffles. Only the length of the list differs.
     const tables = createTables({ client: first });
     const of = async (size: number) => {
       const table = await tables.create(
@@ -182,7 +183,7 @@ else {
         `the bare list ${each(played, await memory())}`,
     );
 
-    // The server's time for the slowest calls, on tables of the largest size.
+    // The server's time for the slowest calls, measured on tables of the largest size.
     const slowest = new Map<string, number>();
     const time = async (name: string, call: Call) => {
       const spent = async () => {

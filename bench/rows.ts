@@ -1,6 +1,6 @@
 /**
- * The rows to measure: a function, a call of it, its counterpart in words, and the counterpart's code. The
- * code uses names of prelude.lua and, in Node, of prelude.ts.
+ * The rows to measure. Each has a function, a call of it, its counterpart in words, and the counterpart's
+ * code. The code uses names of prelude.lua and, in Node, of prelude.ts.
  */
 export type Row = readonly [name: string, call: string, beside: string, peer: string];
 
@@ -59,7 +59,7 @@ export const ROWS: readonly Row[] = [
   ["newRandom", "onceRestored()", "`newRandom(7)`", "newRandom(7)"],
 ];
 
-/** With `MANY` cards, compared with 52. */
+/** The number of cards in large decks, which are compared with decks of 52 cards. */
 export const MANY = 5000;
 export const LARGE: readonly Row[] = [
   ["newDeck", "bigDeck:discard(bigDeck:draw())", "`deck`", "deck:discard(deck:draw())"],
@@ -70,18 +70,18 @@ export const LARGE: readonly Row[] = [
   ["newBlockDeck", "bigBlocks:draw(10)", "`blocks`", "blocks:draw(10)"],
 ];
 
-/** Numbers of cards for a shuffle with a seed. */
+/** The numbers of cards that are shuffled with a seed. */
 export const SIZES = [52, 1000, 100000];
 export const SEEDED: Row = ["shuffleTable", "shuffleTable(big, seeded)", "the loop by hand", "loop(big)"];
 
-/** This library compared with an older one, `other`. */
+/** Rows that compare this library with an older one, `other`. */
 export const AGAINST: readonly Row[] = [
   ["shuffleTable", "shuffleTable(big, seeded)", "", "other.shuffleTable(big, otherSeeded)"],
   ["newRandom", "newRandom(7)", "", "other.newRandom(7)"],
   ["", "load(text)()", "", "load(otherText)()"],
 ];
 
-/** Compared with a millisecond, in Lua only. */
+/** Rows that are compared with a millisecond, in Lua only. */
 export const LOAD: Row = ["", "load(text)()", "", ""];
 export const MADE: readonly Row[] = [
   ["newRandom", "newRandom(7)", "", ""],

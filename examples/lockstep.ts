@@ -1,6 +1,6 @@
 /**
  * A server that deals exactly the same cards as a client: `npx tsx examples/lockstep.ts`. The client is a
- * game in Lua, run here with randdeck-host; the server is TypeScript.
+ * game in Lua, which randdeck-host runs here. The server is TypeScript.
  */
 import { newRandom, RandMultiDeck } from "randdeck";
 import { createLua } from "randdeck-host";

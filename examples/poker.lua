@@ -1,4 +1,4 @@
--- Five hands of poker from one deck, game after game.
+-- Deals five hands of poker from one deck, in game after game.
 --
 --   npm start                                          in Node, with nothing else installed
 --   LUA_PATH="lua-out/?.lua" lua examples/poker.lua    with any Lua from 5.1 on
@@ -18,8 +18,8 @@ for _, suit in ipairs(SUITS) do
   end
 end
 
--- All cards are reshuffled when the deck runs out. A hand has no card twice, even if it continues into the
--- next pass.
+-- All cards are reshuffled when the deck runs out. Even a hand that continues into the next pass has no card
+-- twice.
 local deck = randdeck.newDeck(cards, { recycle = "all" })
 
 local function play(title)

@@ -1,6 +1,7 @@
 /**
- * A deck in a row of Postgres, a transaction for each move. With the address of a database in `DATABASE_URL`,
- * `npx tsx postgres.ts friday north 1 2` deals two cards to north for each of two requests; again, the same ones.
+ * Keeps a deck in a row of Postgres, and makes each move in a transaction. `DATABASE_URL` is the address of
+ * the database. `npx tsx postgres.ts friday north 1 2` deals two cards to north for each of the requests 1
+ * and 2. If you run it again, it prints the same cards.
  */
 import { escapeIdentifier, Pool } from "pg";
 import { type Deck, newDeck, newRandom } from "randdeck";
@@ -8,34 +9,34 @@ import { type Deck, newDeck, newRandom } from "randdeck";
 const cards = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
 const wholeDeck = () => newDeck<string, string>(cards, { piles: ["north", "south"], random: newRandom() });
 
-/** The game's own columns, which change together with its deck. */
+/** The game's other columns, which change together with its deck. */
 interface Row {
   turn: number;
 }
 type Act<Answer> = (deck: Deck<string, string>, row: Row) => { answer: Answer; write?: Partial<Row> };
 
-// The last option ends the transaction of a machine that is gone.
+// The last option ends a transaction in which nothing happens for ten seconds: its machine may be gone.
 const pool = new Pool({
   connectionString: process.env.DATABASE_URL,
   idle_in_transaction_session_timeout: 10_000,
 });
-// Without both of these listeners, a connection that breaks ends the process.
+// Without these two listeners, a connection that breaks would end the process.
 pool.on("error", () => {});
 pool.on("connect", (client) => client.on("error", (error) => console.error(error.message)));
 
 /**
- * Makes a move in a game, once for each request: `act` gives its answer and the columns to write. Returns the answer;
- * if the request was answered, that answer.
+ * Makes a move in a game, but only once for each request. `act` returns the move's answer and the columns to
+ * write. Returns the answer; if the request was answered before, returns the earlier answer.
  */
 async function move<Answer>(game: string, request: string, act: Act<Answer>): Promise<Answer> {
   const client = await pool.connect();
   const key = [game, request];
   try {
     await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
-    // If another move is under way, this waits until that has ended.
+    // If another move of the game is under way, this statement waits until that move has ended.
     const { rows: games } = await client.query("SELECT * FROM games WHERE id = $1 FOR UPDATE", [game]);
     if (games.length === 0) throw new RangeError(`no such game: ${game}`);
-    // In a separate statement, which sees the data that was written while the one above waited.
+    // This is a separate statement, so that it sees what was written while the one above waited.
     const { rows: kept } = await client.query(
       "SELECT answer FROM answers WHERE (game, request) = ($1, $2)",
       key,
@@ -56,7 +57,7 @@ async function move<Answer>(game: string, request: string, act: Act<Answer>): Pr
     client.release();
     return answer;
   } catch (error) {
-    // A connection that can't do this is closed, which undoes the transaction too.
+    // If the connection can't roll back, it is closed, which also undoes the transaction.
     await client.query("ROLLBACK").then(() => client.release(), client.release);
     throw error;
   }

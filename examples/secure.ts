@@ -5,7 +5,7 @@ import { sample } from "randdeck";
 // In Node.
 const inNode = (n: number) => randomInt(n) + 1;
 
-// In a browser, and in Node too. Numbers that would make some cards likelier than others are skipped.
+// In a browser; this also works in Node. It skips numbers that would make some cards likelier than others.
 function inBrowser(n: number): number {
   const word = new Uint32Array(1);
   do crypto.getRandomValues(word);

@@ -1,6 +1,6 @@
 /**
- * A deck outside of a store, as for React: a snapshot to show, undo, and keys for a list. `npx tsx
- * examples/store.ts`.
+ * Keeps a deck outside of a store, as you would for React, with snapshots to show, undo, and keys for a list:
+ * `npx tsx examples/store.ts`.
  */
 import { newDeck, newRandom } from "randdeck";
 
@@ -17,8 +17,8 @@ const deck = newDeck(catalogue, {
   random: newRandom("store"),
 });
 
-// The data that a component shows. `card.id` is the key of a list, so cards with equal names have different
-// keys.
+// The data that a component shows. A list uses `card.id` as the key, so cards with the same name have
+// different keys.
 const snapshot = () => ({ hand: deck.pile("hand"), left: deck.left() });
 
 const history: string[] = [];

@@ -1,5 +1,5 @@
--- The calls that tutorials teach, with this library. docs/your-code.md lists the mistakes in the functions
--- that tutorials print.
+-- The calls that tutorials teach, made with this library. docs/your-code.md lists the mistakes in the
+-- functions that tutorials print.
 --
 --   npm start -- examples/tutorials.lua
 --   LUA_PATH="lua-out/?.lua" lua examples/tutorials.lua

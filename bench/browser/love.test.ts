@@ -60,7 +60,7 @@ async function open(files: Readonly<Record<string, string>>, listen: (line: stri
   const game = join(folder, "game.love");
   const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)]);
   writeFileSync(game, zipSync(Object.fromEntries(entries)));
-  // The compatible build needs no shared memory, so the server need not send the headers for it.
+  // The compatible build needs no shared memory, so the server doesn't have to send the headers for it.
   execFileSync(process.execPath, [LOVE_JS, "--compatibility", "--title", "randdeck", game, folder]);
   const page = await browser.newPage();
   page.on("console", (message) => listen(message.text()));
@@ -69,7 +69,7 @@ async function open(files: Readonly<Record<string, string>>, listen: (line: stri
   return page;
 }
 
-// Prints the result of the chunk as one line of the console.
+// Prints the result of the chunk to the console, in one line.
 const RUN_CHUNK = `
 local function tell(word, text) print(word .. " " .. love.data.encode("string", "base64", text)) end
 local ok, result = pcall(function() return assert(loadstring(love.filesystem.read("chunk.lua"), "=stdin"))() end)
@@ -96,7 +96,7 @@ const loveJs: Engine = {
 
 describe("love.js", () => {
   it("gives what a chunk returns, and rejects with the text of an error", async () => {
-    // On other systems LÖVE has LuaJIT.
+    // LÖVE for the web has plain Lua, without jit. On other systems LÖVE has LuaJIT.
     expect(await loveJs.run('return "ümlaut\\n" .. _VERSION .. tostring(jit)')).toBe("ümlaut\nLua 5.1nil");
     await expect(loveJs.run('\nerror("out of cards")')).rejects.toThrow(/:2: out of cards/);
   });
@@ -126,7 +126,10 @@ describe("examples/love in a page", () => {
     );
     const canvas = page.locator("#canvas");
 
-    /** The cards on the deck's place, on the discard pile's, and on the hand's first three places. */
+    /**
+     * Returns what is shown at each of five places: the deck, the discard pile, and the first three cards of
+     * the hand.
+     */
     async function places(): Promise<string> {
       const png = (await canvas.screenshot()).toString("base64");
       return (await page.evaluate(`(async () => {

@@ -1,4 +1,6 @@
-/** Replaces test/engines: without Lua engines, the tests that run on all engines play only TypeScript. */
+/**
+ * Replaces test/engines. It has no Lua engines, so the tests that run on all engines play only TypeScript.
+ */
 import type { Engine } from "../../test/engines/engine.js";
 
 export const engines: readonly Engine[] = [];

@@ -1,19 +1,19 @@
 /**
- * Puts faults into the code, and names the faults that no test notices. Stryker does it, with the arguments
- * given. If the first argument is the name of a part of the project, the faults are in lines of that part
- * that a seed chooses: `npm run mutation -- host monday`.
+ * Puts faults into the code, and names the faults that no test notices. Stryker does this, and gets the
+ * arguments of this command. If the first argument is the name of a part of the project, the faults are in
+ * lines of that part, which a seed chooses: `npm run mutation -- host monday`.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { newRandom, shuffled } from "../../ts-src/randdeck.js";
 import { mutateTables } from "./redis.js";
 
-/** So many lines have 150 to 300 faults, which take some minutes. */
+/** The number of lines in which to put faults. They have 150 to 300 faults, which take some minutes. */
 const LINES = 160;
 
 /**
- * The files of each part, and the tests that must notice their faults. Code that only runs in a browser has
- * no test here.
+ * The files of each part, and the tests that must notice faults in these files. Code that runs only in a
+ * browser has no test here.
  */
 const ROOMS = new Map([
   ["host", { files: /^host\/(?!odds)/, tests: "test/host/*.test.ts" }],
@@ -35,7 +35,7 @@ const ROOMS = new Map([
   ],
 ]);
 
-/** The lines of a file that can have a fault: not comments, imports or single brackets. */
+/** Returns the lines of a file that can have a fault: all but comments, imports and single brackets. */
 const linesOf = (path: string): string[] =>
   readFileSync(path, "utf8")
     .split("\n")

@@ -1,6 +1,6 @@
 /**
- * Puts faults into the Lua of tables, one after another, in a copy of the project, and runs the tests of
- * tables.
+ * Puts faults into the Lua code of tables, in a copy of the project. For each fault it runs the tests of
+ * tables once.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -12,14 +12,14 @@ import { type Random, shuffled } from "../../ts-src/randdeck.js";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const LEFT_OUT = ["node_modules", ".git", "site", "bench", "dist"];
 
-/** Each fault takes one run of the tests: half a minute, or two if no test notices it. */
+/** The number of faults. The tests take half a minute for each, or two minutes if none notices it. */
 const COUNT = 40;
 
 const TESTS = ["library", "requests", "same-cards", "step", "hostile", "client", "piles"].map(
   (name) => `test/redis/${name}.test.ts`,
 );
 
-/** Patterns in a line, and their replacements. */
+/** Patterns to find in a line, and the text that replaces what was found. */
 const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/ == /g, " ~= "],
   [/ ~= /g, " == "],
@@ -32,12 +32,12 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/ or /g, " and "],
   [/(?<=\b(if|and|or) )not /g, ""],
   [/\bif .* then/g, "if false then"],
-  // Calls, and assignments.
+  // Calls and assignments.
   [/^\s*[\w.]+\(.*\)$/g, "local _"],
   [/^\s*[\w.]+ = .*[^{(,]$/g, "local _"],
 ];
 
-/** Returns the modules that only Redis loads, each time with a fault in one line. */
+/** Returns every fault in the modules that only Redis loads: the position of its line, and the new line. */
 function* mutants(lines: readonly string[]): Generator<readonly [at: number, mutant: string]> {
   const from = lines.findIndex((line) => line.trimStart().startsWith("-- server ---"));
   const to = lines.indexOf("  return randdeck");
@@ -51,7 +51,7 @@ function* mutants(lines: readonly string[]): Generator<readonly [at: number, mut
   }
 }
 
-/** Prints the faults that no test noticed, of those that a generator chooses. */
+/** Lets a generator choose some faults, and prints those that no test noticed. */
 export function mutateTables(random: Random): void {
   const copy = mkdtempSync(join(tmpdir(), "randdeck-mutation-"));
   try {

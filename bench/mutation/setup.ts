@@ -1,4 +1,4 @@
 import fc from "fast-check";
 
-// A failure is enough: fast-check need not look for a smaller example.
+// One failure is enough, so fast-check doesn't have to look for a smaller example.
 fc.configureGlobal({ endOnFailure: true });

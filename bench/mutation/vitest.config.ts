@@ -3,7 +3,9 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { plainLua } from "../../site/.vitepress/plain-lua.js";
 
-/** The tests that find most faults in the least time run first, since the first failure ends the run. */
+/**
+ * The tests that find most faults in the least time run first, since a run ends with the first failure.
+ */
 const TESTS = [
   "test/values/values.test.ts",
   "test/cases/cases.test.ts",
@@ -42,7 +44,7 @@ export default defineConfig({
     setupFiles: "bench/mutation/setup.ts",
     env: { PROPERTY_RUNS: "300", DAMAGE_STEP: "7" },
     sequence: { sequencer: InThisOrder },
-    // A fault that makes a test hang ends sooner.
+    // If a fault makes a test hang, the run ends after this time.
     testTimeout: 20_000,
   },
 });

@@ -1,11 +1,11 @@
 /**
- * Checks a hand of examples/checkable/server.ts, read as JSON. It shares no code with the server. Browsers
- * also have the WebCrypto that it uses.
+ * Checks a hand of examples/checkable/server.ts, which it reads as JSON. It shares no code with the server.
+ * It uses WebCrypto, which browsers also have.
  */
 import { json } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
-/** The notes of a player during the hand, and the seed that the server published after it. */
+/** What a player noted during the hand, and the seed that the server published after it. */
 export interface Hand {
   readonly commitment: string;
   readonly playerSeeds: readonly string[];
@@ -21,7 +21,7 @@ async function sha256(text: string): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The words that the seeds determine, eight from each HMAC-SHA256. */
+/** Returns the words that the seeds determine, eight from each HMAC-SHA256. */
 async function* wordsOf(serverSeed: string, playerSeeds: readonly string[]): AsyncGenerator<number, never> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", encoder.encode(serverSeed), algorithm, false, ["sign"]);
@@ -32,17 +32,17 @@ async function* wordsOf(serverSeed: string, playerSeeds: readonly string[]): Asy
   }
 }
 
-/** Deals the hand again, and returns the difference. */
+/** Deals the hand again. Returns a sentence that names the first difference, or says that there is none. */
 export async function check({ commitment, playerSeeds, cards, dealt, serverSeed }: Hand): Promise<string> {
   if ((await sha256(serverSeed)) !== commitment) return "The server changed its seed.";
   const words = wordsOf(serverSeed, playerSeeds);
   const pile = [...cards];
   for (const [top, card] of dealt.entries()) {
     const left = pile.length - top;
-    // The last card takes no word.
+    // The last card needs no word.
     if (left > 1) {
       let word: number;
-      // The incomplete last multiple of `left` below 2^32 is skipped.
+      // Words in the incomplete last multiple of `left` below 2^32 are skipped.
       do word = (await words.next()).value;
       while (word - (word % left) + left > 2 ** 32);
       const place = top + (word % left);

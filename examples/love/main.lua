@@ -1,11 +1,11 @@
 -- A card table: a deck to draw from, a discard pile, and a hand.
 --
--- To run it, copy randdeck.lua (from lua-out) beside this file and start LÖVE with this folder.
+-- To run it, copy randdeck.lua (from lua-out) next to this file and start LÖVE with this folder.
 --
 --   D or a click on the deck          draws a card
 --   P or a right click on the deck    peeks at the next card
---   X or a click on a card            discards the first card of the hand, or that one
---   S                                 shuffles what is left of the deck
+--   X or a click on a card            discards the first card of the hand, or the clicked card
+--   S                                 shuffles the rest of the deck
 local randdeck = require("randdeck")
 
 local RANKS = { "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K" }
@@ -26,7 +26,7 @@ for _, suit in ipairs(SUITS) do
   end
 end
 
--- Without `random`, the deck uses LÖVE's own love.math.random.
+-- Without the option `random`, the deck uses love.math.random.
 local deck = randdeck.newDeck(cards)
 local hand = {}
 local peeked
@@ -101,7 +101,7 @@ local function drawBack(place)
   love.graphics.rectangle("line", place.x + 6, place.y + 6, WIDTH - 12, HEIGHT - 12, 4)
 end
 
--- Draws the suits as shapes, since not every font has them; y is the middle.
+-- Draws the suits as shapes, since some fonts lack them. y is the middle of the shape.
 local shapes = {}
 
 function shapes.diamonds(x, y)

@@ -1,6 +1,6 @@
 -- A chat command: /deal deals a card, /deal 5 a hand. All players draw from one deck.
 --
--- To use it, copy randdeck.lua (from lua-out) into this folder, and this folder into the mods of Luanti.
+-- To use it, copy randdeck.lua (from lua-out) into this folder, and copy this folder into Luanti's mods.
 -- The mod security of Luanti allows dofile in the mod's own folder, but not require.
 local randdeck = dofile(minetest.get_modpath("cards") .. "/randdeck.lua")
 
@@ -15,7 +15,7 @@ for _, suit in ipairs(SUITS) do
   end
 end
 
--- Without `random`, the deck uses math.random, which Luanti seeds at its start.
+-- Without the option `random`, the deck uses math.random, which Luanti seeds when it starts.
 local deal = randdeck.RandMultiDeck(cards)
 
 minetest.register_chatcommand("deal", {

@@ -1,4 +1,4 @@
-/** A table in Redis, a hand from it, and what all may see of it: `npx tsx first.ts`. */
+/** Makes a table in Redis, draws a hand, and prints what all players may see: `npx tsx first.ts`. */
 import { createTables } from "randdeck/redis";
 import { createClient } from "redis";
 

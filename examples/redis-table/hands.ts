@@ -1,4 +1,4 @@
-/** Hands that a table knows, and what the player at one seat may see: `npx tsx hands.ts`. */
+/** Deals hands that the table keeps, and shows what the player at one seat may see: `npx tsx hands.ts`. */
 import { createTables } from "randdeck/redis";
 import { createClient } from "redis";
 

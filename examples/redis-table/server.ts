@@ -1,11 +1,13 @@
 /**
- * Crazy Eights online: several processes of one web server share tables in Redis, and browsers sit down at them.
+ * Crazy Eights online. Several processes of one web server share tables in Redis. Players use browsers.
  *
+ *   npm install redis tsx      (and the tarball of randdeck; package.json needs "type": "module")
  *   redis-server &
- *   npx tsx server.ts          (beside it: npm install redis tsx and the tarball of randdeck; package.json has "type": "module")
+ *   npx tsx server.ts
  *
- * Then open http://localhost:8080/?table=friday in as many browsers as there are seats (a private window is another
- * one). PORT, REDIS_URL and SEATS, of which there are 4, say otherwise.
+ * Then open http://localhost:8080/?table=friday in as many browsers as there are seats. A private window
+ * counts as another browser. The environment variables PORT, REDIS_URL and SEATS change the port, the address
+ * of Redis and the number of seats, which is 4 by default.
  */
 import cluster from "node:cluster";
 import { randomBytes } from "node:crypto";
@@ -24,19 +26,19 @@ const HAND = 5;
 const DAY = 24 * 60 * 60;
 
 /**
- * The player's id in a browser's cookie: 16 random bytes, which nobody else knows. A real server would have
- * a login.
+ * Returns the id that the server gave the player: 16 random bytes in a cookie, which nobody else knows. A
+ * real server has a login.
  */
 const playerIn = ({ headers }: IncomingMessage) =>
   /\bplayer=([\w-]{22})(?![\w-])/.exec(headers.cookie ?? "")?.[1];
 
-/** A card fits on a card of its suit or its rank, and an eight on every card. */
+/** A card goes on a card of the same suit or rank. An eight goes on every card. */
 const fits = (card: string, top: string) =>
   card.startsWith("8") || card.at(-1) === top.at(-1) || card.slice(0, -1) === top.slice(0, -1);
 
 async function serve(): Promise<void> {
   const url = process.env.REDIS_URL ?? "redis://127.0.0.1:6379";
-  // A connection that gives no answer is closed, so that a call is asked again over another.
+  // A connection that doesn't answer is closed, so that the call is sent again over a new connection.
   const client = createClient({
     url,
     pingInterval: 1000,
@@ -49,8 +51,8 @@ async function serve(): Promise<void> {
   const seatsOf = (id: string) => tables.open<string>(`${id}'s seats`);
 
   /**
-   * Makes a table and its seats, if they don't exist. Each process may try, and continue where another
-   * died.
+   * Makes a table and its seats if they don't exist. If a process dies before it has finished, another
+   * process can continue.
    */
   async function open(id: string): Promise<void> {
     const kept = { ttl: DAY, answersFor: DAY, recycle: "none" } as const;
@@ -58,7 +60,8 @@ async function serve(): Promise<void> {
     const table = await tables.openOrCreate(id, CARDS, { ...kept, piles: SEATS, events: true });
     const { note } = await table.counts();
     if (note !== undefined) return;
-    // The same request is carried out once, whoever asks. The note is the turn: the game has it where the cards are.
+    // Whichever process sends this request, it is carried out once. The note stores the turn, so that the
+    // table keeps the turn together with the cards.
     const deal = [
       ["deal", SEATS, HAND],
       ["draw", 1, "discard"],
@@ -66,7 +69,7 @@ async function serve(): Promise<void> {
     await table.step(deal, { note: "1", request: "dealer:1" });
   }
 
-  /** The player's view of the table, at one moment. */
+  /** Returns what the player at a seat may see, all of it at the same moment. */
   async function look(table: Table<string, string>, seat: string) {
     const { left, discards, cards, piles, note, version, time } = await table.view({ piles: [seat] });
     const turn = Number(note);
@@ -75,7 +78,7 @@ async function serve(): Promise<void> {
     return { seat, hand: cards[seat]!, hands: piles, left, top: discards.at(-1)!, turn, next, version, time };
   }
 
-  /** Plays a turn. It was decided by what the player saw, and is carried out only if that is still so. */
+  /** Plays a turn, unless the table has changed since the player saw it. */
   async function play(
     table: Table<string, string>,
     seat: string,
@@ -87,18 +90,18 @@ async function serve(): Promise<void> {
     if (now !== version) throw new Error("the table has changed");
     if (card !== "" && !fits(card, top)) throw new Error(`${card} does not go on ${top}`);
     const move: TableMove<string, string> = card === "" ? ["draw", 1, seat] : ["discard", card, seat];
-    // A turn is one request: if a player sends two, the table executes one.
+    // All requests for one turn have the same id, so the table carries out only one of them.
     const call = { ifVersion: version, note: `${turn + 1}`, request: `turn:${turn}` };
     await table.step([move], call).catch((error) => {
-      // The table's error says where the card is, which other players must not know.
+      // The table's error says where the card is. Players must not know that.
       throw error.code === "refused" ? new Error(`${card} is not in your hand`) : error;
     });
   }
 
-  /** Answers a browser's request, by its path. */
+  /** Returns the answer to a browser's request; the path says what the browser asks for. */
   async function answer(path: string, id: string, player: string, version: string, card: string) {
     if (path === "/sit") await open(id);
-    // The first request of a player draws a seat; the same one gives it again, also to another process.
+    // A player's first request draws a seat. Repeated, even by another process, it returns the same seat.
     const seat = await seatsOf(id).draw(undefined, { request: `${player}:1` });
     if (seat === undefined) throw new Error("no seat is free");
     const table = tableOf(id);
@@ -107,7 +110,7 @@ async function serve(): Promise<void> {
     return { ...(await look(table, seat)), process: process.pid };
   }
 
-  /** Reports each change of a table to a browser, as long as it listens. */
+  /** Tells a browser about each change of a table, for as long as the browser listens. */
   async function tell(id: string, response: ServerResponse): Promise<void> {
     const changes = await tableOf(id).watch();
     response.on("close", () => changes.return?.());
@@ -146,7 +149,7 @@ async function serve(): Promise<void> {
 
 if (cluster.isPrimary) {
   cluster.once("listening", () => console.log(`http://localhost:${PORT}/?table=friday`));
-  // Replaces a process that dies.
+  // If a process dies, a new one replaces it.
   cluster.on("exit", () => setTimeout(() => cluster.fork(), 500));
   for (let count = 0; count < 3; count++) cluster.fork();
 } else await serve();

@@ -1,4 +1,4 @@
-/** Reports the changes that others make at a table: `npx tsx watch.ts`. */
+/** Prints each call that changes a table: `npx tsx watch.ts`. */
 import { createTables } from "randdeck/redis";
 import { createClient } from "redis";
 

@@ -1,12 +1,12 @@
--- A deck for each day, from which all players draw: the cards are the same on every server, and each is
+-- A deck for each day, from which all players draw. The cards are the same on every server, and each card is
 -- dealt once.
 --
--- load.sh puts this text after randdeck.lua, as one library of functions. The deck itself is kept in the
--- database, in a key with the day.
+-- load.sh joins randdeck.lua and this file into one library of functions. The deck itself is kept in the
+-- database, in a key that contains the date.
 local SUITS, RANKS = { "C", "D", "H", "S" }, { "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A" }
 local TWO_DAYS = 2 * 24 * 60 * 60
 
--- While a library is loaded, Redis has no ipairs, math or string yet, so the first call loads randdeck.
+-- While Redis loads a library, it has no ipairs, math or string yet. So the first call loads randdeck.
 local randdeck
 
 local function openDeck(day)

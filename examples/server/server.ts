@@ -1,10 +1,10 @@
 /**
- * A server that trusts no client: it hands out seeds, and deals again to check the cards that a client
- * reports. `npx tsx examples/server/server.ts 8080` starts it, `npx tsx examples/server/client.ts 8080`
- * plays.
+ * A server that trusts no client. It hands out seeds. When a client reports cards, the server deals again to
+ * check them. `npx tsx examples/server/server.ts 8080` starts the server, and
+ * `npx tsx examples/server/client.ts 8080` plays.
  *
- * Whoever has the seed can predict the cards. So this is for games in which each player has a separate
- * deck, as in a daily puzzle or a solitaire for points.
+ * Whoever has the seed can predict the cards. So use this only for games in which each player has a separate
+ * deck, such as a daily puzzle or a solitaire for points.
  */
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
@@ -12,11 +12,11 @@ import type { AddressInfo } from "node:net";
 import { newDeck, newRandom } from "randdeck";
 import { CARDS } from "./cards.js";
 
-/** The most bytes that a client may send, and the most draws in a game. */
+/** A client may send at most so many bytes, and a game may have at most so many draws. */
 const MOST_BYTES = 10_000;
 const MOST_DRAWS = 100;
 
-/** The report of a client: the number of cards of each draw, and the cards. */
+/** A client's report: for each draw, the number of cards and the cards. */
 type Claim = readonly { readonly count: number; readonly cards: readonly string[] }[];
 
 /** The seeds of the games that nobody has claimed yet. */
@@ -59,7 +59,10 @@ function claimOf(text: string): Claim {
   return claim;
 }
 
-/** The number of the first draw that differs from the seed's deal, from 1; undefined if there is none. */
+/**
+ * Returns the number of the first draw that differs from the deal of the seed, counted from 1; undefined if
+ * no draw differs.
+ */
 function firstLie(seed: string, claim: Claim): number | undefined {
   const deck = newDeck(CARDS, { random: newRandom(seed) });
   for (const [at, { count, cards }] of claim.entries()) {

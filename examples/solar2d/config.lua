@@ -1,4 +1,4 @@
--- Solar2D wants the size of an upright screen, even if the app is played on its side.
+-- Solar2D wants the size of an upright screen, even if the app runs in landscape.
 application = {
   content = {
     width = 640,

@@ -1,4 +1,4 @@
--- Thirteen clubs in a row, and a button that shuffles them.
+-- Shows thirteen clubs in a row, and a button that shuffles them.
 --
 -- To run it, copy randdeck.lua (from lua-out) into this folder, and open the folder in the Solar2D
 -- Simulator. There are no images: the cards are drawn.
@@ -14,12 +14,12 @@ local STEP = 70
 display.setStatusBar(display.HiddenStatusBar)
 display.setDefault("background", 0.1, 0.4, 0.25)
 
--- The place of a position of the row on the screen.
+-- Returns the place on the screen of a position in the row.
 local function placeOf(position)
   return display.contentCenterX + (position - (#RANKS + 1) / 2) * STEP
 end
 
--- A club is drawn as a shape, since not every phone has a font with one.
+-- Draws a club as a shape, since some phones have no font with this symbol.
 local function drawClub(card, x, y, size)
   display.newCircle(card, x, y - size * 0.55, size * 0.5):setFillColor(0)
   display.newCircle(card, x - size * 0.55, y + size * 0.2, size * 0.5):setFillColor(0)
@@ -59,7 +59,7 @@ end
 local function shuffle()
   randdeck.shuffleTable(cards)
   for position, card in ipairs(cards) do
-    -- A card further to the right covers the others while they slide past each other.
+    -- While cards slide past each other, those that go further to the right are in front.
     card:toFront()
     transition.cancel(card)
     transition.to(card, { time = 400, x = placeOf(position), transition = easing.inOutQuad })
