@@ -13,8 +13,8 @@ const DECK = "newDeck [A B C D E F G H I J] {random=@r} => d";
 const CATEGORIES = "[[A B C D] [E F G H I J]] {random=@r";
 
 /**
- * Everything that can be saved: the name in its states, the call that makes it from a generator, and a call
- * that uses it.
+ * Everything that can be saved: the name of its kind in states, the calls that make it with a generator `r`,
+ * and calls that use it.
  */
 const KINDS: readonly (readonly [kind: string, made: string, next: string])[] = [
   ["random", "d = @r", "d:random 1e9 -> *"],
@@ -44,7 +44,7 @@ const stateOf = ([, steps]: (typeof KINDS)[number]): string => {
   return String(last.outcome.value);
 };
 
-/** The name of a wrong text in errors; white space is ignored. */
+/** Returns the words of errors for a wrong text, which has no white space. */
 function cameAs(text: string, kind: string): string {
   const [mark, own, version, ...sections] = text.split(":");
   if (mark !== "randdeck" || sections.length < 2) return "some other text";
@@ -53,8 +53,8 @@ function cameAs(text: string, kind: string): string {
 }
 
 /**
- * The text with one character changed, inserted, left out, doubled or swapped with the next; and the text
- * cut short.
+ * Returns texts in which one character is changed, inserted, left out, doubled or swapped with the next one,
+ * and texts that are cut short.
  */
 function* damaged(state: string, step: number, characters: string): Generator<string> {
   for (let at = 0; at <= state.length; at += step) {
@@ -70,7 +70,7 @@ function* damaged(state: string, step: number, characters: string): Generator<st
   yield state.replace(/:\d:/, ":2:");
 }
 
-/** A case for each kind of object, which tries each damage at every `step`-th position of the state. */
+/** Returns a case for each kind of object. It tries each damage at every `step`-th position of the state. */
 const casesOf = (step: number, characters: string): Case[] =>
   KINDS.map((one): Case => {
     const [kind, steps, next] = one;
@@ -110,7 +110,8 @@ it.each(casesOf(STEP, "0123456789.:- xA"))("TypeScript refuses damaged states of
 
 describe.each(long ? engines : npmEngines.slice(0, 2))("$name", (engine) => {
   it("has the states of TypeScript, refuses damaged ones, and continues from others", async () => {
-    // Engines that run in JavaScript take about ten times as long, and TypeScript has tried every position.
+    // Engines in JavaScript take about ten times as long, so they skip more positions. TypeScript tries all of
+    // them in the test above.
     const step = npmEngines.includes(engine) || engine.name.startsWith("Fengari") ? 13 : STEP;
     expect((await playOnLua(engine, casesOf(step, ".5"))).flat().join("\n")).toBe("");
   });

@@ -18,7 +18,7 @@ const DECKS = ["d", "e"];
 
 const whatever = say.gives(say.anything);
 
-/** One of the parts, each as often as its weight says. */
+/** Chooses one of the parts, according to their weights. */
 const often = <T>(...parts: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<T>])[]) =>
   fc.oneof(...parts.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 
@@ -53,21 +53,22 @@ const mostly = (right: fc.Arbitrary<Value>, wrong: fc.Arbitrary<Value> = wrongVa
 
 const oneOf = (...names: readonly string[]): fc.Arbitrary<Value> => fc.constantFrom(...names).map(say.ref);
 const namedList = oneOf(...LISTS);
-// Never nil: the engine's own source would be used, and its numbers differ.
+// The source is never nil: then each engine would use its own source, whose numbers differ.
 const source = mostly(
   often([2, oneOf(...SOURCES)], [1, oneOf(...GENERATORS)]),
   fc.constantFrom<Value>(7, "random", true, []),
 );
 const upTo = (max: number): fc.Arbitrary<Value> => mostly(fc.integer({ min: 0, max }));
 
-// No -0: a Lua 5.1 function that has constants 0 and -0 would use -0 for the number of cards too.
+// The seed is never -0: a Lua 5.1 function with the constants 0 and -0 would also use -0 for the number of
+// cards.
 const seed = often<Value>(
   [3, fc.integer()],
   [3, fc.string({ unit: "binary", maxLength: 40 })],
   [2, fc.double({ noNaN: true, min: -(2 ** 53), max: 2 ** 53 })],
   [1, fc.constantFrom<Value>(0, 2 ** 53, "x".repeat(65))],
 ).map((from): Value => (from === 0 ? 0 : from));
-// Never nil: a generator without a seed differs.
+// A wrong seed is never nil, since every generator without a seed has different numbers.
 const wrongSeed = fc.constantFrom<Value>(
   1e300,
   Number.NaN,
@@ -88,7 +89,7 @@ const bound = mostly(
 const SAVED = ["saved", "saved earlier"];
 const state = mostly(oneOf(...SAVED), fc.constantFrom<Value>(undefined, 7, "", "randdeck:random:2:5"));
 
-/** A call of a method or a function, and the name for its result if it is used later. */
+/** A call of a method or a function, with a name for its result if later calls use it. */
 const calls = (
   weight: number,
   target: string,
@@ -116,15 +117,18 @@ const generatorStep = fc
     ),
   );
 
-/** Lists with a hole, for functions that copy: they name the first missing position on every engine. */
+/**
+ * Lists with a hole, for functions that copy their list. The errors of these functions name the first missing
+ * position on every engine.
+ */
 const holedList = fc
   .array(fc.constantFrom("A", "B"), { maxLength: 4 })
-  // A hole in a list that was filled out of order is not always found.
+  // These lists are filled in order, since a hole is not always found in a list filled in another order.
   .map((items) => say.holed([...items, undefined, "Z"]));
 
 const copied = mostly(namedList, fc.oneof(wrongValue, holedList));
 
-/** A function that returns these values, whatever its argument: a card can't be turned into a number. */
+/** A function that returns these values in turn. Its argument is a card, so they can't depend on an n. */
 const answersOnly = (...answers: readonly Answer[]): fc.Arbitrary<Value> =>
   fc
     .array(fc.constantFrom<Answer>(...answers), { minLength: 1, maxLength: 12 })
@@ -179,14 +183,15 @@ const backCards = often(
   [1, card],
   [1, wrongValue],
 );
-// Every value but nil can be a card. Functions are left out: a case can't compare one that a deck returns.
+// Every value but nil can be a card. Functions are left out, since a case can't compare a function that a
+// deck returns.
 const newCards = backCards.filter((value) => value !== say.someFunction);
 const test = mostly(
   fc.oneof(
     fc.constantFrom<Value>(say.always(true), say.always(false), say.someFunction),
     answersOnly(true, false, true, false, say.raise("no idea")),
   ),
-  // Any function can be called.
+  // A function is not a wrong test, since every function can be called.
   wrongValue.filter((value) => value !== say.someFunction),
 );
 
@@ -283,7 +288,7 @@ const step = often<Step>(
   ],
   calls(2, "shuffleTable", [mostly(namedList), source]),
   calls(2, "RandShuffle", [mostly(namedList), source]),
-  // It calls its source only once in a pass.
+  // This call is frequent, since it calls its source only once in a pass.
   calls(12, "OutputCard", [mostly(namedList), source]),
   calls(2, "pick", [mostly(namedList), source]),
   calls(3, "drawCards", [upTo(20), mostly(namedList)]),
@@ -344,11 +349,11 @@ const programs = fc
   .sample(program, { seed: 20261121, numRuns: 200 })
   .map((steps, at) => record(`program ${at + 1}`, steps));
 
-// Short runs play on one engine without integers and on one with them.
+// A short run uses two engines, one without integers and one with them.
 it.each(long ? engines : [npmEngines[0]!, npmEngines[3]!])(
   "TypeScript and $name agree on random programs",
   async (engine) => {
-    // As many programs as fit into the memory of each engine.
+    // All engines have enough memory for this number of programs.
     expect((await playOnLua(engine, programs.slice(0, 80))).flat().join("\n")).toBe("");
   },
 );

@@ -30,7 +30,7 @@ function tableOf([first, ...others]: readonly Line[]): Table {
   return { words, rows };
 }
 
-/** The lines, with the values of each row of each table that has a word of theirs. */
+/** Returns the lines once for each row of the tables whose words they contain, with the row's values. */
 function filled(lines: readonly Line[], tables: readonly Table[]): (readonly Line[])[] {
   for (const { words, rows } of tables) {
     const word = new RegExp(`\\b(${words.join("|")})\\b`, "g");
@@ -44,8 +44,8 @@ function filled(lines: readonly Line[], tables: readonly Table[]): (readonly Lin
 }
 
 /**
- * Makes cases of a first line, such as `pick, good: gives one card`, and its steps: one for each row of its
- * tables.
+ * Makes cases from a first line, such as `pick, good: gives one card`, and its steps. There is one case for
+ * each row of its tables.
  */
 function casesOf(lines: readonly Line[], tables: readonly Table[]): Case[] {
   const told = lines.filter((line) => !isRow(line));
@@ -59,9 +59,9 @@ function casesOf(lines: readonly Line[], tables: readonly Table[]): Case[] {
   });
 }
 
-/** The cases of the file with this path. */
+/** Returns the cases in the text of a file. */
 function casesIn(text: string, path: string): Case[] {
-  // Cases, and tables that aren't indented.
+  // Each part is a case, or a table that isn't indented.
   const parts: Line[][] = [];
   let before: Line | undefined;
   for (const [at, line] of text.split("\n").entries()) {

@@ -1,6 +1,6 @@
 /**
- * The parts of a case. A case is data: `sides.ts` plays it in TypeScript and writes it as Lua, and
- * `runner.lua` plays that on every engine. Both must understand each part in the same way.
+ * The parts of a case. A case is data. `sides.ts` plays it in TypeScript and writes it as Lua, which
+ * `runner.lua` plays on every engine. Both must understand each part in the same way.
  */
 
 /** What the case shows: the call works, works at its limits, or is refused. */
@@ -39,10 +39,10 @@ export interface Source {
   readonly name: string | undefined;
   /** The method of an object; undefined for a function. */
   readonly method: "random" | "draw" | undefined;
-  /** Whether it also has a method `discard`, which records its arguments. */
+  /** Whether the object also has a method `discard`, which records its arguments. */
   readonly discards?: boolean;
   readonly answers: readonly Answer[];
-  /** Whether the last value is returned at all further calls, which otherwise raise an error. */
+  /** Whether all further calls return the last value; otherwise they raise an error. */
   readonly endless: boolean;
 }
 
@@ -54,7 +54,7 @@ export type Answer =
   | { readonly is: "raise"; readonly text: string };
 
 export type Outcome =
-  /** `values` is the number of values that Lua returns, if it matters: one for nil, none for no result. */
+  /** `values` is how many values Lua returns, if this matters: 1 for a nil, 0 for no result. */
   | { readonly is: "gives"; readonly value: Value; readonly values?: 0 | 1 }
   | { readonly is: "makes"; readonly name: string }
   | { readonly is: "raises"; readonly kind: "TypeError" | "RangeError"; readonly text: string }
@@ -73,7 +73,8 @@ export type Step =
   | { readonly is: "warned"; readonly texts: readonly string[] };
 
 /**
- * A value that was named before by `define` or `makes`, or where it was made. As a result: the same object.
+ * A value that got its name from `define`, from `makes`, or when it was made. As a result it means the same
+ * object.
  */
 export const ref = (name: string): Special => ({ is: "ref", name });
 
@@ -83,7 +84,7 @@ export const float = (value: number): Special => ({ is: "float", value });
 /** A table with named fields; in TypeScript an object. */
 export const record = (fields: Readonly<Record<string, Value>>): Special => ({ is: "record", fields });
 
-/** A list with a nil in it. Its `#` depends on the engine and on the way in which the table was made. */
+/** A list that contains nil. Its `#` depends on the engine and on the way in which the table was made. */
 export const holed = (
   items: readonly Plain[],
   made: "constructor" | "assignments" = "constructor",
@@ -92,7 +93,7 @@ export const holed = (
 /** A function without parameters that returns nothing. */
 export const someFunction: Special = { is: "function" };
 
-/** The engine's own `math`; in TypeScript `Math`. */
+/** The engine's `math`; in TypeScript `Math`. */
 export const engineMath: Special = { is: "math" };
 
 /** A source that returns these values, one after another. */
@@ -110,16 +111,16 @@ export const always = (answer: Answer, name?: string): Source => ({
   endless: true,
 });
 
-/** The number n, of a call `random(n)`. */
+/** In a call `random(n)`, the number n. */
 export const LAST: Answer = { is: "n plus", more: 0 };
 
-/** The number n + 1, of a call `random(n)`. */
+/** In a call `random(n)`, the number n + 1. */
 export const BEYOND: Answer = { is: "n plus", more: 1 };
 
-/** The number at this percentage of 1 to n, so valid for every n. `percent` is from 0 to 99. */
+/** The number that is `percent` % of the way from 1 to n, so it is valid for every n; 0 to 99. */
 export const share = (percent: number): Answer => ({ is: "share", percent });
 
-/** Raises an error instead of returning a number. */
+/** The source raises an error instead of returning a number. */
 export const raise = (text: string): Answer => ({ is: "raise", text });
 
 /** As a result: a list of these items in any order. */
@@ -128,11 +129,12 @@ export const permutation = (...items: readonly Value[]): Special => ({ is: "perm
 /** As a result: any value. */
 export const anything: Special = { is: "anything" };
 
-/** Gives a value a name. */
+/** Gives a name to a value. */
 export const define = (name: string, value: Value): Step => ({ is: "let", name, value });
 
 /**
- * Calls a public function, a dealer made earlier, or, as in `r:random`, a method of an object made earlier.
+ * Calls a public function, a dealer that was made earlier, or a method of an object that was made earlier, as
+ * in `r:random`.
  */
 export const call = (target: string, args: readonly Value[], outcome: Outcome): Step => ({
   is: "call",
@@ -144,10 +146,10 @@ export const call = (target: string, args: readonly Value[], outcome: Outcome): 
 /** Compares a named value with its expected contents. */
 export const look = (name: string, value: Value): Step => ({ is: "look", name, value });
 
-/** The arguments of all calls of a named source since it was made. */
+/** Compares the arguments of all calls of a named source since it was made. */
 export const asked = (name: string, ...bounds: readonly Value[]): Step => ({ is: "asked", name, bounds });
 
-/** All texts passed to `print` (in TypeScript to `console.warn`) since the case began. */
+/** Compares all texts passed to `print` (in TypeScript to `console.warn`) since the case began. */
 export const warned = (...texts: readonly string[]): Step => ({ is: "warned", texts });
 
 /** The call returns exactly this value. */
@@ -162,11 +164,11 @@ export const makes = (name: string): Outcome => ({ is: "makes", name });
 /** The call raises an error about a value of the wrong type. */
 export const typeError = (text: string): Outcome => ({ is: "raises", kind: "TypeError", text });
 
-/** The text of an error about an argument. */
+/** Returns the text of an error about an argument. */
 export const argument = (position: number, name: string, problem: string): string =>
   `bad argument #${position} to '${name}' (${problem})`;
 
-/** The words that errors use for an unexpected value. */
+/** Returns the words that errors use for an unexpected value. */
 export function cameAs(value: Value): string {
   if (value === undefined || value === null) return "nil";
   if (typeof value === "string") return value.length > 100 ? "a long string" : `'${value}'`;
@@ -183,10 +185,10 @@ export function cameAs(value: Value): string {
 /** The call raises an error about a wrong value of the right type. */
 export const rangeError = (text: string): Outcome => ({ is: "raises", kind: "RangeError", text });
 
-/** The call raises the same error as its source, without a line. */
+/** The call raises the error of its source unchanged, without a line number. */
 export const passesOn = (text: string): Outcome => ({ is: "passes on", text });
 
-/** The call raises an error about a wrong result of `random(n)`, without a line or the function's name. */
+/** The call raises an error about a wrong result of `random(n)`, without a line or a function's name. */
 export const wrongAnswer = (n: number, came: string): Outcome =>
   passesOn(`random(${n}) must give an integer from 1 to ${n}, got ${came}`);
 

@@ -8,7 +8,7 @@ import { ROOT } from "../../tools/transpile.js";
 import { engines } from "../engines/index.js";
 import { singleFile } from "../sides.js";
 
-/** Functions for the tests that load the library and its core, with other globals too. */
+/** Functions that load the library and its core, also with other globals. */
 const PRELUDE = `
 local function load(_G) ${singleFile()}\nend
 local function loadCore(_G) ${readFileSync(join(ROOT, "lua-out/randdeck-core.lua"), "utf8")}\nend
@@ -17,13 +17,13 @@ for name in pairs(_G) do before[name] = true end
 local randdeck = load(_G)
 local function last(n) return n end
 local function problem(...) return select(2, pcall(...)) end
--- A table of our own in place of the globals: those of Luau cannot be written.
+-- A table to use instead of the globals, since Luau's globals can't be changed.
 local function globals() return { unpack = rawget(_G, "unpack") } end
--- A value of type userdata with a metatable: Lua itself makes none since 5.2, so a file must do.
+-- A userdata with a metatable. Since Lua 5.2 a script can't make one, so a file is used.
 local newproxy, io = rawget(_G, "newproxy"), rawget(_G, "io")
 local object = newproxy and newproxy(true) or io and io.stdout
 local meta = object and getmetatable(object)
--- The library whose random is asked where no source is given.
+-- The library whose random is used if no source is given.
 local love = rawget(_G, "love")
 local ownMath = love and love.math or math
 `;

@@ -1,4 +1,7 @@
-/** A million cards: no call may spread such a list, recurse once for each card, or take quadratic time. */
+/**
+ * Tests with a million cards: no call may spread such a list, recurse once for each card, or take quadratic
+ * time.
+ */
 import { describe, expect, it } from "vitest";
 import * as library from "../../ts-src/randdeck.js";
 import { engines } from "../engines/index.js";
@@ -7,7 +10,7 @@ import { withLibrary } from "../sides.js";
 
 const MILLION = 1_000_000;
 
-/** Whether `cards` has each of 1 to a million `times` times. */
+/** Whether `cards` contains each number from 1 to a million, `times` times. */
 function isEach(cards: readonly number[], times = 1): boolean {
   const counts = new Uint8Array(MILLION + 1);
   for (const card of cards) counts[card]! += 1;
@@ -64,7 +67,7 @@ for _, cards in ipairs({
 return table.concat(results, " ") .. " " .. tostring(#deal(size + 1) == size + 1)
 `;
 
-// On other engines a million cards take many seconds, and Luau has only 17 MB here.
+// Other engines take many seconds for a million cards, and Luau has only 17 MB of memory here.
 const FAST = ["lua5.1", "lua5.4", "luajit"];
 const SLOW = ["Luau (wasm)", "Fengari", "Fengari in Chromium"];
 

@@ -1,6 +1,6 @@
 /**
- * Files with some of the functions: they pass the cases of these functions, and have no code that isn't
- * needed.
+ * Tests files with only some of the functions. They pass the cases of these functions, and have no code that
+ * isn't needed.
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -22,7 +22,7 @@ const SETS: readonly (readonly string[])[] = [
     .map((set) => set.split(" ")),
 ];
 
-/** The public functions that a case calls. */
+/** The public functions that each case calls. */
 const called = cases.map(({ steps }) =>
   steps.flatMap((step) => (step.is === "call" && names.includes(step.target) ? [step.target] : [])),
 );
@@ -57,14 +57,14 @@ const returned = (file: string) =>
   `local randdeck\nranddeck = (function()\n${file}\nend)() or randdeck\nreturn randdeck`;
 
 describe.each(SETS.map((set, at) => ({ title: set.join(", "), set, at })))("$title", ({ set, at }) => {
-  // The tests use each form of a file, and each engine, in turn.
+  // The tests take turns with the forms of a file, and with the engines.
   const file = pick(library, set, { plain: at % 2 === 1, global: at % 3 === 1 });
   const own = cases.filter(
     (_, at) => called[at]!.length > 0 && called[at]!.every((name) => set.includes(name)),
   );
 
-  // The code is a part of randdeck.lua, which every engine has played. If a part is missing, it is missing
-  // on every engine. Luau and Fengari take ten times as long as Lua.
+  // One engine is enough: the code is a part of randdeck.lua, which every engine has played, and a missing
+  // part is missing on every engine. Luau and Fengari take ten times as long as Lua.
   const some = long ? engines : npmEngines.slice(0, 5);
   const engine = some[at % some.length]!;
   it(`plays its cases in ${engine.name}`, async () => {

@@ -47,7 +47,7 @@ local function callFromLine(f, ...)
   return all(f(...))
 end
 
--- The beginning of an error at the caller's line.
+-- How an error begins that names the caller's line.
 local _, linePrefix = pcall(callFromLine, function() error("", 2) end)
 
 local function tailCall(f, ...) return f(...) end
@@ -63,7 +63,7 @@ local manners = {
 -- Returns whether a call succeeded, its first result or its error, and the number of results.
 local function told(ok, ...) return ok, (...), select("#", ...) end
 
--- Returns the fault of an error; nil if it is as expected.
+-- Returns what is wrong with an error; nil if the error is as expected.
 local function errorProblem(manner, text, came)
   if type(came) ~= "string" then return "expected a string for an error, got " .. show(came) end
   local prefix = ""
@@ -71,7 +71,7 @@ local function errorProblem(manner, text, came)
     prefix = linePrefix
     if not string.find(prefix, "^.+:%d+: $") then return "this engine gives no line, but " .. show(prefix) end
   elseif manner == "by a tail call" and string.sub(came, -string.len(text)) == text then
-    -- The error may name a line, but not one of the library's.
+    -- The error may name a line, but not a line of the library.
     local _, _, line = string.find(string.sub(came, 1, string.len(came) - string.len(text)), ":(%d+): $")
     if line and tonumber(line) > libraryEnd then return nil end
   end
@@ -110,7 +110,7 @@ local function play(steps, manner)
       if source.discards then
         function object.discard(_, card) askedFor[#askedFor + 1] = card end
       end
-      -- A game's own method, which a hand must ignore.
+      -- This is a method of the game, which a hand must ignore.
       function object.exchange() return { "exchanged" } end
       function object.checkHand() error("a hand called checkHand", 0) end
       made = object
@@ -129,7 +129,7 @@ local function play(steps, manner)
     if is == "function" then return function() end end
     if is == "math" then return math end
     if is == "source" then return newSource(value) end
-    -- Made again for each manner in which the case is played.
+    -- The list is made again for each manner in which the case is played.
     if is == "constructed" then return value.items end
     local made = {}
     if is == "record" then
@@ -189,8 +189,7 @@ local function play(steps, manner)
     return copy
   end
 
-  -- Returns how a call changed `t`, whose contents were `before`; nil if it changed nothing that it may not
-  -- change.
+  -- Returns the forbidden change that a call made to `t`, whose contents were `before`; nil if there is none.
   local function changeOf(t, before, mayRearrange)
     local isSame, more = true, 0
     for key, item in pairs(before) do
@@ -201,7 +200,7 @@ local function play(steps, manner)
     if not mayRearrange then return "a table was " .. show(before) .. ", is " .. show(t) end
     local count = {}
     local function add(item, one)
-      -- NaN can't be a key.
+      -- NaN can't be a key, so a table stands for it.
       if item ~= item then item = count end
       count[item] = (count[item] or 0) + one
     end
@@ -221,7 +220,7 @@ local function play(steps, manner)
     if method then f, built[1], count = names[object][method], names[object], count + 1 end
     for at, argument in ipairs(arguments) do built[method and at + 1 or at] = build(argument) end
     local tables = {}
-    -- Generators may change; their metatable tells which tables they are.
+    -- Generators may change. They are the tables with a metatable.
     local function watch(value)
       if type(value) == "table" and not getmetatable(value) and value ~= math then tables[value] = copyOf(value) end
     end

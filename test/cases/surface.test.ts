@@ -9,7 +9,7 @@ import type { Case, Kind, Step, Value } from "./language.js";
 const exported = Object.entries(library);
 const functions = exported.flatMap(([name, value]) => (typeof value === "function" ? name : []));
 
-/** The reference's text of each function, method and table of options. */
+/** The text of the reference about each function, method and table of options. */
 const entries = new Map<string, string>(
   reference
     .split(/^#+ /m)
@@ -70,14 +70,14 @@ function concerns({ about, kind, steps }: Case): boolean {
   const fails = ({ outcome }: (typeof calls)[number]) =>
     outcome.is === "raises" ||
     outcome.is === "passes on" ||
-    // Two calls return a value instead of an error: shuffleTable returns false for a wrong argument,
-    // `where` nil for a card that the deck doesn't have.
+    // Two calls return a value instead of raising an error: shuffleTable returns false for a wrong argument,
+    // and `where` returns nil for a card that the deck doesn't have.
     (outcome.is === "gives" && outcome.value === false && name === "shuffleTable") ||
     (outcome.is === "gives" && outcome.value == null && name === "newDeck:where" && kind === "bad");
   if ((kind === "bad") !== calls.some(fails)) return false;
   if (option === undefined) return true;
   const at = parametersOf(name).indexOf(option);
-  // The call has the option itself, or an argument at the random source's position.
+  // The call has the option itself, or it has an argument at the position of the random source.
   return own.some(({ args }) =>
     at >= 0 ? args.length > at : args.some((value) => isRecord(value) && option in value.fields),
   );
@@ -102,7 +102,7 @@ describe("the public surface", () => {
     expect(subjects).toContain("newDeck:drawWhere");
     expect(subjects.filter((name) => /:(insert|randdeck|restore|constructor|fill)/.test(name))).toEqual([]);
     expect(functions.length).toBeGreaterThanOrEqual(20);
-    // Methods for the library's own use have names with digits, so that no game has the same names.
+    // Methods that only the library uses have digits in their names, so that games don't use these names.
     expect(reference).not.toMatch(/randdeck\w+\d/);
   });
 });

@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<string, Answer>> = {
   "*": say.anything,
 };
 
-/** Makes a list by the word before its bracket. `name` is the word after the colon. */
+/** Functions that make a value of the items in brackets, by the word before the bracket and `:name`. */
 const LISTS: Readonly<Record<string, (items: readonly Answer[], name?: string) => Answer>> = {
   "": (items) => items as Value,
   any: (items) => say.permutation(...(items as Value[])),
@@ -92,8 +92,8 @@ function outcomeOf(kind: string | undefined, text: string, name: string): Outcom
 }
 
 /**
- * `made` has the names of objects made so far, each with the function that made it: errors of a dealer name
- * that function.
+ * `made` maps the names of the objects made so far to the functions that made them, since the errors of a
+ * dealer name that function.
  */
 function stepsOf(text: string, made: Map<string, string>): Step[] {
   const [, name, relation, described] = /^(\w+) (=|is) (.*)$/.exec(text) ?? [];
@@ -130,7 +130,10 @@ function stepsOf(text: string, made: Map<string, string>): Step[] {
   return [say.call(target, args, outcomeOf(kind, result, of))];
 }
 
-/** The fault of some values (CAME is the value), and the kind of error, by default a TypeError. */
+/**
+ * Values that a function refuses: what the error says (CAME is the value), the values, and the kind of error,
+ * by default a TypeError.
+ */
 type Refusal = readonly [problem: string, values: string, kind?: "RangeError"];
 
 // In JavaScript a field `length` doesn't make an object a list either.
@@ -194,7 +197,7 @@ const FAILURES: readonly Failure[] = [
 
 const ALL_FAILURES: readonly Failure[] = [
   ...FAILURES,
-  // As JavaScript's Math.random does, or a Lua function that ignores its argument.
+  // JavaScript's Math.random returns a fraction, and so does a Lua function that ignores its argument.
   ["0.5", "random(N) gave a fraction: use floor(fraction * n) + 1"],
   ...wordsIn("-1 1.5 nil NaN infinity -infinity 1e300 '2' true [1] function").map(
     (answer): Failure => [answer, `random(N) gave ${say.cameAs(valueFor(answer))}`],
@@ -204,7 +207,7 @@ const ALL_FAILURES: readonly Failure[] = [
 const raises = (raised: string, n: string): string =>
   `raises ${raised.replace("N", n).replace("MORE", `${Number(n) + 1}`)}`;
 
-/** Returns a line with a word for several values, once for each value. */
+/** Returns a line, once for each value if it has a word that means several values. */
 function linesOf(line: string): string[] {
   const [word, kind, items] = /\b(each|fails(?::all)?|no:\w+)\[((?:[^[\]]|\[[^[\]]*\])*)\]/.exec(line) ?? [];
   if (word === undefined) return [line];
@@ -251,8 +254,8 @@ export interface Line {
 }
 
 /**
- * Returns the lines once for each way in which a source FAILING[2 1] can fail after 2 and 1; they contain
- * FAILS N.
+ * Returns the lines, once for each way in which the source fails if they contain a source FAILING[2 1]. It
+ * fails after 2 and 1, in the call with FAILS N.
  */
 function variants(lines: readonly Line[]): readonly Line[] {
   if (!lines.some(({ text }) => text.includes("FAILING["))) return lines;
@@ -266,7 +269,7 @@ function variants(lines: readonly Line[]): readonly Line[] {
   );
 }
 
-/** Repeats the text in times[3 ...] within a line. */
+/** Repeats the text in a `times[3 text]` in the line. */
 const repeated = (line: string): string =>
   line.replace(/times\[(\d+) ((?:[^[\]]|\[[^[\]]*\])*)\]/g, (_, times, text) =>
     `${text} `.repeat(Number(times)),

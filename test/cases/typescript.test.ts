@@ -283,7 +283,7 @@ it("takes cards of any kind, and keeps them as they are", () => {
   expect(library.RandMultiDeck(cards, { random: () => 1 })(cards.length)).toEqual(cards);
 });
 
-/** The state of a list of cards, as Lua writes it; `name` is encoded as in a state. */
+/** The state of a deck with one card, as Lua writes it. `name` is the card's name, encoded as in a state. */
 function stateOf(name: string): string {
   const [before, rest] = library.newDeck(["K"], { shuffled: false }).getState().split("'K") as [
     string,
@@ -313,7 +313,7 @@ it("refuses a state with names and seeds that are no UTF-8, which Lua's can be, 
   expect(deck.cards()).toEqual(["König"]);
   const random = library.newRandom("K");
   const written = random.getState();
-  // The generator's last numbers are its key: s1:K.
+  // The last numbers of a generator's state are its key, here `s1:K`.
   const other = sealed(written.replace(/115\.49\.58\.75:\d+$/, "115.49.58.246:"));
   const seeded = library.newDeck([1, 2, 3], { random, shuffled: false });
   for (const object of [random, random.stream("shop")]) expect(() => object.setState(other)).toThrow(problem);
