@@ -1,6 +1,7 @@
 /**
- * Writes the reference from the doc comments that the Lua has too: docs/api.md has the functions and their options,
- * docs/classes.md the methods and the types. reference.md has how the pages begin, the order of the functions, and remarks.
+ * Writes the reference from the doc comments, which the Lua files have too. docs/api.md has the functions and
+ * their options, docs/classes.md the methods and the types. reference.md contains the start of both pages,
+ * the order of the functions, and remarks.
  */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -28,7 +29,7 @@ import {
   withoutNil,
 } from "./plugin/types.js";
 
-/** The targets of links, by their names in the docs: addresses relative to docs. */
+/** Maps names in the docs to the targets of their links: addresses relative to docs. */
 type Anchors = ReadonlyMap<string, string>;
 
 const FUNCTIONS = "api.md";
@@ -41,10 +42,10 @@ const isOptionsType = (node: Described): node is ts.InterfaceDeclaration =>
 const pageOf = (node: Described): string =>
   ts.isFunctionDeclaration(node) || isOptionsType(node) ? FUNCTIONS : CLASSES;
 
-/** A heading of a page, as links name it. */
+/** The anchor of a heading, as links write it. */
 const anchorOf = (heading: string): string => `#${heading.toLowerCase().replaceAll(":", "")}`;
 
-/** A page whose links to its own headings don't repeat the name of the page. */
+/** The text of a page, in which links to its own headings don't repeat the name of the page. */
 const placedAt = (page: string, text: string): string => text.replaceAll(`](${page}#`, "](#");
 
 const moduleOf = (node: ts.Node): string => basename(node.getSourceFile().fileName, ".ts");
@@ -52,7 +53,7 @@ const moduleOf = (node: ts.Node): string => basename(node.getSourceFile().fileNa
 export const nameOf = (node: ts.NamedDeclaration): string =>
   node.name?.getText() ?? refuse(node, "a public declaration must have a name");
 
-/** The place of a description. */
+/** The place in the reference where a description is written. */
 interface Place {
   readonly anchors: Anchors;
   /** The function that is described, or the class with its methods. */
@@ -62,7 +63,7 @@ interface Place {
   readonly taken: ReadonlySet<string>;
 }
 
-/** Joins the lines of each paragraph, except in lists and tables, and links names. */
+/** Joins the lines of each paragraph, except in lists and tables, and makes links of names. */
 function paragraphs(text: string, place: Place): string[] {
   return text
     .split(/\n\s*\n/)
@@ -82,7 +83,7 @@ function linked(text: string, { anchors, own, owner, taken }: Place): string {
   });
 }
 
-/** A list with a line for each argument or field, or one line for several with the same text. */
+/** A list with a line for each argument or field. Arguments with the same text share a line. */
 function linesOf(texts: readonly (readonly [name: string, text: string])[], place: Place): string {
   const named = new Map<string, string>();
   for (const [name, text] of texts) {
@@ -102,7 +103,7 @@ function callText(head: string, list: readonly string[], result: string): string
   return `${head}(\n${list.map((each) => `  ${each},\n`).join("")})${result}`;
 }
 
-/** A type in Lua's notation: the library's names without their prefix. */
+/** A type in Lua's notation. The library's names have no prefix in it. */
 const shortType = (annotated: string): string => annotated.replaceAll(ownType(""), "");
 
 /** The forms of a function or method in Lua, each with its types. */
@@ -120,13 +121,17 @@ function luaForms(called: string, node: Callable): string[] {
   return [...new Set(forms)];
 }
 
-/** The forms of a function or method in TypeScript; nothing if they differ from those in Lua only in notation. */
+/**
+ * The forms of a function or method in TypeScript. The list is empty if they differ from the forms in Lua
+ * only in notation.
+ */
 function typeScriptForms(called: string, node: Callable, inLua: readonly string[]): string[] {
   const overloads = overloadsOf(node);
   const text = (each: ts.Node | undefined) =>
     (each?.getText() ?? "void").replace(/\s+/g, " ").replace(/NoInfer<(\w+)>/g, "$1");
   const results = overloads.map((each) => new Set(text(each.type).split(" | ")));
-  // A form that takes and returns everything that the others do is for callers who don't know which one they call.
+  // A form that takes and returns everything that the other forms do is left out: it is for callers who don't
+  // know which form they call.
   const isSum = (_: Callable, at: number) =>
     results.some(({ size }) => size < results[at]!.size) &&
     results.length > 2 &&
@@ -140,7 +145,7 @@ function typeScriptForms(called: string, node: Callable, inLua: readonly string[
   return forms.map(plain).join() === inLua.map(plain).join() ? [] : forms;
 }
 
-/** A form without notation that differs between the languages. */
+/** A form without the notation that differs between the languages. */
 const plain = (form: string): string =>
   form
     .replace(/^randdeck\.|readonly |<Pile>/g, "")
@@ -154,7 +159,7 @@ const plain = (form: string): string =>
 const signature = (language: "lua" | "ts", forms: readonly string[]): string[] =>
   forms.length === 0 ? [] : [`\`\`\`${language} signature\n${forms.join("\n")}\n\`\`\``];
 
-/** An example as it is written below the `require`: public functions are fields of the module. */
+/** An example as it is written below a line with `require`: public functions are fields of the module. */
 function exampleText(example: string, functions: ReadonlySet<string>): string {
   return pieces(example)
     .map(({ kind, text }) =>
@@ -167,11 +172,11 @@ function exampleText(example: string, functions: ReadonlySet<string>): string {
     .join("");
 }
 
-/** A sentence that continues after a colon. */
+/** A sentence in the form that it has after a colon. */
 const lowerCase = (text: string): string =>
   text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
 
-/** The contents of reference.md, with the remarks below the name of each function or method. */
+/** Reads the parts of reference.md. Each remark is below the name of its function or method. */
 function outlineIn(page: string) {
   const [introduction = "", ...parts] = page.split(/^## /m);
   return {
@@ -204,7 +209,7 @@ function callableSection(node: Callable, at: Reference): string[] {
   const taken = new Set([...parameters.map((each) => each.name.getText()), ...names]);
   const place: Place = { anchors: at.anchors, own: heading, owner, taken };
   const { text, errors, returns, examples } = readDoc(first);
-  // The start of the page explains `random`, and the errors of a wrong random number.
+  // The start of the page explains `random`, and the error if it returns a wrong number.
   const saidOf = [...readParameters(first)].filter(
     ([, said]) => !/^The random source|^The cards\.$/.test(said),
   );
@@ -235,7 +240,7 @@ function callableSection(node: Callable, at: Reference): string[] {
 const headingOf = (node: Callable): string =>
   ts.isClassDeclaration(node.parent) ? `${variableOf(node.parent)}:${nameOf(node)}` : nameOf(node);
 
-/** An object of a class in a call: `categoryDeck` for a CategoryDeck. */
+/** The name of a class's object in a call: `categoryDeck` for a CategoryDeck. */
 const variableOf = (node: ts.ClassDeclaration): string =>
   nameOf(node).replace(/^[A-Z]/, (letter) => letter.toLowerCase());
 
@@ -266,7 +271,7 @@ export function membersOf(node: ts.InterfaceDeclaration, checker: ts.TypeChecker
     const parent = declarationOf(expression, checker);
     return parent !== undefined && ts.isInterfaceDeclaration(parent) ? membersOf(parent, checker) : [];
   });
-  // The annotations refuse other kinds of members.
+  // The code that writes the annotations refuses other kinds of members.
   const own = (node.members as ts.NodeArray<Member>).filter((each) => !isInternal(each));
   const names = own.map(nameOf);
   return [...taken.filter((each) => !names.includes(nameOf(each))), ...own];
@@ -292,7 +297,7 @@ function optionsSection(node: ts.InterfaceDeclaration, at: Reference): string[] 
   ];
 }
 
-/** A type of the arguments and results, as a row of their table. */
+/** A row for a type in the table of types of arguments and results. */
 function typeRow(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, at: Reference): string {
   const place: Place = { anchors: at.anchors, own: nameOf(node), taken: new Set() };
   const type = ts.isTypeAliasDeclaration(node)
@@ -318,7 +323,9 @@ function declarationOf(node: ts.Node, checker: ts.TypeChecker): Described | unde
   return meant === undefined ? undefined : describedBy(meant);
 }
 
-/** The declaration that describes a name; of several overloads, the one with the code. */
+/**
+ * The declaration that describes a name. If there are several overloads, it is the declaration with the code.
+ */
 function describedBy(symbol: ts.Symbol): Described | undefined {
   return symbol.declarations?.find(
     (each): each is Described =>
@@ -329,7 +336,7 @@ function describedBy(symbol: ts.Symbol): Described | undefined {
   );
 }
 
-/** The modules of the public surface, in its order. */
+/** The modules whose names are public, in the order of the exports. */
 const modulesIn = (entry: ts.SourceFile): string[] =>
   entry.statements
     .filter(ts.isExportDeclaration)

@@ -1,10 +1,15 @@
-/** Draws the charts of tools/modules.md, which docs/architecture.md shows on the site, from the imports of the modules. */
+/**
+ * Draws the charts of tools/modules.md from the imports of the modules. On the site, docs/architecture.md
+ * shows them.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { inOrderOfNeed } from "./order.js";
 import { ROOT } from "./transpile.js";
 
-/** The folders with a chart, and the titles of the charts. A folder that `whole` names is one module. */
+/**
+ * The folders with a chart, and the titles of the charts. Each folder in `whole` is shown as a single module.
+ */
 const CHARTS: readonly { folder: string; title: string; whole?: readonly string[] }[] = [
   { folder: "ts-src/randdeck", title: "The library, `ts-src/randdeck`:" },
   { folder: "ts-src/redis", title: "The library of functions for Redis, `ts-src/redis`:" },
@@ -13,12 +18,12 @@ const CHARTS: readonly { folder: string; title: string; whole?: readonly string[
   { folder: "host/odds", title: "The odds, `host/odds`:" },
 ];
 
-/** The module of a file or of an import, as a path without its end. */
+/** The module of a file or of an import, as a path without its extension. */
 const moduleOf = (path: string): string => path.replaceAll("\\", "/").replace(/(\.lua)?\.[jt]s$/, "");
 
 /**
- * The imports of each module in a folder and its folders, by path. A module that exists twice has the
- * imports of both sides.
+ * The imports of each module in a folder and its folders, by path. A module that exists twice, for Lua and
+ * for JavaScript, has the imports of both files.
  */
 function sourcesIn(folder: string): Map<string, string[]> {
   const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
@@ -41,7 +46,7 @@ function checkCircles(all: ReadonlyMap<string, readonly string[]>): void {
   inOrderOfNeed(all.keys(), (name) => all.get(name) ?? [], String);
 }
 
-/** The modules of a chart, by the last parts of their paths. */
+/** The modules of a chart, and their imports, by the last parts of their paths. */
 function modulesOf(
   { folder, whole = [] }: (typeof CHARTS)[number],
   all: ReadonlyMap<string, readonly string[]>,
@@ -62,7 +67,7 @@ function modulesOf(
   return modules;
 }
 
-/** A chart of the modules, each above its imports. */
+/** A chart of the modules. Each module is above the modules that it imports. */
 function chart(sources: ReadonlyMap<string, readonly string[]>): string {
   const usesOf = (name: string) => sources.get(name)!;
   const upwards = inOrderOfNeed([...sources.keys()].sort().reverse(), usesOf, String);

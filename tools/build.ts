@@ -19,7 +19,7 @@ import { luaProgram, projectFile, ROOT, transpile } from "./transpile.js";
 
 const ENTRY = "randdeck";
 
-/** The entry of the library for Redis; its modules are in no other file. */
+/** The entry of the library for Redis. No other file contains its modules. */
 const REDIS = "redis";
 
 /**
@@ -61,7 +61,7 @@ const LIBRARIES: Readonly<Record<string, SingleFile>> = {
   },
 };
 
-/** The library for Luau: its types have the docs, and the code is as it is everywhere. */
+/** The library for Luau. Its types have the docs, and its code is that of the other files. */
 const luauFile = (program: ts.Program): SingleFile => ({
   about: [
     "shuffles and deals fairly, in Luau, with types.",
@@ -93,19 +93,19 @@ export function buildLua(): Map<string, string> {
   for (const [path, file] of Object.entries(LIBRARIES)) add(path, file, library);
   const withoutDocs = (text: string) => text.replace(/^ *---(?!-).*\n/gm, "");
   add("randdeck.luau", luauFile(program), withoutDocs(library));
-  // The docs are for callers in Lua, but only Redis calls this file.
+  // This file has no docs: they are for callers in Lua, but only Redis calls it.
   add("randdeck-redis.lua", redisFile(version), withoutDocs(libraryOf(REDIS)));
   for (const name of ALONE) files.set(`${FUNCTIONS}/${name}.lua`, pick(library, [name], { single: true }));
   return files;
 }
 
-/** The files in lua-out now, by their paths in it. */
+/** The paths of the files that are in lua-out now. */
 export const luaOut = (): string[] =>
   readdirSync(join(ROOT, "lua-out"), { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile())
     .map((each) => relative(join(ROOT, "lua-out"), join(each.parentPath, each.name)).replaceAll("\\", "/"));
 
-/** Puts files into lua-out, once all of them are written to another folder. */
+/** Writes all files to another folder first, and then moves them into lua-out. */
 function write(files: ReadonlyMap<string, string>): void {
   const aside = mkdtempSync(join(ROOT, "lua-out-"));
   try {

@@ -1,6 +1,6 @@
 /**
- * The declarations of the npm package: the compiler's, with docs in TypeScript's words instead of Lua's.
- * Each change is made at a node of the compiler's syntax tree; a change that finds no node stops the build.
+ * The declarations of the npm package: the compiler's, with docs in TypeScript's words instead of Lua's. Each
+ * change applies to a node of the compiler's syntax tree. The build stops if a change finds no node.
  */
 import ts from "typescript";
 import { withTypeScript } from "./examples.js";
@@ -14,12 +14,12 @@ export const NO_SELF = "/** @noSelfInFile */\n";
 
 interface Edit {
   readonly from: number;
-  /** The end of the replaced text; `from`, if the text is inserted. */
+  /** The end of the replaced text, or `from` if the text is inserted. */
   readonly to: number;
   readonly text: string;
 }
 
-/** The change of a node of a tree. */
+/** A change of the declarations. Returns the edits that it makes at a node. */
 type Rule = (node: ts.Node) => readonly Edit[];
 
 const inserted = (from: number, text: string): Edit => ({ from, to: from, text });
@@ -27,7 +27,7 @@ const replaced = (node: ts.Node, text: string): Edit => ({ from: node.getStart()
 
 const nameOf = (node: ts.Node): string | undefined => (node as Partial<ts.NamedDeclaration>).name?.getText();
 
-/** The node of a kind and a name, within the declaration named `outer`. */
+/** Whether a node has this kind and this name, and is within the declaration named `outer`, if given. */
 const isNamed = (node: ts.Node, kind: ts.SyntaxKind, name: string, outer?: string): boolean =>
   node.kind === kind && nameOf(node) === name && (outer === undefined || nameOf(node.parent) === outer);
 
@@ -89,7 +89,7 @@ export type Kind = string | number | bigint | boolean | symbol | (object & { len
 
 const RULES: Readonly<Record<string, Rule>> = {
   ...NARROWER,
-  // The compiler then rejects a method that is called without its object.
+  // With `this` as a parameter, the compiler rejects a method that is called without its object.
   "methods that work on their object only": (node) => {
     if (!ts.isMethodDeclaration(node) || !ts.isClassDeclaration(node.parent)) return [];
     const [first] = node.parameters;
@@ -128,12 +128,16 @@ function edited(text: string, rules: Readonly<Record<string, Rule>>, unused: Set
     node.forEachChild(visit);
   };
   visit(file);
-  // From the end, so that positions stay valid; an insertion at a replaced position goes first.
+  // Starts at the end, so that the other positions stay valid. Text that is inserted at a replaced position
+  // goes before it.
   edits.sort((one, other) => other.from - one.from || other.to - one.to);
   return edits.reduce((done, { from, to, text }) => done.slice(0, from) + text + done.slice(to), text);
 }
 
-/** Prose, in which `a` may stand at the end of a line. "Round the table" is no table of Lua, "to list" no noun. */
+/**
+ * Rewords prose. A line may end with `a`. "Round the table" isn't about a Lua table, and in "to list" the
+ * word isn't a noun.
+ */
 const proseOf = (text: string) =>
   text
     .replace(/\bnil\b/g, "undefined")
@@ -141,14 +145,16 @@ const proseOf = (text: string) =>
     .replace(/(?<!@param |\bto )\blist(?=s?\b)/g, "array")
     .replace(/(?<!\bthe )\btable(?=s?\b)/g, "object");
 
-/** Code in backquotes. */
+/** Rewrites code in backquotes. */
 const codeOf = (text: string) =>
   text
     .replace(/#(\w+)/g, "$1.length")
     .replace(/ = /g, ": ")
     .replace(/\{ ([^{}:]*) \}/g, "[$1]");
 
-/** Doc comments with arrays, objects and undefined for lists, tables and nil; the examples stay. */
+/**
+ * Replaces lists, tables and nil in doc comments with arrays, objects and undefined. Examples stay unchanged.
+ */
 export const withWords = (declarations: string): string =>
   declarations.replace(/\/\*\*[\s\S]*?\*\//g, (comment) =>
     comment.replace(/```[\s\S]*?```|(`[^`]*`)|[^`]+/g, (text, code?: string) => {
@@ -157,7 +163,7 @@ export const withWords = (declarations: string): string =>
     }),
   );
 
-/** Declarations of the compiler, by their paths, as the package has them. */
+/** The declarations as the package has them, by their paths, made from those of the compiler. */
 export function forTypeScript(declarations: ReadonlyMap<string, string>): Map<string, string> {
   const unused = new Set(Object.keys(RULES));
   const texts = [...declarations].map(

@@ -1,11 +1,17 @@
-/** The examples in the docs are Lua. In the declarations of the npm package they are TypeScript, line by line. */
+/**
+ * Translates the examples in the docs from Lua to TypeScript, line by line, for the declarations of the npm
+ * package.
+ */
 import { type Piece, pieces } from "./lua-text.js";
 import { Refusal } from "./plugin/refusal.js";
 
-/** Lua that no rule here turns into TypeScript. */
+/** Lua that none of these rules can turn into TypeScript. */
 const UNKNOWN = /\b(?:and|do|else|end|function|if|local|not|or|repeat|then|while)\b|\.\.|~/;
 
-/** A statement. Marks replace its strings and brackets, from the innermost, with their text in TypeScript. */
+/**
+ * Translates a statement. Marks replace its strings and its brackets, the innermost first. Each mark stands
+ * for a text in TypeScript.
+ */
 function statement(lua: readonly Piece[]): string {
   const known: string[] = [];
   const mark = (text: string) => `«${known.push(text) - 1}»`;
@@ -50,7 +56,7 @@ function statement(lua: readonly Piece[]): string {
   }
   text = translated(text);
   while (/«\d/.test(text)) text = text.replace(/«(\d+)»/g, (_, at: string) => known[Number(at)]!);
-  // A function with a name is a random source.
+  // In the examples, a function with a name is a random source.
   return text && `${text.replace(/^(const \w+ = )\((\w+)\) =>/, "$1($2: number) =>")};`;
 }
 
@@ -62,7 +68,7 @@ function line(lua: string): string {
   return [statement(parts), said.replace(/^--+>?/, "//")].filter((text) => text !== "").join(" ");
 }
 
-/** Lua as TypeScript, each line for itself. */
+/** Translates Lua to TypeScript, each line separately. */
 function inTypeScript(lua: string): string {
   const text = lua.split("\n").map(line).join("\n");
   return text.replace(/\bconst (\w+)(?= =[\s\S]*[{;\n] ?\1 = )/g, "let $1");

@@ -2,7 +2,8 @@
 import { withoutComments } from "./lua-text.js";
 
 /**
- * TypeScriptToLua's library and names, even if only mentioned; functions that sandboxes and old Lua versions lack.
+ * The library and the names of TypeScriptToLua are faults in comments too. Functions that sandboxes or old
+ * Lua versions lack are faults only in code.
  */
 const FAULT = /__TS__\w*|____\w*|lualib\w*/;
 const FAULT_IN_CODE = /\b(?:__(?!index\b|mode\b|tostring\b)\w+|goto|debug|require)\b/;

@@ -5,7 +5,7 @@
 import { pick } from "./pick.js";
 import { projectFile } from "./transpile.js";
 
-/** The addresses in package.json, each a string or an object with one. */
+/** The addresses in package.json. Each is a string or an object with a `url`. */
 export type Addresses = Readonly<
   Partial<Record<"homepage" | "repository" | "bugs", string | { readonly url: string }>>
 >;
@@ -27,7 +27,7 @@ const TEXTS: Readonly<Record<Field, string>> = {
   bugs: "Report a bug",
 };
 
-/** npm writes the address of the Git repository; a browser needs that of its page. */
+/** Makes the address of a web page from npm's address of a Git repository. */
 const toPage = (address: string): string => address.replace(/^git\+/, "").replace(/\.git$/, "");
 
 export const links = (manifest: Addresses): Link[] =>
@@ -39,7 +39,10 @@ export const links = (manifest: Addresses): Link[] =>
 
 const inKilobytes = (text: string): string => `${Math.round(Buffer.byteLength(text) / 1000)} kB`;
 
-/** A page with the sizes of the files in its tables, and of the files that `pick` makes of `library`. */
+/**
+ * Returns the page with current file sizes in its tables: sizes of files of the project, and of files that
+ * `pick` makes from the text of `library`.
+ */
 export const withSizes = (page: string, library: string): string =>
   page
     .replace(/(?<=^\| \[`(.+)`\]\(.*\) \| )\d+ kB/gm, (_, path: string) => inKilobytes(projectFile(path)))
@@ -53,7 +56,7 @@ export const withSizes = (page: string, library: string): string =>
       },
     );
 
-/** A page on which packages that npm installs have this version. */
+/** Returns the page with this version in the names of packages that npm installs. */
 export const withVersion = (page: string, version: string): string =>
   page.replace(/(?<=\/(?:[a-z]+-)*)\d+\.\d+\.\d+(?:-[\w.]+)?(?=\.tgz)/g, version);
 

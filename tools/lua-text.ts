@@ -4,7 +4,7 @@ export interface Piece {
   readonly text: string;
 }
 
-/** A comment or a string; without an end it continues to the end of the text. */
+/** A comment or a string. If its end is missing, it continues to the end of the text. */
 const QUOTED = /(?:--)?\[(=*)\[[\s\S]*?(?:\]\1\]|$)|--.*|(["'])(?:\\[\s\S]|(?!\2)[^\\])*(?:\2|$)/g;
 
 export function pieces(code: string): Piece[] {

@@ -24,10 +24,10 @@ const TABLE = "Randdeck";
 /** The alias for any value but nil, since Luau has no such type. */
 const ANY = "Value";
 
-/** To Luau, `math.random` is a function whose arguments can be left out, and no other. */
+/** For Luau, `math.random` has only this type: a function whose arguments can be left out. */
 const INSTEAD: Readonly<Record<string, string>> = { RandomFunction: "(n: number, m: number?) -> number" };
 
-/** A type in a union, or before a question mark. */
+/** A type in the form that it has in a union or before a question mark. */
 const inBrackets = (type: string): string => (/->|[|&]/.test(type) ? `(${type})` : type);
 
 const orNil = (type: string): string => (/^any$|\?$/.test(type) ? type : `${inBrackets(type)}?`);
@@ -55,7 +55,8 @@ function union(nodes: readonly ts.TypeNode[]): string {
 }
 
 /**
- * A type such as `Count extends 1 ? Card : ... : Card[]`, though Luau can't tell one number from another.
+ * The type for a conditional type such as `Count extends 1 ? Card : ... : Card[]`. Luau can't distinguish
+ * numbers in types.
  */
 function choosingType(node: ts.FunctionTypeNode): string | undefined {
   const { type } = node;
@@ -106,7 +107,7 @@ function reference(node: ts.TypeReferenceNode): string {
       return luauType(types[0]!);
     case "Record":
       return `{ [${luauType(types[0]!)}]: ${luauType(types[1]!)} }`;
-    // Luau would infer from it anyway.
+    // Luau has no such type, and would infer the type parameter from this argument.
     case "NoInfer":
       return "any";
   }
@@ -130,7 +131,8 @@ const field = (doc: readonly string[], text: string): string => [...doc, `${text
 const table = (fields: readonly string[]): string => `{\n${fields.join("\n")}\n}`;
 
 /**
- * The fields of a user's table. The library only reads it, so a table with other fields, or fewer, is one too.
+ * The fields of a user's table. The library only reads the table, so tables with other fields or fewer fields
+ * have this type too.
  */
 function interfaceType(node: ts.InterfaceDeclaration, checker: ts.TypeChecker): string {
   const members = membersOf(node, checker);
@@ -185,6 +187,6 @@ export function luauTypes(program: ts.Program): string {
   );
 }
 
-/** The code with its types: Luau looks at these, not at the code. */
+/** The code with its types. Luau checks callers with these types, without looking at the code. */
 export const withTypes = (code: string, types: string): string =>
   `${types}\n${code.replace(/\breturn (\w+)$/, `return ($1 :: any) :: ${TABLE}`)}`;

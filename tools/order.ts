@@ -1,6 +1,8 @@
 import { Refusal } from "./plugin/refusal.js";
 
-/** Items in their order, each below the items that it needs; stops the build at a circle. */
+/**
+ * Puts each item after the items that it needs, and otherwise keeps the order. Stops the build at a circle.
+ */
 export function inOrderOfNeed<Item>(
   items: Iterable<Item>,
   needsOf: (item: Item) => Iterable<Item>,

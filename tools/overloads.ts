@@ -1,14 +1,14 @@
 /**
- * TypeScriptToLua checks a function argument only if the parameter's type is nothing but functions. Otherwise a
- * function without a type, which gets a `self`, compiles, and fails when it is called. So its users get a separate
- * file, by the condition `tstl`, in which each function has additional overloads, whose parameters take only
- * functions.
+ * TypeScriptToLua gives a `self` to functions written without a type. If such a function is an argument,
+ * TypeScriptToLua checks it only if all members of the parameter's type are functions. Otherwise the program
+ * compiles, and fails when the function is called. So users of TypeScriptToLua get a separate file through
+ * the condition `tstl`. In it, functions have additional overloads, whose parameters take only functions.
  */
 import ts from "typescript";
 import { docOf, NO_SELF, withoutExample } from "./declarations.js";
 import { Refusal } from "./plugin/refusal.js";
 
-/** The function types that a parameter takes, each with the name of an overload that takes only functions. */
+/** Maps the type of a parameter that may be a function to the type that its overload has: only functions. */
 const FUNCTIONS: Readonly<Record<string, string>> = {
   ChanceOf: "ChanceOf",
   "KindOf<Card>": "KindOf<Card>",
@@ -24,7 +24,10 @@ const OPTIONS: Readonly<Record<string, string>> = {
   weights: "WeightOf<Card>",
 };
 
-/** The functions among the options of a type, first the functions that need others. */
+/**
+ * The options of a type that are functions. A string with two names is for options that are given together,
+ * and goes before a string with only one of these names.
+ */
 const GIVEN: Readonly<Record<string, readonly string[]>> = {
   RandomOptions: ["random"],
   PassOptions: ["random"],
@@ -36,7 +39,8 @@ const GIVEN: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The name for a type's options with these functions. TypeScriptToLua doesn't look into intersection types.
+ * The name of an interface: the options of a type, with these functions. An intersection type can't be used,
+ * since TypeScriptToLua doesn't look into it.
  */
 function nameWith(given: string, type: string): string {
   const ends = given.split(" ").map((option) => option[0]!.toUpperCase() + option.slice(1));
@@ -75,7 +79,7 @@ function waysOf(parameter: ts.ParameterDeclaration): string[] {
 const choicesOf = (lists: readonly (readonly string[])[]): string[][] =>
   lists.reduce<string[][]>((some, list) => some.flatMap((one) => list.map((each) => [...one, each])), [[]]);
 
-/** Parameters of a function: a parameter before a required one is required too. */
+/** Joins the parameters of a function. A parameter before a required parameter is required too. */
 function joined(parameters: readonly string[]): string {
   const given = parameters.map((each) => !/^\w+\?:/.test(each));
   return parameters
@@ -102,8 +106,8 @@ function overloadsOf(declaration: ts.FunctionDeclaration): string[] {
 }
 
 /**
- * The file for TypeScriptToLua, made of the declarations of the package by their paths; `specifierOf` gives the text by
- * which it imports one of them.
+ * Makes the file for TypeScriptToLua from the declarations of the package, which are given by their paths.
+ * `specifierOf` returns the text with which the file imports a declaration.
  */
 export function forTypeScriptToLua(
   declarations: ReadonlyMap<string, string>,

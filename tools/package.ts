@@ -9,7 +9,8 @@ import { forTypeScriptToLua } from "./overloads.js";
 import { ROOT } from "./transpile.js";
 
 /**
- * Where the compiler puts both packages, with the tools that the host uses, and where the host's files belong.
+ * The folders to which the compiler writes both packages and the tools that the host uses, and the folder of
+ * the host's package.
  */
 const LIBRARY = join(ROOT, "dist/ts-src");
 const TYPES = join(ROOT, "dist/types");
@@ -17,21 +18,21 @@ const COMPILED_HOST = join(ROOT, "dist/host");
 const COMPILED_TOOLS = join(ROOT, "dist/tools");
 const HOST = join(ROOT, "host/dist");
 
-/** CommonJS, with the declarations of both builds. */
+/** The folder for CommonJS, and for the declarations of both builds. */
 const COMMONJS = join(ROOT, "dist/cjs");
 
-/** The files that TypeScriptToLua alone reads, by its condition `tstl`. */
+/** The folder for files that only TypeScriptToLua reads, through its condition `tstl`. */
 const TSTL = join(ROOT, "dist/tstl");
 
 /** The modules that can be imported, as paths from ts-src. */
 const ENTRIES = ["randdeck", "node/lua", "node/redis"];
 
-// Files whose source was deleted would stay in the package.
+// Otherwise files whose source was deleted would stay in the package.
 for (const folder of [LIBRARY, TYPES, COMPILED_HOST, COMPILED_TOOLS, HOST, COMMONJS, TSTL])
   rmSync(folder, { recursive: true, force: true });
 
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
-// Editors read the docs in the declarations; in the code they would be packed twice.
+// Editors read the docs in the declarations. If the code had docs too, they would be packed twice.
 for (const options of [
   ["--emitDeclarationOnly", "--declarationDir", TYPES],
   ["--declaration", "false", "--removeComments"],
@@ -89,7 +90,10 @@ const inCommonJs = (path: string) => `../cjs/${path.replace(/\.d\.ts$/, ".cjs")}
 mkdirSync(TSTL);
 writeFileSync(join(TSTL, "randdeck.d.mts"), forTypeScriptToLua(declarations, inCommonJs));
 
-/** Entries are not bundled into others: with two copies of the library `drawCards` would deal a list twice. */
+/**
+ * Entries are not bundled into one another: with two copies of the library, `drawCards` would deal a list
+ * twice.
+ */
 const otherEntries: Plugin = {
   name: "other-entries",
   setup({ onResolve }) {
@@ -113,7 +117,7 @@ await build({
   plugins: [otherEntries],
   logOverride: { "empty-import-meta": "silent" },
 });
-// Node's `import` gets the same copy.
+// Node's `import` must get the same copy.
 for (const entry of ENTRIES) {
   const file = `./${basename(entry)}.cjs`;
   const names = Object.keys(createRequire(import.meta.url)(join(COMMONJS, `${entry}.cjs`)));
@@ -121,7 +125,7 @@ for (const entry of ENTRIES) {
   writeCommonJs(`${entry}.d.mts`, `export * from "${file}";\n`);
 }
 
-// Next to the host's code, so that the host needs no other package.
+// lua-out is next to the host's code, so that the host needs no other package.
 cpSync(join(ROOT, "lua-out"), join(HOST, "lua-out"), {
   recursive: true,
   filter: (path) => !/-(global|redis)\.lua$|\.luau$|functions$/.test(path),

@@ -3,7 +3,7 @@ import { pieces, withoutComments } from "./lua-text.js";
 
 /** The form of a picked file, besides its functions. */
 export interface PickOptions {
-  /** Whether it has one function, which it returns, and no library. */
+  /** Whether the file only returns one function, without the library's table. */
   readonly single?: boolean | undefined;
   /** Whether its code has no comments. */
   readonly plain?: boolean | undefined;
@@ -19,20 +19,23 @@ export interface SingleFile extends PickOptions {
   readonly about: readonly string[];
   /** The public names that it has; all if left out. */
   readonly names?: readonly string[] | undefined;
-  /** Its first lines, instead of its head. */
+  /** The first lines of the file, which replace its head. */
   readonly firstLine?: string | undefined;
-  /** The title of the first section inside a function, which has separate locals. */
+  /**
+   * The title of the first section that is inside a function, whose locals are separate from those of the
+   * file.
+   */
   readonly inner?: string | undefined;
   /** Makes the file's code from the code of its functions; the two are the same if left out. */
   readonly wrap?: ((code: string) => string) | undefined;
 }
 
-/** A statement at the top level with the comments above it, or comments alone. */
+/** A statement at the top level with the comments above it, or comments without a statement. */
 interface Part {
   readonly text: string;
   /** The names that it defines: locals, or a field of the library's table. */
   readonly names: readonly string[];
-  /** The class of which it defines a method. */
+  /** The class whose method the statement defines. */
   readonly owner: string | undefined;
   /** Whether an empty line goes before it. */
   readonly isApart: boolean;
@@ -62,7 +65,7 @@ const WIDTH = 100;
 export const sectionHead = (title: string): string => `-- ${title} `.padEnd(WIDTH - 20, "-");
 
 /**
- * A statement begins at the left edge, below its comments; its further lines are indented, or close an indented
+ * A statement begins at the left edge, below its comments. Its other lines are indented, or close an indented
  * part.
  */
 const PART = /^(?:--.*\n)*(?!--)\S.*(?:\n+ .*|\n(?:end\b|[)}]).*)*|^(?:--.*\n?)+/gm;
@@ -99,8 +102,8 @@ export const namesIn = (library: string): string[] =>
   [...library.matchAll(/^(?:function )?randdeck\.([a-zA-Z]\w*)/gm)].map(([, name]) => name!);
 
 /**
- * The words in code that may be names of definitions: not fields, not names that the code itself defines,
- * and not the left side of `=`, since nothing at the top level is assigned twice.
+ * The words in code that may be names of definitions. Fields and names that the code itself defines are left
+ * out. So is the left side of `=`, since nothing at the top level is assigned twice.
  */
 export function wordsIn(text: string): string[] {
   const code = pieces(text)
@@ -113,13 +116,14 @@ export function wordsIn(text: string): string[] {
 }
 
 /**
- * A line that clears an entry of a table: without the code that fills the table there is nothing to clear.
+ * A line that clears an entry of a table. If a file lacks the code that fills the table, it doesn't need this
+ * line.
  */
 const CLEARING = /^ +(\w+)\[\w+\] = nil\n/gm;
 
 /**
- * The parts that define some names, and the parts that these need: definitions that their code mentions,
- * and types that their annotations mention, if the file has annotations.
+ * The parts that define these names, and the parts that they need: definitions that their code mentions and,
+ * if the file has annotations, types that the annotations mention.
  */
 function neededFor(names: readonly string[], parts: readonly Part[], isPlain: boolean): Set<Part> {
   const definitions = new Map<string, Part[]>();
@@ -144,7 +148,7 @@ function neededFor(names: readonly string[], parts: readonly Part[], isPlain: bo
   return needed;
 }
 
-/** Joins parts; some have an empty line before them. */
+/** Joins the parts, with empty lines where the library has them. */
 function layOut(parts: readonly Part[], needed: ReadonlySet<Part>, missing: ReadonlySet<string>): string {
   let text = "";
   let isApart = false;
@@ -198,11 +202,11 @@ function sectionsFor(library: string, names: readonly string[], isPlain: boolean
     .filter(({ code }) => code !== "");
 }
 
-/** The code with a tab for two blanks at the beginning of a line. */
+/** The code with tabs instead of pairs of blanks at the beginning of lines. */
 const withTabs = (code: string): string =>
   code.replace(/^(?: {2})+/gm, (blanks) => "\t".repeat(blanks.length / 2));
 
-/** Functions of the library that a file calls but doesn't export are locals there. */
+/** Turns functions of the library into locals if the file calls them but doesn't export them. */
 const asLocals = (text: string, hidden: readonly string[]): string => {
   const names = hidden.join("|") || "-";
   return text
@@ -245,7 +249,7 @@ export function singleFile(library: string, file: SingleFile): string {
     ...about.map((line) => `-- ${line}`),
     ...(isPlain ? [] : [`-- MIT license, ${/Copyright.*/.exec(license)?.[0]}: the text is at the end.`]),
     ...(list.length === 0 ? [] : ["-- Its sections, and the line at which each begins:", ...list]),
-    // A hand takes a deck, which need not be picked.
+    // A hand's docs name the deck's type, which the file lacks if no deck is picked.
     ...(hasTypes
       ? ["", `${DIAGNOSTICS}${code.includes("class randdeck.Deck<") ? "" : ", undefined-doc-name"}`]
       : []),
@@ -257,7 +261,7 @@ export function singleFile(library: string, file: SingleFile): string {
   return withLines(`${file.firstLine ?? ""}${head.join("\n")}\n\n${body}\n${license}`);
 }
 
-/** The docs of a function without the library's types, which a file of one function doesn't have. */
+/** The docs of a function for a file with only this function, which doesn't have the library's types. */
 const docsWithoutTypes = (docs: string): string =>
   docs
     .replace(/^---@generic (\w+).*\n/gm, "---@generic $1\n")
@@ -268,8 +272,8 @@ const docsWithoutTypes = (docs: string): string =>
     );
 
 /**
- * Makes a file that returns one function. Without its last line it can be pasted into a script, as one local:
- * everything the function needs is in a block.
+ * Makes a file that returns one function. Without its last line, you can paste it into a script. It then adds
+ * only one local, since everything else that the function needs is in a block.
  */
 function oneFunction(library: string, name: string, about: readonly string[]): string {
   const all = namesIn(library);
@@ -295,7 +299,8 @@ return ${name}
 }
 
 /**
- * Whether a function uses the positions that `drawCards` keeps. Only functions in the same file share them.
+ * The functions that use the positions kept by `drawCards`. Only functions in the same file share these
+ * positions.
  */
 const PLACED =
   /^(?:shuffleTable|RandShuffle|drawCards|OutputCard|spread|riffle|swapShuffle|cut|keyedShuffle)$/;

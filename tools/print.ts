@@ -13,7 +13,9 @@ import { comment } from "./plugin/text.js";
 const EXPORTS = "____exports";
 const UNUSED = "____";
 
-/** The expression `____exports.name`, by which TypeScriptToLua refers to the exports of a module. */
+/**
+ * The name in an expression `____exports.name`, with which TypeScriptToLua refers to the exports of a module.
+ */
 function exportedName(node: lua.Node | undefined): string | undefined {
   if (node === undefined || !lua.isTableIndexExpression(node as lua.Expression)) return undefined;
   const { table, index } = node as lua.TableIndexExpression;
@@ -33,7 +35,7 @@ function regrouped(node: lua.BinaryExpression): lua.BinaryExpression {
     lua.createBinaryExpression(one, other, operator);
   const isSame = (operand: lua.Expression): operand is lua.BinaryExpression =>
     lua.isBinaryExpression(operand) && operand.operator === operator;
-  // Lua itself groups `..` from the right.
+  // Lua groups `..` from the right.
   if (operator === lua.SyntaxKind.ConcatOperator)
     return isSame(left) ? regrouped(join(left.left, join(left.right, right))) : node;
   const isLogical = operator === lua.SyntaxKind.OrOperator || operator === lua.SyntaxKind.AndOperator;
@@ -53,9 +55,7 @@ const isBeginning = (node: lua.Statement): node is lua.VariableDeclarationStatem
       (lua.isTableExpression(value) && value.fields.length === 0),
   );
 
-/**
- * Joins `local cards = {}` and `local count = 0` below it into one line, unless the second has a comment.
- */
+/** Joins two lines such as `local cards = {}` and `local count = 0`, unless the second has a comment. */
 function shared(one: lua.Statement, other: lua.Statement): lua.VariableDeclarationStatement | undefined {
   const [above, below] = [one, other].map((each) => surroundings.get(each));
   if (above?.behind !== undefined || below?.blankLineBefore || below?.before?.length) return undefined;
@@ -71,7 +71,8 @@ function shared(one: lua.Statement, other: lua.Statement): lua.VariableDeclarati
 }
 
 /**
- * Prints definitions: exports as fields of the table `exports` (only `fields`, if given), the rest as locals.
+ * Prints definitions. Exports become fields of the table `exports`, and other definitions become locals. If
+ * `fields` is given, only the exports in it become fields.
  */
 export class Printer extends lua.LuaPrinter {
   readonly #path: string;
@@ -88,7 +89,7 @@ export class Printer extends lua.LuaPrinter {
   /** An item's code, without its own docs. */
   item(item: Item): string {
     const code = item.code.flatMap((statement) => this.#definition(statement) ?? []).join("\n");
-    // Both mean the same; a method is written with a colon.
+    // Writes a method with a colon, which means the same in Lua.
     return code.replace(/^function (\w+)\.(\w+)\(self(?:, )?/gm, "function $1:$2(");
   }
 
@@ -132,10 +133,10 @@ export class Printer extends lua.LuaPrinter {
     if (fault === undefined) return;
     const lines: number[] = [];
     code.walk((chunk, { line }) => {
-      // A name that TypeScriptToLua made has the line of the code it is made for.
+      // Skips names that TypeScriptToLua made: they have the line of the code for which they are made.
       if (line != null && !chunk.startsWith("____")) lines.push(line);
     });
-    // If no part of it is from the source, the statement around it gets the error.
+    // If no part of the statement is from the source, the statement around it gets the error.
     if (lines.length === 0) return;
     const [, feature] = /^__TS__(\w+)/.exec(fault) ?? [];
     const [, name] = /^____(\w+)/.exec(fault) ?? [];
@@ -172,7 +173,7 @@ export class Printer extends lua.LuaPrinter {
     return this.createSourceNode(expression, this.#isField(name) ? `${this.#exports}.${name}` : name);
   }
 
-  /** A field without a value is left out. */
+  /** Leaves out fields whose value is nil. */
   override printTableExpression(expression: lua.TableExpression) {
     const fields = expression.fields.filter(
       ({ key, value }) => key === undefined || !lua.isNilLiteral(value),
@@ -180,13 +181,16 @@ export class Printer extends lua.LuaPrinter {
     return super.printTableExpression(lua.createTableExpression(fields));
   }
 
-  /** A table of more than a few fields has a line for each; other lists break only if they are too long. */
+  /**
+   * A table with more than three fields has a line for each field. Other lists break only if they are too
+   * long.
+   */
   protected override isSimpleExpressionList(expressions: lua.Expression[]): boolean {
     const isRecord = expressions.some((each) => lua.isTableFieldExpression(each) && each.key !== undefined);
     return !isRecord || expressions.length <= 3;
   }
 
-  /** A call needs no brackets in an operation either, since an operand is only one value. */
+  /** A call that is an operand needs no brackets either, since an operand is only one value. */
   override printBinaryExpression(expression: lua.BinaryExpression) {
     const { left, right, operator } = regrouped(expression);
     return super.printBinaryExpression(

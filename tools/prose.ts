@@ -23,7 +23,7 @@ const SETTLED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bbeside\b/gi, "next to, or compared with"],
 ];
 
-/** The first commit whose subject follows CONTRIBUTING.md is the one after this. */
+/** The last commit before commit subjects followed CONTRIBUTING.md. */
 const SINCE = "6a46b69";
 
 const withoutCode = (page: string) => page.replace(/^```[\s\S]*?^```$/gm, "").replace(/`[^`\n]*`/g, "");

@@ -3,7 +3,7 @@ import { format } from "./format.js";
 import type { SingleFile } from "./pick.js";
 import { projectFile } from "./transpile.js";
 
-/** The format of tables, which may differ between two libraries of the same version. */
+/** The number of the format of tables. Two libraries of the same version may have different formats. */
 const [, FORMAT = ""] =
   /^export const FORMAT = "(\d+) ";$/m.exec(projectFile("ts-src/redis/table.lua.ts")) ?? [];
 
@@ -18,7 +18,7 @@ function namesIn(table: string): string[] {
   return [...entries.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name!);
 }
 
-/** While Redis loads the library, Lua's own functions are missing, so the code runs at the first call. */
+/** Functions of Lua are missing while Redis loads the library, so the code runs at the first call. */
 const REGISTER = `local library
 local function register(name, flags)
   redis.register_function({
@@ -41,7 +41,7 @@ export function redisFile(version: string): SingleFile {
   const lines = [
     ...namesIn("LOOKS").map((name) => `register("${name}", { "no-writes" })`),
     ...["CALLS", "CHANGES"].flatMap(namesIn).map((name) => `register("${name}", {})`),
-    // Also allowed when memory is full.
+    // These functions are also allowed when memory is full.
     ...namesIn("OTHERS").map((name) => `register("${name}", { "allow-oom" })`),
     `redis.register_function({ function_name = "randdeck_version", callback = function() return "${version} ${FORMAT}" end, flags = { "no-writes" } })`,
   ];

@@ -20,7 +20,7 @@ interface Manifest extends Addresses {
 const OURS = JSON.parse(projectFile("package.json")) as Manifest;
 
 /**
- * A README for packages: without its picture, which would be a fifth of npm's package, and without links to
+ * Makes a README for packages. It has no picture, which would be a fifth of npm's package, and no links to
  * pages that packages don't have.
  */
 const packed = (readme: string): string =>
@@ -31,7 +31,7 @@ const packed = (readme: string): string =>
 /** The README of the npm package: TypeScript first. */
 const NPM_README = projectFile("tools/npm.md");
 
-/** The same files make the same bytes at any time. */
+/** Makes a zip. Its bytes depend only on the files, not on the time. */
 function zip(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   const entries = Object.entries(files).map(([path, content]) => [
     path,
@@ -40,10 +40,10 @@ function zip(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   return zipSync(Object.fromEntries(entries), { level: 9, mtime: new Date(1980, 0, 1) });
 }
 
-/** A hyphen separates LuaRocks' own revision, so the version must not have one. */
+/** The version without hyphens, since LuaRocks writes its revision after a hyphen. */
 export const rockVersion = (version: string): string => version.replace(/-(\w+)\./, "$1");
 
-/** The first address of these fields; undefined where package.json has none. */
+/** The first address in these fields; undefined if package.json has none. */
 const addressOf = (manifest: Manifest, ...fields: readonly (keyof Addresses)[]): string | undefined =>
   links(manifest).find(({ field }) => fields.includes(field))?.address;
 
@@ -75,7 +75,7 @@ build = {
 
 const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** A separate mod, which sets a global, since its file returns nothing to other mods. */
+/** A separate mod for Luanti. It sets a global, since a mod can't return anything to other mods. */
 const luantiMod = ({ name, description }: Manifest): Record<string, string> => ({
   [`${name}/mod.conf`]: `name = ${name}\ntitle = ${name}\ndescription = ${description}\n`,
   [`${name}/init.lua`]: projectFile("lua-out/randdeck-global.lua"),
@@ -175,8 +175,8 @@ export function releaseFiles(): Map<string, string | Uint8Array> {
 }
 
 /**
- * A package as npm packs it: the files it lists, and a package.json without the fields that only this repository
- * needs.
+ * Makes the folder of an npm package: the files that its package.json lists, and this package.json without
+ * the fields that only the repository needs.
  */
 function stage(source: string, target: string, readmeText: string): void {
   const {
@@ -195,7 +195,7 @@ function stage(source: string, target: string, readmeText: string): void {
   writeFileSync(join(target, "package.json"), json({ ...manifest, homepage, repository, bugs }));
 }
 
-/** The files of the library in JavaScript, or of its declarations, without Node's part, by their paths. */
+/** The files of the library in JavaScript, or its declarations, by their paths, without the Node client. */
 const compiledFiles = (folder: "ts-src" | "types/ts-src"): Map<string, string> =>
   new Map(
     readdirSync(join(ROOT, "dist", folder), { recursive: true, encoding: "utf8" })
@@ -205,7 +205,10 @@ const compiledFiles = (folder: "ts-src" | "types/ts-src"): Map<string, string> =
       .map((path) => [path, projectFile(`dist/${folder}/${path}`)]),
   );
 
-/** The library for roblox-ts, which looks in one scope for packages: Luau, with the declarations of npm's. */
+/**
+ * The library for roblox-ts, which looks for packages in one scope. It has the Luau file, and the
+ * declarations of the npm package.
+ */
 function robloxTsPackage(target: string): void {
   const { name, version, description, license, author, homepage, repository, bugs } = OURS;
   const put = (path: string, text: string) => {
@@ -221,7 +224,10 @@ function robloxTsPackage(target: string): void {
   for (const [path, text] of compiledFiles("types/ts-src")) put(`types/${path}`, text);
 }
 
-/** The library for JSR, which wants a scope, and finds types by a comment. It has no Lua and no Node. */
+/**
+ * The library for JSR, which requires a scope, and finds types through a comment. It has neither Lua files
+ * nor the Node client.
+ */
 function jsrPackage(): Record<string, string> {
   const { name, version, license } = OURS;
   const files: Record<string, string> = {
@@ -239,7 +245,7 @@ function jsrPackage(): Record<string, string> {
   return files;
 }
 
-/** Makes them all in `folder`, which is emptied before. */
+/** Empties `folder`, and makes all packages in it. */
 export function release(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -247,7 +253,7 @@ export function release(folder: string): void {
   // On Windows npm is a script, which only a shell runs.
   const npm = (...words: string[]) =>
     execFileSync("npm", words, { cwd: ROOT, shell: process.platform === "win32", stdio: "pipe" });
-  // Once for all packages that hold JavaScript.
+  // One build for all packages that contain JavaScript.
   npm("run", "build:npm");
   const { name, version } = OURS;
   writeFileSync(join(folder, `${name}-jsr-${version}.zip`), zip(jsrPackage()));

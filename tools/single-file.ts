@@ -1,4 +1,4 @@
-/** Puts modules together as one file. */
+/** Joins modules into one file. */
 import type ts from "typescript";
 import { format } from "./format.js";
 import { inOrderOfNeed } from "./order.js";
@@ -8,12 +8,12 @@ import { Refusal } from "./plugin/refusal.js";
 import { comment } from "./plugin/text.js";
 import { Printer } from "./print.js";
 
-/** The table that the file gives. */
+/** The table that the file returns. */
 const TABLE = "randdeck";
 
 /**
- * Definitions one below the other, each below the ones it mentions, since Lua sees a local only below it; only
- * constants without docs are on consecutive lines.
+ * Writes each definition below the definitions that it mentions, since in Lua a local is only visible below
+ * its line. Empty lines separate the definitions, except constants without docs.
  */
 export function layOut(items: readonly Item[], printer: Printer): string {
   const codes = new Map(items.map((item) => [item, printer.item(item).trim()]));
@@ -35,8 +35,8 @@ export function layOut(items: readonly Item[], printer: Printer): string {
 }
 
 /**
- * Every module that `entry` needs, in the order of its exports, but each directly below the modules it imports
- * names from; modules of types are last.
+ * Every module that `entry` needs, in the order of the exports of `entry`. A module is always below the
+ * modules from which it imports names. Modules that contain only types are last.
  */
 function modulesFor(entry: Module, modules: ReadonlyMap<string, Module>): Module[] {
   const find = (name: string): Module => {
@@ -64,7 +64,7 @@ function checkNames(modules: readonly Module[]): void {
   }
 }
 
-/** Everything that an entry needs, in one scope, as the text of which files are made. */
+/** Joins everything that an entry needs in one scope. Other files are made from this text. */
 export function libraryText(
   entry: Module,
   modules: ReadonlyMap<string, Module>,

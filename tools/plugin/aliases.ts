@@ -1,7 +1,7 @@
 /**
- * Replaces a constant of the Lua files that is only another name for a global, such as `const same = rawequal`, by
- * the global. Also replaces a call of a function that only returns its first argument by that argument; such
- * functions check something in JavaScript alone.
+ * If a constant of the Lua files is only another name for a global, such as `const same = rawequal`, its uses
+ * become the global. If a function only returns its first argument, a call of it becomes that argument. Such
+ * functions check something only in JavaScript.
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
@@ -32,7 +32,7 @@ export function aliasedGlobal(name: ts.Node, checker: ts.TypeChecker): string[] 
   return isConstant && isOfSeam(declaration) ? globalParts(initializer, checker) : undefined;
 }
 
-/** Whether a name is that of a function that only returns its first argument. */
+/** Whether a name means a function that only returns its first argument. */
 function isNothingInLua(name: ts.Node, checker: ts.TypeChecker): boolean {
   const declaration = meaningOf(name, checker)?.valueDeclaration;
   if (declaration === undefined || !ts.isFunctionDeclaration(declaration)) return false;
@@ -41,7 +41,7 @@ function isNothingInLua(name: ts.Node, checker: ts.TypeChecker): boolean {
   return isOfSeam(declaration) && only.expression?.getText() === declaration.parameters[0]?.name.getText();
 }
 
-/** Whether the definition of a name is in the Lua. */
+/** Whether the Lua contains the definition of a name. */
 export const isInLua = (name: ts.Node, checker: ts.TypeChecker): boolean =>
   aliasedGlobal(name, checker) === undefined && !isNothingInLua(name, checker);
 

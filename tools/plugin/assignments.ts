@@ -1,6 +1,6 @@
 /**
- * The statement `[a, b] = [b, a]` becomes Lua's own `a, b = b, a`, which also reads all values before it
- * assigns the first. And `this.a.b += 1` becomes `self.a.b = self.a.b + 1`, without locals for the object
+ * The statement `[a, b] = [b, a]` becomes `a, b = b, a` in Lua, which also reads all values before it assigns
+ * the first. The statement `this.a.b += 1` becomes `self.a.b = self.a.b + 1`, without locals for the object
  * and the name of its field.
  */
 import ts from "typescript";

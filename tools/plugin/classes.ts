@@ -1,7 +1,7 @@
 /**
  * A class becomes a table with methods, and `new Pass(cards)` becomes `Pass.new(cards)`. A class that extends
- * another adds methods to it, and nothing else. Anything beyond fields, a constructor and methods stops the build.
- * A method `toString` is Lua's `__tostring`.
+ * another can only add methods. A method `toString` becomes `__tostring`. If a class has anything except
+ * fields, a constructor and methods, the build stops.
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
@@ -25,7 +25,7 @@ const KNOWN_MODIFIERS = new Set([
   ts.SyntaxKind.ReadonlyKeyword,
 ]);
 
-/** Names that the class's own table needs. */
+/** Names that the table of every class needs. */
 const TAKEN = new Set(["new", "__index"]);
 
 const field = (table: lua.Expression, name: string) =>
@@ -48,11 +48,11 @@ function nameOf(node: ts.ClassElement): string {
   return name.text;
 }
 
-/** Symbols and `toJSON` are for JavaScript alone. */
+/** Methods with a symbol as name, and `toJSON`, are only for JavaScript. */
 const isLeftOut = ({ name }: ts.ClassElement) =>
   name !== undefined && (ts.isComputedPropertyName(name) || name.getText() === "toJSON");
 
-/** The class that a class extends. */
+/** The parent of a class, if it has one. */
 export const parentOf = (node: ts.ClassDeclaration) =>
   node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0]?.expression;
 
@@ -74,7 +74,7 @@ function checkClass(node: ts.ClassDeclaration): string {
   return node.name.text;
 }
 
-/** The field that a statement `this.name = value` of a constructor fills. */
+/** The field, and its value, in a constructor's statement `this.name = value`. */
 function filledField(node: ts.Statement): readonly [name: string, value: ts.Expression] {
   if (ts.isExpressionStatement(node) && ts.isBinaryExpression(node.expression)) {
     const { left, operatorToken, right } = node.expression;
@@ -84,7 +84,7 @@ function filledField(node: ts.Statement): readonly [name: string, value: ts.Expr
   return refuse(node, "a constructor only fills fields");
 }
 
-/** The fields of a new object, by their names: its constructor writes it as one table. */
+/** The values of a new object's fields, by their names. The constructor writes the object as one table. */
 function fieldsOf(node: ts.ClassDeclaration, declared: ts.ConstructorDeclaration | undefined) {
   const taken = (declared?.parameters ?? []).filter(({ modifiers }) => modifiers !== undefined);
   const fields = new Map<string, ts.Expression>([
@@ -151,7 +151,7 @@ function classStatements(node: ts.ClassDeclaration, context: lua.TransformationC
     field(table(), "new"),
     parent === undefined ? constructorFunction(name, node, context) : inheritedConstructor(name, parent),
   );
-  // Editors then don't offer the constructor.
+  // With this annotation, editors don't offer the constructor.
   const packaged = isExported(node) && !isInternal(node) ? ["---@package"] : [];
   attachDoc(make, packaged);
   const statements: lua.Statement[] = [
@@ -180,7 +180,7 @@ export const classes: lua.Plugin = {
     [ts.SyntaxKind.ClassDeclaration]: classStatements,
     [ts.SyntaxKind.ClassExpression]: (node) => refuse(node, "a class must be declared at the top level"),
     [ts.SyntaxKind.NewExpression](node, context) {
-      // A map of the platform module is a table in Lua.
+      // A map of the platform module (`LuaMap`) is a table in Lua.
       if (aliasedGlobal(node.expression, context.checker)?.join() === "LuaMap")
         return lua.createTableExpression([], node);
       const declaration = meaningOf(node.expression, context.checker)?.valueDeclaration;

@@ -1,6 +1,6 @@
 /**
- * Comments in function bodies, and the blank lines between statements: TypeScriptToLua drops both. Every comment of
- * a source file must reach the Lua; one that no rule carries over stops the build.
+ * Keeps comments in function bodies and blank lines between statements, which TypeScriptToLua drops. Every
+ * comment of a source file must be in the Lua: if no rule writes a comment, the build stops.
  */
 import ts from "typescript";
 import type { Plugin, Statement, TransformationContext } from "typescript-to-lua";
@@ -42,7 +42,7 @@ function commentLines(text: string): string[] {
     .map((line) => line.replace(/^\s*\*? ?/, ""));
 }
 
-/** The texts of comments at a place, which are marked as written to the Lua. */
+/** Returns the texts of the comments at a place, and marks the comments as written to the Lua. */
 function take(file: ts.SourceFile, ranges: readonly ts.CommentRange[] | undefined): string[] {
   return (ranges ?? []).flatMap(({ pos, end }) => {
     carriedIn(file).add(pos);
@@ -59,7 +59,7 @@ export function commentsAbove(node: ts.Node): string[] {
   return take(file, plain).map((line) => `-- ${line}`.trimEnd());
 }
 
-/** The doc comment at the top of a file that is about the file, not about its first statement. */
+/** The doc comment at the top of a file, if it is about the file and not about the first statement. */
 export function fileComment(file: ts.SourceFile): string[] {
   const ranges = ts.getLeadingCommentRanges(file.text, 0) ?? [];
   const [first] = ranges;

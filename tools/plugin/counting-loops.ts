@@ -1,6 +1,7 @@
 /**
- * Every `for (let ...)` becomes a numeric `for`, or stops the build if it could behave differently there. Lua's
- * `for` reads its limit once, and its variable must not change. It is assumed to start at an integer.
+ * Every `for (let ...)` becomes a numeric `for` of Lua. The build stops if the loop could behave differently
+ * in Lua, where a `for` reads its limit only once, and its variable must not change. The rule assumes that
+ * the loop starts at an integer.
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
@@ -9,7 +10,7 @@ import { meaningOf, usesIn } from "./nodes.js";
 import { valueAbove } from "./once.js";
 import { refuse } from "./refusal.js";
 
-/** The condition and the last part of a loop that counts. */
+/** The condition and the last part of a `for` loop that counts. */
 const COUNTING = /^(\w+) ([<>])(=?) [\w.]+; \1 ?([+-])(?:\4|= ([1-9]\d*))$/;
 
 const isChange = (operator: ts.SyntaxKind) =>
@@ -27,7 +28,10 @@ function isWritten(node: ts.Node): boolean {
   return (ts.isArrayLiteralExpression(parent) || ts.isNonNullExpression(parent)) && isWritten(parent);
 }
 
-/** Whether a node is a variable that neither a loop nor another function, which the loop may call, changes. */
+/**
+ * Whether a node is a variable that doesn't change during a loop: neither in the loop, nor in another
+ * function, which the loop may call.
+ */
 function isKept(node: ts.Node, loop: ts.Node, checker: ts.TypeChecker): node is ts.Identifier {
   const source = ts.isIdentifier(node) ? meaningOf(node, checker) : undefined;
   const declaration = source?.valueDeclaration;
@@ -40,11 +44,11 @@ function isKept(node: ts.Node, loop: ts.Node, checker: ts.TypeChecker): node is 
   return home === surroundings(loop.parent) && usesIn(home!, source.name).every(isHarmless);
 }
 
-/** The list of which a node is the length. */
+/** The list whose length a node is. */
 const listOf = (node: ts.Node): ts.Node | undefined =>
   ts.isPropertyAccessExpression(node) && node.name.text === "length" ? node.expression : undefined;
 
-/** Whether a node is the length of a list of which a loop only reads the elements. */
+/** Whether a node is the length of a list, and the loop only reads elements of this list. */
 function isKeptLength(node: ts.Node, loop: ts.ForStatement, checker: ts.TypeChecker): boolean {
   const list = listOf(node);
   const isRead = ({ parent }: ts.Node) =>
@@ -71,7 +75,8 @@ export const countingLoops: lua.Plugin = {
 
       const { right: limit } = condition as ts.BinaryExpression;
       const isWhole = /^\d+$/.test(limit.getText()) || isKeptLength(limit, loop, context.checker);
-      // Lua 5.4 counts down to NaN for ever, and a fraction less one is not the integer below it.
+      // Lua 5.4 would count down to NaN for ever. For `<`, the limit is lowered by one, which would be wrong
+      // for a fraction.
       const isSafe = isWhole || (operator === "<" && equal === "=" && isKept(limit, loop, context.checker));
       if (!isSafe)
         return refuse(

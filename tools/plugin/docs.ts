@@ -32,11 +32,11 @@ export function attachedDoc(statement: Statement): readonly string[] {
 
 export type Callable = ts.FunctionDeclaration | ts.MethodDeclaration;
 
-/** A function with one of these, or an example, is public: editors get its types in Lua too. */
+/** A function whose docs have one of these tags or an example is public. Editors get its types in Lua too. */
 const DOCUMENTING = new Set(["param", "returns", "throws"]);
 const KNOWN_TAGS = new Set([...DOCUMENTING, "internal", "luaLevel"]);
 
-/** An example: Lua with its fences. */
+/** An example: Lua between fences. */
 const EXAMPLE = /^```lua\n[\s\S]*?^```$/gm;
 
 function plain(text: string | ts.NodeArray<ts.JSDocComment> | undefined): string {
@@ -49,7 +49,7 @@ function tagText(tag: ts.JSDocTag | undefined): string {
   return plain(tag?.comment).replace(/^-\s*/, "");
 }
 
-/** The doc comment of a node: the last, since the file's comment may be above it. */
+/** The doc comment of a node. It is the last comment, since the comment of the file may be above it. */
 function docOf(node: ts.Node): ts.JSDoc | undefined {
   return ts.getJSDocCommentsAndTags(ts.getOriginalNode(node)).filter(ts.isJSDoc).at(-1);
 }
@@ -68,10 +68,10 @@ const named = (tags: readonly ts.JSDocTag[], name: string) => tags.filter((tag) 
 /** A doc comment without its parameters. */
 export interface Doc {
   readonly text: string;
-  /** When the function raises; each continues "raises an error". */
+  /** The conditions for errors. Each continues a sentence that begins with "raises". */
   readonly errors: readonly string[];
   readonly returns: string;
-  /** Lua with its fences. */
+  /** The examples: Lua between fences. */
   readonly examples: readonly string[];
 }
 
@@ -86,12 +86,12 @@ export function readDoc(node: ts.Node): Doc {
   };
 }
 
-/** Paragraphs as a comment, one directly below the other. */
+/** Paragraphs as lines of a comment, without empty lines between them. */
 function paragraphs(marker: string, texts: readonly string[]): string[] {
   return comment(marker, texts.join("\n\n").split("\n")).filter((line) => line !== marker);
 }
 
-/** The docs for a reader of the Lua: description, errors, examples. */
+/** The docs for readers of the Lua: description, errors and examples. */
 export function words(node: ts.Node): string[] {
   const { text, errors, examples } = readDoc(node);
   return [
@@ -136,12 +136,13 @@ function ofMethod(type: string, node: ts.SignatureDeclaration): string {
 }
 
 /**
- * Types that LuaLS 3.19 needs in another form: it knows classes by their names, and one type for each parameter.
+ * Types that LuaLS 3.19 needs in another form. It knows classes only by name, and only one type for each
+ * parameter.
  */
 const FOR_LUALS: readonly (readonly [line: string, told: string])[] = [
-  // An engine's generator, such as LÖVE's, has another class.
+  // The generator of an engine such as LÖVE has another class.
   ["randdeck.RandomFunction|randdeck.RandomObject", "randdeck.RandomFunction|randdeck.RandomObject|table"],
-  // LuaLS would take a list of numbers for a table by name too.
+  // LuaLS would accept a list of numbers as a table by name.
   [
     "fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<string>",
     "fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<any>",
@@ -151,7 +152,7 @@ const FOR_LUALS: readonly (readonly [line: string, told: string])[] = [
     "fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): string[]",
     "fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): any[]",
   ],
-  // A function written in the call would get cards without fields.
+  // In a function that is written as the argument, LuaLS would know no fields of the cards.
   ["randdeck.CardTest<Card>", "randdeck.CardTest<any>"],
   // LuaLS would not infer the type of the cards from an interface.
   [
@@ -163,7 +164,7 @@ const FOR_LUALS: readonly (readonly [line: string, told: string])[] = [
 const toldToLuaLS = (line: string): string =>
   FOR_LUALS.reduce((text, [before, told]) => text.replace(before, told), line);
 
-/** A last parameter that must be absent here, since other forms have a value there. */
+/** The last parameter, if it must be absent in this form because other forms have a value there. */
 function refusedLines(node: ts.SignatureDeclaration): string[] {
   const last = node.parameters.at(-1);
   return last?.type?.kind === ts.SyntaxKind.UndefinedKeyword ? [`---@param ${last.name.getText()}? nil`] : [];
@@ -177,8 +178,8 @@ function parameterLines(node: ts.SignatureDeclaration, doc: ts.Node): string[] {
     const text = texts.get(name) ?? "";
     if (each.dotDotDotToken !== undefined) return annotation(`@param ... ${type.replace(/\[\]$/, "")}`, text);
     if (!isOptional(each)) return annotation(`@param ${name} ${type}`, text);
-    // In a class with type parameters, LuaLS rejects a value that may be nil, unless the type says nil once
-    // more.
+    // In a class with type parameters, LuaLS rejects a value that may be nil, unless the type contains nil in
+    // addition to the question mark.
     const isAgain = ts.isClassDeclaration(node.parent) && node.parent.typeParameters && type !== "nil";
     return annotation(`@param ${name}? ${withoutNil(type)}${isAgain ? "|nil" : ""}`, text);
   });
@@ -203,8 +204,8 @@ const isDocumented = (node: ts.Node) =>
     tagsOf(node).some((tag) => DOCUMENTING.has(tag.tagName.text)));
 
 /**
- * The docs of a function or method. Of several overloads, the first has the text, and the one with the most
- * parameters is described; the others are listed.
+ * The docs of a function or method. If there are several overloads, the text is that of the first. The
+ * parameters are those of the overload that has most; the other overloads are listed.
  */
 export function functionDoc(node: Callable): string[] {
   const [first = node] = overloadsOf(node);
@@ -224,7 +225,7 @@ export function functionDoc(node: Callable): string[] {
   ];
 }
 
-/** The declarations without a body that go before a function, in their order. */
+/** The overloads of a function, in their order: the declarations without a body before it. */
 export function overloadsOf(node: Callable): Callable[] {
   const { parent, name } = ts.getOriginalNode(node) as typeof node;
   const found: Callable[] = [];
@@ -237,7 +238,7 @@ export function overloadsOf(node: Callable): Callable[] {
 
 /**
  * The overloads of a function in Lua's docs, or the function itself. Overloads that differ only in optional
- * parameters are one for Lua: only TypeScript tries each.
+ * parameters are a single overload for Lua. Only TypeScript tries each separately.
  */
 export function signaturesOf(node: Callable): Callable[] {
   const overloads = overloadsOf(node);
@@ -251,14 +252,17 @@ export function signaturesOf(node: Callable): Callable[] {
   return different.length > 1 ? different : [node];
 }
 
-/** Whether a name is only for the library, or only for its own class. */
+/** Whether a definition is only for the library, or only for its class. */
 export const isInternal = (node: ts.Node): boolean =>
   isPrivate(node) || named(tagsOf(node), "internal").length > 0;
 
 /** How wide the line of a field may get. */
 const WIDEST = 110;
 
-/** A field. Text that does not fit goes before it, where LuaLS reads it too. */
+/**
+ * The lines of a field. If the text doesn't fit on the line, it goes above the field, where LuaLS reads it
+ * too.
+ */
 function fieldLines(head: string, node: ts.Node): string[] {
   const lines = words(node);
   const text = lines.map((line) => line.replace(/^--- ?/, "")).join(" ");
@@ -276,7 +280,7 @@ function propertyLines(node: ts.PropertyDeclaration | ts.PropertySignature): str
   );
 }
 
-/** The parents of a class or an interface, as text after its name. */
+/** The parents of a class or an interface, as text that follows its name. */
 function parents(node: ts.ClassDeclaration | ts.InterfaceDeclaration): string {
   const types = parentsOf(node).map(
     (type) =>
@@ -286,7 +290,7 @@ function parents(node: ts.ClassDeclaration | ts.InterfaceDeclaration): string {
   return types.length === 0 ? "" : `: ${types.join(", ")}`;
 }
 
-/** The head of a class: its name, its fields. Methods carry their own docs. */
+/** The head of a class: its name and its fields. Its methods have separate docs. */
 export function classDoc(node: ts.ClassDeclaration): string[] {
   if (isInternal(node)) return plainDoc(node);
   return [
@@ -296,7 +300,7 @@ export function classDoc(node: ts.ClassDeclaration): string[] {
   ];
 }
 
-/** The docs of a type, unless only its own module or the library uses it. */
+/** The docs of a type. A type that only its module or only the library uses has none. */
 export function typeDoc(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration): string[] {
   if (!isExported(node) || isInternal(node)) return [];
   return ts.isInterfaceDeclaration(node) ? interfaceDoc(node) : aliasDoc(node);

@@ -29,10 +29,13 @@ function textOf(made: ts.Expression): ts.Expression {
     : refuse(made, "an error takes one argument, its text");
 }
 
-/** The text of an error. Lua has one kind of error, so a choice of two kinds disappears. */
+/**
+ * The text of an error. Since Lua has only one kind of error, a choice between two kinds becomes a single
+ * error.
+ */
 function thrownText(thrown: ts.Expression): ts.Expression {
   if (!ts.isConditionalExpression(thrown)) return textOf(thrown);
-  // The Lua doesn't have the condition.
+  // The Lua doesn't contain the condition.
   if (nodesIn(thrown.condition).some(ts.isCallLikeExpression))
     return refuse(thrown.condition, "the condition that chooses between two errors must not call a function");
   const text = textOf(thrown.whenTrue);

@@ -11,7 +11,7 @@ import { type Module, modulesPlugin } from "./modules.js";
 import { once } from "./once.js";
 import { unknown } from "./unknown.js";
 
-/** Every rule that turns this project's TypeScript into the Lua one would write by hand. */
+/** All rules that turn this project's TypeScript into Lua as it would be written by hand. */
 export function plugins(modules: Map<string, Module>): Plugin[] {
   return [
     aliases,

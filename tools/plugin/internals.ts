@@ -1,4 +1,7 @@
-/** The parts of TypeScriptToLua beyond its public API that the plugin uses: a new version can change them. */
+/**
+ * The parts of TypeScriptToLua that the plugin uses although they aren't in its public API. A new version can
+ * change them.
+ */
 export {
   addToNumericExpression,
   wrapInToStringForConcat,

@@ -1,6 +1,6 @@
 /**
- * Numbers are written as in the source, `1e15`; a number in a string needs no `tostring`, since `..` takes it as it
- * is.
+ * Numbers such as `1e15` are written as in the source. A number that is joined to a string needs no
+ * `tostring`, since `..` accepts numbers.
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";

@@ -8,7 +8,7 @@ import { ScopeType } from "./internals.js";
 import { nodesIn } from "./nodes.js";
 import { refuse } from "./refusal.js";
 
-/** The facts about a definition before it is turned into Lua. */
+/** A definition before it is turned into Lua. */
 interface Outline {
   readonly names: readonly string[];
   readonly isConstant: boolean;
@@ -16,7 +16,7 @@ interface Outline {
   readonly doc: readonly string[];
 }
 
-/** One definition, or the docs of a type, which has no code. */
+/** A definition. If it is a type, it has docs but no code. */
 export interface Item extends Outline {
   readonly code: readonly lua.Statement[];
 }
@@ -25,7 +25,7 @@ export interface Module {
   readonly name: string;
   readonly path: string;
   readonly comment: readonly string[];
-  /** Modules that the Lua needs, and modules of which it needs only types. */
+  /** The modules that the Lua needs, and the modules from which it needs only types. */
   readonly imports: readonly string[];
   readonly typeImports: readonly string[];
   /** The names of other modules that this one exports. */
@@ -62,8 +62,8 @@ function takeApart(node: ts.SourceFile, context: lua.TransformationContext): Mod
   const links = linksOf(file, context);
   const outlines = node.statements.flatMap((statement) => outlineOf(statement, context.checker) ?? []);
   const items = outlines.map((outline) => {
-    // A separate scope for each file. Otherwise TypeScriptToLua would declare a constant apart from its
-    // value if another file has the same name.
+    // Each file gets a separate scope. Otherwise, if another file has a constant with the same name,
+    // TypeScriptToLua would declare the constant separately from its value.
     context.pushScope(ScopeType.File, node);
     const code = context.transformStatements(outline.node);
     context.popScope();
@@ -81,14 +81,14 @@ function takeApart(node: ts.SourceFile, context: lua.TransformationContext): Mod
   };
 }
 
-/** Globals of Lua 5.1, whose names a definition or a local must not have. */
+/** Globals of Lua 5.1. No definition and no local may have these names. */
 const GLOBALS: ReadonlySet<string> = new Set(
   "collectgarbage dofile getfenv getmetatable io load loadfile loadstring math next os package rawequal rawset select setfenv setmetatable tonumber xpcall".split(
     " ",
   ),
 );
 
-/** Stops the build if a global of Lua, such as `next`, would be hidden from the code. */
+/** Stops the build if a definition would hide a global of Lua, such as `next`, from the code. */
 function checkGlobals(file: ts.SourceFile): void {
   for (const node of nodesIn(file)) {
     const isNew =
@@ -120,7 +120,7 @@ function linksOf(file: ts.SourceFile, context: lua.TransformationContext) {
   return { imports, typeImports, reExports };
 }
 
-/** The names that are not only types. */
+/** The imported or exported names, without those of types. */
 function namesOf(
   node: ts.ImportDeclaration | ts.ExportDeclaration,
   { checker, resolver }: lua.TransformationContext,

@@ -10,14 +10,14 @@ export function nodesIn(node: ts.Node): ts.Node[] {
   return found;
 }
 
-/** All uses of a variable, or of another variable with the same name. */
+/** All uses of variables with this name. */
 export const usesIn = (place: ts.Node, name: string): ts.Node[] =>
   nodesIn(place).filter((node) => {
     const isField = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node;
     return ts.isIdentifier(node) && node.text === name && !isField;
   });
 
-/** The symbol that a name means, also in another module. */
+/** The symbol that a name means, which may be in another module. */
 export function meaningOf(name: ts.Node, checker: ts.TypeChecker): ts.Symbol | undefined {
   const symbol = checker.getSymbolAtLocation(name);
   return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;

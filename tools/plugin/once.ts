@@ -1,12 +1,12 @@
 /**
- * A constant that only the next statement uses, as the text of an error or the limit of a loop, is replaced
- * by its value.
+ * If only the next statement uses a constant, as the text of an error or as the limit of a loop, the constant
+ * is replaced with its value.
  */
 import ts from "typescript";
 import type { Plugin } from "typescript-to-lua";
 import { usesIn } from "./nodes.js";
 
-/** The constant above an error or a loop, if only its text or its limit uses it. */
+/** The constant above an error or a loop, if only the error's text or the loop's limit uses it. */
 function declarationAbove(node: ts.Node | undefined): ts.VariableDeclaration | undefined {
   if (node === undefined || !(ts.isThrowStatement(node) || ts.isForStatement(node))) return undefined;
   if (!ts.isBlock(node.parent)) return undefined;
@@ -25,7 +25,7 @@ function declarationAbove(node: ts.Node | undefined): ts.VariableDeclaration | u
   return uses.length > 0 && uses.every(isPlace) ? declaration : undefined;
 }
 
-/** The value written in place of such a constant. */
+/** The value of such a constant, which is written instead of its name. */
 export const valueAbove = (node: ts.Node): ts.Expression | undefined =>
   declarationAbove(ts.getOriginalNode(node))?.initializer;
 

@@ -1,6 +1,9 @@
 import ts from "typescript";
 
-/** Code that the tool chain doesn't know stops the build: a wrong guess would ship. */
+/**
+ * An error that stops the build. It is thrown for code that the tools don't know, since a wrong guess would
+ * ship.
+ */
 export class Refusal extends Error {}
 
 /** Stops the build, naming the line of `node`. */

@@ -1,7 +1,7 @@
 /** The width of comments and code in the generated Lua. */
 export const WIDTH = 100;
 
-/** Breaks one paragraph into lines of at most `width`; a longer word gets its own line. */
+/** Breaks a paragraph into lines of at most `width` characters. A longer word gets a separate line. */
 function fill(text: string, width: number): string[] {
   const line = new RegExp(`\\S(?:.{0,${width - 2}}\\S)?(?!\\S)|\\S+`, "g");
   return text.replace(/\s+/g, " ").match(line) ?? [];
@@ -40,7 +40,7 @@ export function comment(marker: string, lines: readonly string[], indent = 0): s
   return wrap(lines, width).map((line) => (line === "" ? marker : `${marker} ${line}`));
 }
 
-/** One annotation with its text, in one line whatever its width: editors show only this line. */
+/** An annotation with its text, on one line of any width, since editors show only this line. */
 export function annotation(head: string, text: string): string {
   return text === "" ? `---${head}` : `---${head} ${text.replace(/\s+/g, " ")}`;
 }

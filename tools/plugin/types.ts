@@ -13,10 +13,10 @@ export const KEYWORDS: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.VoidKeyword]: "nil",
 };
 
-/** The name of the alias `type Integer = number`, which stands for integers only. */
+/** The name of the alias `type Integer = number`, which is only used for integers. */
 export const INTEGER = "Integer";
 
-/** The name of one of the library's types in editors, with a prefix, since a game may have a `Deck` too. */
+/** The name of a type of the library in editors. It has a prefix, since a game may have a type `Deck` too. */
 export const ownType = (name: string): string => `randdeck.${name}`;
 
 export function luaType(node: ts.TypeNode): string {
@@ -70,7 +70,10 @@ function union(nodes: readonly ts.TypeNode[]): string {
   return types.length === 1 ? `${types[0]}?` : `(${types.join("|")})?`;
 }
 
-/** The parameters that Lua has: not `this`, and not a last one for which an overload has no value. */
+/**
+ * The parameters that Lua has: all except `this`, and except a last parameter for which an overload has no
+ * value.
+ */
 export function parametersOf(node: ts.SignatureDeclaration): ts.ParameterDeclaration[] {
   return node.parameters.filter(
     (each) =>
@@ -95,8 +98,9 @@ function parameter(node: ts.ParameterDeclaration): string {
 }
 
 /**
- * The type of a function whose argument decides its result, such as `Count extends 1 ? Card : ... :
- * Card[]`: one function type for the argument in the condition, and one for all others.
+ * The type of a function whose argument decides its result, such as `Count extends 1 ? Card : ... : Card[]`.
+ * It consists of a function type for the argument in the condition, and a function type for all other
+ * arguments.
  */
 function choosingType(node: ts.FunctionTypeNode): string | undefined {
   const [parameter, ...more] = parametersOf(node);
@@ -120,14 +124,18 @@ export function functionType(node: ts.SignatureDeclaration, self?: string): stri
   const parameters = parametersOf(node).map(parameter);
   if (self !== undefined) parameters.unshift(`self: ${self}`);
   const result = node.type === undefined ? "nil" : luaType(node.type);
-  // In an overload, LuaLS knows the type parameters of a class only under its name.
+  // In an overload, LuaLS knows the type parameters of a class only if the overload declares them again with
+  // the same names.
   const own =
     self !== undefined && ts.isClassDeclaration(node.parent) ? node.parent.typeParameters : undefined;
   const generics = inAngles((own ?? genericsOf(node)).filter(isKept).map((each) => each.name.text));
   return `fun${generics}(${parameters.join(", ")})${result === "nil" ? "" : `: ${result}`}`;
 }
 
-/** LuaLS looks at the fields of a table only if the class that it expects has no type parameters. */
+/**
+ * Whether a name is that of options. LuaLS checks the fields of a table only if the expected class has no
+ * type parameters.
+ */
 export const isOptions = (name: ts.Node | undefined): boolean => /Options$/.test(name?.getText() ?? "");
 
 /** The type parameter that `name` means at `node`; undefined if it means none. */
@@ -144,7 +152,9 @@ export function typeParameter(node: ts.Node, name: string): ts.TypeParameterDecl
   return owner && parametersAt(owner).find(isIt);
 }
 
-/** Whether Lua has a type parameter. One with a default is written as its constraint, such as string. */
+/**
+ * Whether Lua has a type parameter. If it has a default, its constraint, such as string, is written instead.
+ */
 export const isKept = (declaration: ts.TypeParameterDeclaration): boolean =>
   declaration.default === undefined;
 
@@ -155,13 +165,19 @@ export const argumentsOf = ({ typeArguments }: ts.NodeWithTypeArguments): ts.Typ
     return own === undefined || isKept(own);
   });
 
-/** The number of lists that a type is nested in, within a parameter of a function; infinite in a tuple. */
+/**
+ * The number of lists in which a type is nested, within a parameter of a function. A tuple counts as two
+ * lists.
+ */
 const depthIn = (node: ts.Node, owner: ts.Node): number =>
   node === owner
     ? 0
     : depthIn(node.parent, owner) + (ts.isArrayTypeNode(node) ? 1 : ts.isTupleTypeNode(node) ? 2 : 0);
 
-/** The type instead of a type parameter that LuaLS cannot infer: from a tuple, a list of lists, or names. */
+/**
+ * The type that is written instead of a type parameter, if LuaLS can't infer it: from a tuple, a list of
+ * lists, or names.
+ */
 function insteadOf({ parent, name, constraint }: ts.TypeParameterDeclaration): string | undefined {
   if (!ts.isFunctionDeclaration(parent)) return undefined;
   if (constraint?.kind === ts.SyntaxKind.StringKeyword) return "string";
@@ -180,7 +196,7 @@ function insteadOf({ parent, name, constraint }: ts.TypeParameterDeclaration): s
 function parameterType(declaration: ts.TypeParameterDeclaration): string {
   const { parent, name, constraint } = declaration;
   if (!isKept(declaration)) return luaType(constraint!);
-  // LuaLS has no type parameters in a function's type.
+  // LuaLS allows no type parameters in a function's type.
   if (ts.isFunctionTypeNode(parent)) return constraint === undefined ? "any" : luaType(constraint);
   if (ts.isInterfaceDeclaration(parent) && isOptions(parent.name)) return "any";
   return insteadOf(declaration) ?? name.text;

@@ -1,6 +1,6 @@
 /**
- * Refuses syntax that TypeScriptToLua translates into Lua unlike code written by hand, or into Lua that
- * some engines lack.
+ * Refuses syntax if TypeScriptToLua translates it into Lua that nobody would write by hand, or that some
+ * engines don't have.
  */
 import ts from "typescript";
 import type { Plugin, TransformationContext } from "typescript-to-lua";
