@@ -1,7 +1,7 @@
 /**
- * Plays random programs on a deck and on a plain, slow model: lists of the cards in each pile. Where the
- * deck may choose a card, the model says which cards are possible. Some programs look at the whole order
- * after every call; in some the source fails now and then.
+ * Plays random programs on a deck and on a plain, slow model, which has a list of the cards in each pile. If
+ * the deck may choose between cards, the model says which cards are possible. Some programs look at the whole
+ * order after every call. In some programs the source fails now and then.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -10,8 +10,8 @@ import { long } from "../long.js";
 import { type Card, LISTS, Model, sorted, without } from "./model.js";
 
 /**
- * Calls a method of the deck, and makes the same change in the model; undefined if the deck must raise an
- * error.
+ * `call` calls a method of the deck, and `check` makes the same change in the model. `check` is undefined if
+ * the deck must raise an error.
  */
 interface Play {
   readonly call: (deck: Deck<Card>) => unknown;
@@ -22,11 +22,11 @@ interface Play {
 
 const PLACES: readonly (PilePosition | undefined)[] = [undefined, "top", "draw", "bottom", "random"];
 
-/** A pile, or in two cases of seven a position. */
+/** Returns a place by name or, in two of seven cases, a position. */
 const placeOf = (b: number, left: number): PilePosition | undefined =>
   b % 7 < 5 ? PLACES[b % 7] : 1 + (b % (left + 1));
 
-/** Every `b`-th card of `cards`, from position `a` on. */
+/** Returns every card, or every second or third card, from one of the first positions on. */
 const some = (cards: readonly Card[], a: number, b: number): Card[] =>
   cards.filter((_, at) => at % ((b % 3) + 1) === a % ((b % 3) + 1));
 
@@ -244,7 +244,7 @@ const OPS = {
         }),
     };
   },
-  /** Plays a card of a hand, whose cards are out; the next card takes its position. */
+  /** Plays a card of a hand whose cards are out. The next card takes the position of the played card. */
   play: (model: Model, a: number, b: number): Play => {
     const held = some(model.out, a, b);
     const position = a % held.length;
@@ -354,7 +354,7 @@ const OPS = {
   wrong: (model: Model, a: number, b: number): Play => {
     const count = [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY][b % 4]!;
     const place = [0, model.left.length + 2, 1.5, "middle", Number.NaN][b % 5] as PilePosition;
-    // One more of a card than the deck has.
+    // With this card, the list has one card more than can be put back.
     const more = model.all[b % (model.all.length + 1)] ?? "of another deck";
     const cards = [...model.out, ...Object.values(model.places).flat(), more];
     const calls: readonly ((deck: Deck<Card>) => unknown)[] = [
@@ -392,13 +392,11 @@ const setup = fc.record({
   /** How cards are saved: by position, by ids of this deck's own cards, or by ids of any cards. */
   ids: fc.constantFrom("no", "no", "own", "own", "any"),
   shuffled: fc.boolean(),
-  /** Whether the whole order is looked at after every call. */
+  /** Whether the program looks at the whole order after every call. */
   looks: fc.boolean(),
-  /** Made by newRandom, or a function with these results, some of which are errors. */
+  /** The source: made by newRandom, or a function that fails when its next number is 0 or 1. */
   source: fc.oneof(fc.constant("ours"), fc.infiniteStream(fc.nat({ max: 19 }))),
-  /**
-   * The steps after which the deck is saved, and the number of further steps after which it is restored.
-   */
+  /** The deck is saved after the step `saves`, and restored `back` steps later. */
   saves: fc.nat({ max: 30 }),
   back: fc.nat({ max: 9 }),
   steps: fc.oneof(
@@ -413,7 +411,8 @@ const setup = fc.record({
       ),
     },
     {
-      // The deck keeps one count of the cards that are out for long; the last step needs it.
+      // In these programs the deck keeps one count of the cards that are out for a long time. The last step
+      // needs this count.
       weight: 1,
       arbitrary: fc
         .array(step("draw", "peek", "discard", "put", "play"), { minLength: 10, maxLength: 60, size: "max" })
@@ -428,18 +427,19 @@ const lengthOf = (one: Card): number => String(one).length;
 
 const CARDS: readonly Card[] = [0, 1, 2, 3, 4, false, "", "A", "ü", ...LISTS];
 
-/** Returns an id: for lists their length, for false a string, for all others the card itself. */
+/** Returns an id: the card itself if it is a string or a number, otherwise a string made from it. */
 const idOf = (one: Card): string | number =>
   typeof one === "number" || typeof one === "string" ? one : `${lengthOf(one)} ${one}`;
 const cardOf = (id: string | number): Card => CARDS.find((one) => idOf(one) === id) ?? (id as number);
 
-/** Counts failures of sources, restored decks, and refused states. */
+/** Counts how often sources failed, decks were restored, and states were refused. */
 const met = { failures: 0, returns: 0, refusals: 0 };
 
 /** Plays a program on a deck and on the model. */
 function play(program: Setup, make: Maker): void {
   const { seed, recycle, noRepeat, kinds, shuffled, looks, source } = program;
-  // Cards that are lists can't be saved without ids, so only one program in four has them.
+  // Without ids, cards that are lists can't be saved. So of the programs without ids, only one in four has
+  // such cards.
   const isPlain = program.ids === "no" && seed % 4 > 0;
   const cards = program.cards.filter((one) => !isPlain || typeof one !== "object");
   const given = [...cards];
@@ -494,7 +494,7 @@ function play(program: Setup, make: Maker): void {
       raised = true;
     }
     mayFail = false;
-    // Each wrong random number and each wrong argument raises an error; no other call does.
+    // A call raises an error if, and only if, a random number or an argument is wrong.
     expect(raised).toBe(failed || check === undefined);
     if (failed) fails?.(model);
     if (raised) met.failures += failed ? 1 : 0;
@@ -508,7 +508,7 @@ function play(program: Setup, make: Maker): void {
     }
     if (saved !== undefined && at === program.saves + program.back) {
       const { all } = saved.model;
-      // Without `cardOf`, the deck must have a card for each id.
+      // Without `cardOf`, a state can only be loaded if the deck has a card for each id.
       const isSame = program.ids !== "own" || all.every((one) => model.all.includes(one));
       met[isSame ? "returns" : "refusals"] += 1;
       if (isSame) model = saved.model;
@@ -516,7 +516,7 @@ function play(program: Setup, make: Maker): void {
       if (isSame) deck.setState(back);
       else expect(() => deck.setState(back)).toThrow("bad argument #1 to 'setState' (");
       look();
-      // After loading, a deck of other cards has these cards.
+      // A deck made from other cards has exactly these cards after it has loaded the state.
       const other = make(program.ids === "own" ? [0, ...all] : [0], made);
       other.setState(back);
       expect(other.cards()).toEqual(all);
@@ -533,7 +533,7 @@ function play(program: Setup, make: Maker): void {
 }
 
 const SEED = 20261121;
-/** The number of programs. Mutation testing plays them a thousand times, so it plays fewer. */
+/** The number of programs. Mutation testing plays the programs a thousand times, so it plays fewer. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? (long ? 3000 : 200));
 
 it("agrees with the model, and is unchanged if its source fails", () => {

@@ -1,4 +1,4 @@
-/** A plain, slow model of a deck: a list of the cards in each pile. */
+/** A plain, slow model of a deck, with a list of the cards in each pile. */
 import { expect } from "vitest";
 import type { PilePosition } from "../../ts-src/randdeck.js";
 import { type Before, keepsApart } from "../fairness/repeats.js";
@@ -8,7 +8,7 @@ export const LISTS: readonly (readonly number[])[] = [[1, 2], []];
 
 export type Card = number | string | false | (typeof LISTS)[number];
 
-/** The cards of `list` without those of `gone`; of equal cards, the first is removed. */
+/** Returns `list` without the cards of `gone`. If some cards are equal, the first of them is removed. */
 export function without(list: readonly Card[], gone: readonly Card[]): Card[] {
   const rest = [...list];
   for (const card of gone) {
@@ -19,7 +19,7 @@ export function without(list: readonly Card[], gone: readonly Card[]): Card[] {
   return rest;
 }
 
-/** The cards of `cards` that are also in `list`. */
+/** Returns the cards of `cards` that are also in `list`. */
 function among(list: readonly Card[], cards: readonly Card[]): Card[] {
   const rest = [...list];
   return cards.filter((card) => {
@@ -32,7 +32,7 @@ function among(list: readonly Card[], cards: readonly Card[]): Card[] {
 export const sorted = (cards: readonly Card[]): string[] => cards.map(String).sort();
 
 export class Model {
-  /** In order, if the order is known. */
+  /** The draw pile; in order if `isKnown`. */
   left: Card[];
   isKnown: boolean;
   /** The cards of each pile except the draw pile. */
@@ -41,7 +41,7 @@ export class Model {
   passes = 1;
   /** The card dealt last. */
   last: Card | undefined;
-  /** Whether an order that isn't known yet is allowed. */
+  /** Whether the draw pile may have this order, if its order isn't known yet. */
   order: (shown: readonly Card[]) => boolean = () => true;
 
   constructor(
@@ -81,7 +81,10 @@ export class Model {
     this.places.discard = cards;
   }
 
-  /** Finds cards in `from`, or in any pile but `to`; undefined if the deck must raise an error. */
+  /**
+   * Returns the piles without these cards, which must be in `from`, or else in any pile but `to` and the draw
+   * pile. Returns undefined if the deck must raise an error.
+   */
   found(cards: readonly Card[], to: string, from?: string): Record<string, Card[]> | undefined {
     const places: Record<string, Card[]> = { ...this.places, draw: this.left };
     const names = Object.keys(places).filter((name) =>
@@ -92,7 +95,7 @@ export class Model {
     for (const name of names) {
       const taken = among(places[name]!, wanted);
       places[name] = without(places[name]!, taken);
-      // Equal cards that are out are taken first; then only one other pile may have such a card.
+      // If some of the equal cards are out, they are taken first. Only one other pile may have such a card.
       if (name === "out") wanted = without(wanted, taken);
       else if (taken.some((card) => found.includes(card))) return undefined;
       else found.push(...taken);
@@ -102,8 +105,8 @@ export class Model {
   }
 
   /**
-   * From now on the draw pile has an order made by the deck, in a pass that began with the cards `begun` after
-   * the card `last`. If `others` is given, the first cards of that pass had to be some of these.
+   * The deck has made an order for the draw pile, in a pass that began with the cards `begun` after the card
+   * `last`. If `others` is given, the first cards of this pass had to be some of `others`.
    */
   remake(begun: readonly Card[] = [], last = this.last, others?: readonly Card[]): void {
     const { kindOf } = this;
@@ -115,13 +118,13 @@ export class Model {
     this.order = (shown) => keepsApart([...begun, ...shown].map(kindOf), before, count, others?.map(kindOf));
   }
 
-  /** From now on the order of the draw pile isn't the one that the deck made. */
+  /** The draw pile has changed, so the deck's rule no longer applies to its order. */
   change(left: Card[]): void {
     this.left = left;
     if (!this.isKnown) this.order = () => true;
   }
 
-  /** Takes out the cards that were found in these piles. */
+  /** Replaces the piles with those that `found` returned. */
   leave({ draw, ...places }: Record<string, Card[]>): void {
     this.places = places;
     if (draw!.length < this.left.length) this.change(draw!);
@@ -166,7 +169,7 @@ export class Model {
       this.remake(rest);
     } else if (more > 0 && this.recycle === "all" && this.all.length > 0) {
       expect(hand.length).toBe(count);
-      // In a hand no larger than the deck, no position of the list occurs twice.
+      // If a hand is no larger than the deck, no position of the list occurs twice in it.
       const isTopUp = own.length > 0 && count <= this.all.length;
       const others = isTopUp ? without(this.all, own) : undefined;
       if (others !== undefined) without(others, rest);

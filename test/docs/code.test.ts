@@ -22,7 +22,7 @@ import {
 const BEFORE: Readonly<Record<string, string>> = {
   lua: 'randdeck = require("randdeck")',
   "lua file": 'randdeck = require("randdeck")',
-  // The lines that, as the page says, every recipe starts with.
+  // The page says that every recipe starts with these lines.
   "lua recipe": `randdeck = require("randdeck")
     _G.random = randdeck.newRandom("recipes")`,
   "lua love": `randdeck = require("randdeck")
@@ -80,7 +80,7 @@ describe("Lua prints the output in its comments", () => {
       .filter((text) => text.includes("```lua\n"))
       .map((text) => text.split("\n")[0]);
     const names = Object.entries(library).filter(([, value]) => typeof value === "function");
-    // RandShuffle is the same as shuffleTable.
+    // RandShuffle needs no example, since it is the same as shuffleTable.
     expect(names.map(([name]) => name).filter((name) => !withExample.includes(name))).toEqual([
       "RandShuffle",
     ]);
@@ -108,7 +108,7 @@ describe.runIf(long)("commands print what the pages show", () => {
         return { path, command: command!, output: output.join("\n") };
       }),
   );
-  // The command as it runs in a clone, where nothing has been built.
+  // The command as it runs in a clone in which nothing has been built.
   const randdeck = `"${process.execPath}" --import tsx host/main.ts`;
 
   it.each(commands)("$path: $command", ({ command, output }) => {

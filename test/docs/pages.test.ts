@@ -130,8 +130,8 @@ describe("generated pages", () => {
 });
 
 it("docs/your-code.md has the figures of unfair loops", () => {
-  // Counts the orders of three cards, if each step swaps a position with one of the first `range`
-  // positions.
+  // Counts how often each order of three cards occurs if each step swaps a position with one of the first
+  // `range` positions.
   const countOrders = (...steps: readonly (readonly [place: number, range: number])[]): number[] => {
     let orders = [["A", "B", "C"]];
     for (const [place, range] of steps) {
@@ -202,7 +202,7 @@ describe("docs/engines.md", () => {
     expect(how).toBe("in the engine");
   });
 
-  // Debian updates it every month.
+  // Chromium only has a least version, since Debian updates it every month.
   it.each(engines.filter(({ name }) => name.endsWith("Chromium")))(
     "names no newer one than $name",
     ({ version }) => {
@@ -228,7 +228,7 @@ function releasedText(name: string): string {
   return content;
 }
 
-/** A text in which `newRandom()` always has the same seed. */
+/** Returns a file of the release in which `newRandom()` always has the same seed. */
 function steadyText(name: string): string {
   const head = "local function entropy()\n";
   const [before, after, ...others] = releasedText(name).split(head);

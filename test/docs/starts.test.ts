@@ -9,8 +9,8 @@ const firstOf = (path: string, kind: RegExp) =>
   blocksOf(pages.find((page) => page.path === path)!).find((block) => kind.test(block.kind))!;
 
 /**
- * The output of twenty runs of a program in one start, in an engine whose math.random starts with the same
- * numbers each time.
+ * Returns the output of twenty runs of a program after one start of an engine. At each start of this engine,
+ * math.random begins with the same numbers.
  */
 function start(program: string, time: number): Promise<string> {
   return wasmEngine("5.1").run(`

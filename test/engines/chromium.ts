@@ -10,7 +10,7 @@ import { versionOf } from "./program.js";
 
 let script: string | undefined;
 
-/** fengari.ts and everything that it imports, as a script for a page. */
+/** Returns fengari.ts and everything that it imports, as a script for a page. */
 function pageScript(): string {
   script ??= buildSync({
     entryPoints: [fileURLToPath(new URL("fengari.ts", import.meta.url))],
@@ -29,7 +29,7 @@ function pageScript(): string {
 const inScript = (text: string): string => text.replaceAll("</", "<\\/");
 
 /**
- * Fengari in a page of Chromium, a new page for each chunk, with a browser's globals and none of Node's.
+ * Fengari in Chromium. Each chunk runs in a new page, which has a browser's globals and none of Node's.
  */
 export function chromiumEngine(): Engine | undefined {
   const version = versionOf("chromium", "--version");

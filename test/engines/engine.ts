@@ -3,6 +3,6 @@ export interface Engine {
   readonly name: string;
   /** The engine's own name and version. */
   readonly version: string;
-  /** Runs `chunk`, a Lua text that returns one string, in a fresh state. An error of the script rejects. */
+  /** Runs Lua code that returns one string, in a fresh state. Rejects if the code raises an error. */
   run(chunk: string): Promise<string>;
 }

@@ -29,7 +29,7 @@ describe.each(engines)("$name", (engine) => {
   });
 });
 
-// Elsewhere a missing engine is no failure; the reporter names it.
+// Without this setting a missing engine is no failure; the reporter names it.
 if (process.env.REQUIRED_ENGINES === "all") {
   it("every engine is installed", () => {
     expect(missingEngines).toEqual([]);

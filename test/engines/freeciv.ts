@@ -28,7 +28,7 @@ export function freecivEngine(): Engine | undefined {
         chmodSync(folder, 0o755);
         writeFileSync(join(folder, "start.serv"), "lua file chunk.lua\nquit\n");
         const [begin, end] = [BEGIN, END].map((text) => JSON.stringify(text));
-        // All on the chunk's first line, so that errors name the right line.
+        // The code before the chunk is on the chunk's first line, so that errors name the right line.
         const file = `local function chunk(...) ${chunk}\nend print(${begin} .. chunk() .. ${end})`;
         writeFileSync(join(folder, "chunk.lua"), file);
         const written = outputOf(

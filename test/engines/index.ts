@@ -18,7 +18,7 @@ import { wasmEngine } from "./wasm.js";
 
 export type { Engine } from "./engine.js";
 
-/** The engines that npm installs, so they are never missing. */
+/** The engines that npm installs. They are never missing. */
 export const npmEngines: readonly Engine[] = [
   ...["5.1", "5.2", "5.3", "5.4", "5.5"].map(wasmEngine),
   luauEngine(),
@@ -35,8 +35,8 @@ const ofThisMachine: readonly (readonly [name: string, engine: Engine | undefine
 ];
 
 /**
- * Lua with 32-bit numbers, built by lua-32bits.sh. It isn't in the list, since it lacks the functions that
- * need doubles.
+ * Lua with 32-bit numbers, which lua-32bits.sh builds. It isn't in the list of engines, since it lacks the
+ * functions that need doubles.
  */
 export const lua32bits: Engine | undefined = engineOf(lua("lua5.4-32bits"));
 

@@ -14,10 +14,10 @@ import { canMakeLocales } from "./locale.js";
 import { lua, nativeEngines } from "./native.js";
 import { outputOf } from "./program.js";
 
-/** In the order of their bytes, which is neither the Korean order nor Fengari's. */
+/** Names in the order of their bytes. The Korean order and Fengari's order are different. */
 const NAMES = ["\tx", "10", "9", "B", "a", "b", "d", "z", "é", "あ", "字", "漢", "가", "한", "Ａ", "🂡"];
 
-/** Weights from 1 on, for names that are set in no particular order. */
+/** Weights from 1 on. The names are set in an order that isn't sorted. */
 const weights = Object.fromEntries(
   [...NAMES.entries()]
     .sort(([one], [other]) => ((one * 7) % 16) - ((other * 7) % 16))
@@ -49,7 +49,7 @@ function refusal(call: () => unknown): string {
   return "none";
 }
 
-/** The results of the library in Lua, after a word that says whether `<` has a different order. */
+/** Returns a word that says whether `<` has a different order, then the results of the library in Lua. */
 const CHUNK = withLibrary(`
   local names, sorted = { ${NAMES.map(luaString).join(", ")} }, {}
   for at, name in ipairs(names) do sorted[at] = name end

@@ -47,7 +47,7 @@ const SCREEN = `
 local deck, discards = { x = 24, y = 48 }, { x = 108, y = 48 }
 local function hand(position) return { x = 24 + (position - 1) * 84, y = 240 } end
 
--- What lies at a place: by the pixel below its middle of the upper edge.
+-- Returns what is shown at a place, judged by the pixel below the middle of its upper edge.
 local function at(image, place)
   local red, green, blue = image:getPixel(place.x + 50, place.y + 12)
   if red > 0.99 and green > 0.99 and blue > 0.99 then return "face" end
@@ -61,7 +61,7 @@ local function places(image)
   return table.concat(words, " ")
 end
 
--- All pixels of a card, so that cards can be told from each other.
+-- Returns all pixels of a card, so that different cards can be told apart.
 local function card(image, place)
   local bytes = {}
   for y = 0, 103 do

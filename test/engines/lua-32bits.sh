@@ -6,7 +6,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 
-# In separate folders, so that apt's own lists on this machine don't change.
+# Separate folders are used, so that the lists of apt on this machine don't change.
 mkdir lists
 sed 's/^Types: deb$/Types: deb-src/' /etc/apt/sources.list.d/debian.sources >debian.sources
 apt=(apt-get -q -o Dir::Etc::SourceList="$folder/debian.sources" -o Dir::Etc::SourceParts=/dev/null

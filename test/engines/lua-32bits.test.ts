@@ -1,6 +1,6 @@
 /**
- * Lua 5.4 with 32-bit numbers, whose fractions have 24 bits, as on Playdate: everything that needs no
- * larger numbers works as on other engines.
+ * Lua 5.4 with 32-bit numbers, as on Playdate. Its fractions have 24 bits. Everything that needs no larger
+ * numbers works as on other engines.
  */
 import { describe, expect, it } from "vitest";
 import { newDeck } from "../../ts-src/randdeck.js";
@@ -12,7 +12,7 @@ import { lua32bits } from "./index.js";
 /** Calls that need larger or finer numbers, which this Lua doesn't have. */
 const NEEDS_DOUBLES = /newRandom|newSeed|keyedShuffle|2147483648|hits for certain/;
 
-/** Whether this Lua has a number exactly, as an integer or as a fraction. */
+/** Whether this Lua can represent a number exactly, as an integer or as a fraction. */
 const isHeld = (value: number): boolean => (value | 0) === value || Object.is(Math.fround(value), value);
 
 /** Whether a case needs nothing that this Lua lacks. */
@@ -50,7 +50,7 @@ describe.runIf(lua32bits !== undefined)("Lua with numbers of 32 bits", () => {
   });
 
   it("saves the states of other engines, and continues from theirs", async () => {
-    // As a fraction this number would become 2^24.
+    // 2^24 + 1 must stay an integer: as a fraction it would become 2^24.
     const cards = ["A", "B", 2 ** 24 + 1, "A", "C", true];
     const options = { random: (n: number) => Math.ceil(n / 3), noRepeat: true };
     const deck = newDeck<string | number | boolean>(cards, options);

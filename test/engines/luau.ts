@@ -5,12 +5,12 @@ import type { Engine } from "./engine.js";
 
 const { version } = createRequire(import.meta.url)("luau-web/package.json") as { version: string };
 
-/** As long as one state exists, V8 doesn't compile the WebAssembly again in each thread. */
+/** This state is never closed. So V8 doesn't compile the WebAssembly again in each thread. */
 let held: Promise<LuauState> | undefined;
 
 /**
- * Luau, the Lua of Roblox, without `io`, `load` and `require`, and with a `debug` without `getinfo`. It has
- * 17 MB of memory in all.
+ * Luau, the Lua of Roblox. It has no `io`, `load` and `require`, and its `debug` has no `getinfo`. Its memory
+ * is 17 MB in all.
  */
 export function luauEngine(): Engine {
   return {
@@ -19,7 +19,7 @@ export function luauEngine(): Engine {
     async run(chunk) {
       held ??= LuauState.createAsync();
       await held;
-      // In luau-web 1.4.0 every state made after another was closed fails, so each chunk has its own
+      // In luau-web 1.4.0, once a state has been closed, every new state fails. So each chunk has its own
       // thread.
       const worker = new Worker(new URL("./luau-worker.mjs", import.meta.url), { workerData: chunk });
       return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { HANG } from "../hang.js";
 import type { Engine } from "./engine.js";
 import { outputOf, versionOf } from "./program.js";
 
-/** How to run the chunk on a program's standard input, so that the program writes its result. */
+/** A program that can run the chunk on its standard input and write the result, and how to start it. */
 export interface Program {
   readonly name: string;
   readonly command: string;
@@ -39,7 +39,7 @@ const programs: readonly Program[] = [
 ];
 
 /**
- * Programs with LuaJIT 2.1.0-beta3 of Debian, which compiles some loops wrongly, different ones in each
+ * Programs with LuaJIT 2.1.0-beta3 of Debian. It compiles some loops wrongly, and different loops in each
  * process.
  */
 const FAULTY = ["luajit", "LÖVE", "Neovim"];
@@ -54,8 +54,8 @@ export function engineOf({ name, command, args, versionArg }: Program): Engine |
       const run = () =>
         spawnSync(command, args, { encoding: "utf8", input: chunk, maxBuffer: 1e9, timeout: HANG });
       let done = run();
-      // If LuaJIT itself ends by a signal, the chunk is not at fault, so it runs again. It does not run again
-      // after a wrong card, which is a fault of the library.
+      // If LuaJIT itself ends by a signal, the chunk is not at fault, so it runs again. After a wrong card it
+      // doesn't run again, since that is a fault of the library.
       for (let again = 0; again < 2 && FAULTY.includes(name) && done.signal === "SIGSEGV"; again++) {
         console.warn(`${name} ${version} ended by SIGSEGV, a known fault of its LuaJIT: run again`);
         done = run();

@@ -33,7 +33,7 @@ const functions: Engine = {
     }),
 };
 
-/** Calls the function that the client names, with a wrong argument. */
+/** Lua code that calls the function named by the client, with a wrong argument. */
 const wrongCall = (args: "ARGV" | "args"): string =>
   withLibrary(`local result = randdeck[${args}[1]](true, true) return result`);
 
@@ -49,7 +49,7 @@ describe.runIf(redis !== undefined)("Redis", () => {
     expect(problems.flat()).toEqual([]);
   });
 
-  // One function refuses no argument.
+  // All functions but shuffleTable refuse a wrong argument.
   const names = Object.entries(library).flatMap(([name, value]) =>
     typeof value === "function" && name !== "shuffleTable" ? [name] : [],
   );

@@ -13,7 +13,7 @@ export interface RedisServer {
   send(args: readonly string[], input?: string): SpawnSyncReturns<string>;
 }
 
-/** Runs a server for `use`. A server that ends before `use` does is an error. */
+/** Calls `use` with a running server. It is an error if the server ends before `use` does. */
 export async function withRedis<T>(use: (server: RedisServer) => T | Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "randdeck-redis-"));
   const socket = join(folder, "socket");
@@ -49,7 +49,7 @@ export async function withRedis<T>(use: (server: RedisServer) => T | Promise<T>)
 /** The output of a command, without the newline that redis-cli adds. */
 export const reply = (sent: SpawnSyncReturns<string>): string => outputOf(sent).replace(/\n$/, "");
 
-/** Redis. A new server is started for each chunk, and gets it as a script. */
+/** Redis. For each chunk a new server is started, which runs the chunk as a script. */
 export function redisEngine(): Engine | undefined {
   const version = versionOf("redis-server", "--version");
   if (version === undefined || versionOf("redis-cli", "--version") === undefined) return undefined;

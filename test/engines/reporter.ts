@@ -16,7 +16,7 @@ export default class EngineReporter implements Reporter {
     const count = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
     const add = (test: TestCase) => {
       const { state } = test.result();
-      // A test without a result was never run, for whatever reason.
+      // A test without a result was never run, so it counts as failed.
       if (state === "pending") count.failed += 1;
       else count[state] += 1;
       const { engine, version } = test.meta();

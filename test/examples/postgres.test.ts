@@ -15,7 +15,7 @@ import { Postgres } from "./postgres.js";
 const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
 const SEATS = ["north", "south"] as const;
 
-/** Queries whose locks stop a process of the example: before it reads the deck, or after it has written the deck. */
+/** Queries whose locks stop the example before it reads the deck, or after it has written the deck. */
 const FOR_ROW = "SELECT FROM games FOR UPDATE";
 const FOR_ANSWER = "LOCK TABLE answers IN SHARE MODE";
 
@@ -46,7 +46,10 @@ describe.runIf(hasPostgres)("examples/postgres.ts", () => {
     return { child, output };
   }
 
-  /** Calls an action while processes of the example wait, with the numbers of their connections. */
+  /**
+   * Starts processes of the example, which wait for a lock. Meanwhile calls `act` with the processes and the
+   * numbers of their connections.
+   */
   async function whileWaiting(
     lock: string,
     starts: readonly (readonly string[])[],

@@ -46,7 +46,7 @@ export class Postgres {
     throw new Error("postgres does not answer");
   }
 
-  /** A new connection. Its errors are raised by the calls. */
+  /** Makes a new connection. Its errors are raised by the calls that use it. */
   async connect(): Promise<Client> {
     const client = new Client(this.url);
     client.on("error", () => {});

@@ -22,8 +22,8 @@ export function loading(text: string, file: string): string {
 }
 
 /**
- * Lua code in which `keep` prints into `lines`, and `random` is like `math.random`, with the same numbers
- * on every engine.
+ * Lua code that defines `keep` and `random`. `keep` prints into `lines`. `random` is like `math.random`, but
+ * has the same numbers on every engine.
  */
 export const KEEPING = `
 local lines = {}
@@ -68,8 +68,8 @@ export interface Script {
 }
 
 /**
- * Returns the lines that a script prints. `require("randdeck")` works in it, its random numbers are the
- * same in every run, and setting a global is an error.
+ * Returns the lines that a script prints. In the script `require("randdeck")` works, the random numbers are
+ * the same in every run, and setting a global is an error.
  */
 export async function printed(engine: Engine, script: Script): Promise<string[]> {
   const text = await engine.run(

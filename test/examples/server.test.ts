@@ -36,7 +36,7 @@ async function newGame(): Promise<{ game: string; seed: string }> {
   return answer as { game: string; seed: string };
 }
 
-/** The cards of a client that draws so many at each draw. */
+/** Returns the draws of a client that draws these numbers of cards. */
 function drawsOf(seed: string, counts: readonly number[]): { count: number; cards: unknown[] }[] {
   const deck = newDeck(CARDS, { random: newRandom(seed) });
   return counts.map((count) => ({ count, cards: deck.draw(count) }));

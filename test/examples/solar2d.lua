@@ -61,7 +61,7 @@ function methods.setFillColor(_, ...)
 end
 methods.setStrokeColor = methods.setFillColor
 
--- An object is made at the root of the screen, or in the group that is its first argument.
+-- Returns a function that makes an object, in the group that is its first argument or else in the root.
 local function shape(count)
   return function(...)
     local parent, numbers = root, { ... }
@@ -77,7 +77,7 @@ local function checkNames(call, options, list)
   end
 end
 
--- The size of the screen: config.lua has it for an upright screen, and the orientation may turn it.
+-- config.lua has the size of an upright screen. In landscape, width and height are exchanged.
 local function open(application, settings)
   local width, height = application.content.width, application.content.height
   if settings.orientation.default:match("^landscape") then
@@ -134,7 +134,7 @@ local function textIn(state)
   return text
 end
 
--- The cards from left to right, as groups in a group.
+-- Returns the cards from left to right. Each card is a group in the group of the row.
 local function row()
   local cards = {}
   for _, state in ipairs(made) do

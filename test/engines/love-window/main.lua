@@ -6,7 +6,7 @@
 -- The result of the chunk is written to standard output.
 local play = assert(loadstring(io.read("*a"), "=stdin"))
 
--- LÖVE's own handler shows the error and waits.
+-- The default handler of LÖVE shows the error and waits.
 function love.errorhandler(message)
   io.stderr:write(message)
   os.exit(1)
@@ -15,7 +15,7 @@ end
 love.math.setRandomSeed(20261121)
 require("example")
 
--- The example gets a pushed event before the next frame is drawn.
+-- The example gets this event before the next frame is drawn.
 function press(key)
   love.event.push("keypressed", key, key, false)
   coroutine.yield()
