@@ -95,7 +95,7 @@ const loveJs: Engine = {
 };
 
 describe("love.js", () => {
-  it("gives what a chunk returns, and rejects with the text of an error", async () => {
+  it("returns the result of a chunk, and rejects with the text of an error", async () => {
     // LÖVE for the web has plain Lua, without jit. On other systems LÖVE has LuaJIT.
     expect(await loveJs.run('return "ümlaut\\n" .. _VERSION .. tostring(jit)')).toBe("ümlaut\nLua 5.1nil");
     await expect(loveJs.run('\nerror("out of cards")')).rejects.toThrow(/:2: out of cards/);

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("shuffles by Math.random, where no source is given, as by a source that answers the same", () => {
+it("uses Math.random by default, like a source that returns the same numbers", () => {
   const fractions = [0.1, 0.9, 0.4, 0.6, 0.2];
   for (const name of ["shuffleTable", "RandShuffle", "shuffled"] as const) {
     let asked = 0;
@@ -29,7 +29,7 @@ it("shuffles by Math.random, where no source is given, as by a source that answe
   }
 });
 
-it("deals a list from its top that was empty when it was asked first", () => {
+it("deals a list from its top that was empty at the first call", () => {
   const deck: string[] = [];
   expect(library.OutputCard(deck)).toBeUndefined();
   deck.push("A", "B");
@@ -74,7 +74,7 @@ describe("values that are not arrays", () => {
     );
   });
 
-  it("a map is no table of options, and a set no pile names, no hands and no cards to add", () => {
+  it("refuses a map as options, and a set as pile names, hands and cards to add", () => {
     const deck: unknown = library.newDeck(["A"], { piles: ["hand"] });
     const untyped = deck as Record<"add" | "put" | "deal", (...args: readonly unknown[]) => unknown>;
     const set = new Set(["hand"]);
@@ -91,7 +91,7 @@ describe("values that are not arrays", () => {
     expect(() => callUntyped("newHand", { draw: () => set }, 1)).toThrow("got Set: write [...cards]");
   });
 
-  it.each([{}, { hand: [] }])("an object is no list of piles", (piles) => {
+  it.each([{}, { hand: [] }])("refuses an object as pile names", (piles) => {
     const problem = "option 'piles': list expected, got a table with named fields";
     expect(() => callUntyped("newDeck", ["A"], { piles })).toThrow(problem);
   });
@@ -127,7 +127,7 @@ it("takes options and sources that an object has by its prototype or its class",
   expect(() => library.newDeck(["A"], Object.create({ random: 5 }))).toThrow("function or object");
 });
 
-it("a generator cannot be cloned, and a clone without its functions is no source", () => {
+it("a generator cannot be cloned, and a clone without its functions is refused as a source", () => {
   const random = library.newRandom("today");
   expect(() => structuredClone(random)).toThrow("could not be cloned");
   const clone = { randdeckWords1: JSON.parse(JSON.stringify(random.randdeckWords1)) as object };
@@ -255,7 +255,7 @@ it("no object of the library has a JSON, in which a client would read the order 
   }
 });
 
-it("makes seeds of all letters that it may use, and of no others", () => {
+it("makes seeds of all allowed characters, and of no others", () => {
   let word = 0;
   vi.spyOn(crypto, "getRandomValues").mockImplementation((bytes) => {
     if (bytes instanceof Uint8Array) bytes.fill(word++);
@@ -265,14 +265,14 @@ it("makes seeds of all letters that it may use, and of no others", () => {
   expect([...new Set(seeds)].sort().join("")).toBe("23456789ABCDEFGHJKLMNPQRSTUVWXYZ");
 });
 
-it("makes another seed of 8 letters, and another generator, at each call", () => {
+it("makes a different seed of 8 characters, and a different generator, at each call", () => {
   const seeds = Array.from({ length: 100 }, () => library.newSeed());
   expect(new Set(seeds.map((seed) => seed.length))).toEqual(new Set([8]));
   expect(new Set(seeds).size).toBe(100);
   expect(library.newRandom().getSeed()).not.toBe(library.newRandom().getSeed());
 });
 
-it("gives minus zero as the seed 0", () => {
+it("returns 0 for the seed -0", () => {
   // The cases can't distinguish 0 from -0.
   expect(library.newRandom(-0).getSeed()).toBe(0);
 });
@@ -303,7 +303,7 @@ function sealed(text: string): string {
   return text + sum;
 }
 
-it("refuses a state with names and seeds that are no UTF-8, which Lua's can be, and changes nothing", () => {
+it("refuses a state of Lua with names or seeds that aren't UTF-8, and changes nothing", () => {
   const problem = "bad argument #1 to 'setState' (texts in UTF-8 expected, got other bytes)";
   const deck = library.newDeck(["A", "B"], { shuffled: false });
   deck.setState(stateOf("K%C3%B6nig"));

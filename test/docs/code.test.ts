@@ -67,7 +67,7 @@ describe("Lua prints the output in its comments", () => {
     await expectPromises(block, BEFORE[block.kind]!);
   });
 
-  it("another output would be found", async () => {
+  it("a different output would be found", async () => {
     const [block] = ofPages;
     await expect(
       expectPromises({ ...block!, code: "print(1) --> 2\n" }, BEFORE[block!.kind]!),

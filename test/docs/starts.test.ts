@@ -31,7 +31,7 @@ const unseeded = blocksOf(pages.find(({ path }) => path === "README.md")!).find(
   code.includes("newRandom()"),
 )!;
 
-describe("another deal at each start", () => {
+describe("a different deal at each start", () => {
   it.each([
     unseeded,
     ...["docs/begin.md", "docs/engines.md", "docs/engines/solar2d.md"].map((path) => firstOf(path, /^lua$/)),

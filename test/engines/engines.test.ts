@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { engines, missingEngines } from "./index.js";
 
 describe.each(engines)("$name", (engine) => {
-  it("says its version", () => {
+  it("has a version", () => {
     expect(engine.version).toMatch(/\d+\.\d+/);
   });
 
-  it("gives the string that a chunk returns, byte for byte", async () => {
+  it("returns the string of a chunk, byte for byte", async () => {
     expect(await engine.run('return "tab\\tline\\nümlaut "\n.. string.rep("x", 200000)')).toBe(
       `tab\tline\nümlaut ${"x".repeat(200000)}`,
     );

@@ -76,7 +76,7 @@ const RAW_FENGARI = `
   lua.lua_call(state, 0, 1);
   process.stdout.write(to_jsstring(lua.lua_tostring(state, -1)));`;
 
-it("names are in the order of their bytes in Fengari, whose own is another", () => {
+it("names are in the order of their bytes in Fengari, which sorts differently", () => {
   const args = ["--input-type=commonjs", "-e", RAW_FENGARI];
   const done = spawnSync(process.execPath, args, { cwd: ROOT, encoding: "utf8", input: CHUNK });
   expect(outputOf(done)).toBe(`true\n${made()}`);

@@ -119,7 +119,7 @@ describe.runIf(love !== undefined && hasScreen)("in a window", () => {
 
   const play = (chunk: string): string[] => playGame(gameOf(projectFile("examples/love/main.lua")), chunk);
 
-  it("the first example of docs/engines/love.md shows a card, and another at a key", () => {
+  it("the first example of docs/engines/love.md shows a card, and a different one after a key", () => {
     const page = { path: "love.md", text: projectFile("docs/engines/love.md") };
     const [example, ...others] = blocksOf(page).filter(({ kind }) => kind === "lua love-window");
     expect(others).toEqual([]);

@@ -68,7 +68,7 @@ describe.runIf(lua32bits !== undefined)("Lua with numbers of 32 bits", () => {
     expect(await lua32bits!.run(chunk)).toBe(`${state} ${deck.getState()}`);
   });
 
-  it("deals every card once a pass, and keeps ranks apart, by its own math.random", async () => {
+  it("deals every card once in each pass, and keeps ranks apart, with its own math.random", async () => {
     const chunk = withLibrary(`
       local cards = {}
       for card = 1, 1040 do cards[card] = card end

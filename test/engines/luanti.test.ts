@@ -45,7 +45,7 @@ describe.runIf(!missingEngines.includes("Luanti"))("examples/luanti", () => {
     }
   });
 
-  it("asks again where the count is none", () => {
+  it("asks for a count if it is wrong", () => {
     expect(answers(["0", "11", "1.5", "-1", "many", "0/0"])).toEqual(
       Array(6).fill("false How many? From 1 to 10."),
     );

@@ -25,7 +25,7 @@ function run(file: string, input = ""): string {
   return execFileSync(process.execPath, words, { cwd: projectFolder, encoding: "utf8", input });
 }
 
-it("the server's hand is right, and another one each time", () => {
+it("the server's hand is right, and different each time", () => {
   const hand = run("server");
   expect(new Set(JSON.parse(hand).dealt).size).toBe(10);
   expect(run("check", hand)).toBe("The deal checks out.\n");

@@ -135,7 +135,7 @@ describe.runIf(hasPostgres)("examples/postgres.ts", () => {
     },
   );
 
-  it("says that its connection broke, and deals once to the next try", async () => {
+  it("reports that its connection broke, and the next try deals once", async () => {
     const deck = await begin();
     const outputs = await whileWaiting(FOR_ANSWER, [NORTH], (_, [connection]) =>
       client.query("SELECT pg_terminate_backend($1)", [connection]),

@@ -42,20 +42,20 @@ function drawsOf(seed: string, counts: readonly number[]): { count: number; card
   return counts.map((count) => ({ count, cards: deck.draw(count) }));
 }
 
-it("believes the honest game of its client, and not the other", () => {
+it("accepts the honest game of its client, and refuses the other", () => {
   const options = { cwd: projectFolder, encoding: "utf8" } as const;
   const { stdout, stderr } = spawnSync(process.execPath, words("client", port), options);
   expect(stdout + stderr).toBe('Honest: {"honest":true}\nCheating: {"honest":false,"draw":3}\n');
 });
 
-it("says which draw was a lie", async () => {
+it("names the draw that was a lie", async () => {
   const { game, seed } = await newGame();
   const draws = drawsOf(seed, [5, 1, 5]);
   draws[2]!.cards.reverse();
   expect(await ask(`/games/${game}`, JSON.stringify(draws))).toEqual([200, { honest: false, draw: 3 }]);
 });
 
-it("takes one claim a game, which may draw more cards than there are; each game has another seed", async () => {
+it("accepts one claim for each game, even for more cards than the deck has; each game has a different seed", async () => {
   const { game, seed } = await newGame();
   const claim = JSON.stringify(drawsOf(seed, [50, 5, 1]));
   expect(await ask(`/games/${game}`, claim)).toEqual([200, { honest: true }]);

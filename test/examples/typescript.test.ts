@@ -40,7 +40,7 @@ it("host.ts deals from Lua, and reads an error", () => {
   ]);
 });
 
-it("lockstep.ts deals on the server what the client in Lua dealt", () => {
+it("lockstep.ts deals the same cards on the server as the client in Lua", () => {
   expect(outputOf("lockstep.ts")).toEqual([
     "The client says: 10S 7S JS | QS 9S 8S | KS AS QS",
     "The server deals: 10S 7S JS | QS 9S 8S | KS AS QS",

@@ -22,7 +22,7 @@ type Deal = (list: number[], random: randdeck.RandomFunction) => unknown;
 const orders = (size: number) => arrangements(cards(size), size);
 const draws = (deal: () => number, count: number) => cards(count).map(() => deal());
 
-describe("every order is exactly as likely as any other", () => {
+describe("all orders have exactly the same chance", () => {
   const deals: [string, Deal][] = [
     ["shuffleTable", shuffleTable],
     ["RandShuffle", RandShuffle],
@@ -79,7 +79,7 @@ const drawnBy = (weights: Weights, count: number): Shares =>
     return drawn.length === count || left.length === 0 ? undefined : left;
   });
 
-describe("each card is exactly as likely as its weight says", () => {
+describe("each card has exactly the chance of its weight", () => {
   const isRight = (draw: Deal, weights: Weights, count: number) =>
     areSame(
       enumerate((random) => draw(cards(weights.length), random)),
@@ -140,7 +140,7 @@ function blockShares(categories: Categories, perBlock: Weights, blockSize: numbe
   );
 }
 
-describe("every block occurs exactly as often as the procedure says", () => {
+describe("every block has exactly the chance that the definition says", () => {
   const blocks: [string, Categories, Weights, number][] = [
     ["categories of different sizes", decks("12 345"), [1, 1], 4],
     ["copies of a card", decks("112 34"), [1, 1], 3],

@@ -63,7 +63,7 @@ describe("riffle is that of Gilbert, Shannon and Reeds", () => {
   });
 });
 
-describe("swapShuffle swaps any two places, and cut cuts anywhere", () => {
+describe("swapShuffle swaps any two positions, and cut cuts anywhere", () => {
   const isSwaps = (shuffle: Shuffle, swaps: number, size: number) => {
     const expected = sharesBy<number>(
       (places) => (places.length === 2 * swaps ? undefined : cards(size)),
@@ -97,7 +97,7 @@ describe("swapShuffle swaps any two places, and cut cuts anywhere", () => {
     expect(isSwaps((list, random) => swapShuffle(list, swaps, differ(random)), swaps, size)).toBe(false);
   });
 
-  it("each rotation comes alike", () => {
+  it("all rotations are equally likely", () => {
     for (const size of cards(6)) {
       const rotations = cards(size).map((first) =>
         cards(size).map((card) => ((card + first - 2) % size) + 1),

@@ -83,8 +83,8 @@ const unrefusing: Settle = (state, list, from, _to, last) => {
   }
 };
 
-describe("the places that a word settles", () => {
-  it("get what exact arithmetic says, of every word looked at", () => {
+describe("the positions that a word settles", () => {
+  it("get the cards that exact arithmetic says, for every tested word", () => {
     for (const carry of [0, 4_078_412]) {
       for (const among of sizes) expect(differences(settleByWords, among, carry), `${among}`).toEqual([]);
     }

@@ -75,7 +75,7 @@ const skewed =
   (kinds, random) =>
     play(kinds, (n) => Math.min(random(n + 1), n));
 
-describe("each next card is as likely as any other allowed one", () => {
+describe("all allowed cards are equally likely to be next", () => {
   it("of A A B C: ABAC, ABCA, ACAB, ACBA with 1/8 each, BACA and CABA with 1/4", () => {
     const shares = enumerateAccepted((random) => {
       const list = ["A", "A", "B", "C"];
@@ -95,7 +95,7 @@ describe("each next card is as likely as any other allowed one", () => {
 
   it("in spread", () => expect(differing(spreadOut)).toEqual([]));
 
-  it("in RandDeck's first pass, and in its second, whatever came last", () => {
+  it("in RandDeck's first pass, and in its second, after any last card", () => {
     const first: Play = (kinds, random) => draws(RandDeck(kinds, { random, noRepeat: true }), kinds.length);
     expect(differing(first, (kinds) => passShares({ kinds }))).toEqual([]);
     let before: Before = [];
@@ -170,7 +170,7 @@ describe("a dealer that prefers a card fails the same test", () => {
     expect(differing(play, undefined, upTo(4), enumerate)).toContain("1123");
   });
 
-  it("a source that gives its last number twice as often", () => {
+  it("a source that returns its last number twice as often", () => {
     expect(differing(skewed(spreadOut), undefined, upTo(4)).length).toBeGreaterThan(15);
   });
 
@@ -207,7 +207,7 @@ describe.each([{ noRepeat: true }, { noRepeat: false }])("a hand that crosses pa
     return [...hand.slice(kinds.length - before), ...deck.draw(2 * kinds.length - before - count)];
   };
 
-  it("is topped up with other cards than it holds, in newDeck", () => {
+  it("is topped up with cards that it doesn't hold, in newDeck", () => {
     expect(differ(crossed, (...hand) => handShares(...hand, noRepeat, slot))).toEqual([]);
   });
 
@@ -252,7 +252,7 @@ describe.each([{ noRepeat: true }, { noRepeat: false }])("a hand that crosses pa
     expect(differing(hand, both, upTo(long ? 4 : 3))).toEqual([]);
   });
 
-  it("fails with cards of the whole deck, with the other rule, with a source that is skewed", () => {
+  it("fails with cards of the whole deck, with a different rule, with a skewed source", () => {
     const whole = (kinds: Kinds) => passShares({ kinds, before: lastOf(kinds), noRepeat }, slot);
     expect(differ(crossed, whole, upTo(4)).length).toBeGreaterThan(50);
     expect(
@@ -287,29 +287,35 @@ describe("there are as few repeats as possible", () => {
       );
     });
 
-  it.each(long ? [2, 3, 4, 5, 6, 7] : [2, 3, 4, 5])("%i cards, by every answer that there is", (size) => {
-    for (const multiset of multisets(size)) {
-      for (const last of new Set(multiset)) {
-        const kinds = [...without(multiset, [last]), last];
-        const found = enumerateAccepted((random) => {
-          const deck = deckOf(kinds, random);
-          deck.draw(size);
-          return repeats(kindsOf(deck.draw(size), kinds), [last]);
+  it.each(long ? [2, 3, 4, 5, 6, 7] : [2, 3, 4, 5])(
+    "%i cards, by every number that the source can return",
+    (size) => {
+      for (const multiset of multisets(size)) {
+        for (const last of new Set(multiset)) {
+          const kinds = [...without(multiset, [last]), last];
+          const found = enumerateAccepted((random) => {
+            const deck = deckOf(kinds, random);
+            deck.draw(size);
+            return repeats(kindsOf(deck.draw(size), kinds), [last]);
+          });
+          expect([...found.keys()], kinds.join()).toEqual([`${least(kinds, [last])}`]);
+          // Checks the formula that other tests use.
+          expect([fewest(kinds, []), fewest(kinds, [last])]).toEqual([
+            least(kinds, []),
+            least(kinds, [last]),
+          ]);
+        }
+        const told = enumerateAccepted((random) => {
+          const list = [...multiset];
+          return [spread(list, undefined, random), repeats(list, [])];
         });
-        expect([...found.keys()], kinds.join()).toEqual([`${least(kinds, [last])}`]);
-        // Checks the formula that other tests use.
-        expect([fewest(kinds, []), fewest(kinds, [last])]).toEqual([least(kinds, []), least(kinds, [last])]);
+        expect([...told.keys()]).toEqual([JSON.stringify([least(multiset, []), least(multiset, [])])]);
       }
-      const told = enumerateAccepted((random) => {
-        const list = [...multiset];
-        return [spread(list, undefined, random), repeats(list, [])];
-      });
-      expect([...told.keys()]).toEqual([JSON.stringify([least(multiset, []), least(multiset, [])])]);
-    }
-  });
+    },
+  );
 });
 
-describe("after 64 answers that do not fit the next place is taken that does", () => {
+describe("after 64 cards that don't fit, the next card that fits is taken", () => {
   /**
    * A source that returns these numbers, and then the last one again and again. It counts its calls for
    * each n.

@@ -26,7 +26,7 @@ function wordsOf(random: deck.Random): Source {
 const topBits = (word: number, bits: number) => word >>> (31 - bits);
 const lowBits = (word: number, bits: number) => word & ((1 << bits) - 1);
 
-describe("shuffles with several places from one word", () => {
+describe("shuffles that settle several positions with one word", () => {
   const shuffles: [string, (list: number[], random: deck.Random) => number[]][] = [
     ["shuffled", shuffled],
     ["shuffleTable", shuffleTable],
@@ -163,7 +163,7 @@ describe("random(n) and random()", () => {
   const random = newRandom("numbers");
   const words = wordsOf(random);
 
-  it.each([6, 52, 20_000, 3 * 2 ** 29, 2 ** 31, 3 * 2 ** 51])("%d numbers come equally often", (n) => {
+  it.each([6, 52, 20_000, 3 * 2 ** 29, 2 ** 31, 3 * 2 ** 51])("%d numbers occur equally often", (n) => {
     expect(Math.abs(evenness((most) => random.random(most), n))).toBeLessThan(LIMIT);
   });
 

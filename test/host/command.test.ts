@@ -46,12 +46,12 @@ it("npm start runs a script with its arguments", () => {
   expect(ran(words("host/start.ts"), "args.lua", ...args)).toEqual([0, output, ""]);
 });
 
-it("npm start says how the command is called", () => {
+it("npm start prints the command line of the command", () => {
   const problem = "npm start runs a script; the command is: npm run randdeck -- eval ...\n";
   expect(ran(words("host/start.ts"), "eval", "1+1")).toEqual([2, "", problem]);
 });
 
-it("os.date gives UTC where it is asked for", () => {
+it("os.date returns UTC for a format that asks for it", () => {
   // An hour that daylight saving time skips in Berlin, and a new year that begins there an hour before
   // UTC's.
   script(
@@ -160,7 +160,7 @@ describe("the words of the command", () => {
     ]);
   });
 
-  it("may be none, which is wrong, or ask for help or the version", async () => {
+  it("may be missing, which is wrong, or ask for help or the version", async () => {
     const help = expect.stringContaining("Usage: randdeck");
     expect(await said()).toEqual([2, "", help]);
     expect(await said("--help")).toEqual([0, help, ""]);
@@ -240,7 +240,7 @@ describe.runIf(long)("the command", () => {
     expect([status, stderr.split("stack")[0]]).toEqual([1, `randdeck: eval:1: ${late}`]);
   });
 
-  it("fails where a script does, and says where, with a traceback as lua does", () => {
+  it("fails if a script does, with the line and a traceback, like lua", () => {
     script("module.lua", "error('no module today')");
     script("requires.lua", "print(1)\nrequire('module')");
     const stderr = `randdeck: module.lua:1: no module today

@@ -41,7 +41,7 @@ describe("an error", () => {
     });
   });
 
-  it("has a traceback of the script's functions, the inmost first, and none of ours", () => {
+  it("has a traceback of the script's functions, the innermost first, without the host's", () => {
     const error = run("local function inner() error('no') end\nlocal function outer() inner() end\nouter()");
     expect(error.traceback?.split("\n").map((line) => line.trim())).toEqual([
       "stack traceback:",
@@ -81,7 +81,7 @@ describe("an error", () => {
     expect(lua.run("return kept")).toBe(1);
   });
 
-  it("of a call names what cannot be called", () => {
+  it("of a call names the value that can't be called", () => {
     const error = raised(() => lua.call("nowhere"));
     expect(error.where).toBe("attempt to call a nil value (global 'nowhere')");
   });

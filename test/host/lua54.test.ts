@@ -67,7 +67,7 @@ describe("a state", () => {
     expect(await resultOf(code)).not.toBe(await resultOf(code));
   });
 
-  it("takes texts, and gives its first result", async () => {
+  it("takes strings, and returns its first result", async () => {
     const long = "é".repeat(1e6);
     expect(await resultOf("return select('#', ...) .. ' ' .. #(...)", long, "", "-")).toBe("3 2000000");
     expect(await resultOf("return nil, 1")).toBe(undefined);
@@ -202,7 +202,7 @@ describe.runIf(long)("the command", () => {
     return [status, stdout, stderr];
   }
 
-  it("gives a script its words and standard input", () => {
+  it("passes its arguments and standard input to a script", () => {
     script("input.lua", "print(arg[0], #arg, ...) io.write('name? ') print(io.read('l', 'n', 'a'))");
     expect(command("Ann é\n5 \0", "run", "--lua", "5.4", "input.lua", "--lua", "", "é")).toEqual([
       0,
@@ -224,7 +224,7 @@ describe.runIf(long)("the command", () => {
     expect(command("", "eval", `io.write("all") ${code}`, "--lua", "5.4")).toEqual([status, "all", ""]);
   });
 
-  it("knows no other versions", () => {
+  it("refuses other versions", () => {
     const problem =
       "error: option '--lua <version>' argument '5.1' is invalid. Allowed choices are 5.3, 5.4.\n";
     expect(command("", "eval", "--lua", "5.1", "print(1)")).toEqual([2, "", problem]);

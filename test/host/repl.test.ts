@@ -82,19 +82,19 @@ describe.runIf(long)("through a pipe", () => {
     ]);
   });
 
-  it("fails where the end comes in the middle of code", () => {
+  it("fails if the input ends in the middle of code", () => {
     const { status, stdout, stderr } = piped("1\nfunction deal(\n  cards)");
     const problem = "repl:3: 'end' expected (to close 'function' at line 1) near <eof>";
     expect([status, stdout, stderr]).toEqual([1, "1\n", `randdeck: ${problem}\n`]);
   });
 
-  it("says how it is left, unless the word has a value", () => {
+  it("explains how to leave it, unless the word has a value", () => {
     const way = ".exit ends the prompt; .help lists all commands";
     const lines = ["exit", "quit()", " help ", "exit = 5", "exit", "exiting"];
     expect(answers(lines)).toEqual([way, way, way, "5", "nil"]);
   });
 
-  it("goes on after errors", () => {
+  it("continues after errors", () => {
     const cases: [string, string][] = [
       ["drawCards(5)", "repl:1: bad argument #2 to 'drawCards' (table expected, got nil)"],
       [")", "repl:1: unexpected symbol near ')'"],

@@ -12,7 +12,7 @@ describe("a state", () => {
     expect(lua.run("return RandDeck == require('randdeck').RandDeck and _VERSION")).toBe("Lua 5.3");
   });
 
-  it("has only Lua's own globals when told so, and knows nothing of another", () => {
+  it("has only Lua's own globals with the option, and is separate from other states", () => {
     make().run("mark = 1 string.mark = 1");
     expect(make().run("return RandDeck or mark or string.mark")).toBeUndefined();
   });

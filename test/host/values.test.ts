@@ -75,7 +75,7 @@ describe("arguments from JavaScript", () => {
     expect(lua.get("x")).toBeUndefined();
   });
 
-  it("not what it cannot have, wherever it is given", () => {
+  it("nothing that Lua can't have, in any argument", () => {
     const given = new Date(0);
     const problem = "cannot give Lua a value of type Date: give its getTime(), a number";
     const same = shared.run("return function(...) return ... end") as LuaFunction;
@@ -91,7 +91,7 @@ describe("arguments from JavaScript", () => {
   });
 });
 
-describe("what JavaScript gets", () => {
+describe("the values that JavaScript gets", () => {
   it.each<[string, unknown]>([
     ["", undefined],
     ["nil, 2", undefined],
@@ -109,7 +109,7 @@ describe("what JavaScript gets", () => {
     expect(shared.run(`return ${expression}`)).toStrictEqual(value);
   });
 
-  it("a key named __proto__ as any other", () => {
+  it("a key named __proto__ like any other key", () => {
     const record = shared.run("return { __proto__ = { polluted = true } }") as object;
     expect(Object.keys(record)).toEqual(["__proto__"]);
     expect("polluted" in record).toBe(false);
@@ -157,12 +157,12 @@ describe("there and back", () => {
 });
 
 describe("functions", () => {
-  it("of Lua are called with values, and give their first result", () => {
+  it("of Lua are called with values, and return their first result", () => {
     const add = shared.run("return function(a, b) return a + b, 'second' end") as LuaFunction;
     expect([add(2, 3), shared.call(add, 4, 5), shared.call("tostring", 0.5)]).toEqual([5, 9, "0.5"]);
   });
 
-  it("of JavaScript are called with values, and give one result", () => {
+  it("of JavaScript are called with values, and return one result", () => {
     shared.set("join", (...values: unknown[]) => values.map(String).join("+"));
     expect(shared.run("return (join(1, 'two', nil, true))")).toBe("1+two+undefined+true");
     shared.set("nothing", () => {});
@@ -211,7 +211,7 @@ describe("objects", () => {
     function Counter:fail() error("no") end
     return setmetatable({ count = 0 }, Counter)`;
 
-  it("have methods, and come and go as themselves", () => {
+  it("have methods, and stay the same objects in both directions", () => {
     const counter = shared.run(COUNTER) as LuaReference;
     expect(counter).toBeInstanceOf(LuaReference);
     expect([counter.call("step"), counter.call("step", 4)]).toEqual([1, 5]);
@@ -234,7 +234,7 @@ describe("objects", () => {
     expect(seen("select(2, coroutine.resume(value, 1))", thread)).toBe(2);
   });
 
-  it("do not go into another state", () => {
+  it("can't be passed to another state", () => {
     const counter = createLua({ globals: false }).run(COUNTER);
     const message = "bad argument #2 to 'set' (cannot give Lua an object of another Lua state)";
     expect(() => shared.set("counter", counter)).toThrow(new TypeError(message));

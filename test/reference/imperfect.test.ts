@@ -55,7 +55,7 @@ it("distances after swaps are between the bounds, of which the upper is the root
   }
 });
 
-it("ties of small keys are those of all keys, counted", () => {
+it("ties of small keys are as frequent as a count of all keys says", () => {
   // Three keys of two bits: of 64 triples, 4 * 3 * 2 have no equal keys.
   expect(tieChance(3, 2)).toBeCloseTo(1 - 24 / 64, 12);
 });

@@ -77,7 +77,7 @@ describe("the project", () => {
       return text.split("\n");
     };
 
-    it("deals each card once, hand by hand, as many as its property says, and goes on with a new pass", async () => {
+    it("deals each card once, in hands of the size in its property, and continues with a new pass", async () => {
       const dealt = await lines(`
         defold.start("main/dealer.script")
         defold.post("deal")

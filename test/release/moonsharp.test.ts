@@ -12,7 +12,7 @@ describe.each(engines.filter(({ name }) => name.includes("5.2")))("$name", (engi
     expect(lines.split("\n")).toEqual(values.map(expectedLine));
   });
 
-  it("deals without a seed, and refuses text that is no state", async () => {
+  it("deals without a seed, and refuses text that isn't a state", async () => {
     const code = `
       local cards = { "A", "B", "C" }
       local deck = R.newDeck(cards, { random = R.newRandom() })

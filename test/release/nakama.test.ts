@@ -31,7 +31,7 @@ describe.each(engines.filter(({ name }) => name.includes("5.1")))("$name", (engi
       ),
     );
 
-  it.each(Object.entries(MAKERS))("%s goes on where its state was saved", async (_, maker) => {
+  it.each(Object.entries(MAKERS))("%s continues from a saved state", async (_, maker) => {
     const code = `local one, other = ${maker}, ${maker}
       one:draw(700)
       if one.discard then one:discard(one:draw(250)) end

@@ -112,7 +112,7 @@ it("has a package for Roblox, as Wally, pesde and Rojo want it", () => {
 });
 
 describe.runIf(!missingEngines.includes("Luanti"))("the mod for Luanti", () => {
-  it("gives its global to a mod that depends on it", () => {
+  it("sets a global for a mod that depends on it", () => {
     const contents = contentsOf(`randdeck-luanti-${version}.zip`);
     const mod = Object.fromEntries(
       [...contents].map(([path, bytes]) => [path.replace("randdeck/", ""), strFromU8(bytes)]),

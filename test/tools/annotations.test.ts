@@ -89,7 +89,7 @@ const api = (changes: Readonly<Record<string, string>> = {}, outline = "## Piles
   apiPages(project({ ...FILES, ...changes }, ["ts-src/randdeck.ts"]).program, outline).get("api.md")!;
 
 describe("docs/api.md", () => {
-  it("has the options of a function, and leads to those that it takes over", () => {
+  it("has the options of a function, and links to inherited ones", () => {
     const [, section] = api().split(/^### PileOptions$|^#+ PassOptions$/m);
     expect(section!.split("\n").filter((line) => /^(- |It also)/.test(line))).toEqual([
       "- `size`: How many.",
@@ -97,7 +97,7 @@ describe("docs/api.md", () => {
     ]);
   });
 
-  it("has a place for all that is public, or stops the build", () => {
+  it("has a place for everything public, or stops the build", () => {
     expect(() => api({}, "## Piles\n")).toThrow("add it to tools/reference.md");
     expect(() => api({}, "## Piles\n### newPile\n### newHeap\n")).toThrow("no public name newHeap");
     const file = "ts-src/randdeck.ts";

@@ -71,7 +71,7 @@ describe("lua-out", () => {
     for (const [path, text] of built) expect(files.get(path), `${path}: run npm run build`).toBe(text);
   });
 
-  it.each(texts)("%s is Lua of every engine, and touches no other globals", async (path, text) => {
+  it.each(texts)("%s is Lua for every engine, and sets no other globals", async (path, text) => {
     expect(await reading(newest, text)).toBe("read");
     expect(await running(text)).toBe(globalOf(path));
   });

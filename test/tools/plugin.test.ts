@@ -56,7 +56,7 @@ export function run(): string {
   expect(await sameOnBothSides(source)).toBe("1 2/12/a1b2zz/1/4/1/a b/1/8/0 2/0 0/1/1 2/3 4");
 });
 
-it("definitions are below the ones they use, also where the source has them the other way round", async () => {
+it("definitions are below the definitions that they use, also if the source has the reverse order", async () => {
   const source = `const LOW = 2;
 export const RULE = { fits: isSmall };
 export function run(): string {
@@ -73,7 +73,7 @@ const LIMIT = 3;
   expect(await sameOnBothSides(source)).toBe("false 6");
 });
 
-it("a class that extends another has its fields and methods, and its own", async () => {
+it("a class that extends another has the fields and methods of both", async () => {
   const source = `
 class Pile {
   protected size: number = 1;
@@ -178,7 +178,7 @@ const LOST = /this comment would be lost.*Lost/;
 
 /** Code that stops the build, with the error: statements, comments, classes, errors, docs. */
 const REFUSED: readonly (readonly [what: string, source: string, message: RegExp])[] = [
-  ["what TypeScript refuses", "export const a: string = 1;", /TS2322/],
+  ["code that TypeScript refuses", "export const a: string = 1;", /TS2322/],
   ["a statement at the top level", "export function f(): void {}\nf();", /only definitions/],
   ["a variable at the top level", "export let a = 1;", /only constants/],
   ["an enum", "export enum A { B }", /only definitions/],
@@ -219,7 +219,7 @@ const REFUSED: readonly (readonly [what: string, source: string, message: RegExp
     LOST,
   ],
   ["a comment above a field of a class", "class A {\n  // Lost.\n  size: number = 1;\n}", LOST],
-  ["a field whose type is not written down", "class A { size = 2; }", /must have a type/],
+  ["a field without a type", "class A { size = 2; }", /must have a type/],
   [
     "a field of a class that extends another",
     "class A {} class B extends A { a: number = 1; }",
@@ -263,7 +263,7 @@ const REFUSED: readonly (readonly [what: string, source: string, message: RegExp
     /main\.ts:3: Lua has no ArrayMap/,
   ],
   [
-    "a call on what is read from a list, at its line",
+    "a method call on an item of a list, at its line",
     "export function f(a: number[][]): void {\n  const b = 1;\n  a[b]!.push(b);\n}",
     /main\.ts:3: Lua needs a separate statement/,
   ],
@@ -283,7 +283,7 @@ const REFUSED: readonly (readonly [what: string, source: string, message: RegExp
     /in Lua this has the other value/,
   ],
   [
-    "positions beside what stands there, at their line",
+    "a loop over positions and items, at its line",
     "export function f(a: number[]): void {\n  const b = 1;\n  for (const [c, d] of a.entries()) f([b, c, d]);\n}",
     /main\.ts:3: Lua needs a separate statement/,
   ],
@@ -311,7 +311,7 @@ const THROWN: typeof REFUSED = [
   ],
   ["an error without a text", "throw new Error();", /takes one argument/],
   ["an error with a cause", "throw new Error('x', { cause: 1 });", /takes one argument/],
-  ["a text that is no string", "throw new Error(a);", /must be a string/],
+  ["a text that isn't a string", "throw new Error(a);", /must be a string/],
   ["an Error that is made but not thrown", "new Error('x');", /only classes of this project/],
   [
     "a level that is none",
@@ -320,10 +320,14 @@ const THROWN: typeof REFUSED = [
   ],
 ];
 const DOCUMENTED: typeof REFUSED = [
-  ["a tag that is not known", "/** @author me */ function f(): void {}", /the tag @author is not supported/],
+  ["an unknown tag", "/** @author me */ function f(): void {}", /the tag @author is not supported/],
   ["a link", "/** {@link f} */ function f(): void {}", /in backquotes/],
-  ["a parameter that is none", "/** @param m - No. */ function f(n: number): void {}", /no parameter 'm'/],
-  ["a function of no type", "/** @throws where. */ function f() { return 1; }", /must have a type/],
+  [
+    "a parameter that the function doesn't have",
+    "/** @param m - No. */ function f(n: number): void {}",
+    /no parameter 'm'/,
+  ],
+  ["a function without a type", "/** @throws where. */ function f() { return 1; }", /must have a type/],
   ["a type that LuaCATS lacks", "type Keys = keyof string;", /no LuaCATS type/],
   ["a member that LuaCATS lacks", "interface A { [key: string]: number }", /no LuaCATS annotation/],
 ];

@@ -83,14 +83,14 @@ describe("a single file", () => {
     },
   );
 
-  it("has its sections in the order of the exports, each below what it needs", () => {
+  it("has its sections in the order of the exports, each below the sections that it needs", () => {
     const text = readFileSync(join(ROOT, "lua-out/randdeck.lua"), "utf8");
     const lineOf = (title: string) => Number(new RegExp(`^--   ${title} +(\\d+) `, "m").exec(text)![1]);
     const order = ["shuffle", "classic", "deck", "hand", "categories", "rearrange"];
     expect([...order].sort((a, b) => lineOf(a) - lineOf(b))).toEqual(order);
   });
 
-  it("does what its modules say", async () => {
+  it("behaves like its modules", async () => {
     expect(await wasmEngine("5.1").run(`return (function() ${single()}\nend)().draw("A")`)).toBe("Lua A 6 3");
   });
 

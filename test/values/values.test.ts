@@ -28,7 +28,7 @@ function failures(values: readonly Value[], lines: readonly string[]): { value: 
 }
 
 describe("the files", () => {
-  it.each([...valueFiles()])("%s is what the reference writes", (name, written) => {
+  it.each([...valueFiles()])("%s is as the reference writes it", (name, written) => {
     expect(projectFile(`test/values/${name}`)).toBe(written);
   });
 
@@ -37,7 +37,7 @@ describe("the files", () => {
     expect(kindsIn("frozen.json")).toEqual(kindsIn("states.json"));
   });
 
-  it("have every function that asks a generator", () => {
+  it("have every function that uses a generator", () => {
     const calls = files.flatMap(({ values }) => values.flatMap((value) => value.calls.map(([call]) => call)));
     const called = new Set(calls.map((call) => partsOf(call).name));
     const asking = Object.entries(library).filter(([, f]) =>
