@@ -1,4 +1,7 @@
-/** The site: the playground's pages in `pages`, and the documentation in `docs`, which stays unchanged. */
+/**
+ * The site. It consists of the playground's pages, in `pages`, and the documentation, in `docs`. The files of
+ * the documentation stay unchanged.
+ */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,7 +18,7 @@ import { indexOptions } from "./search.js";
 const root = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
 
-/** The site's own address, once package.json has it. */
+/** The address of the site; undefined as long as package.json has none. */
 const home = links(JSON.parse(read("package.json")) as Addresses)
   .find(({ field }) => field === "homepage")
   ?.address.replace(/\/?$/, "/");
@@ -37,7 +40,7 @@ function writeFiles(folder: string): void {
 // The path of the site, such as /randdeck/, if it is in a folder of its server.
 const base = process.env.BASE ?? "/";
 
-/** The first page of each group in README, for a search that finds nothing. */
+/** Links to the first page of each group in README. They are shown when a search finds nothing. */
 const doors = [...read("README.md").matchAll(/^- \*\*([^*]+)\*\*[^[]*\[[^\]]+\]\(docs\/([\w-]+)\.md\)$/gm)]
   .map(([, title, path]) => `<a href="${base}docs/${path === "begin" ? "" : `${path}.html`}">${title}</a>`)
   .join(", ");
@@ -45,8 +48,8 @@ const doors = [...read("README.md").matchAll(/^- \*\*([^*]+)\*\*[^[]*\[[^\]]+\]\
 const searchModule = fileURLToPath(new URL("theme/search.ts", import.meta.url));
 
 /**
- * In VitePress' search, a button contains buttons, and options contain links. Here the search is a dialog,
- * and its options are links.
+ * Makes VitePress' search accessible. VitePress has buttons within a button, and links within options. Here
+ * the search is a dialog, and its options are links.
  */
 const searchForAll = {
   name: "search-for-all",
@@ -61,7 +64,7 @@ const searchForAll = {
         `role="option" :id="'localsearch-item-' + index" :aria-selected="selectedIndex === index"`,
       ],
       [/<kbd :aria-label/g, '<kbd role="img" :aria-label'],
-      // Functions in the config would be sent as strings, which the policy forbids pages to run.
+      // VitePress would send functions in the config as strings, which the policy forbids pages to run.
       [/^<script.*$/m, `$&\nimport { options as ownOptions, searchOptions } from "${searchModule}";`],
       [/\.\.\.\(theme\.value(?:(?!\.\.\.\().)*?miniSearch\?\.searchOptions\)/s, "...searchOptions"],
       [/\.\.\.\(theme\.value(?:(?!\.\.\.\().)*?miniSearch\?\.options\)/s, "...ownOptions"],
@@ -73,7 +76,7 @@ const searchForAll = {
   },
 };
 
-/** A page of the documentation, under its own heading. */
+/** A link to a page of the documentation, whose text is the heading of the page. */
 const page = (path: string) => ({
   text: /^# (.*)$/m.exec(read(`docs/${path}.md`))![1]!,
   // The first page has the folder's address.
@@ -100,7 +103,7 @@ const documentation = [...read("README.md").matchAll(/^- \*\*([\w ]+)\*\*: (\[.*
 );
 documentation.at(-1)!.items.push({ text: "Changelog", link: "/docs/changelog" });
 
-/** Changes Markdown that a repository shows as it is, but a site can't. */
+/** Changes Markdown that GitHub can show as it is, but the site can't. */
 const asPages: MarkdownOptions["config"] = (markdown) => {
   const fence = markdown.renderer.rules.fence!;
   markdown.renderer.rules.fence = (tokens, at, ...others) => {
@@ -136,7 +139,8 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
     for (const [at, token] of tokens.entries()) {
       // Only fenced code gets a frame that scrolls.
       if (token.type === "code_block") Object.assign(token, { type: "fence", info: "text" });
-      // The empty corner of a table is no heading; Markdown requires it.
+      // Markdown requires a heading for each column. An empty cell in the corner of a table becomes a plain
+      // cell.
       if (token.type === "th_open" && tokens[at + 1]!.content === "") {
         for (const each of [token, tokens[at + 2]!]) each.tag = "td";
       }
@@ -198,7 +202,8 @@ export default defineConfig({
   ...(home !== undefined && { sitemap: { hostname: home } }),
   transformHtml: withPolicy,
   buildEnd: ({ outDir }) => writeFiles(outDir),
-  // Nobody opens most of them, and together they are as large as a page.
+  // Linked pages aren't loaded in advance. Visitors open only a few of them, and together they are as large
+  // as a page.
   router: { prefetchLinks: false },
   markdown: {
     config: asPages,
@@ -211,12 +216,13 @@ export default defineConfig({
     resolve: {
       alias: [
         { find: /^(child_process|fs|os|path|readline-sync|tmp)$/, replacement: EMPTY },
-        // Fengari's modules for files, for JavaScript and for compiled code, which no script may use.
+        // Leaves out Fengari's modules for files, for JavaScript and for compiled code, which no script may
+        // use.
         { find: /^\.\/(fengarilib|ldump|liolib|loadlib|lundump)\.js$/, replacement: EMPTY },
       ],
     },
     worker: { plugins: () => [plainLua, noteLicences] },
-    // The server build makes workers too.
+    // The server build makes workers too, so it must bundle Fengari.
     ssr: { noExternal: ["fengari", "sprintf-js"] },
     plugins: [
       plainLua,
@@ -237,7 +243,7 @@ export default defineConfig({
       provider: "local",
       options: {
         miniSearch: buildOnly({ options: indexOptions }),
-        // The playground's pages are made in the browser, so the search finds only their descriptions.
+        // The browser makes the playground's pages, so the search knows only their titles and descriptions.
         _render(source, env, markdown) {
           const html = markdown.render(source, env);
           const { title, description = "", layout } = env.frontmatter ?? {};

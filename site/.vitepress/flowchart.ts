@@ -1,4 +1,7 @@
-/** Draws Mermaid's flowcharts with plain arrows at the build. Mermaid itself would add 800 kB to a page. */
+/**
+ * Draws Mermaid's flowcharts, with plain arrows, when the site is built. Mermaid itself would add 800 kB to a
+ * page.
+ */
 import { Graph, layout } from "@dagrejs/dagre";
 
 const WIDTH = 96;
@@ -13,7 +16,8 @@ export function flowchart(text: string): string {
   }
   layout(graph);
   const arrows = graph.edges().map((edge) => {
-    // Drawn from the bottom to the top, so that no arrow crosses a box.
+    // Each arrow starts at the bottom of a box and ends at the top of another, so that no arrow crosses a
+    // box.
     const [from, to] = [graph.node(edge.v), graph.node(edge.w)];
     const between: { x: number; y: number }[] = graph.edge(edge).points.slice(1, -1);
     const points = [{ x: from.x, y: from.y + HEIGHT / 2 }, ...between, { x: to.x, y: to.y - HEIGHT / 2 }];

@@ -14,7 +14,7 @@ const plain = (markdown: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The first sentences of a page, up to the length that is shown. */
+/** The first sentences of a page, up to the length that search engines show. */
 export function descriptionOf(markdown: string): string {
   const paragraphs = markdown.replace(/^(```|~~~)[\s\S]*?^\1$/gm, "").split(/\n{2,}/);
   const text = plain(paragraphs.filter((each) => /^[\p{L}`*["]/u.test(each)).join(" "));
@@ -26,7 +26,7 @@ export function descriptionOf(markdown: string): string {
   return description.trim().replace(/:$/, ".");
 }
 
-/** The addition to the title of a page in a folder. */
+/** The text that is added to the titles of pages in a folder. */
 const FOLDERS: readonly (readonly [folder: RegExp, more: string])[] = [
   [/^docs\/api\//, ": methods"],
   [/^docs\/engines\//, ": shuffle and deal cards"],
@@ -35,7 +35,7 @@ const FOLDERS: readonly (readonly [folder: RegExp, more: string])[] = [
 export const titleOf = (path: string, heading: string): string =>
   heading + (FOLDERS.find(([folder]) => folder.test(path))?.[1] ?? "");
 
-/** The tags of a page; `home` is the site's address, ending with a slash, if it has one. */
+/** The tags of a page. `home` is the address of the site, if it is known, and ends with a slash. */
 export function tagsFor(path: string, title: string, description: string, home?: string): HeadConfig[] {
   const about: HeadConfig[] = [
     ["meta", { property: "og:title", content: title }],

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 
-/** The folders of these packages. */
+/** The folders of the packages whose code is in the site. */
 const folders = new Set<string>();
 
 /** The folder of a module's npm package; undefined for the project's own modules. */
@@ -12,7 +12,7 @@ function folderOf(id: string): string | undefined {
   return path !== undefined && existsSync(join(path, "package.json")) ? path : undefined;
 }
 
-/** Notes the packages in the files for the browser, and in its workers. */
+/** Notes the packages whose code is in the files for the browser and its workers. */
 export const noteLicences: Plugin = {
   name: "note-licences",
   apply: ({ build }) => !build?.ssr,

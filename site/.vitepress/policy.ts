@@ -1,6 +1,6 @@
 /**
- * The policy of a page: what it may load and run. Each page contains it, since a static host sends no
- * headers.
+ * The policy of a page, which says what the page may load and run. Each page contains its policy, since a
+ * static host sends no headers.
  */
 import { createHash } from "node:crypto";
 import { FRAME_SCRIPT } from "../sandbox/frame.js";
@@ -17,7 +17,7 @@ export function withPolicy(html: string): string {
     // Highlighted code has a style at each word, and the editor adds its own rules.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
-    // Used only in frames without an origin, which have this policy too.
+    // Only frames without an origin use workers from a blob. This policy applies to these frames too.
     "worker-src blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,6 +1,6 @@
 /** The scripts of the documentation that “Your script” runs, by their names in links. */
 
-/** A heading's anchor, as the repository has it. */
+/** The anchor that GitHub gives to a heading. */
 export const slugify = (heading: string) =>
   heading
     .toLowerCase()
@@ -18,7 +18,8 @@ export interface Recipe {
 }
 
 /**
- * The recipes of one page, such as `docs/recipes/cards.md`: each is named by the page and the heading above it.
+ * The recipes of a page such as `docs/recipes/cards.md`. The name of each consists of the page and the
+ * heading above it.
  */
 export function recipesOf(path: string, markdown: string): Recipe[] {
   const page = path.replace(/^docs\/|\.md$/g, "");

@@ -1,4 +1,4 @@
-/** A deal in the address of the page, and the lines of Lua and TypeScript that make it. */
+/** A deal, as it is in the address of the page, and the lines of Lua and TypeScript that make it. */
 
 /** All choices that determine the cards on the table. */
 export interface Deal {
@@ -24,13 +24,13 @@ interface Counts {
 const nameOf = (hand: number) => (hand === 0 ? "hand" : `hand${hand + 1}`);
 
 /**
- * The lines of a new hand; if all hands are gone, of the first one again. A single card is added to the
- * last hand.
+ * The lines that deal a new hand, or the first hand again if all hands are gone. A single card is added to
+ * the last hand.
  */
 function deal(count: number, counts: Counts): Lines {
   const { hands } = counts;
   const taken = Math.min(count, counts.left + counts.discards);
-  // No cards are left, so no new hand: Lua allows at most 200 locals.
+  // If no cards are left, there is no new hand, since Lua allows at most 200 locals.
   if (taken === 0 && hands.length > 0)
     return { lua: `deck:draw(${count})`, typescript: `deck.draw(${count});` };
   if (taken > counts.left) Object.assign(counts, { left: counts.left + counts.discards, discards: 0 });
@@ -48,7 +48,9 @@ function deal(count: number, counts: Counts): Lines {
   return { lua: `local ${name} = deck:draw(${count})`, typescript: `const ${name} = deck.draw(${count});` };
 }
 
-/** The lines that discard the card at a position of all hands together, or all cards of all hands. */
+/**
+ * The lines that discard all cards, or a single card. Its position counts the cards of all hands together.
+ */
 function discard(place: number, counts: Counts): Lines {
   const { hands } = counts;
   const sum = hands.reduce((all, size) => all + size, 0);
@@ -76,7 +78,7 @@ function discard(place: number, counts: Counts): Lines {
 }
 
 /**
- * The lines of each action in each language. A number is a count of cards, or a position among the dealt
+ * The lines of each action in each language. `number` is a number of cards, or a position among the dealt
  * cards.
  */
 const ACTIONS: Readonly<Record<string, (number: number, counts: Counts) => Lines>> = {
@@ -90,7 +92,7 @@ const ACTIONS: Readonly<Record<string, (number: number, counts: Counts) => Lines
   cut: () => ({ lua: "deck:cut()", typescript: "deck.cut();" }),
 };
 
-/** The deal for an address without one. */
+/** The deal for an address that has none. */
 export const START: Deal = { seed: "today", actions: ["shuffle", "deal5"] };
 
 /** Reads the deal in an address; unknown actions are left out. */
@@ -122,7 +124,7 @@ export type Program = readonly [before: string, done: readonly string[], after: 
 
 /** The actions in a language, and the facts on which the lines before and after them depend. */
 function parts({ actions }: Deal, language: Language) {
-  // A new deck shuffles itself at first, so beginners see no line for it.
+  // A new deck shuffles itself at the beginning, so beginners see no line for this.
   const isShuffled = actions[0] === "shuffle";
   const rest = actions.slice(isShuffled ? 1 : 0);
   const first = rest.find((action) => /^(deal|discard)/.test(action));
@@ -183,7 +185,7 @@ ${hands.length > 0 && !isDealt ? "const hand: string[] = [];\n" : ""}`,
 
 export const text = ([before, done, after]: Program) => [before, ...done, after].join("\n");
 
-/** Lua code for the end of a program, which prints the cards of each pile. */
+/** Lua code that prints the cards of each pile, for the end of a program. */
 export const report = (deal: Deal): string =>
   [
     ...parts(deal, "lua").hands.map((name) => `print("hand", table.concat(${name}, " "))`),
@@ -195,7 +197,7 @@ export const report = (deal: Deal): string =>
 export interface Table {
   /** All hands, one after another. */
   readonly hand: readonly string[];
-  /** The positions in `hand` at which each further hand begins. */
+  /** The positions in `hand` at which the second hand and all later hands begin. */
   readonly begins: readonly number[];
   readonly left: readonly string[];
   readonly discards: readonly string[];

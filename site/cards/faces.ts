@@ -6,7 +6,7 @@ interface Suit {
   readonly name: string;
   readonly sign: string;
   readonly red: boolean;
-  /** The shape, with its middle at 0, 0, about 20 wide. */
+  /** The shape, about 20 wide. Its middle is at 0, 0. */
   readonly path: string;
 }
 
@@ -37,7 +37,10 @@ const SUITS: Readonly<Record<string, Suit>> = {
   },
 };
 
-/** The positions of the signs, from the middle: the rows of both sides, and the rows between. */
+/**
+ * The positions of the signs, from the middle of the card: in the columns at both sides, and in the column
+ * between them.
+ */
 const ROWS: Readonly<Record<string, readonly [sides: readonly number[], middle: readonly number[]]>> = {
   2: [[], [-42, 42]],
   3: [[], [-42, 0, 42]],

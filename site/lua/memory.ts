@@ -11,7 +11,7 @@ const SMALL = 1000;
 
 let spent = 0;
 
-/** Must run before Fengari is loaded, which makes all its strings as Uint8Array. */
+/** Must run before Fengari is loaded. Fengari makes every string as a Uint8Array. */
 globalThis.Uint8Array = new Proxy(Uint8Array, {
   construct(target, given, made) {
     const [size] = given;
@@ -21,7 +21,7 @@ globalThis.Uint8Array = new Proxy(Uint8Array, {
   },
 });
 
-/** Called when a call begins. */
+/** Must run at the beginning of each call. */
 export function renewMemory(): void {
   spent = 0;
 }

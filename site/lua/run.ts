@@ -6,7 +6,10 @@ import address from "./worker.ts?worker&url";
 /** The most seconds that a script may take. */
 const TIME_LIMIT = 5;
 
-/** The most characters that a script may write: more would hang the page, and nobody reads them. */
+/**
+ * The most characters that a script may write. More characters would hang the page, and nobody would read
+ * them.
+ */
 const OUTPUT_LIMIT = 20_000;
 
 /** A worker that waits for its next script. */
@@ -56,7 +59,8 @@ export function runLua(
         // Messages arrive before timers fire.
         expire();
       } else if ("text" in message) {
-        // Counted here too, since a script that controls the worker could send any value, of any length.
+        // The characters are counted here too, since a script that controls the worker could send any value
+        // of any length.
         const text = String(message.text);
         write(text.slice(0, room));
         room -= text.length;
@@ -66,7 +70,7 @@ export function runLua(
         end(message.error);
       }
     };
-    // One more than allowed, at which the page stops the worker.
+    // The script may write one character more than the page allows. If it does, the page stops the worker.
     worker.post({ code, most: OUTPUT_LIMIT + 1 } satisfies Task);
   });
 }

@@ -6,7 +6,7 @@ import { writtenBytes } from "../../host/patches/strings.js";
 import library from "../../lua-out/randdeck.lua?plain";
 import { renewMemory } from "./memory.js";
 
-/** The text of Lua's bytes, some of which may be no UTF-8. */
+/** The text of bytes from Lua, which may contain bytes that aren't UTF-8. */
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 /** A Lua value as `tostring` writes it. */
@@ -31,12 +31,14 @@ export function errorText(state: State): string {
 }
 
 /**
- * Calls the function on the stack below its arguments, and returns the text of its error, if it raises one.
+ * Calls the function that is on the stack below its arguments. If it raises an error, returns the error's
+ * text.
  */
 export function call(state: State, argumentCount: number, resultCount: number): string | undefined {
   renewMemory();
   const place = lua.lua_gettop(state) - argumentCount;
-  // In a protected call, since a raised object may raise an error itself when it is converted to a string.
+  // The conversion is within the protected call, since a raised object may itself raise an error when it is
+  // converted to a string.
   lua.lua_pushcfunction(state, (within) => {
     lauxlib.luaL_tolstring(within, 1);
     return 1;
@@ -48,7 +50,7 @@ export function call(state: State, argumentCount: number, resultCount: number): 
 }
 
 /**
- * Lua's libraries that reach nothing outside of Lua. `package` is left out, since Fengari's loads
+ * Lua's libraries that reach nothing outside of Lua. `package` is left out, since Fengari's version loads
  * JavaScript.
  */
 const LIBRARIES: Readonly<Record<string, CFunction>> = {
@@ -62,9 +64,9 @@ const LIBRARIES: Readonly<Record<string, CFunction>> = {
 };
 
 /**
- * Makes the environment of a script from the library, the functions that write, and `debug.traceback`.
- * There are no files, which Fengari would request from the server, and `load` takes only source code, since
- * Fengari doesn't check compiled code.
+ * Makes the environment of a script from the library, the functions that write, and `debug.traceback`. A
+ * script can't read files, since Fengari would request them from the server. `load` takes only source code,
+ * since Fengari doesn't check compiled code.
  */
 const PREPARE = `
   local randdeck, write, traceback
@@ -92,14 +94,16 @@ const PREPARE = `
   end
 `;
 
-/** Loads a chunk onto the stack; if that fails, the stack has the error's text, as always in Lua. */
+/**
+ * Loads a chunk onto the stack. If that fails, the error's text is on the stack instead, as always in Lua.
+ */
 export function load(state: State, code: string, name: string): boolean {
   const bytes = to_luastring(code);
   const mode = to_luastring("t");
   return lauxlib.luaL_loadbufferx(state, bytes, bytes.length, to_luastring(`=${name}`), mode) === lua.LUA_OK;
 }
 
-/** A state whose `print` and `io.write` are these functions. */
+/** Makes a state with these functions as `print` and `io.write`. */
 export function newState(print: CFunction, write: CFunction): State {
   const state = newLuaState((made) => {
     for (const [name, open] of Object.entries(LIBRARIES)) {

@@ -9,7 +9,7 @@ export type Message = { started: true } | { text: string } | { error: string | u
 let room = 0;
 
 /**
- * The number of pieces of output that are sent singly. Later pieces are joined, since each message takes
+ * The number of pieces of output that are sent separately. Later pieces are joined, since each message costs
  * the page time.
  */
 const SINGLE_PIECES = 1000;
@@ -17,7 +17,7 @@ const SINGLE_PIECES = 1000;
 /** The number of characters in joined pieces. */
 const JOINED = 100;
 
-/** The number of single pieces left. */
+/** The number of pieces that may still be sent separately. */
 let singles = 0;
 
 /** Output that is not sent yet. */
@@ -30,7 +30,7 @@ function flush(): void {
   written = "";
 }
 
-/** A function of Lua's that writes its arguments. */
+/** Makes a Lua function that writes its arguments. */
 const writer = (toPart: typeof toText, between: string, end: string) => (state: State) => {
   const parts: string[] = [];
   for (let at = 1; at <= lua.lua_gettop(state); at++) {

@@ -1,6 +1,6 @@
 /** Example questions, each with its schemes. */
 
-/** The fields of the page that a preset may leave empty, as text. */
+/** The fields of the page that a preset may leave out, with the values that they have then. */
 export const NONE = {
   ask: "when",
   given: "",

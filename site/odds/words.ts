@@ -1,6 +1,6 @@
-/** The words of the form for the command's options. */
+/** The words that the form uses for the command's options. */
 
-/** The questions, by the command's option. */
+/** The questions, by the command's options. */
 export const ASKS = {
   when: "by which draw they have it",
   after: "how likely they have it after each draw",
@@ -19,7 +19,7 @@ export const LABELS = {
   hand: "Cards in the first hand",
 } as const;
 
-/** How the condition is written, by question. */
+/** Hints for writing the condition, by question. */
 export const HINTS: Readonly<Record<keyof typeof ASKS, string>> = {
   when: 'a card or a category, or land >= 3 and mountain; A and not B for A before B; "two words" in quotes',
   after: "2 <= land <= 4, also what can become false again",
@@ -33,7 +33,7 @@ export const TEXTS = [
   { name: "without", hint: "cards that are not in the deck, such as a:2" },
 ] as const;
 
-/** The price of a mulligan, by the command's rules. */
+/** The cost of a mulligan, by the command's rules. */
 export const COSTS = {
   "": "nothing",
   london: "a card to the bottom each time",
@@ -55,7 +55,7 @@ export const inForm = (problem: string): string =>
     return `“${FIELDS.get(option)}”${empty === undefined ? "" : " lacks a name"}`;
   });
 
-/** A condition in which a wrong name is replaced by another. */
+/** Replaces a wrong name in a condition with another name. */
 export function withName(condition: string, wrong: string, name: string): string {
   const right = /^\p{L}[\p{L}\p{N}_'.-]*$/u.test(name) ? name : `"${name}"`;
   const asWritten = wrong.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");

@@ -1,6 +1,4 @@
-/**
- * Computes answers and plays games outside of the page, which ends the worker when the question changes.
- */
+/** Computes answers and plays games in a worker. The page ends the worker when the question changes. */
 
 import { NameError } from "../../host/odds/asks/error.js";
 import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
@@ -12,7 +10,10 @@ import { isComputed, notesOf, type Report, reporter } from "../../host/odds/says
 /** The number of games between two reports to the page. */
 const CHUNK = 5000;
 
-/** The page's request: schemes in the command's JSON, and a question in the command's words. */
+/**
+ * The page's request: schemes in the command's JSON format, and a question in the form of the command's
+ * options.
+ */
 export interface Asked {
   readonly json: string;
   readonly question: AskedQuestion;
@@ -24,14 +25,14 @@ export interface Work extends Asked {
   readonly games: number;
 }
 
-/** The reason for which there is no report; `near` has names that may be meant instead of `wrong`. */
+/** The reason for a missing report. `near` contains names that the visitor may mean instead of `wrong`. */
 export interface Problem {
   readonly problem: string;
   readonly wrong?: string;
   readonly near?: readonly string[];
 }
 
-/** A report, after the games played so far, or the reason for which there is none. */
+/** A report after the games so far, or the reason for a missing report. */
 export type Answer = { readonly report: Report; readonly isDone: boolean } | Problem;
 
 function parsed(text: string): ReturnType<typeof readText> {

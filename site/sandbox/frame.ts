@@ -10,7 +10,7 @@ export const FRAME_SCRIPT = `onmessage = ({ source, data: text, ports: [page] })
   worker.onerror = ({ message }) => page.postMessage({ failed: message });
 };`;
 
-// The page's policy also applies to the frame, and names this script by its hash. It also applies to a
+// The page's policy also applies to the frame, and allows this script through its hash. It also applies to a
 // worker from a blob.
 const POLICY = "default-src 'none'; script-src 'unsafe-inline'; worker-src blob:";
 

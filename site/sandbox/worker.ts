@@ -2,12 +2,15 @@
 import { FRAME } from "./frame.js";
 
 /**
- * The most messages that a worker may send in answer to one of the page's: more would hang the page, since
- * they delay its timers.
+ * The most messages that a worker may send in answer to a message of the page. More messages would delay the
+ * page's timers, and so hang the page.
  */
 const MOST_MESSAGES = 5000;
 
-/** The scripts of workers, by their addresses, so that a restart needs no connection. */
+/**
+ * The scripts of workers, by their addresses. They are kept, so that a worker can restart without a
+ * connection.
+ */
 const texts = new Map<string, string>();
 
 async function textOf(address: string): Promise<string> {
@@ -21,16 +24,16 @@ async function textOf(address: string): Promise<string> {
 }
 
 export class SandboxedWorker<Message> {
-  /** Gets its messages. */
+  /** Gets the messages of the worker. */
   receive: (message: Message) => void = () => {};
-  /** Gets the reason for which the worker has ended by itself. */
+  /** Gets the reason if the worker ends by itself. */
   fail: (why: string) => void = () => {};
 
   readonly #frame = document.createElement("iframe");
   readonly #port: MessagePort;
   #room = MOST_MESSAGES;
 
-  /** @param address - The address of its script, from an import with `?worker&url`. */
+  /** @param address - The address of the worker's script, from an import with `?worker&url`. */
   constructor(address: string) {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;

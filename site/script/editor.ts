@@ -1,4 +1,4 @@
-/** The editor: CodeMirror, with Lua, in the colours of the site. */
+/** The editor: CodeMirror with Lua, in the colours of the site. */
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import {
   bracketMatching,
@@ -41,7 +41,8 @@ const look = EditorView.theme({
 
 export interface Editor {
   /**
-   * Moves the focus to the editor; the cursor moves to the nearest place in the window, if one is given.
+   * Moves the focus to the editor. If a point of the window is given, the cursor moves to the place nearest
+   * to it.
    */
   focus(at?: { x: number; y: number }): void;
   setText(text: string): void;
@@ -49,7 +50,7 @@ export interface Editor {
   mark(error?: { line: number; message: string }): void;
 }
 
-/** Makes an editor; `changed` gets its text, and its key for running calls `run`. */
+/** Makes an editor. Each change calls `changed` with the text, and the key for running calls `run`. */
 export function createEditor(given: {
   readonly parent: HTMLElement;
   readonly label: string;
@@ -70,7 +71,7 @@ export function createEditor(given: {
     extensions: [
       Prec.highest(keymap.of([runKey])),
       keymap.of([indentWithTab, ...defaultKeymap, ...historyKeymap]),
-      // Only parts of `basicSetup`: its completion and search are 23 kB, and it has no completion for Lua.
+      // Uses only parts of `basicSetup`. Its completion and search are 23 kB, and it can't complete Lua.
       lineNumbers(),
       history(),
       drawSelection(),

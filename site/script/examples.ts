@@ -1,7 +1,7 @@
 /** The site's own scripts, by their names in links. */
 import { loadRecipes } from "./load.js";
 
-/** A script, and its name. */
+/** A script with its name. */
 export interface Example {
   readonly name: string;
   readonly code: string;
@@ -15,7 +15,7 @@ export const examples: readonly Example[] = Object.values(files).map((code) => (
   code,
 }));
 
-/** The script of that name, which may be one of the documentation's; undefined if there is none. */
+/** The script with this name, which may be a script of the documentation. Undefined if there is none. */
 export async function exampleOf(name: string): Promise<Example | undefined> {
   const found = examples.find((each) => each.name === name);
   return found ?? (await loadRecipes()).data.find((each) => each.name === name);

@@ -1,6 +1,6 @@
 /**
- * Parts of a page that are rarely needed. VitePress preloads a page's imports, but not the imports of this
- * file.
+ * Loads parts of a page that are rarely needed. VitePress preloads the imports of a page, but not the imports
+ * in this file.
  */
 export const loadEditor = () => import("./editor.js");
 export const loadRecipes = () => import("./recipes.data.js");

@@ -5,15 +5,15 @@ import { computed, onMounted, onUnmounted, type Ref, reactive, ref, watch } from
 export const LONGEST = 8000;
 
 /**
- * The choices in the address of a page. An address longer than any that the page makes is ignored, since it
- * could hang the page.
+ * The choices in the address of a page. An address that is longer than all addresses of the page is ignored,
+ * since it could hang the page.
  */
 export const query = (): string => (location.search.length > LONGEST ? "" : location.search);
 
 /**
- * The choice on a page, which is kept in its address, so that a link shows the same; `chosen` if the
- * address has none of the `choices`. Also the link, which is different from the address if that is too
- * long.
+ * The choice on a page, with its link. The address of the page keeps the choice, so that a link shows the
+ * same. If the address has none of the `choices`, the choice is `chosen`. If the link is too long, the
+ * address doesn't change.
  */
 export function inAddress<Chosen extends Record<string, string>>(
   chosen: Chosen,
@@ -33,7 +33,7 @@ export function inAddress<Chosen extends Record<string, string>>(
   onMounted(() => {
     page.value = location.origin + location.pathname;
     read();
-    // For links on this page to itself.
+    // Needed for links on this page to the page itself.
     router.onAfterRouteChange = read;
     watch(link, (address) => {
       if (address.length <= LONGEST) history.replaceState(history.state, "", address);

@@ -1,12 +1,12 @@
 /**
- * Counts the orders that a shuffle makes of many decks, and tells whether chance explains their
- * differences.
+ * Counts how often a shuffle makes each order, and tells whether chance explains the differences between the
+ * counts.
  */
 import { enumerate, type Play, WHOLE } from "../../test/fairness/enumerate.js";
 import { newRandom, shuffled } from "../../ts-src/randdeck.js";
 import { type Card, inOrder, namesOf, rankOf, type Shuffle, shuffles } from "./shuffles.js";
 
-/** The most shuffles that are counted, and the number of looks at the counts. */
+/** The most shuffles that are counted, and how many times the counts are looked at. */
 export const MOST = 1_000_000;
 export const LOOKS = 100;
 
@@ -52,29 +52,29 @@ end`,
   },
 ];
 
-/** Whether a shuffle of `counted` is counted in TypeScript, not in Lua. */
+/** Whether a shuffle of `counted` runs in TypeScript, not in Lua. */
 export const isKnown = (name: string): boolean =>
   name === "shuffled" || shuffles.some((shuffle) => shuffle.name === name);
 
 export interface Tally {
   /** The number of cards in the orders. */
   readonly size: number;
-  /** The number of shuffles of thirteen cards, and also of `size` cards. */
+  /** The number of shuffles of thirteen cards. There are as many shuffles of `size` cards. */
   shuffles: number;
   /** The final number of shuffles. */
   most: number;
   /** The number of times that each order occurred. */
   readonly orders: number[];
   /**
-   * The number of times that each card was at each position: first all cards at the first position, then at
-   * the second.
+   * The number of times that each card was at each position. The counts for the first position come first,
+   * then those for the second position, and so on.
    */
   readonly places: number[];
   /** The number of shuffles of thirteen cards that changed nothing. */
   kept: number;
-  /** The number of shuffles of thirteen cards with the same result as the shuffle before. */
+  /** The number of shuffles of thirteen cards that had the same result as the shuffle before. */
   repeated: number;
-  /** The number of times that table.sort raised an error; such shuffles are not counted. */
+  /** The number of times that table.sort raised an error. Shuffles with this error are not counted. */
   unsorted: number;
   /** The exact chance of each order, if it is known. */
   readonly shares?: readonly string[] | undefined;
@@ -95,8 +95,9 @@ const areSame = (one: readonly Card[], other: readonly Card[]): boolean =>
   one.every((card, at) => card === other[at]);
 
 /**
- * Adds the results of a shuffle to the tally. Yields the tally before the first shuffle and at each look,
- * and after other shuffles their number. If the time is up, it ends with the tally so far.
+ * Adds the results of a shuffle to the tally. Yields the tally before the first shuffle and at each look.
+ * After each other shuffle it yields only the number of shuffles. When time is up, the last value is the
+ * tally so far.
  */
 export function* count(
   tally: Tally,
@@ -122,7 +123,7 @@ export function* count(
   }
 }
 
-/** Counts a shuffle of `counted`; the same seed gives the same counts. */
+/** Counts a shuffle of `counted`. The counts are the same for the same seed. */
 export function countKnown(name: string, size: number, seed: string): Generator<Tally | number> {
   const shuffle = shuffles.find((one) => one.name === name);
   const generator = newRandom(seed);
@@ -159,8 +160,9 @@ function fraction(share: bigint): string {
 }
 
 /**
- * The probability that chance alone gives a chi-square of at least `square`: 1 minus the regularised gamma
- * function, by its series. It is exact to 15 decimal places, far more than any bound here needs.
+ * The probability that chance alone causes a chi-square of at least `square`. It is 1 minus the regularised
+ * gamma function, computed with a series. The result is exact to 15 decimal places, far more than any bound
+ * here needs.
  */
 export function chance(square: number, freedom: number): number {
   const [shape, half] = [freedom / 2, square / 2];
@@ -178,18 +180,19 @@ export function chance(square: number, freedom: number): number {
 }
 
 /**
- * A fair shuffle is called unfair once in a million counts, at any of the looks: with half of this
- * probability by the sum of squares, with the other half by a single count.
+ * The probability below which a shuffle is called unfair. All looks of a count together call a fair shuffle
+ * unfair once in a million counts. Half of this probability is for the sum of squares, and half for single
+ * counts.
  */
 const BOUND = 1e-6 / (4 * LOOKS);
 
 /**
- * The number of standard deviations by which a single count must differ from its mean. With a fair shuffle,
- * one of all 169 + 24 counts at all looks does so once in two and a half million times.
+ * The number of standard deviations by which a single count must differ from its mean. If a shuffle is fair,
+ * any of the 169 + 24 counts at any look differs so much only once in two and a half million times.
  */
 const BEYOND = 6.7;
 
-/** A shuffle whose bias is larger by so many deviations is found in 999 of 1000 times. */
+/** If the bias of a shuffle is larger by this number of deviations, it is found in 999 of 1000 counts. */
 const SURE = 3.1;
 
 export const meanOf = (counts: readonly number[]): number =>
@@ -204,8 +207,8 @@ const deviationOf = (counts: readonly number[], kinds: number): number =>
   Math.sqrt((1 - 1 / kinds) / meanOf(counts));
 
 /**
- * The difference between a count and the mean, as a share of the mean, that chance doesn't explain. Small
- * counts differ more than their deviation says, by Bernstein's inequality.
+ * The smallest difference between a count and the mean that chance doesn't explain, as a share of the mean.
+ * According to Bernstein's inequality, small counts may differ more than their deviation says.
  */
 export function beyondChance(counts: readonly number[], kinds: number): number {
   const few = BEYOND ** 2 / 6 / meanOf(counts);
@@ -219,8 +222,8 @@ function shown(counts: readonly number[], kinds: number): string {
 }
 
 /**
- * Whether chance explains the differences between counts. `share` is the expected chi-square, as a share of
- * that of independent counts.
+ * Tells whether chance explains the differences between counts. `share` is the ratio of the expected
+ * chi-square to the expected chi-square of independent counts.
  */
 function test(counts: readonly number[], kinds: number, freedom: number, share: number) {
   const expected = meanOf(counts);
@@ -246,7 +249,7 @@ function farthest(counts: readonly number[], nameOf: (at: number) => string): st
   return `${nameOf(at)} comes ${Math.abs(percent)}% too ${percent > 0 ? "often" : "rarely"}`;
 }
 
-/** With fewer shuffles for each order, no verdict is given. */
+/** The fewest shuffles for each order with which a verdict is given. */
 const FEWEST = 5;
 
 export interface Verdict {
@@ -271,7 +274,7 @@ export function verdictOn(tally: Tally): Verdict {
   }
   if (tally.kept === tally.shuffles)
     return unfair(`it changes nothing. ${all} times all cards stayed in place`);
-  // Two fair shuffles of thirteen cards have the same result once in six billion times.
+  // Two fair shuffles of thirteen cards in a row have the same result once in six billion times.
   if (tally.repeated > tally.shuffles / 10) {
     const repeated = tally.repeated.toLocaleString("en");
     return unfair(
@@ -290,8 +293,8 @@ export function verdictOn(tally: Tally): Verdict {
     const most = farthest(tally.orders, (at) => `the order ${namesOf(orders[at]!)}`);
     return unfair(`${most}${missing}`, `Orders: ${byOrders.figures}.`);
   }
-  // In each shuffle each position gets one card, and each card one position, which leaves fewer degrees of
-  // freedom.
+  // In each shuffle, each position gets one card, and each card gets one position. This leaves fewer degrees
+  // of freedom.
   const byPlaces = test(tally.places, PLACES, (PLACES - 1) ** 2, (PLACES - 1) / PLACES);
   if (byPlaces.isBeyond) {
     const most = farthest(

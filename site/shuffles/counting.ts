@@ -13,7 +13,7 @@ const PATIENCE = 5;
 /** The greatest length of a text in a worker's message. */
 const LONGEST = 3000;
 
-/** Whether a value has the same structure as another, with the same number of parts. */
+/** Whether a value has the same structure and the same number of parts as another value. */
 const isLike = (value: unknown, other: unknown): boolean =>
   typeof other === "object"
     ? Object.keys(value ?? {}).length === Object.keys(other!).length &&
@@ -21,8 +21,8 @@ const isLike = (value: unknown, other: unknown): boolean =>
     : typeof value === typeof other && String(value).length < LONGEST;
 
 /**
- * Whether a message is one that the worker should send. A shuffle that controls the worker can send any
- * value, of any length.
+ * Whether a message has a form that the worker should send. A shuffle that controls the worker can send any
+ * value of any length.
  */
 function isExpected(message: Message | null, size: number): boolean {
   if (typeof message !== "object" || message === null) return isLike(message, "") || isLike(message, 0);
@@ -33,8 +33,8 @@ function isExpected(message: Message | null, size: number): boolean {
 }
 
 /**
- * The count by a worker, with its error. The count starts again when `what` changes, and stops while `what`
- * is undefined.
+ * A count that a worker makes, and its error. When `what` changes, the count starts again. While `what` is
+ * undefined, nothing is counted.
  */
 export function useCount(what: () => Counted | undefined) {
   const counting = shallowReactive({ tally: undefined as Tally | undefined, shuffles: 0, error: "" });
@@ -68,8 +68,8 @@ export function useCount(what: () => Counted | undefined) {
       counting.shuffles = typeof data === "object" ? data.shuffles : data;
       if (counting.shuffles === counting.tally?.most) return stop();
       clearInterval(timer);
-      // Counts seconds during which this page was active: a sleeping computer must not look like a shuffle
-      // that hangs.
+      // Counts only seconds during which this page was active. Otherwise a sleeping computer would look like
+      // a shuffle that hangs.
       let seconds = 0;
       timer = setInterval(() => {
         seconds += 1;

@@ -1,6 +1,4 @@
-/**
- * Counts the visitor's own shuffle outside of the page, which ends the worker when another count is needed.
- */
+/** Counts the visitor's own shuffle in a worker. The page ends the worker when another count is needed. */
 import { countOwn } from "./own.js";
 import { report } from "./report.js";
 

@@ -5,15 +5,18 @@ import { call, LONGEST_ERROR, load, newState, toText } from "../lua/state.js";
 import { count, emptyTally, PLACES, type Tally } from "./count.js";
 import { type Card, inOrder } from "./shuffles.js";
 
-/** The most shuffles that are counted; Lua in a browser is slower. */
+/**
+ * The most shuffles that are counted. It is less than for other shuffles, since Lua in a browser is slower.
+ */
 const MOST_OWN = 100_000;
 
 /**
- * The number of shuffles in a second by the clock that the shuffle reads. In a game they would be as quick.
+ * The number of shuffles in a second of the clock that the shuffle reads. In a game, shuffles would be as
+ * quick.
  */
 const A_SECOND = 100_000;
 
-/** The milliseconds of counting. */
+/** The milliseconds after which counting ends. */
 const TIME = 20_000;
 
 /** The most cards of a wrong list that the error names. */
@@ -22,7 +25,7 @@ const MOST_NAMED = 30;
 /** The start of that clock, in seconds since 1970. */
 const START = 1_700_000_000;
 
-/** Lua code that returns a function, which makes cards in order and returns them shuffled. */
+/** Lua code that returns a function. The function makes cards in order and returns them shuffled. */
 const PREPARE = `
   local code, clock, method = ...
   math.random, math.randomseed = select(4, ...)
@@ -51,13 +54,15 @@ const PREPARE = `
   end
 `;
 
-/** The name of the first function with a name in the code. */
+/** The name of the first function in the code that has a name. */
 const named = (code: string): string | undefined => {
   const [, after, before] = /\bfunction\s+([\w.:]+)|\b(\w+)\s*=\s*function\b/.exec(code) ?? [];
   return after ?? before;
 };
 
-/** A state with the shuffling function on its stack, and a clock that advances with each shuffle. */
+/**
+ * Makes a state that has the shuffling function on its stack, and a clock that advances with each shuffle.
+ */
 export function shuffleState(code: string, seed: string, shuffles: () => number): State {
   const nothing = () => 0;
   const state = newState(nothing, nothing);
@@ -84,7 +89,7 @@ export function shuffleState(code: string, seed: string, shuffles: () => number)
     return random(within);
   };
   /**
-   * As in Lua 5.3, a seed is a number, whose fraction is ignored. A number that can't be a seed of randdeck
+   * As in Lua 5.3, a seed is a number, and its fraction is ignored. A number that can't be a seed in randdeck
    * counts as 0.
    */
   const randomseed = (within: State) => {
@@ -104,7 +109,7 @@ export function countOwn(code: string, size: number, seed: string): Generator<Ta
   const tally = emptyTally(size, MOST_OWN);
   const state = shuffleState(code, seed, () => tally.shuffles);
   /**
-   * Whether the code has called one of the functions that it defines; checked only during the first
+   * Whether the code has called any of the functions that it defines. This is only checked during the first
    * shuffle.
    */
   let isCalled = false;
@@ -113,13 +118,15 @@ export function countOwn(code: string, size: number, seed: string): Generator<Ta
     isCalled ||= to_jsstring(called.source) === "=shuffle" && to_jsstring(called.what) === "Lua";
   };
   lua.lua_sethook(state, hook, lua.LUA_MASKCALL, 0);
-  /** Whether the call succeeded. table.sort may raise an error by chance; then the next call continues. */
+  /**
+   * Whether the call succeeded. table.sort may raise an error by chance. In this case another call follows.
+   */
   const isDone = (): boolean => {
     const message = call(state, 1, lua.LUA_MULTRET);
     if (message === undefined) return true;
     if (!message.includes("invalid order function")) throw new Error(message);
     tally.unsorted += 1;
-    // With a comparison that returns random results, one sort of 13 cards in 25 succeeds.
+    // If a comparison returns random results, one in 25 sorts of 13 cards succeeds.
     if (tally.unsorted > 2000 * (tally.shuffles + 1)) {
       throw new Error(
         `${message}: what table.sort is given must say the same of the same two cards each time`,
@@ -149,7 +156,8 @@ export function countOwn(code: string, size: number, seed: string): Generator<Ta
       throw new Error(`cards are missing or doubled: got ${said || "none"}, expected 1 to ${cardCount}`);
     }
     const name = named(code);
-    // Checked after the first thirteen cards, which would hardly stay in order otherwise.
+    // Checked after the first shuffle of thirteen cards. If the code had shuffled them, they would hardly
+    // still be in order.
     const isUncalled = cardCount === PLACES && tally.shuffles === 0 && name !== undefined && !isCalled;
     if (isUncalled && cards.every((card, at) => card === at + 1)) {
       throw new Error(`${name} is defined and never called: add ${name}(cards)`);

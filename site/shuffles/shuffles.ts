@@ -1,11 +1,11 @@
 /**
- * Shuffles: fair ones, and well-known wrong ones. The page that shows their steps and the page that counts
- * them share these.
+ * Fair shuffles, and well-known wrong shuffles. The page that shows the steps of shuffles and the page that
+ * counts shuffles share them.
  */
 import type { RandomFunction } from "../../ts-src/randdeck.js";
 import { quoted } from "../cards/deal.js";
 
-/** A card, as its first position, from 1. */
+/** A card. Its number is its first position, from 1. */
 export type Card = number;
 
 /** The effect of a line of code. */
@@ -15,7 +15,7 @@ export interface Step {
   readonly text: string;
   /** The positions that the step uses, from 1. */
   readonly places: readonly number[];
-  /** The first and the last position that no later step changes. */
+  /** The first and the last position in the part that no later step changes. */
   readonly settled?: readonly [first: number, last: number];
   /** The position at which the lower half of a riffle begins. */
   readonly lower?: number;
@@ -34,7 +34,7 @@ export interface Shuffle {
   run(cards: Card[], random: RandomFunction, tell?: (step: Step) => void): void;
 }
 
-/** The cards after a step; in the first moment no line has run. */
+/** The cards after a step. At the first moment no line has run. */
 export interface Moment extends Step {
   readonly cards: readonly Card[];
 }
@@ -64,8 +64,8 @@ const swapped = (one: number, other: number): string =>
     : `Places ${Math.min(one, other)} and ${Math.max(one, other)} are swapped.`;
 
 /**
- * From the last position up, each position gets a card of a position before it, or with `own` 1 also its
- * own card.
+ * From the last position to the second, each position gets the card of a position before it. If `own` is 1, a
+ * position may also keep its own card.
  */
 const upwards =
   (own: 0 | 1): Shuffle["run"] =>
@@ -90,7 +90,7 @@ const upwards =
     }
   };
 
-/** The code before and after the lines of a shuffle, so that they run next to randdeck.lua. */
+/** The code before and after the lines of a shuffle. With this code, the lines run next to randdeck.lua. */
 export function frameOf(size: number, seed: string): readonly [before: string, after: string] {
   const cards = inOrder(size).map((card) => quoted(rankOf(card)));
   return [

@@ -1,4 +1,4 @@
-/** Counts shuffles outside of the page, which ends the worker when another count is needed. */
+/** Counts shuffles in a worker. The page ends the worker when another count is needed. */
 import { countKnown } from "./count.js";
 import { report } from "./report.js";
 

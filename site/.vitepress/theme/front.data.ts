@@ -18,11 +18,9 @@ interface Front {
   readonly programs: Readonly<Record<"lua" | "typescript", string>>;
   readonly output: string;
   readonly doors: readonly Door[];
-  /**
-   * The cards of the first deal, which the page shows before its program has run, or without JavaScript.
-   */
+  /** The cards of the first deal. The page shows them before its program has run, and without JavaScript. */
   readonly table: Table;
-  /** The file of the npm package, which the site has. */
+  /** The name of the file of the npm package, which the site contains. */
   readonly npmFile: string;
 }
 
@@ -32,7 +30,7 @@ export { data };
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
 
-/** A page of the playground for a link, instead of a page of the documentation. */
+/** Other targets for some links, instead of pages of the documentation. */
 const SHOWN: Readonly<Record<string, string>> = { begin: "/docs/#shuffle-a-list", odds: "/odds.html" };
 
 /** The same program in TypeScript. */
@@ -41,7 +39,7 @@ const cards = ["10", "J", "Q", "K", "A"];
 shuffleTable(cards, newRandom());
 console.log(cards.join(" "));`;
 
-/** The first deal, by the library in TypeScript: a hand of five from a shuffled deck. */
+/** The first deal, made with the library in TypeScript: a hand of five cards from a shuffled deck. */
 function firstTable(): Table {
   const cards = [..."SHCD"].flatMap((suit) =>
     "A 2 3 4 5 6 7 8 9 10 J Q K".split(" ").map((rank) => rank + suit),

@@ -1,4 +1,4 @@
-/** How the search compares the typed words with the pages: shared by the build and the browser. */
+/** How the search compares the typed words with the pages. The build and the browser share these options. */
 
 export interface Section {
   readonly id: string;
@@ -7,7 +7,10 @@ export interface Section {
   readonly text: string;
 }
 
-/** Splits a text into words. Names such as `love.filesystem` or `script_state` are also kept whole: they are rarer. */
+/**
+ * Splits a text into words. Names such as `love.filesystem` or `script_state` are also kept whole, since a
+ * whole name is rarer than its parts.
+ */
 const tokenize = (text: string): string[] =>
   text.split(/[\n\r\p{Z}()[\]{}"'`,;!?<>|=]+/u).flatMap((word) => {
     const parts = word.split(/[^\p{L}\p{N}+#@%]+/u).filter((part) => part !== "");
@@ -15,7 +18,7 @@ const tokenize = (text: string): string[] =>
     return name === undefined || parts.length < 2 ? parts : [...parts, name];
   });
 
-/** Short words and single letters are ignored; a plural counts as its singular. */
+/** Ignores single letters and words such as "and". A plural counts as its singular. */
 const processTerm = (term: string) => {
   const word = term.toLowerCase();
   if (
@@ -33,19 +36,21 @@ export const options = {
   processTerm,
 };
 
-/** The searched words, which `boostDocument` doesn't get. */
+/** The typed words. They are kept here, since `boostDocument` doesn't get them. */
 let searched: readonly string[] = [];
 
 export const searchOptions = {
   boost: { title: 4, asked: 4, text: 1.3, titles: 1.5 },
-  // Long sections rank no lower than short ones.
+  // With these figures, long sections rank no lower than short ones.
   bm25: { k: 1.2, b: 0.3, d: 0.5 },
   prefix: (term: string) => term.length > 1,
-  // The number of wrong, missing or additional letters; two letters that changed places count as two.
+  // The allowed number of wrong, missing or additional letters. Two letters that changed places count as two.
   fuzzy: (term: string) => (term.length > 6 ? 2 : term.length > 4 ? 1 : 0),
   // Exact matches rank before similar words.
   weights: { prefix: 0.375, fuzzy: 0.2 },
-  /** A word on nearly every page says little about the page that is meant. */
+  /**
+   * A word that is on nearly every page counts less, since it says little about the page that the user wants.
+   */
   boostTerm: (term: string, _at: number, terms: readonly string[]) => {
     searched = terms;
     return /^(\d|api|array|best|call|card|code|create|deal|deck|different|draw|each|example|file|first|function|game|good|hand|keep|last|library|line|list|look|lua|make|many|mod|new|next|no|not|number|one|order|pick|pile|player|program|put|question|randdeck|random|randomly|remove|same|script|sdk|several|show|shuffle|shuffling|simple|table|take|time|top|turn|twice|two|value|word|work)$/.test(
@@ -58,8 +63,8 @@ export const searchOptions = {
     const { title, titles } = stored as unknown as Section;
     const heads = [title, ...titles].join(" ").toLowerCase();
     const isNamed = searched.length > 1 && searched.every((term) => heads.includes(term));
-    // Pages for all users rank before pages for a few: for example, each engine's page has a section on
-    // saving.
+    // Pages for all users rank before pages for a few users. For example, the page of each engine has a
+    // section on saving.
     const isRare = /\/(architecture|generator)|#(saving-a-deck|random-numbers|limits|grade)/.test(id);
     return (isNamed ? 1.6 : 1) * (isRare ? 0.6 : 1) * (titles.length === 0 && searched.length > 1 ? 0.9 : 1);
   },
