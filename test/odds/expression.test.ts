@@ -205,7 +205,7 @@ describe("the question", () => {
     [{ when: "not a[2:3]" }, "is only known when the draws in [...] are over: --after"],
     [{ when: "a[2:3] = 1" }, "is only known when the draws in [...] are over: --after"],
     [{ after: "a <= 2", percent: "90" }, "--percent can't be used with --given"],
-    [{ when: "a", given: "b", for: "90%" }, "--for can't be used with --rule, --given"],
+    [{ when: "a", given: "b", for: "90%" }, "--for can't be used with --given"],
     [{ when: "a[5:30]" }, "--when 'a[5:30] >= 1': [first:last] within --draws 20 expected"],
     [{ when: "a >= 21" }, "a number from 1 to 20 expected, since --draws 20 has no more"],
     [{ when: "a", need: "b" }, "--when and --need: one of --when, --after"],

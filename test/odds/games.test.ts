@@ -243,10 +243,13 @@ it("a collection of fifty takes 50 (1 + 1/2 + ... + 1/50) draws", () => {
 });
 
 it.each<[Partial<AskedQuestion>, string]>([
-  [{ need: "a:1-2", cost: 2 }, "--cost can't be used with --given, --average, or an upper bound, as in 2-4"],
+  [
+    { need: "a:1-2", cost: 2 },
+    "--cost can't be used with --given, --average, or a condition that can become false",
+  ],
   [
     { card: "a", given: "b", percent: "90" },
-    "--percent can't be used with --given, --average, or an upper bound, as in 2-4",
+    "--percent can't be used with --given, --average, or a condition that can become false",
   ],
   [{ card: "a", inHand: true }, "hand(...): scheme 'deck' has no 'hand', which each turn draws and discards"],
   [{ need: "a,b", inARow: true }, "--need 'row(a,b):1': one name in the brackets expected"],

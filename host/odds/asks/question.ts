@@ -152,15 +152,12 @@ export function readQuestion(asked: AskedQuestion): Question {
     percentiles: read(asked.percent, (text) => percentsOf(text, "--percent")),
     read: texts.length > 0 ? texts.map(([key, text]) => `--${key} ${text}`).join(", ") : undefined,
   };
-  const isNoWait = isBounded(question);
+  const ofWaits = (["for", "cost", "percent"] as const).find((key) => asked[key] !== undefined);
   refuse(
-    asked.for !== undefined && (rule !== undefined || isNoWait),
-    "--for can't be used with --rule, --given, --average, or a condition that can become false again, as land:2-4",
+    ofWaits !== undefined && isBounded(question),
+    `--${ofWaits} can't be used with --given, --average, or a condition that can become false again, as land:2-4`,
   );
-  refuse(
-    (cost ?? asked.percent) !== undefined && isNoWait,
-    `${cost === undefined ? "--percent" : "--cost"} can't be used with --given, --average, or an upper bound, as in 2-4`,
-  );
+  refuse(asked.for !== undefined && rule !== undefined, "--for can't be used with --rule");
   refuse(
     rule !== undefined && rule !== "paris" && orderOf(question).length === 0,
     `--rule ${rule} must know which cards to keep: ask for them, as in --need land:2,red`,

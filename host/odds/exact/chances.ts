@@ -47,30 +47,31 @@ export function exactChances(scheme: Scheme, asked: Question): Exact | undefined
   const isTold = canTell(scheme, question);
   const cells = cellsOf(scheme, question, isTold);
   if (cells === undefined) return undefined;
-  const fromDeck = (budget: Budget) => {
-    const size = passOf(scheme);
-    if (size === undefined) return undefined;
+  const size = passOf(scheme);
+  const isCounted = size !== undefined && size <= LARGEST_PILE && !isOrdered(question);
+  const counted = (budget: Budget) =>
+    isCounted
+      ? pileChances(deckFor(scheme, question, budget), [{ chance: 1, piles: [] }], question, budget)
+      : undefined;
+  const afterMulligans = (budget: Budget) => {
     const deck = deckFor(scheme, question, budget);
-    const isCounted = size <= LARGEST_PILE && !isOrdered(question);
-    if (!hasMulligans(question))
-      return isCounted ? pileChances(deck, [{ chance: 1, piles: [] }], question, budget) : undefined;
     const { starts, unfit } = begunBy(deck, question, budget);
-    const game = { chain: startedChain(deck, starts, budget), residuals: deck.residuals };
-    const mulligans = question.mulligans === "until" && { mulligans: unfit[1]! / unfit[0]! };
+    const { residuals } = deck;
     const chances = isCounted
       ? pileChances(deck, starts, question, budget)
-      : walkChances(game, question, budget);
-    return { ...chances, unfit, ...mulligans };
+      : walkChances({ chain: startedChain(deck, starts, budget), residuals }, question, budget);
+    const isUntil = question.mulligans === "until";
+    return { ...chances, unfit, ...(isUntil && { mulligans: unfit[1]! / unfit[0]! }) };
   };
   const cardByCard = (budget: Budget) => {
-    if (hasMulligans(question)) return undefined;
     const residuals = new Residuals(question, cells, { hand: scheme.hand, isTold, budget });
     const chain = chainOf({ scheme, cells, residuals, isAgainAsked: isTold && asksAgain(question), budget });
     return chain && walkChances({ chain, residuals }, question, budget, scheme.hand);
   };
   // With cells that can be exchanged a walk is quicker.
   const isAlike = cells.some(({ alike, places }) => alike > 1 && places.length > 0);
-  for (const chancesOf of isAlike ? [cardByCard, fromDeck] : [fromDeck, cardByCard]) {
+  const ways = isAlike ? [cardByCard, counted] : [counted, cardByCard];
+  for (const chancesOf of hasMulligans(question) ? [afterMulligans] : ways) {
     const exact = ifInTime(chancesOf);
     if (exact !== undefined) return exact;
   }
