@@ -1,2 +1,2 @@
-// Whether slow tests run, which `npm test` leaves to CI.
+// Whether slow tests run. `npm test` leaves them to CI.
 export const long = process.env.REQUIRED_ENGINES === "all";

@@ -25,13 +25,13 @@ const surface: Readonly<Record<string, unknown>> = library;
 
 type Callable = (this: void, ...args: readonly unknown[]) => unknown;
 
-/** Shows people a value of a case, or a result. */
+/** Writes a value of a case, or a result, for people. */
 const show = (value: unknown): string =>
   value instanceof Error
     ? `${value.name}: ${value.message}`
     : inspect(value, { depth: 4, breakLength: Number.POSITIVE_INFINITY, maxArrayLength: 40 });
 
-/** The place of a step, and its text. */
+/** Returns the place and the text of a step. */
 function showStep({ steps, places }: Case, index: number): string {
   const step = steps[index]!;
   const name = step.is === "call" ? step.target : step.is === "warned" ? "the warnings" : step.name;
@@ -46,9 +46,9 @@ export function playOnTypeScript(one: Case): string[] {
 }
 
 /**
- * Plays steps in TypeScript, and returns them with their results: of a call the result or the error, of a
- * look the value, of `asked` the arguments of all calls. A call of something that isn't a function is left
- * out.
+ * Plays steps in TypeScript, and returns them with their results: for a call the result or the error, for a
+ * look the value, for `asked` the arguments of all calls. Leaves out calls of something that isn't a
+ * function.
  */
 export function record(name: string, steps: readonly Step[]): Case {
   const recorded: Step[] = [];
@@ -58,8 +58,8 @@ export function record(name: string, steps: readonly Step[]): Case {
 }
 
 /**
- * Plays a case and returns the first problem. If `recorded` is given, writes the result of each step to it
- * instead.
+ * Plays a case and returns the first problem. If `recorded` is given, it doesn't look for problems, but adds
+ * each step with its result to `recorded`.
  */
 function play(one: Case, recorded: Step[] | undefined): string | undefined {
   const names = new Map<string, unknown>();
@@ -92,7 +92,7 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
         return ask(...args);
       },
       ...(discards && { discard: (card: unknown) => void askedFor.push(card) }),
-      // A game's own method, which a hand must ignore.
+      // This is a method of the game, which a hand must ignore.
       exchange: () => ["exchanged"],
       checkHand: () => {
         throw new Error("a hand called checkHand");
@@ -170,8 +170,8 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
   }
 
   /**
-   * Returns how a call changed a list, whose items were `before`; undefined if it changed nothing that it
-   * may not change.
+   * Returns the forbidden change that a call made to a list, whose items were `before`; undefined if there is
+   * none.
    */
   function changeOf(list: readonly unknown[], before: readonly unknown[], mayRearrange: boolean) {
     const left = [...before];
@@ -184,7 +184,7 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
     return `a list was ${show(before)}, is ${show(list)}`;
   }
 
-  /** A result as a value of a case. */
+  /** Writes a result as a value of a case. */
   function wordFor(came: unknown): Value {
     for (const [name, value] of names) {
       if (typeof value === "object" && value === came) return ref(name);
@@ -201,10 +201,10 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
     throw new Error(`a case has no word for ${show(came)}`);
   }
 
-  /** The items of a list that has a name, for which `wordFor` would return the name. */
+  /** Returns the items of a list. For a list that has a name, `wordFor` would return the name. */
   const itemsOf = (came: unknown): Value => (Array.isArray(came) ? came.map(wordFor) : wordFor(came));
 
-  /** The text of an error as Lua has it, where null is nil. */
+  /** Returns the text of an error as in Lua, where null is nil. */
   const inLua = (text: string) => text.replace("got null", "got nil");
 
   function outcomeOf(outcome: Outcome, result: unknown, raised: unknown): Outcome {
@@ -249,7 +249,7 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
     const outcome = recorded === undefined ? step.outcome : outcomeOf(step.outcome, result, raised);
     recorded?.push({ ...step, outcome });
     if (outcome.is === "raises" || outcome.is === "passes on") {
-      // Errors about a source's numbers have no line, like errors that the source raises.
+      // Errors about the numbers of a source have no line, and neither have errors that the source raises.
       const kinds = outcome.is === "raises" ? [outcome.kind] : ["Error", "RangeError"];
       if (raised instanceof Error && kinds.includes(raised.name) && inLua(raised.message) === outcome.text)
         return undefined;
@@ -306,7 +306,7 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
   }
 }
 
-/** A string as a Lua literal. */
+/** Writes a string as a Lua literal. */
 export function luaString(text: string): string {
   const bytes = [...Buffer.from(text, "utf8")];
   const plain = (byte: number) => byte >= 32 && byte < 127 && byte !== 34 && byte !== 92;
@@ -359,7 +359,7 @@ function luaChunk(cases: readonly Case[], file: string = singleFile()): string {
   return `${librarySide}local NIL = {}\nreturn (function(...)\n${RUNNER}\nend)(randdeck, printed, ${libraryEnd}, NIL, {${inPlace}}, {\n${functions.join(",\n")}\n})`;
 }
 
-/** The number of cases in a chunk, for which Luau's 17 MB are enough. */
+/** The number of cases in a chunk. Luau's 17 MB are enough for so many. */
 const BATCH = 300;
 
 /** Plays cases on a Lua engine. Returns the problems of each case, by its position in `cases`. */

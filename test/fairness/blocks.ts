@@ -1,6 +1,6 @@
 /**
- * Computes, in exact arithmetic after docs/generator.md, the cards for the positions that one word settles:
- * a block.
+ * Computes the cards at the positions that one word settles, which are called a block. It uses exact
+ * arithmetic, and follows docs/generator.md.
  */
 
 /**
@@ -18,7 +18,7 @@ export function numberBefore(word: number, carry = 0): number {
   return Math.imul(word - carry, inverse) & 0x7fffffff;
 }
 
-/** The number of positions that a word settles with so many cards left. */
+/** The number of positions that a word settles if `among` cards are left. */
 export function placesOf(among: number): number {
   return Math.min(among, among <= 128 ? 4 : among <= 16384 ? 2 : 1);
 }
@@ -33,13 +33,14 @@ export function waysOf(among: number): bigint {
 const WORDS = 2n ** 31n;
 
 /**
- * The choices that a word makes, and whether the word is refused, after which the positions are chosen again.
+ * Returns the choices that a word makes, and whether the word is refused. After a refused word, the positions
+ * are chosen again.
  *
  * With M ways, word z chooses way floor(z * M / 2^31), and is refused if r = z * M mod 2^31 is below
  * R = 2^31 mod M. So the accepted words of way t are those with z * M = t * 2^31 + r for an r from R to
- * 2^31 - 1. These r are M * floor(2^31 / M) consecutive numbers, and M divides t * 2^31 + r for exactly one of
- * every M consecutive numbers. So every way t has floor(2^31 / M) accepted words. A kernel that makes these
- * choices is fair: choosing again means choosing from the same cards, whatever their order.
+ * 2^31 - 1. These r are M * floor(2^31 / M) consecutive numbers, and M divides t * 2^31 + r for exactly one
+ * of every M consecutive numbers. So every way t has floor(2^31 / M) accepted words. A kernel that makes
+ * these choices is fair: choosing again means choosing from the same cards, whatever their order.
  */
 export function choicesOf(word: number, among: number) {
   const ways = waysOf(among);
@@ -54,15 +55,15 @@ export function choicesOf(word: number, among: number) {
   return { choices, isTooMany: product % WORDS < WORDS % ways };
 }
 
-/** The first word that makes these choices. */
+/** The first word that chooses this way. */
 export function firstWord(way: bigint, among: number): number {
   const ways = waysOf(among);
   return Number((way * WORDS + ways - 1n) / ways);
 }
 
 /**
- * Words on both sides of the borders between ways, where the refused words are: of all ways if there are
- * few, otherwise of the first, the last and some between.
+ * Returns words on both sides of the borders between ways, where the refused words are. If there are few
+ * ways, these are all borders; otherwise the first, the last and some between.
  */
 export function wordsNearBorders(among: number): number[] {
   const ways = waysOf(among);
@@ -80,7 +81,7 @@ export function wordsNearBorders(among: number): number[] {
 }
 
 /**
- * Settles the first positions of cards that are numbered by their positions; returns the cards that moved.
+ * Settles the first positions of cards that are numbered by their positions. Returns the cards that moved.
  */
 export function settled(nextWord: () => number, among: number): Map<number, number> {
   const cards = new Map<number, number>();

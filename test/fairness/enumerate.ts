@@ -1,5 +1,6 @@
 /**
- * Tries every number that a random source can return, in one run after another, with exact probabilities.
+ * Repeats a play until it has tried every number that a random source can return, and computes the exact
+ * probabilities of the results.
  */
 import type { RandomFunction } from "../../ts-src/randdeck.js";
 
@@ -7,7 +8,7 @@ import type { RandomFunction } from "../../ts-src/randdeck.js";
 export type Shares = Map<string, bigint>;
 export type Play = (random: RandomFunction) => unknown;
 
-/** A multiple of every product of n's in these tests; any other product raises an error. */
+/** The product of all n's in a run must divide this number; otherwise an error is raised. */
 export const WHOLE = 27720n ** 8n;
 
 interface Run {
@@ -15,7 +16,7 @@ interface Run {
   readonly result: string;
 }
 
-/** A run for each sequence of at most `most` numbers. */
+/** Returns a run for each sequence of at most `most` numbers. */
 function runsOf(play: Play, most: number): Run[] {
   const tooMany = new Error("asked more often");
   const runs: Run[] = [];
@@ -42,8 +43,8 @@ function runsOf(play: Play, most: number): Run[] {
 }
 
 /**
- * The numbers with which runs begin are equally likely, and so are the numbers that can follow each of
- * them.
+ * The first numbers of the runs are equally likely. After each number, all numbers that can follow it are
+ * equally likely too.
  */
 function sharesOfRuns(runs: readonly Run[]): Shares {
   const shares: Shares = new Map();
@@ -76,9 +77,9 @@ export function enumerate(play: Play): Shares {
 }
 
 /**
- * The same for a play that may refuse a number and call the source again. Without a refusal, every run has
- * the same number of calls, the fewest possible. After any refusal the accepted numbers are again equally
- * likely, so runs with refusals need not be tried.
+ * The same for a play that may refuse a number and call the source again. Only the runs without a refusal are
+ * tried: all of them have the same number of calls, the fewest possible. After any refusal the accepted
+ * numbers are again equally likely, so runs with refusals have the same results.
  */
 export function enumerateAccepted(play: Play): Shares {
   for (let most = 0; ; most++) {
@@ -88,8 +89,8 @@ export function enumerateAccepted(play: Play): Shares {
 }
 
 /**
- * A deal by definition: `next` returns the possible cards after the cards dealt so far, which are equally
- * likely, or nothing at the end of the deal.
+ * The probability of each result of a deal, from the definition of the deal. `next` gets the cards dealt so
+ * far, and returns the cards that may come next, all equally likely. It returns undefined at the end.
  */
 export function sharesBy<Card>(
   next: (dealt: readonly Card[]) => readonly Card[] | undefined,
@@ -129,7 +130,7 @@ export const isFair = (play: Play, expected: readonly unknown[]): boolean =>
 
 export const cards = (size: number): number[] => Array.from({ length: size }, (_, index) => index + 1);
 
-/** `items` without `others`; each of `others` removes one item. */
+/** Returns `items` without `others`. Each of the others removes only one item. */
 export function without<Item>(items: readonly Item[], others: readonly Item[]): Item[] {
   const left = [...items];
   for (const other of others) {
@@ -139,7 +140,7 @@ export function without<Item>(items: readonly Item[], others: readonly Item[]): 
   return left;
 }
 
-/** All ways to choose `count` of the items, in any order. */
+/** All ways to choose `count` of the items, one after another. */
 export function arrangements<Item>(items: readonly Item[], count: number): Item[][] {
   if (count === 0) return [[]];
   return items.flatMap((item, index) =>

@@ -1,6 +1,6 @@
 /**
- * Shuffles as people do them by hand: each order has exactly the chance that theory says. Also
- * keyedShuffle.
+ * Tests shuffles as people do them by hand: each order must have exactly the chance that theory says. Also
+ * tests keyedShuffle.
  */
 import { describe, expect, it } from "vitest";
 import {
@@ -116,7 +116,7 @@ describe("keyedShuffle", () => {
   ];
   const generator = newRandom("salts");
 
-  /** A source for salts that differ only in their first number; the other seven are 1. */
+  /** A source for salts that differ only in their first number. Their other seven numbers are 1. */
   function counting(): RandomFunction {
     let asked = -1;
     return () => {

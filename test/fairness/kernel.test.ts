@@ -1,6 +1,6 @@
 /**
- * Tests the shipped kernels word by word: makes a state whose next word is the wanted one, and compares the
- * kernel's choices with exact arithmetic, which blocks.ts proves to be fair.
+ * Tests the shipped kernels word by word. For each word it makes a state with this next word, and compares
+ * the kernel's choices with exact arithmetic, which blocks.ts proves to be fair.
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -11,11 +11,11 @@ import { long } from "../long.js";
 import { choicesOf, firstWord, numberBefore, placesOf, settled, waysOf, wordsNearBorders } from "./blocks.js";
 import { cards } from "./enumerate.js";
 
-/** Sizes around the limits at which a word settles fewer positions. */
+/** Sizes around those from which a word settles fewer positions. */
 const some = [2, 3, 4, 5, 6, 52, 111, 127, 128, 129, 130, 16383, 16384, 16385, 40_000, 2 ** 22];
 const sizes = long ? [...cards(200).slice(1), ...some] : some;
 
-/** Numbers that make the words after the first. They differ, so that not all of these words are refused. */
+/** Numbers of a state that make the later words. They differ, so that not all of these words are refused. */
 const OTHERS = cards(16)
   .slice(1)
   .map((at) => at * 123_456_789);
@@ -40,11 +40,11 @@ function wordsOf(numbers: readonly number[], carry: number): () => number {
 
 type Settle = typeof settleByWords;
 
-/** The cards that a kernel moved, and the number of words that it took. */
+/** Returns the cards that a kernel moved, and the next word, which shows how many words the kernel took. */
 function made(settle: Settle, numbers: readonly number[], carry: number, among: number): string {
   const state = stateOf(numbers, carry);
   const moved = new Map<number, number>();
-  // Instead of writing all cards for each word, numbers a card by its position when it is read.
+  // To save time, no list is made for each word. A card is the number of its position, made when it is read.
   const lazy = new Proxy<unknown[]>([], {
     get: (_, index) => moved.get(Number(index) + 1) ?? Number(index) + 1,
     set: (_, index, card) => moved.set(Number(index) + 1, card).size > 0,
@@ -53,7 +53,7 @@ function made(settle: Settle, numbers: readonly number[], carry: number, among: 
   return `${show(moved)} after ${nextWord(state)}`;
 }
 
-/** The cards and the number of words by exact arithmetic. */
+/** Returns the same, computed with exact arithmetic. */
 function expected(numbers: readonly number[], carry: number, among: number): string {
   const word = wordsOf(numbers, carry);
   return `${show(settled(word, among))} after ${word()}`;

@@ -1,6 +1,9 @@
-/** Counts cards that are of the same kind as the card before, and the fewest that are possible. */
+/**
+ * Counts repeats, which are cards of the same kind as the card before, and computes how few repeats are
+ * possible.
+ */
 
-/** The card dealt before. A list, because false and undefined can be cards and kinds. */
+/** The kind of the card before, in a list, because false and undefined can be kinds. Empty at the start. */
 export type Before = readonly [] | readonly [kind: unknown];
 
 /** The number of `kinds` that are the same as the kind before. */
@@ -9,7 +12,7 @@ export function repeats(kinds: readonly unknown[], before: Before): number {
   return row.filter((kind, at) => at > 0 && kind === row[at - 1]).length;
 }
 
-/** The fewest repeats in any order: the cards of the largest kind that the other cards can't separate. */
+/** The fewest repeats in any order: as many as cards of the largest kind can't be separated by others. */
 export function fewest(kinds: readonly unknown[], before: Before): number {
   const excess = kinds.map((kind) => {
     const size = kinds.filter((other) => other === kind).length;
@@ -19,8 +22,9 @@ export function fewest(kinds: readonly unknown[], before: Before): number {
 }
 
 /**
- * Whether a pass has as few repeats as possible. If its first `begun` cards top up a hand, and had to be of
- * `others`, it may have more repeats: as many as these first cards and the rest need separately.
+ * Whether a pass has as few repeats as possible. If the first `begun` cards of the pass top up a hand, they
+ * had to be chosen from `others`. Then the pass may have as many repeats as these cards and the rest need
+ * separately.
  */
 export function keepsApart(
   pass: readonly unknown[],

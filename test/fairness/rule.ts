@@ -1,5 +1,6 @@
 /**
- * The rule of `noRepeat` and `spread` as defined, and the lists for which the library is compared with it.
+ * The rule of `noRepeat` and `spread` by its definition, and the lists for which the library is compared with
+ * this rule.
  */
 import { cards, type Shares, sharesBy, without } from "./enumerate.js";
 import type { Before } from "./repeats.js";
@@ -7,9 +8,9 @@ import type { Before } from "./repeats.js";
 export type Kinds = readonly number[];
 
 /**
- * Returns the cards that may come next, which are equally likely: cards of a different kind than the card
- * before. If one kind has more than half of the cards left, only its cards; if that is the kind before, all
- * cards.
+ * Returns the cards that may come next, which are equally likely. Usually these are all cards of a different
+ * kind than the card before. If one kind has more than half of the cards left, only its cards may come; but
+ * if the card before is of this kind, all cards may come.
  */
 export function allowed(left: Kinds, before: Before, kindOf: (card: number) => unknown): Kinds {
   const ofKind = (kind: unknown) => left.filter((card) => kindOf(card) === kind);
@@ -23,7 +24,8 @@ interface Deal {
   readonly kinds: Kinds;
   readonly before?: Before;
   /**
-   * The cards that a hand already holds, and the number of cards that it still needs, which can't be those.
+   * The cards that a hand already holds, and the number of cards that it still needs. It can't get the cards
+   * that it holds.
    */
   readonly held?: readonly number[];
   readonly needed?: number;
@@ -47,7 +49,7 @@ export function passShares(deal: Deal, name = (card: number): number => deal.kin
 }
 
 /**
- * The same for a pass that tops up a hand of `count` cards, when `before` cards of the previous pass were
+ * The same for a pass that tops up a hand of `count` cards, after `before` cards of the previous pass were
  * dealt.
  */
 export function handShares(
@@ -63,7 +65,7 @@ export function handShares(
 }
 
 /**
- * Every pattern of equal cards in a list of this size; kinds are numbered 1, 2 and so on in the order in
+ * Every pattern of equal cards in a list of this size. The kinds are numbered 1, 2 and so on in the order in
  * which they appear.
  */
 export function patterns(size: number): number[][] {

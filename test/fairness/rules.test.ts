@@ -1,7 +1,7 @@
 /**
- * Compares `noRepeat`, `spread` and topped-up hands with their definition in rule.ts, as exact fractions:
- * with every number that a source can return, for every list of up to five cards with every pattern of
- * equal cards.
+ * Compares the chances of `noRepeat`, `spread` and topped-up hands with their definition in rule.ts, as exact
+ * fractions. It tries every number that a source can return, for every list of up to five cards with every
+ * pattern of equal cards.
  */
 import { describe, expect, it } from "vitest";
 import { newDeck, RandDeck, RandMultiDeck, type RandomFunction, spread } from "../../ts-src/randdeck.js";
@@ -36,7 +36,7 @@ function differing(
     .map((kinds) => kinds.join(""));
 }
 
-/** A deck of different cards of these kinds, whose first pass is in the order given. */
+/** A deck of different cards of these kinds. Its first pass has the order of this list. */
 const deckOf = (kinds: Kinds, random: RandomFunction, recycle: "all" | "discard" = "all", noRepeat = true) =>
   newDeck(cards(kinds.length), {
     random,
@@ -47,7 +47,7 @@ const deckOf = (kinds: Kinds, random: RandomFunction, recycle: "all" | "discard"
   });
 
 /**
- * A dealer that has dealt some cards with a source that always returned 1, and calls `random` from now on.
+ * A dealer that has dealt some cards with a source that always returned 1. From now on it calls `random`.
  */
 function dealerAfter(
   kinds: Kinds,
@@ -69,7 +69,7 @@ const spreadOut: Play = (kinds, random) => {
   return list;
 };
 
-/** A wrong play, whose source returns its last number twice as often. */
+/** A wrong play, in which the source returns n twice as often as any other number. */
 const skewed =
   (play: Play): Play =>
   (kinds, random) =>
@@ -122,7 +122,8 @@ describe("all allowed cards are equally likely to be next", () => {
 
 describe("a dealer that prefers a card fails the same test", () => {
   /**
-   * Takes card after card, each one of the cards that `choices` returns, which may list a card several times.
+   * Takes one card after another, each from the cards that `choices` returns. `choices` may list a card
+   * several times.
    */
   const byCards =
     (
@@ -182,7 +183,8 @@ describe("a dealer that prefers a card fails the same test", () => {
 
 describe.each([{ noRepeat: true }, { noRepeat: false }])("a hand that crosses passes, %o", ({ noRepeat }) => {
   /**
-   * Every hand no larger than the deck that is larger than the draw pile, after `before` cards were dealt.
+   * Numbers of cards dealt before, each with every size of a hand. Of these, the hand must be larger than the
+   * draw pile, but no larger than the deck.
    */
   const hands = cards(5).flatMap((before) => cards(5).map((count) => ({ before, count })));
   const differ = (
@@ -198,7 +200,7 @@ describe.each([{ noRepeat: true }, { noRepeat: false }])("a hand that crosses pa
       ),
     );
 
-  /** The hand that continues into the next pass, from a deck of different cards. */
+  /** The cards of a hand that continues into the next pass, from a deck of different cards. */
   const crossed = (kinds: Kinds, before: number, count: number, random: RandomFunction) => {
     const deck = deckOf(kinds, random, "all", noRepeat);
     deck.draw(before);
@@ -275,8 +277,8 @@ describe("there are as few repeats as possible", () => {
     return after.length > 0 ? Math.min(...after) : 0;
   };
   /**
-   * Every multiset, as a list in which equal kinds are together, and no kind has more cards than the kind
-   * before.
+   * Every multiset of kinds, as a list in which equal kinds are together. No kind has more cards than the
+   * kind before it.
    */
   const multisets = (size: number) =>
     patterns(size).filter((list) => {
@@ -317,8 +319,7 @@ describe("there are as few repeats as possible", () => {
 
 describe("after 64 cards that don't fit, the next card that fits is taken", () => {
   /**
-   * A source that returns these numbers, and then the last one again and again. It counts its calls for
-   * each n.
+   * A source that returns these numbers, and then repeats the last one. It counts its calls for each n.
    */
   const scripted = (answers: readonly number[]) => {
     const asked: Record<number, number> = {};

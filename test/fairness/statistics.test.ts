@@ -18,7 +18,7 @@ const WORDS = 2 ** 31;
 /** Returns integers from 0 to 2^31 - 1. */
 type Source = () => number;
 
-/** random(n) takes one word for n up to 2^31, and random(2^31) is that word. */
+/** Returns the words of a generator: random(n) takes one word for n up to 2^31, and random(2^31) is it. */
 function wordsOf(random: deck.Random): Source {
   return () => random.random(WORDS) - 1;
 }
@@ -74,7 +74,7 @@ function stuck(bit: number): Source {
   return () => words() | (1 << bit);
 }
 
-/** Equal steps around a circle. */
+/** Words in equal steps around a circle. */
 function steps(): Source {
   let state = 42;
   return () => {
@@ -85,7 +85,7 @@ function steps(): Source {
 
 const LENGTH = long ? 2 ** 20 : 2 ** 16;
 
-/** Counts the highest, the middle and the lowest bits. */
+/** Counts the values of the highest, the middle and the lowest eight bits. */
 function equidistribution(words: Source): number[] {
   const counts = [counter(256), counter(256), counter(256)];
   for (let run = 0; run < LENGTH; run++) {
@@ -147,7 +147,7 @@ describe.each<[string, Measure, Source[]]>([
 });
 
 describe("random(n) and random()", () => {
-  /** Counts n numbers in 100 cells (in n cells if n is less), with 1000 in each on average. */
+  /** Counts numbers up to n in 100 cells (n cells if n is less), with 1000 in each on average. */
   function evenness(random: (n: number) => number, n: number): number {
     const counts = counter(Math.min(n, 100));
     const cells = counts.length;
@@ -182,8 +182,8 @@ describe("random(n) and random()", () => {
 
 describe("how many tries a hit takes by chances with a memory", () => {
   /**
-   * Compares the numbers of tries until a hit. All numbers for which fewer than 10 are expected share one
-   * cell.
+   * Compares how often a hit takes 1, 2, ... tries with the expected numbers. The cells for which fewer than
+   * 10 are expected are counted as one cell.
    */
   function waits(draw: () => boolean, chances: Chances): number {
     const hits = long ? 200_000 : 20_000;
@@ -258,7 +258,7 @@ const today = newRandom("today");
 describe("seeds in a row", () => {
   /**
    * Counts the first and the 17th words of many sources in 32 cells, by their highest and their lowest five
-   * bits; also their differences from the previous source, modulo 2^31.
+   * bits. Does the same with their differences from the previous source, modulo 2^31.
    */
   function rows(sourceOf: (at: number) => Source): number[] {
     const outputs = Array.from({ length: long ? 8192 : 2048 }, (_, at) =>
@@ -290,9 +290,9 @@ describe("seeds in a row", () => {
 
 describe("one bit of a seed changes each bit of the words in half of all cases", () => {
   /**
-   * The number of times that one of the 53 bits of a seed changes one of the 31 bits of a word is binomial,
-   * with mean bases / 2 and deviation sqrt(bases) / 2. The squares of all these deviates add up to
-   * chi-square.
+   * Each of the 53 bits of a seed should change each of the 31 bits of a word in half of all cases. The
+   * number of changes is binomial, with mean bases / 2 and deviation sqrt(bases) / 2. The squares of all
+   * these deviates add up to chi-square.
    */
   function avalanche(sourceOf: (seed: number) => Source): number {
     const bases = long ? 400 : 60;

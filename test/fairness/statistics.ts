@@ -1,15 +1,15 @@
 /**
- * Measures the difference between counts and a fair distribution; also shuffles that are known to be wrong.
+ * Measures how much counts differ from a fair distribution. Also has shuffles that are known to be wrong.
  */
 import type { RandomFunction } from "../../ts-src/randdeck.js";
 import { cards } from "./enumerate.js";
 
-/** Two in a million fair results are beyond it, on either side. Seeds are fixed. */
+/** Only two in a million fair results are beyond this limit, above or below. The seeds are fixed. */
 export const LIMIT = 4.75;
 
 /**
- * Chi-square as a normal deviate, by the cube root of Wilson and Hilferty (1931), whose error is below 1%
- * from 5 degrees of freedom on.
+ * Returns chi-square as a normal deviate, with the cube root formula of Wilson and Hilferty (1931). Its error
+ * is below 1% from 5 degrees of freedom on.
  */
 export function chiSquareDeviate(square: number, freedom: number): number {
   return (Math.cbrt(square / freedom) - (1 - 2 / (9 * freedom))) / Math.sqrt(2 / (9 * freedom));
@@ -18,7 +18,7 @@ export function chiSquareDeviate(square: number, freedom: number): number {
 export const counter = (size: number) => new Array<number>(size).fill(0);
 export const largest = (deviates: readonly number[]) => Math.max(...deviates.map(Math.abs));
 
-/** The deviate of counts from equal counts, or from `expected`. */
+/** The deviate of counts, compared with equal counts or with `expected`. */
 export function deviate(
   counts: readonly number[],
   expected?: readonly number[],
@@ -32,7 +32,7 @@ export function deviate(
   return chiSquareDeviate(factor * square, freedom);
 }
 
-/** The number of an order among all orders of its cards. */
+/** The number of an order in the list of all orders of its cards. */
 function rank(order: readonly number[]): number {
   let result = 0;
   for (const [at, card] of order.entries()) {
@@ -43,7 +43,7 @@ function rank(order: readonly number[]): number {
   return result;
 }
 
-/** The deviate of the numbers of all orders from equal numbers. */
+/** The deviate of how often each order occurs, compared with equal numbers. */
 export function ordersDeviate(shuffle: (list: number[]) => number[], size: number, runs: number): number {
   const counts = counter(cards(size).reduce((product, factor) => product * factor, 1));
   for (let run = 0; run < runs; run++) counts[rank(shuffle(cards(size)))]! += 1;
@@ -51,8 +51,8 @@ export function ordersDeviate(shuffle: (list: number[]) => number[], size: numbe
 }
 
 /**
- * The deviate of the numbers with which each card is at each of 52 positions. The sums of rows and columns
- * are fixed, hence the factor and the (n - 1)^2 degrees of freedom.
+ * The deviate of how often each card is at each of 52 positions. The factor and the (n - 1)^2 degrees of
+ * freedom are needed because the sums of rows and columns are fixed.
  */
 export function positionsDeviate(shuffle: (list: number[]) => number[], runs: number): number {
   const counts = counter(52 * 52);

@@ -11,7 +11,7 @@ import { runCommand } from "../../host/cli.js";
 import { luaPath } from "../../ts-src/node/lua.js";
 import { long } from "../long.js";
 
-/** The arguments with which Node runs a file of the project. */
+/** Returns the arguments with which Node runs a file of the project. */
 const words = (path: string) => [
   "--import",
   import.meta.resolve("tsx"),
@@ -52,8 +52,8 @@ it("npm start prints the command line of the command", () => {
 });
 
 it("os.date returns UTC for a format that asks for it", () => {
-  // An hour that daylight saving time skips in Berlin, and a new year that begins there an hour before
-  // UTC's.
+  // The first time is an hour that daylight saving time skips in Berlin. The second is a second before the
+  // new year in UTC, when the new year has already begun in Berlin.
   script(
     "date.lua",
     `local form = "%Y-%m-%d %H:%M:%S %a %j %c %Z %%d"
@@ -77,7 +77,7 @@ describe("the words of the command", () => {
   });
 
   /**
-   * Runs the command in the process of the test, for arguments that start no script; returns its exit
+   * Runs the command in the process of the test, since these arguments start no script. Returns its exit
    * status and its output.
    */
   async function said(...args: string[]): Promise<[number, string, string]> {

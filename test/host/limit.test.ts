@@ -17,7 +17,7 @@ lua.set("attempt", (action: LuaFunction) => {
 
 const LOOP = "function() while true do end end";
 
-/** Programs that never end, all run in the same state. */
+/** Programs that never end. All of them run in the same Lua state. */
 const ENDLESS: readonly [string, string][] = [
   ["recursion in tail calls", "local function f() return f() end f()"],
   ["pcall over and over", `while true do pcall(${LOOP}) end`],
@@ -60,10 +60,10 @@ describe("the time limit", () => {
   });
 
   it("names the line that it ended, also within a function of Lua's library, and the calls before it", () => {
-    // Long enough for these calls, even on a busy machine.
+    // This limit is long enough for these calls, even on a busy machine.
     const longer = createLua({ globals: false, timeLimit: 0.5 });
     const ended = (code: string) => expect(() => inTime(() => longer.run(code, "game")));
-    // A loop that does nothing may be ended before or after its step.
+    // A loop that does nothing may be ended before or after its step, so it runs several times.
     for (let times = 0; times < 3; times++)
       ended("\nwhile true do end").toThrow(
         expect.objectContaining({ where: "game:2: time limit of 0.5 s exceeded" }),
@@ -96,8 +96,8 @@ describe("the time limit", () => {
 
   it("ends a program that no other signal ends", () => {
     const file = join(mkdtempSync(join(tmpdir(), "randdeck-limit-")), "survived");
-    // A loop in the shell itself, for some seconds. A program that the shell had started would not be ended
-    // with it.
+    // The loop is in the shell itself, and takes some seconds. If the shell started another program, that
+    // program would not be ended together with the shell.
     const loop = "n=0; while [ $n -lt 3000000 ]; do n=$((n+1)); done";
     const program = `trap "" TERM INT HUP; ${loop}; echo > "${file}"`;
     expect(() => inTime(() => lua.run(`os.execute('${program}')`))).toThrow(MESSAGE);

@@ -29,7 +29,7 @@ interface Outcome {
   readonly output: Buffer;
 }
 
-/** The outcome of code, or of a file if `path` is given. */
+/** Runs code, or a file if `path` is given, and returns the outcome. */
 async function ran(code: string, args: string[] = [], timeLimit?: number, path?: string): Promise<Outcome> {
   const parts: Buffer[] = [];
   const lua = await openLua54({ folder, timeLimit, write: (bytes) => parts.push(Buffer.from(bytes)) });

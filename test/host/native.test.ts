@@ -5,7 +5,7 @@ import { wasmEngine } from "../engines/wasm.js";
 
 const native = wasmEngine("5.3");
 
-/** Lua code that returns the arguments of each call of `say` as a line, and the error that ended it. */
+/** Lua code that returns a line with the arguments of each call of `say`, and the error that ended it. */
 const heard = (code: string) => `
   local lines = {}
   local function say(...)
@@ -91,7 +91,7 @@ describe("math.random", () => {
   });
 });
 
-// C libraries compiled to WebAssembly write some of these differently. The expected text is that of
+// C libraries compiled to WebAssembly write some of these differently, so the expected text is that of
 // Debian's lua5.3.
 it.each([
   [
@@ -121,7 +121,7 @@ it("integers are of 32 bits, for %x too", () => {
   expect(createLua({ globals: false }).run(code)).toBe("ffffffff 37777777776 2147483648 0");
 });
 
-// A thread, as mutation testing uses, keeps the time zone of its process.
+// Mutation testing runs this in a thread, which can't change the time zone of its process.
 it.runIf(isMainThread).each([
   ["Europe/Berlin", "2024-07-03 11:46:40 185 +0200 true false 1720000800 1720004400"],
   ["America/St_Johns", "2024-07-03 07:16:40 185 -0230 true false 1720017000 1720020600"],

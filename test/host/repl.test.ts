@@ -22,7 +22,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The exit status and the output for an input through a pipe. */
+/** Returns the exit status and the output for an input through a pipe. */
 const piped = (input: string, ...options: string[]) =>
   spawnSync(process.execPath, [...WORDS, ...options], {
     encoding: "utf8",
@@ -30,7 +30,7 @@ const piped = (input: string, ...options: string[]) =>
     input,
   });
 
-/** The output for these lines, none of which raises an error. */
+/** Returns the output for these lines, none of which may raise an error. */
 function answers(lines: readonly string[], ...options: string[]): string[] {
   const { status, stdout, stderr } = piped(lines.map((line) => `${line}\n`).join(""), ...options);
   expect(stderr).toBe("");
@@ -122,7 +122,7 @@ const UP = "\x1b[A";
 const CTRL_C = "\x03";
 const CTRL_D = "\x04";
 
-/** The prompt in a separate terminal, with the options that `script` has in util-linux. */
+/** Starts the prompt in a separate terminal. The options are those of `script` in util-linux. */
 async function terminal() {
   const command = [process.execPath, ...WORDS].map((word) => `'${word}'`).join(" ");
   const child = spawn("script", ["-qfec", command, "/dev/null"], {
@@ -134,7 +134,7 @@ async function terminal() {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: codes that move the cursor are left out
     output = (output + bytes.toString()).replace(/\x1b\[[0-9;?]*[A-Za-z]/g, "");
   });
-  /** Types keys, waits for `end`, by default the next prompt, and returns the lines between. */
+  /** Types keys, waits for `end` (by default the next prompt), and returns the lines between them. */
   async function type(keys: string, end = PROMPT): Promise<string[]> {
     output = "";
     child.stdin.write(keys);

@@ -7,7 +7,7 @@ const shared = createLua({ globals: false });
 /** Sends a value through Lua and back. */
 const roundTrip = (value: unknown) => shared.run("return ...", "code", [value]);
 
-/** The value of a Lua expression in which `...` is this value. */
+/** Returns the value of a Lua expression, in which the variable `value` has this value. */
 const seen = (expression: string, value: unknown) =>
   shared.run(`local value = ... return ${expression}`, "code", [value]);
 
@@ -131,7 +131,7 @@ describe("there and back", () => {
       fc.double(),
       fc.string({ unit: "grapheme" }),
       fc.array(tie("value"), { maxLength: 6 }),
-      // An empty table comes back as an empty array, not as an object.
+      // Empty objects are left out: an empty table comes back as an empty array, not as an object.
       fc.dictionary(key, tie("value"), { minKeys: 1, maxKeys: 6, noNullPrototype: true }),
     ),
   }));

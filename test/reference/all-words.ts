@@ -1,6 +1,6 @@
 /**
- * `npx tsx test/reference/all-words.ts 52` runs the shipped kernel on all 2^31 words, with so many cards
- * left, in some minutes. It counts how often each choice of the first cards occurs. Ascending words must
+ * `npx tsx test/reference/all-words.ts 52` runs the shipped kernel on all 2^31 words, with 52 cards left.
+ * This takes some minutes. It counts how often each choice of the first cards occurs. Ascending words must
  * make ascending choices, each equally often.
  */
 import { settleByWords } from "../../ts-src/randdeck/kernel.js";
@@ -15,8 +15,8 @@ const each = Math.floor(2 ** 31 / ways);
 
 const inOrder = Array.from({ length: among }, (_, index) => index);
 const cards = [...inOrder];
-// The kernel's swaps, found again one by one: `order` has the card at each position, `placeOf` the position
-// of each card.
+// These lists are used to find the kernel's swaps again, one by one. `order` has the card at each position,
+// and `placeOf` the position of each card.
 const order = [...inOrder];
 const placeOf = [...inOrder];
 const chosen = new Array<number>(places).fill(0);

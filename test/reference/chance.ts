@@ -1,6 +1,6 @@
 /**
- * Chances with bad luck protection, after docs/generator.md, and the waits for a hit: the table of
- * docs/dealing.md, which `npx tsx test/reference/chance.ts` prints.
+ * Chances with bad luck protection, written after docs/generator.md, and the waits for a hit. `npx tsx
+ * test/reference/chance.ts` prints the table of docs/dealing.md.
  */
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
@@ -13,7 +13,7 @@ export const rising =
   (n) =>
     Math.min(1, step * n);
 
-/** The chances of no hit within 0, 1, 2, ... tries, until they are too small to matter. */
+/** The chances that 0, 1, 2, ... tries bring no hit, until the chances are too small to matter. */
 function missing(chances: Chances): number[] {
   const all: number[] = [];
   for (let left = 1; left >= 1e-17; left *= 1 - chances(all.length)) all.push(left);
@@ -23,11 +23,13 @@ function missing(chances: Chances): number[] {
 /** The average number of tries until a hit. */
 export const meanWait = (chances: Chances): number => missing(chances).reduce((sum, left) => sum + left, 0);
 
-/** The number of tries within which all but `share` of the waits end. */
+/** The number of tries within which the wait ends, except in `share` of all cases. */
 export const waitOf = (chances: Chances, share: number): number =>
   missing(chances).filter((left) => left > share).length;
 
-/** The amount by which each try is likelier than the one before, so that `chance` of all tries hit. */
+/**
+ * The step by which the chance rises from one try to the next, so that the share `chance` of all tries hits.
+ */
 export function stepFor(chance: number): number {
   if (chance >= 2 / 3) return 2 - 1 / chance;
   let [low, high] = [0, chance];
@@ -39,14 +41,14 @@ export function stepFor(chance: number): number {
   }
 }
 
-/** The number of the try that always hits. */
+/** The number of the first try that always hits. */
 export function longestWait(chances: Chances): number {
   let n = 1;
   while (chances(n) < 1) n += 1;
   return n;
 }
 
-/** The table of waits by dice and by chances with bad luck protection. */
+/** The table of waits with dice and with bad luck protection. */
 export function waitsTable(): string {
   const rows = [0.05, 0.1, 0.2, 0.25, 0.5].map((chance) => {
     const chances = rising(stepFor(chance));

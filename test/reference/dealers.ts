@@ -1,5 +1,6 @@
 /**
- * Dealers and shuffles with the names of the library's, written with plain lists after docs/generator.md.
+ * Dealers and shuffles with the names of the library's, but written with plain lists and after
+ * docs/generator.md.
  */
 import { type Chances, rising, stepFor } from "./chance.js";
 import { checksum, keyFor, ReferenceGenerator, type Section, stateText, swap } from "./generator.js";
@@ -22,7 +23,7 @@ interface Options {
 
 const itself: KindOf = (card) => card;
 
-/** Removes cards from a list; of equal cards, the first. */
+/** Takes cards out of a list. If some cards of the list are equal, the first of them is taken. */
 function takeOut(list: readonly Card[], cards: readonly Card[]) {
   const missing = [...cards];
   const taken: Card[] = [];
@@ -37,7 +38,7 @@ function takeOut(list: readonly Card[], cards: readonly Card[]) {
 
 const countOf = (card: Card, cards: readonly Card[]) => cards.filter((other) => other === card).length;
 
-/** Returns one card without a count, and a list with a count. */
+/** Returns a single card if there is no count, and otherwise a list. */
 const given = (count: number | null | undefined, take: (count: number) => Card[]) =>
   count == null ? take(1)[0] : take(count);
 
@@ -60,7 +61,7 @@ function nameOf(card: Card): string {
 const fingerprint = (cards: readonly Card[]): number =>
   checksum(cards.map((card) => `${textOf(card)}\n`).join(""));
 
-/** Settles positions apart, as docs/generator.md defines it. */
+/** Settles positions so that kinds are kept apart, as docs/generator.md defines it. */
 function settleApart(
   random: ReferenceGenerator,
   list: Card[],
@@ -97,7 +98,7 @@ class Passes {
     private readonly kindOf = itself,
   ) {}
 
-  /** Arranges cards as the draw pile. The cards of a hand that is to be topped up are placed last. */
+  /** Arranges cards as the draw pile. If a hand is to be topped up, its cards are placed last. */
   lay(cards: readonly Card[], hand: readonly Card[] = [], missing = 0): readonly Card[] {
     const { taken, others } = takeOut(cards, hand);
     const list = [...others, ...taken];
@@ -129,7 +130,7 @@ class Passes {
     return hand;
   }
 
-  /** Deals a hand, which may continue into one more pass of the supply, or into any number of passes. */
+  /** Deals a hand. It may continue into one more pass of the supply, or, if `isEndless`, into any number. */
   take(count: number, supply: readonly Card[], isEndless: boolean): Card[] {
     const hand = this.deal(count);
     const isTopUp = isEndless && hand.length > 0 && count <= supply.length;
@@ -255,7 +256,7 @@ class Deck {
     ]);
   };
 
-  /** The numbers of a deck in a state. */
+  /** The numbers that a state has of a deck. */
   private saved() {
     const { all, begun, before } = this.passes;
     const free = all.map((card, at) => ({ card, position: at + 1 }));
@@ -269,7 +270,7 @@ class Deck {
     return { begun, last, left, pile: positions(this.discarded) };
   }
 
-  /** The sections of a category's deck in a state. */
+  /** The sections that a state has of a category's deck. */
   sections(): Section[] {
     const { noRepeat = false } = this.options;
     const { all } = this.passes;

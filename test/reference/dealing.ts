@@ -1,6 +1,6 @@
 /**
- * The effects of each way to deal on players, as a table: `npx tsx test/reference/dealing.ts`. There are
- * six categories of four cards. The seeds are fixed, so the figures are the same on every machine.
+ * Shows how each way to deal affects players, as a table: `npx tsx test/reference/dealing.ts`. There are six
+ * categories of four cards. The seeds are fixed, so the figures are the same on every machine.
  */
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
@@ -12,7 +12,7 @@ const CATEGORIES = Array.from({ length: 6 }, (_, category) =>
 const DEALS = 600_000;
 const HAND = 5;
 
-/** Each way to deal: a function that returns the next card. */
+/** Each way to deal, with a function that returns the next card. */
 function ways(): readonly [name: string, next: () => string][] {
   const cards = CATEGORIES.flat();
   const random = (name: string) => newRandom("dealing").stream(name);

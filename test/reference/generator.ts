@@ -1,6 +1,6 @@
 /**
- * The generator, its shuffle and the states, written only from docs/generator.md, with integers of any
- * size: slow, plain, and without any code of the library.
+ * The generator, its shuffle and the states, written only from docs/generator.md. The code is slow and plain,
+ * uses integers of any size, and has no code of the library.
  */
 
 const BASE = 2n ** 31n;

@@ -4,7 +4,7 @@ import { projectFile } from "../docs/pages.js";
 import { arrangements, enumerate } from "../fairness/enumerate.js";
 import { report, riffleDistance, swapLowerBound, swapUpperBounds, tieChance } from "./imperfect.js";
 
-/** Counts how much likelier each order is than in a fair deck. */
+/** Returns how much likelier each order is than in a fair deck. */
 function excesses(
   size: number,
   shuffle: (cards: number[], random: (n: number) => number) => unknown,
@@ -47,7 +47,7 @@ it("distances after swaps are between the bounds, of which the upper is the root
   ] as const) {
     const counted = excesses(size, (cards, random) => swapShuffle(cards, swaps, random));
     expect(swapLowerBound(size, swaps)).toBeLessThanOrEqual(distance(counted) + 1e-10);
-    // By Plancherel: the sum of the squared differences, times the number of orders.
+    // The bound by Plancherel: the sum of the squared differences, multiplied by the number of orders.
     const squares = counted.reduce((sum, part) => sum + part * part, 0);
     const bound = Math.min(1, Math.sqrt(counted.length * squares) / 2);
     expect(swapUpperBounds(size, [swaps])[0]).toBeCloseTo(bound, 10);
@@ -56,6 +56,6 @@ it("distances after swaps are between the bounds, of which the upper is the root
 });
 
 it("ties of small keys are as frequent as a count of all keys says", () => {
-  // Three keys of two bits: of 64 triples, 4 * 3 * 2 have no equal keys.
+  // Three keys of two bits: 4 * 3 * 2 of the 64 triples have no equal keys.
   expect(tieChance(3, 2)).toBeCloseTo(1 - 24 / 64, 12);
 });

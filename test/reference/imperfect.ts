@@ -1,7 +1,7 @@
 /**
- * How far shuffles by hand leave 52 cards from fair: `npx tsx test/reference/imperfect.ts` prints the
- * figures of docs/api.md. The total variation distance is 1 for a deck whose order is known, and 0 for a
- * fair deck. It is the greatest advantage of a gambler who knows how the deck was shuffled.
+ * Computes how far from fair 52 cards are after shuffles by hand. `npx tsx test/reference/imperfect.ts`
+ * prints the figures of docs/api.md. The total variation distance is 1 for a deck whose order is known, and 0
+ * for a fair deck. It is the greatest advantage of a gambler who knows how the deck was shuffled.
  */
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
@@ -23,7 +23,7 @@ export function risingSequences(order: readonly number[]): number {
   return 1 + places.filter((place, at) => at > 0 && place < places[at - 1]!).length;
 }
 
-/** The numbers of orders of n cards with 1, 2, ... n rising sequences: the Eulerian numbers. */
+/** The number of orders of n cards that have 1, 2, ... n rising sequences: the Eulerian numbers. */
 function eulerian(n: number): bigint[] {
   let row = [1n];
   for (let size = 2; size <= n; size++) {
@@ -68,7 +68,7 @@ function partitions(n: number, visit: (parts: readonly number[]) => void): void 
   add(n, n);
 }
 
-/** For a partition: the logarithm of its squared dimension, and the eigenvalue of one swap. */
+/** The logarithm of the squared dimension of a partition, and its eigenvalue of one swap. */
 interface Representation {
   readonly square: number;
   readonly eigenvalue: number;
@@ -97,8 +97,8 @@ function representations(n: number): Representation[] {
 }
 
 /**
- * Upper bounds of the distance after `swaps` swaps, by the upper bound lemma of Diaconis and Shahshahani
- * 1981.
+ * Upper bounds of the distance after `swaps` swaps, from the upper bound lemma of Diaconis and Shahshahani
+ * (1981).
  */
 export function swapUpperBounds(n: number, swaps: readonly number[]): number[] {
   const all = representations(n);
@@ -112,9 +112,9 @@ export function swapUpperBounds(n: number, swaps: readonly number[]): number[] {
 }
 
 /**
- * A lower bound of the distance after `swaps` swaps: the difference between the exact chance that at least
- * some number of cards was never swapped, and the chance that as many cards of a fair deck are at their
- * original positions.
+ * A lower bound of the distance after `swaps` swaps. It is the difference between two chances: that at least
+ * some number of cards was never swapped, and that as many cards of a fair deck are at their original
+ * positions. Both chances are exact.
  */
 export function swapLowerBound(n: number, swaps: number): number {
   const all = BigInt(n) ** BigInt(2 * swaps);
@@ -125,8 +125,8 @@ export function swapLowerBound(n: number, swaps: number): number {
   let inPlaceFewer = 0n;
   for (let least = 0; least <= n; least++) {
     best = Math.max(best, decimal(inPlaceFewer, orders) - decimal(untouchedFewer, all));
-    // Exactly `least` cards: not chosen in any of 2 * swaps choices; in a fair deck, at their original
-    // positions.
+    // Of `least` given cards: in how many ways only these are never chosen in 2 * swaps choices, and in how
+    // many orders of a fair deck only these are at their original positions.
     let untouched = 0n;
     let inPlace = 0n;
     for (let more = 0; more <= n - least; more++) {

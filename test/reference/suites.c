@@ -1,11 +1,11 @@
 /*
- * The generator of docs/generator.md in C, for test suites that would take the library days.
+ * The generator of docs/generator.md in C, for test suites that would take days with the library.
  *
  *   gcc -O3 test/reference/suites.c -o suites -ltestu01 -lprobdist -lmylib -lm
  *   ./suites words SEED           the bits that `npm run -s words -- SEED` writes
- *   ./suites upper NAME FROM TO   tests FROM to TO of TestU01's 106 of BigCrush (L'Ecuyer and Simard
- *                                 2007) on the words' upper bits, test 17 with the seed "NAME 17"
- *   ./suites reversed NAME FROM TO   the same on the bits reversed
+ *   ./suites upper NAME FROM TO   runs the tests FROM to TO of the 106 in TestU01's BigCrush (L'Ecuyer and
+ *                                 Simard 2007) on the upper bits of words; test 17 has the seed "NAME 17"
+ *   ./suites reversed NAME FROM TO   the same with the bits of each word reversed
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -62,7 +62,7 @@ static uint32_t reversed(void) {
   return bits;
 }
 
-/* All 31 bits of each word in a row, as test/reference/words.ts: 32 words are 31 numbers. */
+/* Writes all 31 bits of each word in a row, like test/reference/words.ts. 32 words are 31 numbers. */
 static int write_words(void) {
   uint32_t numbers[31 * 512];
   do {
@@ -92,7 +92,7 @@ int main(int count, char **argument) {
     seed(text);
     int repeat[107] = {0};
     repeat[test] = 1;
-    /* What TestU01 itself prints goes to standard error. */
+    /* The output of TestU01 itself goes to standard error. */
     bbattery_RepeatBigCrush(bits, repeat);
     for (int i = 0; i < bbattery_NTests; i++)
       fprintf(stderr, "%s %d %s %.4g\n", argument[1], test, bbattery_TestNames[i], bbattery_pVal[i]);

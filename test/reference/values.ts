@@ -1,6 +1,6 @@
 /**
- * The contents of the files in test/values: the results of calls on a generator with a seed, one after
- * another.
+ * The contents of the files in test/values. They are the results of calls on a generator with a seed; the
+ * calls are made one after another.
  */
 import { type Argument, play, type Step } from "../values/play.js";
 import { reference } from "./dealers.js";
@@ -11,7 +11,7 @@ export interface Value {
   readonly calls: readonly Step[];
 }
 
-/** Adds a call that returns a word at the end, which shows how many words were taken. */
+/** Makes a value. The last call, which is added here, returns a word: it shows how many words were taken. */
 function on(seed: Argument, ...steps: readonly Step[]): Value {
   const calls: Step[] = [...steps, ["r:random", 2 ** 31]];
   const texts = play(reference, seed, calls);
@@ -142,7 +142,7 @@ const calls = (text: string): Step[] =>
     return [name!, ...(args === undefined ? [] : JSON.parse(`[${args.slice(0, -1)}]`))];
   });
 
-// Hands that continue into the next pass, and all other calls that take random numbers.
+// Hands that continue into the next pass, and all other calls of a deck that take random numbers.
 const DECK = calls(
   "d:peek; d:draw; d:draw(4); d:shuffle; 9 times d:draw(5); d:reset; d:shuffle; d:draw(3); d:cut; d:peek(9); " +
     "d:draw(30); d:left",
@@ -152,7 +152,7 @@ const PILES = calls(
   'd:draw(6); d:discard([2, 1, 4, 3]); d:put([5, 6], "random"); d:draw(6); 2 times d:draw(3); d:pile("discard"); d:left',
 );
 
-// Changes after which a deck must find out again the kinds, the list of all cards and the card dealt last.
+// After these changes a deck must find out again the kinds, the list of all cards and the card dealt last.
 const CHANGES: readonly Value[] = [
   on(
     "add",

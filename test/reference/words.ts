@@ -1,6 +1,6 @@
 /**
- * `npm run -s words -- SEED` writes the generator's words to standard output without end, for programs that
- * test random numbers; docs/generator.md has the results.
+ * `npm run -s words -- SEED` writes the generator's words to standard output without end. Programs that test
+ * random numbers read them; docs/generator.md has the results.
  */
 import { argv, exit, stdout } from "node:process";
 import { Readable } from "node:stream";

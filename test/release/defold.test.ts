@@ -1,6 +1,6 @@
 /**
- * The library for Defold, and the project that uses it. Defold can't be installed here, so the test
- * imitates its build's search for modules, and runs the script with a mock.
+ * The library for Defold, and the project that uses it. Defold can't be installed here. So the test searches
+ * for modules like Defold's build, and runs the script with a mock.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
@@ -31,7 +31,7 @@ function setting(text: string, section: string, key: string): string | undefined
 }
 
 /**
- * The modules that Defold's build finds: it looks for `require` in each line that doesn't begin as a
+ * The modules that Defold's build finds. It looks for `require` in every line that doesn't begin as a
  * comment, and stops at a `require` of a missing file.
  */
 function modulesNamedIn(text: string): string[] {

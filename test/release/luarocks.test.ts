@@ -1,5 +1,5 @@
 /**
- * LuaRocks lints, builds, packs and installs the rock, without a network; the installed library is used.
+ * LuaRocks lints, builds, packs and installs the rock, without a network. Then the installed library is used.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";

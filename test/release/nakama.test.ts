@@ -1,13 +1,13 @@
 /**
- * The library on a mock of Nakama's Lua, in which a call can take only a few values: makes, deals and saves
- * large decks.
+ * Makes, deals and saves large decks on a mock of Nakama's Lua, in which a call can take only a limited
+ * number of values.
  */
 import { describe, expect, it } from "vitest";
 import { engines } from "../engines/index.js";
 import { singleFile } from "../sides.js";
 import { onNakama } from "./shapes.js";
 
-/** Dealers that deal the same cards after another one, made in the same way, has loaded their state. */
+/** Two dealers are made in each of these ways. After one has loaded the other's state, both deal the same. */
 const MAKERS = {
   "a deck": "R.newDeck(cards, { random = R.newRandom(1) })",
   "a deck saved by name":

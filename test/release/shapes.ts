@@ -1,13 +1,13 @@
 /**
- * Mocks of engines that can't be installed here: their globals, and their way to load a file, on a Lua like
- * theirs. Each makes Lua code that runs a script of that engine, and returns the lines that the script
- * prints.
+ * Mocks of engines that can't be installed here. Each has the globals of an engine and its way to load a
+ * file, and runs on the same version of Lua. It makes Lua code that runs a script of this engine and returns
+ * the lines that the script prints.
  */
 import { KEEPING, literal } from "../examples/script.js";
 import { PLAIN } from "../sandbox.js";
 
 interface Shape {
-  /** A pattern for the names of the test engines that have its Lua version. */
+  /** A pattern for the names of the test engines that have the same Lua version as this engine. */
   readonly lua: RegExp;
   /**
    * @param script - A script from a page.
@@ -21,7 +21,7 @@ interface Shape {
 
 /**
  * `dealing()` returns the globals that every Lua version has. `run` runs a text with other globals, in the
- * way that each version has for it.
+ * way of each Lua version.
  */
 const PRELUDE = `
 ${KEEPING}
@@ -43,9 +43,9 @@ end
 const END = `return table.concat(lines, "\\n")`;
 
 /**
- * MoonSharp's differences: `moonSharp()` returns its globals. Some errors end a script there even within
- * `pcall`: `kill` raises one of these, and `survive()` raises it again after a `pcall`. MoonSharp has no
- * io, debug, load, require, package.
+ * The differences of MoonSharp. `moonSharp()` returns its globals; it has no io, debug, load, require and
+ * package. In MoonSharp, some errors end a script even within `pcall`. `kill` raises such an error, and
+ * `survive()` raises it again after a `pcall`.
  */
 const MOONSHARP = `
 ${PRELUDE}
@@ -63,7 +63,7 @@ end
 local function moonSharp()
   local environment = dealing()
   environment.os = { time = os.time, clock = os.clock }
-  -- It takes nothing but strings, and no level: the line is that of the call of error.
+  -- MoonSharp's error takes only strings, and no level. It names the line that calls error.
   function environment.error(text)
     if type(text) ~= "string" then error("bad argument #1 to 'error' (string expected)", 2) end
     error(text, 2)
@@ -100,7 +100,7 @@ export const onMoonSharp = (library: string, code: string): string => `${MOONSHA
   return result`;
 
 /**
- * The differences of GopherLua, the Lua of Nakama's server: `nakama()` returns its globals. GopherLua's
+ * The differences of GopherLua, the Lua of Nakama's server. `nakama()` returns its globals. GopherLua's
  * registry has 512 places, and a call that takes or returns many values needs a place for each.
  */
 const NAKAMA = `
@@ -136,8 +136,8 @@ export const onNakama = (library: string, code: string): string =>
   `${NAKAMA} local R = run(${literal(library)}, nakama())\n${code}`;
 
 export const shapes: Readonly<Record<string, Shape>> = {
-  // Without debug, require, os, io, load. The files of an addon run in the order of its .toc, with the same
-  // globals.
+  // World of Warcraft has no debug, require, os, io and load. It runs the files of an addon in the order of
+  // its .toc, with the same globals.
   "lua world-of-warcraft": {
     lua: /5\.1|luajit/,
     chunk(script, files, toc = "") {
@@ -152,7 +152,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
     },
   },
 
-  // On MoonSharp. The library is pasted into the script.
+  // Tabletop Simulator has MoonSharp. The library is pasted into the script.
   "lua tabletop-simulator": {
     lua: /5\.2/,
     chunk(script, files) {
@@ -209,7 +209,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
       ${END}`,
   },
 
-  // The host's Luau can't load text, so the script and the module are functions. A module is an instance.
+  // The host's Luau can't load text, so the script and the module are functions. An instance is the module.
   "lua roblox": {
     lua: /^Luau/,
     chunk: (script, files) => `${KEEPING}
@@ -252,7 +252,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
       ${END}`,
   },
 
-  // A module of the server, which calls the module's functions.
+  // The script is a module of the server, which calls the functions of the module.
   "lua nakama": {
     lua: /5\.1/,
     chunk: (script, files) => `${NAKAMA}
@@ -290,7 +290,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
       ${END}`,
   },
 
-  // Without require, io, package. `import` runs a file and returns nothing.
+  // Playdate has no require, io and package. `import` runs a file and returns nothing.
   "lua playdate": {
     lua: /5\.4/,
     chunk: (script, files) => `${PRELUDE}
@@ -303,7 +303,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
       function datastore.write(values, name)
         stored[name] = {}
         for key, value in pairs(values) do
-          -- It writes JSON: of these tables no more than texts by names is tried here.
+          -- Playdate writes JSON. This mock accepts only tables of strings whose keys are strings.
           assert(type(key) == "string" and type(value) == "string")
           stored[name][key] = value
         end

@@ -29,8 +29,8 @@ function reading(engine: Engine, text: string): Promise<string> {
 }
 
 /**
- * Runs a text on an engine where reading an unknown global raises an error; returns that error, or the
- * names of the globals that the text set.
+ * Runs a text on an engine in which reading an unknown global raises an error. Returns this error, or the
+ * names of the globals that the text has set.
  */
 function running(text: string): Promise<string> {
   return oldest.run(`local set = {}
@@ -47,7 +47,7 @@ return ok and table.concat(set, " ") or problem`);
 
 /** The warnings of luacheck; undefined if it is not installed. */
 function luacheck(text: string, global = ""): string | undefined {
-  // An annotation is one line, of any width.
+  // An annotation must be in one line, so lines may have any width.
   const options = [
     "--globals",
     global,

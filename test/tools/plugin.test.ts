@@ -1,6 +1,6 @@
 /**
- * The plugin's Lua for TypeScript that is rare or missing in ts-src, and the code that it refuses. lua-out
- * shows everything else.
+ * Tests the Lua that the plugin makes from TypeScript that is rare or missing in ts-src, and the code that
+ * the plugin refuses. lua-out shows everything else.
  */
 import { expect, it } from "vitest";
 import { format } from "../../tools/format.js";
@@ -9,7 +9,7 @@ import { layOut } from "../../tools/single-file.js";
 import { wasmEngine } from "../engines/wasm.js";
 import { lua, project, sameOnBothSides } from "./project.js";
 
-/** The body of a function, and a part of its Lua. */
+/** Bodies of functions, each followed by a part of its Lua. */
 const STATEMENTS = `
 const box = { a: 1, b: 2 }; const { a, b: other } = box; return [a, other]; // local a, other = box.a, box.b
 return [new Box().text()]; // local a, b = self.a, self.b
@@ -294,7 +294,7 @@ const REFUSED: readonly (readonly [what: string, source: string, message: RegExp
   ],
 ];
 
-/** More such code, which throws in a function, or exports a documented name. */
+/** More code that stops the build. It throws in a function, or exports a documented name. */
 const THROWN: typeof REFUSED = [
   ["a string that is thrown", "throw 'text';", /only a new Error/],
   [

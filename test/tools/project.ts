@@ -10,7 +10,7 @@ import { wasmEngine } from "../engines/wasm.js";
 
 const FOLDER = "/project";
 
-/** 5.1 has only doubles, 5.4 has integers, and 5.5 forbids to change a loop's variable. */
+/** Lua 5.1 has only doubles, Lua 5.4 has integers, and Lua 5.5 forbids changes of a loop's variable. */
 const engines = ["5.1", "5.4", "5.5"].map(wasmEngine);
 
 const { options } = parseConfigFileWithSystem(`${ROOT}tstl.json`);
@@ -49,7 +49,7 @@ export function project(files: Readonly<Record<string, string>>, roots = Object.
   return { program, modules: transpile(program) };
 }
 
-/** The Lua of one TypeScript file, as the definitions of a module. */
+/** The Lua of one TypeScript file: the definitions of its module. */
 export function lua(source: string): string {
   const { program, modules } = project({ "main.ts": source });
   const main = modules.get("main")!;

@@ -41,8 +41,8 @@ const options = { random: generator, noRepeat: true };
 `;
 
 /**
- * Right calls, each followed by arguments that are wrong for the same function. A method called with right
- * arguments, but without its object, is also wrong.
+ * Right calls, each followed by arguments that are wrong for the same function. It is also wrong to call a
+ * method without its object, even with right arguments.
  */
 const CALLS = `
 randdeck.shuffleTable(list, random) | ("A") | () | (list, 6) | (list as readonly string[])
@@ -204,7 +204,7 @@ interface Example {
 
 const examples: Example[] = [];
 
-/** A program of the package's declarations, the calls, one in each line, and the examples. */
+/** A program with the package's declarations, the calls (one in each line) and the examples. */
 function programOfCalls(): ts.Program {
   for (const [path, shipped] of shippedDeclarations()) {
     const copy = join(folder, path);
@@ -221,8 +221,8 @@ function programOfCalls(): ts.Program {
   const path = join(folder, "calls.ts");
   writeFileSync(path, [BEFORE.replaceAll("\n", " "), ...calls.map(({ text }) => `${text};`)].join("\n"));
   writeFileSync(cards, IN_TYPESCRIPT);
-  // The only browser declaration that the examples need; all of them take longer to load than the
-  // library's.
+  // The examples need only this one of a browser's declarations. To load all of them takes longer than to
+  // load the library's declarations.
   const printing = join(folder, "console.ts");
   writeFileSync(printing, "declare const console: { log(...values: unknown[]): void };\n");
   return ts.createProgram([path, cards, printing, ...examples.map(({ file }) => file)], {
@@ -253,7 +253,7 @@ const codesIn = (said: Pick<ts.DiagnosticMessageChain, "code" | "next">): number
   ...(said.next ?? []).flatMap(codesIn),
 ];
 
-/** The codes of the compiler's errors about each call, by line; other errors are in line 0. */
+/** The codes of the compiler's errors about each call, by its line. All other errors are in line 0. */
 const found = new Map(
   ts.getPreEmitDiagnostics(program).map(({ file, start, code, messageText }) => {
     const next = typeof messageText === "string" ? [] : [messageText];
@@ -280,7 +280,7 @@ const WRONG_TYPE = [2322, 2345, 2769];
 const MISSING = [2554];
 const UNKNOWN_OPTION = [2353, 2561];
 
-/** The parameters of the function in each right call, for all its overloads, by the name in the call. */
+/** The parameters of the functions in right calls, one list for each overload, by the name in the call. */
 const parameters = new Map<string, ts.ParameterDeclaration[][]>();
 const checker = program.getTypeChecker();
 for (const statement of source.statements.slice(-calls.length)) {
@@ -337,7 +337,7 @@ describe("the examples in the docs of the declarations", () => {
     const { outputText } = ts.transpileModule(code, { compilerOptions: { target: ts.ScriptTarget.ES2022 } });
     new Function(...Object.keys(randdeck), `{${outputText}}`)(...Object.values(randdeck));
     log.mockRestore();
-    // After a call that prints, or in the next line.
+    // The output is in a comment after a call that prints, or in the next line.
     const promised = [...code.matchAll(/^(?:console\.log\(.*)?\/\/ (.*)$/gm)].map(([, output]) => output);
     expect(printed).toEqual(promised);
   });

@@ -6,10 +6,10 @@ import { ROOT } from "../../tools/transpile.js";
 const luau = readFileSync(join(ROOT, "test/types/cards.luau"), "utf8");
 const withoutCard = luau.replace(/^type Card = .*\n/m, "");
 
-/** A table is an array; with named fields, an object. */
+/** Writes tables as arrays, and tables with named fields as objects. */
 function withoutTables(code: string): string {
   const next = code.replace(/\{ ([^{}]*) \}/g, (_, fields: string) =>
-    // Marked for now, since braces would be read as another table.
+    // Braces of objects are replaced for now, since they would be read as another table.
     fields.includes(" = ") ? `\v ${fields.replaceAll(" = ", ": ")} \f` : `[${fields}]`,
   );
   return next === code ? code.replaceAll("\v", "{").replaceAll("\f", "}") : withoutTables(next);

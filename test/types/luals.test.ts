@@ -1,5 +1,5 @@
 /**
- * LuaLS, if it is installed, finds nothing in the library, in right uses and in the code of the pages, and
+ * If LuaLS is installed, it must find nothing in the library, in right uses and in the code of the pages, but
  * something in each wrong use.
  */
 import { spawnSync } from "node:child_process";

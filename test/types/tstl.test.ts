@@ -1,5 +1,5 @@
 /**
- * TypeScriptToLua, with the package's declarations, rejects functions that would get an unwanted parameter
+ * With the package's declarations, TypeScriptToLua must reject functions that would get an unwanted parameter
  * `self`.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -12,8 +12,8 @@ import { forTypeScriptToLua } from "../../tools/overloads.js";
 import { shippedDeclarations } from "./declarations.js";
 
 /**
- * Functions without a type, which get a `self`. Each use has different types, since the compiler reports a
- * pair of types only once.
+ * Functions without a declared type. TypeScriptToLua gives them a parameter `self`. Each use has different
+ * types, since the compiler reports a pair of types only once.
  */
 const UNTYPED = `
 function source(n: number): number { return n; }
@@ -70,7 +70,7 @@ keyedShuffle(names, null, source)
   .trim()
   .split("\n");
 
-/** The last three are wrong, but the compiler can't find that, as the pages say. */
+/** Uses that are accepted. The last three are wrong, but the compiler can't find that, as the pages say. */
 const TAKEN = `
 shuffled(names, (n) => n)
 shuffled(names, math.random)

@@ -1,6 +1,6 @@
 /**
- * Right and wrong uses with cards that are strings, written once in Luau; some parts are for Lua or Luau
- * alone.
+ * Right and wrong uses with cards that are strings, written once in Luau. Some parts are only for Lua, or
+ * only for Luau.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

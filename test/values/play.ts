@@ -1,4 +1,4 @@
-/** Plays calls on the library or on the reference. players.ts writes the same in Lua. */
+/** Plays calls on the library or on the reference. players.ts writes the same calls in Lua. */
 
 export type Argument =
   | number
@@ -10,8 +10,8 @@ export type Argument =
   | { readonly [name: string]: Argument };
 
 /**
- * A call such as "digest 9 times d:draw", and its arguments: d is the last dealer made, d2 its second deck,
- * r the generator. The generator is added as the last argument of a function, or as an option of a dealer.
+ * A call such as "digest 9 times d:draw", and its arguments. d is the last dealer made, d2 its second deck,
+ * and r the generator. A function gets the generator as its last argument, and a dealer gets it as an option.
  */
 export type Step = readonly [call: string, ...args: Argument[]];
 
@@ -34,7 +34,7 @@ type Methods = Readonly<Record<string, (...args: unknown[]) => unknown>>;
 
 const upTo = (size: number): number[] => Array.from({ length: size }, (_, at) => at + 1);
 
-/** Makes an argument from a record, if JSON has no such value. */
+/** Makes an argument that JSON can't express from a record that describes it. */
 function built(argument: Argument): unknown {
   if (typeof argument !== "object" || argument === null) return argument;
   if (Array.isArray(argument)) return argument.map(built);

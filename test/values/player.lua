@@ -1,5 +1,5 @@
--- The code before the calls that players.ts writes, and after R, the library. It returns the same as
--- play.ts.
+-- players.ts puts this code after the library, R, and before the calls that it writes. It returns the same
+-- results as play.ts.
 local r, d
 local function make(random) return random end
 
@@ -53,7 +53,7 @@ local function times(count, call)
   return results
 end
 
--- With floats, for engines with 32-bit integers.
+-- Uses floats, for engines with 32-bit integers.
 local function digest(result, before)
   local h = before or 0.0
   if type(result) == "boolean" then result = result and 1 or 0 end
@@ -64,7 +64,7 @@ local function digest(result, before)
   return h
 end
 
--- Not with tostring, which writes 1e+15 on some engines and 3.0 on others.
+-- Doesn't use tostring, which writes 1e+15 on some engines and 3.0 on others.
 local function shown(result)
   if type(result) == "number" then
     if result % 1 ~= 0 then return string.format("%.0f/2^53", result * 2 ^ 53) end

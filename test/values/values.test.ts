@@ -19,7 +19,7 @@ const wholeSeeds = valuesIn("words.json").filter(
   ({ seed }) => Number.isInteger(seed) && !Object.is(seed, -0),
 );
 
-/** The values whose results a player did not get, each with the results that it got. */
+/** Returns the values for which a player got other results, each with these results. */
 function failures(values: readonly Value[], lines: readonly string[]): { value: Value; came: unknown }[] {
   if (lines.length !== values.length) throw new Error(`${values.length} values, but ${lines.length} lines`);
   return values.flatMap((value, at) =>
@@ -43,7 +43,7 @@ describe("the files", () => {
     const asking = Object.entries(library).filter(([, f]) =>
       /^function \w+\([^)]*(random|options)/.test(String(f)),
     );
-    // RandShuffle shuffles in the same way.
+    // OutputCard needs no values, since RandShuffle shuffles in the same way.
     expect(asking.flatMap(([name]) => (called.has(name) ? [] : name))).toEqual(["OutputCard"]);
     expect(asking.length).toBeGreaterThan(15);
   });
