@@ -6,10 +6,10 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     testTimeout: HANG,
     hookTimeout: HANG,
-    // Of two cores both.
+    // All cores; the default leaves one free.
     maxWorkers: "100%",
-    // To import everything anew for each file would take longer than half of the tests: a test that changes
-    // what others import too, such as a module or `console`, puts it back.
+    // Importing everything again for each file would take longer than half of the tests. So a test
+    // that changes something that others use too, such as a module or `console`, must undo the change.
     isolate: false,
     // The last of the reporters has the last line.
     reporters: ["default", "./test/engines/reporter.ts"],

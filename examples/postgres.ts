@@ -36,7 +36,7 @@ async function move<Answer>(game: string, request: string, act: Act<Answer>): Pr
     // If another move of the game is under way, this statement waits until that move has ended.
     const { rows: games } = await client.query("SELECT * FROM games WHERE id = $1 FOR UPDATE", [game]);
     if (games.length === 0) throw new RangeError(`no such game: ${game}`);
-    // This is a separate statement, so that it sees what was written while the one above waited.
+    // This is a separate statement, so that it sees data that was written while the one above waited.
     const { rows: kept } = await client.query(
       "SELECT answer FROM answers WHERE (game, request) = ($1, $2)",
       key,

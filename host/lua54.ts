@@ -37,10 +37,10 @@ const SEEDS = 2 ** 48 - 1;
 const PREPARE = `
 local own, library = ...
 math.randomseed(select(3, ...))
--- What is written is seen as it comes.
+-- Output is written line by line, not when the script ends.
 io.stdout:setvbuf("line")
 getmetatable(io.stdout).__index.seek = function() error("file:seek is not there: open the file again", 2) end
--- Those of libraries in C, which cannot be loaded.
+-- The searchers for libraries in C, which can't be loaded.
 package.searchers[3], package.searchers[4] = nil, nil
 package.path = library
 for name, value in pairs(require("randdeck")) do _G[name] = _G[name] or value end
@@ -104,7 +104,7 @@ export async function openLua54({ folder, write, timeLimit }: Lua54Options): Pro
         error = errorOf(place + problem, trace);
       });
     } catch {
-      // It was stopped at a point where the state can't report anything.
+      // The state was stopped at a point where it can't report a position.
     }
     return error;
   }

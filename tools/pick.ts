@@ -9,7 +9,7 @@ export interface PickOptions {
   readonly plain?: boolean | undefined;
   /** Whether it sets a global, for engines whose files return nothing. */
   readonly global?: boolean | undefined;
-  /** Its path; `randdeck.lua` if left out. */
+  /** Its path; `randdeck.lua` by default. */
   readonly output?: string | undefined;
 }
 

@@ -5,7 +5,7 @@
 import { json } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
-/** What a player noted during the hand, and the seed that the server published after it. */
+/** The notes of a player during the hand, and the seed that the server published after it. */
 export interface Hand {
   readonly commitment: string;
   readonly playerSeeds: readonly string[];

@@ -22,7 +22,7 @@ const TIME = 20_000;
 /** The most cards of a wrong list that the error names. */
 const MOST_NAMED = 30;
 
-/** The start of that clock, in seconds since 1970. */
+/** The start of the shuffle's clock, in seconds since 1970. */
 const START = 1_700_000_000;
 
 /** Lua code that returns a function. The function makes cards in order and returns them shuffled. */

@@ -74,7 +74,7 @@ it("is played and scrubbed by keyboard", async () => {
 
   await page.getByRole("button", { name: "Copy link" }).focus();
   await page.keyboard.press("Tab");
-  // There is none before the first, and the focus stays.
+  // Before the first step there is no other, and the focus stays.
   await page.keyboard.press("Enter");
   expect(await page.locator(":focus").textContent()).toBe("Back");
   expect(await shown(page)).toEqual(start);

@@ -283,7 +283,7 @@ describe("how many are enough", () => {
     const { scheme, counts } = search({ need: "land:4", draws: 10, hand: 7, for: "90%" });
     const ways = (all: number, some: number): number =>
       some === 0 ? 1 : (ways(all - 1, some - 1) * all) / some;
-    // All three cards are exchanged, except the cards that are asked for.
+    // All three cards are exchanged, except cards that the question names.
     expect(counts).toHaveLength(61);
     for (const [lands, { value }] of counts.entries()) {
       let few = 0;

@@ -373,7 +373,7 @@ describe.runIf(hasRedis)("tables", () => {
 
   it("gives up a watch when its timeout ends or its signal says so, and others go on", async () => {
     const table = await tables.create("far", CARDS, { events: true });
-    // It accepts connections and never answers.
+    // This server accepts connections and never answers.
     const silent = createServer((socket) => socket.resume().on("error", () => {})).listen(0, "127.0.0.1");
     await once(silent, "listening");
     const { port } = silent.address() as AddressInfo;
@@ -391,7 +391,7 @@ describe.runIf(hasRedis)("tables", () => {
       await expect(patient.watch({ signal: abort.signal })).rejects.toThrow("gone home");
       if ("disconnect" in far) (far as Redis).disconnect();
     }
-    // It closes only when no client has a connection any more.
+    // The server closes only when no client has a connection any more.
     await new Promise((resolve) => silent.close(resolve));
     const [ended, changes] = [await table.watch(), await table.watch()];
     await ended.return?.();

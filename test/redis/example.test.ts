@@ -48,7 +48,7 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const ended = new Promise((resolve) => example.once("close", resolve));
-    // It prints its address once one of its processes listens.
+    // The web server prints its address once one of its processes listens.
     await new Promise((resolve) => example.stdout.once("data", resolve));
     const stop = async () => {
       example.kill();

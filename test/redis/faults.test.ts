@@ -90,7 +90,7 @@ describe.runIf(hasRedis)("tables", () => {
     const fresh = made.open<string>("id");
     expect(fresh).not.toBe(old);
     expect(await fresh.draw(1, { request: "p:1" })).toEqual(["C"]);
-    // Nor after a call without a request that has seen nothing of it, nor in its own process.
+    // A table object that hasn't seen the new table is refused too; the one that made the new table draws from it.
     const { version: ifVersion } = await fresh.counts();
     await fresh.delete();
     const own = await made.create("id", ["F"], { shuffled: false });

@@ -396,7 +396,7 @@ function withFault(library: string): string {
   const faults = [
     ['return ":" .. digits(pile)', 'return string.format("%02d", pile)'],
     ['position .. ":(%d+)"', 'position .. "(%d%d)%f[%D]"'],
-    // It searched the whole list.
+    // The fault: it searched the whole list, not only the entries of piles.
     [
       '" " .. joined(call("LRANGE", discards, "0", digits(piled - 1)), " ")',
       '" " .. joined(call("LRANGE", discards, "0", "-1"), " ")',

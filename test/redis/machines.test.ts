@@ -161,7 +161,7 @@ describe.runIf(hasRedis)("tables", () => {
         await setSlot(from, "MIGRATING", ids[to]!);
         const move = (key: string) =>
           direct[from]!.sendCommand(["MIGRATE", "127.0.0.1", `${servers[to]!.port}`, key, "0", "5000"]);
-        // One of its keys has moved, and the others have not.
+        // One key of the table has moved, and the others have not.
         await move("randdeck:{moves}:discard");
         const asked = table.draw(undefined, "hand");
         const refused = async () =>

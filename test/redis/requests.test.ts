@@ -104,7 +104,7 @@ describe.runIf(hasRedis)("a request", () => {
       (await library.client.hGet(KEYS[0]!, "randdeck"))!.slice(0, 19),
     );
     await expect(create()).rejects.toThrow(/^DECK damaged table$/);
-    // So is the answer that makes room for a new one.
+    // An answer that must make room for a new one can be damaged too.
     await library.client.flushAll();
     await library.create(CARDS, { answers: 1 });
     await draw("a:1");
@@ -137,7 +137,7 @@ describe.runIf(hasRedis)("a request", () => {
       await draw(`client-${others}:1`);
       await wait(100);
     }
-    // It is a new client now.
+    // The table forgot the client, so it is a new one now.
     await draw("a:1");
     expect((await kept()).sort()).toEqual(["=a:", "=a:1"]);
   });

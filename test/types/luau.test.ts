@@ -28,7 +28,7 @@ it("has the code of randdeck.lua below its types", () => {
 });
 
 it("plays cases", async () => {
-  // It has the same code as randdeck.lua, so a few cases are enough.
+  // randdeck.luau has the same code as randdeck.lua, so a few cases are enough.
   const some = long ? cases : cases.filter((_, at) => at % 20 === 0);
   expect((await playOnLua(luauEngine(), some, file)).flat().join("\n")).toBe("");
 });

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 /** This file, or the bundle that it is in. CommonJS has no `import.meta`; bundlers replace `typeof __filename`. */
 function ownPath(): string {
   try {
-    // It is global in a script of `node --eval`.
+    // In a script of `node --eval`, `__filename` is a global, but no path.
     if (isAbsolute(__filename)) return __filename;
   } catch {}
   return fileURLToPath(import.meta.url);

@@ -1,7 +1,7 @@
 /** The language of questions: conditions on the cards drawn, as a text and as an expression. */
 import { OptionError } from "./error.js";
 
-/** The name that stands for all cards of a scheme. */
+/** The name that means all cards of a scheme. */
 export const ALL = "*";
 
 /** The draws whose cards count, from the first to the last. */
@@ -37,7 +37,7 @@ export type Expression =
   | { readonly op: "not" | "hand"; readonly part: Expression }
   | Leaf;
 
-/** A sum whose value is asked. */
+/** A sum, for a question about its value. */
 export interface Sum {
   readonly terms: readonly [Term, ...Term[]];
   readonly constant: number;
