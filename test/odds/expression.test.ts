@@ -357,6 +357,16 @@ it("the values of a sum that only games can tell have no exact chance", () => {
   const { howMany, count } = reporter("dealt", question, undefined)(play(() => [0], [[0]], question, 9));
   expect(howMany).toEqual([expect.objectContaining({ at: 1, value: 1, isExact: false })]);
   expect([count!.isExact, count!.value]).toEqual([false, 1]);
+  let game = 0;
+  const deal = () =>
+    [
+      [0, 0],
+      [0, 1],
+      [1, 1],
+    ][game++ % 3]!;
+  const two = readQuestion({ average: "a", draws: 2 });
+  const values = reporter("dealt", two, undefined)(play(deal, [[0], []], two, 9)).howMany!;
+  expect(values.map(({ at }) => at)).toEqual([0, 1, 2]);
 });
 
 it("an average is the same however many draws are asked for", () => {

@@ -186,4 +186,14 @@ describe("a report", () => {
     const all = reporter("dealt", question, undefined)(playDealt(() => [0], [[0]], question, 100)).byDraw[0]!;
     expect([all.value, all.highest]).toEqual([1, 1]);
   });
+
+  it("has the average of games only if all of them are long enough", () => {
+    const question = readQuestion({ need: "a", draws: 2 });
+    const meanOf = (...games: number[][]) => {
+      let at = 0;
+      const tally = playDealt(() => games[at++ % games.length]!, [[0], []], question, 100);
+      return reporter("dealt", question, undefined)(tally).mean?.value;
+    };
+    expect([meanOf([0, 1], [1, 0]), meanOf([0, 1], [1, 1])]).toEqual([1.5, undefined]);
+  });
 });
