@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LuaError } from "../../host/error.js";
 import { createLua } from "../../host/lua.js";
 import { openLua54 } from "../../host/lua54.js";
+import { HANG } from "../hang.js";
 import { long } from "../long.js";
 import { inTime } from "./in-time.js";
 
@@ -184,6 +185,11 @@ describe("a state", () => {
     const { error, output } = await ran(`io.write("begun") ${code}`, [], 0.3);
     expect([error!.where, output.toString()]).toEqual(["code:1: time limit of 0.3 s exceeded", "begun"]);
     expect(error!.traceback).toContain("main chunk");
+  });
+
+  it("runs code to its end within the time", async () => {
+    const code = "local sum = 0 for i = 1, 3e6 do sum = sum + i end return sum";
+    expect((await ran(code, [], HANG / 1000)).result).toBe("4500001500000");
   });
 });
 

@@ -58,6 +58,7 @@ describe("Lua in Node is Lua 5.3", () => {
     // Dates that don't exist.
     "say(pcall(os.time, {})) say(pcall(os.time, { year = 2020, month = 'x', day = 1 })) say(pcall(os.time, 5))",
     "say(pcall(os.time, { year = 1e10, month = 1, day = 1 })) say(pcall(os.date, '%Y', 1.5)) say(pcall(os.date, '%Q x'))",
+    "for _, sec in ipairs({ 2 ^ 30 - 1, 2 ^ 30, -2 ^ 30 }) do say(pcall(os.time, { year = 2000, month = 1, day = 1, sec = sec })) end",
     "os.date('%Ez')",
     // The rest.
     "say(collectgarbage(), collectgarbage('collect'), collectgarbage('step', 100), collectgarbage('isrunning'), collectgarbage('stop'))",
@@ -110,6 +111,7 @@ it.each([
     "2041\t1\t29\t6\t29",
   ],
   ['print(("%.14g"):format(12345678901235.5))', "12345678901236"],
+  ['print(("%a %a %a %a"):format(2, 3, 1024, 10.5))', "0x1p+1 0x1.8p+1 0x1p+10 0x1.5p+3"],
 ])("prints of %s what it should", (code, expected) => {
   const lines: string[] = [];
   createLua({ globals: false, print: (line) => lines.push(line) }).run(code);
