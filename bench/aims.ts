@@ -1,7 +1,10 @@
 /** The greatest ratio on each engine that the project accepts for a call. */
 type Aims = Readonly<Record<string, number>>;
 
-/** By call. `any` is for all engines that are not listed. Without a counterpart, a ratio is milliseconds. */
+/**
+ * The aims for each call. `any` stands for all engines that are not listed. Calls without a counterpart are
+ * compared with a millisecond.
+ */
 const AIMS: Readonly<Record<string, Aims>> = {
   "shuffleTable(t)": { any: 1.1 },
   "shuffleTable(t, random)": { any: 1.4 },

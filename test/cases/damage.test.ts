@@ -44,7 +44,7 @@ const stateOf = ([, steps]: (typeof KINDS)[number]): string => {
   return String(last.outcome.value);
 };
 
-/** Returns the words of errors for a wrong text, which has no white space. */
+/** Returns what errors call a wrong text. The text has no white space. */
 function cameAs(text: string, kind: string): string {
   const [mark, own, version, ...sections] = text.split(":");
   if (mark !== "randdeck" || sections.length < 2) return "some other text";
@@ -110,8 +110,8 @@ it.each(casesOf(STEP, "0123456789.:- xA"))("TypeScript refuses damaged states of
 
 describe.each(long ? engines : npmEngines.slice(0, 2))("$name", (engine) => {
   it("has the same states as TypeScript, refuses damaged ones, and continues from the others", async () => {
-    // Engines in JavaScript take about ten times as long, so they skip more positions. TypeScript tries all of
-    // them in the test above.
+    // Engines in JavaScript take about ten times as long, so they skip more positions. TypeScript tries all
+    // of them in the test above.
     const step = npmEngines.includes(engine) || engine.name.startsWith("Fengari") ? 13 : STEP;
     expect((await playOnLua(engine, casesOf(step, ".5"))).flat().join("\n")).toBe("");
   });

@@ -30,7 +30,7 @@ function tableOf([first, ...others]: readonly Line[]): Table {
   return { words, rows };
 }
 
-/** Returns the lines once for each row of the tables whose words they contain, with the row's values. */
+/** If the lines contain words of a table, returns the lines once for each row, with the row's values. */
 function filled(lines: readonly Line[], tables: readonly Table[]): (readonly Line[])[] {
   for (const { words, rows } of tables) {
     const word = new RegExp(`\\b(${words.join("|")})\\b`, "g");

@@ -57,7 +57,7 @@ const returned = (file: string) =>
   `local randdeck\nranddeck = (function()\n${file}\nend)() or randdeck\nreturn randdeck`;
 
 describe.each(SETS.map((set, at) => ({ title: set.join(", "), set, at })))("$title", ({ set, at }) => {
-  // The tests take turns with the forms of a file, and with the engines.
+  // Each test uses the next form of a file, and the next engine.
   const file = pick(library, set, { plain: at % 2 === 1, global: at % 3 === 1 });
   const own = cases.filter(
     (_, at) => called[at]!.length > 0 && called[at]!.every((name) => set.includes(name)),

@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<string, Answer>> = {
   "*": say.anything,
 };
 
-/** Functions that make a value of the items in brackets, by the word before the bracket and `:name`. */
+/** For each word before a bracket: makes a value of the items in the brackets. A colon precedes `name`. */
 const LISTS: Readonly<Record<string, (items: readonly Answer[], name?: string) => Answer>> = {
   "": (items) => items as Value,
   any: (items) => say.permutation(...(items as Value[])),
@@ -207,7 +207,7 @@ const ALL_FAILURES: readonly Failure[] = [
 const raises = (raised: string, n: string): string =>
   `raises ${raised.replace("N", n).replace("MORE", `${Number(n) + 1}`)}`;
 
-/** Returns a line, once for each value if it has a word that means several values. */
+/** If a line has a word that means several values, returns the line once for each value. */
 function linesOf(line: string): string[] {
   const [word, kind, items] = /\b(each|fails(?::all)?|no:\w+)\[((?:[^[\]]|\[[^[\]]*\])*)\]/.exec(line) ?? [];
   if (word === undefined) return [line];
@@ -254,8 +254,8 @@ export interface Line {
 }
 
 /**
- * Returns the lines, once for each way in which the source fails if they contain a source FAILING[2 1]. It
- * fails after 2 and 1, in the call with FAILS N.
+ * If the lines contain a source FAILING[2 1], returns them once for each way in which this source can fail.
+ * It returns 2 and 1, and then fails in the call with FAILS N.
  */
 function variants(lines: readonly Line[]): readonly Line[] {
   if (!lines.some(({ text }) => text.includes("FAILING["))) return lines;

@@ -18,7 +18,7 @@ import {
   reference,
 } from "./pages.js";
 
-/** Code that is put before a block, by the block's kind. */
+/** For each kind of block, the code that is put before the block. */
 const BEFORE: Readonly<Record<string, string>> = {
   lua: 'randdeck = require("randdeck")',
   "lua file": 'randdeck = require("randdeck")',

@@ -160,7 +160,7 @@ it("the version is the same everywhere, and CHANGELOG.md has it", () => {
   expect(library._VERSION).toBe(version);
   expect(projectFile("lua-out/randdeck.lua")).toMatch(`-- randdeck ${version}: `);
   const [, heading] = /^## (.*)$/m.exec(changelog)!;
-  // On publishing, the maintainer replaces "Unreleased" by the version and the date.
+  // When a version is published, the maintainer replaces "Unreleased" with the version and the date.
   expect(heading === "[Unreleased]" ? changelog : heading).toContain(version);
 });
 

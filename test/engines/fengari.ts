@@ -23,7 +23,7 @@ interface Fengari {
 
 const fengari = library as unknown as Fengari;
 
-/** Lua 5.3 written in JavaScript, with integers of 32 bits; without the host's patches. */
+/** Fengari is Lua 5.3 written in JavaScript, with integers of 32 bits. Here it has no patches of the host. */
 export function fengariEngine(): Engine {
   const { lua, lauxlib, lualib, to_luastring, to_jsstring } = fengari;
   return {

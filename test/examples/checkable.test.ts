@@ -1,4 +1,4 @@
-/** examples/checkable: its check accepts the deals of its server, and refuses all others. */
+/** The check of examples/checkable accepts the deals of its server, and refuses all others. */
 import { execFileSync } from "node:child_process";
 import { createHash, createHmac } from "node:crypto";
 import { expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * examples/postgres.ts: processes that draw from one deck in a row of a table at the same time, retry, and
- * are killed.
+ * Tests examples/postgres.ts: several processes draw at the same time from one deck in a row of a table,
+ * retry, and are killed.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { text } from "node:stream/consumers";

@@ -44,7 +44,8 @@ type Settle = typeof settleByWords;
 function made(settle: Settle, numbers: readonly number[], carry: number, among: number): string {
   const state = stateOf(numbers, carry);
   const moved = new Map<number, number>();
-  // To save time, no list is made for each word. A card is the number of its position, made when it is read.
+  // To save time, this list isn't filled for each word. A card is the number of its position, and is made
+  // when it is read.
   const lazy = new Proxy<unknown[]>([], {
     get: (_, index) => moved.get(Number(index) + 1) ?? Number(index) + 1,
     set: (_, index, card) => moved.set(Number(index) + 1, card).size > 0,

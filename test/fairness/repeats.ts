@@ -12,7 +12,7 @@ export function repeats(kinds: readonly unknown[], before: Before): number {
   return row.filter((kind, at) => at > 0 && kind === row[at - 1]).length;
 }
 
-/** The fewest repeats in any order: as many as cards of the largest kind can't be separated by others. */
+/** The fewest repeats in any order: how many cards of the largest kind the other cards can't separate. */
 export function fewest(kinds: readonly unknown[], before: Before): number {
   const excess = kinds.map((kind) => {
     const size = kinds.filter((other) => other === kind).length;

@@ -183,8 +183,8 @@ describe("a dealer that prefers a card fails the same test", () => {
 
 describe.each([{ noRepeat: true }, { noRepeat: false }])("a hand that crosses passes, %o", ({ noRepeat }) => {
   /**
-   * Numbers of cards dealt before, each with every size of a hand. Of these, the hand must be larger than the
-   * draw pile, but no larger than the deck.
+   * Every combination of a number of cards dealt before and the size of a hand. `differ` uses those in which
+   * the hand is larger than the draw pile, but no larger than the deck.
    */
   const hands = cards(5).flatMap((before) => cards(5).map((count) => ({ before, count })));
   const differ = (

@@ -18,7 +18,7 @@ const WORDS = 2 ** 31;
 /** Returns integers from 0 to 2^31 - 1. */
 type Source = () => number;
 
-/** Returns the words of a generator: random(n) takes one word for n up to 2^31, and random(2^31) is it. */
+/** Returns the words of a generator. For n up to 2^31, random(n) takes one word; random(2^31) - 1 is it. */
 function wordsOf(random: deck.Random): Source {
   return () => random.random(WORDS) - 1;
 }

@@ -123,7 +123,7 @@ it("integers are of 32 bits, for %x too", () => {
   expect(createLua({ globals: false }).run(code)).toBe("ffffffff 37777777776 2147483648 0");
 });
 
-// Mutation testing runs this in a thread, which can't change the time zone of its process.
+// Mutation testing runs tests in a thread, which can't change the time zone. This test is left out there.
 it.runIf(isMainThread).each([
   ["Europe/Berlin", "2024-07-03 11:46:40 185 +0200 true false 1720000800 1720004400"],
   ["America/St_Johns", "2024-07-03 07:16:40 185 -0230 true false 1720017000 1720020600"],

@@ -154,7 +154,7 @@ describe.runIf(long)("the npm packages", () => {
 
   test.each([
     ["randdeck", 1_000_000],
-    // A quarter of it is the Lua for scripts.
+    // A quarter of this package is the Lua code that scripts use.
     ["randdeck-host", 550_000],
   ] as const)("%s holds these files and no other, and is small", async (name, most) => {
     const files = filesOf(installed(name));
@@ -253,7 +253,7 @@ describe.runIf(long)("the npm packages", () => {
   const IN_A_MODULE = IN_COMMONJS.replace(/const (.*) = require\((.*)\)/g, "import $1 from $2");
   const USED = `BAC\n-- randdeck ${version} function\nTypeError false\n`;
 
-  // Node 20 runs the tests.
+  // Node 20 is not in this list, since it runs the tests.
   test.runIf(process.platform === "linux").each(["22", "24", "26"])("loads by require in Node %s", (name) => {
     writeFileSync(join(project, "uses.cjs"), IN_COMMONJS);
     expect(printedBy([join(INSTALLERS, `node-${name}/bin/node`), "uses.cjs"])).toBe(USED);

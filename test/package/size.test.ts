@@ -10,13 +10,13 @@ function sizeOf(code: string): number {
   return outputFiles[0]!.contents.length;
 }
 
-// Most of it is the deck, with its errors. A tenth of it checks mistakes that only JavaScript allows:
+// Most of the library is the deck, with its errors. A tenth checks for mistakes that only JavaScript allows:
 // promises, sets, frozen lists, methods without their object, JSON.
 it("everything is small", () => {
   expect(sizeOf('export * from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(41_500);
 });
 
-// Two thirds of it are the parts of errors that name the wrong value and the way out.
+// Two thirds of this bundle are the parts of errors that name the wrong value and the solution.
 it("who imports one function gets little else", () => {
   expect(sizeOf('export { shuffled } from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(2_800);
 });

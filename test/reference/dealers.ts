@@ -1,5 +1,5 @@
 /**
- * Dealers and shuffles with the names of the library's, but written with plain lists and after
+ * Dealers and shuffles with the same names as in the library. They are written with plain lists and follow
  * docs/generator.md.
  */
 import { type Chances, rising, stepFor } from "./chance.js";

@@ -68,7 +68,7 @@ function partitions(n: number, visit: (parts: readonly number[]) => void): void 
   add(n, n);
 }
 
-/** The logarithm of the squared dimension of a partition, and its eigenvalue of one swap. */
+/** What a partition has: the logarithm of its squared dimension, and its eigenvalue for one swap. */
 interface Representation {
   readonly square: number;
   readonly eigenvalue: number;

@@ -209,7 +209,8 @@ export const shapes: Readonly<Record<string, Shape>> = {
       ${END}`,
   },
 
-  // The host's Luau can't load text, so the script and the module are functions. An instance is the module.
+  // The host's Luau can't load text, so the script and the module are functions. In Roblox a module is an
+  // instance.
   "lua roblox": {
     lua: /^Luau/,
     chunk: (script, files) => `${KEEPING}

@@ -221,8 +221,8 @@ function programOfCalls(): ts.Program {
   const path = join(folder, "calls.ts");
   writeFileSync(path, [BEFORE.replaceAll("\n", " "), ...calls.map(({ text }) => `${text};`)].join("\n"));
   writeFileSync(cards, IN_TYPESCRIPT);
-  // The examples need only this one of a browser's declarations. To load all of them takes longer than to
-  // load the library's declarations.
+  // The examples need only this declaration of a browser. Loading all of a browser's declarations takes
+  // longer than loading the library's.
   const printing = join(folder, "console.ts");
   writeFileSync(printing, "declare const console: { log(...values: unknown[]): void };\n");
   return ts.createProgram([path, cards, printing, ...examples.map(({ file }) => file)], {
@@ -305,7 +305,7 @@ const objects = new Map(
 
 const classes = declarations.flatMap(({ statements }) => statements.filter(ts.isClassDeclaration));
 
-/** All functions and methods, as the calls name them. */
+/** The names of all functions and methods, as the calls write them. */
 const subjects = [
   ...Object.entries(randdeck).flatMap(([name, value]) =>
     typeof value === "function" ? `randdeck.${name}` : [],
