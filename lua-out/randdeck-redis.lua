@@ -31,8 +31,8 @@
 --   words     3092  the words of a call: the arguments of its function
 --   looks     3142  calls that only read, so a replica can answer
 --   moves     3248  calls that can be moves of a step
---   step      3551  steps: several moves, all or none
---   calls     3675  answer
+--   step      3543  steps: several moves, all or none
+--   calls     3667  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -3250,21 +3250,13 @@ local function start()
     -- Calls that can be moves of a step. A call that only moves positions between the lists does so
     -- without a deck. All others read the deck of the table, call its method and write it back.
 
-    -- Reads the deck of a table, changes it and writes it back; a step writes its deck once, at the
-    -- end.
-    local function change(found, act)
+    -- Calls a method of the deck: reads the deck and writes it back, but in a step, which does both
+    -- once. Returns the positions of the cards that the method returns, if it returns any.
+    local function byDeck(found, act)
       local held = found.held or read(found)
-      act(held)
+      local cards = act(held)
       if found.held == false then write(found, held) end
-      return "OK"
-    end
-
-    -- The same; returns the positions of the cards dealt.
-    local function dealBy(found, act)
-      local held = found.held or read(found)
-      local positions = positionsAmong(act(held), held.cards)
-      if found.held == false then write(found, held) end
-      return positions
+      return cards and positionsAmong(cards, held.cards) or "OK"
     end
 
     -- No piles: the dealt cards are out.
@@ -3317,7 +3309,7 @@ local function start()
         if target > 0 then targets = { target } end
       end
       return dealPositions(found, count, targets)
-        or dealBy(found, function(held)
+        or byDeck(found, function(held)
           checkEndless(held, count, name)
           return held.deck:draw(count, to)
         end)
@@ -3331,7 +3323,7 @@ local function start()
 
     -- Takes a card. Its words are a pile, a position in that pile, and the pile that the card goes to.
     local function takeCard(found, from, position, to)
-      return dealBy(found, function(held)
+      return byDeck(found, function(held)
         local card = held.deck:take(valueIn(from), valueIn(position), valueIn(to))
         return card == nil and {} or { card }
       end)
@@ -3357,7 +3349,7 @@ local function start()
         -- The first card goes to the first hand: the same order as of a draw. Dealing no cards begins
         -- the pass too.
         if size == 0 and isFresh then
-          return dealBy(found, function(held) return held.deck:peek(0) end)
+          return byDeck(found, function(held) return held.deck:peek(0) end)
         end
         return dealOut(found, hands * size, nil, "deal")
       end
@@ -3385,7 +3377,7 @@ local function start()
         end
         return cards
       end
-      return dealPositions(found, total, targets) or dealBy(found, dealRound)
+      return dealPositions(found, total, targets) or byDeck(found, dealRound)
     end
 
     -- Shows the next cards. Its word is the number of cards. Writes if the pass isn't shuffled yet.
@@ -3399,7 +3391,7 @@ local function start()
           found.size
         )
       end
-      return dealBy(found, function(held) return held.deck:peek(count) end)
+      return byDeck(found, function(held) return held.deck:peek(count) end)
     end
 
     -- Moves positions without a deck. Returns false, and has moved nothing, where a deck might move
@@ -3483,7 +3475,7 @@ local function start()
         found.placed = found.placed + #positions
       end
       if move(found, positions, where, place) then return "OK" end
-      return change(
+      return byDeck(
         found,
         function(held) return held.deck:put(cardsAt(positions, held.cards, "put"), where, place) end
       )
@@ -3494,7 +3486,7 @@ local function start()
       local positions = positionsIn(found, text, "discard")
       local place = valueIn(from)
       if move(found, positions, "discard", place) then return "OK" end
-      return change(
+      return byDeck(
         found,
         function(held) return held.deck:discard(cardsAt(positions, held.cards, "discard"), place) end
       )
@@ -3521,7 +3513,7 @@ local function start()
       cut = {
         MOVES.cut,
         function(found, word)
-          return change(found, function(held) return held.deck:cut(valueIn(word)) end)
+          return byDeck(found, function(held) return held.deck:cut(valueIn(word)) end)
         end,
         2,
       },
@@ -3534,14 +3526,14 @@ local function start()
       reset = {
         MOVES.reset,
         function(found)
-          return change(found, function(held) return held.deck:reset() end)
+          return byDeck(found, function(held) return held.deck:reset() end)
         end,
         2,
       },
       shuffle = {
         MOVES.shuffle,
         function(found, word)
-          return change(found, function(held) return held.deck:shuffle(valueIn(word)) end)
+          return byDeck(found, function(held) return held.deck:shuffle(valueIn(word)) end)
         end,
         2,
       },

@@ -28,20 +28,15 @@ import type { TableRecord } from "./record.lua.js";
 import { call, wholeText } from "./server.lua.js";
 import { cardsAt, type Entry, positionsIn, valueIn } from "./words.lua.js";
 
-/** Reads the deck of a table, changes it and writes it back; a step writes its deck once, at the end. */
-export function change(found: TableRecord, act: (this: void, held: Held) => void): "OK" {
+/**
+ * Calls a method of the deck: reads the deck and writes it back, but in a step, which does both once. Returns the positions
+ * of the cards that the method returns, if it returns any.
+ */
+function byDeck(found: TableRecord, act: (this: void, held: Held) => unknown): string {
   const held = found.held || read(found);
-  act(held);
+  const cards = act(held) as readonly Value[] | undefined;
   if (found.held === false) write(found, held);
-  return "OK";
-}
-
-/** The same; returns the positions of the cards dealt. */
-function dealBy(found: TableRecord, act: (this: void, held: Held) => readonly Value[]): string {
-  const held = found.held || read(found);
-  const positions = positionsAmong(act(held), held.cards);
-  if (found.held === false) write(found, held);
-  return positions;
+  return cards ? positionsAmong(cards, held.cards) : "OK";
 }
 
 /** No piles: the dealt cards are out. */
@@ -99,7 +94,7 @@ function dealOut(found: TableRecord, count: unknown, to: string | undefined, nam
   }
   return (
     dealPositions(found, count, targets) ??
-    dealBy(found, (held) => {
+    byDeck(found, (held) => {
       checkEndless(held, count, name);
       return held.deck.draw(count as Integer, to);
     })
@@ -113,7 +108,7 @@ function drawCards(found: TableRecord, text?: string, word?: string): string {
 
 /** Takes a card. Its words are a pile, a position in that pile, and the pile that the card goes to. */
 function takeCard(found: TableRecord, from?: string, position?: string, to?: string): string {
-  return dealBy(found, (held) => {
+  return byDeck(found, (held) => {
     const card = held.deck.take(valueIn(from), valueIn(position), valueIn(to));
     return card === undefined ? [] : [card];
   });
@@ -130,7 +125,7 @@ function dealHands(found: TableRecord, handsText?: string, sizeText?: string): s
     checkWhole(hands, 1, "deal", 1, MOST_HANDS);
     checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
     // The first card goes to the first hand: the same order as of a draw. Dealing no cards begins the pass too.
-    if (size === 0 && isFresh) return dealBy(found, (held) => held.deck.peek(0));
+    if (size === 0 && isFresh) return byDeck(found, (held) => held.deck.peek(0));
     return dealOut(found, hands * size, undefined, "deal");
   }
   const names: readonly string[] = hands;
@@ -150,7 +145,7 @@ function dealHands(found: TableRecord, handsText?: string, sizeText?: string): s
     }
     return cards;
   };
-  return dealPositions(found, total, targets) ?? dealBy(found, dealRound);
+  return dealPositions(found, total, targets) ?? byDeck(found, dealRound);
 }
 
 /** Shows the next cards. Its word is the number of cards. Writes if the pass isn't shuffled yet. */
@@ -161,7 +156,7 @@ export function peekCards(found: TableRecord, text?: string): string {
     if (count === 0) return "";
     return positionsText(call("LRANGE", found.pile, 0, Math.min(count, MOST.cards) - 1), found.size);
   }
-  return dealBy(found, (held) => held.deck.peek(count as Integer));
+  return byDeck(found, (held) => held.deck.peek(count as Integer));
 }
 
 /** Moves positions without a deck. Returns false, and has moved nothing, where a deck might move others or raise. */
@@ -233,7 +228,7 @@ function putCards(found: TableRecord, text?: string, word?: string, from?: strin
     found.placed += positions.length;
   }
   if (move(found, positions, where, place)) return "OK";
-  return change(found, (held) => held.deck.put(cardsAt(positions, held.cards, "put"), where, place));
+  return byDeck(found, (held) => held.deck.put(cardsAt(positions, held.cards, "put"), where, place));
 }
 
 /** Discards cards. Its words are their positions, and the pile that they are in. */
@@ -241,7 +236,7 @@ function discardCards(found: TableRecord, text?: string, from?: string): string 
   const positions = positionsIn(found, text, "discard");
   const place: PileName<string> | undefined = valueIn(from);
   if (move(found, positions, "discard", place)) return "OK";
-  return change(found, (held) => held.deck.discard(cardsAt(positions, held.cards, "discard"), place));
+  return byDeck(found, (held) => held.deck.discard(cardsAt(positions, held.cards, "discard"), place));
 }
 
 /** The positions in a pile. Writes if the pass isn't shuffled yet. */
@@ -262,14 +257,14 @@ function pileCards(found: TableRecord, word?: string): string {
 
 /** The calls that can be moves of a step. */
 export const CALLS: Record<string, Entry> = {
-  cut: [MOVES.cut, (found, word) => change(found, (held) => held.deck.cut(valueIn(word))), 2],
+  cut: [MOVES.cut, (found, word) => byDeck(found, (held) => held.deck.cut(valueIn(word))), 2],
   deal: [MOVES.deal, dealHands, 2],
   discard: [MOVES.discard, discardCards, 2],
   draw: [MOVES.draw, drawCards, 2],
   peek: [MOVES.peek, peekCards, 0],
   pile: [MOVES.pile, pileCards, 0],
   put: [MOVES.put, putCards, 2],
-  reset: [MOVES.reset, (found) => change(found, (held) => held.deck.reset()), 2],
-  shuffle: [MOVES.shuffle, (found, word) => change(found, (held) => held.deck.shuffle(valueIn(word))), 2],
+  reset: [MOVES.reset, (found) => byDeck(found, (held) => held.deck.reset()), 2],
+  shuffle: [MOVES.shuffle, (found, word) => byDeck(found, (held) => held.deck.shuffle(valueIn(word))), 2],
   take: [MOVES.take, takeCard, 2],
 };

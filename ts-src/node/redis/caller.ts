@@ -1,4 +1,4 @@
-/** Calls the functions of tables on the servers: a call without an answer is sent again. */
+/** Calls the functions of the library on the servers, and sends a call again until it is answered. */
 import { setTimeout as pauseFor } from "node:timers/promises";
 import { mismatch } from "../../randdeck/check.js";
 import { luaText } from "../lua.js";
@@ -11,7 +11,7 @@ const LIBRARY = luaText("randdeck-redis");
 /** The library's version, and the format of its tables. */
 const [, VERSION = ""] = /return "(\S+ \d+)" end/.exec(LIBRARY) ?? [];
 
-/** The reason for which a try without an answer ends. */
+/** The error of a try that got no answer in time. */
 const SILENCE = new Error("no answer yet");
 
 /** Error replies after which the same call may soon succeed. */
@@ -19,7 +19,7 @@ const PASSING = /^(LOADING|READONLY|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|NOREPLICAS|B
 
 const MISSING = /^ERR Function not found/;
 
-/** Compares versions: as npm does, since "~" sorts 1.0.0-rc.1 before 1.0.0, then by the format of the tables. */
+/** Compares versions as npm does, then formats of tables. The added "~" sorts 1.0.0-rc.1 before 1.0.0. */
 export function isOlder(one: string, another: string): boolean {
   const [version = "", format = 0] = one.split(" ");
   const [other = "", itsFormat = 0] = another.split(" ");
@@ -40,7 +40,7 @@ export interface Question {
 
 /** A call whose answer is awaited. */
 export interface Attempt {
-  /** Aborts when the answer isn't awaited any more: then nothing more is sent. */
+  /** Aborts when nobody waits for the answer any more. After that nothing is sent. */
   readonly signal: AbortSignal;
   /** Stores the error of the last try. */
   failed(error: unknown): void;
@@ -51,7 +51,7 @@ export class Caller {
   readonly #connection: Connection;
   readonly #timeout: number;
   readonly #channels: Channels;
-  /** The servers that are known to have this library, or a newer one. */
+  /** The servers on which this library, or a newer one, was found or loaded. */
   readonly #ready = new Set<string>();
   readonly #loading = new Map<string, Promise<void>>();
 
@@ -61,7 +61,7 @@ export class Caller {
     this.#channels = new Channels(this.#connection);
   }
 
-  /** Listens to a channel, from when the promise resolves until the function that it resolves to is called. */
+  /** Listens to a channel. Resolves, once it listens, to a function that ends it. */
   async listen(
     channel: string,
     hear: (message: string) => void,
@@ -79,7 +79,7 @@ export class Caller {
     }
   }
 
-  /** Runs the work of a call, which its timeout or its signal may end. */
+  /** Runs the work of a call until the timeout or the signal ends it. */
   attempt<T>(signal: AbortSignal | undefined, work: (attempt: Attempt) => Promise<T>): Promise<T> {
     let problem: unknown;
     const giveUp = () => problem ?? new TableError(`no answer within ${this.#timeout} s`);
@@ -92,7 +92,7 @@ export class Caller {
   /** Calls a function of the library, again with the same arguments until it answers. */
   ask(question: Question, attempt: Attempt): Promise<unknown> {
     const { keptFor = Infinity } = question;
-    // A call that takes as long again on its way still finds the first answer.
+    // Half of it: a call that needs the other half to reach the server still finds the first answer.
     const seconds = keptFor / 2;
     const giveUp = () =>
       new TableError(`answer unknown: it is kept for ${keptFor} s, and asking later could deal again`);
@@ -105,7 +105,7 @@ export class Caller {
           if (signal.aborted || !this.#isPassing(error)) throw this.#explained(error);
           if (error !== SILENCE) attempt.failed(error);
         }
-        // No wait before the first time: the client reconnects before it sends anything.
+        // The first retry needs no pause: the client reconnects before it sends anything.
         await pauseFor(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
         // Timers stand still while a machine sleeps.
         if (Date.now() >= ends) throw giveUp();
@@ -116,7 +116,7 @@ export class Caller {
       : answer(attempt.signal);
   }
 
-  /** Tries once, at most until the next try is due. */
+  /** Tries once. Ends with `SILENCE` when the next try is due. */
   #try<T>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return patiently(
       this.#connection.resend,
@@ -141,7 +141,7 @@ export class Caller {
     }
   }
 
-  /** Whether the same call may succeed soon. */
+  /** Whether a retry may succeed soon. */
   #isPassing(error: unknown): boolean {
     if (error instanceof RangeError || error instanceof TableError || error instanceof TypeError)
       return false;
@@ -150,7 +150,7 @@ export class Caller {
     return this.#connection.isOpen();
   }
 
-  /** Adds the cause to errors that say little. */
+  /** Replaces errors of clients whose texts do not name the cause. */
   #explained(error: unknown): unknown {
     const message = messageOf(error);
     if (/^ERR unknown command .FCALL/i.test(message)) return new TableError("Redis 7.0 or later expected");
@@ -158,7 +158,7 @@ export class Caller {
     return new Error(`${message}: it was never connected, or closed since`, { cause: error });
   }
 
-  /** Loads the library on the server of a key if needed; calls at the same time share one load. */
+  /** Loads the library on the server of a key, if needed. Calls under way at the same time share one load. */
   #prepare(server: string, key: string): Promise<void> {
     let loading = this.#loading.get(server);
     if (loading === undefined) {
@@ -182,7 +182,7 @@ export class Caller {
       await this.#connection.load(key, LIBRARY);
       version = await ask();
     }
-    // Before the first change, since a drawn card whose position can't be read would be lost.
+    // Checked before the first change: a card would be lost if its position in the answer can't be read.
     if (typeof version !== "string")
       throw refused(mismatch("option 'client': client that gives texts as strings", version), TypeError);
   }

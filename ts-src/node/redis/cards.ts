@@ -24,12 +24,12 @@ export type TableCards<Card> = IsJson<Card> &
     | { readonly copies: Readonly<Record<string, Integer>> }
   );
 
-/** The data of a table that never changes, since its cards don't. */
+/** The data of a table that never change. */
 export interface Known<Card, Pile extends string = string> {
   readonly instance: string;
   readonly cards: readonly Card[];
   readonly piles: readonly Pile[];
-  /** The first position of each card, by its JSON; made when cards are first given back. */
+  /** The first position of each card, by its JSON. Made by the first call that names a card. */
   positions?: ReadonlyMap<string, Integer>;
   /** How many answers the table keeps for each client, and for how many seconds. */
   readonly answers: Integer;
@@ -40,7 +40,7 @@ export interface Known<Card, Pile extends string = string> {
 /** Cards are compared by their JSON: an object that was in Redis comes back as a new object. */
 const keyOf = (card: unknown): string => JSON.stringify(card) ?? "";
 
-/** A lone surrogate, which JSON writes as an escape that Redis refuses. */
+/** The escape of a lone surrogate in JSON, which Redis refuses. */
 const HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 
 const hasCopies = (given: unknown): given is { copies: object } =>
@@ -79,7 +79,7 @@ export function checkCards(given: unknown): void {
   }
 }
 
-/** The JSON of a card, undefined if reading it back would give something else, as for a Map, a Date or -0. */
+/** The JSON of a card; undefined if the JSON is read as another value, as for a Map, a Date or -0. */
 function textOf(card: unknown): string | undefined {
   try {
     const text = JSON.stringify(card);

@@ -13,14 +13,14 @@ export class Channels {
     this.#connection = connection;
   }
 
-  /** Listens to a channel, from when `joined` resolves until `stop` is called, which may be before. */
+  /** Listens to a channel, once `joined` resolves. `stop` ends it, also before that. */
   listen(channel: string, hear: (message: string) => void): { joined: Promise<unknown>; stop: () => void } {
     this.#listener ??= this.#connection.listener((from, message) => this.#heard.emit(from, message));
     this.#heard.on(channel, hear);
     let joined = this.#joined.get(channel);
     if (joined === undefined) {
       joined = this.#listener.subscribe(channel);
-      // The watch may have been ended meanwhile.
+      // If the watch has ended meanwhile, nobody else handles an error.
       joined.catch(() => {});
       this.#joined.set(channel, joined);
     }

@@ -8,7 +8,7 @@ interface Words {
   arguments: string[];
 }
 
-/** A connection of node-redis that listens, or a cluster; it can do nothing else. */
+/** A connection or a cluster of node-redis that only listens. */
 interface NodeRedisListener {
   on(event: "connect", listener: () => void): unknown;
   on(event: "error", listener: (error: Error) => void): unknown;
@@ -18,7 +18,7 @@ interface NodeRedisListener {
   destroy(): void;
 }
 
-/** What `createClient`, `createClientPool` and `createSentinel` of node-redis return. */
+/** A client of node-redis, from `createClient`, `createClientPool` or `createSentinel`. */
 interface NodeRedisClient {
   readonly isOpen: boolean;
   /** The option `keyPrefix` is put before each key, but not before channels. */
@@ -33,7 +33,7 @@ interface NodeRedisClient {
   duplicate?(options: object): unknown;
 }
 
-/** What `createCluster` of node-redis returns. */
+/** A cluster of node-redis, from `createCluster`. */
 interface NodeRedisCluster extends NodeRedisClient {
   readonly slots: readonly { readonly master: { readonly address: string } }[];
   nodeClient(node: never): Promise<Pick<NodeRedisClient, "functionLoad">>;
@@ -47,7 +47,7 @@ interface IoRedisListener {
   disconnect(): void;
 }
 
-/** Options of a connection that listens: with those of a client for calls it could end, or never start. */
+/** Options of a connection that listens. With options that suit calls, it could end, or never start. */
 const LISTENING = {
   autoResendUnfulfilledCommands: true,
   autoResubscribe: true,
@@ -57,7 +57,7 @@ const LISTENING = {
 };
 const LISTENING_CLUSTER = { enableOfflineQueue: true, lazyConnect: false, shardedSubscribers: true };
 
-/** What `new Redis()` of ioredis returns. */
+/** A client of ioredis, from `new Redis()`. */
 interface IoRedisClient {
   readonly status: string;
   /** `keyPrefix` is put before each key and channel. */
@@ -67,7 +67,7 @@ interface IoRedisClient {
   duplicate(options: typeof LISTENING): IoRedisListener;
 }
 
-/** What `new Cluster()` of ioredis returns. */
+/** A cluster of ioredis, from `new Cluster()`. */
 interface IoRedisCluster extends Omit<IoRedisClient, "duplicate"> {
   duplicate(
     nodes: [],
@@ -82,18 +82,18 @@ interface IoRedisCluster extends Omit<IoRedisClient, "duplicate"> {
 
 export type Client = NodeRedisClient | NodeRedisCluster | IoRedisClient | IoRedisCluster;
 
-/** A client as tables use it. */
+/** The same methods over every client. */
 export interface Connection {
   /** Whether its owner has not closed it. */
   isOpen(): boolean;
   /**
-   * The seconds after which a call without an answer is sent again. None if the client reports broken connections: sending
-   * would keep node-redis' `socketTimeout` from noticing a connection that died silently.
+   * The seconds after which a call without an answer is sent again. Infinity for node-redis, whose `socketTimeout` finds
+   * connections that died silently, but only if nothing is sent over them.
    */
   readonly resend: number;
   /**
-   * Calls a function, on the master alone: a client may be set to send `FCALL_RO` to a replica, whose view is older. A call
-   * that isn't sent yet when the signal aborts is never sent.
+   * Calls a function by `FCALL`, which a client sends to the master: it may send `FCALL_RO` to a replica, whose view is
+   * older. A call that waits in the client when the signal aborts is never sent.
    */
   call(name: string, keys: string[], words: string[], signal: AbortSignal): Promise<unknown>;
   serverOf(key: string): string;
@@ -129,7 +129,7 @@ function overNodeRedis(client: NodeRedisClient | NodeRedisCluster): Connection {
     listener(hear) {
       const pass = (message: string, from: string) => hear(from.slice(keyPrefix.length), message);
       if (client.duplicate === undefined) throw refused("watch() needs a client, not a pool", TypeError);
-      // A cluster connects to servers as their channels are joined.
+      // With `minimizeConnections` a cluster connects only to the servers of its channels.
       const options = { minimizeConnections: true, disableOfflineQueue: false };
       const duplicate = client.duplicate(options) as NodeRedisListener;
       duplicate.on("error", () => {});
@@ -141,14 +141,14 @@ function overNodeRedis(client: NodeRedisClient | NodeRedisCluster): Connection {
           joining = Promise.allSettled([joining, joined]).then(() => {});
           return joined;
         },
-        // Without this listener a watch that starts meanwhile would end too.
+        // The listener is named, since another watch of the channel may start meanwhile.
         unsubscribe: (channel) => connected.then(() => duplicate.sUnsubscribe(keyPrefix + channel, pass)),
         close() {
-          // A cluster would forget a connection that is being made.
+          // A cluster that is destroyed while it connects keeps the new connection open.
           if ("nodeClient" in client) joining.then(() => duplicate.destroy());
           else {
             duplicate.destroy();
-            // A connection that is being made can't be stopped.
+            // Without effect while it connects, so it is repeated afterwards.
             duplicate.on("connect", () => duplicate.destroy());
           }
         },
@@ -166,7 +166,7 @@ function overIoRedis(client: IoRedisClient | IoRedisCluster): Connection {
     resend: 5,
     call(name, keys, words) {
       if (client.status === "wait") client.connect().catch(() => {});
-      // The client would keep the call, and send it when the answer isn't awaited any more.
+      // ioredis would keep the call, and send it when nobody waits for the answer any more.
       if (!["ready", "end"].includes(client.status)) return Promise.reject(new Error("not connected"));
       return client.call("fcall", name, `${keys.length}`, ...keys, ...words);
     },

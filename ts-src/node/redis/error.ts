@@ -1,6 +1,6 @@
 /** The errors of tables. */
 
-/** The first words of the texts of a table's errors, and their codes. */
+/** The beginning of an error's text, and its code. */
 const CODES = [
   ["no such table", "no-table"],
   ["table exists", "exists"],
@@ -41,10 +41,10 @@ export function refused(text: string, Kind: new (text: string) => Error = RangeE
   return Object.assign(new Kind(text), { code: "refused" });
 }
 
-/** The same error with that code, and with a different text, if it is that of an argument. */
+/** An error of an argument with the code `refused` and a changed text; other errors as they are. */
 export function reworded(error: unknown, change: (text: string) => string): unknown {
   if (error instanceof RangeError) return refused(change(error.message));
-  // The stack includes the text.
+  // A new error, since the stack of the old one has its text.
   return error instanceof TypeError ? refused(change(error.message), TypeError) : error;
 }
 

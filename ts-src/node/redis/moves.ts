@@ -50,10 +50,10 @@ export type TableAnswers<Card, Moves extends readonly unknown[], Pile extends st
   -readonly [At in keyof Moves]: Answer<Card, Moves[At], Pile>;
 };
 
-/** The number of arguments of a call before its options; 0 for calls that aren't here. */
+/** The number of required arguments of a call; 0 if the call is not in this table. */
 export const OWN: Readonly<Record<string, Integer>> = { deal: 2, discard: 1, put: 1, take: 2 };
 
-/** The number of arguments before the version and the note. */
+/** The number of words of a function before the version and the note. */
 export const WORDS: Readonly<Record<string, Integer>> = { ...MOVES, set_state: 1, step: 1 };
 
 export function wordsFor(name: string, args: readonly Anything[], known: Known<Anything>): string[] {
@@ -69,12 +69,12 @@ export function handsOf<Card>(cards: readonly Card[], count: Integer): Card[][] 
   return hands;
 }
 
-/** Moves as JSON for Redis, in the form in which each answer says what it is. */
+/** The JSON of moves: with the field `moves`, the answers tell single cards, lists and hands apart. */
 export function movesText(moves: unknown, known: Known<Anything>): string {
   const wrong = (expected: string, value: unknown) => badArgument(1, "step", mismatch(expected, value));
   if (!Array.isArray(moves)) throw refused(wrong("list of moves", moves), TypeError);
   if (moves.length > MOST.moves) throw refused(wrong(`at most ${MOST.moves} moves`, moves.length));
-  // A list can have holes.
+  // `Array.from` also visits the holes of a list.
   const words = Array.from(moves, (move: unknown, index) =>
     checked(
       () => {

@@ -41,7 +41,7 @@ import { countsIn, type TableCounts, type TableView, viewIn } from "./views.js";
 import { until } from "./wait.js";
 import { type Anything, bytesIn, CHANGE, callIn, checkKnown, wordsOf } from "./words.js";
 
-/** Options of a table: some of `newDeck`, a seed in place of `random`, and how long answers and the table are kept. */
+/** Options of a table: some of `newDeck`, a seed in place of `random`, and the times for which answers and table are kept. */
 export interface TableOptions<Card, Pile extends string = never>
   extends Pick<DeckOptions<Card, Pile>, "kindOf" | "noRepeat" | "piles" | "recycle" | "shuffled"> {
   /** As for `newRandom`; 32 random bytes from the system by default. */
@@ -50,7 +50,7 @@ export interface TableOptions<Card, Pile extends string = never>
   ttl?: Integer | undefined;
   /** The number of answers kept for each client; 32 by default. */
   answers?: Integer | undefined;
-  /** For how many seconds after a client's last call its answers are kept; 120 by default. */
+  /** The seconds after a client's last call for which its answers are kept; 120 by default. */
   answersFor?: Integer | undefined;
   /** Whether `watch` reports changes. */
   events?: boolean | undefined;
@@ -90,7 +90,7 @@ export interface TableChange {
 
 const KNOWN = TABLE_OPTIONS.map((option) => (option === "kinds" ? "kindOf" : option));
 
-/** The change in a message; undefined if no table has published the message. */
+/** Reads the message of an event. Returns undefined for a message that no table has published. */
 function changeIn(message: string): TableChange | undefined {
   const [, version = "", after, call, instance] =
     /^([\da-f]{16}) (?:-|([\da-f]{16})) (\w+) (\d+ \d+\.\d{6})$/.exec(message) ?? [];
@@ -104,7 +104,7 @@ interface Answered<Card, Pile extends string, Reply = string> {
   known: Known<Card, Pile>;
 }
 
-/** A call that gets its number when that is at most `most` above the oldest under way. */
+/** A call that waits for its number, which must be less than `most` above the oldest number under way. */
 interface Turn {
   readonly most: Integer;
   number?: Integer;
@@ -130,7 +130,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   /** The calls that wait for their number, the oldest first. */
   readonly #waiting = new Set<Turn>();
   #known: Promise<Known<Card, Pile>> | undefined;
-  /** The instance seen last, for which calls with a request or a version are meant. */
+  /** The instance of the last call. Calls with a request or a version fail if the table has another one. */
   #instance: string | undefined;
   #isReplaced = false;
   readonly #forget: () => void;
@@ -311,7 +311,7 @@ export class Table<Card extends Value, Pile extends string = never> {
       try {
         return (await until(attempt.signal, this.#knowledge())).instance;
       } catch (error) {
-        // The instance of a damaged table is unknown: delete whichever has the id.
+        // The instance of a damaged table is unknown. "" deletes any.
         if (codeOf(error) === "damaged") return "";
         throw error;
       }
@@ -415,7 +415,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     this.#instance = instance;
   }
 
-  /** Runs the work of a call, whose errors get the table's id. */
+  /** Runs the work of a call, and adds the id of the table to its errors. */
   #attempt<T>(signal: AbortSignal | undefined, work: (attempt: Attempt) => Promise<T>): Promise<T> {
     return this.#told(this.#caller.attempt(signal, work));
   }
@@ -428,7 +428,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     });
   }
 
-  /** Raises unless the table is there. @internal */
+  /** Raises if there is no table. @internal */
   async look(signal: AbortSignal | undefined): Promise<Known<Card, Pile>> {
     return (await this.#look("counts", () => [], signal)).known;
   }
@@ -441,7 +441,7 @@ export class Table<Card extends Value, Pile extends string = never> {
   #knowledge(): Promise<Known<Card, Pile>> {
     if (this.#known !== undefined) return this.#known;
     const question = { name: "about", keys: this.#keys, words: [""] };
-    // All calls wait for it, so no call's signal may end it.
+    // Without a signal: all calls wait for this answer.
     const known = this.#told(
       this.#caller
         .attempt(undefined, (attempt) => this.#caller.ask(question, attempt))
@@ -463,7 +463,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     return known;
   }
 
-  /** Calls the known table, or a new one with its id, unless the call is `bound` to the known one. */
+  /** Sends a call; once more if a new table has the id, unless the call `isBound` to the table seen last. */
   #ask<Reply>(
     send: (known: Known<Card, Pile>, attempt: Attempt) => Promise<Reply>,
     signal?: AbortSignal,
@@ -502,7 +502,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     }, signal);
   }
 
-  /** Reads cards that stay where they are; the call may shuffle a pass that isn't shuffled yet. */
+  /** Reads cards by a call that may change the table, as it shuffles a pass that isn't shuffled yet. */
   async #read(name: string, argument: unknown): Promise<Card[]> {
     const { reply, known } = await this.#ask(({ instance }, attempt) =>
       this.#send({ name, words: [instance, "", ...wordsOf(name, 1, argument)] }, attempt),
@@ -531,7 +531,7 @@ export class Table<Card extends Value, Pile extends string = never> {
           while (words.length < WORDS[name]!) words.push("");
           words.push(...further);
         }
-        // Half of them, since calls overtake each other: one may be executed after all others under way, or before.
+        // Half of the answers, since calls overtake each other: one may be executed before or after all others under way.
         return this.#numbered(Math.ceil(known.answers / 2), call, attempt, (request) =>
           this.#send(
             { name, words: [known.instance, request, ...words], keptFor: known.answersFor },
@@ -544,7 +544,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     );
   }
 
-  /** Makes a call that is also a move of steps. */
+  /** Makes a call that can also be a move of a step. */
   async #move(name: string, given: readonly unknown[]): Promise<Answered<Card, Pile> & { args: Anything[] }> {
     const [args, call] = callIn(name, given, OWN[name] ?? 0, WORDS[name]!, CHANGE);
     return { args, ...(await this.#change(name, (known) => wordsFor(name, args, known), call)) };
@@ -555,7 +555,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     return { args, cards: cardsAt(reply, known) };
   }
 
-  /** Numbers a request; numbers under way are at most `most` apart. */
+  /** Sends a call with the next number, as soon as that is less than `most` above the oldest number under way. */
   async #numbered(
     most: Integer,
     { request }: CallOptions,
@@ -580,7 +580,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     }
   }
 
-  /** Numbers the waiting calls, as far as they may start. */
+  /** Gives numbers to the waiting calls that may start. */
   #begin(): void {
     for (const turn of this.#waiting) {
       const [oldest = Infinity] = this.#asking;

@@ -18,7 +18,7 @@ export interface TablesOptions {
   prefix?: string | undefined;
 }
 
-/** The number of tables that are remembered, of those opened last. */
+/** How many of the tables opened last are remembered. */
 const MOST_OPEN = 1000;
 
 type Opened = Table<Anything, Anything>;
@@ -59,12 +59,12 @@ export class Tables {
     return this.#create<Card, Pile>("create", given);
   }
 
-  /** Opens a table, whatever its cards and options are, or makes it if there is none with that id. */
+  /** Opens a table, or makes it if there is none with that id. An existing table keeps its cards and options. */
   async openOrCreate<Card extends Value, Pile extends string = never>(
     ...given: Created<Card, Pile>
   ): Promise<Table<Card, Pile>> {
     const [[id, , options], { signal }] = callIn("openOrCreate", given, 3, 3);
-    // Also if the table exists: otherwise only the first process would report a misspelt option.
+    // Checked also if the table exists: otherwise only the first process would report a misspelt option.
     checkTableOptions(options ?? {}, "openOrCreate");
     const table = this.open<Card, Pile>(id);
     try {
@@ -87,7 +87,7 @@ export class Tables {
     const [[id, cards, options], call] = callIn(name, given, 3, 3);
     const table = this.#handle<Card, Pile>(id);
     await table.create(cards, options ?? {}, call, name).catch((error: unknown) => {
-      // The check has made a deck and a generator from the arguments.
+      // The errors are those of `newDeck`, `copies` and `newRandom`, which have checked the arguments.
       throw reworded(error, (text) =>
         text
           .replace("bad argument #1 to 'newRandom' (", `bad argument #3 to '${name}' (option 'seed': `)
@@ -97,12 +97,12 @@ export class Tables {
           ),
       );
     });
-    // A `Table` of an earlier table with this id stays with that one.
+    // The new `Table` replaces one that belongs to an earlier table with this id.
     this.#remember(table);
     return table;
   }
 
-  /** Opens a table that exists. Sends nothing: without such a table its first call fails. */
+  /** Opens a table. Sends nothing: if there is no such table, the first call fails. */
   open<Card extends Value, Pile extends string = never>(...given: [id: string]): Table<Card, Pile> {
     const [[id]] = callIn("open", given, 1, 1, []);
     const table = (this.#open.get(id) as Table<Card, Pile> | undefined) ?? this.#handle<Card, Pile>(id);
@@ -111,13 +111,13 @@ export class Tables {
   }
 
   #handle<Card extends Value, Pile extends string>(id: unknown): Table<Card, Pile> {
-    // Redis would see no hash tag in such a key, and spread the three keys over the cluster.
-    // Two ids with lone surrogates would become one.
+    // With "" or "}" the keys have no hash tag, and a cluster would spread them. Different lone surrogates would become
+    // the same bytes.
     if (typeof id !== "string" || id === "" || id.startsWith("}") || bytesIn(id) > MOST.id)
       throw refused(
         `an id is a string that is not empty, of whole characters and at most ${MOST.id} bytes, and does not begin with '}'`,
       );
-    // If the table has been replaced, opening it again makes a new `Table`.
+    // Called when a new table has the id: then `open` makes a new `Table`.
     const forget = () => this.#open.get(id) === table && this.#open.delete(id);
     const table = new Table<Card, Pile>(this.#caller, id, `${this.#prefix}{${id}}`, forget);
     return table;
@@ -125,7 +125,7 @@ export class Tables {
 
   #remember(table: Opened): void {
     const open = this.#open;
-    // A Map keeps its order: the table opened longest ago is first.
+    // Deleted and set again, it is the last of the Map: the table opened longest ago is the first.
     open.delete(table.id);
     open.set(table.id, table);
     for (const oldest of open.keys()) if (open.size > MOST_OPEN) open.delete(oldest);

@@ -1,7 +1,7 @@
 /** Limits of how long a call waits. */
 import { setMaxListeners } from "node:events";
 
-/** Node's timers take no more: 24 days. */
+/** The longest time of Node's timers, 24 days. */
 const MOST_MILLISECONDS = 2 ** 31 - 1;
 
 /** Waits for some work until a signal aborts. */
@@ -14,10 +14,7 @@ export function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/**
- * Runs some work with a signal that aborts after a number of seconds, with the error of `giveUp`, or when another
- * signal does.
- */
+/** Runs some work with a signal that aborts when `outer` does, or after some seconds with the error of `giveUp`. */
 export async function patiently<T>(
   seconds: number,
   outer: AbortSignal | undefined,
@@ -28,7 +25,7 @@ export async function patiently<T>(
   const own = new AbortController();
   const timer = setTimeout(() => own.abort(giveUp()), Math.min(1000 * seconds, MOST_MILLISECONDS));
   const abort = () => own.abort(outer?.reason);
-  // Any number of calls may share one signal.
+  // Node warns of more than 10 listeners, but any number of calls may share a signal.
   if (outer) setMaxListeners(0, outer);
   outer?.addEventListener("abort", abort);
   try {

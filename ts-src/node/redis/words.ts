@@ -1,4 +1,4 @@
-/** The arguments of a call: finds its options, and writes the others for Redis. */
+/** The arguments of a call: its options, and the words for Redis. */
 import { badArgument, isWhole, mismatch, raiseIf, shown } from "../../randdeck/check.js";
 import { MOST, noteProblem } from "../../redis/limits.js";
 import { checked, refused } from "./error.js";
@@ -14,7 +14,7 @@ const REQUEST = /^[\w-]{1,64}:([1-9]\d{0,15})(?::([1-9]\d{0,15}))?$/;
 
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
-/** The number of bytes of a string; infinite if it is longer than any limit, or has a lone surrogate. */
+/** The bytes of a string; Infinity if it is longer than all limits, or has a lone surrogate. */
 export function bytesIn(text: string): number {
   return text.length > MOST.text * 4 || HALF_CHARACTER.test(text) ? Infinity : Buffer.byteLength(text);
 }
@@ -51,14 +51,14 @@ function checkOptions({ ifVersion, note, request, signal }: Anything, position: 
   raiseIf(noteProblem(note ?? undefined, bytesIn), position, name);
   if (request == null) return;
   const [, number, oldest = number] = (typeof request === "string" && REQUEST.exec(request)) || [];
-  // To the library an empty request is none, so a retry would deal again.
+  // The library takes an empty request as none, so a retry would deal again.
   if (!isWhole(Number(number), 1, MOST.count) || Number(oldest) > Number(number))
     throw new TypeError(`request as 'client:number' expected, got ${shown(request)}`);
 }
 
 /**
- * The arguments of a call, at most `most`, of which the first `own` aren't options, and the options, which are last. Raises
- * for more arguments, and for options that aren't `known`.
+ * The arguments of a call and its options, which are the last argument. The first `own` arguments are never options. Raises
+ * for more than `most` arguments, and for options that aren't `known`.
  */
 export function callIn(
   name: string,
@@ -88,8 +88,8 @@ export function callIn(
 }
 
 /**
- * Values as strings, from the argument at a position on: empty for a missing one, and names in JSON, since a pile may have
- * the name "1".
+ * The words for arguments, of which the first is at `position`: "" for a missing one, and JSON for names, since a pile may
+ * have the name "1".
  */
 export function wordsOf(name: string, position: number, ...values: readonly unknown[]): string[] {
   return values.map((value, index) => {
