@@ -30,7 +30,7 @@ export class LuaError extends Error {
   readonly file: string | undefined;
   /** The line in that script; undefined if Lua doesn't name it. */
   readonly line: number | undefined;
-  /** The Lua functions that were running, one in each line, as `debug.traceback` lists them. */
+  /** The Lua functions that were running, one per line, as `debug.traceback` lists them. */
   readonly traceback: string | undefined;
   /** The raised value: a string with its place, or any value that the script passed to `error`. */
   readonly value: unknown;

@@ -44,7 +44,7 @@ getmetatable(io.stdout).__index.seek = function() error("file:seek is not there:
 package.searchers[3], package.searchers[4] = nil, nil
 package.path = library
 for name, value in pairs(require("randdeck")) do _G[name] = _G[name] or value end
--- A library of the script's own is the one that it asks for.
+-- If the script has its own copy of the library, require must find that copy.
 if package.searchpath("randdeck", own) then package.loaded.randdeck = nil end
 package.path = own .. ";" .. library
 `;

@@ -11,7 +11,7 @@ local load, next, pcall, select, sort, tostring, type = load, next, pcall, selec
 local concat, find, format, gsub, sub = table.concat, string.find, string.format, string.gsub, string.sub
 local getmetatable, kind = debug.getmetatable, math.type
 
--- How many more parts of tables are shown.
+-- The number of parts of tables that are still shown.
 local left
 
 local function show(value, path)
@@ -58,7 +58,7 @@ export const EVALUATE = `${SHOWN}
 local print = print
 return function(code)
   local chunk, problem = load(code, "=eval", "t")
-  -- As the prompt of Lua 5.1 to 5.3 has it.
+  -- The prompt of Lua 5.1 to 5.3 allows an equals sign before an expression.
   chunk = chunk or load("return " .. gsub(code, "^=", ""), "=eval", "t")
   return chunk and function(...)
     local text = shown(1, chunk(...))

@@ -23,8 +23,8 @@ const ENTRY = "randdeck";
 const REDIS = "redis";
 
 /**
- * Functions that also have a file of their own. The files are in a folder, since Windows takes
- * `RandDeck.lua` and `randdeck.lua` for the same file.
+ * Functions that are also in separate files. The files are in a folder, since Windows takes `RandDeck.lua`
+ * and `randdeck.lua` for the same file.
  */
 const ALONE = ["shuffleTable", "RandDeck", "RandMultiDeck"];
 const FUNCTIONS = "functions";
@@ -35,7 +35,10 @@ const GENERATED = "Generated from the TypeScript in ts-src: change that, not thi
 const EVERYTHING = "shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJIT and Luau.";
 const USAGE = '  local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() returns a card';
 
-/** The files with the library, by name; the description of each begins with its name. */
+/**
+ * The files that contain the library, by name. Each description continues a sentence that begins with the
+ * file's name.
+ */
 const LIBRARIES: Readonly<Record<string, SingleFile>> = {
   "randdeck.lua": {
     about: [EVERYTHING, '  local randdeck = require "randdeck" -- with this file next to yours', USAGE],

@@ -1,14 +1,15 @@
 /**
- * The declarations of the npm package: the compiler's, with docs in TypeScript's words instead of Lua's. Each
- * change applies to a node of the compiler's syntax tree. The build stops if a change finds no node.
+ * Makes the declarations of the npm package from those of the compiler. Their docs use TypeScript's words
+ * instead of Lua's. Each change applies to a node of the compiler's syntax tree. The build stops if a change
+ * finds no node.
  */
 import ts from "typescript";
 import { withTypeScript } from "./examples.js";
 import { Refusal } from "./plugin/refusal.js";
 
 /**
- * Tells typescript-to-lua that the functions of the library take no `self`. Methods of its interfaces, such as a
- * source's `random`, keep theirs.
+ * Tells typescript-to-lua that the functions of the library take no `self`. Methods of the library's
+ * interfaces, such as `random` of a random source, still take a `self`.
  */
 export const NO_SELF = "/** @noSelfInFile */\n";
 
@@ -37,8 +38,8 @@ export const docOf = (node: ts.Node): string => ts.getJSDocCommentsAndTags(node)
 export const withoutExample = (doc: string): string => doc.replace(/^ *\* ```\w+\n[\s\S]*?```\n/m, "");
 
 /**
- * Types that are narrower than the source's, which Lua shares, so that TypeScript finds some mistakes
- * before the program runs.
+ * Types that are narrower than those of the source, which Lua shares. With them, TypeScript finds some
+ * mistakes before the program runs.
  */
 const NARROWER: Readonly<Record<string, Rule>> = {
   "names of piles": (node) => {

@@ -1,7 +1,7 @@
 /** Makes a file of chosen functions, with only the code of randdeck.lua that they need. */
 import { pieces, withoutComments } from "./lua-text.js";
 
-/** The form of a picked file, besides its functions. */
+/** The options of a picked file. Its functions are given separately. */
 export interface PickOptions {
   /** Whether the file only returns one function, without the library's table. */
   readonly single?: boolean | undefined;
@@ -26,7 +26,7 @@ export interface SingleFile extends PickOptions {
    * file.
    */
   readonly inner?: string | undefined;
-  /** Makes the file's code from the code of its functions; the two are the same if left out. */
+  /** Makes the file's code from the code of its functions. If left out, the code isn't changed. */
   readonly wrap?: ((code: string) => string) | undefined;
 }
 
@@ -52,8 +52,8 @@ interface Section {
 const TABLE = "randdeck";
 
 /**
- * The library's types don't have its internal fields, and `RandShuffle` may return false, like the
- * original.
+ * Turns off warnings about the library's code. Its types don't have the internal fields, and `RandShuffle`
+ * may return false, as the original does.
  */
 const DIAGNOSTICS =
   "---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1";
@@ -97,7 +97,7 @@ function sectionsIn(library: string): Section[] {
   return sections;
 }
 
-/** The public names of a file, but for its version. */
+/** The public names of a file, except its version. */
 export const namesIn = (library: string): string[] =>
   [...library.matchAll(/^(?:function )?randdeck\.([a-zA-Z]\w*)/gm)].map(([, name]) => name!);
 

@@ -33,7 +33,10 @@ end
 
 `;
 
-/** Redis looks up a global through a metatable, which takes longer than to read a local. */
+/**
+ * Globals that become locals. Redis looks up a global through a metatable, which takes longer than reading a
+ * local.
+ */
 const GLOBALS = "ipairs, math, pcall, redis, string, struct, table, tonumber, type";
 const LOCALS = `local ${GLOBALS} = ${GLOBALS}`;
 

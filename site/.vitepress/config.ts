@@ -83,7 +83,7 @@ const page = (path: string) => ({
   link: `/docs/${path === "begin" ? "" : path}`,
 });
 
-/** The pages of engines, below the page about all engines. */
+/** The pages about single engines, which are listed below the page about all engines. */
 const engines = () =>
   readdirSync(new URL("docs/engines", root)).map((file) => page(`engines/${file.replace(".md", "")}`));
 
@@ -211,7 +211,7 @@ export default defineConfig({
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
   },
   vite: {
-    // Fengari reads Node's `process`, which no browser has. Where `process` exists, it reads this.
+    // If there is a `process`, as in Node, Fengari reads this variable. Browsers have no `process`.
     define: { "process.env.FENGARICONF": "undefined" },
     resolve: {
       alias: [

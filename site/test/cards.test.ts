@@ -1,4 +1,4 @@
-/** The cards on the table, compared with the deals of TypeScript. */
+/** The cards on the table are the same as after the page's program in TypeScript. */
 import { transformSync } from "esbuild";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -25,7 +25,7 @@ async function tableOf(page: Page) {
 
 const program = (page: Page) => page.getByRole("region", { name: "Program" });
 
-/** The cards in each pile after the page's lines of TypeScript, run here. */
+/** Runs the page's lines of TypeScript, and returns the cards in each pile. */
 function dealt(lines: string) {
   const { code } = transformSync(lines, { loader: "ts", format: "cjs" });
   const printed: string[] = [];
@@ -269,6 +269,6 @@ it("all of it goes by keyboard", async () => {
   await tabTo(`${hand[3]}: discard`, "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect.poll(async () => (await tableOf(page)).hand).toEqual(hand.filter((_, place) => place !== 3));
-  // The next card has taken its place, and the focus.
+  // The next card is now at this place, and has the focus.
   expect(await page.locator(":focus .visually-hidden").textContent()).toBe(`${hand[4]}: discard`);
 });

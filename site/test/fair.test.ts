@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The chosen shuffle, next to randdeck's. */
+/** The columns of the chosen shuffle and of randdeck's shuffle. */
 const left = (page: Page) => page.locator("section[aria-labelledby=left]");
 const right = (page: Page) => page.locator("section[aria-labelledby=right]");
 const verdict = (page: Page) => left(page).getByRole("status").textContent();
@@ -159,7 +159,7 @@ it("a slow shuffle has the time it needs", async () => {
       .locator("progress")
       .evaluate((bar) => (bar as HTMLProgressElement).value);
   await expect.poll(shuffles).toBeGreaterThan(0);
-  // Together they take longer than the page waits for one shuffle.
+  // Both turns together take longer than the page waits for one shuffle.
   for (let turn = 0; turn < 2; turn++) {
     const before = await shuffles();
     await page.clock.runFor(4000);

@@ -1,4 +1,4 @@
-/** Odds from sliders: the same report as the command's. */
+/** The page for odds shows the same reports as the command. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ it("saves the page that the command writes for the schemes that it shows", async
   const schemes = join(folder, "schemes.json");
   writeFileSync(schemes, await page.getByLabel("Schemes in JSON").inputValue());
   const save = page.getByRole("button", { name: "Download report" });
-  // Enabled once all games are played.
+  // The button is enabled once all games are played.
   await expect.poll(() => save.isEnabled()).toBe(true);
   const downloading = page.waitForEvent("download");
   await save.click();
@@ -127,7 +127,7 @@ it.each(
     ways: /^With one deck per category, 99 of 100 players have wood by draw 3 \(100\.00% by draw 60; average draw 3\); /,
     lands:
       /^With 24 lands, 88\.93% .* \(average draw 5\.9019\); with 20 lands, 83\.17% by draw 10 \(average draw 6\.8401\)\.$/,
-    // 0.98^227 is above 1%, 0.98^228 below.
+    // 0.98^227 is above 1%, and 0.98^228 is below it.
     loot: /^With pity at 50, 99 of 100 players have loot by draw 50 .*; with dice, 2%, 99 of 100 by draw 228 \(99\.36% by draw 250; average draw 50\)\.$/,
     bag: /^With bag of 7, 99 of 100 players have I by draw 7 \(100\.00% .* average draw 4\); with bag of 14, 99 of 100 by draw 13 /,
     // C(7, 4) * 3 + C(7, 5) of C(10, 5) by the fifth card, and by the ninth all but the last of ten cards.

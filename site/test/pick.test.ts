@@ -35,7 +35,7 @@ it("says how large the file is as you tick, and saves it", async () => {
 
   await page.reload();
   await expectSize(expected);
-  // Text between backticks in a comment is code.
+  // The page shows text between backticks as code.
   expect(await page.locator(".function").allTextContents()).not.toContainEqual(expect.stringContaining("`"));
 
   await page.locator("input[value=newRandom]").uncheck();

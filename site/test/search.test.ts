@@ -1,4 +1,4 @@
-/** The search: the words of users find the right page first. */
+/** With the words of users, the search finds the right page first. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,8 +15,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /**
- * Searches of users, each with the right pages (their addresses without ending) or headings. Each line was
- * written before it was tried, and the words in .vitepress/search.ts are not made only for these.
+ * Searches of users. Each has the right headings, or the addresses of the right pages without their ending.
+ * Each line was written before it was tried, and the words in .vitepress/search.ts are not made only for
+ * these.
  */
 const SEARCHES = readFileSync(new URL("searches.txt", import.meta.url), "utf8")
   .trimEnd()
@@ -29,7 +30,7 @@ const SEARCHES = readFileSync(new URL("searches.txt", import.meta.url), "utf8")
 /** Whether a section is one of the right pages or headings. */
 const isOf = (id: string, title: string) => (wanted: string) =>
   /^docs\/|^\//.test(wanted)
-    ? // The page itself, and none below it.
+    ? // Only the page itself, without pages below it.
       new RegExp(`^/${wanted.replace(/^\//, "")}(\\.html)?(#|$)`).test(id)
     : title.includes(wanted);
 

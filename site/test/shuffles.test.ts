@@ -1,4 +1,4 @@
-/** Each shuffle on the pages has the effect that the page states, whatever random returns. */
+/** Each shuffle on the pages has the effect that its page states, for all results of `random`. */
 import { lauxlib, lua, lualib, to_jsstring, to_luastring } from "fengari";
 import { describe, expect, it } from "vitest";
 import {
@@ -270,9 +270,9 @@ describe("the verdict", () => {
           const counts = tally[kind].map((times, at) => times + (at === 5 ? off : -off / others));
           return verdictOn({ ...tally, [kind]: counts });
         };
-        // Of 1000 shuffles with this bias, 999 differ at least as much.
+        // Of 1000 counts with this bias, 999 differ from the mean at least as much.
         expect(verdict((bias * shuffles) / kinds - 3.09 * deviation).isFair, kind).toBe(false);
-        // A result that chance gives once in 10,000 times is not called a bias.
+        // A result that chance causes once in 10,000 times is not called a bias.
         expect(verdict(3.9 * deviation).isFair, kind).toBe(true);
       }
     },
@@ -309,7 +309,8 @@ describe("the verdict", () => {
       const orders = ordersOf(4).map((_, at) => 100 + (at % 2 === 0 ? off : -off));
       return verdictOn({ ...even(2400), orders }).isFair;
     };
-    // Chi-square is 69.4, which chance gives once in 650,000 times, and 96, once in 10 billion.
+    // With 17, chi-square is 69.4, which chance causes once in 650,000 times. With 20, chi-square is 96,
+    // which chance causes once in 10 billion times.
     expect([isFair(17), isFair(20)]).toEqual([true, false]);
   });
 

@@ -21,7 +21,7 @@ const LOOKS = (["light", "dark"] as const).flatMap((colorScheme) =>
   [1280, 390].map((width) => ({ colorScheme, width })),
 );
 
-/** The problems of the links at the end of a page. */
+/** The links that are missing or wrong at the end of a page. */
 async function linksMissingOn(page: Page): Promise<string[]> {
   const way = page.getByRole("region", { name: "Links" });
   await way.waitFor();
@@ -51,7 +51,7 @@ it("every page opens without an error, fits, leads on to the files and the first
   );
   for (const path of pages) {
     await page.goto(`${site.address}/${path}`);
-    // The page of a wrong address is made in the browser.
+    // The browser makes the page for a wrong address.
     await page.locator("h1").first().waitFor();
     for (const missing of await linksMissingOn(page)) wrong.push(`${path} has no link ${missing}`);
     for (const width of [390, 768]) {

@@ -78,7 +78,7 @@ export async function openSite(): Promise<Site> {
   };
 }
 
-/** The findings of axe on a page as it is now; `exclude` and `preload` are axe's own options. */
+/** The problems that axe finds on a page in its present state. `exclude` and `preload` are options of axe. */
 export async function violationsOn(
   page: Page,
   given: { exclude?: string[]; preload?: boolean } = {},

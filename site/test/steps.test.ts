@@ -17,7 +17,7 @@ async function open(shuffle: string, seed: string, cards: number, options = {}):
     `/steps.html?${new URLSearchParams({ shuffle, cards: String(cards), seed })}`,
     options,
   );
-  // Thirteen are there before the page has read its address.
+  // Before the page has read its address, it shows thirteen places.
   await page.locator(".places span:last-child", { hasText: String(cards) }).waitFor();
   return page;
 }
@@ -74,7 +74,7 @@ it("is played and scrubbed by keyboard", async () => {
 
   await page.getByRole("button", { name: "Copy link" }).focus();
   await page.keyboard.press("Tab");
-  // Before the first step there is no other, and the focus stays.
+  // There is no step before the first, so nothing changes, and the button keeps the focus.
   await page.keyboard.press("Enter");
   expect(await page.locator(":focus").textContent()).toBe("Back");
   expect(await shown(page)).toEqual(start);

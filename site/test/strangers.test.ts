@@ -1,5 +1,6 @@
 /**
- * Links and scripts of strangers are kept from JavaScript, any network, the site's storage, and the page's time.
+ * Links and scripts of strangers can't reach JavaScript, a network or the site's storage, and can't hang the
+ * page.
  */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,7 +8,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openSite, type Site } from "./site.js";
 
-/** The requests to a server of the stranger's. */
+/** The requests to the stranger's server. */
 const asked: string[] = [];
 let stranger: Server;
 let away: string;
@@ -56,7 +57,7 @@ it("code from a link waits for a click, in a script and in a shuffle", async () 
   const query = new URLSearchParams({ shuffle: "own", own: "cards = nil" });
   await page.goto(`${site.address}/fair.html?${query}`);
   await page.getByText("This shuffle is from a link.").waitFor();
-  // The result of randdeck's shuffle next to it.
+  // The only worker is that of randdeck's shuffle, in the other column.
   await expect.poll(() => page.workers().length).toBe(1);
   await page.getByRole("button", { name: "Count" }).click();
   await page.getByText("this shuffle sets cards to nil").waitFor();

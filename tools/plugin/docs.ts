@@ -129,7 +129,10 @@ export function readParameters(node: ts.SignatureDeclaration, doc: ts.Node = nod
   return new Map(tags.map((tag) => [tag.name.getText(), tagText(tag)]));
 }
 
-/** In a method, LuaLS rejects `{ "A", "B" }` as a list of the object's cards. */
+/**
+ * In a method, LuaLS rejects `{ "A", "B" }` as a list of the object's cards, so the list's type is `any[]`
+ * there.
+ */
 function ofMethod(type: string, node: ts.SignatureDeclaration): string {
   const names = ts.isClassDeclaration(node.parent) ? (node.parent.typeParameters ?? []) : [];
   return names.reduce((text, { name }) => text.replaceAll(`|${name.text}[]`, "|any[]"), type);
@@ -142,7 +145,7 @@ function ofMethod(type: string, node: ts.SignatureDeclaration): string {
 const FOR_LUALS: readonly (readonly [line: string, told: string])[] = [
   // The generator of an engine such as LÖVE has another class.
   ["randdeck.RandomFunction|randdeck.RandomObject", "randdeck.RandomFunction|randdeck.RandomObject|table"],
-  // LuaLS would accept a list of numbers as a table by name.
+  // LuaLS would accept a list of numbers as a table whose keys are names.
   [
     "fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<string>",
     "fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<any>",

@@ -35,7 +35,7 @@ export function luaType(node: ts.TypeNode): string {
   return refuse(node, `there is no LuaCATS type for ${ts.SyntaxKind[node.kind]}`);
 }
 
-/** The type of an optional value: `?` already says that it may be nil. */
+/** The type of an optional value without nil, since `?` already says that the value may be nil. */
 export function withoutNil(type: string): string {
   const bare = type.replace(/\?$/, "");
   return /^\(.*\)$/.test(bare) && !bare.slice(1, -1).includes("(") ? bare.slice(1, -1) : bare;
