@@ -350,7 +350,7 @@ local function start()
     local inCards = cards and sharedField(cards, known)
     local problem
     if inCards ~= nil then
-      problem = "options belong into a second table: "
+      problem = "options belong in a second table: "
         .. name
         .. "({ ... }, { "
         .. inCards

@@ -367,7 +367,7 @@ local function checkOptions(options, known, name, cards)
   local inCards = cards and sharedField(cards, known)
   local problem
   if inCards ~= nil then
-    problem = "options belong into a second table: "
+    problem = "options belong in a second table: "
       .. name
       .. "({ ... }, { "
       .. inCards

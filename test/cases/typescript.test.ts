@@ -139,7 +139,7 @@ it("a generator cannot be cloned, and a clone without its functions is refused a
 it("options in the list of cards are refused", () => {
   const cards = Object.assign(["A", "B"], { noRepeat: true });
   expect(() => callUntyped("RandDeck", cards)).toThrow(
-    "#1 to 'RandDeck' (options belong into a second table: RandDeck({ ... }, { noRepeat = ... })",
+    "#1 to 'RandDeck' (options belong in a second table: RandDeck({ ... }, { noRepeat = ... })",
   );
 });
 

@@ -56,7 +56,7 @@ export function checkOptions<Options extends RandomOptions>(
   const inCards = cards && sharedField(cards, known);
   let problem: string | undefined;
   if (inCards !== undefined) {
-    problem = `options belong into a second table: ${name}({ ... }, { ${inCards} = ... })`;
+    problem = `options belong in a second table: ${name}({ ... }, { ${inCards} = ... })`;
     throw new RangeError(badArgument(1, name, problem));
   }
   if (options == null) return {};
