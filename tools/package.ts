@@ -35,7 +35,8 @@ const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 // Editors read the docs in the declarations. If the code had docs too, they would be packed twice.
 for (const options of [
   ["--emitDeclarationOnly", "--declarationDir", TYPES],
-  ["--declaration", "false", "--removeComments"],
+  // The first run has checked the types.
+  ["--declaration", "false", "--removeComments", "--noCheck"],
 ]) {
   const project = join(ROOT, "tsconfig.npm.json");
   const { status } = spawnSync(process.execPath, [tsc, "--project", project, ...options], {

@@ -10,14 +10,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { runCommand } from "../../host/cli.js";
 import { luaPath } from "../../ts-src/node/lua.js";
 import { long } from "../long.js";
+import { bundleCommand } from "./bundle.js";
 
-/** Returns the arguments with which Node runs a file of the project. */
-const words = (path: string) => [
+const RANDDECK = [bundleCommand()];
+/** The words with which Node runs `npm start`. */
+const START = [
   "--import",
   import.meta.resolve("tsx"),
-  fileURLToPath(new URL(`../../${path}`, import.meta.url)),
+  fileURLToPath(new URL("../../host/start.ts", import.meta.url)),
 ];
-const RANDDECK = words("host/main.ts");
 
 let folder: string;
 beforeAll(() => {
@@ -43,12 +44,12 @@ it("npm start runs a script with its arguments", () => {
   script("args.lua", "print(arg[0], RandDeck({ 'A' })(), ...)");
   const args = ["one", "--help", "--time-limit", "-"];
   const output = "args.lua\tA\tone\t--help\t--time-limit\t-\n";
-  expect(ran(words("host/start.ts"), "args.lua", ...args)).toEqual([0, output, ""]);
+  expect(ran(START, "args.lua", ...args)).toEqual([0, output, ""]);
 });
 
 it("npm start prints the command line of the command", () => {
   const problem = "npm start runs a script; the command is: npm run randdeck -- eval ...\n";
-  expect(ran(words("host/start.ts"), "eval", "1+1")).toEqual([2, "", problem]);
+  expect(ran(START, "eval", "1+1")).toEqual([2, "", problem]);
 });
 
 it("os.date returns UTC for a format that asks for it", () => {
@@ -223,7 +224,7 @@ describe.runIf(long)("the command", () => {
   });
 
   it("deals five hands of poker by npm start alone", () => {
-    expect(ran(words("host/start.ts"))[1].match(/[2-9TJQKA][SHDC]/g)?.length).toBeGreaterThanOrEqual(25);
+    expect(ran(START)[1].match(/[2-9TJQKA][SHDC]/g)?.length).toBeGreaterThanOrEqual(25);
   });
 
   it("passes on the words after the code, and after -- also words that look like options", () => {

@@ -3,13 +3,13 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LuaError } from "../../host/error.js";
 import { createLua } from "../../host/lua.js";
 import { openLua54 } from "../../host/lua54.js";
 import { HANG } from "../hang.js";
 import { long } from "../long.js";
+import { bundleCommand } from "./bundle.js";
 import { inTime } from "./in-time.js";
 
 let folder: string;
@@ -194,11 +194,7 @@ describe("a state", () => {
 });
 
 describe.runIf(long)("the command", () => {
-  const RANDDECK = [
-    "--import",
-    import.meta.resolve("tsx"),
-    fileURLToPath(new URL("../../host/main.ts", import.meta.url)),
-  ];
+  const RANDDECK = [bundleCommand()];
   function command(input: string, ...args: string[]): [number | null, string, string] {
     const { status, stdout, stderr } = spawnSync(process.execPath, [...RANDDECK, ...args], {
       cwd: folder,

@@ -5,12 +5,11 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { long } from "../long.js";
+import { bundleCommand } from "./bundle.js";
 
-const MAIN = fileURLToPath(new URL("../../host/main.ts", import.meta.url));
-const WORDS = ["--import", import.meta.resolve("tsx"), MAIN, "repl"];
+const WORDS = [bundleCommand(), "repl"];
 
 let folder: string;
 let history: string;
