@@ -304,7 +304,7 @@ function sealed(text: string): string {
 }
 
 it("refuses a state of Lua with names or seeds that aren't UTF-8, and changes nothing", () => {
-  const problem = "bad argument #1 to 'setState' (texts in UTF-8 expected, got other bytes)";
+  const problem = "bad argument #1 to 'setState' (strings in UTF-8 expected, got other bytes)";
   const deck = library.newDeck(["A", "B"], { shuffled: false });
   deck.setState(stateOf("K%C3%B6nig"));
   expect(deck.cards()).toEqual(["König"]);
@@ -324,7 +324,7 @@ it("refuses a state of Lua with names or seeds that aren't UTF-8, and changes no
 });
 
 it("writes no state of half a character", () => {
-  const problem = "getState needs texts of whole characters, got half a character";
+  const problem = "getState needs strings of whole characters, got half a character";
   expect(() => library.newDeck(["\uD800"]).getState()).toThrow(problem);
   expect(() => library.newDeck([1], { idOf: () => "a\uDC00" }).getState()).toThrow(problem);
   expect(() => library.newRandom("\uD83D").getState()).toThrow(problem);

@@ -9,7 +9,7 @@ const HALF = /\p{Surrogate}/u;
 
 /** Raises if a string that the function `name` saves has half a character: no state could hold it. */
 function checkWritten(text: string, name: string): void {
-  if (HALF.test(text)) throw new RangeError(`${name} needs texts of whole characters, got half a character`);
+  if (HALF.test(text)) throw new RangeError(`${name} needs strings of whole characters, got half a character`);
 }
 
 export function namesOf(fields: object): string[] {
@@ -70,7 +70,7 @@ export function textOf(bytes: readonly Integer[]): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes));
   } catch {
-    throw new RangeError("bad argument #1 to 'setState' (texts in UTF-8 expected, got other bytes)");
+    throw new RangeError("bad argument #1 to 'setState' (strings in UTF-8 expected, got other bytes)");
   }
 }
 
