@@ -11,7 +11,7 @@ import { CLIENTS } from "./clients.js";
 import { hasRedis, Server, startCluster } from "./server.js";
 
 /**
- * The seconds after which a call to a killed server fails. The longest call took 4 s on two cores with a load of
+ * The seconds after which a call to a killed server fails. The longest call took 6 s on two cores with a load of
  * nine, so an end of this time shows a fault, not a slow machine.
  */
 const timeout = 120;
