@@ -8,7 +8,7 @@ import { luaFolder } from "../ts-src/node/lua.js";
 /** The first character for private use, which no folder has in its name. */
 const PRIVATE = 0xf000;
 
-/** The form of a folder in `package.path`. */
+/** The pattern for files of a folder in `package.path`. */
 const written = (folder: string): string =>
   folder.replace(/[;?]/g, (sign) => String.fromCharCode(PRIVATE + sign.charCodeAt(0)));
 

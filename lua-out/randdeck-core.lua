@@ -100,7 +100,7 @@ local function append(list, more)
   end
 end
 
--- A table's field names in the order of `<`, which may ask the locale; a list's positions.
+-- The keys of a table as strings, sorted by `<`, whose order may depend on the locale.
 local function fieldsOf(fields)
   local names = {}
   for name in pairs(fields) do
@@ -220,7 +220,7 @@ local function checkAnswer(answer, n)
 end
 
 local NO_LIST = "list expected, got a table with named fields"
-local NO_CARD = "list of one or more expected, got an empty table"
+local NO_CARD = "non-empty list expected, got an empty table"
 
 -- The problem of `list`, unless it is a list of at least `least` cards without a hole.
 local function listProblem(list, least)

@@ -120,7 +120,7 @@ local function append(list, more)
   end
 end
 
--- A table's field names in the order of `<`, which may ask the locale; a list's positions.
+-- The keys of a table as strings, sorted by `<`, whose order may depend on the locale.
 local function fieldsOf(fields)
   local names = {}
   for name in pairs(fields) do
@@ -260,7 +260,7 @@ local function checkAnswer(answer, n)
 end
 
 local NO_LIST = "list expected, got a table with named fields"
-local NO_CARD = "list of one or more expected, got an empty table"
+local NO_CARD = "non-empty list expected, got an empty table"
 
 -- The problem of `list`, unless it is a list of at least `least` cards without a hole.
 local function listProblem(list, least)
@@ -1445,7 +1445,7 @@ local function moveCards(deck, cards, to, position, from, name)
   local problem
   if not isCard then problem = cardsProblem(cards) end
   if problem == nil and #list == 0 then return end
-  -- A whole pile needs no search.
+  -- If a call moves a whole pile, its cards needn't be searched.
   if problem == nil and not isTaken and whole and areAlike(whole, list) then
     kept[from] = {}
   elseif problem == nil and not isTaken then
@@ -2905,7 +2905,7 @@ local function categoriesOfBlock(lists, options)
       if other == nil then
         own = own + 1
       elseif other ~= category then
-        local problem = "each card in one category expected, got one in "
+        local problem = "each card in one category expected, got one in categories "
           .. other
           .. " and "
           .. category
@@ -3094,7 +3094,7 @@ local function sumOf(cards, weights, position, name)
   end
   if wrong > 0 then
     local place = position == 1 and shown(cards[wrong]) or wrong
-    local problem = mismatch("one number from 0 for each card", weights[wrong], place)
+    local problem = mismatch("a weight of 0 or more for each card", weights[wrong], place)
     error(badArgument(position, name, problem), 3)
   end
   if sum - sum ~= 0 then error(badArgument(position, name, mismatch("a finite sum", sum)), 3) end

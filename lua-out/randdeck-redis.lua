@@ -120,7 +120,7 @@ local function start()
     end
   end
 
-  -- A table's field names in the order of `<`, which may ask the locale; a list's positions.
+  -- The keys of a table as strings, sorted by `<`, whose order may depend on the locale.
   local function fieldsOf(fields)
     local names = {}
     for name in pairs(fields) do
@@ -254,7 +254,7 @@ local function start()
   end
 
   local NO_LIST = "list expected, got a table with named fields"
-  local NO_CARD = "list of one or more expected, got an empty table"
+  local NO_CARD = "non-empty list expected, got an empty table"
 
   -- The problem of `list`, unless it is a list of at least `least` cards without a hole.
   local function listProblem(list, least)
@@ -1273,7 +1273,7 @@ local function start()
     local problem
     if not isCard then problem = cardsProblem(cards) end
     if problem == nil and #list == 0 then return end
-    -- A whole pile needs no search.
+    -- If a call moves a whole pile, its cards needn't be searched.
     if problem == nil and not isTaken and whole and areAlike(whole, list) then
       kept[from] = {}
     elseif problem == nil and not isTaken then
@@ -2897,8 +2897,8 @@ local function start()
     -- The version of the format. Tables of other versions are never changed.
     local FORMAT = "8 "
 
-    -- The lengths of the instance and of the version; of both; and of all before the numbers of cards
-    -- in piles.
+    -- Lengths in a record: of the instance, of the version, of both, and of all before the sizes of
+    -- piles.
     local INSTANCE = 19
 
     local VERSION = 16

@@ -126,7 +126,7 @@ do
     error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
   end
   local NO_LIST = "list expected, got a table with named fields"
-  local NO_CARD = "list of one or more expected, got an empty table"
+  local NO_CARD = "non-empty list expected, got an empty table"
   local function listProblem(list, least)
     if type(list) ~= "table" then return mismatch("table", list) end
     if hasOnlyNames(list) then

@@ -5,7 +5,7 @@ import type { Engine } from "./engine.js";
 
 const { version } = createRequire(import.meta.url)("luau-web/package.json") as { version: string };
 
-/** This state is never closed. So V8 doesn't compile the WebAssembly again in each thread. */
+/** This state is never closed, so that V8 doesn't compile the WebAssembly again in each thread. */
 let held: Promise<LuauState> | undefined;
 
 /**

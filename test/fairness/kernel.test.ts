@@ -73,7 +73,7 @@ function differences(settle: Settle, among: number, carry: number): number[] {
   });
 }
 
-/** A wrong kernel, which refuses no word. */
+/** A wrong kernel: it never rejects a random word. */
 const unrefusing: Settle = (state, list, from, _to, last) => {
   let rest = nextWord(state);
   for (let place = from; place < from + placesOf(last - from + 1); place++) {

@@ -97,7 +97,7 @@ describe("a condition is read", () => {
     ["a + b >= 2, a + b >= 3", "a + b is there twice: one number expected"],
     ["kinds(*) < all", "'all' only as in kinds(land) >= all expected"],
     ['"a', 'a quote has no end: "a, b" expected'],
-    ["or a", "'or' after nothing: a name expected"],
+    ["or a", "a name is missing before 'or'"],
     ["a >=", "a number or bounds such as 2-4 expected"],
     ["(a", "')' before the end expected"],
     ["a >= 1.5", "a whole number up to 1000000 expected, got 1.5"],
@@ -126,7 +126,7 @@ describe("a condition is read", () => {
   it.each([
     ["land >= 2", "a sum without a comparison expected"],
     ["2 + 3", "a card expected"],
-    ["a +", "the end after '+'"],
+    ["a +", "a name is missing after '+'"],
   ])("but no sum as %s", (text, problem) => {
     expect(() => sumOf(text, "--average")).toThrow(problem);
   });
@@ -212,7 +212,7 @@ describe("the question", () => {
     [{ when: "a[2:3]", window: "4-8" }, "--window can't be used with row(...) or [first:last]"],
     [{ average: "a[2:3]", window: "4-8" }, "--window can't be used with row(...) or [first:last]"],
     [{ need: "a:2", inARow: true, window: "4-8" }, "--window can't be used with row(...) or [first:last]"],
-    [{ average: "a", or: ["b"] }, "--or with --average: a condition expected, as in --when A"],
+    [{ average: "a", or: ["b"] }, "--or can't be used with --average: it needs a condition, as in --when A"],
     [{}, "one of --when, --after, --average"],
     [{ when: "row(same) >= 2", rule: "london", keep: "a" }, "--rule london must know which cards to keep"],
     [{ when: "a", keep: "row(b) >= 2", hand: 3 }, "--keep 'row(b) >= 2' can't have row(...) or [first:last]"],

@@ -53,7 +53,10 @@ const targetIn = (model: Model, chance: Chance): string =>
 const cardsIn = (model: Model, place: string): Card[] =>
   place === "draw" ? model.left : model.places[place]!;
 
-/** A card of a pile, often one whose position looks like another; sometimes a card of a different pile. */
+/**
+ * A card of a pile, often at a position whose digits or bytes resemble another's. Sometimes it is a card of a
+ * different pile.
+ */
 function cardIn(place: readonly Card[], { all }: Model, chance: Chance): Card {
   for (let tries = 1; tries <= 4; tries++) {
     const card = all[one(NUMBERS, chance) * one(WIDTHS, chance) + one(NUMBERS, chance) - 1];

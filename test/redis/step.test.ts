@@ -352,7 +352,7 @@ describe.runIf(hasRedis)("a step", () => {
     const again = await table.step(moves, call);
     expect(again).toEqual([cards, undefined, { ...later, time: expect.any(Number) }]);
     expect(await library.client.hGetAll("randdeck:{viewed}")).not.toContain("north");
-    // Alone, a view changes nothing; with a note, the note is the change.
+    // A step with only a view changes nothing. With a note it is a change, because of the note.
     expect(await table.step([["view"]])).toEqual([{ ...later, cards: {}, time: expect.any(Number) }]);
     expect((await table.counts()).version).toBe(later.version);
     const [noted] = await table.step([["view"]], { note: "3" });

@@ -39,7 +39,7 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
       const other = categoryOf.get(card);
       if (other === undefined) own += 1;
       else if (other !== category) {
-        const problem = `each card in one category expected, got one in ${other} and ${category}`;
+        const problem = `each card in one category expected, got one in categories ${other} and ${category}`;
         throw new RangeError(badArgument(1, "newBlockDeck", problem));
       }
       categoryOf.set(card, category);

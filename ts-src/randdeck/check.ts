@@ -116,7 +116,7 @@ export function checkAnswer(answer: unknown, n: Integer): void {
 }
 
 const NO_LIST = "list expected, got a table with named fields";
-const NO_CARD = "list of one or more expected, got an empty table";
+const NO_CARD = "non-empty list expected, got an empty table";
 
 /** The problem of `list`, unless it is a list of at least `least` cards without a hole. */
 export function listProblem(list: readonly unknown[], least?: Integer): string | undefined {

@@ -340,7 +340,7 @@ export function moveCards<Card extends Value>(
   let problem: string | undefined;
   if (!isCard) problem = cardsProblem(cards);
   if (problem === undefined && list.length === 0) return;
-  // A whole pile needs no search.
+  // If a call moves a whole pile, its cards needn't be searched.
   if (problem === undefined && !isTaken && whole && areAlike(whole, list)) kept.set(from, []);
   else if (problem === undefined && !isTaken) {
     const wrong = findCards(deck, list, to, from, kept);

@@ -99,7 +99,7 @@ export const removeAt: <Item>(list: Item[], position: Integer) => Item = table.r
 export const sort: <Item>(list: Item[], isBefore: (this: void, one: Item, other: Item) => boolean) => void =
   table.sort;
 
-/** A table's field names in the order of `<`, which may ask the locale; a list's positions. */
+/** The keys of a table as strings, sorted by `<`, whose order may depend on the locale. */
 export function fieldsOf(fields: object): string[] {
   const names: string[] = [];
   for (const [name] of pairs(fields)) names.push(tostring(name));

@@ -61,7 +61,7 @@ export function sumOf(
   }
   if (wrong > 0) {
     const place = position === 1 ? shown(cards[wrong - 1]) : wrong;
-    const problem = mismatch("one number from 0 for each card", weights[wrong - 1], place);
+    const problem = mismatch("a weight of 0 or more for each card", weights[wrong - 1], place);
     throw new RangeError(badArgument(position, name, problem));
   }
   if (sum - sum !== 0) throw new RangeError(badArgument(position, name, mismatch("a finite sum", sum)));

@@ -49,7 +49,7 @@ export interface TableRecord {
   written: string[];
   /** The names of its piles, once `pileNames` has read them. */
   names: readonly string[] | false;
-  /** All positions in piles, with their marks, as one text, once `pileOf` has read them. */
+  /** All positions in piles, with their marks, as one string; set when `pileOf` has read them. */
   entries: string;
   /** The piles of the view at the end of a step, false for no view. */
   viewed: readonly string[] | false;

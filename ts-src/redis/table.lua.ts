@@ -13,7 +13,7 @@ import { call, DAMAGED, fail, send, sha1, struct, valuesOf } from "./server.lua.
 /** The version of the format. Tables of other versions are never changed. */
 export const FORMAT = "8 ";
 
-/** The lengths of the instance and of the version; of both; and of all before the numbers of cards in piles. */
+/** Lengths in a record: of the instance, of the version, of both, and of all before the sizes of piles. */
 const INSTANCE = 19;
 const VERSION = 16;
 const TEXTS = INSTANCE + VERSION;

@@ -96,7 +96,7 @@ class Parser {
   }
 
   private unexpected(): never {
-    const [kind, text = "the end"] = this.tokens[this.at] ?? [];
+    const [kind, text = ""] = this.tokens[this.at] ?? [];
     const [before, last] = this.tokens[this.at - 1] ?? [];
     if (kind === "word" && before === "number")
       this.fail(
@@ -108,8 +108,13 @@ class Parser {
       this.fail("a minus is only for --average; put a name with one between spaces in quotes");
     if (text === "(" || last === ")")
       this.fail("brackets are only for conditions: write a sum without them, as in 2*land + 2*forest >= 3");
-    const after = last === undefined ? "nothing" : `'${last}'`;
-    this.fail(`${kind === undefined ? text : `'${text}'`} after ${after}: a name expected, ${EXAMPLE}`);
+    const place =
+      last === undefined
+        ? `before '${text}'`
+        : kind === undefined
+          ? `after '${last}'`
+          : `between '${last}' and '${text}'`;
+    this.fail(`a name is missing ${place}, ${EXAMPLE}`);
   }
 
   private isNext(text: string, ahead = 0): boolean {
@@ -226,7 +231,7 @@ class Parser {
     if (!this.take("-")) return { least };
     const most = this.number();
     if (this.take("-")) this.fail("two numbers such as 2-4 expected, got a third");
-    if (most < least) this.fail(`'${least}-${most}': the smaller number first expected`);
+    if (most < least) this.fail(`'${least}-${most}': the smaller number must be first`);
     return { least, most };
   }
 

@@ -194,7 +194,9 @@ function questionIn(
   if (key === "average" || key === "howMany") {
     const other = (["or", "before", "inARow", "inHand"] as const).find((each) => asked[each]);
     if (other !== undefined)
-      throw new OptionError(`${optionOf(other)} with ${option}: a condition expected, as in --when A`);
+      throw new OptionError(
+        `${optionOf(other)} can't be used with ${option}: it needs a condition, as in --when A`,
+      );
     const sum: Sum = key === "average" ? sumOf(text, option) : { terms: plain, constant: 0 };
     return { option, mode: "average", sum: windowed(sum) };
   }
@@ -268,7 +270,7 @@ function percentsOf(text: string, option: string): number[] {
   if (all.every((percent) => percent > 0 && percent <= 100))
     return [...new Set(all)].sort((one, other) => one - other);
   throw new OptionError(
-    `${option} '${text}': percentages above 0, up to 100, expected: 90, or below 1 with the sign, 0.9%`,
+    `${option} '${text}': percentages above 0 and up to 100 expected, such as 90; below 1 with the sign: 0.9%`,
   );
 }
 

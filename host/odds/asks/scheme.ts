@@ -315,7 +315,7 @@ function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
     const each = names.map((name) => isAskedIn(scheme, name));
     return (card) => each.some((isAsked) => isAsked(card));
   }
-  // Without quotes a comma in a name makes it several names.
+  // Without quotes, a name with a comma would be read as several names.
   const isWhole = (name: string) =>
     name.split(/[,|:]| and | or |^not /).some((piece) => piece.trim() === asked);
   const far = (name: string) => (isWhole(name) ? -1 : distance(name.toLowerCase(), asked.toLowerCase()));

@@ -92,7 +92,7 @@ function knownOf({ cells, residuals }: Dealt) {
   };
 }
 
-/** Dice, and decks that give a card each in turn; an empty deck starts another pass. */
+/** Dice, or several decks that each give one card in turn. An empty deck starts another pass. */
 function passChain(dealt: Dealt): Chain {
   const { scheme, cells, budget, isAgainAsked } = dealt;
   const { kind, noRepeat, categories } = scheme;

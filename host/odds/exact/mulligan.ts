@@ -126,7 +126,7 @@ export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
     size: pile.size - other.size,
   });
 
-  /** The ways in which a game can continue with a hand that costs some cards. */
+  /** The ways in which a game can continue if keeping a hand means giving up some cards. */
   function startsWith(hand: Pile, price: number): Start[] {
     const cells = cellsIn(hand);
     const held = cells.map(placesOf);

@@ -182,7 +182,7 @@ export class Caller {
       await this.#connection.load(key, LIBRARY);
       version = await ask();
     }
-    // Checked before the first change: a card would be lost if its position in the answer can't be read.
+    // This is checked before the first change: if the client can't read an answer, a drawn card is lost.
     if (typeof version !== "string")
       throw refused(mismatch("option 'client': client that gives texts as strings", version), TypeError);
   }

@@ -104,7 +104,7 @@ interface Answered<Card, Pile extends string, Reply = string> {
   known: Known<Card, Pile>;
 }
 
-/** A call that waits for its number, which must be less than `most` above the oldest number under way. */
+/** A call that waits for its number. The number minus the oldest number under way must be below `most`. */
 interface Turn {
   readonly most: Integer;
   number?: Integer;

@@ -4,7 +4,7 @@ import { setMaxListeners } from "node:events";
 /** The longest time of Node's timers, 24 days. */
 const MOST_MILLISECONDS = 2 ** 31 - 1;
 
-/** Waits for some work until a signal aborts. */
+/** Waits until the work is done, or until the signal aborts. */
 export function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
