@@ -29,7 +29,7 @@ import {
   withoutNil,
 } from "./plugin/types.js";
 
-/** Maps names in the docs to the targets of their links: addresses relative to docs. */
+/** Maps each name in the docs to the address that its link leads to, relative to docs. */
 type Anchors = ReadonlyMap<string, string>;
 
 const FUNCTIONS = "api.md";
@@ -38,14 +38,14 @@ const CLASSES = "classes.md";
 const isOptionsType = (node: Described): node is ts.InterfaceDeclaration =>
   ts.isInterfaceDeclaration(node) && nameOf(node).endsWith("Options");
 
-/** The page of a function, a type or a class. */
+/** The page that describes a function, a type or a class. */
 const pageOf = (node: Described): string =>
   ts.isFunctionDeclaration(node) || isOptionsType(node) ? FUNCTIONS : CLASSES;
 
-/** The anchor of a heading, as links write it. */
+/** The anchor of a heading, as it is written in links. */
 const anchorOf = (heading: string): string => `#${heading.toLowerCase().replaceAll(":", "")}`;
 
-/** The text of a page, in which links to its own headings don't repeat the name of the page. */
+/** Removes the name of the page from links that lead to the page's own headings. */
 const placedAt = (page: string, text: string): string => text.replaceAll(`](${page}#`, "](#");
 
 const moduleOf = (node: ts.Node): string => basename(node.getSourceFile().fileName, ".ts");
@@ -59,7 +59,7 @@ interface Place {
   /** The function that is described, or the class with its methods. */
   readonly own: string;
   readonly owner?: ts.ClassDeclaration | undefined;
-  /** Names with another meaning here, such as names of arguments. */
+  /** Names that mean something else here, such as an argument. They don't become links. */
   readonly taken: ReadonlySet<string>;
 }
 
@@ -93,7 +93,7 @@ function linesOf(texts: readonly (readonly [name: string, text: string])[], plac
   return [...named].map(([text, names]) => `- ${names}: ${inOneLine(text, place)}`).join("\n");
 }
 
-/** The width of code above which each argument gets a line. */
+/** If a call is wider than this, each argument gets a line. */
 const WIDEST = 90;
 
 /** A call with its types, on several lines if it is wide. */
@@ -103,10 +103,10 @@ function callText(head: string, list: readonly string[], result: string): string
   return `${head}(\n${list.map((each) => `  ${each},\n`).join("")})${result}`;
 }
 
-/** A type in Lua's notation. The library's names have no prefix in it. */
+/** Removes the prefix from the names of the library's types. */
 const shortType = (annotated: string): string => annotated.replaceAll(ownType(""), "");
 
-/** The forms of a function or method in Lua, each with its types. */
+/** The ways to call a function or method in Lua, each with its types. */
 function luaForms(called: string, node: Callable): string[] {
   const forms = signaturesOf(node).map((each) => {
     const list = parametersOf(each).map((one) => {
@@ -122,16 +122,16 @@ function luaForms(called: string, node: Callable): string[] {
 }
 
 /**
- * The forms of a function or method in TypeScript. The list is empty if they differ from the forms in Lua
- * only in notation.
+ * The ways to call a function or method in TypeScript. The list is empty if only the notation differs from
+ * Lua.
  */
 function typeScriptForms(called: string, node: Callable, inLua: readonly string[]): string[] {
   const overloads = overloadsOf(node);
   const text = (each: ts.Node | undefined) =>
     (each?.getText() ?? "void").replace(/\s+/g, " ").replace(/NoInfer<(\w+)>/g, "$1");
   const results = overloads.map((each) => new Set(text(each.type).split(" | ")));
-  // A form that takes and returns everything that the other forms do is left out: it is for callers who don't
-  // know which form they call.
+  // Leaves out an overload that covers all other overloads. It is for callers who don't know which overload
+  // they call.
   const isSum = (_: Callable, at: number) =>
     results.some(({ size }) => size < results[at]!.size) &&
     results.length > 2 &&
@@ -145,7 +145,7 @@ function typeScriptForms(called: string, node: Callable, inLua: readonly string[
   return forms.map(plain).join() === inLua.map(plain).join() ? [] : forms;
 }
 
-/** A form without the notation that differs between the languages. */
+/** Removes notation in which the languages differ, so that forms can be compared. */
 const plain = (form: string): string =>
   form
     .replace(/^randdeck\.|readonly |<Pile>/g, "")
@@ -155,7 +155,7 @@ const plain = (form: string): string =>
     .replace(/,?\s+/g, "")
     .replace(/:void$/, "");
 
-/** Forms as a block, if there are any. */
+/** Puts forms into a block of code, if there are any. */
 const signature = (language: "lua" | "ts", forms: readonly string[]): string[] =>
   forms.length === 0 ? [] : [`\`\`\`${language} signature\n${forms.join("\n")}\n\`\`\``];
 
@@ -172,11 +172,11 @@ function exampleText(example: string, functions: ReadonlySet<string>): string {
     .join("");
 }
 
-/** A sentence in the form that it has after a colon. */
+/** Begins a sentence with a small letter, as after a colon. */
 const lowerCase = (text: string): string =>
   text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
 
-/** Reads the parts of reference.md. Each remark is below the name of its function or method. */
+/** Reads the parts of reference.md. A remark is below the name of the function or method that it is about. */
 function outlineIn(page: string) {
   const [introduction = "", ...parts] = page.split(/^## /m);
   return {
@@ -209,7 +209,7 @@ function callableSection(node: Callable, at: Reference): string[] {
   const taken = new Set([...parameters.map((each) => each.name.getText()), ...names]);
   const place: Place = { anchors: at.anchors, own: heading, owner, taken };
   const { text, errors, returns, examples } = readDoc(first);
-  // The start of the page explains `random`, and the error if it returns a wrong number.
+  // The start of the page explains `random`, and the error for a wrong number from `random`.
   const saidOf = [...readParameters(first)].filter(
     ([, said]) => !/^The random source|^The cards\.$/.test(said),
   );
@@ -236,11 +236,11 @@ function callableSection(node: Callable, at: Reference): string[] {
   ];
 }
 
-/** The heading of a function or method: its name in a call. */
+/** The heading of a function or method, which is its name in a call. */
 const headingOf = (node: Callable): string =>
   ts.isClassDeclaration(node.parent) ? `${variableOf(node.parent)}:${nameOf(node)}` : nameOf(node);
 
-/** The name of a class's object in a call: `categoryDeck` for a CategoryDeck. */
+/** The name that calls use for an object of a class, such as `categoryDeck` for a CategoryDeck. */
 const variableOf = (node: ts.ClassDeclaration): string =>
   nameOf(node).replace(/^[A-Z]/, (letter) => letter.toLowerCase());
 
@@ -265,19 +265,19 @@ export const methodsOf = (node: ts.ClassDeclaration): ts.MethodDeclaration[] =>
 
 type Member = ts.PropertySignature | ts.MethodSignature;
 
-/** The fields of an interface, inherited ones first. */
+/** The fields of an interface. Inherited fields are first. */
 export function membersOf(node: ts.InterfaceDeclaration, checker: ts.TypeChecker): Member[] {
   const taken = parentsOf(node).flatMap(({ expression }) => {
     const parent = declarationOf(expression, checker);
     return parent !== undefined && ts.isInterfaceDeclaration(parent) ? membersOf(parent, checker) : [];
   });
-  // The code that writes the annotations refuses other kinds of members.
+  // Other kinds of members can't occur: the build stops when it writes their annotations.
   const own = (node.members as ts.NodeArray<Member>).filter((each) => !isInternal(each));
   const names = own.map(nameOf);
   return [...taken.filter((each) => !names.includes(nameOf(each))), ...own];
 }
 
-/** The text of an options type: its own options, and links to inherited ones. */
+/** The text of an options type: its own options, and links to the types from which it inherits options. */
 function optionsSection(node: ts.InterfaceDeclaration, at: Reference): string[] {
   const own = (node.members as ts.NodeArray<Member>).filter((each) => !isInternal(each));
   const place: Place = { anchors: at.anchors, own: nameOf(node), taken: new Set(own.map(nameOf)) };
@@ -297,7 +297,7 @@ function optionsSection(node: ts.InterfaceDeclaration, at: Reference): string[] 
   ];
 }
 
-/** A row for a type in the table of types of arguments and results. */
+/** Describes a type in a row of the table of types. */
 function typeRow(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, at: Reference): string {
   const place: Place = { anchors: at.anchors, own: nameOf(node), taken: new Set() };
   const type = ts.isTypeAliasDeclaration(node)
@@ -324,7 +324,7 @@ function declarationOf(node: ts.Node, checker: ts.TypeChecker): Described | unde
 }
 
 /**
- * The declaration that describes a name. If there are several overloads, it is the declaration with the code.
+ * The declaration that describes a name. If a function has overloads, it is the declaration with the code.
  */
 function describedBy(symbol: ts.Symbol): Described | undefined {
   return symbol.declarations?.find(
@@ -336,13 +336,13 @@ function describedBy(symbol: ts.Symbol): Described | undefined {
   );
 }
 
-/** The modules whose names are public, in the order of the exports. */
+/** The modules that the entry exports, in the order of its exports. */
 const modulesIn = (entry: ts.SourceFile): string[] =>
   entry.statements
     .filter(ts.isExportDeclaration)
     .map(({ moduleSpecifier }) => basename((moduleSpecifier as ts.StringLiteral).text, ".js"));
 
-/** Everything public, and the types that it mentions. */
+/** All public declarations, and all types that they mention. */
 export function everythingPublic(entry: ts.SourceFile, checker: ts.TypeChecker): Set<Described> {
   const found = new Set<Described>();
   const visit = (node: ts.Node): void => {

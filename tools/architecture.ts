@@ -8,7 +8,8 @@ import { inOrderOfNeed } from "./order.js";
 import { ROOT } from "./transpile.js";
 
 /**
- * The folders with a chart, and the titles of the charts. Each folder in `whole` is shown as a single module.
+ * The folders that have a chart, each with the chart's title. Each folder in `whole` is shown as a single
+ * module.
  */
 const CHARTS: readonly { folder: string; title: string; whole?: readonly string[] }[] = [
   { folder: "ts-src/randdeck", title: "The library, `ts-src/randdeck`:" },
@@ -22,8 +23,8 @@ const CHARTS: readonly { folder: string; title: string; whole?: readonly string[
 const moduleOf = (path: string): string => path.replaceAll("\\", "/").replace(/(\.lua)?\.[jt]s$/, "");
 
 /**
- * The imports of each module in a folder and its folders, by path. A module that exists twice, for Lua and
- * for JavaScript, has the imports of both files.
+ * Maps the path of each module in a folder and its subfolders to the module's imports. If a module has a file
+ * for Lua and a file for JavaScript, the imports of both files are joined.
  */
 function sourcesIn(folder: string): Map<string, string[]> {
   const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
@@ -46,7 +47,10 @@ function checkCircles(all: ReadonlyMap<string, readonly string[]>): void {
   inOrderOfNeed(all.keys(), (name) => all.get(name) ?? [], String);
 }
 
-/** The modules of a chart, and their imports, by the last parts of their paths. */
+/**
+ * Maps the name of each module in a chart to the names of its imports. The name of a module is the last part
+ * of its path. All modules in a folder of `whole` share the name of the folder.
+ */
 function modulesOf(
   { folder, whole = [] }: (typeof CHARTS)[number],
   all: ReadonlyMap<string, readonly string[]>,
@@ -76,14 +80,14 @@ function chart(sources: ReadonlyMap<string, readonly string[]>): string {
     below.set(name, new Set(usesOf(name).flatMap((use) => [use, ...below.get(use)!])));
   const arrows = [...upwards].reverse().flatMap((name) => {
     const uses = usesOf(name);
-    // No direct arrow if a longer path leads there.
+    // A module gets no direct arrow if a longer path already leads to it.
     const direct = uses.filter((use) => !uses.some((other) => below.get(other)!.has(use)));
     return [...direct].sort().map((use) => `  ${name} --> ${use}`);
   });
   return ["```mermaid", "flowchart TD", ...arrows, "```", ""].join("\n");
 }
 
-/** tools/modules.md as it should be. */
+/** The text that tools/modules.md should have. */
 export function modulesPage(): string {
   const all = new Map(["ts-src", "host", "tools"].flatMap((folder) => [...sourcesIn(folder)]));
   checkCircles(all);

@@ -19,11 +19,11 @@ import { luaProgram, projectFile, ROOT, transpile } from "./transpile.js";
 
 const ENTRY = "randdeck";
 
-/** The entry of the library for Redis. No other file contains its modules. */
+/** The main module of the library for Redis. Only the file for Redis contains this library. */
 const REDIS = "redis";
 
 /**
- * Functions that are also in separate files. The files are in a folder, since Windows takes `RandDeck.lua`
+ * Functions that have a file each. These files are in a separate folder, since Windows takes `RandDeck.lua`
  * and `randdeck.lua` for the same file.
  */
 const ALONE = ["shuffleTable", "RandDeck", "RandMultiDeck"];
@@ -36,8 +36,8 @@ const EVERYTHING = "shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJI
 const USAGE = '  local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() returns a card';
 
 /**
- * The files that contain the library, by name. Each description continues a sentence that begins with the
- * file's name.
+ * Maps the names of files that contain the library to their options. Each description continues a sentence
+ * that begins with the file's name.
  */
 const LIBRARIES: Readonly<Record<string, SingleFile>> = {
   "randdeck.lua": {
@@ -64,7 +64,7 @@ const LIBRARIES: Readonly<Record<string, SingleFile>> = {
   },
 };
 
-/** The library for Luau. Its types have the docs, and its code is that of the other files. */
+/** The library for Luau. The docs are above the types, and the code is the same as in the other files. */
 const luauFile = (program: ts.Program): SingleFile => ({
   about: [
     "shuffles and deals fairly, in Luau, with types.",
@@ -75,7 +75,7 @@ const luauFile = (program: ts.Program): SingleFile => ({
   wrap: (code) => withTypes(code, luauTypes(program)),
 });
 
-/** Every file of lua-out with its text, by its path in lua-out. Writes nothing. */
+/** Maps the path of each file in lua-out to its new text. Writes nothing. */
 export function buildLua(): Map<string, string> {
   const program = luaProgram();
   const modules = transpile(program);
@@ -96,7 +96,7 @@ export function buildLua(): Map<string, string> {
   for (const [path, file] of Object.entries(LIBRARIES)) add(path, file, library);
   const withoutDocs = (text: string) => text.replace(/^ *---(?!-).*\n/gm, "");
   add("randdeck.luau", luauFile(program), withoutDocs(library));
-  // This file has no docs: they are for callers in Lua, but only Redis calls it.
+  // This file has no docs, since docs are for people who call functions from Lua. Only Redis calls this file.
   add("randdeck-redis.lua", redisFile(version), withoutDocs(libraryOf(REDIS)));
   for (const name of ALONE) files.set(`${FUNCTIONS}/${name}.lua`, pick(library, [name], { single: true }));
   return files;

@@ -1,7 +1,7 @@
 /**
- * Makes the declarations of the npm package from those of the compiler. Their docs use TypeScript's words
- * instead of Lua's. Each change applies to a node of the compiler's syntax tree. The build stops if a change
- * finds no node.
+ * Makes the declarations of the npm package from the declarations that the compiler writes. Their docs use
+ * TypeScript's words instead of Lua's. Each change applies to a node of the compiler's syntax tree. The build
+ * stops if a change finds no node.
  */
 import ts from "typescript";
 import { withTypeScript } from "./examples.js";
@@ -20,7 +20,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** A change of the declarations. Returns the edits that it makes at a node. */
+/** A rule for changing the declarations. It returns the edits for a node. */
 type Rule = (node: ts.Node) => readonly Edit[];
 
 const inserted = (from: number, text: string): Edit => ({ from, to: from, text });
@@ -38,8 +38,8 @@ export const docOf = (node: ts.Node): string => ts.getJSDocCommentsAndTags(node)
 export const withoutExample = (doc: string): string => doc.replace(/^ *\* ```\w+\n[\s\S]*?```\n/m, "");
 
 /**
- * Types that are narrower than those of the source, which Lua shares. With them, TypeScript finds some
- * mistakes before the program runs.
+ * Rules that make types narrower than in the source, from which the Lua is made too. With narrower types,
+ * TypeScript finds some mistakes before the program runs.
  */
 const NARROWER: Readonly<Record<string, Rule>> = {
   "names of piles": (node) => {
@@ -105,7 +105,8 @@ const RULES: Readonly<Record<string, Rule>> = {
     const before = inserted(type!.getStart(), `null | ${isFunction ? "(" : ""}`);
     return isFunction ? [before, inserted(type!.end, ")")] : [before];
   },
-  // For each overload, editors show only its own docs. Only one overload has the example.
+  // Editors show only the docs of the overload that is called, so each overload needs docs. Only the first
+  // overload has the example.
   "docs of each overload": (node) => {
     if (!ts.isFunctionDeclaration(node) && !ts.isMethodDeclaration(node)) return [];
     if (docOf(node) !== "") return [];
@@ -129,15 +130,15 @@ function edited(text: string, rules: Readonly<Record<string, Rule>>, unused: Set
     node.forEachChild(visit);
   };
   visit(file);
-  // Starts at the end, so that the other positions stay valid. Text that is inserted at a replaced position
-  // goes before it.
+  // Edits the end first, so that positions before it stay valid. Text that is inserted at the beginning of
+  // replaced text goes above it.
   edits.sort((one, other) => other.from - one.from || other.to - one.to);
   return edits.reduce((done, { from, to, text }) => done.slice(0, from) + text + done.slice(to), text);
 }
 
 /**
- * Rewords prose. A line may end with `a`. "Round the table" isn't about a Lua table, and in "to list" the
- * word isn't a noun.
+ * Replaces Lua's words in prose. The article `a` may be at the end of a line. "Round the table" isn't about a
+ * Lua table, and "list" isn't a noun in "to list".
  */
 const proseOf = (text: string) =>
   text
@@ -164,7 +165,9 @@ export const withWords = (declarations: string): string =>
     }),
   );
 
-/** The declarations as the package has them, by their paths, made from those of the compiler. */
+/**
+ * Maps the path of each declaration file to its text in the package, which is made from the compiler's text.
+ */
 export function forTypeScript(declarations: ReadonlyMap<string, string>): Map<string, string> {
   const unused = new Set(Object.keys(RULES));
   const texts = [...declarations].map(

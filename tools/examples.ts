@@ -5,12 +5,12 @@
 import { type Piece, pieces } from "./lua-text.js";
 import { Refusal } from "./plugin/refusal.js";
 
-/** Lua that none of these rules can turn into TypeScript. */
+/** Lua's words and operators that no rule here can translate. */
 const UNKNOWN = /\b(?:and|do|else|end|function|if|local|not|or|repeat|then|while)\b|\.\.|~/;
 
 /**
- * Translates a statement. Marks replace its strings and its brackets, the innermost first. Each mark stands
- * for a text in TypeScript.
+ * Translates a statement. Strings and pairs of brackets are first replaced with marks, from the inside out.
+ * Each mark stands for a text in TypeScript.
  */
 function statement(lua: readonly Piece[]): string {
   const known: string[] = [];
@@ -56,11 +56,11 @@ function statement(lua: readonly Piece[]): string {
   }
   text = translated(text);
   while (/«\d/.test(text)) text = text.replace(/«(\d+)»/g, (_, at: string) => known[Number(at)]!);
-  // In the examples, a function with a name is a random source.
+  // If an example gives a name to a function, the function is a random source, which takes a number.
   return text && `${text.replace(/^(const \w+ = )\((\w+)\) =>/, "$1($2: number) =>")};`;
 }
 
-/** One line of an example. Its output is in a comment at its end, or below. */
+/** Translates a line of an example. A comment at its end, or on the next line, shows its output. */
 function line(lua: string): string {
   const parts = pieces(lua);
   const comment = parts.at(-1)?.kind === "comment" ? parts.pop()!.text : "";
@@ -74,7 +74,7 @@ function inTypeScript(lua: string): string {
   return text.replace(/\bconst (\w+)(?= =[\s\S]*[{;\n] ?\1 = )/g, "let $1");
 }
 
-/** Declarations with their examples in TypeScript. */
+/** Translates the examples in declarations to TypeScript. */
 export function withTypeScript(declarations: string): string {
   return declarations.replace(
     /^( *\* )```lua\n([\s\S]*?)^ *\* ```$/gm,

@@ -2,12 +2,12 @@
 import { withoutComments } from "./lua-text.js";
 
 /**
- * The library and the names of TypeScriptToLua are faults in comments too. Functions that sandboxes or old
- * Lua versions lack are faults only in code.
+ * The library of TypeScriptToLua, and names that it makes, must not even be in comments. Functions that
+ * sandboxes or old Lua versions lack may be in comments, but not in code.
  */
 const FAULT = /__TS__\w*|____\w*|lualib\w*/;
 const FAULT_IN_CODE = /\b(?:__(?!index\b|mode\b|tostring\b)\w+|goto|debug|require)\b/;
 
-/** The first fault of some Lua; undefined where there is none. */
+/** The first fault in Lua code; undefined if there is none. */
 export const faultIn = (code: string): string | undefined =>
   (FAULT.exec(code) ?? FAULT_IN_CODE.exec(withoutComments(code)))?.[0];

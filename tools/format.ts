@@ -1,7 +1,7 @@
 import * as stylua from "@johnnymorganz/stylua";
 import { WIDTH } from "./plugin/text.js";
 
-/** Lays out Lua code, or Luau. */
+/** Formats Lua code or Luau code. */
 export function format(code: string, isLuau = false): string {
   const config = stylua.Config.new();
   config.syntax = isLuau ? stylua.LuaVersion.Luau : stylua.LuaVersion.Lua51;

@@ -1,6 +1,6 @@
 /**
- * Facts about the project in pages and packages: its addresses, from `homepage`, `repository` and `bugs` in
- * package.json, the version of the packages, and the sizes of files.
+ * Facts about the project that pages and packages contain. These are its addresses, which are in `homepage`,
+ * `repository` and `bugs` of package.json, the version of the packages, and the sizes of files.
  */
 import { pick } from "./pick.js";
 import { projectFile } from "./transpile.js";
@@ -40,8 +40,8 @@ export const links = (manifest: Addresses): Link[] =>
 const inKilobytes = (text: string): string => `${Math.round(Buffer.byteLength(text) / 1000)} kB`;
 
 /**
- * Returns the page with current file sizes in its tables: sizes of files of the project, and of files that
- * `pick` makes from the text of `library`.
+ * Updates the sizes of files in the tables of a page. The files are in the project, or `pick` makes them from
+ * the text of `library`.
  */
 export const withSizes = (page: string, library: string): string =>
   page
@@ -56,7 +56,7 @@ export const withSizes = (page: string, library: string): string =>
       },
     );
 
-/** Returns the page with this version in the names of packages that npm installs. */
+/** Puts this version into the names of npm packages on a page. */
 export const withVersion = (page: string, version: string): string =>
   page.replace(/(?<=\/(?:[a-z]+-)*)\d+\.\d+\.\d+(?:-[\w.]+)?(?=\.tgz)/g, version);
 

@@ -1,4 +1,4 @@
-/** Lua code cut into code, strings and comments. */
+/** A part of Lua code, which is cut into code, strings and comments. */
 export interface Piece {
   readonly kind: "code" | "string" | "comment";
   readonly text: string;
@@ -19,7 +19,7 @@ export function pieces(code: string): Piece[] {
   return found;
 }
 
-/** The code without comments and without the lines that they leave empty. */
+/** Removes comments and empty lines. */
 export function withoutComments(code: string): string {
   const text = pieces(code).map((piece) => (piece.kind === "comment" ? "" : piece.text));
   const lines = text.join("").split("\n");

@@ -24,10 +24,10 @@ const TABLE = "Randdeck";
 /** The alias for any value but nil, since Luau has no such type. */
 const ANY = "Value";
 
-/** For Luau, `math.random` has only this type: a function whose arguments can be left out. */
+/** Luau knows `math.random` only as a function whose arguments can be left out. This type accepts it. */
 const INSTEAD: Readonly<Record<string, string>> = { RandomFunction: "(n: number, m: number?) -> number" };
 
-/** A type in the form that it has in a union or before a question mark. */
+/** Puts a type into brackets if it needs them in a union or before a question mark. */
 const inBrackets = (type: string): string => (/->|[|&]/.test(type) ? `(${type})` : type);
 
 const orNil = (type: string): string => (/^any$|\?$/.test(type) ? type : `${inBrackets(type)}?`);
@@ -55,8 +55,8 @@ function union(nodes: readonly ts.TypeNode[]): string {
 }
 
 /**
- * The type for a conditional type such as `Count extends 1 ? Card : ... : Card[]`. Luau can't distinguish
- * numbers in types.
+ * The type of a function whose result depends on its argument, such as `Count extends 1 ? Card : ... :
+ * Card[]`. Luau's types can't distinguish numbers, so with an argument the result is `any`.
  */
 function choosingType(node: ts.FunctionTypeNode): string | undefined {
   const { type } = node;
@@ -85,7 +85,7 @@ const callableType = (node: Callable, self?: string): string => {
 
 type Generic = ts.DeclarationWithTypeParameterChildren;
 
-/** In Luau, a type parameter for names is just a string. */
+/** Whether Luau's types keep a type parameter. A type parameter for names becomes a string. */
 const isGeneric = (each: ts.TypeParameterDeclaration): boolean =>
   isKept(each) && each.constraint?.kind !== ts.SyntaxKind.StringKeyword;
 
@@ -107,7 +107,7 @@ function reference(node: ts.TypeReferenceNode): string {
       return luauType(types[0]!);
     case "Record":
       return `{ [${luauType(types[0]!)}]: ${luauType(types[1]!)} }`;
-    // Luau has no such type, and would infer the type parameter from this argument.
+    // Luau has no `NoInfer`. With the type itself, Luau would infer the type parameter from this argument.
     case "NoInfer":
       return "any";
   }
@@ -131,8 +131,8 @@ const field = (doc: readonly string[], text: string): string => [...doc, `${text
 const table = (fields: readonly string[]): string => `{\n${fields.join("\n")}\n}`;
 
 /**
- * The fields of a user's table. The library only reads the table, so tables with other fields or fewer fields
- * have this type too.
+ * The type of a table that users pass. The library only reads the table, so tables with additional or missing
+ * fields have this type too.
  */
 function interfaceType(node: ts.InterfaceDeclaration, checker: ts.TypeChecker): string {
   const members = membersOf(node, checker);
@@ -155,7 +155,7 @@ function classType(node: ts.ClassDeclaration): string {
   return before + table(methods);
 }
 
-/** The public types with their docs, then the type of the library's table. */
+/** Writes the public types with their docs, and then the type of the library's table. */
 export function luauTypes(program: ts.Program): string {
   const checker = program.getTypeChecker();
   const all = [...everythingPublic(entryOf(program), checker)];
@@ -187,6 +187,6 @@ export function luauTypes(program: ts.Program): string {
   );
 }
 
-/** The code with its types. Luau checks callers with these types, without looking at the code. */
+/** Adds types to the code. Luau compares callers only with these types, and doesn't look at the code. */
 export const withTypes = (code: string, types: string): string =>
   `${types}\n${code.replace(/\breturn (\w+)$/, `return ($1 :: any) :: ${TABLE}`)}`;

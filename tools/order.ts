@@ -1,7 +1,8 @@
 import { Refusal } from "./plugin/refusal.js";
 
 /**
- * Puts each item after the items that it needs, and otherwise keeps the order. Stops the build at a circle.
+ * Puts each item after the items that it needs, and otherwise keeps the order. Stops the build if items need
+ * each other in a circle.
  */
 export function inOrderOfNeed<Item>(
   items: Iterable<Item>,

@@ -1,14 +1,18 @@
 /**
- * TypeScriptToLua gives a `self` to functions written without a type. If such a function is an argument,
- * TypeScriptToLua checks it only if all members of the parameter's type are functions. Otherwise the program
- * compiles, and fails when the function is called. So users of TypeScriptToLua get a separate file through
- * the condition `tstl`. In it, functions have additional overloads, whose parameters take only functions.
+ * TypeScriptToLua adds a parameter `self` to a function that is written without a type. If such a function is
+ * passed as an argument, TypeScriptToLua checks it only if all members of the parameter's type are functions.
+ * Otherwise the program compiles, but fails when it calls the function. So users of TypeScriptToLua get a
+ * separate file, through the condition `tstl`. In this file, functions have additional overloads, whose
+ * parameters take only functions.
  */
 import ts from "typescript";
 import { docOf, NO_SELF, withoutExample } from "./declarations.js";
 import { Refusal } from "./plugin/refusal.js";
 
-/** Maps the type of a parameter that may be a function to the type that its overload has: only functions. */
+/**
+ * Maps the type of a parameter that may be a function to its type in the overload, which allows only
+ * functions.
+ */
 const FUNCTIONS: Readonly<Record<string, string>> = {
   ChanceOf: "ChanceOf",
   "KindOf<Card>": "KindOf<Card>",
@@ -25,8 +29,8 @@ const OPTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The options of a type that are functions. A string with two names is for options that are given together,
- * and goes before a string with only one of these names.
+ * Lists the options of each type that may be functions. Each string makes an overload. A string with two
+ * names is for calls with both options, and must be before a string with only one of these names.
  */
 const GIVEN: Readonly<Record<string, readonly string[]>> = {
   RandomOptions: ["random"],
@@ -39,8 +43,8 @@ const GIVEN: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The name of an interface: the options of a type, with these functions. An intersection type can't be used,
- * since TypeScriptToLua doesn't look into it.
+ * The name of the interface for a type of options with these functions. The interface can't be an
+ * intersection type, since TypeScriptToLua doesn't look into intersections.
  */
 function nameWith(given: string, type: string): string {
   const ends = given.split(" ").map((option) => option[0]!.toUpperCase() + option.slice(1));
@@ -62,7 +66,7 @@ const typesOf = ({ type }: ts.ParameterDeclaration): string[] =>
     .map((each) => each.getText())
     .filter((each) => each !== "null" && each !== "undefined");
 
-/** The forms of a parameter: one for each overload, then the original. */
+/** All forms of a parameter. There is a form for each overload, and the last form is the original. */
 function waysOf(parameter: ts.ParameterDeclaration): string[] {
   const name = parameter.name.getText();
   const types = typesOf(parameter);
@@ -75,7 +79,7 @@ function waysOf(parameter: ts.ParameterDeclaration): string[] {
   return [...options, parameter.getText()];
 }
 
-/** All ways to choose one item of each list. */
+/** All ways to choose one item from each list. */
 const choicesOf = (lists: readonly (readonly string[])[]): string[][] =>
   lists.reduce<string[][]>((some, list) => some.flatMap((one) => list.map((each) => [...one, each])), [[]]);
 
@@ -106,8 +110,8 @@ function overloadsOf(declaration: ts.FunctionDeclaration): string[] {
 }
 
 /**
- * Makes the file for TypeScriptToLua from the declarations of the package, which are given by their paths.
- * `specifierOf` returns the text with which the file imports a declaration.
+ * Makes the file for TypeScriptToLua. `declarations` maps the paths of the package's declarations to their
+ * texts. `specifierOf` returns the text with which the file imports a declaration.
  */
 export function forTypeScriptToLua(
   declarations: ReadonlyMap<string, string>,

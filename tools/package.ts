@@ -9,8 +9,8 @@ import { forTypeScriptToLua } from "./overloads.js";
 import { ROOT } from "./transpile.js";
 
 /**
- * The folders to which the compiler writes both packages and the tools that the host uses, and the folder of
- * the host's package.
+ * The compiler writes both packages, and the tools that the host uses, to these folders. `HOST` is the folder
+ * of the host's package.
  */
 const LIBRARY = join(ROOT, "dist/ts-src");
 const TYPES = join(ROOT, "dist/types");
@@ -24,10 +24,10 @@ const COMMONJS = join(ROOT, "dist/cjs");
 /** The folder for files that only TypeScriptToLua reads, through its condition `tstl`. */
 const TSTL = join(ROOT, "dist/tstl");
 
-/** The modules that can be imported, as paths from ts-src. */
+/** The modules that users can import, as paths relative to ts-src. */
 const ENTRIES = ["randdeck", "node/lua", "node/redis"];
 
-// Otherwise files whose source was deleted would stay in the package.
+// Without this, files whose source was deleted would stay in the package.
 for (const folder of [LIBRARY, TYPES, COMPILED_HOST, COMPILED_TOOLS, HOST, COMMONJS, TSTL])
   rmSync(folder, { recursive: true, force: true });
 
@@ -57,7 +57,7 @@ function addNeeded(file: string, needed: Set<string>): Set<string> {
 
 const typesOf = (entry: string) => addNeeded(join(TYPES, "ts-src", `${entry}.d.ts`), new Set());
 
-/** The paths of all declarations that can be imported. Others are not packed. */
+/** The declarations that users can import. Other declarations are not packed. */
 const forLua = typesOf("randdeck");
 const needed = new Set([...forLua, ...ENTRIES.flatMap((entry) => [...typesOf(entry)])]);
 const pathOf = (file: string) => relative(join(TYPES, "ts-src"), file).replaceAll("\\", "/");
@@ -92,8 +92,8 @@ mkdirSync(TSTL);
 writeFileSync(join(TSTL, "randdeck.d.mts"), forTypeScriptToLua(declarations, inCommonJs));
 
 /**
- * Entries are not bundled into one another: with two copies of the library, `drawCards` would deal a list
- * twice.
+ * Entries import each other, and don't contain copies of each other. With two copies of the library,
+ * `drawCards` would deal a list twice.
  */
 const otherEntries: Plugin = {
   name: "other-entries",
@@ -118,7 +118,7 @@ await build({
   plugins: [otherEntries],
   logOverride: { "empty-import-meta": "silent" },
 });
-// Node's `import` must get the same copy.
+// In Node, `import` must load the same copy as `require`.
 for (const entry of ENTRIES) {
   const file = `./${basename(entry)}.cjs`;
   const names = Object.keys(createRequire(import.meta.url)(join(COMMONJS, `${entry}.cjs`)));

@@ -1,9 +1,9 @@
-/** Makes a file of chosen functions, with only the code of randdeck.lua that they need. */
+/** Makes a file that contains chosen functions, and only the code of randdeck.lua that they need. */
 import { pieces, withoutComments } from "./lua-text.js";
 
 /** The options of a picked file. Its functions are given separately. */
 export interface PickOptions {
-  /** Whether the file only returns one function, without the library's table. */
+  /** Whether the file returns a single function instead of the library's table. */
   readonly single?: boolean | undefined;
   /** Whether its code has no comments. */
   readonly plain?: boolean | undefined;
@@ -17,13 +17,13 @@ export interface PickOptions {
 export interface SingleFile extends PickOptions {
   /** The lines at its top: its contents, how to use it, and the command that made it. */
   readonly about: readonly string[];
-  /** The public names that it has; all if left out. */
+  /** The public names in the file. If left out, the file has all names. */
   readonly names?: readonly string[] | undefined;
-  /** The first lines of the file, which replace its head. */
+  /** The first lines of the file, above its head. */
   readonly firstLine?: string | undefined;
   /**
-   * The title of the first section that is inside a function, whose locals are separate from those of the
-   * file.
+   * The title of a section. From this section on, the code is inside a function, whose locals are separate
+   * from the locals of the file.
    */
   readonly inner?: string | undefined;
   /** Makes the file's code from the code of its functions. If left out, the code isn't changed. */
@@ -52,8 +52,8 @@ interface Section {
 const TABLE = "randdeck";
 
 /**
- * Turns off warnings about the library's code. Its types don't have the internal fields, and `RandShuffle`
- * may return false, as the original does.
+ * Turns off warnings about the library's code. The library's types don't list internal fields, and
+ * `RandShuffle` may return false, as the original `RandShuffle` does.
  */
 const DIAGNOSTICS =
   "---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, cast-local-type, ambiguity-1";
@@ -103,7 +103,7 @@ export const namesIn = (library: string): string[] =>
 
 /**
  * The words in code that may be names of definitions. Fields and names that the code itself defines are left
- * out. So is the left side of `=`, since nothing at the top level is assigned twice.
+ * out. The left side of `=` is left out too, since nothing at the top level is assigned twice.
  */
 export function wordsIn(text: string): string[] {
   const code = pieces(text)
@@ -116,14 +116,14 @@ export function wordsIn(text: string): string[] {
 }
 
 /**
- * A line that clears an entry of a table. If a file lacks the code that fills the table, it doesn't need this
+ * A line that clears an entry of a table. A file without the code that fills the table doesn't need this
  * line.
  */
 const CLEARING = /^ +(\w+)\[\w+\] = nil\n/gm;
 
 /**
- * The parts that define these names, and the parts that they need: definitions that their code mentions and,
- * if the file has annotations, types that the annotations mention.
+ * The parts that define these names, and all parts that they need. A part needs the definitions that its code
+ * mentions and, if the file has annotations, the types that its annotations mention.
  */
 function neededFor(names: readonly string[], parts: readonly Part[], isPlain: boolean): Set<Part> {
   const definitions = new Map<string, Part[]>();
@@ -169,10 +169,13 @@ function checkNames(names: readonly string[], all: readonly string[]): void {
 /** The license at the end of a file. */
 const licenseIn = (library: string): string => library.split(`\nreturn ${TABLE}\n`)[1] ?? "";
 
-/** A placeholder in the list of sections for the line number of a section, until all lines are known. */
+/** Stands for the line number of a section in the list of sections, until all line numbers are known. */
 const LINE = "LINE";
 
-/** The contents of a section in one line: its public names, or else the first sentence of its comment. */
+/**
+ * Describes a section in one line, with its public names or, if it has none, with the first sentence of its
+ * comment.
+ */
 function summary(section: Section, given: readonly string[], width: number): string {
   const names = section.parts.flatMap((part) => part.names).filter((name) => given.includes(name));
   if (names.length > 0) return names.join(", ");
@@ -191,7 +194,7 @@ function withLines(text: string): string {
   );
 }
 
-/** The sections of a file that some names need, each with its code. */
+/** The sections that these names need, each with the code that they need. */
 function sectionsFor(library: string, names: readonly string[], isPlain: boolean) {
   const sections = sectionsIn(library);
   const parts = sections.flatMap((section) => section.parts);
@@ -202,7 +205,7 @@ function sectionsFor(library: string, names: readonly string[], isPlain: boolean
     .filter(({ code }) => code !== "");
 }
 
-/** The code with tabs instead of pairs of blanks at the beginning of lines. */
+/** Replaces pairs of blanks at the beginning of lines with tabs. */
 const withTabs = (code: string): string =>
   code.replace(/^(?: {2})+/gm, (blanks) => "\t".repeat(blanks.length / 2));
 
@@ -214,7 +217,7 @@ const asLocals = (text: string, hidden: readonly string[]): string => {
     .replace(new RegExp(`\\b${TABLE}\\.(${names})\\b`, "g"), "$1");
 };
 
-/** Makes a file of `library`, the text of randdeck.lua. */
+/** Makes a file from `library`, which is the text of randdeck.lua. */
 export function singleFile(library: string, file: SingleFile): string {
   const { about, plain: isPlain = false, global: isGlobal = false, wrap = (code) => code } = file;
   const all = namesIn(library);
@@ -249,7 +252,7 @@ export function singleFile(library: string, file: SingleFile): string {
     ...about.map((line) => `-- ${line}`),
     ...(isPlain ? [] : [`-- MIT license, ${/Copyright.*/.exec(license)?.[0]}: the text is at the end.`]),
     ...(list.length === 0 ? [] : ["-- Its sections, and the line at which each begins:", ...list]),
-    // A hand's docs name the deck's type, which the file lacks if no deck is picked.
+    // The docs of hands mention the type of decks. If no deck is picked, the file lacks this type.
     ...(hasTypes
       ? ["", `${DIAGNOSTICS}${code.includes("class randdeck.Deck<") ? "" : ", undefined-doc-name"}`]
       : []),
@@ -261,7 +264,10 @@ export function singleFile(library: string, file: SingleFile): string {
   return withLines(`${file.firstLine ?? ""}${head.join("\n")}\n\n${body}\n${license}`);
 }
 
-/** The docs of a function for a file with only this function, which doesn't have the library's types. */
+/**
+ * Removes the library's types from the docs of a function, since a file with a single function lacks these
+ * types.
+ */
 const docsWithoutTypes = (docs: string): string =>
   docs
     .replace(/^---@generic (\w+).*\n/gm, "---@generic $1\n")
@@ -272,8 +278,8 @@ const docsWithoutTypes = (docs: string): string =>
     );
 
 /**
- * Makes a file that returns one function. Without its last line, you can paste it into a script. It then adds
- * only one local, since everything else that the function needs is in a block.
+ * Makes a file that returns one function. You can also paste the file, without its last line, into a script.
+ * The script then gets only one new local, since everything else that the function needs is in a block.
  */
 function oneFunction(library: string, name: string, about: readonly string[]): string {
   const all = namesIn(library);
@@ -316,7 +322,9 @@ const aboutOne = (name: string, version: string, how: string): string[] => [
   `Made by: ${how}`,
 ];
 
-/** A file of chosen functions, with the command that made it. */
+/**
+ * Makes a file of chosen functions. Lines at its top name the functions and the command that made the file.
+ */
 export function pick(library: string, names: readonly string[], options: PickOptions = {}): string {
   const { plain, global: isGlobal, single: isSingle, output = "randdeck.lua" } = options;
   const [, version] = /\._VERSION = "(.*)"/.exec(library) ?? [];

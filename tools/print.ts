@@ -28,7 +28,7 @@ const withoutBrackets = (operand: lua.Expression): lua.Expression =>
     ? operand.expression
     : operand;
 
-/** `(a .. b) .. c` and `a or (b or c)` need no brackets: these operators are associative. */
+/** `(a .. b) .. c` and `a or (b or c)` need no brackets, since these operators are associative. */
 function regrouped(node: lua.BinaryExpression): lua.BinaryExpression {
   const { left, right, operator } = node;
   const join = (one: lua.Expression, other: lua.Expression) =>
@@ -42,10 +42,10 @@ function regrouped(node: lua.BinaryExpression): lua.BinaryExpression {
   return isLogical && isSame(right) ? regrouped(join(join(left, right.left), right.right)) : node;
 }
 
-/** The most locals that share a line. */
+/** The most locals that one line declares. */
 const MOST_SHARED = 4;
 
-/** Whether a declaration has no value, an empty table, a literal or another variable as its value. */
+/** Whether the value of a declaration is missing, an empty table, a literal or another variable. */
 const isBeginning = (node: lua.Statement): node is lua.VariableDeclarationStatement =>
   lua.isVariableDeclarationStatement(node) &&
   (node.right ?? []).every(
@@ -124,8 +124,8 @@ export class Printer extends lua.LuaPrinter {
   }
 
   /**
-   * Stops the build at the innermost statement whose Lua would have a fault, with the line of the
-   * TypeScript.
+   * Stops the build if the Lua would have a fault. The error names the line of the innermost statement with
+   * the fault, in the TypeScript.
    */
   #refuseFault(code: ReturnType<lua.LuaPrinter["printStatementExcludingComments"]>): void {
     const text = code.toString();
@@ -133,7 +133,7 @@ export class Printer extends lua.LuaPrinter {
     if (fault === undefined) return;
     const lines: number[] = [];
     code.walk((chunk, { line }) => {
-      // Skips names that TypeScriptToLua made: they have the line of the code for which they are made.
+      // Skips names that TypeScriptToLua made, since they have the line of the code for which it made them.
       if (line != null && !chunk.startsWith("____")) lines.push(line);
     });
     // If no part of the statement is from the source, the statement around it gets the error.
@@ -182,7 +182,7 @@ export class Printer extends lua.LuaPrinter {
   }
 
   /**
-   * A table with more than three fields has a line for each field. Other lists break only if they are too
+   * A table with more than three fields has a line for each field. Other lists are split only if they are too
    * long.
    */
   protected override isSimpleExpressionList(expressions: lua.Expression[]): boolean {
@@ -190,7 +190,7 @@ export class Printer extends lua.LuaPrinter {
     return !isRecord || expressions.length <= 3;
   }
 
-  /** A call that is an operand needs no brackets either, since an operand is only one value. */
+  /** Removes brackets around an operand that is a call, since an operand has only one value anyway. */
   override printBinaryExpression(expression: lua.BinaryExpression) {
     const { left, right, operator } = regrouped(expression);
     return super.printBinaryExpression(

@@ -1,6 +1,6 @@
 /**
  * Counts habits that made the prose hard to read, per 1,000 words of the pages and of the functions' docs.
- * Refuses words for which the project has another word. Lists commit subjects that are too long, since
+ * Refuses words for which the project has another word. Only lists commit subjects that are too long, since
  * landed commits can't be reworded.
  */
 import { spawnSync } from "node:child_process";
@@ -8,7 +8,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { projectFile, ROOT } from "./transpile.js";
 
-/** The habits, and the most of each per 1,000 words. */
+/** The habits, each with the greatest number per 1,000 words that is allowed. */
 const HABITS: readonly (readonly [name: string, pattern: RegExp, most: number])[] = [
   ["what", /\bwhat\b/gi, 2],
   ["comes, for is or returns", /\bcomes?\b/gi, 0.6],

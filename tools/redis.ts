@@ -18,7 +18,10 @@ function namesIn(table: string): string[] {
   return [...entries.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name!);
 }
 
-/** Functions of Lua are missing while Redis loads the library, so the code runs at the first call. */
+/**
+ * The library's code runs at the first call, since functions of Lua are missing while Redis loads the
+ * library.
+ */
 const REGISTER = `local library
 local function register(name, flags)
   redis.register_function({

@@ -102,7 +102,7 @@ function luaLsAddon({ name, description }: Manifest): Record<string, string> {
   };
 }
 
-/** A table of TOML: strings and lists of strings are written as in JSON. */
+/** Writes a table in TOML. Strings and lists of strings look the same as in JSON. */
 const toml = (fields: Readonly<Record<string, string | readonly string[] | undefined>>): string =>
   Object.entries(fields)
     .flatMap(([key, value]) => (value === undefined ? [] : `${key} = ${JSON.stringify(value)}\n`))
@@ -195,7 +195,10 @@ function stage(source: string, target: string, readmeText: string): void {
   writeFileSync(join(target, "package.json"), json({ ...manifest, homepage, repository, bugs }));
 }
 
-/** The files of the library in JavaScript, or its declarations, by their paths, without the Node client. */
+/**
+ * Maps the paths of the compiled library's files to their texts. These are the JavaScript files or the
+ * declarations, without the Node client.
+ */
 const compiledFiles = (folder: "ts-src" | "types/ts-src"): Map<string, string> =>
   new Map(
     readdirSync(join(ROOT, "dist", folder), { recursive: true, encoding: "utf8" })
@@ -206,8 +209,8 @@ const compiledFiles = (folder: "ts-src" | "types/ts-src"): Map<string, string> =
   );
 
 /**
- * The library for roblox-ts, which looks for packages in one scope. It has the Luau file, and the
- * declarations of the npm package.
+ * The package for roblox-ts, which looks for packages only in one scope. The package has the Luau file, and
+ * the declarations of the npm package.
  */
 function robloxTsPackage(target: string): void {
   const { name, version, description, license, author, homepage, repository, bugs } = OURS;
@@ -225,8 +228,8 @@ function robloxTsPackage(target: string): void {
 }
 
 /**
- * The library for JSR, which requires a scope, and finds types through a comment. It has neither Lua files
- * nor the Node client.
+ * The package for JSR, which requires a scope, and finds types through a comment. The package has neither Lua
+ * files nor the Node client.
  */
 function jsrPackage(): Record<string, string> {
   const { name, version, license } = OURS;

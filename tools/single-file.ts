@@ -64,7 +64,7 @@ function checkNames(modules: readonly Module[]): void {
   }
 }
 
-/** Joins everything that an entry needs in one scope. Other files are made from this text. */
+/** Joins everything that an entry needs into one scope. Other files are made from this text. */
 export function libraryText(
   entry: Module,
   modules: ReadonlyMap<string, Module>,

@@ -1,13 +1,13 @@
 /**
- * If a constant of the Lua files is only another name for a global, such as `const same = rawequal`, its uses
- * become the global. If a function only returns its first argument, a call of it becomes that argument. Such
- * functions check something only in JavaScript.
+ * In a file that ends in `.lua.ts`, a constant such as `const same = rawequal` is only another name for a
+ * global. The Lua has the global instead. If a function in such a file only returns its first argument, it
+ * checks something only in JavaScript. The Lua has the argument instead of a call of the function.
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
 import { meaningOf } from "./nodes.js";
 
-/** The global that an expression names, as its parts: `["table", "sort"]`. */
+/** If an expression names a global, returns the parts of the name, such as `["table", "sort"]`. */
 function globalParts(node: ts.Expression, checker: ts.TypeChecker): string[] | undefined {
   if (ts.isAsExpression(node)) return globalParts(node.expression, checker);
   if (ts.isPropertyAccessExpression(node)) {
@@ -23,7 +23,7 @@ function globalParts(node: ts.Expression, checker: ts.TypeChecker): string[] | u
 
 const isOfSeam = (node: ts.Node) => node.getSourceFile().fileName.endsWith(".lua.ts");
 
-/** The global that a name means. */
+/** If a name is another name for a global, returns the parts of the global's name. */
 export function aliasedGlobal(name: ts.Node, checker: ts.TypeChecker): string[] | undefined {
   const declaration = meaningOf(name, checker)?.valueDeclaration;
   if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return undefined;

@@ -25,7 +25,7 @@ const KNOWN_MODIFIERS = new Set([
   ts.SyntaxKind.ReadonlyKeyword,
 ]);
 
-/** Names that the table of every class needs. */
+/** Names in the table of every class, which no member can have. */
 const TAKEN = new Set(["new", "__index"]);
 
 const field = (table: lua.Expression, name: string) =>
@@ -48,7 +48,7 @@ function nameOf(node: ts.ClassElement): string {
   return name.text;
 }
 
-/** Methods with a symbol as name, and `toJSON`, are only for JavaScript. */
+/** Methods whose name is a symbol, and the method `toJSON`, are only for JavaScript. */
 const isLeftOut = ({ name }: ts.ClassElement) =>
   name !== undefined && (ts.isComputedPropertyName(name) || name.getText() === "toJSON");
 
@@ -74,7 +74,7 @@ function checkClass(node: ts.ClassDeclaration): string {
   return node.name.text;
 }
 
-/** The field, and its value, in a constructor's statement `this.name = value`. */
+/** The field that a constructor's statement `this.name = value` fills, and its value. */
 function filledField(node: ts.Statement): readonly [name: string, value: ts.Expression] {
   if (ts.isExpressionStatement(node) && ts.isBinaryExpression(node.expression)) {
     const { left, operatorToken, right } = node.expression;
@@ -84,7 +84,7 @@ function filledField(node: ts.Statement): readonly [name: string, value: ts.Expr
   return refuse(node, "a constructor only fills fields");
 }
 
-/** The values of a new object's fields, by their names. The constructor writes the object as one table. */
+/** Maps the fields of a new object to their values. The constructor writes the object as one table. */
 function fieldsOf(node: ts.ClassDeclaration, declared: ts.ConstructorDeclaration | undefined) {
   const taken = (declared?.parameters ?? []).filter(({ modifiers }) => modifiers !== undefined);
   const fields = new Map<string, ts.Expression>([

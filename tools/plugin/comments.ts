@@ -23,7 +23,7 @@ function carriedIn(file: ts.SourceFile): Set<number> {
   return positions;
 }
 
-/** Marks a doc comment as written to the Lua. */
+/** Notes that the Lua contains a doc comment. */
 export function carryDoc(node: ts.Node): void {
   const original = ts.getOriginalNode(node);
   const file = original.getSourceFile();
@@ -42,7 +42,7 @@ function commentLines(text: string): string[] {
     .map((line) => line.replace(/^\s*\*? ?/, ""));
 }
 
-/** Returns the texts of the comments at a place, and marks the comments as written to the Lua. */
+/** Returns the texts of the comments at a place, and notes that the Lua contains these comments. */
 function take(file: ts.SourceFile, ranges: readonly ts.CommentRange[] | undefined): string[] {
   return (ranges ?? []).flatMap(({ pos, end }) => {
     carriedIn(file).add(pos);
@@ -50,7 +50,7 @@ function take(file: ts.SourceFile, ranges: readonly ts.CommentRange[] | undefine
   });
 }
 
-/** The plain comments above a definition, for Lua; doc comments are handled elsewhere. */
+/** The comments above a definition, except doc comments, as lines of Lua. */
 export function commentsAbove(node: ts.Node): string[] {
   const original = ts.getOriginalNode(node);
   const file = original.getSourceFile();

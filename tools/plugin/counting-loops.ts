@@ -10,7 +10,7 @@ import { meaningOf, usesIn } from "./nodes.js";
 import { valueAbove } from "./once.js";
 import { refuse } from "./refusal.js";
 
-/** The condition and the last part of a `for` loop that counts. */
+/** Matches the condition and the last part of a `for` loop that counts. */
 const COUNTING = /^(\w+) ([<>])(=?) [\w.]+; \1 ?([+-])(?:\4|= ([1-9]\d*))$/;
 
 const isChange = (operator: ts.SyntaxKind) =>
@@ -18,7 +18,7 @@ const isChange = (operator: ts.SyntaxKind) =>
   operator === ts.SyntaxKind.MinusMinusToken ||
   (operator >= ts.SyntaxKind.FirstAssignment && operator <= ts.SyntaxKind.LastAssignment);
 
-/** Whether an expression, alone or in a pattern, gets a new value. */
+/** Whether the code assigns a value to an expression, either directly or in a pattern. */
 function isWritten(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent))
@@ -29,8 +29,8 @@ function isWritten(node: ts.Node): boolean {
 }
 
 /**
- * Whether a node is a variable that doesn't change during a loop: neither in the loop, nor in another
- * function, which the loop may call.
+ * Whether a node is a variable that doesn't change during a loop. It must not change in another function
+ * either, since the loop may call this function.
  */
 function isKept(node: ts.Node, loop: ts.Node, checker: ts.TypeChecker): node is ts.Identifier {
   const source = ts.isIdentifier(node) ? meaningOf(node, checker) : undefined;
@@ -44,7 +44,7 @@ function isKept(node: ts.Node, loop: ts.Node, checker: ts.TypeChecker): node is 
   return home === surroundings(loop.parent) && usesIn(home!, source.name).every(isHarmless);
 }
 
-/** The list whose length a node is. */
+/** If a node is the length of a list, returns the list. */
 const listOf = (node: ts.Node): ts.Node | undefined =>
   ts.isPropertyAccessExpression(node) && node.name.text === "length" ? node.expression : undefined;
 
@@ -75,8 +75,8 @@ export const countingLoops: lua.Plugin = {
 
       const { right: limit } = condition as ts.BinaryExpression;
       const isWhole = /^\d+$/.test(limit.getText()) || isKeptLength(limit, loop, context.checker);
-      // Lua 5.4 would count down to NaN for ever. For `<`, the limit is lowered by one, which would be wrong
-      // for a fraction.
+      // A variable is allowed only after `<=`. If a variable were NaN, Lua 5.4 would count down to it for
+      // ever. After `<`, the limit is lowered by one, which would be wrong for a fraction.
       const isSafe = isWhole || (operator === "<" && equal === "=" && isKept(limit, loop, context.checker));
       if (!isSafe)
         return refuse(

@@ -1,4 +1,6 @@
-/** Doc comments: JSDoc and TypeScript's types become LuaCATS annotations, as lines that begin with `---`. */
+/**
+ * Turns doc comments and TypeScript's types into LuaCATS annotations, which are lines that begin with `---`.
+ */
 import ts from "typescript";
 import type { Statement } from "typescript-to-lua";
 import { isExported, isPrivate, parentsOf } from "./nodes.js";
@@ -32,7 +34,10 @@ export function attachedDoc(statement: Statement): readonly string[] {
 
 export type Callable = ts.FunctionDeclaration | ts.MethodDeclaration;
 
-/** A function whose docs have one of these tags or an example is public. Editors get its types in Lua too. */
+/**
+ * If the docs of a function have an example or one of these tags, the function is public. Then its types are
+ * in the Lua too, for editors.
+ */
 const DOCUMENTING = new Set(["param", "returns", "throws"]);
 const KNOWN_TAGS = new Set([...DOCUMENTING, "internal", "luaLevel"]);
 
@@ -49,7 +54,7 @@ function tagText(tag: ts.JSDocTag | undefined): string {
   return plain(tag?.comment).replace(/^-\s*/, "");
 }
 
-/** The doc comment of a node. It is the last comment, since the comment of the file may be above it. */
+/** The doc comment of a node. If there are several, it is the last, since the first may be about the file. */
 function docOf(node: ts.Node): ts.JSDoc | undefined {
   return ts.getJSDocCommentsAndTags(ts.getOriginalNode(node)).filter(ts.isJSDoc).at(-1);
 }
@@ -68,7 +73,7 @@ const named = (tags: readonly ts.JSDocTag[], name: string) => tags.filter((tag) 
 /** A doc comment without its parameters. */
 export interface Doc {
   readonly text: string;
-  /** The conditions for errors. Each continues a sentence that begins with "raises". */
+  /** The conditions for errors. Each condition continues a sentence that begins with "raises". */
   readonly errors: readonly string[];
   readonly returns: string;
   /** The examples: Lua between fences. */
@@ -105,7 +110,7 @@ export function plainDoc(node: ts.Node): string[] {
   return paragraphs("--", [readDoc(node).text]);
 }
 
-/** The type parameters of a class, interface or alias, as they follow its name. */
+/** The type parameters of a class, interface or alias, as text that follows its name. */
 function generics(node: ts.ClassDeclaration | ts.InterfaceDeclaration | ts.TypeAliasDeclaration): string {
   const names = (node.typeParameters ?? []).filter(isKept).map((each) => each.name.text);
   return isOptions(node.name) ? "" : inAngles(names);
@@ -118,7 +123,7 @@ function genericLines(node: ts.SignatureDeclaration): string[] {
   );
 }
 
-/** The docs of each parameter. */
+/** Maps the name of each parameter to its docs. */
 export function readParameters(node: ts.SignatureDeclaration, doc: ts.Node = node): Map<string, string> {
   const tags = named(tagsOf(doc), "param").filter(ts.isJSDocParameterTag);
   const names = node.parameters.map((each) => each.name.getText());
@@ -139,11 +144,11 @@ function ofMethod(type: string, node: ts.SignatureDeclaration): string {
 }
 
 /**
- * Types that LuaLS 3.19 needs in another form. It knows classes only by name, and only one type for each
- * parameter.
+ * Types that LuaLS 3.19 needs in another form. LuaLS knows a class only by its name, and knows only one type
+ * for each parameter.
  */
 const FOR_LUALS: readonly (readonly [line: string, told: string])[] = [
-  // The generator of an engine such as LÖVE has another class.
+  // The generator of an engine such as LÖVE has another class, so any table is accepted.
   ["randdeck.RandomFunction|randdeck.RandomObject", "randdeck.RandomFunction|randdeck.RandomObject|table"],
   // LuaLS would accept a list of numbers as a table whose keys are names.
   [
@@ -155,7 +160,7 @@ const FOR_LUALS: readonly (readonly [line: string, told: string])[] = [
     "fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): string[]",
     "fun(list: table<string, number>, weights: nil, count: integer, random?: randdeck.RandomSource): any[]",
   ],
-  // In a function that is written as the argument, LuaLS would know no fields of the cards.
+  // If a function is written within the call, LuaLS would know no fields of the function's cards.
   ["randdeck.CardTest<Card>", "randdeck.CardTest<any>"],
   // LuaLS would not infer the type of the cards from an interface.
   [
@@ -167,7 +172,7 @@ const FOR_LUALS: readonly (readonly [line: string, told: string])[] = [
 const toldToLuaLS = (line: string): string =>
   FOR_LUALS.reduce((text, [before, told]) => text.replace(before, told), line);
 
-/** The last parameter, if it must be absent in this form because other forms have a value there. */
+/** The annotation of the last parameter, if only other overloads have a value for this parameter. */
 function refusedLines(node: ts.SignatureDeclaration): string[] {
   const last = node.parameters.at(-1);
   return last?.type?.kind === ts.SyntaxKind.UndefinedKeyword ? [`---@param ${last.name.getText()}? nil`] : [];
@@ -207,8 +212,8 @@ const isDocumented = (node: ts.Node) =>
     tagsOf(node).some((tag) => DOCUMENTING.has(tag.tagName.text)));
 
 /**
- * The docs of a function or method. If there are several overloads, the text is that of the first. The
- * parameters are those of the overload that has most; the other overloads are listed.
+ * The docs of a function or method. If there are overloads, the text is taken from the first one. The
+ * parameters are taken from the overload with the most parameters, and the other overloads are listed.
  */
 export function functionDoc(node: Callable): string[] {
   const [first = node] = overloadsOf(node);
@@ -228,7 +233,7 @@ export function functionDoc(node: Callable): string[] {
   ];
 }
 
-/** The overloads of a function, in their order: the declarations without a body before it. */
+/** The overloads of a function in their order. They are the declarations without a body. */
 export function overloadsOf(node: Callable): Callable[] {
   const { parent, name } = ts.getOriginalNode(node) as typeof node;
   const found: Callable[] = [];
@@ -240,8 +245,9 @@ export function overloadsOf(node: Callable): Callable[] {
 }
 
 /**
- * The overloads of a function in Lua's docs, or the function itself. Overloads that differ only in optional
- * parameters are a single overload for Lua. Only TypeScript tries each separately.
+ * The overloads that Lua's docs list, or the function itself if there is only one. Overloads that differ only
+ * in which parameters are optional are a single overload for Lua, since only TypeScript tries overloads one
+ * after another.
  */
 export function signaturesOf(node: Callable): Callable[] {
   const overloads = overloadsOf(node);
@@ -259,7 +265,7 @@ export function signaturesOf(node: Callable): Callable[] {
 export const isInternal = (node: ts.Node): boolean =>
   isPrivate(node) || named(tagsOf(node), "internal").length > 0;
 
-/** How wide the line of a field may get. */
+/** The greatest width of a line with a field. */
 const WIDEST = 110;
 
 /**
@@ -303,7 +309,7 @@ export function classDoc(node: ts.ClassDeclaration): string[] {
   ];
 }
 
-/** The docs of a type. A type that only its module or only the library uses has none. */
+/** The docs of a type. A type gets no docs if it is used only in its module, or only in the library. */
 export function typeDoc(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration): string[] {
   if (!isExported(node) || isInternal(node)) return [];
   return ts.isInterfaceDeclaration(node) ? interfaceDoc(node) : aliasDoc(node);

@@ -1,4 +1,6 @@
-/** `throw new RangeError(text)` becomes `error(text, level)`: a string with the line of the caller. */
+/**
+ * `throw new RangeError(text)` becomes `error(text, level)`, which adds the line of the caller to the text.
+ */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
 import { nodesIn } from "./nodes.js";
@@ -7,7 +9,7 @@ import { refuse } from "./refusal.js";
 
 const ERRORS = new Set(["Error", "TypeError", "RangeError"]);
 
-/** Level 2 is the line of the caller of the function that throws; level 0 is no line. */
+/** With level 2, Lua adds the line that called the throwing function. With level 0, Lua adds no line. */
 const DEFAULT_LEVEL = 2;
 
 function levelOf(node: ts.Node): number {
@@ -35,7 +37,7 @@ function textOf(made: ts.Expression): ts.Expression {
  */
 function thrownText(thrown: ts.Expression): ts.Expression {
   if (!ts.isConditionalExpression(thrown)) return textOf(thrown);
-  // The Lua doesn't contain the condition.
+  // The Lua leaves out the condition, so the condition must not call functions.
   if (nodesIn(thrown.condition).some(ts.isCallLikeExpression))
     return refuse(thrown.condition, "the condition that chooses between two errors must not call a function");
   const text = textOf(thrown.whenTrue);

@@ -25,15 +25,15 @@ export interface Module {
   readonly name: string;
   readonly path: string;
   readonly comment: readonly string[];
-  /** The modules that the Lua needs, and the modules from which it needs only types. */
+  /** `imports` are modules that the Lua needs. `typeImports` are modules from which it needs only types. */
   readonly imports: readonly string[];
   readonly typeImports: readonly string[];
-  /** The names of other modules that this one exports. */
+  /** The names that this module exports from other modules. */
   readonly reExports: readonly string[];
   readonly items: readonly Item[];
 }
 
-/** The name of a source file below the folder of all sources: `randdeck/platform.lua.ts` is `randdeck.platform`. */
+/** The name of a module, such as `randdeck.platform` for `randdeck/platform.lua.ts` in the sources. */
 function moduleName(file: ts.SourceFile, options: ts.CompilerOptions): string {
   const root = `${(options.rootDir ?? "").replace(/\\/g, "/").replace(/\/$/, "")}/`;
   if (!file.fileName.startsWith(root)) return refuse(file, `is outside of ${root}`);
@@ -120,7 +120,7 @@ function linksOf(file: ts.SourceFile, context: lua.TransformationContext) {
   return { imports, typeImports, reExports };
 }
 
-/** The imported or exported names, without those of types. */
+/** The imported or exported names, without the names of types. */
 function namesOf(
   node: ts.ImportDeclaration | ts.ExportDeclaration,
   { checker, resolver }: lua.TransformationContext,

@@ -1,4 +1,4 @@
-/** Questions about TypeScript's syntax tree that several rules ask. */
+/** Functions that several rules use to look into TypeScript's syntax tree. */
 import ts from "typescript";
 
 /** A node and all nodes in it. */

@@ -1,6 +1,6 @@
 /**
- * If only the next statement uses a constant, as the text of an error or as the limit of a loop, the constant
- * is replaced with its value.
+ * A constant is replaced with its value if only the next statement uses it, either as the text of an error or
+ * as the limit of a loop.
  */
 import ts from "typescript";
 import type { Plugin } from "typescript-to-lua";

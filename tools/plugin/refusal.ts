@@ -1,8 +1,8 @@
 import ts from "typescript";
 
 /**
- * An error that stops the build. It is thrown for code that the tools don't know, since a wrong guess would
- * ship.
+ * An error that stops the build. The tools throw it for code that they don't know, since users would get the
+ * result of a wrong guess.
  */
 export class Refusal extends Error {}
 

@@ -16,7 +16,10 @@ export const KEYWORDS: Partial<Record<ts.SyntaxKind, string>> = {
 /** The name of the alias `type Integer = number`, which is only used for integers. */
 export const INTEGER = "Integer";
 
-/** The name of a type of the library in editors. It has a prefix, since a game may have a type `Deck` too. */
+/**
+ * The name that a type of the library has in editors. It has a prefix, since a game may have a type `Deck`
+ * too.
+ */
 export const ownType = (name: string): string => `randdeck.${name}`;
 
 export function luaType(node: ts.TypeNode): string {
@@ -71,8 +74,8 @@ function union(nodes: readonly ts.TypeNode[]): string {
 }
 
 /**
- * The parameters that Lua has: all except `this`, and except a last parameter for which an overload has no
- * value.
+ * The parameters of a function in Lua. Leaves out `this`, and a last parameter that an overload requires to
+ * be undefined.
  */
 export function parametersOf(node: ts.SignatureDeclaration): ts.ParameterDeclaration[] {
   return node.parameters.filter(
@@ -98,9 +101,9 @@ function parameter(node: ts.ParameterDeclaration): string {
 }
 
 /**
- * The type of a function whose argument decides its result, such as `Count extends 1 ? Card : ... : Card[]`.
- * It consists of a function type for the argument in the condition, and a function type for all other
- * arguments.
+ * The type of a function whose argument determines the type of the result. For example, the result may be
+ * `Count extends 1 ? Card : ... : Card[]`. The type consists of a function type for the argument in the
+ * condition, and a function type for all other arguments.
  */
 function choosingType(node: ts.FunctionTypeNode): string | undefined {
   const [parameter, ...more] = parametersOf(node);
@@ -110,12 +113,12 @@ function choosingType(node: ts.FunctionTypeNode): string | undefined {
   while (ts.isConditionalTypeNode(others)) others = others.falseType;
   const name = parameter.name.getText();
   const named = `fun(${name}?: ${luaType(type.extendsType)}): ${luaType(type.trueType)}`;
-  // LuaLS knows type parameters only in the first of several functions.
+  // LuaLS knows type parameters only in the first of several function types.
   const list = ts.isArrayTypeNode(others) ? "any[]" : luaType(others);
   return `(${named})|(fun(${name}: ${luaType(parameter.type!)}): ${list})`;
 }
 
-/** The type parameters of a function in LuaCATS: only those that LuaLS can infer. */
+/** The type parameters of a function that LuaLS can infer. */
 export const genericsOf = (node: ts.SignatureDeclaration): readonly ts.TypeParameterDeclaration[] =>
   ts.isFunctionDeclaration(node) ? (node.typeParameters ?? []).filter((each) => !insteadOf(each)) : [];
 
@@ -133,8 +136,8 @@ export function functionType(node: ts.SignatureDeclaration, self?: string): stri
 }
 
 /**
- * Whether a name is that of options. LuaLS checks the fields of a table only if the expected class has no
- * type parameters.
+ * Whether a name is the name of an options type. Such a type has no type parameters in LuaCATS, since LuaLS
+ * checks the fields of a table only if the expected class has no type parameters.
  */
 export const isOptions = (name: ts.Node | undefined): boolean => /Options$/.test(name?.getText() ?? "");
 
@@ -153,30 +156,28 @@ export function typeParameter(node: ts.Node, name: string): ts.TypeParameterDecl
 }
 
 /**
- * Whether Lua has a type parameter. If it has a default, its constraint, such as string, is written instead.
+ * Whether the types in Lua keep a type parameter. If a type parameter has a default, its constraint, such as
+ * string, is written instead.
  */
 export const isKept = (declaration: ts.TypeParameterDeclaration): boolean =>
   declaration.default === undefined;
 
-/** The arguments of a type, without those that Lua doesn't have. */
+/** The arguments of a type, without arguments that the types in Lua don't keep. */
 export const argumentsOf = ({ typeArguments }: ts.NodeWithTypeArguments): ts.TypeNode[] =>
   (typeArguments ?? ts.factory.createNodeArray()).filter((each) => {
     const own = typeParameter(each, each.getText().replace(/^NoInfer<|>$/g, ""));
     return own === undefined || isKept(own);
   });
 
-/**
- * The number of lists in which a type is nested, within a parameter of a function. A tuple counts as two
- * lists.
- */
+/** Counts the lists around a type within a parameter of a function. A tuple counts as two lists. */
 const depthIn = (node: ts.Node, owner: ts.Node): number =>
   node === owner
     ? 0
     : depthIn(node.parent, owner) + (ts.isArrayTypeNode(node) ? 1 : ts.isTupleTypeNode(node) ? 2 : 0);
 
 /**
- * The type that is written instead of a type parameter, if LuaLS can't infer it: from a tuple, a list of
- * lists, or names.
+ * The type that replaces a type parameter if LuaLS can't infer it. LuaLS can't infer a type parameter from a
+ * tuple, a list of lists, or names.
  */
 function insteadOf({ parent, name, constraint }: ts.TypeParameterDeclaration): string | undefined {
   if (!ts.isFunctionDeclaration(parent)) return undefined;

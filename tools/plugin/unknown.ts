@@ -6,7 +6,7 @@ import ts from "typescript";
 import type { Plugin, TransformationContext } from "typescript-to-lua";
 import { refuse } from "./refusal.js";
 
-/** TypeScriptToLua assumes that a card with `!`, whose type is `Card & {}`, is never false. */
+/** With `!`, a card has the type `Card & {}`. TypeScriptToLua assumes that such a card is never false. */
 function refuseFalse(node: ts.Expression, { checker }: TransformationContext): void {
   const type = checker.getNonNullableType(checker.getTypeAtLocation(node));
   const widest = checker.getBaseConstraintOfType(type) ?? type;
