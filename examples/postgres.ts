@@ -15,7 +15,8 @@ interface Row {
 }
 type Act<Answer> = (deck: Deck<string, string>, row: Row) => { answer: Answer; write?: Partial<Row> };
 
-// The last option ends a transaction in which nothing happens for ten seconds: its machine may be gone.
+// The last option ends a transaction in which nothing happens for ten seconds, since its client may have
+// crashed.
 const pool = new Pool({
   connectionString: process.env.DATABASE_URL,
   idle_in_transaction_session_timeout: 10_000,
@@ -36,7 +37,7 @@ async function move<Answer>(game: string, request: string, act: Act<Answer>): Pr
     // If another move of the game is under way, this statement waits until that move has ended.
     const { rows: games } = await client.query("SELECT * FROM games WHERE id = $1 FOR UPDATE", [game]);
     if (games.length === 0) throw new RangeError(`no such game: ${game}`);
-    // This is a separate statement, so that it sees data that was written while the one above waited.
+    // This is a separate statement, so that it sees data that was written while the statement above waited.
     const { rows: kept } = await client.query(
       "SELECT answer FROM answers WHERE (game, request) = ($1, $2)",
       key,

@@ -1,6 +1,6 @@
 /**
- * Keeps a deck outside of a store, as you would for React, with snapshots to show, undo, and keys for a list:
- * `npx tsx examples/store.ts`.
+ * Keeps a deck outside of a store, as you would for React: `npx tsx examples/store.ts`. It makes snapshots
+ * for components to show, has keys for the items of a list, and can undo a call.
  */
 import { newDeck, newRandom } from "randdeck";
 

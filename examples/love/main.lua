@@ -101,7 +101,7 @@ local function drawBack(place)
   love.graphics.rectangle("line", place.x + 6, place.y + 6, WIDTH - 12, HEIGHT - 12, 4)
 end
 
--- Draws the suits as shapes, since some fonts lack them. y is the middle of the shape.
+-- Draws the suits as shapes, since some fonts lack their symbols. y is the middle of the shape.
 local shapes = {}
 
 function shapes.diamonds(x, y)

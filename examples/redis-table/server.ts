@@ -69,7 +69,7 @@ async function serve(): Promise<void> {
     await table.step(deal, { note: "1", request: "dealer:1" });
   }
 
-  /** Returns what the player at a seat may see, all of it at the same moment. */
+  /** Returns everything that the player at a seat may see, read at one moment. */
   async function look(table: Table<string, string>, seat: string) {
     const { left, discards, cards, piles, note, version, time } = await table.view({ piles: [seat] });
     const turn = Number(note);
@@ -101,7 +101,7 @@ async function serve(): Promise<void> {
   /** Returns the answer to a browser's request; the path says what the browser asks for. */
   async function answer(path: string, id: string, player: string, version: string, card: string) {
     if (path === "/sit") await open(id);
-    // A player's first request draws a seat. Repeated, even by another process, it returns the same seat.
+    // A player's first request draws a seat. If another process repeats the request, it gets the same seat.
     const seat = await seatsOf(id).draw(undefined, { request: `${player}:1` });
     if (seat === undefined) throw new Error("no seat is free");
     const table = tableOf(id);

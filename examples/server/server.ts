@@ -12,7 +12,7 @@ import type { AddressInfo } from "node:net";
 import { newDeck, newRandom } from "randdeck";
 import { CARDS } from "./cards.js";
 
-/** A client may send at most so many bytes, and a game may have at most so many draws. */
+/** The most bytes that a client may send, and the most draws that a game may have. */
 const MOST_BYTES = 10_000;
 const MOST_DRAWS = 100;
 
@@ -60,8 +60,8 @@ function claimOf(text: string): Claim {
 }
 
 /**
- * Returns the number of the first draw that differs from the deal of the seed, counted from 1; undefined if
- * no draw differs.
+ * Compares the draws with those that the seed deals. Returns the number of the first draw that differs,
+ * counted from 1, or undefined if no draw differs.
  */
 function firstLie(seed: string, claim: Claim): number | undefined {
   const deck = newDeck(CARDS, { random: newRandom(seed) });
