@@ -155,8 +155,8 @@ for (const [engine, run] of older ? LUAS : [...LUAS, ...OTHERS]) {
 }
 
 /**
- * Returns a Markdown table with a row for each job: some cells, then the ratio on each engine, rounded to
- * its significant digits.
+ * Returns a Markdown table with a row for each job. A row has the cells that `cells` returns, then the ratio
+ * on each engine, rounded to three digits.
  */
 function table(head: string[], jobs: Job[], cells: (job: Job) => string[], engines: string[]): string {
   const ratio = ({ label }: Job, engine: string) => {

@@ -13,8 +13,8 @@ const names = { ...randdeck, ...prelude, big, bigDeck, bigHand, bigDice, bigBloc
 type Run = (n: number) => void;
 
 /**
- * Makes a function that runs a call n times; the call is written as in Lua. The function keeps the results,
- * so that no compiler leaves the call out.
+ * Makes a function that runs a call n times. `code` is the call, written as in Lua. The function keeps the
+ * results, so that a compiler can't leave the call out.
  */
 function times(code: string): Run {
   const js = code
@@ -40,6 +40,6 @@ function countOf(run: Run): number {
 }
 
 const runs = [call, peer].map((code) => ({ run: times(code), n: 1 }));
-// This is repeated, since code becomes faster once it is compiled.
+// The numbers of calls are measured several times, since code becomes faster when it is compiled.
 for (let i = 0; i < 5; i++) for (const each of runs) each.n = countOf(each.run);
 for (let round = 0; round < rounds; round++) console.log(...runs.map(({ run, n }) => time(run, n) / n));

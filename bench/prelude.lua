@@ -226,7 +226,7 @@ end
 local dice, chance, hand = newDice(t), newChance(0.25), newHand(newDeck(t), 5)
 local weightedDice = newDice(t, { weights = weights })
 local bigDeck, bigHand = newDeck(big), newHand(newDeck(big), 5)
--- Each card is its own weight. Dice need at least one card.
+-- Each card is its own weight. Dice and block decks need at least one card.
 local bigDice = size > 0 and newDice(big, { weights = big })
 local bigBlocks = size > 0 and newBlockDeck({ big })
 local categories, blocks = newCategoryDeck(four), newBlockDeck(four)

@@ -87,8 +87,8 @@ async function compare(title: string, clients: readonly Connection[], times: num
 }
 
 /**
- * Kills one master of a cluster of three after two seconds. For each second it counts the draws from tables
- * of the other masters.
+ * Kills one of the three masters of a cluster after two seconds. For each second, counts the draws from the
+ * tables of the other two masters.
  */
 async function compareDeath() {
   const servers = await startCluster(3);
@@ -183,7 +183,7 @@ else {
         `the bare list ${each(played, await memory())}`,
     );
 
-    // The server's time for the slowest calls, measured on tables of the largest size.
+    // The times that the server takes for the slowest calls, on tables of the largest size.
     const slowest = new Map<string, number>();
     const time = async (name: string, call: Call) => {
       const spent = async () => {

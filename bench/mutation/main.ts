@@ -1,14 +1,17 @@
 /**
  * Puts faults into the code, and names the faults that no test notices. Stryker does this, and gets the
- * arguments of this command. If the first argument is the name of a part of the project, the faults are in
- * lines of that part, which a seed chooses: `npm run mutation -- host monday`.
+ * arguments of this command. If these are the name of a part of the project and a seed, only some lines of
+ * that part get faults, and the seed chooses these lines: `npm run mutation -- host monday`.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { newRandom, shuffled } from "../../ts-src/randdeck.js";
 import { mutateTables } from "./redis.js";
 
-/** The number of lines in which to put faults. They have 150 to 300 faults, which take some minutes. */
+/**
+ * The number of lines that get faults. So many lines have 150 to 300 faults, and testing all of them takes
+ * some minutes.
+ */
 const LINES = 160;
 
 /**

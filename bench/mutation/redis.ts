@@ -19,7 +19,7 @@ const TESTS = ["library", "requests", "same-cards", "step", "hostile", "client",
   (name) => `test/redis/${name}.test.ts`,
 );
 
-/** Patterns to find in a line, and the text that replaces what was found. */
+/** Each pattern to find in a line, with the text that replaces what it finds. */
 const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/ == /g, " ~= "],
   [/ ~= /g, " == "],
@@ -37,7 +37,10 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/^\s*[\w.]+ = .*[^{(,]$/g, "local _"],
 ];
 
-/** Returns every fault in the modules that only Redis loads: the position of its line, and the new line. */
+/**
+ * For each possible fault in the modules that only Redis loads, returns the position of the line and the new
+ * line.
+ */
 function* mutants(lines: readonly string[]): Generator<readonly [at: number, mutant: string]> {
   const from = lines.findIndex((line) => line.trimStart().startsWith("-- server ---"));
   const to = lines.indexOf("  return randdeck");
@@ -51,7 +54,7 @@ function* mutants(lines: readonly string[]): Generator<readonly [at: number, mut
   }
 }
 
-/** Lets a generator choose some faults, and prints those that no test noticed. */
+/** Chooses some faults at random, runs the tests with each, and prints the faults that no test noticed. */
 export function mutateTables(random: Random): void {
   const copy = mkdtempSync(join(tmpdir(), "randdeck-mutation-"));
   try {
