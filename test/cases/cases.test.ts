@@ -21,7 +21,7 @@ describe("TypeScript", () => {
 });
 
 describe.each(engines)("$name", (engine: Engine) => {
-  // The first test of an engine starts it and plays all cases; the others wait for that.
+  // The first test of an engine starts the engine and plays all cases. The other tests wait for the results.
   let played: Promise<string[][]> | undefined;
 
   for (const [at, one] of cases.entries()) {

@@ -13,8 +13,8 @@ const DECK = "newDeck [A B C D E F G H I J] {random=@r} => d";
 const CATEGORIES = "[[A B C D] [E F G H I J]] {random=@r";
 
 /**
- * Everything that can be saved: the name of its kind in states, the calls that make it with a generator `r`,
- * and calls that use it.
+ * For each object that can be saved: the name of its kind in states, the calls that make it with a generator
+ * `r`, and calls that use it.
  */
 const KINDS: readonly (readonly [kind: string, made: string, next: string])[] = [
   ["random", "d = @r", "d:random 1e9 -> *"],
@@ -44,7 +44,7 @@ const stateOf = ([, steps]: (typeof KINDS)[number]): string => {
   return String(last.outcome.value);
 };
 
-/** Returns what errors call a wrong text. The text has no white space. */
+/** Returns the words with which errors describe a wrong state. `text` has no white space. */
 function cameAs(text: string, kind: string): string {
   const [mark, own, version, ...sections] = text.split(":");
   if (mark !== "randdeck" || sections.length < 2) return "some other text";
@@ -70,7 +70,10 @@ function* damaged(state: string, step: number, characters: string): Generator<st
   yield state.replace(/:\d:/, ":2:");
 }
 
-/** Returns a case for each kind of object. It tries each damage at every `step`-th position of the state. */
+/**
+ * Returns a case for each kind of object. The case tries each damage at every `step`-th position of the
+ * state.
+ */
 const casesOf = (step: number, characters: string): Case[] =>
   KINDS.map((one): Case => {
     const [kind, steps, next] = one;

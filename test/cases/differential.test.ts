@@ -1,7 +1,7 @@
 /**
- * Random programs give the same results, errors, states and calls of their sources in TypeScript and in
- * Lua. A program consists of steps as in the cases. TypeScript plays it and records the results, and Lua
- * must have the same results.
+ * Random programs do the same in TypeScript and in Lua: calls have the same results and errors, objects have
+ * the same states, and random sources are called in the same way. A program consists of steps as in the
+ * cases. TypeScript plays it and records the results, and Lua must have the same results.
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -60,8 +60,8 @@ const source = mostly(
 );
 const upTo = (max: number): fc.Arbitrary<Value> => mostly(fc.integer({ min: 0, max }));
 
-// The seed is never -0: a Lua 5.1 function with the constants 0 and -0 would also use -0 for the number of
-// cards.
+// The seed is never -0. If a function contains 0 and -0, Lua 5.1 may use -0 for both, even where 0 is the
+// number of cards.
 const seed = often<Value>(
   [3, fc.integer()],
   [3, fc.string({ unit: "binary", maxLength: 40 })],
@@ -128,7 +128,7 @@ const holedList = fc
 
 const copied = mostly(namedList, fc.oneof(wrongValue, holedList));
 
-/** A function that returns these values in turn. Its argument is a card, so they can't depend on an n. */
+/** A function that returns these values in turn. Its argument is a card, so no value depends on n. */
 const answersOnly = (...answers: readonly Answer[]): fc.Arbitrary<Value> =>
   fc
     .array(fc.constantFrom<Answer>(...answers), { minLength: 1, maxLength: 12 })

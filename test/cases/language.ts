@@ -46,7 +46,7 @@ export interface Source {
   readonly endless: boolean;
 }
 
-/** A result of `random(n)`: a value, or one of these. */
+/** A result of `random(n)`: a value, or a description of a number or an error. */
 export type Answer =
   | Value
   | { readonly is: "n plus"; readonly more: number }
@@ -117,7 +117,7 @@ export const LAST: Answer = { is: "n plus", more: 0 };
 /** In a call `random(n)`, the number n + 1. */
 export const BEYOND: Answer = { is: "n plus", more: 1 };
 
-/** The number that is `percent` % of the way from 1 to n, so it is valid for every n; 0 to 99. */
+/** The number that is `percent` % of the way from 1 to n, valid for every n. `percent` is 0 to 99. */
 export const share = (percent: number): Answer => ({ is: "share", percent });
 
 /** The source raises an error instead of returning a number. */

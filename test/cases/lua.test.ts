@@ -39,7 +39,7 @@ const tests = readFileSync(join(ROOT, "test/cases/only-lua.parts"), "utf8")
   });
 
 /**
- * Plays all functions. Returns a line for cards that are plain tables, and one for cards with hostile
+ * Calls all functions. Returns a line for cards that are plain tables, and one for cards with hostile
  * metatables.
  */
 const METATABLES = readFileSync(join(ROOT, "test/cases/metatables.lua"), "utf8");
@@ -48,8 +48,8 @@ const SEPARATOR = "\n=====\n";
 
 describe.each(engines)("$name", (engine) => {
   const possible = tests.filter(({ cannot }) => !cannot.some((each) => engine.name.includes(each)));
-  // All chunks run together, when the first test needs a result: starting an engine takes longer than
-  // running them.
+  // All chunks run when the first test needs a result, since starting an engine takes longer than running
+  // them.
   let results: Promise<string[]> | undefined;
   const run = async () => {
     const lines = [METATABLES, ...possible.map(({ body }) => body)].map(

@@ -1,4 +1,4 @@
--- Plays all functions twice: with cards that are plain tables, and with cards whose metatables raise an error
+-- Calls all functions twice: with cards that are plain tables, and with cards whose metatables raise an error
 -- at every operation and say that all cards are equal. Returns the results of both, which must be the same.
 local function refuse() error("a card was asked", 0) end
 

@@ -1,6 +1,6 @@
 /**
- * Tests files with only some of the functions. They pass the cases of these functions, and have no code that
- * isn't needed.
+ * Tests files that contain only some of the functions. Each file must pass the cases of its functions, and
+ * contain no code that it doesn't need.
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -57,14 +57,14 @@ const returned = (file: string) =>
   `local randdeck\nranddeck = (function()\n${file}\nend)() or randdeck\nreturn randdeck`;
 
 describe.each(SETS.map((set, at) => ({ title: set.join(", "), set, at })))("$title", ({ set, at }) => {
-  // Each test uses the next form of a file, and the next engine.
+  // From test to test, the form of the file and the engine change.
   const file = pick(library, set, { plain: at % 2 === 1, global: at % 3 === 1 });
   const own = cases.filter(
     (_, at) => called[at]!.length > 0 && called[at]!.every((name) => set.includes(name)),
   );
 
-  // One engine is enough: the code is a part of randdeck.lua, which every engine has played, and a missing
-  // part is missing on every engine. Luau and Fengari take ten times as long as Lua.
+  // One engine is enough. The code is a part of randdeck.lua, which other tests play on every engine, and if
+  // a part is missing, it is missing on every engine. Luau and Fengari take ten times as long as Lua.
   const some = long ? engines : npmEngines.slice(0, 5);
   const engine = some[at % some.length]!;
   it(`plays its cases in ${engine.name}`, async () => {

@@ -47,7 +47,7 @@ local function callFromLine(f, ...)
   return all(f(...))
 end
 
--- How an error begins that names the caller's line.
+-- The first words of an error that names the caller's line.
 local _, linePrefix = pcall(callFromLine, function() error("", 2) end)
 
 local function tailCall(f, ...) return f(...) end

@@ -35,7 +35,10 @@ const NAMES: Readonly<Record<string, Answer>> = {
   "*": say.anything,
 };
 
-/** For each word before a bracket: makes a value of the items in the brackets. A colon precedes `name`. */
+/**
+ * For each word before a bracket, a function that makes a value of the items in the brackets. `name` is the
+ * word after a colon.
+ */
 const LISTS: Readonly<Record<string, (items: readonly Answer[], name?: string) => Answer>> = {
   "": (items) => items as Value,
   any: (items) => say.permutation(...(items as Value[])),
@@ -131,8 +134,8 @@ function stepsOf(text: string, made: Map<string, string>): Step[] {
 }
 
 /**
- * Values that a function refuses: what the error says (CAME is the value), the values, and the kind of error,
- * by default a TypeError.
+ * Values that a function refuses: the text of the error, in which CAME means the value; the values; and the
+ * kind of the error, by default TypeError.
  */
 type Refusal = readonly [problem: string, values: string, kind?: "RangeError"];
 
