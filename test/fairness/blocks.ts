@@ -63,7 +63,7 @@ export function firstWord(way: bigint, among: number): number {
 
 /**
  * Returns words on both sides of the borders between ways, where the refused words are. If there are few
- * ways, these are all borders; otherwise the first, the last and some between.
+ * ways, all borders are used; otherwise the first, the last and some between them.
  */
 export function wordsNearBorders(among: number): number[] {
   const ways = waysOf(among);

@@ -43,8 +43,8 @@ function runsOf(play: Play, most: number): Run[] {
 }
 
 /**
- * The first numbers of the runs are equally likely. After each number, all numbers that can follow it are
- * equally likely too.
+ * Returns the probability of each result. The first numbers of the runs are equally likely. After each
+ * number, all numbers that can follow it are equally likely too.
  */
 function sharesOfRuns(runs: readonly Run[]): Shares {
   const shares: Shares = new Map();
@@ -77,9 +77,9 @@ export function enumerate(play: Play): Shares {
 }
 
 /**
- * The same for a play that may refuse a number and call the source again. Only the runs without a refusal are
- * tried: all of them have the same number of calls, the fewest possible. After any refusal the accepted
- * numbers are again equally likely, so runs with refusals have the same results.
+ * Like `enumerate`, for a play that may refuse a number and call the source again. Tries only the runs
+ * without a refusal, which all have the same number of calls: the fewest possible. After any refusal the
+ * accepted numbers are again equally likely, so runs with refusals have the same results.
  */
 export function enumerateAccepted(play: Play): Shares {
   for (let most = 0; ; most++) {

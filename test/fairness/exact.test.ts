@@ -72,7 +72,9 @@ describe("all orders have exactly the same chance", () => {
 
 type Weights = readonly number[];
 
-/** The chances if one position after another is chosen, by the weights of the positions that are left. */
+/**
+ * The chances if positions are chosen one after another, each by the weights of the positions that are left.
+ */
 const drawnBy = (weights: Weights, count: number): Shares =>
   sharesBy<number>((drawn) => {
     const left = weights.flatMap((weight, at) => (drawn.includes(at + 1) ? [] : Array(weight).fill(at + 1)));
@@ -122,8 +124,8 @@ type Categories = readonly Weights[];
 const decks = (text: string): Categories => text.split(" ").map((cards) => [...cards].map(Number));
 
 /**
- * The chances of the orders of a block, from its definition: first cards of each category, then cards of any
- * category, then the order. The first card of the order isn't `before`.
+ * The chances of the orders of a block, computed from the definition of a block. First, cards of each
+ * category are chosen, then cards of any category, then the order, which doesn't begin with `before`.
  */
 function blockShares(categories: Categories, perBlock: Weights, blockSize: number, before?: number): Shares {
   const steps = categories.flatMap((category, at) => Array<Weights>(perBlock[at]!).fill(category));

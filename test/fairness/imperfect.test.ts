@@ -85,7 +85,7 @@ describe("swapShuffle swaps any two positions, and cut cuts anywhere", () => {
   it.each(["1 2", "1 5", "2 4", "3 3"])("swaps and cards: %s", (numbers) => {
     const [swaps, size] = numbers.split(" ").map(Number) as [number, number];
     expect(isSwaps((list, random) => swapShuffle(list, swaps, random), swaps, size)).toBe(true);
-    // A wrong shuffle, whose second position is never the first one.
+    // A source for a wrong shuffle, in which a swap never chooses the same position twice.
     const differ = (random: RandomFunction) => {
       let first = 0;
       return (n: number) => {

@@ -11,11 +11,14 @@ import { long } from "../long.js";
 import { choicesOf, firstWord, numberBefore, placesOf, settled, waysOf, wordsNearBorders } from "./blocks.js";
 import { cards } from "./enumerate.js";
 
-/** Sizes around those from which a word settles fewer positions. */
+/** Numbers of cards, many of them near the limits above which a word settles fewer positions. */
 const some = [2, 3, 4, 5, 6, 52, 111, 127, 128, 129, 130, 16383, 16384, 16385, 40_000, 2 ** 22];
 const sizes = long ? [...cards(200).slice(1), ...some] : some;
 
-/** Numbers of a state that make the later words. They differ, so that not all of these words are refused. */
+/**
+ * The numbers of a state after the first. They make the words after the next, and differ, so that not all of
+ * these words are refused.
+ */
 const OTHERS = cards(16)
   .slice(1)
   .map((at) => at * 123_456_789);
@@ -54,7 +57,7 @@ function made(settle: Settle, numbers: readonly number[], carry: number, among: 
   return `${show(moved)} after ${nextWord(state)}`;
 }
 
-/** Returns the same, computed with exact arithmetic. */
+/** Returns what `made` must return, computed with exact arithmetic. */
 function expected(numbers: readonly number[], carry: number, among: number): string {
   const word = wordsOf(numbers, carry);
   return `${show(settled(word, among))} after ${word()}`;
@@ -65,7 +68,7 @@ const show = (moved: ReadonlyMap<number, number>) =>
 
 const numbersFor = (word: number, carry: number) => [numberBefore(word, carry), ...OTHERS];
 
-/** The words for which a kernel makes different choices at the first positions. */
+/** The words near borders for which a kernel doesn't make the expected choices. */
 function differences(settle: Settle, among: number, carry: number): number[] {
   return wordsNearBorders(among).filter((word) => {
     const numbers = numbersFor(word, carry);

@@ -3,7 +3,7 @@
  * possible.
  */
 
-/** The kind of the card before, in a list, because false and undefined can be kinds. Empty at the start. */
+/** A list with the kind of the card before, since this kind can be false or undefined. Empty at the start. */
 export type Before = readonly [] | readonly [kind: unknown];
 
 /** The number of `kinds` that are the same as the kind before. */
@@ -12,7 +12,10 @@ export function repeats(kinds: readonly unknown[], before: Before): number {
   return row.filter((kind, at) => at > 0 && kind === row[at - 1]).length;
 }
 
-/** The fewest repeats in any order: how many cards of the largest kind the other cards can't separate. */
+/**
+ * The fewest repeats in any order: the number of cards of the largest kind that the other cards are too few
+ * to separate.
+ */
 export function fewest(kinds: readonly unknown[], before: Before): number {
   const excess = kinds.map((kind) => {
     const size = kinds.filter((other) => other === kind).length;

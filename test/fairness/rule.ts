@@ -1,6 +1,6 @@
 /**
- * The rule of `noRepeat` and `spread` by its definition, and the lists for which the library is compared with
- * this rule.
+ * The rule of `noRepeat` and `spread`, written from its definition, and the lists for which tests compare the
+ * library with this rule.
  */
 import { cards, type Shares, sharesBy, without } from "./enumerate.js";
 import type { Before } from "./repeats.js";
@@ -49,8 +49,8 @@ export function passShares(deal: Deal, name = (card: number): number => deal.kin
 }
 
 /**
- * The same for a pass that tops up a hand of `count` cards, after `before` cards of the previous pass were
- * dealt.
+ * Like `passShares`, for a pass that tops up a hand of `count` cards, after `before` cards of the previous
+ * pass were dealt.
  */
 export function handShares(
   kinds: Kinds,

@@ -122,8 +122,8 @@ describe("all allowed cards are equally likely to be next", () => {
 
 describe("a dealer that prefers a card fails the same test", () => {
   /**
-   * Takes one card after another, each from the cards that `choices` returns. `choices` may list a card
-   * several times.
+   * Makes a dealer that takes one card after another at random from the list that `choices` returns. If this
+   * list has a card several times, the dealer prefers the card.
    */
   const byCards =
     (

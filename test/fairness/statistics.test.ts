@@ -18,7 +18,7 @@ const WORDS = 2 ** 31;
 /** Returns integers from 0 to 2^31 - 1. */
 type Source = () => number;
 
-/** Returns the words of a generator. For n up to 2^31, random(n) takes one word; random(2^31) - 1 is it. */
+/** Returns the words of a generator. A call random(2^31) takes one word, and returns the word plus 1. */
 function wordsOf(random: deck.Random): Source {
   return () => random.random(WORDS) - 1;
 }
@@ -109,8 +109,8 @@ function pairs(one: Source, other: Source = one): number[] {
 
 /**
  * With m = 4096 birthdays in a year of 2^30 days, the number of spacings that occur more than once has a
- * Poisson distribution with mean m^3 / (4 * 2^30) = 16, apart from a share of 1 / m. The sum over some
- * years is nearly normal.
+ * Poisson distribution with mean m^3 / (4 * 2^30) = 16, with a relative error of about 1 / m. The sum over
+ * some years is nearly normal.
  */
 function birthdaySpacings(words: Source): number[] {
   const years = long ? 64 : 8;
@@ -147,7 +147,7 @@ describe.each<[string, Measure, Source[]]>([
 });
 
 describe("random(n) and random()", () => {
-  /** Counts numbers up to n in 100 cells (n cells if n is less), with 1000 in each on average. */
+  /** Counts numbers up to n in 100 cells (n cells if n is less), with an average of 1000 in a cell. */
   function evenness(random: (n: number) => number, n: number): number {
     const counts = counter(Math.min(n, 100));
     const cells = counts.length;
@@ -238,7 +238,7 @@ describe("how many tries a hit takes by chances with a memory", () => {
 
 const seeded = (seed: number | string) => wordsOf(newRandom(seed));
 
-/** Multiply-with-carry whose first 16 numbers depend linearly on the seed. */
+/** A multiply-with-carry generator whose first 16 numbers depend linearly on the seed. */
 function linear(seed: number | string): Source {
   const number = [...`${seed}`].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % WORDS, 0);
   const state = Array.from({ length: 16 }, (_, at) => (number * 69069 + at * 1327217885) % WORDS);

@@ -4,7 +4,7 @@
 import type { RandomFunction } from "../../ts-src/randdeck.js";
 import { cards } from "./enumerate.js";
 
-/** Only two in a million fair results are beyond this limit, above or below. The seeds are fixed. */
+/** The greatest accepted deviate, without its sign. Only two in a million fair results exceed this limit. */
 export const LIMIT = 4.75;
 
 /**
