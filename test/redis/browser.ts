@@ -69,7 +69,7 @@ export class Browser {
 
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#process.once("close", resolve));
-    // If it were killed, some of its processes would go on writing.
+    // If the browser were killed, some of its processes would go on writing.
     void this.#send("Browser.close", {});
     await closed;
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10 });

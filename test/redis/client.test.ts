@@ -43,7 +43,7 @@ describe.runIf(hasRedis)("tables", () => {
 
   type Call = (...args: Parameters<typeof client.fCall>) => Promise<unknown>;
 
-  /** The same, for a client whose changes a test replaces. */
+  /** Like `lossless`, but `change` makes the calls that change a table. */
   const changing = (change: Call, connection = client) => {
     const fCall: Call = (...args) =>
       LOOK.test(String(args[0])) ? connection.fCall(...args) : change(...args);
@@ -203,7 +203,7 @@ describe.runIf(hasRedis)("tables", () => {
     ["cards", "junk", 51],
     ["cards", "null", 51],
     ["cards", "7", 51],
-    // The numbers are too small: that shows when one is missing.
+    // The list has too few cards. The client notices this only after a draw, when a drawn card is missing.
     ["cards", "[]", 50],
     ["randdeck", "8 junk", 51],
   ])("deletes a table that is damaged: '%s' is %s", async (field, junk, left) => {
@@ -258,14 +258,14 @@ describe.runIf(hasRedis)("tables", () => {
     const abort = new AbortController();
     await table.left();
     const waiting = table.draw(1, { signal: abort.signal });
-    // The call has been sent.
+    // When this call is answered, the draw has been sent too.
     await table.left();
     abort.abort(new Error("gone home"));
     await expect(waiting).rejects.toThrow("gone home");
     await expect(table.draw(1, { signal: abort.signal })).rejects.toThrow("gone home");
     await expect(hasty.draw()).rejects.toThrow(new TableError("no answer within 0.5 s"));
     await other.sendCommand(["CLIENT", "UNPAUSE"]);
-    // A call that was sent is executed.
+    // The two draws that were sent are executed.
     while ((await table.size("out")) < 2) await wait(5);
     expect(await table.size("out")).toBe(2);
     other.destroy();
@@ -289,7 +289,7 @@ describe.runIf(hasRedis)("tables", () => {
     const made = createTables({ client: mute, timeout: 1000 }).create("unheard", CARDS, { answersFor: 1 });
     await expect(made).rejects.toThrow("answer unknown");
     const before = sent;
-    // The table forgets a client that has been silent.
+    // Waits until the table forgets the client, which sends nothing more.
     const client0 = async () =>
       (await client.hKeys("randdeck:{forgetful}")).filter((field) => /^=[\w-]{12}:$/.test(field));
     const silent = (await client0()).length;
@@ -318,7 +318,8 @@ describe.runIf(hasRedis)("tables", () => {
     while (sent.length < 1) await wait(1);
     for (let more = 0; more < 9; more++) draws.push(table.draw());
     await Promise.all(draws.slice(1, 3));
-    // At most half of five calls are under way, since the first has no answer yet.
+    // The table keeps five answers, so at most half as many further requests are sent while the first has no
+    // answer.
     for (let turns = 0; turns < 50; turns++) await client.ping();
     expect(sent).toEqual(["1:1", "2:1", "3:1"]);
     // A waiting call can be given up, and the others keep their order.
@@ -474,7 +475,7 @@ describe.runIf(hasRedis)("tables", () => {
     await expect(draw).rejects.toThrow("gone home");
     await wait(200);
     expect(sent).toBe(1);
-    // Also while the client checks for the library.
+    // A call can also be given up while the client checks for the library.
     const leaving = new AbortController();
     const looking = {
       ...lossless(),
@@ -494,7 +495,7 @@ describe.runIf(hasRedis)("tables", () => {
     const theirs = createTables({ client });
     await theirs.open("id").delete();
     const second = await theirs.create("id", ["B"]);
-    // This client knows the first table.
+    // This client knows only the first table, so its call doesn't delete the second.
     await mine.delete();
     const unheard = createTables({
       client: changing(() => Promise.reject(new Error("Socket closed"))),
@@ -512,7 +513,7 @@ describe.runIf(hasRedis)("tables", () => {
     };
     await expect(createTables({ client: blind }).open("id").delete()).rejects.toThrow("NOPERM");
     expect(await second.left()).toBe(1);
-    // This client knows no table any more.
+    // Now this client knows no table with the id, so its call deletes the second.
     await mine.delete();
     expect(await client.dbSize()).toBe(0);
     await second.delete();
@@ -599,7 +600,7 @@ describe.runIf(hasRedis)("tables", () => {
     const table = await made.create("again", CARDS, { events: true });
     const before = await connections();
     const beside = await made.create("beside", CARDS, { events: true });
-    // With another watch, the connection stays; without one, a new one is made.
+    // If there is another watch, the connection stays. Otherwise each watch makes a new connection.
     for (const stay of [await beside.watch(), undefined]) {
       for (let times = 0; times < 4; times++) {
         const abort = new AbortController();
@@ -726,7 +727,8 @@ describe.runIf(hasRedis)("tables", () => {
   });
 
   /**
-   * Several clients draw at the same time, some repeat their requests. Returns all cards in their answers.
+   * Several clients draw at the same time, and some of them repeat their requests. Returns all cards in their
+   * answers.
    */
   async function drawAll(
     clients: number,

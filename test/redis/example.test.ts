@@ -48,7 +48,7 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const ended = new Promise((resolve) => example.once("close", resolve));
-    // The web server prints its address once one of its processes listens.
+    // The web server prints its address as soon as one of its processes listens.
     await new Promise((resolve) => example.stdout.once("data", resolve));
     const stop = async () => {
       example.kill();
@@ -119,7 +119,7 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
                 : play;
             if (view.next !== view.seat)
               expect(await ask(`/${move}`)).toMatch(/^(it is not your turn|the table has changed)$/);
-            // A double click is one move.
+            // A double click makes only one move.
             else await Promise.all([ask(`/${move}`), ask(`/${move}`)]);
           }
         }),
@@ -152,7 +152,7 @@ describe.runIf(hasRedis)("examples/redis-table", () => {
       };
       const first = await ask("sit");
       const processes = new Set([first.process]);
-      // Different processes answer.
+      // Asks until each of three processes has answered.
       while (processes.size < 3) {
         for (const what of ["sit", "view"]) {
           const view = await ask(what);

@@ -1,6 +1,6 @@
 /**
- * Fail-overs to a replica that was cut off, and their effect on a game of turns and on acknowledged turns.
- * `npx tsx test/redis/failover.ts 200` plays 200 of them, and compares settings of Redis.
+ * Plays games in which a replica that was cut off replaces the master, and checks which turns are lost. With
+ * `npx tsx test/redis/failover.ts 200` it plays 200 such games, and compares settings of Redis.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "redis";
@@ -19,7 +19,7 @@ interface Plan {
   readonly settings?: readonly string[];
   /** The number of turns before the replica is cut off. */
   readonly before: number;
-  /** The number of turns after that, or the number of seconds. */
+  /** How long the game continues after the replica is cut off, in turns or in seconds. */
   readonly after: { readonly turns: number } | { readonly seconds: number };
   /** The seconds by which the replica's clock is set back: fewer than the fail-over takes. */
   readonly back: number;
@@ -31,24 +31,24 @@ interface Plan {
 
 interface Outcome {
   /**
-   * Turns acknowledged by the first master, turns confirmed by `WAIT`, and turns that the second master
-   * has.
+   * How many turns the first master acknowledged, how many of them `WAIT` confirmed, and how many the second
+   * master has.
    */
   readonly made: number;
   readonly confirmed: number;
   readonly kept: number;
-  /** The calls with a lost version as `ifVersion`, and those of them that were accepted. */
+  /** How many calls had a lost version as `ifVersion`, and how many of these calls were accepted. */
   readonly tried: number;
   readonly accepted: number;
-  /** Views of the second master that a player took for older than a view of the first. */
+  /** How many views of the second master a player ignored, as if they were older than a view of the first. */
   readonly ignored: number;
-  /** Turns that no player could make after the fail-over. */
+  /** How many turns no player could make after the fail-over. */
   readonly stuck: number;
   /** The number of cards in exactly one pile at the end. */
   readonly cards: number;
   /** Whether the first master refused a turn because it had no replica. */
   readonly isRefused: boolean;
-  /** The seconds for which it acknowledged turns after its replica was cut off. */
+  /** For how many seconds the first master acknowledged turns after its replica was cut off. */
   readonly seconds: number;
 }
 
@@ -145,7 +145,7 @@ export async function failOver(plan: Plan): Promise<Outcome> {
         });
     }
     const seconds = (acknowledgedAt - cutAt) / 1000;
-    // Both players have the last view of the table.
+    // Both players view the table once more before the master is killed.
     for (const seat of SEATS) await look(seat);
     const made = versions.length - 1;
     const last = Date.now();

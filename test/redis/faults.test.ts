@@ -90,7 +90,8 @@ describe.runIf(hasRedis)("tables", () => {
     const fresh = made.open<string>("id");
     expect(fresh).not.toBe(old);
     expect(await fresh.draw(1, { request: "p:1" })).toEqual(["C"]);
-    // A table object that hasn't seen the new table is refused too; the one that made the new table draws from it.
+    // A table object that hasn't seen the new table is refused too. The object of the new table draws from
+    // it.
     const { version: ifVersion } = await fresh.counts();
     await fresh.delete();
     const own = await made.create("id", ["F"], { shuffled: false });
@@ -222,7 +223,7 @@ describe.runIf(hasRedis)("tables", () => {
       [() => table.size("nowhere" as "north"), "#1 to 'size' (no pile named 'nowhere'"],
     ];
     for (const [call, text] of wrong) await expect((async () => call())(), text).rejects.toThrow(text);
-    // The size of a pile takes one call.
+    // Of these calls, only `size` called the server, once, to read the names of the piles.
     expect(sent).toEqual(["randdeck_counts"]);
   });
 

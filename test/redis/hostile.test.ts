@@ -49,7 +49,7 @@ const BEFORE = [
   '{"seed":1,"a":"',
 ];
 
-/** The words of each function before its own arguments, and the number of these. */
+/** For each function, the number of arguments to test, besides the instance and the request before them. */
 const FUNCTIONS: Readonly<Record<string, number>> = {
   about: 0,
   counts: 0,
@@ -82,7 +82,7 @@ describe.runIf(hasRedis)("the server", () => {
     );
   }
 
-  /** The milliseconds of a call; if it takes longer than the limit, the least of several tries. */
+  /** The milliseconds that a call takes. A call over the limit is tried again, and its least time counts. */
   async function cost(limit: number, call: () => Promise<unknown>): Promise<number> {
     let least = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < 10 && least > limit; tries++) {
@@ -178,7 +178,7 @@ describe.runIf(hasRedis)("the server", () => {
     expect(calls("hget")).toBeGreaterThan(1);
     expect(calls("hget")).toBeLessThanOrEqual(5);
     expect(calls("hgetall") + calls("hkeys") + calls("hscan")).toBe(0);
-    // No client was silent for so long.
+    // The table has forgotten no client, since none was silent for long enough.
     expect((await library.client.hKeys(KEYS[0]!)).filter((field) => field.endsWith(":"))).toHaveLength(3001);
   });
 });

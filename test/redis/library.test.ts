@@ -152,7 +152,7 @@ describe.runIf(hasRedis)("the library", () => {
     }
   });
 
-  /** Changes the record in the hash: the instance, the version, and the numbers after them. */
+  /** Changes the record in the hash, which has the instance, the version, and numbers. */
   const setRecord = async (change: (record: Buffer) => Buffer) => {
     const record = await library.client
       .withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
@@ -171,7 +171,7 @@ describe.runIf(hasRedis)("the library", () => {
           KEYS[1]!,
           Array.from({ length: 9 }, () => "1"),
         );
-        // The length of the draw pile.
+        // Changes the length of the draw pile.
         await setRecord((record) => record.fill(52, 35 + 25, 35 + 26));
       },
     ],
@@ -184,7 +184,7 @@ describe.runIf(hasRedis)("the library", () => {
     ["the instance alone is there", () => setRecord((record) => record.subarray(0, 19))],
     ["its numbers are cut short", () => setRecord((record) => record.subarray(0, 50))],
     ["its version is none", () => setRecord((record) => record.fill(" ", 19, 20))],
-    // The last byte of each number.
+    // Changes the last byte of each number.
     ...[1, 3, 7, 11, 12, 13, 21, 22, 24, 26, 28].map((at): readonly [string, () => Promise<unknown>] => [
       `byte ${at + 1} of its numbers is 0xff`,
       () => setRecord((record) => record.fill(0xff, 35 + at, 36 + at)),
@@ -225,7 +225,7 @@ describe.runIf(hasRedis)("the library", () => {
       [`${mine}:1 `, gone!],
       [`${mine}:0`, gone!],
       [`${mine}:3`, gone!],
-      // The card of the north would be in the pile of the east.
+      // The card in north's pile would be in east's pile.
       [`${mine}:2`, gone!],
       [`${top}:1`, gone!],
       [`${gone}:1`, gone!],
@@ -258,7 +258,7 @@ describe.runIf(hasRedis)("the library", () => {
       await refuse(JSON.stringify(names), isText ? reads : [...reads, ["view", "", "", '["none"]']]);
     }
     for (const length of [1, 3]) {
-      // Piles without their numbers; and one number too many.
+      // The size of a pile has two bytes, so a record with one or three bytes more is damaged.
       await setRecord((record) => Buffer.concat([record, Buffer.alloc(length)]));
       await refuse(`${length} more bytes`, [...reads, ["counts", ""], ["draw", "", ""]]);
       await setRecord((record) => record.subarray(0, -length));
@@ -376,7 +376,7 @@ describe.runIf(hasRedis)("the library", () => {
       await expect(library.call(name!, ["", "", ...words]), `${words}`).rejects.toThrow("DECK bad argument");
       expect(await library.everything()).toEqual(before);
     }
-    // Of two equal cards, the one that is out.
+    // Of two equal cards, this call discards the one that is out.
     await library.call("discard", ["", "", "1"]);
     expect(await library.counts()).toBe("0 0 1 3 1 2");
     await library.client.flushAll();
@@ -385,7 +385,8 @@ describe.runIf(hasRedis)("the library", () => {
       { piles: ["north"] },
     );
     await library.call("draw", ["", "", "800"]);
-    // In two bytes each, the positions would be 2 1 and 1 3; the one that is out would be 1 1.
+    // As two bytes each, positions 258 and 769 would be 2 1 and 1 3. In between, a search for position 257,
+    // which is out, would find its bytes 1 1.
     await library.call("put", ["", "", "258 769", "north"]);
     await library.call("discard", ["", "", "257"]);
     await expect(library.call("discard", ["", "", "256", "north"])).rejects.toThrow("DECK bad argument");
@@ -403,7 +404,7 @@ describe.runIf(hasRedis)("the library", () => {
     await library.call("shuffle", ["", ""]);
     const positions = String(await library.call("draw", ["", "", "3"])).split(" ");
     expect(positions.map((position) => cards[Number(position) - 1])).toEqual(deck.draw(3));
-    // Within a pass, such a call starts nothing.
+    // If a pass has begun, dealing no cards changes nothing.
     const before = await library.everything();
     expect(await library.call("deal", ["", "", "1", "0"])).toBe("");
     expect(await library.everything()).toEqual(before);
@@ -458,13 +459,13 @@ describe.runIf(hasRedis)("the library", () => {
     await listener.connect();
     await listener.sSubscribe(KEYS[0]!, (message) => events.push(message));
     await expectNothing(calls);
-    // The second of two equal cards is left, though a deck would write the first.
+    // Only the second of two equal cards is left. A deck would save the first of them as left.
     await library.call("draw", ["", "", "1"]);
     await expectNothing(calls);
     await library.call("draw", ["", "", "2"]);
     await expectNothing([...calls, ["draw"], ["draw", "5", "north"], ["deal", "2", "1"], ["shuffle"]]);
     expect(events.map((event) => event.split(" ")[2])).toEqual(["draw", "draw"]);
-    // With a note, it is a change.
+    // A draw of no cards is a change if it has a note.
     await library.call("draw", ["", "", "0", "", "", "a note"]);
     while (events.length < 3) await wait(5);
     expect(events[2]!.split(" ")[1]).toBe(events[1]!.split(" ")[0]);
@@ -500,7 +501,7 @@ describe.runIf(hasRedis)("the library", () => {
       await expect(library.call("create", words, keys)).rejects.toThrow(/^DECK 3 keys expected/);
       expect(await library.client.dbSize()).toBe(0);
     }
-    // Two lists of the same length.
+    // Makes two lists of the same length.
     await library.create(["A", "B"]);
     await library.call("discard", ["", "", String(await library.call("draw", ["", ""]))]);
     await expect(library.call("draw", ["", ""], [KEYS[0]!, KEYS[2]!, KEYS[1]!])).rejects.toThrow(
@@ -593,7 +594,7 @@ describe.runIf(hasRedis)("the library", () => {
           continue;
         refused += 1;
         expect(await library.digests(keys), `${name} ${username}`).toEqual(before);
-        // The other tables continue.
+        // The other tables still work.
         await library.client.fCall(...asked);
       }
       expect(refused > 0, username).toBe(missing !== "");

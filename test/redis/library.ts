@@ -46,7 +46,7 @@ export class Library {
     return this.client.functionLoad(text, { REPLACE: true });
   }
 
-  /** Calls a function. Its words are an instance, a request, and its own arguments. */
+  /** Calls a function. `words` are an instance, a request, and the arguments of the function. */
   call(name: string, words: readonly string[], keys: string[] = KEYS): Promise<unknown> {
     return this.client.fCall(`randdeck_${name}`, { keys, arguments: [...words] });
   }

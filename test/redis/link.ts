@@ -15,7 +15,7 @@ export class Link {
       this.#pairs.add(pair);
       for (const [from, into] of [pair, [far, near] as const]) {
         from.setNoDelay(true);
-        // Data sent while it is cut is lost.
+        // Data sent while the connection is cut is lost.
         from.on("data", (bytes) => this.#isCut || into.write(bytes));
         from.on("error", () => {});
         from.on("close", () => {

@@ -25,7 +25,7 @@ const NOTHING = ['["put",[]]', '["discard",[]]', '["cut",0]'];
 /** The least size of tables for which some calls take the server long. */
 const LARGE = 5000;
 
-/** Returns an integer from 1. */
+/** Returns an integer from 1 to n. */
 type Chance = (n: number) => number;
 /**
  * Compares the answer of a call with the model, and changes the model; undefined if the table must refuse
@@ -42,7 +42,7 @@ function one<Item>(list: readonly Item[], chance: Chance): Item {
 const pilesOf = ({ places }: Model): string[] =>
   Object.keys(places).filter((name) => name !== "out" && name !== "discard");
 
-/** The name of a pile; each is equally likely. */
+/** The name of a random pile. */
 const placeIn = (model: Model, chance: Chance): string =>
   one(["out", "out", "discard", one(pilesOf(model), chance)], chance);
 
@@ -54,8 +54,8 @@ const cardsIn = (model: Model, place: string): Card[] =>
   place === "draw" ? model.left : model.places[place]!;
 
 /**
- * A card of a pile, often at a position whose digits or bytes resemble another's. Sometimes it is a card of a
- * different pile.
+ * A card of a pile, often one whose position resembles another position in its digits or bytes. Sometimes it
+ * is a card of a different pile.
  */
 function cardIn(place: readonly Card[], { all }: Model, chance: Chance): Card {
   for (let tries = 1; tries <= 4; tries++) {
@@ -101,7 +101,7 @@ const ARGUMENTS: Readonly<Record<string, (model: Model, chance: Chance) => unkno
   size: (model, chance) => [one(["draw", placeIn(model, chance)], chance)],
 };
 
-/** Piles that were shuffled, until their order is read. */
+/** For each model, the names of the piles that were shuffled and not read since. */
 const unordered = new WeakMap<Model, readonly string[]>();
 
 /** The model's judgement of each call. */
@@ -183,8 +183,8 @@ const seenIn = ({ places, passes }: Model) => [{ ...places, out: sorted(places.o
 type Call = readonly [name: string, ...args: unknown[]];
 
 /**
- * A random call. A step has up to three moves, chosen from the cards before the step, so that they may
- * conflict.
+ * A random call. A step has up to three moves. All of them are chosen from the cards before the step, so they
+ * may conflict.
  */
 function callOf(names: readonly string[], model: Model, chance: Chance): Call {
   const name = one(names, chance);
@@ -275,8 +275,8 @@ async function rawStep(
 }
 
 /**
- * Makes calls, or only steps, of a table with so many cards and piles. Raises if the table differs from the
- * lists.
+ * Makes random calls of a table with this number of cards and piles, or only steps if there is a `stepper`.
+ * Raises if the table differs from the lists.
  */
 async function play(
   tables: Tables,
@@ -364,7 +364,7 @@ async function play(
       if (options.request !== undefined) expect(await ask(name, args)).toEqual(answer);
     }
     const after = await count();
-    // Nobody sees the effect of a shuffle.
+    // Players can't see the effect of a shuffle alone, so this comparison leaves it out.
     const isMoved = !isDeepStrictEqual(seenIn(before), seenIn(model));
     if (isMoved || (isMade && options.note !== undefined)) expect(after).not.toBe(version);
     // A pass that isn't shuffled yet is shuffled even by a cut of no cards.
@@ -376,7 +376,7 @@ async function play(
     if (after !== version) expect(seen).not.toContain(after);
     seen.add(after);
     version = after;
-    // The order of a shuffled pile is seen for the first time.
+    // Reads the new order of shuffled piles.
     unordered.delete(model);
     const moves = name === "step" ? (args[0] as Call[]) : [[name, ...args] as Call];
     for (const [called, place] of isMade ? moves : []) {
@@ -432,11 +432,11 @@ describe.runIf(hasRedis)("tables and plain lists", () => {
     await server?.stop();
   });
 
-  // In CI each of them with each number of piles, and large ones with two.
+  // In CI, each size is tested with each number of piles, and large sizes with two of these numbers.
   it.each(SIZES)("are the same after each call, with %i cards", async (size) => {
     const own = PILES[SIZES.indexOf(size) % PILES.length]!;
     const calls = size < LARGE ? 264 : 36;
-    // At once: the time is that of waiting for answers.
+    // All run at the same time, since they mostly wait for answers.
     await Promise.all(
       (!long ? [own] : size < LARGE ? PILES : [own, 64]).map((piles) =>
         play(tables, size, piles, long ? calls : calls / 12),

@@ -11,8 +11,8 @@ import { CLIENTS } from "./clients.js";
 import { hasRedis, Server, startCluster } from "./server.js";
 
 /**
- * The seconds after which a call to a killed server fails. The longest call took 6 s on two cores with a load of
- * nine, so an end of this time shows a fault, not a slow machine.
+ * The seconds after which a call to a killed server fails. The longest call took 6 s on two cores with a load
+ * of nine, so a call that takes this long shows a fault, not a slow machine.
  */
 const timeout = 120;
 
@@ -51,7 +51,8 @@ describe.runIf(hasRedis)("tables", () => {
       expect(hand).toEqual(deck.draw(20));
       await table.discard(hand);
       deck.discard(hand);
-      // Once WAIT confirms it, an acknowledged change is at the replica; otherwise a fail-over may lose it.
+      // After WAIT has confirmed an acknowledged change, the replica has it. Without WAIT, a fail-over may
+      // lose the change.
       expect(await master.sendCommand(["WAIT", "1", "5000"])).toBe(1);
 
       const there = createTables({ client: replica, timeout: 1 }).open<string>("t");
@@ -103,7 +104,7 @@ describe.runIf(hasRedis)("tables", () => {
         await lively[0]!.draw();
         const before = await mine.counts();
         const direct = await dead.connect();
-        // All acknowledged changes are at the replica.
+        // Waits until the replica has all acknowledged changes.
         for (let info = ""; !/offset=(\d+),[\s\S]*master_repl_offset:\1\r/.test(info); await wait(5))
           info = await direct.info("replication");
         direct.destroy();
@@ -119,7 +120,7 @@ describe.runIf(hasRedis)("tables", () => {
           await Promise.race([replaced, ...lively.map((table) => table.draw(1))]);
           drawn += 1;
         }
-        // Until its replica takes over, the other servers answer.
+        // The other servers answered before a replica replaced the dead server.
         expect(drawn).toBeGreaterThan(0);
         await Promise.all(asked);
         expect((await mine.counts()).out).toBe(before.out + 8);
@@ -237,7 +238,7 @@ describe.runIf(hasRedis)("tables", () => {
       for (const { status } of await ended) expect(status).toBe("rejected");
       server.resume();
       await table.shuffle();
-      // At most half as many calls are under way as answers are kept.
+      // The table keeps the last 32 answers, so at most 16 calls were under way.
       const { out } = await table.counts();
       expect(out).toBeLessThanOrEqual(16);
 
@@ -249,7 +250,7 @@ describe.runIf(hasRedis)("tables", () => {
       const problems: unknown[] = [];
       const late = Array.from({ length: 80 }, () => hasty.draw(1).catch((error) => problems.push(error)));
       await Promise.race(late);
-      // The timeout counts from the call, so all of them end before a call that starts now.
+      // The timeout of each call runs from the call, so all these calls end before a call that starts now.
       const later = hasty.draw(1).catch(() => problems.length);
       expect(await later).toBeGreaterThanOrEqual(80);
       await server.start();
@@ -408,7 +409,8 @@ describe.runIf(hasRedis)("tables", () => {
                   came = answer;
                 },
                 (error) => {
-                  // Another player has taken the card from the table, or was faster.
+                  // The call is refused if another player has taken the card from the table, or has changed
+                  // the table first.
                   const isFirst = came === undefined;
                   if (isKilled || (isFirst && ["refused", "changed"].includes(error.code))) return;
                   throw error;

@@ -12,10 +12,10 @@ const CARDS = Array.from({ length: 12 }, (_, index) => `card ${index + 1}`);
 const piles = ["north"] as const;
 const ignore = () => {};
 
-/** The methods as JavaScript sees them. */
+/** The methods of an object without types, as in JavaScript. */
 type Untyped<Object> = { [Name in keyof Object]: (...given: unknown[]) => unknown };
 
-/** All that can be read is another type. */
+/** Replies have other types than by default, wherever this can be set. */
 const MAPPING = {
   [RESP_TYPES.BLOB_STRING]: Buffer,
   [RESP_TYPES.SIMPLE_STRING]: Buffer,
@@ -139,7 +139,7 @@ describe.runIf(hasRedis)("tables", () => {
       await cluster.connect();
       await play(cluster);
       await play(other);
-      // A replica may lack changes, so none is called.
+      // A replica may lack changes, so tables never call a replica.
       for (const server of servers.slice(3)) {
         const direct = await server.connect();
         expect(await direct.info("commandstats")).not.toContain("cmdstat_fcall");

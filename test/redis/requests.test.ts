@@ -58,7 +58,8 @@ describe.runIf(hasRedis)("a request", () => {
     const before = await library.everything();
     await expect(draw("a:1")).rejects.toThrow(TOO_OLD);
     expect(await library.everything()).toEqual(before);
-    // A client that has all answers before 4 lets the table forget them, and never repeats those requests.
+    // With "a:4:4" the client says that it has all answers before 4. So the table forgets them, and refuses
+    // these requests.
     await draw("a:4:4");
     await expect(draw("a:3")).rejects.toThrow(TOO_OLD);
     // A request that was overtaken isn't too old, if the client has said that it may still arrive.
@@ -119,7 +120,8 @@ describe.runIf(hasRedis)("a request", () => {
     const answers = new Map<number, unknown>();
     for (const number of [20, 17, 19, 18]) answers.set(number, await draw(`a:${number}:1`));
     for (const [number, answer] of answers) expect(await draw(`a:${number}`)).toBe(answer);
-    // The first answer makes room. A new request with a lower number could be any of the forgotten ones.
+    // The table forgets the first answer to make room. A new request with a lower number can't be told from a
+    // forgotten one.
     answers.set(21, await draw("a:21"));
     answers.delete(20);
     for (const [number, answer] of answers) expect(await draw(`a:${number}`)).toBe(answer);
@@ -137,7 +139,7 @@ describe.runIf(hasRedis)("a request", () => {
       await draw(`client-${others}:1`);
       await wait(100);
     }
-    // The table forgot the client, so it is a new one now.
+    // The table has forgotten the client, so the client counts as new.
     await draw("a:1");
     expect((await kept()).sort()).toEqual(["=a:", "=a:1"]);
   });
@@ -168,7 +170,7 @@ describe.runIf(hasRedis)("a request", () => {
     expect(await asked()).toBeGreaterThan(1);
     let others = 0;
     const crowd = () => Promise.all(Array.from({ length: 30 }, () => draw(`other-${++others}:1`)));
-    // Within the second in which the table still knows it.
+    // Expects this only if the clock still shows the last second in which the table knows the client.
     for (let before = 0, after = 1; before !== after; ) {
       before = await now();
       await setAsked(before - 100);

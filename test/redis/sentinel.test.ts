@@ -52,7 +52,7 @@ describe.runIf(hasRedis)("tables", () => {
       for (let round = 0; round < 10; round++) expect(await table.draw(2)).toEqual(deck.draw(2));
       expect((await changes.next()).value).toMatchObject({ call: "draw" });
       const before = await table.view();
-      // All acknowledged changes are at the replica.
+      // Waits until the replica has all acknowledged changes.
       while ((await held()) !== 1);
       const asked = Array.from({ length: 8 }, () => table.draw());
       await master.kill();

@@ -80,7 +80,8 @@ export class Server {
     const place = [...kind, "--port", `${this.port}`, "--bind", "127.0.0.1", "--dir", this.#folder];
     // A new replica need not wait for others.
     if (!existsSync(config)) place.push("--repl-diskless-sync-delay", "0");
-    // Without the C library's own memory allocation, faketime's library waits for itself.
+    // faketime's library would wait for itself if the server didn't use the memory allocation of the C
+    // library.
     const clock = { LD_PRELOAD: `${faketimeLibrary} libc.so.6`, FAKETIME: `-${this.#back}s` };
     const env = { ...process.env, ...(this.#back > 0 && clock), FAKETIME_DONT_FAKE_MONOTONIC: "1" };
     const child = spawn(PROGRAM, [...place, ...this.#settings], { stdio: "ignore", env });
@@ -110,7 +111,7 @@ export class Server {
     await this.#ended;
   }
 
-  /** Stops it without closing its connections: calls get no answer. */
+  /** Stops the server without closing its connections, so that calls get no answer. */
   pause(): void {
     this.#process?.kill("SIGSTOP");
   }
@@ -139,7 +140,7 @@ export type Connection = Awaited<ReturnType<Server["connect"]>>;
 /** The servers of a cluster: masters, each with this number of replicas. */
 export async function startCluster(masters: number, replicas = 0): Promise<Server[]> {
   const settings = ["--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf"];
-  // The cluster must not give the tables of a dead server to another one before its replica takes over.
+  // Until the replica of a dead server takes over, the other servers must still answer for their tables.
   settings.push("--cluster-node-timeout", "1500", "--cluster-require-full-coverage", "no");
   const count = masters * (1 + replicas);
   const servers = await Promise.all(Array.from({ length: count }, () => Server.start(...settings)));
