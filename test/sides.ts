@@ -354,12 +354,12 @@ function luaChunk(cases: readonly Case[], file: string = singleFile()): string {
   const librarySide = `${printed} local randdeck = (function()\n${file}\nend)()\n`;
   const libraryEnd = librarySide.split("\n").length - 1;
   const inPlace = IN_PLACE.map((name) => `${name}=true`).join(",");
-  // A separate function for each case: LuaJIT allows 65,536 constants in a function.
+  // Each case is a separate function, since LuaJIT allows only 65,536 constants in a function.
   const functions = cases.map((one) => `function() return ${luaData(one.steps)} end`);
   return `${librarySide}local NIL = {}\nreturn (function(...)\n${RUNNER}\nend)(randdeck, printed, ${libraryEnd}, NIL, {${inPlace}}, {\n${functions.join(",\n")}\n})`;
 }
 
-/** The number of cases in a chunk. Luau's 17 MB are enough for so many. */
+/** The number of cases in a chunk. So many cases fit into Luau's memory of 17 MB. */
 const BATCH = 300;
 
 /** Plays cases on a Lua engine. Returns the problems of each case, by its position in `cases`. */

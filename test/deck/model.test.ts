@@ -74,7 +74,7 @@ const OPS = {
         expect(card !== undefined).toBe(isThere);
         if (card === undefined) return;
         if (from === to) expect(rest.pop()).toBe(card);
-        // Any of several equal cards may be taken at random.
+        // If several cards are equal, the deck may take any of them.
         const ways = cards
           .map((_, index) => cards.filter((_, other) => other !== index))
           .filter((_, index) => cards[index] === card && (at ?? index + 1) === index + 1);
@@ -271,7 +271,7 @@ const OPS = {
         }
         model.drawn(drawn, 1);
       },
-      // A play discards one card and draws another.
+      // If the draw of the next card fails, the played card stays discarded.
       fails: (model) => {
         if (model.recycle === "all") return;
         model.out = without(model.out, [held[position]!]);
@@ -354,7 +354,7 @@ const OPS = {
   wrong: (model: Model, a: number, b: number): Play => {
     const count = [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY][b % 4]!;
     const place = [0, model.left.length + 2, 1.5, "middle", Number.NaN][b % 5] as PilePosition;
-    // With this card, the list has one card more than can be put back.
+    // With this card, `cards` has one card more than can be put back.
     const more = model.all[b % (model.all.length + 1)] ?? "of another deck";
     const cards = [...model.out, ...Object.values(model.places).flat(), more];
     const calls: readonly ((deck: Deck<Card>) => unknown)[] = [
@@ -411,8 +411,8 @@ const setup = fc.record({
       ),
     },
     {
-      // In these programs the deck keeps one count of the cards that are out for a long time. The last step
-      // needs this count.
+      // With these steps, the deck can keep its count of the cards that are out for a long time. The last
+      // step needs this count.
       weight: 1,
       arbitrary: fc
         .array(step("draw", "peek", "discard", "put", "play"), { minLength: 10, maxLength: 60, size: "max" })

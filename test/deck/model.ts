@@ -105,8 +105,9 @@ export class Model {
   }
 
   /**
-   * The deck has made an order for the draw pile, in a pass that began with the cards `begun` after the card
-   * `last`. If `others` is given, the first cards of this pass had to be some of `others`.
+   * Call this after the deck has made a new order for the draw pile. The pass began with the cards `begun`,
+   * which followed the card `last`. If `others` is given, the first cards of this pass had to be some of
+   * `others`.
    */
   remake(begun: readonly Card[] = [], last = this.last, others?: readonly Card[]): void {
     const { kindOf } = this;
@@ -118,7 +119,7 @@ export class Model {
     this.order = (shown) => keepsApart([...begun, ...shown].map(kindOf), before, count, others?.map(kindOf));
   }
 
-  /** The draw pile has changed, so the deck's rule no longer applies to its order. */
+  /** Changes the draw pile, so that the deck's rule no longer applies to its order. */
   change(left: Card[]): void {
     this.left = left;
     if (!this.isKnown) this.order = () => true;
@@ -136,7 +137,7 @@ export class Model {
     this.places[to]!.push(...cards);
   }
 
-  /** The deck has shown the order of the draw pile. */
+  /** Call this after the deck has shown the order of the draw pile. */
   see(shown: readonly Card[]): void {
     expect(sorted(shown)).toEqual(sorted(this.left));
     if (this.isKnown) expect(shown).toEqual(this.left);

@@ -33,8 +33,8 @@ const BEFORE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Kinds of blocks that other tests run: engines in pages.test.ts, the rest in test/examples, test/odds and
- * test/package.
+ * Kinds of blocks that other tests run. pages.test.ts runs the blocks for engines. The tests in
+ * test/examples, test/odds and test/package run the rest.
  */
 const ELSEWHERE =
   /^((lua|ts) signature|text|html|json|vim|sh|sql|mermaid|lua (love-window|love-save|luanti|redis|defold))$/;

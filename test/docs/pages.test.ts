@@ -202,7 +202,7 @@ describe("docs/engines.md", () => {
     expect(how).toBe("in the engine");
   });
 
-  // Chromium only has a least version, since Debian updates it every month.
+  // Of Chromium the page names only the oldest version, since Debian updates Chromium every month.
   it.each(engines.filter(({ name }) => name.endsWith("Chromium")))(
     "names no newer one than $name",
     ({ version }) => {

@@ -1,6 +1,6 @@
 /**
- * Lua 5.4 with 32-bit numbers, as on Playdate. Its fractions have 24 bits. Everything that needs no larger
- * numbers works as on other engines.
+ * Lua 5.4 with 32-bit numbers, as on Playdate. Its floats have a precision of 24 bits. Everything that
+ * doesn't need larger numbers works as on other engines.
  */
 import { describe, expect, it } from "vitest";
 import { newDeck } from "../../ts-src/randdeck.js";

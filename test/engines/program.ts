@@ -4,7 +4,7 @@ import { type SpawnSyncReturns, spawnSync } from "node:child_process";
 export function versionOf(command: string, ...args: readonly string[]): string | undefined {
   const { error, status, stdout, stderr } = spawnSync(command, args, { encoding: "utf8" });
   if (error !== undefined || status !== 0) return undefined;
-  // Lua 5.1 prints it to standard error.
+  // Lua 5.1 prints its version to standard error.
   return /\d+\.\d+[^\s,]*/.exec(stdout + stderr)?.[0] ?? "unknown";
 }
 

@@ -9,7 +9,7 @@ declare module "vitest" {
   }
 }
 
-/** Prints, after all other output, the cases of each engine, the missing engines, and the sum. */
+/** At the end of the run, prints the cases of each engine, the missing engines, and the sum of all tests. */
 export default class EngineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const rows = new Map<string, { version: string; passed: number; failed: number }>();

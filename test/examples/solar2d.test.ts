@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { projectFile } from "../docs/pages.js";
 import { literal, loading, printed, type Script, scriptEngines } from "./script.js";
 
-// A file of settings sets globals. They are caught by setfenv in Lua 5.1, and by the fourth argument of
-// `load` in later versions.
+// A file of settings sets globals. To catch them, this code uses setfenv in Lua 5.1, and the fourth argument
+// of `load` in later versions.
 const OPEN = `
 local function read(code)
   local globals = {}

@@ -81,8 +81,8 @@ const PROJECTS = {
 it("the host's package has the library's version and license, and what the tests run it with", () => {
   expect(projectFile("host/LICENSE")).toBe(projectFile("LICENSE"));
   expect(host.version).toBe(version);
-  // Ranges, so that users get patches. Only the version of Fengari is exact, since the host patches its
-  // modules.
+  // The dependencies are ranges, so that users get patches. Only the version of Fengari is exact, since the
+  // host patches its modules.
   for (const [name, range] of Object.entries(host.dependencies!)) {
     expect(range).toBe(`${name === "fengari" ? "" : "^"}${library.devDependencies[name]}`);
   }
@@ -158,7 +158,8 @@ describe.runIf(long)("the npm packages", () => {
     ["randdeck-host", 550_000],
   ] as const)("%s holds these files and no other, and is small", async (name, most) => {
     const files = filesOf(installed(name));
-    // Another test is about the library's modules; esbuild names the files that entries share.
+    // Leaves out the library's modules, which another test checks, and files that entries share, since
+    // esbuild chooses their names.
     const isOther = (path: string) => !/^dist\/(ts-src|cjs)\/randdeck\/|-[A-Z\d]{8}\.js$/.test(path);
     await expect(`${files.filter(isOther).join("\n")}\n`).toMatchFileSnapshot(`${name}.txt`);
     const bytes = files.reduce((sum, path) => sum + statSync(join(installed(name), path)).size, 0);
@@ -211,7 +212,8 @@ describe.runIf(long)("the npm packages", () => {
   test.each(
     names.flatMap((name) => [
       [name, "publint", ["publint/src/cli.js", "--strict"]] as const,
-      // Resolving modules as Node 10 did finds no `exports`. The host has no CommonJS.
+      // The profiles leave out Node 10, which doesn't read `exports`, and for the host also CommonJS, which
+      // it lacks.
       [
         name,
         "attw",
@@ -285,7 +287,7 @@ describe.runIf(long)("the npm packages", () => {
     writeFileSync(join(folder, "required.cjs"), inTest(IN_COMMONJS));
     writeFileSync(join(folder, "imported.mjs"), inTest(IN_A_MODULE));
     const jest = [...moduleOf(`jest-${name}/bin/jest.js`), "--runInBand", "--rootDir", folder];
-    // Jest writes to standard error. The option lets it load modules.
+    // Jest writes to standard error. The option lets Jest load modules.
     const { status, stderr } = spawnSync(jest[0]!, jest.slice(1), {
       cwd: folder,
       encoding: "utf8",
@@ -334,8 +336,8 @@ describe.runIf(long)("the npm packages", () => {
       node("--input-type=commonjs", "--eval", code);
     }
     expect(node(path)).toBe(USED);
-    // Without node_modules, the bundle finds a copy of the Lua files next to it. webpack writes the paths
-    // of the build into modules.
+    // Without node_modules, the bundle finds a copy of the Lua files next to it. A module made by webpack
+    // doesn't, since webpack writes the paths of the build into modules.
     if (path.endsWith("webpack.mjs")) return;
     const alone = join(tmpdir(), basename(mkdtempSync(join(project, "alone-"))));
     mkdirSync(alone);
@@ -408,7 +410,7 @@ describe.runIf(long)("the npm packages", () => {
       'export const line: number | undefined = new LuaError("").line;',
       'createLua({ timeLimit: "1" });',
     ];
-    // The host has only modules.
+    // The host has no CommonJS, so a file .cts doesn't import it.
     writeFileSync(path, lines.slice(0, extension === "cts" ? 9 : undefined).join("\n"));
     const options = { strict: true, exactOptionalPropertyTypes: true, noEmit: true, types: [] };
     const target = ts.ScriptTarget.ES2022;
@@ -469,14 +471,14 @@ describe.runIf(long)("the npm packages", () => {
       ["npm", ["npm"], ["install"], ["exec", "--"]],
       ["pnpm", program("pnpm"), ["add"], ["exec"]],
       ["Yarn 1", yarn("yarn"), ["add"], ["--silent", "run"]],
-      // Without a folder node_modules, since the package stays in its zip.
+      // Yarn 4 makes no folder node_modules, since it leaves the package in its zip.
       ["Yarn 4", yarn("@yarnpkg/cli-dist"), ["add"], ["run"]],
       ["bun", program("bun"), ["add"], ["run"]],
     ])("with %s", async (name, installer, install, run) => {
       const folder = join(project, name);
       mkdirSync(folder);
       writeFileSync(join(folder, "package.json"), '{ "name": "project", "private": true }');
-      // Otherwise Yarn looks for a project in the folders above.
+      // Without this file, Yarn looks for a project in the folders above.
       if (name.startsWith("Yarn")) writeFileSync(join(folder, "yarn.lock"), "");
       writeFileSync(join(folder, "suits.lua"), "return { 'hearts' }");
       writeFileSync(
@@ -517,8 +519,8 @@ describe.runIf(long)("the npm packages", () => {
     const lua = wasmEngine("5.1");
 
     /**
-     * Compiles a copy of the project of `main`, with its text replaced if `text` is given. Returns the
-     * files of the output.
+     * Compiles a copy of the project of `main`. If `text` is given, it replaces the text of `main`. Returns
+     * the messages of the compiler, and the files of the output if there were no messages.
      */
     function compiled(main: string, text: string | undefined, ...options: string[]) {
       const root = main.replace(/(\/src)?\/main\.ts$/, "");

@@ -49,7 +49,7 @@ export async function serveRegistry(folders: readonly string[]): Promise<Registr
   const packages = new Map(
     folders.map((folder) => {
       const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-      // The packages' own scripts are only for their developers.
+      // The scripts of a package are only for its developers, so they don't run.
       const words = ["pack", folder, "--ignore-scripts", "--silent", "--pack-destination", store];
       const file = execFileSync("npm", words, { encoding: "utf8" }).trim();
       return [manifest.name as string, { manifest, bytes: readFileSync(join(store, file)) }] as const;

@@ -16,7 +16,7 @@ it("everything is small", () => {
   expect(sizeOf('export * from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(41_500);
 });
 
-// Two thirds of this bundle are the parts of errors that name the wrong value and the solution.
+// Two thirds of this bundle are parts of error messages, which name the wrong value and the solution.
 it("who imports one function gets little else", () => {
   expect(sizeOf('export { shuffled } from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(2_800);
 });

@@ -5,7 +5,7 @@
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 
-/** Returns the chance that the nth try since the last hit hits. */
+/** Returns the chance that the nth try since the last hit is a hit. */
 export type Chances = (n: number) => number;
 
 export const rising =
@@ -23,12 +23,13 @@ function missing(chances: Chances): number[] {
 /** The average number of tries until a hit. */
 export const meanWait = (chances: Chances): number => missing(chances).reduce((sum, left) => sum + left, 0);
 
-/** The number of tries within which the wait ends, except in `share` of all cases. */
+/** The number of tries within which a hit comes, except in the share `share` of all cases. */
 export const waitOf = (chances: Chances, share: number): number =>
   missing(chances).filter((left) => left > share).length;
 
 /**
- * The step by which the chance rises from one try to the next, so that the share `chance` of all tries hits.
+ * The step by which the chance must rise from one try to the next, so that the share `chance` of all tries
+ * are hits.
  */
 export function stepFor(chance: number): number {
   if (chance >= 2 / 3) return 2 - 1 / chance;

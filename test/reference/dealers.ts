@@ -50,7 +50,7 @@ function textOf(card: Card): string {
   return Math.abs(card) > 2 ** 53 ? "a number beyond 2^53" : `${BigInt(card)}`;
 }
 
-/** The name that a deck's state has for a card without an id. */
+/** The name of a card without an id in a deck's state. */
 function nameOf(card: Card): string {
   if (typeof card !== "string") return typeof card === "number" ? `${BigInt(card)}` : `${card}`;
   const code = (byte: number) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
@@ -256,7 +256,7 @@ class Deck {
     ]);
   };
 
-  /** The numbers that a state has of a deck. */
+  /** The numbers of a deck in its state. */
   private saved() {
     const { all, begun, before } = this.passes;
     const free = all.map((card, at) => ({ card, position: at + 1 }));
@@ -270,7 +270,7 @@ class Deck {
     return { begun, last, left, pile: positions(this.discarded) };
   }
 
-  /** The sections that a state has of a category's deck. */
+  /** The sections of a category's deck in a state. */
   sections(): Section[] {
     const { noRepeat = false } = this.options;
     const { all } = this.passes;

@@ -47,7 +47,7 @@ it("distances after swaps are between the bounds, of which the upper is the root
   ] as const) {
     const counted = excesses(size, (cards, random) => swapShuffle(cards, swaps, random));
     expect(swapLowerBound(size, swaps)).toBeLessThanOrEqual(distance(counted) + 1e-10);
-    // The bound by Plancherel: the sum of the squared differences, multiplied by the number of orders.
+    // The upper bound, computed with Plancherel's theorem from the squared differences of all orders.
     const squares = counted.reduce((sum, part) => sum + part * part, 0);
     const bound = Math.min(1, Math.sqrt(counted.length * squares) / 2);
     expect(swapUpperBounds(size, [swaps])[0]).toBeCloseTo(bound, 10);

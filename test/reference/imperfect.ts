@@ -15,8 +15,8 @@ export function choose(n: bigint, k: number): bigint {
 }
 
 /**
- * The number of rising sequences of an order: runs of consecutive cards, such as 1 2 3, that are in order
- * but may have others between them.
+ * The number of rising sequences of an order. A rising sequence has consecutive cards in order, such as 1 2
+ * 3, even if other cards are between them.
  */
 export function risingSequences(order: readonly number[]): number {
   const places = order.map((_, at) => order.indexOf(at + 1));
@@ -68,7 +68,7 @@ function partitions(n: number, visit: (parts: readonly number[]) => void): void 
   add(n, n);
 }
 
-/** What a partition has: the logarithm of its squared dimension, and its eigenvalue for one swap. */
+/** Two numbers of a partition: the logarithm of its squared dimension, and its eigenvalue for one swap. */
 interface Representation {
   readonly square: number;
   readonly eigenvalue: number;
@@ -125,8 +125,8 @@ export function swapLowerBound(n: number, swaps: number): number {
   let inPlaceFewer = 0n;
   for (let least = 0; least <= n; least++) {
     best = Math.max(best, decimal(inPlaceFewer, orders) - decimal(untouchedFewer, all));
-    // Of `least` given cards: in how many ways only these are never chosen in 2 * swaps choices, and in how
-    // many orders of a fair deck only these are at their original positions.
+    // Counts the ways in which exactly `least` given cards are never chosen in 2 * swaps choices, and the
+    // orders of a fair deck in which exactly these cards are at their original positions.
     let untouched = 0n;
     let inPlace = 0n;
     for (let more = 0; more <= n - least; more++) {

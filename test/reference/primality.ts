@@ -53,7 +53,8 @@ export function isPrime(k: bigint, n: number): boolean {
 }
 
 /**
- * The order of 2^31 modulo m. Since m and q = (m - 1) / 2 are prime, it divides 2q, so it is 1, 2, q or 2q.
+ * The order of 2^31 modulo m. Since m and q = (m - 1) / 2 are prime, the order divides 2q, so it is 1, 2, q
+ * or 2q.
  */
 export function report(): string {
   const proof = (n: number) => (isPrime(MULTIPLIER, n) ? "is prime" : "is not prime");

@@ -11,7 +11,10 @@ export interface Value {
   readonly calls: readonly Step[];
 }
 
-/** Makes a value. The last call, which is added here, returns a word: it shows how many words were taken. */
+/**
+ * Makes a value. This function adds a last call, which returns a word. The word shows how many words were
+ * taken before.
+ */
 function on(seed: Argument, ...steps: readonly Step[]): Value {
   const calls: Step[] = [...steps, ["r:random", 2 ** 31]];
   const texts = play(reference, seed, calls);
@@ -60,7 +63,7 @@ function wordValues(): Value[] {
   ];
   return [
     ...SEEDS.map((seed) => on(seed, words(6), ["2 times r:random"], ["r:stream", "shop"], words(3))),
-    // Lengths up to 16 limbs of three bytes, and beyond.
+    // Seeds with up to 16 limbs of three bytes, and longer seeds.
     ...[...range(1, 6), ...range(39, 47)].map((length) => on(TEXT.slice(0, length), words(2))),
     on(42, words(40), ["digest 10000 times r:random", 2 ** 31]),
     ...bounds.map((bound) => on(bound, ["8 times r:random", bound])),
@@ -152,7 +155,7 @@ const PILES = calls(
   'd:draw(6); d:discard([2, 1, 4, 3]); d:put([5, 6], "random"); d:draw(6); 2 times d:draw(3); d:pile("discard"); d:left',
 );
 
-// After these changes a deck must find out again the kinds, the list of all cards and the card dealt last.
+// After these changes, a deck must find the kinds, the list of all cards and the card dealt last anew.
 const CHANGES: readonly Value[] = [
   on(
     "add",

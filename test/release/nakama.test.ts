@@ -7,7 +7,10 @@ import { engines } from "../engines/index.js";
 import { singleFile } from "../sides.js";
 import { onNakama } from "./shapes.js";
 
-/** Two dealers are made in each of these ways. After one has loaded the other's state, both deal the same. */
+/**
+ * Code that makes a dealer. The test makes two dealers with it. After the second has loaded the state of the
+ * first, both deal the same.
+ */
 const MAKERS = {
   "a deck": "R.newDeck(cards, { random = R.newRandom(1) })",
   "a deck saved by name":

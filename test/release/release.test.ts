@@ -33,7 +33,7 @@ it("is the single files, an archive, a rock, and the packages of engines and edi
     expect(files.get(name), name).toBe(projectFile(`lua-out/${name}`));
 });
 
-/** The tables of a TOML file whose values are written as JSON. */
+/** The tables of a TOML file in which every value is written as in JSON. */
 function tomlOf(text: string): Record<string, Record<string, unknown>> {
   const [top, ...rest] = text.split(/^\[(\w+)\]\n/m);
   const tables = [["", top!], ...rest.flatMap((name, at) => (at % 2 === 0 ? [[name, rest[at + 1]!]] : []))];

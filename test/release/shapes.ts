@@ -20,8 +20,8 @@ interface Shape {
 }
 
 /**
- * `dealing()` returns the globals that every Lua version has. `run` runs a text with other globals, in the
- * way of each Lua version.
+ * `dealing()` returns the globals that every Lua version has. `run` runs a text with other globals, as the
+ * Lua version allows.
  */
 const PRELUDE = `
 ${KEEPING}

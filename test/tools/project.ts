@@ -32,7 +32,7 @@ function programOf(files: Readonly<Record<string, string>>, roots: readonly stri
   host.getSourceFile = (path, version, ...rest) => {
     const text = texts.get(path);
     if (text !== undefined) return ts.createSourceFile(path, text, version, true);
-    // TypeScript's own libraries are the same for every program.
+    // TypeScript's own libraries are parsed only once, since every program uses the same.
     if (!parsed.has(path)) parsed.set(path, getSourceFile.call(host, path, version, ...rest));
     return parsed.get(path);
   };

@@ -20,7 +20,8 @@ const ABOUT_TYPES =
   /^(undefined-field|inject-field|(param|assign)-type-mismatch|(missing|redundant)-parameter)$/;
 
 /**
- * The code of the pages, by file name. docs/errors.md has wrong code, and engines have their own globals.
+ * The code of the pages, by file name. Leaves out docs/errors.md, which has wrong code, and the pages of
+ * engines, which have their own globals.
  */
 const blocks = pages
   .filter(({ path }) => !/^docs\/(errors\.md|engines|api)/.test(path))

@@ -12,8 +12,8 @@ import { forTypeScriptToLua } from "../../tools/overloads.js";
 import { shippedDeclarations } from "./declarations.js";
 
 /**
- * Functions without a declared type. TypeScriptToLua gives them a parameter `self`. Each use has different
- * types, since the compiler reports a pair of types only once.
+ * Functions without a declared type. TypeScriptToLua gives them a parameter `self`. Every use has different
+ * types, since the compiler reports a mistake only once for the same pair of types.
  */
 const UNTYPED = `
 function source(n: number): number { return n; }

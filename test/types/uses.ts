@@ -11,7 +11,7 @@ const [, ...parts] = readFileSync(join(ROOT, "test/types/uses.luau"), "utf8")
   .split(/^-- (?=(?:before|right|wrong)\b)/m)
   .map((part) => part.trimEnd().split("\n"));
 
-/** The code of all uses in a language, the number of right ones, and the lines of the wrong ones. */
+/** The code of all uses in a language, the number of right uses, and the lines of the wrong uses. */
 export function usesIn(language: "Lua" | "Luau"): { code: string; right: number; wrong: readonly number[] } {
   const lines: string[] = [];
   const wrong: number[] = [];

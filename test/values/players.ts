@@ -62,7 +62,7 @@ const PLAYER = readFileSync(new URL("./player.lua", import.meta.url), "utf8");
  * written as 1.0 instead of 1.
  */
 export function playerOf(values: readonly Value[], wholeSeeds: readonly Value[] = []): string {
-  // A separate function for each value: LuaJIT allows 65,536 constants in a function.
+  // Each value has a separate function, since LuaJIT allows only 65,536 constants in a function.
   const plays = (value: Value, seed: string) =>
     `play(${seed},function() return {${stepsOf(value).map(luaCall).join(",")}} end)`;
   const functions = [

@@ -67,7 +67,7 @@ describe("TypeScript", () => {
 });
 
 describe.each(engines)("$name", (engine: Engine) => {
-  // All values run together, when the first test needs a result: starting an engine takes longer than
+  // All values are played when the first test needs a result, since starting an engine takes longer than
   // playing them.
   let played: Promise<string[]> | undefined;
   const play = () => {
