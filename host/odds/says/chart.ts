@@ -1,4 +1,6 @@
-/** A report as a picture: curves in HTML without a script, for any width, on light and dark backgrounds. */
+/**
+ * Draws a report as curves in HTML. They need no script, and suit any width and light or dark backgrounds.
+ */
 import type { Report } from "./report.js";
 import { byDrawInWords, unitOf } from "./tables.js";
 import { needInWords } from "./words.js";
@@ -8,7 +10,7 @@ export interface Chart {
   readonly html: string;
 }
 
-/** The looks of curves: a colour on a light and on a dark background, and a pattern. */
+/** How each curve is drawn: its dashes, and its colour on a light and on a dark background. */
 const LINES = [
   { dash: "", light: "#0060a8", dark: "#6cb6ff" },
   { dash: "12 6", light: "#b03a00", dark: "#ff9a5c" },
@@ -33,11 +35,11 @@ export const CHART_STYLE = `
 ${LINES.map(({ light, dark, dash }, at) => `.line-${at} { color: light-dark(${light}, ${dark}); stroke-dasharray: ${dash || "none"} }`).join("\n")}
 @media print { .chart { color-scheme: light } }`;
 
-/** The most points of a curve, and steps of the axis of draws. */
+/** At most so many points in a curve, and so many steps on the axis of draws. */
 const POINTS = 1000;
 const STEPS = 6;
 
-/** A picture ends where all curves are above this percentage. */
+/** The picture is cut off where all curves are above this percentage. */
 const SETTLED = 99.9;
 
 const NAMES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -46,7 +48,10 @@ export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => 
 /** The most values in a picture of a sum. */
 const MOST_VALUES = 5000;
 
-/** The curves of the chances by draw, or of those of each value of a sum; undefined for none or too many values. */
+/**
+ * Draws the chance by each draw, or the chance of each value of a sum. Returns undefined if a sum has no
+ * values or too many.
+ */
 export function chartOf(report: Report): Chart | undefined {
   const { schemes, sum } = report;
   const lists = schemes.map(({ byDraw, howMany = byDraw }) => howMany);
@@ -74,7 +79,7 @@ export function chartOf(report: Report): Chart | undefined {
     const points = shown.map((at) => `${across(at + 1)} ${(100 - curve[at]!).toFixed(2)}`);
     return `<path class="${lineOf(index)}" d="M${points[0]}L${points.join("L")}"/>`;
   });
-  // 1, 2 or 5 with zeros, and at least 1, since draws are whole.
+  // A step is 1, 2 or 5 times a power of 10. It is at least 1, since draws are integers.
   const size = 10 ** Math.floor(Math.log10(draws / STEPS));
   const step = Math.max(1, size * [1, 2, 5, 10].find((times) => draws <= STEPS * size * times)!);
   const places = Array.from({ length: Math.floor(draws / step) }, (_, at) => (at + 1) * step);

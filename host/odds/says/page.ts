@@ -1,4 +1,4 @@
-/** A report as a page: a single file with pictures and tables. */
+/** Writes a report as a page: a single file with a picture and tables. */
 
 import { CHART_STYLE, chartOf, escaped } from "./chart.js";
 import type { Report } from "./report.js";
@@ -27,7 +27,7 @@ ${lines.join("\n")}
 </tbody></table></div>`;
 }
 
-/** The page: the answer, a picture and the schemes side by side; all numbers are folded. */
+/** The page has the answer, a picture and the schemes side by side. The tables of all chances are folded. */
 export function pageOf(report: Report): string {
   const chart = chartOf(report);
   const [sideBySide, ...tables] = tablesOf(report);

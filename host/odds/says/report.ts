@@ -1,4 +1,4 @@
-/** Reports: exact figures, or those of games with their intervals. */
+/** Makes reports. Their figures are exact, or are those of played games, with intervals. */
 
 import { OddsError } from "../asks/error.js";
 import { ALL, leavesOf } from "../asks/expression.js";
@@ -8,7 +8,7 @@ import { type Exact, exactChances } from "../exact/chances.js";
 import type { Tally } from "../games/tally.js";
 import { inWords, nameInWords } from "./words.js";
 
-/** A number with its 99% interval, or an exact number, whose bounds are equal to it. */
+/** A number with its 99% interval. An exact number is its own lower and upper bound. */
 export interface Figure<Value = number> {
   readonly value: Value;
   readonly isExact: boolean;
@@ -16,33 +16,41 @@ export interface Figure<Value = number> {
   readonly highest: Value;
 }
 
-/** A chance, for a number of draws, of cards or of hands, or for a value. */
+/** A chance. `at` is the number of draws, cards or hands to which it belongs, or the value of a sum. */
 export interface Share extends Figure {
   readonly at: number;
 }
 
-/** The least number of draws that so many of 100 games don't exceed; undefined if it is more than a game has. */
+/**
+ * The first draw by which `percent` of 100 games meet the condition; undefined if it is after a game's last
+ * draw.
+ */
 export interface Percentile extends Figure<number | undefined> {
   readonly percent: number;
 }
 
 export interface SchemeReport {
   readonly name: string;
-  /** Whether no game counts (`--given`). */
+  /** Set if no game meets `--given`. */
   readonly isNone?: true;
   readonly byDraw: readonly Share[];
-  /** The average draw of all who ever get it, however long it takes, if it is known; and the share of them. */
+  /**
+   * The average draw of the players who ever get it, even after the last draw, if that is known. Their share
+   * of all players is `ever`.
+   */
   readonly mean?: Figure;
   readonly ever?: number;
   readonly percentiles: readonly Percentile[];
-  /** The sum of the question after all draws: its mean, its standard deviation and its values. */
+  /** The question's sum after all draws: its mean, its standard deviation and its values. */
   readonly count?: Figure;
   readonly deviation?: number;
   readonly howMany?: readonly Share[];
   readonly mulligans?: Figure;
-  /** The chance with each number of the first name's cards in the deck, if that is searched. */
+  /** The chance with each number of cards of the first name in the deck, for `--for`. */
   readonly counts?: readonly Share[];
-  /** The games by the number of hands put back; the last number counts the games that kept a bad hand. */
+  /**
+   * The share of games for each number of hands put back. The last share is of games that kept a bad hand.
+   */
   readonly unfit?: readonly Share[];
 }
 
@@ -56,7 +64,7 @@ export interface Report extends Question {
 
 const PERCENTILES = [50, 99];
 
-/** A rounding error. */
+/** Smaller differences are rounding errors. */
 const NOTHING = 1e-12;
 
 /** The quantile of the normal distribution for an interval of 99%. */
@@ -69,21 +77,21 @@ function sumsOf(counts: readonly number[]): number[] {
 
 const exactly = (value: number): Figure => ({ value, isExact: true, lowest: value, highest: value });
 
-/** A chance: the exact one, or the share of games with its 99% interval (Wilson 1927). */
+/** The exact chance or, without one, the share of games with its 99% interval (Wilson 1927). */
 function shareOf(at: number, count: number, games: number, exact: number | undefined): Share {
-  // A rounding error may leave a little less than 1.
+  // Rounding may leave a certain event a little below 1.
   if (exact !== undefined) return { at, ...exactly(exact > 1 - NOTHING ? 1 : exact) };
   if (games === 0) return { at, value: 0, isExact: false, lowest: 0, highest: 1 };
   const value = count / games;
   const square = Z99 ** 2 / games;
   const middle = (value + square / 2) / (1 + square);
   const reach = Math.sqrt((value * (1 - value) + square / 4) * square) / (1 + square);
-  // Rounding could leave a little more than 0, or less than 1.
+  // Rounding could leave a bound a little above 0, or a little below 1.
   const lowest = count === 0 ? 0 : middle - reach;
   return { at, value, isExact: false, lowest, highest: count === games ? 1 : middle + reach };
 }
 
-/** The exact mean, or that of the values of games. */
+/** The exact mean or, without one, the mean of the values in games, with its interval. */
 function meanOf(counts: Iterable<readonly [value: number, count: number]>, exact?: number): Figure {
   if (exact !== undefined) return exactly(exact);
   const all = [...counts].filter(([, count]) => count > 0);
@@ -91,13 +99,17 @@ function meanOf(counts: Iterable<readonly [value: number, count: number]>, exact
   const sum = (of: (value: number) => number) =>
     all.reduce((sum, [value, count]) => sum + count * of(value), 0) / games;
   const mean = sum((value) => value);
-  // If all games had the same value, others may still differ: Wilson's bound for a share of 0.
+  // Even if all games had the same value, other games may have others. So Wilson's bound for a share of 0 is
+  // added.
   const reach = Z99 * Math.sqrt(sum((value) => (value - mean) ** 2) / games) + Z99 ** 2 / games;
   const least = Math.min(0, ...all.map(([value]) => value));
   return { value: mean, isExact: false, lowest: Math.max(least, mean - reach), highest: mean + reach };
 }
 
-/** Returns a function that makes the report of a scheme from a tally; for a script there are no exact chances. */
+/**
+ * Returns a function that makes the report of a scheme from a tally. A script has no `scheme` and so no exact
+ * chances.
+ */
 export function reporter(
   name: string,
   asked: Question,
@@ -130,7 +142,10 @@ export function reporter(
   };
 }
 
-/** The average draw; none if some games are too short to tell, since theirs are the longest waits. */
+/**
+ * The average draw. It is left out if some games ended before the condition was true, since these have the
+ * longest waits.
+ */
 function averageOf(byDraw: readonly Share[], exact: Exact | undefined, waits: readonly number[]) {
   if (exact?.mean !== undefined)
     return { mean: exactly(exact.mean), ever: shareOf(0, 0, 0, exact.ever).value };
@@ -146,11 +161,11 @@ function valuesOf(counts: Map<number, number>, games: number, exact?: ReadonlyMa
   return { count, deviation: Math.sqrt(variance), howMany };
 }
 
-/** Whether the first line of a report needs no games. */
+/** Whether the first line of a report is computed, so that no games need to be played. */
 export const isComputed = ({ byDraw, isNone, count = byDraw[0] }: SchemeReport) =>
   isNone === true || count?.isExact === true;
 
-/** Searches the number of the first name's cards that a deck needs. */
+/** Finds how many cards of the first name a deck needs. */
 export function searched(scheme: Scheme, question: Question & { readonly target: number }) {
   const decks = decksWith(scheme, namesAsked(question));
   const counts = decks.map((deck, count) => {
@@ -166,10 +181,10 @@ export function countFor(counts: readonly Share[], target: number): number {
   return enough >= 0 ? enough : counts.reduce((best, share) => (share.value > best.value ? share : best)).at;
 }
 
-/** The number of steps between 0 and 1 of a chance in the library. */
+/** The library rounds a chance down to a multiple of 1 / STEPS. */
 const STEPS = 2 ** 30;
 
-/** A note if the library's steps change a chance in a digit that is shown. */
+/** Returns a note if this rounding changes a digit that is shown. */
 function stepsIn({ name, chance, schedule, second = [] }: Scheme): string[] {
   const written = [...[chance ?? []].flat(), ...(schedule ?? []), ...second];
   if (typeof chance === "number") return [];
@@ -183,7 +198,10 @@ function stepsIn({ name, chance, schedule, second = [] }: Scheme): string[] {
   });
 }
 
-/** Notes for the user: the condition as it was read, names with too few cards, schemes without mulligans. */
+/**
+ * Returns notes for the user: how the condition was read, names with too few cards, schemes without
+ * mulligans, rounded chances.
+ */
 export function notesOf(schemes: readonly Scheme[], question: Question): string[] {
   const leaves = question.asked === undefined ? [] : leavesOf(question.asked);
   const said = question.read === undefined ? [] : [`Read as ${question.read}.`];
@@ -209,7 +227,6 @@ export function notesOf(schemes: readonly Scheme[], question: Question): string[
   return [...said, ...schemes.flatMap(stepsIn), ...new Set(ofSchemes)];
 }
 
-/** The least number of draws that so many of 100 games don't exceed. */
 function percentileOf(percent: number, byDraw: readonly Share[]): Percentile {
   // Rounding may leave a sum a little too small.
   const first = (of: "value" | "lowest" | "highest") =>

@@ -1,4 +1,7 @@
-/** A report in words and numbers: the answer in a line, and the tables of the terminal and of the page. */
+/**
+ * Puts a report into words and numbers: the answer in a sentence, and the tables for the terminal and the
+ * page.
+ */
 import { isBounded, namesAsked } from "../asks/question.js";
 import {
   countFor,
@@ -20,7 +23,7 @@ export interface Table {
 
 const inPercent = (share: number) => `${(100 * share).toFixed(2)}%`;
 
-/** A chance in percent, with two digits, or with more if it would look like 0 or 1. */
+/** A chance in percent, with two decimals, or with more if two would show 0% or 100%. */
 function percent(chance: number): string {
   const rest = 100 * Math.min(chance, 1 - chance);
   if (rest <= 0 || rest >= 0.005) return inPercent(chance);
@@ -42,10 +45,10 @@ const otherThan = ({ value, isExact, lowest, highest }: Share): Figure => ({
   ...{ isExact, value: 1 - value, lowest: 1 - highest, highest: 1 - lowest },
 });
 
-/** Whether some games never get it. */
+/** Whether some players never get it. */
 const isUnsure = ({ ever = 1 }: SchemeReport) => ever < 1;
 
-/** A figure, with its interval if it isn't exact and the interval has two ends. */
+/** Shows a figure. The interval follows unless the figure is exact or both ends look the same. */
 function figureInWords<Value>(figure: Figure<Value>, inWords: (value: Value) => string): string {
   const [value, from, to] = [figure.value, figure.lowest, figure.highest].map(inWords);
   if (figure.isExact) return value!;
@@ -62,7 +65,7 @@ const percentileAt = (percentile: Percentile, draws: number, inWords: (value: nu
     value === undefined ? `more than ${inWords(draws)}` : inWords(value),
   );
 
-/** A chance as `1 in 694`, if that tells more than the percentage. */
+/** An exact chance below 1% as `1 in 694`; an empty string for other chances. */
 const rarityOf = ({ value, isExact }: Share) =>
   isExact && value > 0 && value < 0.01 ? `1 in ${grouped(Math.round(1 / value))}` : "";
 
@@ -96,7 +99,7 @@ function countsInWords(report: Report, target: number): string {
   });
 }
 
-/** The answer if no game counts (`--given`). */
+/** The answer if no game meets `--given`. */
 const noneInWords = (report: Report) =>
   `no player has ${conditionInWords(report.given!)} after ${drawsInWords(report)}, as --given wants, so there is nobody of whom to tell a chance`;
 
@@ -113,7 +116,7 @@ const howManyInWords = (report: Report): string =>
 const mulligansInWords = (mulligans: Figure | undefined) =>
   mulligans === undefined ? "" : `${meanInWords(mulligans)} mulligans on average`;
 
-/** The answer in a sentence: for each scheme, the best first, its chance or its draw. */
+/** The answer in a sentence: the chance or the draw of each scheme, the best scheme first. */
 export function headlineOf(report: Report): string {
   const { draws, schemes, target, sum } = report;
   if (target !== undefined) return countsInWords(report, target);
@@ -121,10 +124,10 @@ export function headlineOf(report: Report): string {
   const unit = unitOf(report);
   const until = isBounded(report) ? `after ${drawsInWords(report)}` : `by ${unit} ${draws}`;
   const by = needInWords(report).includes(" in draws ") ? "" : until;
-  // Only the first scheme has these words.
+  // Only the clause of the first scheme has these words.
   let have = `players${givenInWords(report)} have ${needInWords(report)} `;
   const lastOf = ({ percentiles }: SchemeReport) => percentiles.at(-1)?.value;
-  // Less is better. A scheme whose last percentile is reached is better than any other.
+  // A smaller measure is better. Schemes that reach their last percentile come before all others.
   const measure = (scheme: SchemeReport) => {
     const last = lastOf(scheme);
     return last === undefined ? 1 - scheme.byDraw.at(-1)!.value : last - draws;
@@ -135,7 +138,7 @@ export function headlineOf(report: Report): string {
     const { byDraw, mean, percentiles, mulligans } = scheme;
     const chance = byDraw.at(-1)!;
     const last = lastOf(scheme);
-    // Percentiles that the user names are all shown.
+    // By default only the last percentile is shown. If the user names percentiles, all of them are shown.
     const named = report.percentiles === undefined ? percentiles.slice(-1) : percentiles;
     const reached = named.filter(({ value }) => value !== undefined);
     const clauses = reached.map((reach, place) => {
@@ -148,7 +151,7 @@ export function headlineOf(report: Report): string {
       clauses.push(`${chanceInWords(chance)}${who}${by}`.trimEnd());
     }
     have = "";
-    // The user asked for the chance by the last draw, not only for the draw by which nearly all have it.
+    // Shows the chance by the last draw too, since the user asked for it.
     const also = `${chanceInWords(chance)}${last === draws ? "" : ` by ${unit} ${draws}`}`;
     const details = [
       last === undefined ? rarityOf(chance) : report.percentiles === undefined ? also : "",
@@ -166,7 +169,7 @@ const RULE_IN_WORDS = {
   hearthstone: "",
 };
 
-/** The question and the games, in a line or two. */
+/** Tells in a line or two how the answer was found, and the rules of the mulligans. */
 export function questionOf(report: Report): string {
   const { hand, games, seed, keep, mulligans = 0, rule, free, without } = report;
   const of = `of ${drawsInWords(report)}`;
@@ -194,7 +197,7 @@ const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
 const percentileInWords = (percentile: number) =>
   percentile === 50 ? "median" : `${percentile}${ENDINGS[ordinals.select(percentile)]} percentile`;
 
-/** The schemes side by side, then each by itself. */
+/** Returns a table of all schemes side by side, then the tables of each scheme. */
 export function tablesOf(report: Report): Table[] {
   const { draws, schemes, cost } = report;
   const needed = needInWords(report);
@@ -238,7 +241,7 @@ export function tablesOf(report: Report): Table[] {
   ];
 }
 
-/** The tables of a scheme: its chances, each at a number. */
+/** The tables of a scheme, which list a chance for each draw, count or value. */
 function listsOf(report: Report, { name, byDraw, counts, howMany, unfit }: SchemeReport): Table[] {
   const needed = needInWords(report);
   const unit = unitOf(report);

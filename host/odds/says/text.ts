@@ -1,9 +1,9 @@
-/** A report as text for a terminal, and as lines for a spreadsheet. */
+/** Writes a report as text for a terminal, or as CSV for a spreadsheet. */
 import { printable } from "../asks/error.js";
 import type { Figure, Percentile, Report, Share } from "./report.js";
 import { headlineOf, questionOf, type Table, tablesOf } from "./tables.js";
 
-/** The most rows of a table of chances, and the width of a bar. */
+/** The most rows shown of a table of chances, and the width of a bar in characters. */
 const ROWS = 25;
 const BAR = 24;
 
@@ -14,7 +14,7 @@ function bar(share: number): string {
   return `${"█".repeat(Math.floor(eighths / 8))}${EIGHTHS[eighths % 8]}`.trim();
 }
 
-/** Some of the rows of a table of chances, without equal rows at its start and end. */
+/** Picks the rows to show of a table of chances. Equal rows at its start and at its end become one row. */
 function shownOf({ rows, bars = [] }: Table) {
   const cells = (row: readonly string[]) => row.slice(1).join();
   const last = rows.length - 1;
@@ -52,10 +52,10 @@ export function textOf(report: Report): string {
   return printable([...head, ...tablesOf(report).map(textTable)].join("\n"));
 }
 
-/** The report for a spreadsheet: a line of names, then a line for each figure. */
+/** The report for a spreadsheet: a line with the names of the columns, then a line for each figure. */
 export function csvOf({ schemes }: Report): string {
   function quoted(text: string): string {
-    // A spreadsheet would take it for a formula.
+    // A spreadsheet would read such a text as a formula.
     const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
     return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   }

@@ -1,4 +1,7 @@
-/** Questions in words: `2 land and 1 mountain`, or the expression if words would be less clear. */
+/**
+ * Puts questions into words, such as `2 land and 1 mountain`. If words would be less clear, the expression is
+ * kept.
+ */
 import {
   ALL,
   type Bounds,
@@ -10,7 +13,7 @@ import {
 } from "../asks/expression.js";
 import { type Asks, aloneIn, type Question, type Wanted } from "../asks/question.js";
 
-/** A sentence with more alternatives only counts them. */
+/** If there are more alternatives, a sentence only says how many there are. */
 const MOST_NEEDS = 3;
 
 /** A list in a sentence: `a, b and c`. */
@@ -20,7 +23,9 @@ export function inWords(parts: readonly string[]): string {
 
 const isNumber = (name: string) => /^\d+$/.test(name);
 
-/** A name in words: `mountain or forest`; in quotes if it is a number, since other numbers are next to it. */
+/**
+ * A name in words: `mountain or forest`. A name that is a number is in quotes, since counts are next to it.
+ */
 export const nameInWords = (name: string): string =>
   name
     .split("|")
@@ -52,14 +57,14 @@ function leafInWords({ op, terms: [{ name, factor, isKinds }, other], bounds }: 
   return boundsInWords(bounds[0], `different ${kindsInWords(name)}`);
 }
 
-/** The leaves of an `and`; undefined for any other expression. */
+/** An `and` of leaves, or a single leaf, in words; undefined for other expressions. */
 function allInWords(asked: Expression): string | undefined {
   const parts = asked.op === "and" ? asked.parts : [asked];
   const each = parts.map((part) => ("terms" in part ? leafInWords(part) : undefined));
   return each.includes(undefined) ? undefined : inWords(each as string[]);
 }
 
-/** The leaves of an `or` in words; undefined for any other expression. */
+/** An `or` of such expressions, or a single one, in words; undefined for other expressions. */
 function anyInWords(asked: Expression): string | undefined {
   const parts = asked.op === "or" ? asked.parts : [asked];
   const leaves = leavesOf(asked).map(({ leaf }) => leaf);
@@ -71,17 +76,17 @@ function anyInWords(asked: Expression): string | undefined {
   return window === undefined ? words : `${words} in draws ${window}`;
 }
 
-/** The name in a question for one card. */
+/** The name, if a question asks for one card of one name. */
 function oneOf(asked: Expression | undefined, question: Omit<Asks, "asked"> = { mode: "when" }) {
   const alone = aloneIn({ ...question, asked });
   return alone?.least === 1 && alone.most === undefined ? alone.name : undefined;
 }
 
-/** One card of a name among others: `a 6`. */
+/** One card in words. A name that is a number has an article: `a 6`. */
 const oneInWords = (name: string) =>
   isNumber(name) ? `${/^(?:8|11$|18$)/.test(name) ? "an" : "a"} ${name}` : nameInWords(name);
 
-/** `A before B`, if the condition is A and no card of B. */
+/** `A before B`, if the condition is `A and not B`; undefined for other conditions. */
 function beforeInWords(asked: Expression): string | undefined {
   const last = asked.op === "and" ? asked.parts.at(-1)! : undefined;
   if (asked.op !== "and" || last?.op !== "not") return undefined;
@@ -94,14 +99,14 @@ function beforeInWords(asked: Expression): string | undefined {
   return `${words} before ${inWords((names as string[]).map(oneInWords))}`;
 }
 
-/** A condition in words if they are clear, or else as it is written. */
+/** A condition in words. If they would be less clear, the condition as an expression. */
 export function conditionInWords(asked: Expression, mode: Question["mode"] = "after"): string {
   const ofHand = asked.op === "hand" ? anyInWords(asked.part) : undefined;
   if (ofHand !== undefined) return `${ofHand} in one hand`;
   return (mode === "when" ? beforeInWords(asked) : undefined) ?? anyInWords(asked) ?? textOf(asked);
 }
 
-/** The question in words: `2 land and 1 red`, or only `wood` for one card of one name. */
+/** The question in words: `2 land and 1 red`, or only `wood` if it asks for one card of one name. */
 export function needInWords(question: Asks & Pick<Question, "turns">): string {
   const { asked, sum, mode } = question;
   if (sum === undefined) {
