@@ -1,18 +1,19 @@
 /**
  * `randdeck odds`: reads schemes, computes or plays their games, and writes the report.
  *
- * A question is an expression (`asks/expression.ts`). After each draw, the expression is what is still needed: after a
- * mountain, `land >= 2 and mountain` is `land >= 1`. An engine only has to call `after(expression, card)` of
- * `exact/residual.ts`, and equal expressions are the same state. The short options of the command are translated into
- * expressions (`asks/question.ts`).
+ * A question is an expression (`asks/expression.ts`). Each draw turns it into the expression for what is
+ * still needed: after a mountain, `land >= 2 and mountain` becomes `land >= 1`. The code that computes or
+ * plays games only has to call `after(expression, card)` of `exact/residual.ts`. Equal expressions are the
+ * same state. The command's short options are translated into expressions (`asks/question.ts`).
  *
- * - `asks`: reads questions and schemes. Expressions, options, deck lists, errors.
- * - `exact`: computes. Cards that count for the same names are one cell (`cells.ts`). A dealer is a chain of states
- *   (`chain.ts`), and the states of a question are expressions; both are walked along together (`walk.ts`). For a
- *   deck in random order it is quicker to count cards (`piles.ts`). Mulligans are several possible starts of a game,
- *   each with its chance (`mulligan.ts`).
- * - `games`: plays, with the library's own dealers and the same automaton, if a chance can't be computed.
- * - `says`: writes reports. Figures, words, tables, pictures.
+ * - `asks`: reads questions and schemes: expressions, options and deck lists. It also has the errors.
+ * - `exact`: computes chances. Cards that count for the same names form a cell (`cells.ts`). A dealer is a
+ *   chain of states (`chain.ts`), and the states of a question are its expressions. `walk.ts` follows both
+ *   from draw to draw. For a deck in random order, counting cards is quicker (`piles.ts`). After mulligans, a
+ *   game has several possible starts, each with its chance (`mulligan.ts`).
+ * - `games`: plays games if a chance can't be computed, with the library's own dealers and the same
+ *   expressions.
+ * - `says`: writes reports: figures, words, tables and pictures.
  *
  * Each folder uses only the folders before it.
  */
@@ -41,7 +42,9 @@ export interface OddsOptions extends AskedQuestion {
   readonly html?: string;
 }
 
-/** The contents of a file: a script, or schemes that can each answer the question, and notes for the user. */
+/**
+ * Reads a file. Returns a Lua script, or schemes that can each answer the question, and notes for the user.
+ */
 function sourceOf(path: string, question: Question): { sources: (Scheme | LuaScheme)[]; notes: string[] } {
   const file = path === "-" ? "stdin" : path;
   const { name, ext } = parse(path === "-" ? "deck" : path);
@@ -66,7 +69,7 @@ function sourceOf(path: string, question: Question): { sources: (Scheme | LuaSch
     return { sources: schemesFor(json, question, printings), notes };
   } catch (error) {
     const Failure = error instanceof OptionError ? OptionError : OddsError;
-    // On one line, like everything in a terminal's log.
+    // Errors take a single line in the terminal.
     throw new Failure(`${file}: ${(error as Error).message.replace(/\s+/g, " ")}`);
   }
 }
@@ -103,7 +106,7 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   for (const [place, source] of sources.entries()) {
     if (!("path" in source)) tallies.push(playChunk(source, question, seed, 0, isPlayed[place] ? games : 0));
     else {
-      // Imported only here, since Lua takes long to load.
+      // Imported only here, since loading Lua takes long.
       const { playScript } = await import("./games/lua-scheme.js");
       tallies.push(await playScript(source, question, games, { seed, timeLimit }));
     }

@@ -12,7 +12,7 @@ export function positive(text: string): number {
 }
 
 const wholeUpTo = (most: number) => (text: string) => {
-  // An empty text is no number, though `Number` makes it 0.
+  // `Number` would turn an empty string into 0.
   const value = Number(text.trim() || Number.NaN);
   if (!(Number.isInteger(value) && value >= 1 && value <= most)) {
     throw new InvalidArgumentError(`It must be an integer from 1 to ${most}.`);
@@ -95,7 +95,7 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
     .option("--csv", "write the report for a spreadsheet")
     .option("--html <file>", "also write a page with a chart to a file")
     .addHelpText("after", () => {
-      // The name of the command as it was called: in a clone it differs.
+      // In a clone of the repository, npm starts the command, so its name differs.
       const command = process.env.npm_lifecycle_event === "odds" ? "npm run odds --" : "randdeck odds";
       return `\nExample: ${command} schemes.json --card key --draws 40`;
     })
@@ -110,11 +110,12 @@ export function addOdds(command: Command, write: (bytes: Uint8Array) => void): v
       // Imported only here, since the other commands don't need it.
       const { answerOf, reportOf, savePage } = await import("./command.js");
       const report = await reportOf(schemes, options);
-      // Standard output first, which must not be lost if the page can't be written.
+      // Standard output is written first, so that the report isn't lost if the page can't be written.
       write(Buffer.from(answerOf(report, options)));
       if (options.html !== undefined) savePage(report, options.html);
     });
-  // Commander would read `--seed --games` as the seed "--games", and drop the first of two values.
+  // Without this check, Commander would read `--seed --games` as a seed named "--games", and would drop the
+  // first value of an option that is given twice.
   for (const option of odds.options) {
     let before: string | undefined;
     odds.on(`option:${option.name()}`, (value: unknown) => {

@@ -1,18 +1,18 @@
-/** A text whose control characters, which a terminal would obey, are escaped. */
+/** Escapes control characters, which a terminal would obey. */
 export const printable = (text: string): string =>
   text.replace(/[^\P{Cc}\n]/gu, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
 
-/** The reason for which a question can't be answered, in one line for the user. */
+/** Says in one line for the user why a question can't be answered. */
 export class OddsError extends Error {
   constructor(message: string) {
     super(printable(message));
   }
 }
 
-/** A problem of an option or its value, not of a scheme. */
+/** The problem is an option or its value, not a scheme. */
 export class OptionError extends OddsError {}
 
-/** A name that a scheme doesn't have. */
+/** The question has a name that the scheme doesn't have. */
 export class NameError extends OptionError {
   /** @param near - The names of the scheme, the most similar first. */
   constructor(

@@ -1,30 +1,39 @@
-/** The language of questions: conditions on the cards drawn, as a text and as an expression. */
+/**
+ * The language of questions. Reads the text of a condition on the cards drawn into an expression, and writes
+ * it back.
+ */
 import { OptionError } from "./error.js";
 
 /** The name that means all cards of a scheme. */
 export const ALL = "*";
 
-/** The draws whose cards count, from the first to the last. */
+/** The first and the last of the draws whose cards count. */
 export type Window = readonly [from: number, to: number];
 
-/** The number of cards drawn of a name, or of several with `|` between them, times a factor. */
+/**
+ * The number of cards drawn of a name, times a factor. The name may be several names with `|` between them.
+ */
 export interface Term {
   readonly name: string;
   readonly factor: number;
-  /** Whether each different card counts only once. */
+  /** Whether equal cards count only once. */
   readonly isKinds?: true;
   readonly window?: Window;
 }
 
-/** Bounds; without `most` there is no upper one. */
+/** Without `most` there is no upper bound. */
 export interface Bounds {
   readonly least: number;
   readonly most?: number | undefined;
 }
 
 /**
- * One condition. `count`: a sum within bounds; an infinite `least` means all cards of `kinds` that a scheme has. `row`:
- * draws in a row of one name, or of equal cards. `same`: a number of equal cards of one, and a number of another.
+ * A condition without parts:
+ *
+ * - `count`: a sum is within bounds. An infinite `least` stands for `all`: as many different cards as the
+ *   scheme has.
+ * - `row`: so many draws in a row have one name, or are equal cards.
+ * - `same`: so many equal cards of one card were drawn, so many of another, and so on.
  */
 export interface Leaf {
   readonly op: "count" | "row" | "same";
@@ -37,7 +46,7 @@ export type Expression =
   | { readonly op: "not" | "hand"; readonly part: Expression }
   | Leaf;
 
-/** A sum, for a question about its value. */
+/** The sum whose value a question asks for. */
 export interface Sum {
   readonly terms: readonly [Term, ...Term[]];
   readonly constant: number;
@@ -52,7 +61,7 @@ const TOKEN =
 
 type Token = readonly [kind: "name" | "number" | "word" | "sign", text: string];
 
-/** Each comparison, and the one for exchanged sides: `2 <= a` is `a >= 2`. */
+/** Each comparison, and the comparison that replaces it if its sides are exchanged: `2 <= a` is `a >= 2`. */
 const FLIPPED: Readonly<Record<string, string>> = { ">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=" };
 const COMPARISONS = Object.keys(FLIPPED);
 const OPERATORS = ["and", "or", "not"];
@@ -160,7 +169,7 @@ class Parser {
       const part = this.negation(depth);
       const isLeast = (one: Expression): one is Leaf => one.op === "count" && !hasMost(one);
       const nameOf = ({ terms }: Leaf) => terms.map(termText).join(" + ");
-      // `ace,ace` may mean two aces.
+      // The user may mean two aces by `ace,ace`, so it is an error.
       if (sign === "," && isLeast(part) && parts.some((one) => isLeast(one) && nameOf(one) === nameOf(part)))
         this.fail(`${nameOf(part)} is there twice: one number expected, as in ${nameOf(part)}:2`);
       parts.push(part);
@@ -225,7 +234,7 @@ class Parser {
     return { op, terms, bounds: [{ least, ...(most < Number.POSITIVE_INFINITY && { most }) }] };
   }
 
-  /** Bounds after a colon. */
+  /** Reads the bounds after a colon: `2` or `2-4`. */
   private bounds(): Bounds {
     const least = this.number();
     if (!this.take("-")) return { least };
@@ -235,7 +244,10 @@ class Parser {
     return { least, most };
   }
 
-  /** The numbers of equal cards of one card, of another, and so on: `3, 2`, or `=2` for exactly two. */
+  /**
+   * Reads the numbers in `same(...)`: `3, 2` is three of one card and two of another, and `=2` is exactly
+   * two.
+   */
   private equal(): Leaf["bounds"] {
     const isExact = this.take("=") !== undefined;
     const { least, most = isExact ? least : undefined } = this.bounds();
@@ -244,7 +256,7 @@ class Parser {
     return [{ least, ...(most !== undefined && { most }) }, ...(this.take(",") ? this.equal() : [])];
   }
 
-  /** A row or a sum, which is compared with numbers. */
+  /** Reads a row or a sum, which is then compared with numbers. */
   private counted(): Pick<Leaf, "op" | "terms"> {
     if (this.call("row")) {
       const isSame = this.isNext("same") && this.isNext(")", 1);
@@ -267,7 +279,7 @@ class Parser {
       sign = this.take("+", "-")
     ) {
       const one = sign === "-" ? -1 : 1;
-      // A number alone is the name of a card, since a sum of numbers asks nothing.
+      // A number alone is the name of a card, since a sum of numbers would ask nothing.
       if (this.isNumber() && this.tokens.length > 1 && !this.isNext("|", 1)) constant += one * this.number();
       else {
         const term = this.term();
@@ -302,7 +314,7 @@ class Parser {
     return { window: [from, to] };
   }
 
-  /** The name in brackets, after the first bracket. */
+  /** Reads a name and the bracket after it. */
   private nameAlone(): string {
     const name = this.name();
     if (this.take(")") === undefined)
@@ -310,7 +322,7 @@ class Parser {
     return name;
   }
 
-  /** A name, or several with `|` between them; words next to each other are one name. */
+  /** Reads a name, or several with `|` between them. Words next to each other are one name. */
   private name(): string {
     const names: string[] = [];
     do {
@@ -342,7 +354,7 @@ export const conditionOf = (text: string, option: string): Expression =>
 export const sumOf = (text: string, option: string): Sum =>
   new Parser(option, text).whole((parser) => parser.sum());
 
-/** A leaf of an expression; whether an odd number of `not` is above it, and whether it is in a `hand`. */
+/** A leaf of an expression, and whether it is under an odd number of `not`, and whether it is in a `hand`. */
 export interface Placed {
   readonly leaf: Leaf;
   readonly isNot: boolean;
@@ -357,7 +369,7 @@ export function leavesOf(asked: Expression, isNot = false, isInHand = false, all
   return all;
 }
 
-/** The expression with each leaf replaced. */
+/** Replaces each leaf of an expression. */
 export function withLeaves(asked: Expression, to: (leaf: Leaf) => Expression): Expression {
   if ("parts" in asked) return { ...asked, parts: asked.parts.map((part) => withLeaves(part, to)) };
   if ("part" in asked) return { ...asked, part: withLeaves(asked.part, to) };
@@ -372,7 +384,7 @@ export const hasMost = ({ bounds }: Leaf): boolean => bounds.some(({ most }) => 
 /** Whether an expression can become false again after it was true. */
 export function canEnd(asked: Expression, isNot = false): boolean {
   if ("parts" in asked) return asked.parts.some((part) => canEnd(part, isNot));
-  // After one such hand, `hand` stays true.
+  // `hand` stays true after one hand that meets its condition.
   if ("part" in asked) return asked.op === "hand" ? isNot : canEnd(asked.part, !isNot);
   if (asked.terms.every(({ window }) => window !== undefined)) return false;
   return isNot ? asked.bounds.some(({ least }) => least > 0) : hasMost(asked);
@@ -386,7 +398,7 @@ export function isTrueOfNone(asked: Expression): boolean {
   return asked.bounds.every(({ least }) => least === 0);
 }
 
-/** A name as it is written: in quotes if it isn't a plain word. */
+/** A name as the user would write it: in quotes if it isn't a plain word. */
 const written = (name: string): string =>
   name
     .split("|")
@@ -415,7 +427,7 @@ function boundsText(of: string, { least, most }: Bounds): string {
   return least === 0 ? `${of} <= ${most}` : `${least} <= ${of} <= ${most}`;
 }
 
-/** An expression as it was read. */
+/** The text of an expression, which shows how it was read. */
 export function textOf(asked: Expression, isInner = false): string {
   if ("parts" in asked) {
     const text = asked.parts.map((part) => textOf(part, part.op === "or")).join(` ${asked.op} `);

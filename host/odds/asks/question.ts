@@ -1,4 +1,4 @@
-/** Questions: reads the command's options, and translates the short ones into expressions. */
+/** Reads a question from the command's options, and translates the short options into expressions. */
 import { OptionError } from "./error.js";
 import {
   ALL,
@@ -21,7 +21,10 @@ import {
   withLeaves,
 } from "./expression.js";
 
-/** A number of cards of one name: of a card, of a category, or several such names with `|` between them. */
+/**
+ * A number of cards of one name. The name is that of a card or a category, or several such names with `|`
+ * between them.
+ */
 export interface Wanted {
   readonly name: string;
   readonly least: number;
@@ -32,33 +35,37 @@ export const RULES = ["london", "vancouver", "paris", "hearthstone"] as const;
 
 /** A question about games. */
 export interface Question {
-  /** The question: when is it true first, is it true after each draw, or what is a sum after all draws? */
+  /**
+   * What is asked: when the condition is first true, whether it is true after each draw, or what a sum is
+   * after all draws.
+   */
   readonly mode: "when" | "after" | "average";
   readonly asked?: Expression | undefined;
   readonly sum?: Sum | undefined;
-  /** A condition of the games that count, after the same draw. */
+  /** Only the games in which this is true after the same draw count. */
   readonly given?: Expression | undefined;
-  /** A condition of a first hand that is kept; any other is put back, and the game starts again. */
+  /** A first hand that meets this is kept. Any other hand is put back, and the game starts again. */
   readonly keep?: Expression | undefined;
   readonly draws: number;
-  /** The number of hands that a game draws; a draw is then a whole hand, at the start of a turn. */
+  /** The number of hands that a game draws. A draw is then a whole hand, at the start of a turn. */
   readonly turns?: number | undefined;
-  /** The number of draws that are the first hand. */
+  /** The number of cards in the first hand. */
   readonly hand: number;
-  /** The most hands that a player may put back, or `until` one is kept. */
+  /** The most hands that a player may put back, or `until` for any number. */
   readonly mulligans?: number | "until" | undefined;
   /**
-   * The price of a mulligan, by default none: a card of the next hand goes to the bottom, or the hand has one card fewer,
-   * with or without a look at the next card.
+   * The price of a mulligan; none by default. With `london`, a card of the next hand goes to the bottom. With
+   * `paris` and `vancouver`, the hand has one card fewer; with `vancouver`, the player then looks at the next
+   * card.
    */
   readonly rule?: (typeof RULES)[number] | undefined;
   readonly free?: number | undefined;
   readonly cost?: number | undefined;
-  /** The condition as it was read; undefined for a name. */
+  /** The question's expressions as they were read; undefined if it is only a name. */
   readonly read?: string | undefined;
   /** Cards that are known to be elsewhere. */
   readonly without?: readonly Wanted[] | undefined;
-  /** The chance for which the number of the first name's cards is searched. */
+  /** The chance for `--for`, which finds how many cards of the first name it takes. */
   readonly target?: number | undefined;
   readonly percentiles?: readonly number[] | undefined;
 }
@@ -68,7 +75,7 @@ export type Asks = Pick<Question, "mode" | "asked" | "sum" | "given" | "keep">;
 
 type Texts = "before" | "window" | "given" | "keep" | "mulligan" | "without" | "percent" | "for";
 
-/** A question in the words of the command's options. */
+/** A question as the command's options state it. */
 export interface AskedQuestion
   extends Partial<Pick<Question, "draws" | "turns" | "hand" | "mulligans" | "rule" | "free" | "cost">>,
     Partial<Record<keyof typeof ASKS | Texts, string>> {
@@ -79,7 +86,7 @@ export interface AskedQuestion
 
 const MOST_DRAWS = 100_000;
 
-/** A name, and how many of it. */
+/** A name, and how many cards of it. */
 const NUMBERED = /^\s*(.*?)\s*(?::\s*(\d+(?:\s*-\s*\d+)?)\s*)?$/s;
 
 /** A question has exactly one of these options. Each is translated into the text of a condition or a sum. */
@@ -99,7 +106,7 @@ const rowOf = (text: string) => text.replace(NUMBERED, (_, name, count = "1") =>
 
 const optionOf = (key: string) => `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** Reads a question, and refuses conditions that no hand or game can meet, instead of an answer of 0. */
+/** Reads a question. A condition that no hand or game can meet is an error, not an answer of 0. */
 export function readQuestion(asked: AskedQuestion): Question {
   const { turns, rule, cost, mulligans, free, keep: kept = asked.mulligan } = asked;
   const refuse = (isWrong: boolean, problem: string) => {
@@ -168,7 +175,7 @@ export function readQuestion(asked: AskedQuestion): Question {
 const read = <Result>(text: string | undefined, of: (text: string) => Result): Result | undefined =>
   text === undefined ? undefined : of(text);
 
-/** Translates the option that asks, and the options that change it. */
+/** Translates the option that asks the question, and the options that change the question. */
 function questionIn(
   asked: AskedQuestion,
   window: Window | undefined,
@@ -222,11 +229,11 @@ function questionIn(
   return { option, mode: isAfter ? "after" : "when", asked: whole };
 }
 
-/** Whether a leaf is only known after the last draw of its window. */
+/** Whether a leaf is decided only after the last draw of its window. */
 const isNotInWindow = ({ leaf, isNot }: Placed) =>
   hasWindow(leaf) && (isNot || (leaf.op === "count" && hasMost(leaf)));
 
-/** Refuses numbers that no game can have. */
+/** Throws if a number is one that no game can have, or if a condition is always true. */
 function check(asked: Expression, option: string, limit: string, draws: number): void {
   for (const { leaf, isInHand } of leavesOf(asked)) {
     const fail = (problem: string) => {
@@ -260,11 +267,10 @@ function withoutOf(text: string): Wanted[] {
   });
 }
 
-/** Reads percentages. */
 function percentsOf(text: string, option: string): number[] {
   const all = text.split(",").map((part) => {
     const [, number = "0", sign] = /^\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(part) ?? [];
-    // 0.9 may mean 90%.
+    // The user may mean 90% by 0.9, so numbers below 1 need the sign %.
     return Number(number) >= 1 || sign === "%" ? Number(number) : 0;
   });
   if (all.every((percent) => percent > 0 && percent <= 100))
@@ -291,7 +297,7 @@ const termsIn = (question: Asks): Term[] => [
 
 const isApart = ({ terms }: Leaf) => terms.some(({ isKinds }) => isKinds);
 
-/** Whether different or equal cards are counted in a part of the draws only. */
+/** Whether different or equal cards are counted only in some of the draws. */
 export const isPartly = (question: Question): boolean =>
   leavesIn(question).some(({ leaf, isInHand }) => isApart(leaf) && (isInHand || hasWindow(leaf))) ||
   (question.sum !== undefined && hasWindow(question.sum));
@@ -301,7 +307,7 @@ export const asksAgain = (question: Asks): boolean =>
 
 export const hasMulligans = ({ keep, rule }: Question): boolean => (keep ?? rule) !== undefined;
 
-/** The number of equal cards from which more make no difference. */
+/** From this number on, more equal cards make no difference. */
 export const mostEqual = (question: Asks): number =>
   Math.max(
     question.sum?.terms.some(({ isKinds }) => isKinds) ? 1 : 0,
@@ -311,30 +317,38 @@ export const mostEqual = (question: Asks): number =>
     }),
   );
 
-/** The names that are counted: those of the question in their order, then those of other conditions. */
+/**
+ * The names that are counted: first the names of the question in their order, then the names of other
+ * conditions.
+ */
 export const namesAsked = (question: Asks): string[] => [
   ...new Set(termsIn(question).map(({ name }) => name)),
 ];
 
-/** The positions of the names of which different cards are counted. */
+/** The positions of the names whose different or equal cards are counted. */
 export function placesApart(question: Question): number[] {
   const names = namesAsked(question);
   const apart = termsIn(question).flatMap(({ name, isKinds }) => (isKinds ? names.indexOf(name) : []));
   return [...new Set(apart)];
 }
 
-/** Whether the first draw is no answer, since the condition can become false again or the game may not count. */
+/**
+ * False if the answer is the first draw that makes the condition true. True for a sum, if the condition can
+ * become false again, or if some games may not count.
+ */
 export const isBounded = ({ mode, asked, given }: Asks): boolean =>
   given !== undefined || asked === undefined || (mode === "after" && canEnd(asked));
 
-/** The name and the bounds, if a question is only about the number of one name. */
+/** Returns a name and its bounds, if a question asks only for the number of cards of that name. */
 export function aloneIn({ asked, given, turns }: Asks & Pick<Question, "turns">) {
   if (asked?.op !== "count" || (given ?? turns) !== undefined || asked.terms.length > 1) return undefined;
   const [{ name, factor, isKinds, window }] = asked.terms;
   return factor > 1 || isKinds || window ? undefined : { name, ...asked.bounds[0] };
 }
 
-/** The needs of a player who chooses cards, the first one first: each `>=` that isn't under a `not`. */
+/**
+ * What a player who chooses cards needs, the first need first: each number of cards that isn't under a `not`.
+ */
 export const orderOf = ({ asked }: Asks) =>
   (asked === undefined ? [] : leavesOf(asked)).flatMap(({ leaf, isNot, isInHand }) => {
     const isCounted = leaf.op === "count" && !hasWindow(leaf) && !isApart(leaf);

@@ -4,7 +4,10 @@ import { OddsError } from "./error.js";
 
 const ENCODINGS: Readonly<Record<string, string>> = { "255,254": "utf-16le", "254,255": "utf-16be" };
 
-/** The text of a file in UTF-8, in UTF-16 with a byte order mark, or in the encoding of older spreadsheets. */
+/**
+ * Decodes the text of a file: UTF-8, UTF-16 with a byte order mark, or windows-1252, which older spreadsheets
+ * write.
+ */
 export function decoded(bytes: Uint8Array): string {
   const encoding = ENCODINGS[bytes.slice(0, 2).join()] ?? "utf-8";
   try {
@@ -17,7 +20,7 @@ export function decoded(bytes: Uint8Array): string {
 const VALUE = /^(?:[[{]|".*"$|(?:true|false|null|-?\d[\d.eE+-]*)$)/;
 const [NAME, FIRST_NAME, FIRST_VALUE] = [/^".*"$/, /^(?:".*"|\})$/, new RegExp(`^\\]|${VALUE.source}`)];
 
-/** The position of the first mistake in JSON, which not all parsers report. */
+/** Finds the position of the first mistake in JSON, since not all parsers report it. */
 function badPlaceIn(text: string): number {
   const open: string[] = [];
   let wanted = VALUE;
@@ -36,7 +39,7 @@ function badPlaceIn(text: string): number {
   return text.trimEnd().length;
 }
 
-/** Reads schemes as JSON, or a deck list with this name. */
+/** Reads schemes in JSON, or a deck list, whose scheme gets this name. */
 export function readText(text: string, name: string): Read {
   const content = text.replaceAll("\uFEFF", "");
   if (!/^\s*(?:\{|\[\s*(?:[[{"\]]|$))/.test(content)) return new DeckList(content).read(name);

@@ -1,11 +1,11 @@
-/** Schemes: ways to deal, written as JSON. */
+/** Reads schemes, which are ways to deal, from JSON. */
 import { distance } from "fastest-levenshtein";
 import { stepFor } from "../../../ts-src/randdeck/chance.js";
 import { NameError, OddsError, OptionError } from "./error.js";
 import { ALL, type Expression, type Leaf, textOf, withLeaves } from "./expression.js";
 import type { Question, Wanted } from "./question.js";
 
-/** The copies of a card in one category, and the weight of each in dice. */
+/** The copies of a card in one category, and the weight of each copy in dice. */
 export interface Card {
   readonly name: string;
   readonly category: number;
@@ -13,32 +13,38 @@ export interface Card {
   readonly weight: number;
 }
 
-/** A way to deal. The fields after `categories` are the library's options. */
+/** A way to deal. Most fields after `categories` are options of the library. */
 export interface Scheme {
   readonly name: string;
   readonly kind: keyof typeof KINDS;
   readonly cards: readonly Card[];
-  /** The names of the categories; a scheme without categories has one without a name. */
+  /** The names of the categories. A scheme without categories has a single category without a name. */
   readonly categories: readonly (string | undefined)[];
   readonly noRepeat?: boolean;
-  /** The number of cards that each turn draws, which are discarded at its end. */
+  /** The number of cards that each turn draws and, at its end, discards. */
   readonly hand?: number;
   readonly retain?: readonly string[];
   /** Names of cards that leave the game at the end of the turn. */
   readonly exhaust?: readonly string[];
   readonly blockSize?: number;
   readonly perBlock?: number | readonly number[];
-  /** The names of its categories and cards, also of cards that were all removed. */
+  /** The names of the categories and cards, even of cards of which no copy is left. */
   readonly names: readonly string[];
-  /** The names of cards by their longer names in a deck list, with a set and a number. */
+  /** Maps longer names in a deck list, with a set and a number, to the names of the cards. */
   readonly printings?: ReadonlyMap<string, string>;
-  /** The share of the draws that hit; or the chance of each try since the last hit, of which the last one repeats. */
+  /**
+   * The share of the draws that hit, or a list with the chance of each try since the last hit. The last
+   * chance repeats.
+   */
   readonly chance?: number | readonly number[];
   readonly misses?: number;
-  /** The chance of each draw of a game, of which the last one repeats. */
+  /** The chance of each draw of a game. The last chance repeats. */
   readonly schedule?: readonly number[];
   readonly lost?: boolean;
-  /** The chances that a hit is featured, by the number of hits before it that weren't; the last one repeats. */
+  /**
+   * The chances that a hit is featured, by the number of hits before it that weren't featured. The last
+   * chance repeats.
+   */
   readonly second?: readonly number[];
 }
 
@@ -57,7 +63,7 @@ const isWhole = (least: number, most: number) => (value: unknown) =>
   Number.isInteger(value) && isWithin(least, most)(value);
 const isList = (isRight: Is) => (value: unknown) => Array.isArray(value) && value.every(isRight);
 const isSome = (isRight: Is) => (value: unknown) => isList(isRight)(value) && (value as []).length > 0;
-/** Whether an object has these keys and no others. */
+/** Checks that an object has exactly these keys, each with a right value. */
 const isOf = (keys: Readonly<Record<string, Is>>) => (value: unknown) =>
   isObject(value) &&
   Object.keys(value).length === Object.keys(keys).length &&
@@ -117,7 +123,7 @@ const KINDS = {
 type Numbers = number | readonly number[] | Readonly<Record<string, number>>;
 type Pity = { chance: number; at: number; from?: number; step?: number };
 
-/** JSON with right keys and values, each checked by itself. */
+/** A scheme in JSON. Each key and each value is right by itself. */
 type Given = Omit<Scheme, "cards" | "categories" | "chance"> & {
   cards?: string[];
   categories?: Record<string, string[]>;
@@ -180,7 +186,7 @@ function readScheme(json: unknown, position: number): Scheme {
   const different = lists.flatMap(({ cards }) => [...new Set(cards)]);
   const seen = new Set<string>();
   const twice = different.find((card) => seen.size === seen.add(card).size);
-  // Only separate decks can each have the same card.
+  // In kind `categories`, each category is a separate deck, so several can have the same card.
   refuse(
     twice !== undefined && kind !== "categories",
     `'${twice}' is in two categories: one expected; --need asks for cards of several, as in a|b:2`,
@@ -200,7 +206,7 @@ function readScheme(json: unknown, position: number): Scheme {
     `'perBlock' must have ${lists.length} numbers, one for each category, got ${[perBlock].flat().length}`,
   );
 
-  /** The number of each name in `numbers`: one for all, a list, or an object for some of them. */
+  /** The number for each name. `numbers` is one number for all names, a list, or an object for some names. */
   function numbersOf(key: string, numbers: Numbers, expected: string, isRight: Is) {
     const length = Array.isArray(numbers) ? numbers.length : names.length;
     refuse(
@@ -285,7 +291,7 @@ export function namesOf(names: Iterable<string>): string {
   return all.slice(0, 20).join(", ") + (all.length > 20 ? ", ..." : "");
 }
 
-/** The different cards of a scheme. Played games have their positions in this list instead of names. */
+/** The different cards of a scheme. Played games use the positions in this list instead of names. */
 export const cardsOf = ({ cards }: Scheme): string[] => [
   ...new Set(cards.flatMap(({ name, copies }) => (copies > 0 ? name : []))),
 ];
@@ -301,7 +307,10 @@ export function fateOf(scheme: Scheme, card: string) {
   return exhaust.some(isNamed) ? "exhaust" : retain.some(isNamed) ? "retain" : "discard";
 }
 
-/** Whether a card counts for a name: that of a card, of a category, or several with `|` between them. */
+/**
+ * Returns a function that tells whether a card counts for a name. The name is that of a card or a category,
+ * or several with `|` between them.
+ */
 function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
   if (asked === ALL) return () => true;
   if (scheme.names.includes(asked)) {
@@ -315,7 +324,7 @@ function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
     const each = names.map((name) => isAskedIn(scheme, name));
     return (card) => each.some((isAsked) => isAsked(card));
   }
-  // Without quotes, a name with a comma would be read as several names.
+  // The asked name may be only a piece of a name with a comma, which needs quotes.
   const isWhole = (name: string) =>
     name.split(/[,|:]| and | or |^not /).some((piece) => piece.trim() === asked);
   const far = (name: string) => (isWhole(name) ? -1 : distance(name.toLowerCase(), asked.toLowerCase()));
@@ -327,19 +336,22 @@ function isAskedIn(scheme: Scheme, asked: string): (card: string) => boolean {
   throw new NameError(problem + advice, asked, near);
 }
 
-/** The positions of the names that a card counts for. */
+/** Returns a function that finds the positions of the names that a card counts for. */
 export function placesIn(scheme: Scheme, names: readonly string[]): (card: string) => number[] {
   const each = names.map((name) => isAskedIn(scheme, name));
   return (card) => [...names.keys()].filter((place) => each[place]!(card));
 }
 
-/** The number of cards of a deck's pass, if all orders are equally likely; undefined for other schemes. */
+/** The number of cards in a deck's pass, if all orders are equally likely; undefined for other schemes. */
 export function passOf({ kind, noRepeat, hand, cards }: Scheme): number | undefined {
   if (kind !== "deck" || noRepeat || hand !== undefined) return undefined;
   return copiesIn(cards);
 }
 
-/** A question for a scheme: `all` is replaced by the scheme's number of different cards. */
+/**
+ * Fits a question to a scheme. `all` becomes the scheme's number of different cards, and mulligans are
+ * removed if the scheme can't have them.
+ */
 export function bound(scheme: Scheme, question: Question): Question {
   const withCount = (leaf: Leaf): Leaf => {
     const [{ name, factor, isKinds }, other] = leaf.terms;
@@ -376,7 +388,10 @@ const withCopies = (scheme: Scheme, copiesOf: (card: Card) => number): Scheme =>
   cards: scheme.cards.map((card) => ({ ...card, copies: copiesOf(card) })),
 });
 
-/** Decks with each number of the first name's cards, in place of cards that the question doesn't name. */
+/**
+ * Returns decks with each possible number of cards of the first name. These cards replace cards that the
+ * question doesn't name.
+ */
 export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
   const places = placesIn(scheme, names);
   const isOwn = ({ name }: Card) => places(name).includes(0);
@@ -398,7 +413,9 @@ export function decksWith(scheme: Scheme, names: readonly string[]): Scheme[] {
   );
 }
 
-/** Removes cards from a scheme; all cards of a removed name must count for the same names of the question. */
+/**
+ * Removes cards of one name from a scheme. Throws if such cards count for different names of the question.
+ */
 export function without(scheme: Scheme, { name, least }: Wanted, names: readonly string[]): Scheme {
   const fail = (problem: string): never => {
     throw new OptionError(`--without '${name}:${least}': scheme '${scheme.name}' ${problem}`);
@@ -429,13 +446,13 @@ export function without(scheme: Scheme, { name, least }: Wanted, names: readonly
   };
 }
 
-/** A draw of kind `chance` that missed. */
+/** A draw without a card, such as a miss of kind `chance`. */
 export const MISS = -1;
 
-/** The chance of the nth try since the last hit, for a scheme of kind `chance`. */
+/** Returns a function that tells the chance of the nth try since the last hit, for kind `chance`. */
 export function chanceOfTries(chance: number | readonly number[]): (n: number) => number {
   if (typeof chance !== "number") return (n) => chance[Math.min(n, chance.length) - 1]!;
-  // Made once, since it takes long if the share is small.
+  // Computed only once, since it takes long for a small share.
   const step = stepFor(chance);
   return (n) => Math.min(1, step * n);
 }
