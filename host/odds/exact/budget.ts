@@ -1,8 +1,8 @@
-/** The budget of a computation. */
+/** Limits how long a computation may take. */
 
 export class TooLong extends Error {}
 
-/** The most sums that walks may take together: 300 million take about a second. */
+/** Counts down the sums that all walks together may take. 300 million sums take about a second. */
 export class Budget {
   constructor(private sums = 3e8) {}
 

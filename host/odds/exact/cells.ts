@@ -1,4 +1,7 @@
-/** The cards of a scheme in cells: cards of a cell make no difference to the question and to the dealer. */
+/**
+ * Groups the cards of a scheme into cells. Cards of the same cell make no difference to the question or to
+ * the dealer.
+ */
 import {
   asksAgain,
   hasMulligans,
@@ -11,21 +14,23 @@ import { type Card, fateOf, placesIn, type Scheme } from "../asks/scheme.js";
 import type { Cell as AskedCell } from "./residual.js";
 
 export interface Cell extends AskedCell {
-  /** The number of the deck that they are in, if several decks are drawn from in turn. */
+  /** The number of the deck that the cards are in, if several decks are drawn from in turn. */
   readonly deck: number;
   readonly stays: boolean;
   readonly isDiscarded: boolean;
   /** Whether the question counts equal or different cards of the cell. */
   readonly isApart: boolean;
   readonly cards: Card[];
-  /** This stands for so many cells that can be exchanged, each with `copies` cards. */
+  /** The number of cells that this cell stands for. They can be exchanged, and each has `copies` cards. */
   alike: number;
   copies: number;
-  /** The weight of a card of the cell in dice. */
+  /** The weight of the whole cell in dice. */
   weight: number;
 }
 
-/** Whether the dealer can count equal cards for the question, which then need not tell the cards apart. */
+/**
+ * Whether the dealer can count equal cards for the question, so that the question needn't tell cards apart.
+ */
 export const canTell = (scheme: Scheme, question: Question): boolean =>
   !isPartly(question) &&
   !hasMulligans(question) &&
@@ -34,9 +39,11 @@ export const canTell = (scheme: Scheme, question: Question): boolean =>
   !(scheme.kind === "blocks" && asksAgain(question));
 
 /**
- * The cells of a scheme; undefined if counted cards are in several decks.
+ * Returns the cells of a scheme; undefined if a card whose equal or different cards are counted is in several
+ * decks.
  *
- * @param isTold - Whether the dealer counts equal cards: then cards that are alike are one cell.
+ * @param isTold - Whether the dealer counts equal cards. If so, one cell stands for all cards that can be
+ * exchanged.
  */
 export function cellsOf(scheme: Scheme, question: Question, isTold: boolean): Cell[] | undefined {
   const { kind, noRepeat = false } = scheme;
@@ -53,7 +60,7 @@ export function cellsOf(scheme: Scheme, question: Question, isTold: boolean): Ce
     const isApart = apart.some((place) => places.includes(place));
     if (isApart && (decks.get(name) ?? deck) !== deck) return undefined;
     decks.set(name, deck);
-    // With `noRepeat` every card makes a difference.
+    // With `noRepeat`, each card makes a difference.
     const isOwn = isApart || noRepeat;
     const alike = `${copies} ${weight} ${kind === "blocks" ? category : 0}`;
     const key = [deck, places, fate, isOwn ? (isApart && !isTold ? name : alike) : ""].join(";");

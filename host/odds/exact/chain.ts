@@ -1,4 +1,7 @@
-/** Dealers as Markov chains: in each state a draw gives a card of a cell, or none, with known chances. */
+/**
+ * Describes dealers as Markov chains. In each state, a draw is a card of some cell, or no card, with known
+ * chances.
+ */
 
 import { type Card, chanceOfTries, type Scheme } from "../asks/scheme.js";
 import type { Budget } from "./budget.js";
@@ -22,11 +25,11 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => su
 const changed = (counts: readonly number[], at: number, by: number) =>
   counts.map((count, other) => (other === at ? count + by : count));
 
-/** The cost of finding a new state, in sums of a walk, and that of each letter of a state's key. */
+/** The costs of a new state, and of each letter of a state's key, in sums of a walk. */
 const STATE = 1000;
 const LETTER = 15;
 
-/** A chain that finds its states on the way. States are the same if their JSON is. */
+/** A chain whose states are found during the walk. States with the same JSON are the same state. */
 function foundChain<State>(
   first: State,
   budget: Budget,
@@ -63,7 +66,7 @@ function foundChain<State>(
   };
 }
 
-/** Cells that can be exchanged: the number of cells with each state. */
+/** The number of cells in each state, for cells that can be exchanged. */
 type Group = readonly (readonly [known: number, cells: number])[];
 
 function grouped(entries: Group): Group {
@@ -80,7 +83,10 @@ const renamed = (group: Group, to: (known: number) => number): Group =>
 const moved = (group: Group, from: number, to: number): Group =>
   from === to ? group : grouped([...group, [from, -1], [to, 1]]);
 
-/** The state of a cell as one number: copies left, whether it was drawn last, and copies drawn if that counts. */
+/**
+ * Encodes the state of a cell as a number: the copies left, whether it was drawn last, and the copies drawn,
+ * if the question counts equal cards.
+ */
 function knownOf({ cells, residuals }: Dealt) {
   const width = residuals.most + 1;
   return {
@@ -92,7 +98,7 @@ function knownOf({ cells, residuals }: Dealt) {
   };
 }
 
-/** Dice, or several decks that each give one card in turn. An empty deck starts another pass. */
+/** The chain of dice, or of decks that are drawn from in turn. An empty deck starts another pass. */
 function passChain(dealt: Dealt): Chain {
   const { scheme, cells, budget, isAgainAsked } = dealt;
   const { kind, noRepeat, categories } = scheme;
@@ -115,7 +121,8 @@ function passChain(dealt: Dealt): Chain {
       isOwn(at) ? group.map(([each, alike]) => ({ at, each, alike })) : [],
     );
     const top = Math.max(...entries.map(({ each }) => left(each)));
-    // If one card is more than half of the cards left, it is drawn next. If it was also drawn last, any card may be.
+    // With `noRepeat`, a card with more than half of the copies left must be drawn next. If it was also drawn
+    // last, any card may be drawn.
     const isTop = 2 * top > sumOf(entries.map(({ each, alike }) => left(each) * alike));
     const isFree = !noRepeat || (isTop && entries.some(({ each }) => last(each) && left(each) === top));
     const weights = entries.map(({ at, each }) => {
@@ -134,7 +141,10 @@ function passChain(dealt: Dealt): Chain {
   });
 }
 
-/** A deck after mulligans: piles that are drawn one after the other, and then pass after pass. */
+/**
+ * The chain of a deck after mulligans. The piles of a start are drawn one after the other, and then whole
+ * passes.
+ */
 export function startedChain(
   { pile: whole, residuals }: Deck,
   starts: readonly Start[],
@@ -154,7 +164,7 @@ export function startedChain(
   });
 }
 
-/** The number of a draw for the question, by the cell of its card. */
+/** Encodes a draw for the question as a number, from the cell of its card. */
 function symbolOf({ residuals, cells }: Dealt, at: number, before = 0, isAgain = false): number {
   return cells[at]?.places.length ? residuals.symbolOf(at, before, isAgain) : NONE;
 }
@@ -172,10 +182,12 @@ function mergedBlocks(blocks: readonly Block[], budget: Budget): Block[] {
   return [...all.values()];
 }
 
-/** All possible blocks: cards of each category, then more of all cards left. */
+/**
+ * All possible blocks. A block has `perBlock` cards of each category, and is filled up from all cards left.
+ */
 function blocksOf({ scheme, cells, budget }: Dealt): Block[] {
   const { categories, blockSize = 10, perBlock = 1 } = scheme;
-  // Cards of one cell with the same number of copies can be exchanged.
+  // Cards of the same cell with the same number of copies can be exchanged.
   const keysIn = categories.map((_, category) =>
     cells.flatMap(({ cards }, at) =>
       cards.flatMap((card) => (card.category === category ? `${at} ${card.copies}` : [])),
@@ -216,12 +228,15 @@ function blocksOf({ scheme, cells, budget }: Dealt): Block[] {
   return mergedBlocks(inCells, budget);
 }
 
-/** Blocks: the state has the number of cards of each cell left in the block, and which cards were drawn if that counts. */
+/**
+ * The chain of blocks. A state has the number of cards of each cell left in the block and, if the question
+ * counts equal cards, which cards were drawn.
+ */
 function blockChain(dealt: Dealt): Chain {
   const { cells } = dealt;
   const blocks = blocksOf(dealt);
   const { from, left, came } = knownOf(dealt);
-  /** A cell whose equal cards aren't counted is never empty. */
+  /** If the equal cards of a cell aren't counted, its state is always the same, and it is never empty. */
   const fullOf = (at: number, came = 0) => from(at, cells[at]!.isApart ? 1 : 0, 0, came);
   const full = cells.map(({ alike }, at): Group => [[fullOf(at), alike]]);
   return foundChain({ block: cells.map(() => 0), groups: full }, dealt.budget, ({ block, groups }, tell) => {
@@ -246,8 +261,8 @@ function blockChain(dealt: Dealt): Chain {
 }
 
 /**
- * A deck from which each turn draws a hand, which is then discarded; the discards are shuffled when the draw pile is
- * empty. The state has the cards left, and those of the hand that will be discarded.
+ * The chain of a deck from which each turn draws a hand and then discards it. The discards are shuffled when
+ * the draw pile is empty. A state has the cards left, and the cards of the hand that will be discarded.
  */
 function handChain(dealt: Dealt, size: number): Chain {
   const { cells, budget } = dealt;
@@ -271,7 +286,10 @@ function handChain(dealt: Dealt, size: number): Chain {
   });
 }
 
-/** Chances by the number of tries since the last hit; the state counts the misses, and the hits that weren't featured. */
+/**
+ * The chain of kind `chance`, in which a chance depends on the tries since the last hit. A state counts the
+ * misses, and the hits that weren't featured.
+ */
 function chanceChain(dealt: Dealt): Chain {
   const { scheme, cells } = dealt;
   const { schedule, chance = schedule!, misses = 0, second = [1], lost: hasLost } = scheme;
@@ -296,7 +314,9 @@ function chanceChain(dealt: Dealt): Chain {
   });
 }
 
-/** The chain of a scheme; undefined for several decks or blocks with `noRepeat`, for which there is none. */
+/**
+ * The chain of a scheme; undefined for several decks or blocks with `noRepeat`, for which no chain is known.
+ */
 export function chainOf(dealt: Dealt): Chain | undefined {
   const { kind, noRepeat, hand } = dealt.scheme;
   if (noRepeat && kind !== "deck") return undefined;

@@ -1,4 +1,4 @@
-/** Exact chances of the figures of a report. */
+/** Computes the exact figures of a report. */
 
 import { canEnd, hasWindow } from "../asks/expression.js";
 import { asksAgain, hasMulligans, isBounded, leavesIn, type Question } from "../asks/question.js";
@@ -11,18 +11,21 @@ import { chancesWithin, LARGEST_PILE } from "./piles.js";
 import { Residuals, TRUE } from "./residual.js";
 import { type Chain, Walk } from "./walk.js";
 
-/** Exact chances, in lists by the number of draws, hands or cards. */
+/** Exact figures. Each list is indexed by a number of draws or hands. */
 export interface Exact {
   readonly byDraw: readonly number[];
-  /** The average draw of all who ever get it; undefined if it takes too long. */
+  /** The average draw of the players who ever get it; undefined if computing it takes too long. */
   readonly mean?: number | undefined;
   readonly ever?: number | undefined;
-  /** The chance of each value of the sum of the question, after all draws. */
+  /** The chance of each value of the question's sum, after all draws. */
   readonly values?: ReadonlyMap<number, number> | undefined;
-  /** The chance that a game counts (`--given`), after all draws. */
+  /** The chance that a game meets `--given`, after all draws. */
   readonly known?: number | undefined;
   readonly mulligans?: number;
-  /** The chance of each number of hands put back; with `until`, the chances to keep the first hand and to put it back. */
+  /**
+   * The chance of each number of hands put back. With `until`, the chances of keeping the first hand and of
+   * putting it back.
+   */
   readonly unfit?: readonly number[] | undefined;
 }
 
@@ -35,13 +38,13 @@ function ifInTime<Result>(compute: (budget: Budget) => Result): Result | undefin
   }
 }
 
-/** The most sums for the mean beyond the draws. */
+/** The most sums for the mean, which may need more draws than a game has. */
 const MEAN_SUMS = 6e7;
 
-/** A chance that may be only a rounding error. */
+/** A smaller chance may be only a rounding error. */
 const NOTHING = 1e-12;
 
-/** The exact chances of a scheme; undefined if there are none, or if they take too long. */
+/** The exact chances of a scheme; undefined if they can't be computed, or only in too long a time. */
 export function exactChances(scheme: Scheme, asked: Question): Exact | undefined {
   const question = bound(scheme, asked);
   const isTold = canTell(scheme, question);
@@ -68,7 +71,7 @@ export function exactChances(scheme: Scheme, asked: Question): Exact | undefined
     const chain = chainOf({ scheme, cells, residuals, isAgainAsked: isTold && asksAgain(question), budget });
     return chain && walkChances({ chain, residuals }, question, budget, scheme.hand);
   };
-  // With cells that can be exchanged a walk is quicker.
+  // If some cells can be exchanged, a walk is quicker than counting.
   const isAlike = cells.some(({ alike, places }) => alike > 1 && places.length > 0);
   const ways = isAlike ? [cardByCard, counted] : [counted, cardByCard];
   for (const chancesOf of hasMulligans(question) ? [afterMulligans] : ways) {
@@ -97,7 +100,7 @@ function pileChances(
   budget: Budget,
 ): Exact {
   const { given, sum, draws } = question;
-  /** The piles up to a draw, each with the question that is left after the piles before it. */
+  /** The piles up to the draw `last`, each with the question that is left after the piles before it. */
   function* pilesBy(last: number) {
     for (const { chance, piles } of starts) {
       let [left, drawn] = [residuals.first, 0];
@@ -155,13 +158,16 @@ function pileChances(
   };
 }
 
-/** After how many draws it is checked whether all chances left shrink by the same factor. */
+/** Every so many draws, it is checked whether all chances left shrink by the same factor. */
 const LOOK = 16;
 
-/** After so many draws, a multiple of most sizes of a hand, it is checked whether the condition can come true. */
+/**
+ * Every so many draws, it is checked whether the condition can still become true. The number is a multiple of
+ * most sizes of a hand.
+ */
 const ROUND = 60;
 
-/** After so many passes a condition that isn't true yet may never be. */
+/** If a condition isn't true after so many passes, it may never be. */
 const PASSES = 50;
 
 /** A dealer, and the states of the question. */
@@ -170,7 +176,10 @@ interface Game {
   readonly residuals: Residuals;
 }
 
-/** The chances of all other schemes and questions, card by card; with turns a draw is a whole hand. */
+/**
+ * The chances of all other schemes and questions, computed card by card. With turns, each draw is a whole
+ * hand.
+ */
 function walkChances({ chain, residuals }: Game, question: Question, budget: Budget, hand = 1): Exact {
   const { draws, turns, given, sum } = question;
   const walk = new Walk(chain, residuals, budget);
@@ -196,16 +205,19 @@ function walkChances({ chain, residuals }: Game, question: Question, budget: Bud
       const value = residuals.valueOf(state);
       if (value !== undefined) values.set(value, (values.get(value) ?? 0) + chance / known);
     });
-  /** Walks on until nothing is left, or until all that is left shrinks by one factor: the rest is a geometric sum. */
+  /**
+   * Continues the walk until no chance is left, or until all chances left shrink by the same factor. Then the
+   * rest is a geometric sum.
+   */
   const meanOf = () => {
     budget.refill(MEAN_SUMS);
     let sum = byDraw.reduce((sum, chance, draw) => sum + draw * (chance - (byDraw[draw - 1] ?? 0)), 0);
     let ever = byDraw[draws]!;
     let left = 1;
-    /** The pairs at the check before, and the last draw that made the condition true. */
+    /** The pairs at the previous check, and the last draw that made the condition true. */
     let [earlier, met] = [walk.row(), draws];
     for (let draw = draws + 1; left > NOTHING; draw++) {
-      // A check at every draw takes longer than the walk.
+      // Checking at every draw would take longer than the walk.
       const before = draw % LOOK === 0 ? walk.row() : undefined;
       walk.to(draw * size);
       const more = walk.take(isMet);
@@ -218,16 +230,16 @@ function walkChances({ chain, residuals }: Game, question: Question, budget: Bud
       if (draw % ROUND === 0) {
         const pairs = walk.row();
         const areSame = pairs.size === earlier.size && [...earlier.keys()].every((pair) => pairs.has(pair));
-        // The same pairs come again and again, and none of them makes it true.
+        // The same pairs return again and again, and none of them makes the condition true.
         if (areSame && draw - met >= ROUND) break;
         earlier = pairs;
       }
       if (factor === undefined) continue;
       if (factor < 1 && more > 0) {
-        // So close to 1, rounding hides how slowly it shrinks.
+        // If the factor is so close to 1, rounding hides how slowly the chances shrink.
         if (factor > 1 - 10 * NOTHING) return undefined;
         const rest = (more * factor) / (1 - factor);
-        // A condition that can't be lost becomes true, whatever rounding leaves.
+        // If the condition can't be lost, it becomes true in all games, whatever rounding leaves.
         ever = lost === 0 ? 1 : ever + rest;
         sum += rest * (draw + 1 / (1 - factor));
       }

@@ -1,4 +1,4 @@
-/** Mulligans: the possible starts of a game after them, each with its chance. */
+/** Finds the possible starts of a game after mulligans, each with its chance. */
 import { OddsError } from "../asks/error.js";
 import { namesAsked, orderOf, type Question } from "../asks/question.js";
 import { MISS, type Scheme } from "../asks/scheme.js";
@@ -9,14 +9,17 @@ import { type Cell, Residuals } from "./residual.js";
 
 type Places = readonly number[];
 
-/** A number of cards that a player needs. Names are positions in the question's list. */
+/**
+ * A number of cards that a player needs. `weightOf` tells how much a card counts; `places` are the positions
+ * of its names in the question's list.
+ */
 interface Needed {
   readonly weightOf: (places: Places) => number;
   readonly least: number;
   readonly most: number;
 }
 
-/** The needs, the most important first. */
+/** The needs of a question, the most important first. */
 export function neededIn(question: Question): Needed[] {
   const names = namesAsked(question);
   return orderOf(question).map(({ terms, least, most }) => {
@@ -27,12 +30,12 @@ export function neededIn(question: Question): Needed[] {
   });
 }
 
-/** A deck in random order, in cells of cards that count for the same names, and the question. */
+/** A deck in random order, whose cards are grouped into cells, and the question. */
 export interface Deck {
   readonly pile: Pile;
   readonly cells: readonly Cell[];
   readonly residuals: Residuals;
-  /** The condition of a first hand. */
+  /** The number of the expression that a first hand must meet. */
   readonly keep: number;
   readonly needed: readonly Needed[];
 }
@@ -47,7 +50,7 @@ export function deckFor(scheme: Scheme, question: Question, budget?: Budget): De
   return { pile, cells, residuals, keep, needed: neededIn(question) };
 }
 
-/** The expression that is left after some cards of each cell. */
+/** The number of the expression that is left after some cards of each cell. */
 export function leftAfter(residuals: Residuals, first: number, counts: readonly number[]): number {
   let left = first;
   for (const [cell, count] of counts.entries())
@@ -56,11 +59,15 @@ export function leftAfter(residuals: Residuals, first: number, counts: readonly 
 }
 
 /**
- * Chooses the cards of a hand that go, the least needed first: of cards that a need has too many of, then of cards that
- * no need lacks, then of cards that only a later need lacks, and last of cards that an earlier need lacks.
+ * Chooses the cards of a hand that go, the least needed first:
  *
- * @param count - How many; if left out, all that no need lacks.
- * @returns Their places in the hand.
+ * - cards of which a need has too many,
+ * - other cards that no need lacks,
+ * - cards that only a later need lacks,
+ * - cards that an earlier need lacks.
+ *
+ * @param count - How many cards go; by default, all that no need lacks.
+ * @returns The positions of these cards in the hand.
  */
 export function cardsToGo(hand: readonly Places[], needed: readonly Needed[], count?: number): number[] {
   const weights = hand.map((places) => needed.map(({ weightOf }) => weightOf(places)));
@@ -94,13 +101,16 @@ export const noneFits = ({ hand }: Question) =>
     `--mulligans until: no first hand of ${hand} meets --keep: change it, or give a number for --mulligans`,
   );
 
-/** A possible start of a game: piles that are drawn one after the other, before it continues pass after pass. */
+/**
+ * A possible start of a game. Its piles are drawn one after the other; after that, the game continues pass
+ * after pass.
+ */
 export interface Start {
   readonly chance: number;
   readonly piles: readonly Pile[];
 }
 
-/** The cells of the cards of a pile; MISS for cards that count for no name of the question. */
+/** The cell of each card in a pile, or MISS if the card counts for no name of the question. */
 export function cellsIn({ counts, size }: Pile): number[] {
   const known = counts.flatMap((count, cell) => Array<number>(count).fill(cell));
   return [...known, ...Array<number>(size - known.length).fill(MISS)];
@@ -112,8 +122,8 @@ export const pileOf = (deck: Deck, cells: readonly number[]): Pile => ({
 });
 
 /**
- * The possible starts of a game, and the chance of each number of hands put back. With `until` only hands that are kept
- * at once start a game.
+ * The possible starts of a game, and the chance of each number of hands put back. With `until`, only a hand
+ * that is kept without a mulligan starts a game.
  */
 export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
   const { pile: deck, residuals, needed } = all;
@@ -126,7 +136,7 @@ export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
     size: pile.size - other.size,
   });
 
-  /** The ways in which a game can continue if keeping a hand means giving up some cards. */
+  /** The possible starts of a game with this hand, if keeping it means giving up `price` cards. */
   function startsWith(hand: Pile, price: number): Start[] {
     const cells = cellsIn(hand);
     const held = cells.map(placesOf);
@@ -140,7 +150,7 @@ export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
         return { chance, piles: [now, minus(deck, now)] };
       });
     }
-    // The draws that a smaller hand doesn't have.
+    // The draws that are missing because the hand is smaller.
     const lost: Pile = { ...pileOf(all, []), size: full - kept.length };
     if (rule === "vancouver" && lost.size > 0) {
       return handsOf(left, 1).map(({ hand: top, chance }) => {
@@ -149,7 +159,7 @@ export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
         return { chance, piles: [hand, lost, ...(isDown ? [others, top] : [top, others])] };
       });
     }
-    // The most needed card is on top.
+    // The most needed of these cards is on top of the others.
     const bottom = gone.reverse().map((at) => pileOf(all, [cells[at]!]));
     return [{ chance: 1, piles: [pileOf(all, kept), lost, left, ...bottom] }];
   }
@@ -179,7 +189,7 @@ export function startsOf(all: Deck, question: Question, handsOf: HandsOf) {
 export function begunBy(deck: Deck, question: Question, budget: Budget) {
   const { starts, unfit } = startsOf(deck, question, allHands(budget));
   const kept = question.mulligans === "until" ? unfit[0]! : 1;
-  // Only a rounding error is left.
+  // Such a small chance is only a rounding error.
   if (kept < 1e-12) throw noneFits(question);
   return { starts: starts.map((start) => ({ ...start, chance: start.chance / kept })), unfit };
 }

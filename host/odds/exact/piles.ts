@@ -1,14 +1,17 @@
-/** Cards in random order, by generating functions: the ways to draw from each cell are multiplied as polynomials. */
+/**
+ * Computes chances for cards in random order. Multiplies the ways to draw from each cell as polynomials
+ * (generating functions).
+ */
 import type { Budget } from "./budget.js";
 import { FALSE, type Residuals } from "./residual.js";
 
-/** Cards in random order: the number of each cell, and of all, among which are cards of no cell. */
+/** Cards in random order. `counts` has the number of cards in each cell; `size` includes cards of no cell. */
 export interface Pile {
   readonly counts: readonly number[];
   readonly size: number;
 }
 
-/** The largest pile whose numbers of ways to draw fit into doubles. */
+/** For larger piles, the number of ways to draw may be too large for a double. */
 export const LARGEST_PILE = 1000;
 
 const rows = new Map<number, number[]>();
@@ -26,7 +29,10 @@ function waysOf(count: number): readonly number[] {
 
 const othersIn = ({ counts, size }: Pile) => counts.reduce((left, count) => left - count, size);
 
-/** The expressions that can be left, each with the number of ways to draw so many cards. */
+/**
+ * The expressions that can be left, each with its number of ways to draw 0, 1, 2 and so on up to `last`
+ * cards.
+ */
 function waysLeft(
   pile: Pile,
   first: number,
@@ -58,7 +64,10 @@ function waysLeft(
   return all;
 }
 
-/** The chances of each value of the question after each number of draws, from 0 to `draws`, at most the whole pile. */
+/**
+ * The chances of each value of the question after 0, 1, 2 and so on up to `draws` draws, or until the pile is
+ * empty.
+ */
 export function chancesWithin(
   pile: Pile,
   first: number,
@@ -88,7 +97,7 @@ export function chancesWithin(
   );
 }
 
-/** Returns the possible hands of some cards of a pile, each with its chance. */
+/** Returns the possible hands of `size` cards from a pile, each with its chance. */
 export type HandsOf = (pile: Pile, size: number) => { hand: Pile; chance: number }[];
 
 export const allHands =
@@ -105,7 +114,7 @@ export const allHands =
       );
     }
     const others = waysOf(othersIn(pile));
-    // The cost of comparing their cards.
+    // The cost of comparing the cards of the hands.
     budget.spend(2000 * hands.length);
     return hands
       .filter(({ left }) => left < others.length)

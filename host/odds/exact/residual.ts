@@ -1,7 +1,8 @@
 /**
- * Expressions, as far as they are still open. After a mountain, `land >= 2 and mountain` is `land >= 1`; after another
- * mountain it is true. An engine calls `after` with a draw, and gets the next expression. Each expression has a number,
- * and equal ones have the same, so that an engine computes the future of each only once.
+ * Finds what is still open of an expression after each draw. After a mountain, `land >= 2 and mountain`
+ * becomes `land >= 1`; after another mountain, it is true. `after` takes a draw and returns the next
+ * expression. Expressions are numbered, and equal expressions have the same number, so the future of each is
+ * computed only once.
  */
 import {
   type Bounds,
@@ -14,13 +15,19 @@ import {
 import { type Asks, mostEqual, namesAsked } from "../asks/question.js";
 import type { Budget } from "./budget.js";
 
-/** Cards that are the same for a question: the names that they count for, and whether a hand keeps them. */
+/**
+ * Cards that make no difference to a question: the positions of the names that they count for, and whether
+ * they stay in a hand.
+ */
 export interface Cell {
   readonly places: readonly number[];
   readonly stays?: boolean;
 }
 
-/** The number of a draw without a card of the question; and the cell of cards that need not be told apart. */
+/**
+ * `NONE` is the number of a draw without a card of the question. `NO_CELL` is the cell of cards that needn't
+ * be told apart.
+ */
 export const NONE = 0;
 const NO_CELL = -1;
 
@@ -30,7 +37,10 @@ export const TRUE = 1;
 interface Counted extends Omit<Term, "name" | "window"> {
   readonly place: number;
   readonly window?: Window | undefined;
-  /** If different cards are counted: the cells drawn, unless draws tell whether an equal card was drawn before. */
+  /**
+   * The cells that were drawn, if different cards are counted and draws don't tell whether an equal card was
+   * drawn before.
+   */
   readonly seen?: readonly number[] | undefined;
 }
 
@@ -40,30 +50,36 @@ type Node = Readonly<
   | { op: "and" | "or" | "question"; parts: readonly number[] }
   | { op: "least"; terms: readonly Counted[]; count: number }
   | { op: "value"; terms: readonly Counted[]; constant: number }
-  /** For a row of equal cards also the cell of the last one. */
+  /** `last` is the cell of the last card, for a row of equal cards. */
   | { op: "row"; place: number; count: number; left: number; last?: number | undefined }
   | { op: "same"; bounds: readonly Bounds[]; window?: Window | undefined; counts: Counts }
-  /** The expression of this hand, that of the next hand, and the number of cards until then. */
+  /**
+   * The expression for this hand, the expression for the next hand, and the number of draws until the next
+   * hand.
+   */
   | { op: "hand"; now: number; next: number; left: number }
 >;
 
-/** The number of cards drawn of each cell; without cells that can't be drawn any more or aren't told apart. */
+/**
+ * How many cards of each cell were drawn. The cell is NO_CELL if it can't be drawn any more, or if cells
+ * aren't told apart.
+ */
 type Counts = readonly (readonly [cell: number, count: number])[];
 
-/** The position that stands for any equal cards, instead of a name's. */
+/** Stands for any equal cards, in place of the position of a name. */
 const ANY = -1;
 
-/** The cost of a new node, and of finding one again for each letter of it, in sums of a walk. */
+/** The costs of a new node, and of each letter of a node's key, in sums of a walk. */
 const NODE = 500;
 const LETTER = 15;
 
 /** The window, one draw later. */
 const moved = (window: Window): Window => [window[0] - 1, window[1] - 1];
 
-/** Whether there is a different count for each bound. */
+/** Whether each bound is met by a different count. */
 function isShaped(bounds: readonly Bounds[], counts: readonly number[]): boolean {
   const left = [...bounds].sort((one, other) => (one.most ?? Infinity) - (other.most ?? Infinity));
-  // The smallest count first. It is used for the lowest upper bound that it meets.
+  // Each count, from the smallest on, is used for the bound with the lowest `most` that it meets.
   for (const count of [...counts].sort((one, other) => one - other)) {
     const at = left.findIndex(({ least, most = count }) => least <= count && count <= most);
     if (at >= 0) left.splice(at, 1);
@@ -72,9 +88,9 @@ function isShaped(bounds: readonly Bounds[], counts: readonly number[]): boolean
 }
 
 export interface Dealing {
-  /** The number of cards of a hand, if each turn draws one. */
+  /** The number of cards in a hand, if each turn draws a hand. */
   readonly hand?: number | undefined;
-  /** Whether draws tell how many equal cards were drawn before, and whether the last one was equal. */
+  /** Whether draws tell how many equal cards were drawn before, and whether the previous card was equal. */
   readonly isTold?: boolean;
   /** The budget for nodes, by default without a limit. */
   readonly budget?: Budget;
@@ -82,7 +98,7 @@ export interface Dealing {
 
 export class Residuals {
   private readonly nodes: Node[] = [{ op: "constant" }, { op: "constant" }];
-  /** For each number whether it is true if nothing more is drawn; undefined if a window must end first. */
+  /** Whether each expression is true if nothing more is drawn; undefined if a window must end first. */
   private readonly truths: (boolean | undefined)[] = [false, true];
   private readonly numbers = new Map<string, number>();
   private readonly next: number[][] = [[], []];
@@ -90,10 +106,13 @@ export class Residuals {
   private readonly names: readonly string[];
   /** The number of the whole question, before the first draw. */
   readonly first: number;
-  /** The number of equal cards from which more make no difference. */
+  /** From this number on, more equal cards make no difference. */
   readonly most: number;
 
-  /** @param cells - By the positions of the question's names. More may be added while it is used. */
+  /**
+   * @param cells - Their `places` are positions in the question's list of names. More cells may be added
+   * later.
+   */
   constructor(
     private readonly question: Asks,
     readonly cells: Cell[],
@@ -184,7 +203,8 @@ export class Residuals {
   private asks([met, given, value]: readonly number[]): number {
     const { mode, asked, sum, given: isGiven } = this.question;
     if (given === FALSE) return FALSE;
-    // Without other parts, a condition that stays true by itself is the whole question.
+    // If the question has only a condition, and the condition stays true by itself, no `question` node is
+    // needed.
     if ((sum ?? isGiven) === undefined && !(mode === "when" && canEnd(asked!))) return met!;
     const isMet = mode === "when" && this.truths[met!];
     return this.add({ op: "question", parts: [isMet ? TRUE : met!, given!, value!] }, undefined);
@@ -197,7 +217,7 @@ export class Residuals {
     }));
   }
 
-  /** The number of a condition before the first draw, or that of a sum; true for none. */
+  /** The number of a condition or of a sum before the first draw. It is TRUE if there is nothing to ask. */
   of(asked: Expression | Sum | undefined): number {
     if (asked === undefined) return TRUE;
     if (!("op" in asked)) return this.value(this.countedOf(asked.terms), asked.constant);
@@ -241,7 +261,10 @@ export class Residuals {
     return node.op === "value" ? node.constant : 0;
   }
 
-  /** The number of a draw: its cell and, if it is told, how many equal cards were drawn before and whether just before. */
+  /**
+   * Encodes a draw as a number: its cell and, with `isTold`, how many equal cards were drawn before and
+   * whether the previous card was equal.
+   */
   symbolOf(cell: number, before = 0, isAgain = false): number {
     return 1 + 2 * (cell * (this.most + 1) + Math.min(before, this.most)) + (isAgain ? 1 : 0);
   }
@@ -308,11 +331,11 @@ export class Residuals {
     const told = Math.floor((symbol - 1) / 2) % (this.most + 1);
     const at = counts.findIndex(([own, count]) => own === cell && (!isTold || count === told));
     const before = at < 0 ? 0 : counts[at]![1];
-    // Counts above all bounds are the same.
+    // Larger counts are above all bounds, and make no difference.
     return [...counts.filter((_, other) => other !== at), [cell, Math.min(before + 1, this.most)]];
   }
 
-  /** The terms after a draw, and how much that adds. */
+  /** The terms after a draw, and how much the draw adds to their sum. */
   private counted(terms: readonly Counted[], symbol: number): [terms: Counted[], more: number] {
     const cell = this.cellOf(symbol);
     const isFirst = (symbol - 1) % (2 * this.most + 2) < 2;
@@ -328,7 +351,10 @@ export class Residuals {
     return [left, more];
   }
 
-  /** The expression if no more cards of the cells up to `last` can be drawn; false if it needs them. */
+  /**
+   * The number of the expression, if no more cards of the cells up to `last` can be drawn; FALSE if it needs
+   * such cards.
+   */
   through(number: number, last: number): number {
     if (number <= TRUE) return number;
     const own = this.ends[number]!;

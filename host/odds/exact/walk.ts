@@ -1,40 +1,49 @@
-/** Walks along the product of a dealer and a question: the chance of each pair of their states, after each draw. */
+/**
+ * Follows a dealer and a question from draw to draw. After each draw, every pair of their states has a
+ * chance.
+ */
 import type { Budget } from "./budget.js";
 
-/** The possible draws in a state, in three lists: the number of the draw for the question, the next state, the chance. */
+/**
+ * The possible draws in a state, as three lists: the numbers that encode the draws, the next states, and the
+ * chances.
+ */
 export interface Draws {
   readonly symbols: readonly number[];
   readonly next: readonly number[];
   readonly likely: readonly number[];
 }
 
-/** States that are numbered as they are found; the first is 0. */
+/** The states of a dealer. They are numbered in the order in which they are found; the first is 0. */
 export interface Chain {
   drawsOf(state: number): Draws;
 }
 
-/** States of a question, and the next one after each draw. */
+/** The states of a question, and the next state after each draw. */
 export interface Automaton {
   readonly first: number;
   after(state: number, symbol: number): number;
 }
 
-/** The cost of finding a pair, in sums of a walk, and that of each of its draws. */
+/** The costs of a new pair, and of each of its draws, in sums of a walk. */
 const PAIR = 200;
 const DRAW = 50;
 
-/** The possible pairs after one, each with its chance. */
+/** The possible pairs after a pair, each with its chance. */
 type Step = { readonly to: readonly number[] } & Pick<Draws, "likely">;
 
-/** Pairs of a dealer's state and a question's state, numbered in the order in which they are found, and their chances. */
+/**
+ * Pairs of a dealer's state and a question's state, and the chance of each. They are numbered in the order in
+ * which they are found.
+ */
 export class Walk {
   private readonly dealt: number[] = [];
   private readonly asked: number[] = [];
   private readonly steps: Step[] = [];
-  /** The numbers of the pairs, by the state of the dealer and that of the question. */
+  /** The number of each pair, by the dealer's state and then by the question's state. */
   private readonly numbers: Map<number, number>[] = [];
   private drawn = 0;
-  /** The possible pairs now, and the chance of each by its number. */
+  /** The pairs that are possible now, and the chance of each pair by its number. */
   private now: number[] = [0];
   private chances: number[] = [1];
   private others: number[] = [];
@@ -108,7 +117,7 @@ export class Walk {
     return sum;
   }
 
-  /** Removes the wanted states, and returns their chance. */
+  /** Removes the pairs whose state of the question is wanted, and returns their total chance. */
   take(isWanted: (asked: number) => boolean): number {
     let taken = 0;
     this.now = this.now.filter((pair) => {
@@ -120,7 +129,10 @@ export class Walk {
     return taken;
   }
 
-  /** The factor by which all chances have changed; undefined if they have changed by different ones. */
+  /**
+   * The factor by which all chances have changed since `row`; undefined if they have changed by different
+   * factors.
+   */
   factor(row: ReadonlyMap<number, number>): number | undefined {
     const left = [...row.values()].reduce((sum, chance) => sum + chance, 0);
     const factor = this.chance(() => true) / left;

@@ -1,4 +1,4 @@
-/** The library's dealers for schemes. */
+/** Makes the library's dealers for schemes. */
 import {
   newBlockDeck,
   newCategoryDeck,
@@ -24,7 +24,7 @@ import {
   without,
 } from "../asks/scheme.js";
 
-/** Deals the next game: its cards as positions in `cardsOf`, or MISS. */
+/** Deals the next game. Returns its cards as positions in `cardsOf`, or MISS for a draw without a card. */
 export type DealGame = () => readonly number[];
 
 /**
@@ -77,7 +77,8 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
       const options = { noRepeat, random, recycle: "all" } as const;
       let deck = newDeck(cards, options);
       return () => {
-        // After a reset, `noRepeat` would still know the last card. Without it, a reset is quicker than a new deck.
+        // With `noRepeat`, a deck would still remember its last card after a reset. Otherwise a reset is
+        // quicker than a new deck.
         if (noRepeat) deck = newDeck(cards, options);
         else deck.reset();
         return deck.draw(draws);
@@ -90,7 +91,7 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
       return cards;
     },
     blocks: () => {
-      // With `noRepeat` a block depends on the last card of the one before.
+      // With `noRepeat`, a block depends on the last card of the block before.
       const options = { noRepeat, blockSize, perBlock, random };
       const deck = newBlockDeck(lists, options);
       const whole = Math.ceil(draws / blockSize) * blockSize;
@@ -102,7 +103,7 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
     deal();
     return deal;
   } catch (error) {
-    // The author of the scheme called no function.
+    // The author of the scheme called no function, so the error must not name an argument.
     const problem = (error as Error).message.replace(
       /^bad argument #\d+ to '\w+' \((?:option )?(.*)\)$/s,
       "$1",
@@ -111,7 +112,7 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
   }
 }
 
-/** Reads the schemes that can answer a question, and removes the cards that are elsewhere. */
+/** Reads schemes, and removes the cards that are elsewhere. Throws if a scheme can't answer the question. */
 export function schemesFor(
   json: unknown,
   question: Question,
@@ -121,7 +122,7 @@ export function schemesFor(
   const { rule, hand, turns } = question;
   const asksHands = turns !== undefined || leavesIn(question).some(({ isInHand }) => isInHand);
   const all = readSchemes(json);
-  // A note says that the other schemes have no mulligans.
+  // If at least one scheme can have mulligans, the others needn't: a note says that they have none.
   const isAnyDeck = all.some((scheme) => passOf(scheme) !== undefined);
   return all.map((read) => {
     const scheme: Scheme = { ...read, printings };

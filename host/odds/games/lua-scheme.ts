@@ -1,4 +1,7 @@
-/** Schemes in Lua: scripts that return a dealer. They run in Lua 5.4 as WebAssembly, since Fengari takes 80 times as long. */
+/**
+ * Plays schemes in Lua, which are scripts that return a dealer. They run in Lua 5.4 as WebAssembly, since
+ * Fengari takes 80 times as long.
+ */
 import { dirname } from "node:path";
 import { LuaError } from "../../error.js";
 import { openLua54, type TextFunction } from "../../lua54.js";
@@ -13,7 +16,9 @@ export interface LuaScheme {
   readonly path: string;
 }
 
-/** Returns a function that plays a game of some draws and returns its cards, with a byte 0 between them. */
+/**
+ * Lua that returns a function. The function plays a game, and returns its cards with a byte 0 between them.
+ */
 const GAMES = `
 local path, seed = ...
 local tonumber, tostring, type, concat = tonumber, tostring, type, table.concat
@@ -52,7 +57,7 @@ return function(number)
 end
 `;
 
-/** Plays the games of a script, all in one Lua state; each game may take some seconds at most. */
+/** Plays the games of a script, all in one Lua state. No game may take more than `timeLimit` seconds. */
 export async function playScript(
   { name, path }: LuaScheme,
   question: Question,

@@ -1,19 +1,19 @@
-/** Games with mulligans that are played. */
+/** Plays games with mulligans. */
 import { type Random, shuffled } from "../../../ts-src/randdeck.js";
 import type { Question } from "../asks/question.js";
 import { cellsIn, type Deck, noneFits, pileOf, startsOf } from "../exact/mulligan.js";
 import type { HandsOf, Pile } from "../exact/piles.js";
 
-/** A game after its mulligans; draws that a smaller first hand doesn't have are MISS. */
+/** A game after its mulligans. A draw that a smaller first hand doesn't have is MISS. */
 export interface Opening {
   readonly cards: readonly number[];
   readonly unfit: number;
 }
 
-/** The most hands that are dealt with `until`. */
+/** With `until`, at most so many hands are dealt in a game. */
 export const MOST_HANDS = 10_000;
 
-/** Deals games from a deck with mulligans: the cells of their cards. */
+/** Returns a function that deals a game with mulligans from a deck. The cards are numbers of cells. */
 export function openedGames(deck: Deck, question: Question, draws: number, random: Random): () => Opening {
   const dealt = (pile: Pile) => shuffled(cellsIn(pile), random);
   const oneHand: HandsOf = (pile, size) => [{ hand: pileOf(deck, dealt(pile).slice(0, size)), chance: 1 }];

@@ -1,4 +1,4 @@
-/** Counts of played games. Tallies of different games can be added up. */
+/** Plays games and counts them. Tallies of different games can be added up. */
 import { newRandom } from "../../../ts-src/randdeck.js";
 import { hasMulligans, isPartly, namesAsked, placesApart, type Question } from "../asks/question.js";
 import { bound, cardsOf, fateOf, MISS, placesIn, type Scheme } from "../asks/scheme.js";
@@ -7,16 +7,17 @@ import { type Cell, NONE, Residuals } from "../exact/residual.js";
 import { type DealGame, dealerOf } from "./dealer.js";
 import { MOST_HANDS, type Opening, openedGames } from "./opening.js";
 
-/** Numbers of games: `wait[3]` is the number of games in which the condition was first true at the third draw. */
+/** Numbers of games. */
 export interface Tally {
   /**
-   * By the first draw at which the condition is true; 0 for never. If it can become false again, games are subtracted
-   * at that draw: the sum up to a draw is always the number of games in which it is true.
+   * `wait[3]` is the number of games in which the condition became true at the third draw, minus those in
+   * which it became false again. So the sum of `wait[1]` to `wait[3]` is the number of games in which it is
+   * true after that draw. `wait[0]` is the number of games in which it isn't true at the end.
    */
   readonly wait: number[];
   readonly unfit: number[];
   readonly given: number[];
-  /** By each value of the sum of the question, in the games that count. */
+  /** The number of games with each value of the question's sum, among the games that count. */
   readonly values: Map<number, number>;
 }
 
@@ -38,10 +39,10 @@ interface Turns {
   readonly stays: readonly boolean[];
 }
 
-/** So many expressions are remembered, before all are forgotten to free memory. */
+/** After so many expressions, all are forgotten to free memory. */
 const MOST_NODES = 15_000;
 
-/** The numbers of draws for a question, for cards that are only known once they are drawn. */
+/** Turns cards into the numbers of `Residuals.symbolOf`. A card becomes known only when it is drawn. */
 function cardsFor(question: Question, places: readonly (readonly number[])[], { unit, stays }: Turns) {
   const isTold = !isPartly(question);
   const apart = placesApart(question);
@@ -52,7 +53,7 @@ function cardsFor(question: Question, places: readonly (readonly number[])[], { 
   let last = MISS;
   const newResiduals = () => new Residuals(question, cells, { hand: unit, isTold });
   let residuals = newResiduals();
-  /** The cell of a card, MISS if it counts for no name. */
+  /** The cell of a card, or MISS if the card counts for no name. */
   function found(card: number): number {
     const own = places[card] ?? [];
     if (own.length === 0) return MISS;
@@ -83,7 +84,7 @@ function cardsFor(question: Question, places: readonly (readonly number[])[], { 
   };
 }
 
-/** Plays more games; `places` has for each card, by its number, the names of the question that it counts for. */
+/** Plays more games. `places[card]` has the positions of the names in the question that a card counts for. */
 export function play(
   next: DealGame | (() => Opening),
   places: readonly (readonly number[])[],
@@ -119,7 +120,7 @@ export function play(
   return tally;
 }
 
-/** Plays games of a scheme; each index has other games of the seed. */
+/** Plays games of a scheme. With another `index`, the same seed deals other games. */
 export function playChunk(
   scheme: Scheme,
   asked: Question,
