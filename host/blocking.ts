@@ -1,13 +1,13 @@
 /**
- * Reads and writes that wait for the other side. A pipe or a terminal that Node has opened may fail with
- * EAGAIN instead of waiting, and Node can't try again later while a script runs.
+ * Reads and writes, and waits until the other side is ready. On a pipe or a terminal, Node itself may fail
+ * with EAGAIN instead of waiting, and can't try again later while a script runs.
  */
 import { readSync, writeSync } from "node:fs";
 
 /** The milliseconds between two tries. */
 const PATIENCE = 5;
 
-/** The most bytes to read at once. */
+/** The most bytes to read at a time. */
 const PORTION = 65_536;
 
 /** Repeats `transfer` until the other side is ready, and returns the number of transferred bytes. */

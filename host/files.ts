@@ -1,4 +1,7 @@
-/** Gives Lua in WebAssembly the machine's files. Its C library has only files in memory. */
+/**
+ * Lets Lua in WebAssembly use the machine's files. The C library of Lua in WebAssembly has only files in
+ * memory.
+ */
 import { closeSync, openSync, readSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
 import type { LuaWasm } from "wasmoon";
 import { waitFor, writeFully } from "./blocking.js";

@@ -41,7 +41,7 @@ export interface Lua {
    * @param code - The code.
    * @param name - Its name in errors; `code` by default.
    * @param values - The values of `...` in the code.
-   * @returns Its first result; undefined for nil, and if there is none.
+   * @returns Its first result; undefined if that is nil, or if there is none.
    * @throws LuaError if the code can't be read or raises; TypeError if a value can't be passed to Lua.
    * @example
    * ```ts
@@ -56,7 +56,7 @@ export interface Lua {
    *
    * @param path - The file; `-` for standard input, whose name in errors is `stdin`.
    * @param args - The arguments, which the script gets in `...` and in `arg`.
-   * @returns Its first result; undefined for nil, and if there is none.
+   * @returns Its first result; undefined if that is nil, or if there is none.
    * @throws LuaError if it can't be read or raises.
    * @example
    * ```ts
@@ -70,7 +70,7 @@ export interface Lua {
    *
    * @param called - A global's name, or a function that came from this state.
    * @param values - Its arguments.
-   * @returns Its first result; undefined for nil, and if there is none.
+   * @returns Its first result; undefined if that is nil, or if there is none.
    * @throws LuaError if it raises, or isn't a function; TypeError if a value can't be passed to Lua.
    * @example
    * ```ts
@@ -109,7 +109,10 @@ export interface Lua {
 /** Makes the error text for an argument that can't be passed to Lua, from its index and the problem. */
 type Unfit = (index: number, problem: string) => string;
 
-/** Raises if a name is that of a field or a method, since Lua would look for a global with the whole name. */
+/**
+ * Raises for the name of a field or a method, such as `deck.draw`, since Lua would look for a global with the
+ * whole name.
+ */
 function checkGlobal(name: string, caller: "call" | "get" | "set"): void {
   const [, owner, sign, field] = /^(.+)([.:])(.+)$/s.exec(name) ?? [];
   if (owner === undefined) return;
@@ -133,8 +136,8 @@ const ROOM = 100;
  * Makes a Lua state with randdeck ready: `require("randdeck")` works, and by
  * default its public names are globals.
  *
- * Numbers, strings, booleans, lists, tables and functions can be passed both ways. It is Lua 5.3
- * with 32-bit integers.
+ * Numbers, strings, booleans, lists, tables and functions can be passed both ways. The state is Lua 5.3 with
+ * 32-bit integers.
  *
  * @param options - Options of the state.
  * @returns The state.
@@ -159,7 +162,7 @@ export function createLua(options: LuaOptions = {}): Lua {
   }
   const main = newLuaState();
 
-  /** Set once randdeck is loaded, since loading may take longer than the limit. */
+  /** Set after randdeck is loaded, since loading may take longer than the limit. */
   let limit: TimeLimit | undefined;
 
   let depth = 0;
@@ -172,7 +175,7 @@ export function createLua(options: LuaOptions = {}): Lua {
     },
   });
 
-  /** The value at a place of the stack. Raises if it exceeds JavaScript's stack or its longest string. */
+  /** Reads the value at a place of the stack. Raises if the value is too deep or too long for JavaScript. */
   function pulled(index: number): unknown {
     try {
       return values.pull(main, index);
@@ -223,7 +226,7 @@ export function createLua(options: LuaOptions = {}): Lua {
       if (lua.lua_type(main, -1) !== lua.LUA_TLIGHTUSERDATA) throw errorAt(main, -1);
       throw lua.lua_touserdata(main, -1);
     } finally {
-      // If the time limit ended the call, the calls within it have not reset `depth`.
+      // If the time limit ended the call, then the calls within it didn't reset `depth`.
       depth = outer;
       lua.lua_settop(main, top);
     }
@@ -258,8 +261,8 @@ export function createLua(options: LuaOptions = {}): Lua {
     ]);
 
   /**
-   * Searches package.path. Fengari's own search gives Node the path as bytes, which fails for files in Yarn's
-   * zips.
+   * Searches package.path. Fengari's own search passes the path to Node as bytes, which fails for files in
+   * Yarn's zips.
    */
   function search(on: State): number {
     const module = text(lauxlib.luaL_checklstring(on, 1));
@@ -329,7 +332,7 @@ export function createLua(options: LuaOptions = {}): Lua {
   lua.lua_pushcfunction(main, search);
   lua.lua_rawseti(main, -2, 2);
   lua.lua_pop(main, 2);
-  // A global that exists is kept: Lua has a `_VERSION`, which scripts read.
+  // An existing global is kept, since scripts read Lua's own `_VERSION`.
   if (globals) {
     state.run(
       'for name, value in pairs(require("randdeck")) do _G[name] = _G[name] or value end',

@@ -40,7 +40,7 @@ math.randomseed(select(3, ...))
 -- Output is written line by line, not when the script ends.
 io.stdout:setvbuf("line")
 getmetatable(io.stdout).__index.seek = function() error("file:seek is not there: open the file again", 2) end
--- The searchers for libraries in C, which can't be loaded.
+-- Removes the searchers for libraries in C, which can't be loaded.
 package.searchers[3], package.searchers[4] = nil, nil
 package.path = library
 for name, value in pairs(require("randdeck")) do _G[name] = _G[name] or value end

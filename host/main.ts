@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-/** The command's process. */
+/** Starts the command as a process. */
 import { runCommand } from "./cli.js";
 import { fileError } from "./error.js";
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    // The reader of the pipe has ended, so nobody would read an error.
+    // The program that reads the pipe has ended, so nobody would read an error.
     if (error.code === "EPIPE") process.exit(0);
     if (stream === process.stdout)
       process.stderr.write(`randdeck: ${fileError("write", "standard output", error).message}\n`);

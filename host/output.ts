@@ -1,4 +1,4 @@
-/** The output of a script with `print`, `io.write` and a file's `write`. */
+/** Writes the output of a script's `print`, `io.write` and a file's `write`. */
 import { lauxlib, lua, type State, to_luastring } from "fengari";
 import { writeFully } from "./blocking.js";
 import { writtenBytes } from "./patches/strings.js";

@@ -14,8 +14,7 @@ import type { LuaFunction } from "./values.js";
  */
 const EVALUATE = `${SHOWN}
 local function outcome(ok, ...)
-  -- An error that is a string says where it was raised. In quotes, like other strings, it would be hard to
-  -- read.
+  -- A string error already says where it was raised. In quotes, like other strings, it would be hard to read.
   if not ok and type(...) == "string" then return (...) end
   -- Skips the nil that is added before the results of an expression.
   return ok and shown(2, ...) or "error: " .. shown(1, ...)
@@ -37,7 +36,7 @@ return function(code)
 end
 `;
 
-/** The names of globals, or of the fields at a path such as `deck.` or `math.`. */
+/** Lists the names of globals, or of the fields at a path such as `deck.` or `math.`. */
 const NAMES = `
 local find, getmetatable, gmatch, next, pcall, type = string.find, debug.getmetatable, string.gmatch, next, pcall, type
 local function field(value, name) return value[name] end
@@ -59,7 +58,7 @@ return function(path)
 end
 `;
 
-/** The hint for users who type a word, such as `exit` or `help`, that Lua doesn't know. */
+/** The hint for users who type `exit`, `quit` or `help`, if Lua has no global with that name. */
 function wayOut(lua: Lua, code: string): string | undefined {
   const [, word] = /^\s*(exit|quit|help)\s*(?:\(\s*\))?;?\s*$/.exec(code) ?? [];
   return word !== undefined && lua.get(word) === undefined
@@ -79,7 +78,7 @@ export async function runRepl(
   history: string,
 ): Promise<void> {
   const { write } = options;
-  /** Whether the last output has no line break, so that the prompt would overwrite it. */
+  /** Whether the last output doesn't end with a line break, so that the prompt would overwrite it. */
   let isLineOpen = false;
   const lua = createLua({
     ...options,
@@ -118,7 +117,7 @@ export async function runRepl(
         // An error of the time limit or of a __tostring has no useful place.
         answer = error instanceof LuaError ? error.message : String(error);
       } finally {
-        // Set before the next prompt: otherwise a Ctrl-D right after it would be lost.
+        // Set before the next prompt, since otherwise a Ctrl-D right after the prompt would be lost.
         if (isTerminal) stdin.setRawMode(true);
       }
       unfinished = Array.isArray(answer) ? answer[0] : undefined;

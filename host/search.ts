@@ -1,6 +1,6 @@
 /**
  * Folders in `package.path`. The characters `;` and `?` in their names must be replaced, since they have a
- * meaning there.
+ * special meaning there.
  */
 import { join } from "node:path";
 import { luaFolder } from "../ts-src/node/lua.js";

@@ -1,17 +1,15 @@
 /**
- * Lua that shows values as Lua writes them, for the prompt and for `eval`. It reads Lua's library at the start,
- * since code may change names like `next`.
+ * Lua code that shows values as Lua would write them, for the prompt and for `eval`. It takes the functions
+ * of Lua's library at the start, since later code may change names such as `next`.
  */
 
-/**
- * Defines `shown`, which makes a string of its arguments after the first, beginning at the position `from`.
- */
+/** Defines `shown(from, ...)`, which makes a string of its arguments from position `from` on. */
 export const SHOWN = String.raw`
 local load, next, pcall, select, sort, tostring, type = load, next, pcall, select, table.sort, tostring, type
 local concat, find, format, gsub, sub = table.concat, string.find, string.format, string.gsub, string.sub
 local getmetatable, kind = debug.getmetatable, math.type
 
--- The number of parts of tables that are still shown.
+-- How many parts of tables may still be shown.
 local left
 
 local function show(value, path)

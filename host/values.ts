@@ -1,13 +1,13 @@
-/** Values on their way between JavaScript and Lua. */
+/** Passes values between JavaScript and Lua. */
 import { lauxlib, lua, type Pushed, type State, to_jsstring, to_luastring } from "fengari";
 import { LuaError } from "./error.js";
 
-/** A Lua function for JavaScript. It returns its first result; undefined for nil. */
+/** A Lua function that JavaScript can call. It returns its first result; undefined for nil. */
 export type LuaFunction = (...values: unknown[]) => unknown;
 
 /**
  * A Lua value without a counterpart in JavaScript: an object (a table with a metatable), a coroutine or
- * userdata. Passed back to Lua, it is the same value.
+ * userdata. If it is passed back to Lua, it is the same value there.
  */
 export class LuaReference {
   readonly #callMethod: (method: string, values: unknown[]) => unknown;
@@ -217,7 +217,7 @@ export class Values {
 const placeAt = (path: readonly unknown[]) =>
   path.length === 0 ? "" : ` at ${path.map((key) => `[${String(key)}]`).join("")}`;
 
-/** The alternative to a value without a counterpart in Lua. */
+/** Tells the user what to pass instead of a value that has no counterpart in Lua. */
 function insteadOf(value: unknown): string {
   if (typeof value === "bigint") return "give Number(it), or String(it) if it is beyond 2^53";
   if (value instanceof Date) return "give its getTime(), a number";

@@ -13,7 +13,7 @@ const LONGEST = 2 ** 31 - 1;
 /**
  * Runs a function for at most some milliseconds.
  *
- * @returns Whether it ended by itself. If not, the code that it called was stopped half way.
+ * @returns Whether the function ended by itself. If not, it was stopped half way.
  */
 export function runWithin(milliseconds: number, run: () => void): boolean {
   globals.run = run;
@@ -38,8 +38,8 @@ export function execute(command: string, deadline: number | undefined): ["exit" 
     timeout: deadline && Math.min(Math.max(1, Math.ceil(deadline - performance.now())), LONGEST),
     killSignal: "SIGKILL",
   });
-  // After the deadline, waits until the limit ends the script. Its timer may be late, and the script must not
-  // continue.
+  // After the deadline, waits until the time limit ends the script. The limit's timer may be late, and the
+  // script must not continue.
   while (deadline && performance.now() >= deadline);
   return status === null ? ["signal", constants.signals[signal!]] : ["exit", status];
 }

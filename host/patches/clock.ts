@@ -4,7 +4,7 @@
 import { lauxlib, lua, type State, to_luastring } from "fengari";
 import { bytesOf, characters } from "./bytes.js";
 
-/** In milliseconds. */
+/** Lengths in milliseconds. */
 const [DAY, MINUTE] = [86_400_000, 60_000];
 
 /** The farthest moment that a Date can hold, in seconds. */
@@ -12,7 +12,7 @@ const FARTHEST = 8.64e12;
 
 const OUTSIDE = to_luastring("time result cannot be represented in this installation");
 
-/** The fields of a moment in a table of `os.date`. */
+/** The fields that `os.date` sets in a table. */
 function fieldsOf(clock: Date, isdst: boolean) {
   const [year, month, day] = [clock.getUTCFullYear(), clock.getUTCMonth() + 1, clock.getUTCDate()];
   const yday = 1 + Math.floor((clock.getTime() - new Date(0).setUTCFullYear(year)) / DAY);
@@ -41,7 +41,7 @@ const named = (part: "weekday" | "month", length: "short" | "long") => (moment: 
 const thursday = ({ clock, wday }: Moment) =>
   fieldsOf(new Date(clock.getTime() + (3 - ((wday + 5) % 7)) * DAY), false);
 
-/** The meaning of each letter: a format of other conversions, or a function that returns the text. */
+/** The meaning of each letter: a format with other letters, or a function that returns the text. */
 const CONVERSIONS: Record<string, string | ((moment: Moment) => string)> = {
   ...{ c: "%a %b %e %T %Y", D: "%m/%d/%y", F: "%Y-%m-%d", h: "%b", n: "\n", r: "%I:%M:%S %p" },
   ...{ R: "%H:%M", t: "\t", T: "%H:%M:%S", x: "%D", X: "%T", "%": () => "%" },

@@ -20,7 +20,10 @@ function collectgarbage(state: State): number {
   return 1;
 }
 
-/** The library's generator replaces Fengari's, which, once it is seeded, repeats after 10,466 numbers. */
+/**
+ * Replaces Fengari's generator with the library's. After it is seeded, Fengari's generator repeats after
+ * 10,466 numbers.
+ */
 function generator(): Record<"random" | "randomseed", CFunction> {
   let source = newRandom();
   return {
@@ -46,8 +49,8 @@ function generator(): Record<"random" | "randomseed", CFunction> {
 }
 
 /**
- * Makes Lua errors of the errors that Fengari itself throws, for example when JavaScript's stack overflows or
- * a string is too long.
+ * Turns errors that Fengari itself throws into Lua errors, for example when JavaScript's stack overflows or a
+ * string is too long.
  */
 function nativeError(state: State): number {
   lua.lua_pushstring(state, to_luastring(String(lua.lua_touserdata(state, 1))));

@@ -1,6 +1,6 @@
-/** Numbers as C's printf writes them. */
+/** Writes numbers as C's printf does. */
 
-/** The text after `%`. */
+/** The parts of the text after `%`. */
 export interface Form {
   readonly flags: string;
   readonly width: number;
@@ -9,8 +9,8 @@ export interface Form {
 }
 
 /**
- * If a number is half way between two decimals, JavaScript chooses the larger, which is `near`, and C the
- * even one. `longer` is the number with one digit more.
+ * Rounds a number that is half way between two decimals to the even one, as C does. JavaScript chooses the
+ * larger one, which is `near`. `longer` is the number with one more digit.
  */
 function evenOf(near: string, longer: string): string {
   const lower = longer.slice(0, -1).replace(/\.$/, "");
@@ -27,7 +27,7 @@ function fixed(value: number, places: number): string {
   return longer.endsWith("5") ? evenOf(near, longer) : near;
 }
 
-/** The digits and the power of ten. */
+/** Writes a number as digits and a power of ten. */
 function scientific(value: number, places: number): [digits: string, power: number] {
   let [digits = "", power = ""] = value.toExponential(places).split("e");
   const [longer = "", lowerPower = ""] = value.toExponential(places + 1).split("e");
@@ -44,7 +44,7 @@ const withPower = (digits: string, power: number) =>
 
 const withoutZeros = (text: string) => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);
 
-/** Formats like `%g`: with or without a power of ten. Zeros at the end are kept only if `whole`. */
+/** Formats like `%g`: with or without a power of ten. Zeros at the end are kept only if `whole` is true. */
 function general(value: number, precision: number, whole: boolean): string {
   const [digits, power] = scientific(value, precision - 1);
   const shortened = whole ? (text: string) => text : withoutZeros;

@@ -1,5 +1,6 @@
 /**
- * `string.format`, which behaves like C's printf, unlike sprintf-js, which Fengari uses. Also `string.char`.
+ * `string.format` and `string.char`. Fengari's own `string.format` uses sprintf-js, which differs from C's
+ * printf.
  */
 import { lauxlib, lua, type State, to_luastring } from "fengari";
 import { bytesOf, characters } from "./bytes.js";
@@ -77,7 +78,10 @@ function converted(state: State, argument: number, form: Form): Uint8Array {
   return to_luastring(formatWhole(value, form));
 }
 
-/** The pieces of each known format. A format in a script's code is the same object of bytes at each call. */
+/**
+ * The pieces of each known format. They are kept by the object of bytes, which is the same at each call if
+ * the format is written in a script's code.
+ */
 const known = new WeakMap<Uint8Array, Piece[]>();
 
 export function format(state: State): number {
