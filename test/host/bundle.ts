@@ -4,7 +4,7 @@ import { buildSync } from "esbuild";
 import { afterAll } from "vitest";
 import { ROOT } from "../../tools/transpile.js";
 
-/** Bundles the command, which then starts in a third of the time, and returns the path for Node. */
+/** Bundles the command, since a bundle starts in a third of the time. Returns the path of the bundle. */
 export function bundleCommand(): string {
   mkdirSync(join(ROOT, "dist"), { recursive: true });
   // Inside the project, where the bundle finds the packages and the Lua files.

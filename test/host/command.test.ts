@@ -13,7 +13,7 @@ import { long } from "../long.js";
 import { bundleCommand } from "./bundle.js";
 
 const RANDDECK = [bundleCommand()];
-/** The words with which Node runs `npm start`. */
+/** The arguments with which Node runs `npm start`. */
 const START = [
   "--import",
   import.meta.resolve("tsx"),

@@ -60,7 +60,7 @@ describe("Lua in Node is Lua 5.3", () => {
     "say(pcall(os.time, { year = 1e10, month = 1, day = 1 })) say(pcall(os.date, '%Y', 1.5)) say(pcall(os.date, '%Q x'))",
     "for _, sec in ipairs({ 2 ^ 30 - 1, 2 ^ 30, -2 ^ 30 }) do say(pcall(os.time, { year = 2000, month = 1, day = 1, sec = sec })) end",
     "os.date('%Ez')",
-    // The rest.
+    // Other functions.
     "say(collectgarbage(), collectgarbage('collect'), collectgarbage('step', 100), collectgarbage('isrunning'), collectgarbage('stop'))",
     "say(math.type(collectgarbage('count')), collectgarbage('count') > 0, pcall(collectgarbage, 'x'))",
     "math.randomseed(42) local a, b = math.random(), math.random(52) math.randomseed(42) say(a == math.random(), b == math.random(52), a < 1, math.type(b))",

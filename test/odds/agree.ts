@@ -3,12 +3,12 @@ import type { Scheme } from "../../host/odds/asks/scheme.js";
 import { type Exact, exactChances } from "../../host/odds/exact/chances.js";
 import { playChunk, type Tally } from "../../host/odds/games/tally.js";
 
-/** The probability with which correct games are taken for wrong. */
+/** Correct games are taken for wrong with a probability of one in a million. */
 const DOUBT = Math.log(2 / 1e-6);
 
 /**
- * Of n games with the chance p each, the count differs from np by t or more with a probability of at most
- * 2 exp(-t^2 / (2v + 2t/3)), v = np(1 - p), by Bernstein's inequality, which holds for rare events too.
+ * Bernstein's inequality: in n games with the chance p each, the count differs from np by t or more with a
+ * probability of at most 2 exp(-t^2 / (2v + 2t/3)), where v = np(1 - p). It also holds for rare events.
  */
 export function isOutside(count: number, games: number, chance: number): boolean {
   const distance = Math.abs(count - games * chance);
@@ -16,7 +16,7 @@ export function isOutside(count: number, games: number, chance: number): boolean
   return distance > 1e-6 && distance ** 2 / (2 * variance + (2 / 3) * distance) > DOUBT;
 }
 
-/** The figures of played games that the exact chances don't explain, by name. */
+/** Returns the names of the figures in played games that the exact chances don't explain. */
 export function outsideOf(exact: Exact | undefined, tally: Tally): string[] {
   if (exact === undefined) return ["no exact chance"];
   const games = tally.wait.reduce((sum, count) => sum + count, 0);
@@ -37,6 +37,6 @@ export function outsideOf(exact: Exact | undefined, tally: Tally): string[] {
   return found;
 }
 
-/** The figures of a scheme's games that its exact chances don't explain. */
+/** Plays games of a scheme, and returns the names of the figures that its exact chances don't explain. */
 export const disagreements = (scheme: Scheme, question: Question, seed: string, games = 1000): string[] =>
   outsideOf(exactChances(scheme, question), playChunk(scheme, question, seed, 0, games));

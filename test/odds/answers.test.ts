@@ -1,4 +1,4 @@
-/** Questions are answered as programs of others answer them, and as a count of all possible games does. */
+/** Questions have the same answers as in other people's programs, and as in a count of all possible games. */
 import { describe, expect, it } from "vitest";
 import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
 import { exactChances } from "../../host/odds/exact/chances.js";
@@ -125,7 +125,7 @@ describe("the first line has", () => {
   });
 });
 
-/** All games of so many draws, which are equally likely; with a deck, all its orders. */
+/** All games of `draws` draws, which are equally likely. From a deck, each card is drawn only once. */
 function* games(cards: readonly string[], draws: number, isDeck: boolean): Generator<string[]> {
   if (draws === 0) yield [];
   else

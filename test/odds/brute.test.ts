@@ -1,5 +1,5 @@
 /**
- * Random small questions are answered as by brute force, which tries all games and uses only the
+ * Random small questions have the same answers as brute force, which tries all games and uses only the
  * definitions.
  */
 import { expect, it } from "vitest";
@@ -17,12 +17,12 @@ const upTo = (most: number) => random.random(most);
 const oneOf = <Value>(values: readonly Value[]): Value => values[upTo(values.length) - 1]!;
 const isLikely = (percent: number) => upTo(100) <= percent;
 
-/** The cards of a game, undefined for a draw without a card, and the game's chance. */
+/** The cards of a game, and its chance. A draw without a card is undefined. */
 type Game = readonly [cards: readonly (string | undefined)[], chance: number];
 
 /**
- * All games of so many draws. The dealer returns for each state the possible cards, their chances, and the
- * next states.
+ * All games of `draws` draws. For each state, `comes` returns the possible cards, each with its chance and
+ * the next state.
  */
 function gamesOf<State>(
   first: State,
@@ -57,7 +57,7 @@ interface Scheme {
   readonly stays?: readonly string[];
 }
 
-/** The piles of a deck whose hands are discarded. */
+/** The piles of a deck from which each turn draws a hand and discards it. */
 type Turn = Readonly<Record<"pile" | "discards" | "hand", readonly string[]>>;
 type Next = [card: string | undefined, chance: number, next: Turn];
 
@@ -155,7 +155,7 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-/** A condition: its text, and whether it is true for the cards so far; undefined until that is decided. */
+/** A condition. `of` tells whether it is true after these cards; undefined if that isn't decided yet. */
 interface Condition {
   readonly text: string;
   readonly of: (cards: readonly (string | undefined)[], scheme: Scheme) => boolean | undefined;
@@ -171,7 +171,7 @@ const not = (value: boolean | undefined) => (value === undefined ? undefined : !
 const and = (...values: (boolean | undefined)[]) =>
   values.includes(false) ? false : values.includes(undefined) ? undefined : true;
 
-/** A comparison with a number, written in one of the possible ways. */
+/** A comparison with a number, in one of the ways to write it. */
 function compared(
   text: string,
   numberOf: (cards: readonly (string | undefined)[]) => number,
@@ -201,7 +201,7 @@ const nameOf = ({ json }: Scheme) => {
   return oneOf([...cards, "*", cards.slice(0, 2).join("|")]);
 };
 
-/** The cards of a name, times a factor, in some draws or in all. */
+/** A random term: the cards of a name, times a factor, in some draws or in all. */
 function termOf(scheme: Scheme, canBeWindowed: boolean) {
   const name = nameOf(scheme);
   const factor = isLikely(25) ? 2 : 1;
@@ -294,7 +294,7 @@ function conditionOf(scheme: Scheme, depth: number, isPlain = false): Condition 
   return leafOf(scheme, isPlain);
 }
 
-/** The text of a question, and its answer. */
+/** A random question, and the functions that compute its answer. */
 function questionOf(scheme: Scheme) {
   const draws = upTo(DRAWS - 1) + 1;
   const games = scheme.games;
@@ -326,7 +326,7 @@ function questionOf(scheme: Scheme) {
     if (mulligans === "until") return isFit(cards) ? 1 / (1 - unfit) : 0;
     return isFit(cards) ? again : unfit ** times;
   };
-  /** The share of the games after a draw, of those that count. */
+  /** The average of a value after a draw, over the games that count. */
   const shareAt = (draw: number, valueIn: (cards: readonly (string | undefined)[]) => number) => {
     let [sum, all] = [0, 0];
     for (const [cards, chance] of games) {

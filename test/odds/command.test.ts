@@ -296,10 +296,10 @@ describe("the report", () => {
         draw,
       ]),
     };
-    // The picture ends with the nineteenth of 20 draws, by which both curves are above 99.9%.
+    // The picture ends with the nineteenth of 20 draws, at which both curves are above 99.9%.
     const across = (draw: number) => ((100 * draw) / 19).toFixed(2);
     expect(by.draws).toEqual([5, 10, 15].map((draw) => [across(draw), String(draw)]));
-    // From the top of the picture: 16.67% at the first draw, 100% at the tenth.
+    // Heights are measured from the top: 16.67% at the first draw, and 100% at the tenth.
     expect(by.curves.map((curve) => [curve.length, curve[0], curve[9]])).toEqual([
       [19, "5.26 83.33", `52.63 ${(100 - 100 * plain!.byDraw[9]!.value).toFixed(2)}`],
       [19, "5.26 83.33", "52.63 0.00"],
@@ -311,8 +311,8 @@ describe("the report", () => {
     const asked = { average: "2*head - 1", draws: 2, seed: "1", timeLimit: 5 };
     const picture = chartOf(await reportOf([coins], asked));
     expect(picture!.title).toBe("2*head - 1: the chance of each number");
-    // No head, one or two are worth -1, 1 or 3: of five numbers the odd ones, with 25, 50 and 25 of 100
-    // games.
+    // No head, one head and two heads have the values -1, 1 and 3, in 25, 50 and 25 of 100 games. The values
+    // between them have a chance of 0.
     const [, points = ""] = /"line-0" d="M([^"]*L[^"]*)"/.exec(picture!.html)!;
     expect(
       points

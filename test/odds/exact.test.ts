@@ -1,4 +1,4 @@
-/** Played games agree with exact chances, and games that are dealt wrongly don't. */
+/** Played games agree with exact chances, but games that are dealt wrongly don't. */
 import { describe, expect, it } from "vitest";
 import { leavesOf } from "../../host/odds/asks/expression.js";
 import { type AskedQuestion, type Question, readQuestion } from "../../host/odds/asks/question.js";
@@ -149,7 +149,8 @@ function* products<Item>([first, ...others]: readonly (readonly Item[])[]): Gene
 describe("exact chances are the shares of all games that there are", () => {
   const oneTwo = { one: ["a", "d"], two: ["b", "c"] };
   const copies = { kind: "blocks", categories: { one: ["a"], three: ["b", "b", "c", "e"] }, blockSize: 3 };
-  // One of the two copies of b is in the block, each as likely as any other card.
+  // b has two copies, so it is twice as likely as c or e, but a block has only one b. Of 12 blocks, 5 are
+  // abc, 5 are abe, and 2 are ace.
   const blocks = [..."ccccceeeee"].map((other) => `ab${other}`).concat("ace", "ace");
   const ofCopies = blocks.flatMap((block) => [...orders([...block])]);
   /** A scheme, all its equally likely passes, and a question. */
@@ -252,8 +253,8 @@ describe("exact chances are the shares of all games that there are", () => {
       row.flat().slice(0, draws),
     );
     /**
-     * The cards that are kept of a hand: of all choices, the one with most cards for the first need, and so
-     * on.
+     * The cards of a hand that are kept. Of all choices, it is the one with the most cards for the first
+     * need, then for the second need, and so on.
      */
     const keptOf = (cards: readonly string[], back: number): readonly string[] => {
       if (back === 0) return cards;
@@ -273,8 +274,8 @@ describe("exact chances are the shares of all games that there are", () => {
       })[1];
     };
     /**
-     * The cards after the hand. At the end of the pass are the cards that went to the bottom, the most
-     * needed first.
+     * The cards after the hand. The cards that went to the bottom are at the end of the pass, the most needed
+     * of them first.
      */
     const restOf = (game: readonly string[], back: number) => {
       if (back === 0) return game.slice(hand);
@@ -319,7 +320,7 @@ describe("mulligans of other games agree with all possible orders", () => {
   type Game = { readonly chance: number; readonly cards: readonly (string | undefined)[] };
   const has = (cards: Game["cards"], card: string) => cards.filter((one) => one === card).length;
 
-  /** A player who wants an a and a b puts back hands without a c, up to twice. */
+  /** The games of a player who wants an a and a b, and puts back hands without a c, up to twice. */
   function fewer(looks: boolean, free: number, times = 0, chance = 1): Game[] {
     const lost = Math.max(0, times - free);
     return all.flatMap((order) => {
@@ -372,7 +373,7 @@ describe("mulligans of other games agree with all possible orders", () => {
       const given = chanceOf(draw, (cards) => has(cards, "d") > 0);
       const too = chanceOf(draw, (cards) => has(cards, "d") > 0 && both(cards));
       expect(ask("a,b", { given: "d" })[draw]).toBeCloseTo(given === 0 ? 0 : too / given, 12);
-      // With the look at the next card, the needs together decide whether it stays on top.
+      // If the player looks at the next card, all needs together decide whether it stays on top.
       if (rule !== "paris") continue;
       const either = (cards: Game["cards"]) =>
         has(cards, "a") === 2 || (has(cards, "b") > 0 && has(cards, "c") < 2);
@@ -399,7 +400,7 @@ it("given and or agree with a program in fractions, also card by card", () => {
 });
 
 it.each([
-  // A widely used calculator shows 9.5 for the fourth.
+  // For the fourth line, a widely used calculator shows 9.5.
   [{ a: 4, other: 56 }, "a", 7, 39.95],
   [{ a: 26, other: 34 }, "a:8", 12, 6.7461],
   [{ a: 3, other: 37 }, "a", 5, 33.7551],
@@ -436,20 +437,20 @@ it.each<[string, number, Partial<AskedQuestion>, number]>([
 
 it("averages and percentiles agree with closed forms", () => {
   const reportFor = (json: object, need: string, draws: number) => played(json, asks(need, draws, 1));
-  // The first of 4 aces in 52 cards is drawn at 53 / 5 on average.
+  // The first of 4 aces in 52 cards is at draw 53 / 5 on average.
   const { mean, percentiles: of52 } = reportFor(POKER, "ace", 52);
   expect([mean!.isExact, of52[0]!.isExact]).toEqual([true, true]);
   expect(mean!.value).toBeCloseTo(53 / 5, 12);
-  // All four are drawn by 4 * 53 / 5 on average.
+  // The last ace is at draw 4 * 53 / 5 on average.
   expect(reportFor(POKER, "ace:4", 52).mean!.value).toBeCloseTo(212 / 5, 12);
   const percentilesOf = (json: object, need: string, draws: number, percent: string) =>
     played(json, asks(need, draws, 1, undefined, undefined, { percent })).percentiles.map(
       ({ value }) => value,
     );
-  // Half of the games have it by the first draw, three of four games by the second.
+  // Half of the games have a head by the first draw, and three of four games by the second.
   expect(percentilesOf({ kind: "dice", cards: ["head", "tail"] }, "head", 20, "50,75,99")).toEqual([1, 2, 7]);
   const two = { kind: "deck", cards: ["a", "b"], copies: { a: 3, b: 7 } };
-  // 3 / 10 of the games have it by the first draw, 8 / 15 by the second.
+  // 3 / 10 of the games have an a by the first draw, and 8 / 15 by the second.
   expect(percentilesOf(two, "a", 8, "30,31,53,54")).toEqual([1, 2, 2, 3]);
 });
 
@@ -480,7 +481,7 @@ it("a chance is as written, whatever follows", () => {
 });
 
 it("closed forms agree with textbooks", () => {
-  // The number of aces in a hand of poker: 48! 47! / (52! 43!), and so on.
+  // The chance of each number of aces in a hand of poker: of none, 48! 47! / (52! 43!), and so on.
   const aces = [0.658842, 0.299474, 0.0399298, 0.00173607, 0.0000184686, 0];
   const poker = exactOf(POKER, readQuestion({ average: "ace", draws: 5 }))!.values!;
   for (const [count, chance] of aces.entries()) expect(poker.get(count) ?? 0).toBeCloseTo(chance, 6);
@@ -549,7 +550,7 @@ it.each<[string, object, string?, number?]>([
   const question = asks(need, draws, 1);
   expect(exactOf(json, question)).toBeUndefined();
   const report = played(json, question);
-  // The report has an interval instead: Wilson (1927), for 99 of 100 cases.
+  // The report has an interval for 99 of 100 cases instead (Wilson 1927).
   const { value, isExact, lowest, highest } = report.byDraw[0]!;
   expect(isExact).toBe(false);
   for (const bound of [lowest, highest]) {

@@ -28,14 +28,14 @@ const chanceOf = (json: object, asked: Partial<AskedQuestion>) => exactOf(json, 
 
 describe("a condition is read", () => {
   it.each([
-    // From the weakest operator: or, and, not, comparison, sum, names.
+    // Operators, the weakest first: or, and, not, comparison, sum, names.
     ["a or b and not c >= 2", "a >= 1 or b >= 1 and not c >= 2"],
     ["(a or b) and c", "(a >= 1 or b >= 1) and c >= 1"],
     ["not (a and b)", "not (a >= 1 and b >= 1)"],
     ["not not a", "a >= 1"],
     ["w1 + 2*w2 > 7", "w1 + 2*w2 >= 8"],
     ["land or mountain >= 2", "land >= 1 or mountain >= 2"],
-    // The texts of --need and --mulligan.
+    // The form of --need and --mulligan.
     ["x:2", "x >= 2"],
     ["x:2-4", "2 <= x <= 4"],
     ["x:0-0", "x = 0"],
@@ -335,7 +335,7 @@ it("what a game draws otherwise is said of a chance, where a digit that is shown
 });
 
 it("what may never come has the share of those who get it, and their average", () => {
-  // Each of a and b is as often the first. The wait is 1 / (1 - 1 / 3) draws on average.
+  // Half of the games have a before b. The first of the two is at draw 1 / (1 - 1 / 3) on average.
   const { ever, mean } = exactOf(
     { kind: "dice", cards: ["a", "b", "c"] },
     { need: "a", before: "b", draws: 1 },
@@ -348,7 +348,7 @@ it("of games that are not given there is no chance", () => {
     { kind: "dice", cards: ["a", "b"] },
     { need: "b", given: "a:2", draws: 3 },
   );
-  // Of abb, bab, bba, and of the games with two a or more: aab, aba, baa, aaa.
+  // Four of the eight games have two a or more: aab, aba, baa and aaa. Three of these have a b.
   expect([...byDraw, known]).toEqual([0, 0, 0, 0.75, 0.5]);
 });
 

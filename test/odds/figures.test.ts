@@ -1,4 +1,4 @@
-/** Figures that are known by hand, each of which a small fault would change. */
+/** Figures that are computed by hand. A small fault would change each of them. */
 import { describe, expect, it } from "vitest";
 import { type AskedQuestion, type Question, readQuestion } from "../../host/odds/asks/question.js";
 import { readSchemes, type Scheme } from "../../host/odds/asks/scheme.js";
@@ -29,7 +29,7 @@ const chanceOf = (json: object, asked: AskedQuestion) => {
   return exactChances(schemesFor(json, question)[0]!, question)!.byDraw.at(-1)!;
 };
 
-/** The row of the first table whose name begins so. */
+/** The row of the first table whose name begins with `label`. */
 const rowOf = (report: Report, label: string) =>
   tablesOf(report)[0]!
     .rows.find(([name]) => name!.startsWith(label))!
@@ -125,8 +125,8 @@ describe("a report", () => {
     const report = reportOn(deckOf({ a: 2, b: 3 }), MULLIGAN);
     expect(rowOf(report, "games with a mulligan")).toEqual(["40.00%"]);
     expect(rowOf(report, "bad hand kept")).toEqual(["16.00%"]);
-    // Of the kept hands, 0.6 + 0.4 * 0.6 have one a; then follow one more of three cards, or two, or none,
-    // of two.
+    // The game starts with no a in 0.4 * 0.3 of the games, with one in 0.6 + 0.4 * 0.6, and with two in 0.4 *
+    // 0.1. Two of the three other cards follow.
     const kept = [0.4 * 0.3, 0.84, 0.4 * 0.1];
     const count = kept[0]! * (4 / 3) + kept[1]! * (1 + 2 / 3) + kept[2]! * 2;
     const { need: average, ...other } = MULLIGAN;
@@ -176,12 +176,12 @@ describe("a report", () => {
 
   it("has intervals where nothing is exact, also for the other games", () => {
     const question = readQuestion({ need: "a", draws: 1, hand: 1 });
-    // In 80 of 100 games.
+    // 80 of 100 games have an a.
     let game = 0;
     const tally = playDealt(() => [game++ % 5 === 0 ? 1 : 0], [[0], []], question, 100);
     const schemes: SchemeReport[] = [reporter("dealt", question, undefined)(tally)];
     const report: Report = { ...question, games: 100, seed: "1", notes: [], schemes };
-    // By Wilson (1927).
+    // The interval of Wilson (1927).
     expect(rowOf(report, "never")).toEqual(["about 20.00% (11.72% to 32.02%)"]);
     const all = reporter("dealt", question, undefined)(playDealt(() => [0], [[0]], question, 100)).byDraw[0]!;
     expect([all.value, all.highest]).toEqual([1, 1]);

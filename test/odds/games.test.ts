@@ -1,6 +1,6 @@
 /**
- * Questions about turns, guarantees, rows and collections are answered as by other ways to count, and as
- * played games are.
+ * Questions about turns, guarantees, rows and collections have the same answers as other ways of counting,
+ * and as played games.
  */
 import { describe, expect, it } from "vitest";
 import { type AskedQuestion, readQuestion } from "../../host/odds/asks/question.js";
@@ -84,7 +84,7 @@ it.each<[string, object, Partial<AskedQuestion>]>([
   expect(disagreements(scheme, question, "games")).toEqual([]);
 });
 
-/** All choices of some cards of a list. */
+/** All choices of `count` cards from a list. */
 function choices(cards: readonly string[], count: number): string[][] {
   if (count === 0) return [[]];
   return cards.flatMap((card, at) =>
@@ -101,13 +101,13 @@ describe("a hand that is discarded", () => {
 
   it("is that of all hands that there are, where the discards are shuffled in the middle of one", () => {
     const cards = [..."aabbc"];
-    // Cards by position, since equal cards are different cards here.
+    // Each card has its position in its name, since equal cards must be told apart here.
     const all = cards.map((card, at) => `${card}${at}`);
     const has = (hand: readonly string[]) =>
       ["a", "b"].every((card) => hand.filter((own) => own[0] === card).length > 1);
     /**
-     * The chance to have both pairs in one hand of 4 within so many turns, with these cards left in the
-     * pile.
+     * The chance of having both pairs in one hand of 4 within so many turns, if the cards of `left` are still
+     * in the pile.
      */
     const chance = (turns: number, left: readonly string[]): number => {
       if (turns === 0) return 0;
@@ -140,7 +140,8 @@ describe("a hand that is discarded", () => {
 
   it("stays, or leaves the game", () => {
     const four = { ...TEN, cards: ["a", "b", "c", "d"], hand: 2 };
-    // Two of six pairs. A card that stays is still there when the other is drawn in the second hand.
+    // In 2 of 6 deals, one of the two hands is a and b. If cards stay, the first of them is still in the hand
+    // when the other is drawn.
     expect(byDraw({ ...four, retain: ["a", "b"] }, { need: "a,b", turns: 2, inHand: true })[2]).toBeCloseTo(
       1,
       12,
@@ -157,7 +158,7 @@ it.each([
   [["a", "b", "c"], 8],
   [["a"], 3],
 ])("a deck of %j with no card twice in a row is that of its rule, card by card", (cards, draws) => {
-  /** The chance to draw three a, by the library's rule, with each card on its own. */
+  /** The chance of drawing three a by the library's rule, computed card by card. */
   const chance = (
     left: readonly string[],
     last: string | undefined,
@@ -227,7 +228,7 @@ describe("a guarantee", () => {
 
 it("a row of n heads is that of the recurrence of Fibonacci's kind", () => {
   const coin = { kind: "dice", cards: ["head", "tail"] };
-  // Of 2 ** n games, the numbers of those without two heads in a row are the Fibonacci numbers.
+  // Fibonacci numbers: so many of 2 ** n games have no two heads in a row.
   const without = [1, 2, 3, 5, 8, 13, 21, 34];
   const chances = byDraw(coin, { need: "head:2", inARow: true, draws: 7 });
   for (const [draws, games] of without.entries())
@@ -283,7 +284,7 @@ describe("how many are enough", () => {
     const { scheme, counts } = search({ need: "land:4", draws: 10, hand: 7, for: "90%" });
     const ways = (all: number, some: number): number =>
       some === 0 ? 1 : (ways(all - 1, some - 1) * all) / some;
-    // All three cards are exchanged, except cards that the question names.
+    // The question names only land, so all 60 cards can be exchanged.
     expect(counts).toHaveLength(61);
     for (const [lands, { value }] of counts.entries()) {
       let few = 0;

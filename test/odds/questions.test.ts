@@ -7,7 +7,7 @@ import { reporter, searched } from "../../host/odds/says/report.js";
 import { headlineOf } from "../../host/odds/says/tables.js";
 import { projectFile } from "../docs/pages.js";
 
-/** The options of a command, as it reads them. */
+/** Reads the options of a command as the command does. */
 function askedBy(words: readonly string[]): AskedQuestion {
   const asked: Record<string, unknown> = { draws: 20 };
   for (const [at, word] of words.entries()) {
@@ -28,8 +28,7 @@ const partsOf = (page: string): string[] =>
 const more = partsOf("test/odds/more-questions.md");
 
 /**
- * The schemes of the page, and those of more-questions.md: each with the options and answers of all its
- * questions.
+ * The schemes of the page and of more-questions.md, each with the options and answers of all its questions.
  */
 const parts = [...partsOf("docs/odds-questions.md"), ...more.filter((part) => part.includes("```json"))].map(
   (part) => {

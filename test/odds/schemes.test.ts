@@ -1,4 +1,4 @@
-/** Refused schemes, each with an error in one line: schemes in JSON, and scripts. */
+/** Schemes in JSON, and scripts, that are rejected with an error in one line. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
