@@ -1,6 +1,6 @@
 /**
- * `npm run picture`: makes docs/images/table.jpg, README's picture of the playground's table, from the built
- * site.
+ * `npm run picture`: makes docs/images/table.jpg from the built site. It is README's picture of the
+ * playground's table.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { openSite } from "./test/site.js";

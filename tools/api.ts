@@ -271,7 +271,7 @@ export function membersOf(node: ts.InterfaceDeclaration, checker: ts.TypeChecker
     const parent = declarationOf(expression, checker);
     return parent !== undefined && ts.isInterfaceDeclaration(parent) ? membersOf(parent, checker) : [];
   });
-  // Other kinds of members can't occur: the build stops when it writes their annotations.
+  // Other kinds of members can't occur, since the build stops when it writes their annotations.
   const own = (node.members as ts.NodeArray<Member>).filter((each) => !isInternal(each));
   const names = own.map(nameOf);
   return [...taken.filter((each) => !names.includes(nameOf(each))), ...own];

@@ -42,7 +42,7 @@ function sourcesIn(folder: string): Map<string, string[]> {
   return sources;
 }
 
-/** Stops the build at a circle of imports. */
+/** Stops the build if modules import each other in a circle. */
 function checkCircles(all: ReadonlyMap<string, readonly string[]>): void {
   inOrderOfNeed(all.keys(), (name) => all.get(name) ?? [], String);
 }

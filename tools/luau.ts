@@ -21,7 +21,7 @@ import {
 /** The type of the library's table. */
 const TABLE = "Randdeck";
 
-/** The alias for any value but nil, since Luau has no such type. */
+/** The alias for any value except nil. It becomes `any`, since Luau has no such type. */
 const ANY = "Value";
 
 /** Luau knows `math.random` only as a function whose arguments can be left out. This type accepts it. */

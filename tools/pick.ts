@@ -5,17 +5,20 @@ import { pieces, withoutComments } from "./lua-text.js";
 export interface PickOptions {
   /** Whether the file returns a single function instead of the library's table. */
   readonly single?: boolean | undefined;
-  /** Whether its code has no comments. */
+  /** Whether the file has no comments in its code. */
   readonly plain?: boolean | undefined;
-  /** Whether it sets a global, for engines whose files return nothing. */
+  /** Whether the file sets a global, for engines in which files can't return anything. */
   readonly global?: boolean | undefined;
-  /** Its path; `randdeck.lua` by default. */
+  /** The path of the file; `randdeck.lua` by default. */
   readonly output?: string | undefined;
 }
 
 /** A file to be made. */
 export interface SingleFile extends PickOptions {
-  /** The lines at its top: its contents, how to use it, and the command that made it. */
+  /**
+   * The lines at the top of the file. They tell what the file contains, how to use it, and which command made
+   * it.
+   */
   readonly about: readonly string[];
   /** The public names in the file. If left out, the file has all names. */
   readonly names?: readonly string[] | undefined;
@@ -33,17 +36,17 @@ export interface SingleFile extends PickOptions {
 /** A statement at the top level with the comments above it, or comments without a statement. */
 interface Part {
   readonly text: string;
-  /** The names that it defines: locals, or a field of the library's table. */
+  /** The names that the statement defines. They are locals, or a field of the library's table. */
   readonly names: readonly string[];
   /** The class whose method the statement defines. */
   readonly owner: string | undefined;
-  /** Whether an empty line goes before it. */
+  /** Whether an empty line is above the part. */
   readonly isApart: boolean;
 }
 
 interface Section {
   readonly title: string;
-  /** The text below its head. */
+  /** The text below the section's head. */
   readonly comment: string;
   readonly parts: readonly Part[];
 }

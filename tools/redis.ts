@@ -1,4 +1,4 @@
-/** The file for Redis: a library of functions. */
+/** Describes the file for Redis, which contains a library of functions. */
 import { format } from "./format.js";
 import type { SingleFile } from "./pick.js";
 import { projectFile } from "./transpile.js";

@@ -28,7 +28,7 @@ const packed = (readme: string): string =>
     .replace(/^!\[.*\]\(docs\/images\/.*\)\n\n/m, "")
     .replace(/\[([^\]]+)\]\((?:docs\/|CONTRIBUTING)[^)]*\)/g, "$1");
 
-/** The README of the npm package: TypeScript first. */
+/** The README of the npm package. It begins with TypeScript. */
 const NPM_README = projectFile("tools/npm.md");
 
 /** Makes a zip. Its bytes depend only on the files, not on the time. */

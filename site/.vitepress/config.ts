@@ -24,8 +24,8 @@ const home = links(JSON.parse(read("package.json")) as Addresses)
   ?.address.replace(/\/?$/, "/");
 
 /**
- * Writes the site's files that are not pages, under fixed names: the Lua files, the npm package, licences,
- * a picture for links.
+ * Writes the site's other files, whose names are fixed. They are the Lua files, the npm package, the
+ * licences, and a picture for links.
  */
 function writeFiles(folder: string): void {
   for (const name of readdirSync(new URL("lua-out/", root))) {
@@ -37,7 +37,7 @@ function writeFiles(folder: string): void {
   writeFileSync(posix.join(folder, "licences.txt"), licences());
 }
 
-// The path of the site, such as /randdeck/, if it is in a folder of its server.
+// The path of the site on its server, such as /randdeck/ if the site is in a folder.
 const base = process.env.BASE ?? "/";
 
 /** Links to the first page of each group in README. They are shown when a search finds nothing. */
@@ -64,7 +64,8 @@ const searchForAll = {
         `role="option" :id="'localsearch-item-' + index" :aria-selected="selectedIndex === index"`,
       ],
       [/<kbd :aria-label/g, '<kbd role="img" :aria-label'],
-      // VitePress would send functions in the config as strings, which the policy forbids pages to run.
+      // VitePress would send functions of the config as strings, and the policy doesn't allow pages to run
+      // strings.
       [/^<script.*$/m, `$&\nimport { options as ownOptions, searchOptions } from "${searchModule}";`],
       [/\.\.\.\(theme\.value(?:(?!\.\.\.\().)*?miniSearch\?\.searchOptions\)/s, "...searchOptions"],
       [/\.\.\.\(theme\.value(?:(?!\.\.\.\().)*?miniSearch\?\.options\)/s, "...ownOptions"],
@@ -76,10 +77,10 @@ const searchForAll = {
   },
 };
 
-/** A link to a page of the documentation, whose text is the heading of the page. */
+/** A link to a page of the documentation. Its text is the heading of the page. */
 const page = (path: string) => ({
   text: /^# (.*)$/m.exec(read(`docs/${path}.md`))![1]!,
-  // The first page has the folder's address.
+  // The address of the first page is the folder.
   link: `/docs/${path === "begin" ? "" : path}`,
 });
 
@@ -87,7 +88,7 @@ const page = (path: string) => ({
 const engines = () =>
   readdirSync(new URL("docs/engines", root)).map((file) => page(`engines/${file.replace(".md", "")}`));
 
-/** All pages of the documentation, in the groups at README's end. */
+/** All pages of the documentation, in the groups at the end of README. */
 const documentation = [...read("README.md").matchAll(/^- \*\*([\w ]+)\*\*: (\[.*)$/gm)].map(
   ([, text, list]) => ({
     text: text!,
@@ -139,8 +140,7 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
     for (const [at, token] of tokens.entries()) {
       // Only fenced code gets a frame that scrolls.
       if (token.type === "code_block") Object.assign(token, { type: "fence", info: "text" });
-      // Markdown requires a heading for each column. An empty cell in the corner of a table becomes a plain
-      // cell.
+      // Markdown requires a heading for each column. If the heading is empty, it becomes a plain cell.
       if (token.type === "th_open" && tokens[at + 1]!.content === "") {
         for (const each of [token, tokens[at + 2]!]) each.tag = "td";
       }
@@ -148,7 +148,8 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
         Object.assign(token, { type: "html_block", content: flowchart(token.content) });
       }
     }
-    // Lua files can be downloaded; links to the repository's other files, which the site does not have, become plain text.
+    // Visitors can download Lua files. Links to other files of the repository become plain text, since the
+    // site doesn't have these files.
     let away = false;
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
       if (!token.type.startsWith("link_")) continue;
@@ -216,8 +217,8 @@ export default defineConfig({
     resolve: {
       alias: [
         { find: /^(child_process|fs|os|path|readline-sync|tmp)$/, replacement: EMPTY },
-        // Leaves out Fengari's modules for files, for JavaScript and for compiled code, which no script may
-        // use.
+        // Leaves out Fengari's modules for files, for JavaScript and for compiled code, since no script may
+        // use them.
         { find: /^\.\/(fengarilib|ldump|liolib|loadlib|lundump)\.js$/, replacement: EMPTY },
       ],
     },
@@ -229,7 +230,7 @@ export default defineConfig({
       searchForAll,
       noteLicences,
       {
-        // The pages in `docs` have no `node_modules` above them.
+        // No folder above the pages in `docs` has a `node_modules` with Vue.
         name: "vue-for-docs",
         enforce: "pre",
         resolveId: (id, _importer, { ssr }) =>

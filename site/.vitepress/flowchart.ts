@@ -1,13 +1,13 @@
 /**
- * Draws Mermaid's flowcharts, with plain arrows, when the site is built. Mermaid itself would add 800 kB to a
- * page.
+ * Draws Mermaid's flowcharts with plain arrows when the site is built. In the browser, Mermaid would add 800
+ * kB to a page.
  */
 import { Graph, layout } from "@dagrejs/dagre";
 
 const WIDTH = 96;
 const HEIGHT = 34;
 
-/** The picture of lines such as `deck --> pass`. */
+/** Draws the chart that is described in lines such as `deck --> pass`. */
 export function flowchart(text: string): string {
   const graph = new Graph().setGraph({ ranksep: 44, nodesep: 18, marginx: 1, marginy: 1 });
   for (const [, from, to] of text.matchAll(/([\w-]+) --> ([\w-]+)/g)) {

@@ -3,7 +3,7 @@
  */
 import type { HeadConfig } from "vitepress";
 
-/** The number of characters of a description that search engines show. */
+/** Search engines show this many characters of a description. */
 const MOST = 160;
 
 /** Markdown as plain text. */

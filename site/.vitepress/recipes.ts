@@ -1,4 +1,4 @@
-/** The scripts of the documentation that “Your script” runs, by their names in links. */
+/** Finds the scripts in the documentation that the page “Your script” runs. */
 
 /** The anchor that GitHub gives to a heading. */
 export const slugify = (heading: string) =>
@@ -18,8 +18,8 @@ export interface Recipe {
 }
 
 /**
- * The recipes of a page such as `docs/recipes/cards.md`. The name of each consists of the page and the
- * heading above it.
+ * The recipes of a page such as `docs/recipes/cards.md`. The name of a recipe consists of the page and the
+ * heading above the recipe.
  */
 export function recipesOf(path: string, markdown: string): Recipe[] {
   const page = path.replace(/^docs\/|\.md$/g, "");

@@ -1,9 +1,11 @@
-/** A deal, as it is in the address of the page, and the lines of Lua and TypeScript that make it. */
+/**
+ * Reads a deal from the address of the page, and writes the lines of Lua and TypeScript that make the deal.
+ */
 
 /** All choices that determine the cards on the table. */
 export interface Deal {
   readonly seed: string;
-  /** The actions in order: names of `ACTIONS`, some with a number after them. */
+  /** The actions in order. Each action is a name in `ACTIONS`, and some have a number after the name. */
   readonly actions: readonly string[];
 }
 
@@ -49,7 +51,8 @@ function deal(count: number, counts: Counts): Lines {
 }
 
 /**
- * The lines that discard all cards, or a single card. Its position counts the cards of all hands together.
+ * The lines that discard all cards if `place` is 0, and otherwise a single card. `place` counts the cards of
+ * all hands together.
  */
 function discard(place: number, counts: Counts): Lines {
   const { hands } = counts;
@@ -78,8 +81,8 @@ function discard(place: number, counts: Counts): Lines {
 }
 
 /**
- * The lines of each action in each language. `number` is a number of cards, or a position among the dealt
- * cards.
+ * Makes the lines of each action in both languages. `number` is a number of cards, or a position among the
+ * dealt cards.
  */
 const ACTIONS: Readonly<Record<string, (number: number, counts: Counts) => Lines>> = {
   deal,
@@ -92,7 +95,7 @@ const ACTIONS: Readonly<Record<string, (number: number, counts: Counts) => Lines
   cut: () => ({ lua: "deck:cut()", typescript: "deck.cut();" }),
 };
 
-/** The deal for an address that has none. */
+/** The deal that the page shows if the address has none. */
 export const START: Deal = { seed: "today", actions: ["shuffle", "deal5"] };
 
 /** Reads the deal in an address; unknown actions are left out. */
@@ -122,7 +125,9 @@ export function quoted(text: string): string {
 /** A program in three parts: the start, the actions, and the lines that print the cards. */
 export type Program = readonly [before: string, done: readonly string[], after: string];
 
-/** The actions in a language, and the facts on which the lines before and after them depend. */
+/**
+ * The lines of the actions in a language, and facts about the deal that determine the lines above and below.
+ */
 function parts({ actions }: Deal, language: Language) {
   // A new deck shuffles itself at the beginning, so beginners see no line for this.
   const isShuffled = actions[0] === "shuffle";
@@ -185,7 +190,7 @@ ${hands.length > 0 && !isDealt ? "const hand: string[] = [];\n" : ""}`,
 
 export const text = ([before, done, after]: Program) => [before, ...done, after].join("\n");
 
-/** Lua code that prints the cards of each pile, for the end of a program. */
+/** Lua code for the end of a program. It prints the cards of each pile. */
 export const report = (deal: Deal): string =>
   [
     ...parts(deal, "lua").hands.map((name) => `print("hand", table.concat(${name}, " "))`),

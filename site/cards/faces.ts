@@ -38,8 +38,8 @@ const SUITS: Readonly<Record<string, Suit>> = {
 };
 
 /**
- * The positions of the signs, from the middle of the card: in the columns at both sides, and in the column
- * between them.
+ * How far above or below the middle of the card the suit's signs are. `sides` is for the columns at both
+ * sides, and `middle` is for the column between them.
  */
 const ROWS: Readonly<Record<string, readonly [sides: readonly number[], middle: readonly number[]]>> = {
   2: [[], [-42, 42]],

@@ -1,4 +1,4 @@
-/** Code in colours, made in the browser. The code of the documentation is coloured at the build. */
+/** Colours code in the browser. The code of the documentation is coloured when the site is built. */
 import hljs from "highlight.js/lib/core";
 import lua from "highlight.js/lib/languages/lua";
 import { type FunctionalComponent, h } from "vue";

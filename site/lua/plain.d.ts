@@ -1,4 +1,4 @@
-/** A Lua file without its comments; `.vitepress/config.ts` makes it. */
+/** A Lua file without its comments, made by `.vitepress/plain-lua.ts`. */
 declare module "*.lua?plain" {
   const text: string;
   export default text;

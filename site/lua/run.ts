@@ -56,7 +56,7 @@ export function runLua(
         timer = setTimeout(expire, TIME_LIMIT * 1000);
         deadline = performance.now() + TIME_LIMIT * 1000;
       } else if (performance.now() > deadline) {
-        // Messages arrive before timers fire.
+        // The time is checked here too, since messages arrive before timers fire.
         expire();
       } else if ("text" in message) {
         // The characters are counted here too, since a script that controls the worker could send any value

@@ -6,7 +6,7 @@ import { writtenBytes } from "../../host/patches/strings.js";
 import library from "../../lua-out/randdeck.lua?plain";
 import { renewMemory } from "./memory.js";
 
-/** The text of bytes from Lua, which may contain bytes that aren't UTF-8. */
+/** Makes a text from a string of Lua, which may contain bytes that aren't UTF-8. */
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 /** A Lua value as `tostring` writes it. */
@@ -50,8 +50,8 @@ export function call(state: State, argumentCount: number, resultCount: number): 
 }
 
 /**
- * Lua's libraries that reach nothing outside of Lua. `package` is left out, since Fengari's version loads
- * JavaScript.
+ * The libraries of Lua that can't reach anything outside of Lua. `package` is left out, since Fengari's
+ * version loads JavaScript.
  */
 const LIBRARIES: Readonly<Record<string, CFunction>> = {
   _G: lualib.luaopen_base,
@@ -64,7 +64,7 @@ const LIBRARIES: Readonly<Record<string, CFunction>> = {
 };
 
 /**
- * Makes the environment of a script from the library, the functions that write, and `debug.traceback`. A
+ * Makes the environment of a script. It gets the library, the functions that write, and `debug.traceback`. A
  * script can't read files, since Fengari would request them from the server. `load` takes only source code,
  * since Fengari doesn't check compiled code.
  */
@@ -94,9 +94,7 @@ const PREPARE = `
   end
 `;
 
-/**
- * Loads a chunk onto the stack. If that fails, the error's text is on the stack instead, as always in Lua.
- */
+/** Loads a chunk onto the stack. If that fails, the error's text is on the stack instead, as usual in Lua. */
 export function load(state: State, code: string, name: string): boolean {
   const bytes = to_luastring(code);
   const mode = to_luastring("t");

@@ -9,12 +9,12 @@ export type Message = { started: true } | { text: string } | { error: string | u
 let room = 0;
 
 /**
- * The number of pieces of output that are sent separately. Later pieces are joined, since each message costs
- * the page time.
+ * This many pieces of output are sent separately. Later pieces are joined, since each message takes time in
+ * the page.
  */
 const SINGLE_PIECES = 1000;
 
-/** The number of characters in joined pieces. */
+/** Joined pieces are sent when they have at least this many characters. */
 const JOINED = 100;
 
 /** The number of pieces that may still be sent separately. */

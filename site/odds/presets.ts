@@ -1,6 +1,6 @@
 /** Example questions, each with its schemes. */
 
-/** The fields of the page that a preset may leave out, with the values that they have then. */
+/** The fields of the page that a preset may leave out. If it does, they have these values. */
 export const NONE = {
   ask: "when",
   given: "",

@@ -1,13 +1,13 @@
 /** The words that the form uses for the command's options. */
 
-/** The questions, by the command's options. */
+/** For each option of the command that asks a question, the question in words. */
 export const ASKS = {
   when: "by which draw they have it",
   after: "how likely they have it after each draw",
   average: "how much they have on average",
 } as const;
 
-/** The names of the fields, by the command's options. */
+/** The names of the form's fields. */
 export const LABELS = {
   condition: "A player needs",
   given: "Of players who have",
@@ -19,7 +19,7 @@ export const LABELS = {
   hand: "Cards in the first hand",
 } as const;
 
-/** Hints for writing the condition, by question. */
+/** For each question, a hint for writing the condition. */
 export const HINTS: Readonly<Record<keyof typeof ASKS, string>> = {
   when: 'a card or a category, or land >= 3 and mountain; A and not B for A before B; "two words" in quotes',
   after: "2 <= land <= 4, also what can become false again",
@@ -33,7 +33,7 @@ export const TEXTS = [
   { name: "without", hint: "cards that are not in the deck, such as a:2" },
 ] as const;
 
-/** The cost of a mulligan, by the command's rules. */
+/** For each rule of the command, the cost of a mulligan in words. */
 export const COSTS = {
   "": "nothing",
   london: "a card to the bottom each time",

@@ -25,14 +25,14 @@ export interface Work extends Asked {
   readonly games: number;
 }
 
-/** The reason for a missing report. `near` contains names that the visitor may mean instead of `wrong`. */
+/** The reason why there is no report. `near` contains names that the visitor may mean instead of `wrong`. */
 export interface Problem {
   readonly problem: string;
   readonly wrong?: string;
   readonly near?: readonly string[];
 }
 
-/** A report after the games so far, or the reason for a missing report. */
+/** A report on the games so far, or the reason why there is no report. */
 export type Answer = { readonly report: Report; readonly isDone: boolean } | Problem;
 
 function parsed(text: string): ReturnType<typeof readText> {

@@ -10,8 +10,8 @@ export const FRAME_SCRIPT = `onmessage = ({ source, data: text, ports: [page] })
   worker.onerror = ({ message }) => page.postMessage({ failed: message });
 };`;
 
-// The page's policy also applies to the frame, and allows this script through its hash. It also applies to a
-// worker from a blob.
+// The page's policy also applies to the frame, and allows the frame's script through its hash. The page's
+// policy also applies to a worker from a blob.
 const POLICY = "default-src 'none'; script-src 'unsafe-inline'; worker-src blob:";
 
 export const FRAME = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"><script>${FRAME_SCRIPT}</script>`;

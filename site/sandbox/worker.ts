@@ -3,7 +3,7 @@ import { FRAME } from "./frame.js";
 
 /**
  * The most messages that a worker may send in answer to a message of the page. More messages would delay the
- * page's timers, and so hang the page.
+ * page's timers, so that the page would hang.
  */
 const MOST_MESSAGES = 5000;
 

@@ -71,7 +71,8 @@ export function createEditor(given: {
     extensions: [
       Prec.highest(keymap.of([runKey])),
       keymap.of([indentWithTab, ...defaultKeymap, ...historyKeymap]),
-      // Uses only parts of `basicSetup`. Its completion and search are 23 kB, and it can't complete Lua.
+      // Uses only parts of `basicSetup`. Completion and search would add 23 kB, and completion doesn't work
+      // for Lua.
       lineNumbers(),
       history(),
       drawSelection(),

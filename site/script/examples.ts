@@ -1,4 +1,4 @@
-/** The site's own scripts, by their names in links. */
+/** The site's own scripts, and scripts of the documentation, which links find by name. */
 import { loadRecipes } from "./load.js";
 
 /** A script with its name. */
@@ -15,7 +15,7 @@ export const examples: readonly Example[] = Object.values(files).map((code) => (
   code,
 }));
 
-/** The script with this name, which may be a script of the documentation. Undefined if there is none. */
+/** The script with this name, from the site or from the documentation. Undefined if there is none. */
 export async function exampleOf(name: string): Promise<Example | undefined> {
   const found = examples.find((each) => each.name === name);
   return found ?? (await loadRecipes()).data.find((each) => each.name === name);

@@ -1,19 +1,19 @@
 import { useRouter } from "vitepress";
 import { computed, onMounted, onUnmounted, type Ref, reactive, ref, watch } from "vue";
 
-/** The greatest length of an address: servers refuse more than 8 kB. */
+/** The greatest length of an address, since servers refuse more than 8 kB. */
 export const LONGEST = 8000;
 
 /**
- * The choices in the address of a page. An address that is longer than all addresses of the page is ignored,
- * since it could hang the page.
+ * The choices in the address of a page. An address that is longer than `LONGEST` is ignored, since it could
+ * hang the page.
  */
 export const query = (): string => (location.search.length > LONGEST ? "" : location.search);
 
 /**
- * The choice on a page, with its link. The address of the page keeps the choice, so that a link shows the
- * same. If the address has none of the `choices`, the choice is `chosen`. If the link is too long, the
- * address doesn't change.
+ * The visitor's choices on a page, and the link to them. The address of the page contains the choices, so
+ * that the link shows the same page. If the address lacks a choice, or has another value than `choices`
+ * allows, the choice is taken from `chosen`. If the link is too long, the address doesn't change.
  */
 export function inAddress<Chosen extends Record<string, string>>(
   chosen: Chosen,
@@ -33,7 +33,7 @@ export function inAddress<Chosen extends Record<string, string>>(
   onMounted(() => {
     page.value = location.origin + location.pathname;
     read();
-    // Needed for links on this page to the page itself.
+    // Reads the address again when a link on this page leads to the page itself.
     router.onAfterRouteChange = read;
     watch(link, (address) => {
       if (address.length <= LONGEST) history.replaceState(history.state, "", address);

@@ -6,7 +6,9 @@ import { enumerate, type Play, WHOLE } from "../../test/fairness/enumerate.js";
 import { newRandom, shuffled } from "../../ts-src/randdeck.js";
 import { type Card, inOrder, namesOf, rankOf, type Shuffle, shuffles } from "./shuffles.js";
 
-/** The most shuffles that are counted, and how many times the counts are looked at. */
+/**
+ * `MOST` is the greatest number of shuffles in a count. `LOOKS` is how many times the counts are looked at.
+ */
 export const MOST = 1_000_000;
 export const LOOKS = 100;
 
@@ -95,9 +97,9 @@ const areSame = (one: readonly Card[], other: readonly Card[]): boolean =>
   one.every((card, at) => card === other[at]);
 
 /**
- * Adds the results of a shuffle to the tally. Yields the tally before the first shuffle and at each look.
- * After each other shuffle it yields only the number of shuffles. When time is up, the last value is the
- * tally so far.
+ * Shuffles again and again, and adds the results to the tally. Yields the tally before the first shuffle and
+ * at each look. After all other shuffles, yields only the number of shuffles. If time is up, stops after the
+ * current shuffle and yields the tally.
  */
 export function* count(
   tally: Tally,
@@ -138,7 +140,7 @@ export function countKnown(name: string, size: number, seed: string): Generator<
 }
 
 /**
- * The chance of each order, as a fraction; undefined for random keys, which have too many paths to compute.
+ * The chance of each order, as a fraction. Undefined for random keys, whose paths are too many to compute.
  */
 export function sharesOf(name: string, size: number): string[] | undefined {
   if (name === "random-keys") return;
@@ -180,19 +182,20 @@ export function chance(square: number, freedom: number): number {
 }
 
 /**
- * The probability below which a shuffle is called unfair. All looks of a count together call a fair shuffle
- * unfair once in a million counts. Half of this probability is for the sum of squares, and half for single
- * counts.
+ * A shuffle is called unfair if the probability that chance causes such counts is below this bound. Over all
+ * looks, only one count in a million calls a fair shuffle unfair. Half of these errors come from sums of
+ * squares, and half from single counts.
  */
 const BOUND = 1e-6 / (4 * LOOKS);
 
 /**
- * The number of standard deviations by which a single count must differ from its mean. If a shuffle is fair,
- * any of the 169 + 24 counts at any look differs so much only once in two and a half million times.
+ * If a single count differs from the mean by more than this number of standard deviations, the shuffle is
+ * called unfair. For a fair shuffle, the probability that any of the 169 + 24 counts at any look differs so
+ * much is one in two and a half million.
  */
 const BEYOND = 6.7;
 
-/** If the bias of a shuffle is larger by this number of deviations, it is found in 999 of 1000 counts. */
+/** If a bias exceeds the bound by this number of standard deviations, 999 of 1000 counts find it. */
 const SURE = 3.1;
 
 export const meanOf = (counts: readonly number[]): number =>
@@ -249,7 +252,7 @@ function farthest(counts: readonly number[], nameOf: (at: number) => string): st
   return `${nameOf(at)} comes ${Math.abs(percent)}% too ${percent > 0 ? "often" : "rarely"}`;
 }
 
-/** The fewest shuffles for each order with which a verdict is given. */
+/** There is a verdict only after this many shuffles for each order. */
 const FEWEST = 5;
 
 export interface Verdict {

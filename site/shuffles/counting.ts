@@ -4,10 +4,10 @@ import { SandboxedWorker } from "../sandbox/worker.js";
 import { emptyTally, LOOKS, type Tally } from "./count.js";
 import type { Message } from "./report.js";
 
-/** The address of a worker's script, and its request. */
+/** The address of a worker's script, and the request that is sent to the worker. */
 export type Counted = readonly [worker: string, code: string, size: number, seed: string];
 
-/** The most seconds without a finished shuffle. */
+/** A count is stopped if no shuffle finishes within this many seconds. */
 const PATIENCE = 5;
 
 /** The greatest length of a text in a worker's message. */
@@ -33,8 +33,8 @@ function isExpected(message: Message | null, size: number): boolean {
 }
 
 /**
- * A count that a worker makes, and its error. When `what` changes, the count starts again. While `what` is
- * undefined, nothing is counted.
+ * Counts shuffles in a worker. Returns the counts so far, and the error if there is one. When the value of
+ * `what` changes, the count starts again. While it is undefined, nothing is counted.
  */
 export function useCount(what: () => Counted | undefined) {
   const counting = shallowReactive({ tally: undefined as Tally | undefined, shuffles: 0, error: "" });

@@ -6,13 +6,14 @@ import { count, emptyTally, PLACES, type Tally } from "./count.js";
 import { type Card, inOrder } from "./shuffles.js";
 
 /**
- * The most shuffles that are counted. It is less than for other shuffles, since Lua in a browser is slower.
+ * The most shuffles that are counted in Lua. Shuffles in TypeScript are counted more often, since Lua in a
+ * browser is slower.
  */
 const MOST_OWN = 100_000;
 
 /**
- * The number of shuffles in a second of the clock that the shuffle reads. In a game, shuffles would be as
- * quick.
+ * After this many shuffles, the clock that the shuffle reads advances by a second. A shuffle in a game would
+ * be as quick.
  */
 const A_SECOND = 100_000;
 
@@ -61,7 +62,7 @@ const named = (code: string): string | undefined => {
 };
 
 /**
- * Makes a state that has the shuffling function on its stack, and a clock that advances with each shuffle.
+ * Makes a state with the shuffling function on its stack. The clock of the state advances with each shuffle.
  */
 export function shuffleState(code: string, seed: string, shuffles: () => number): State {
   const nothing = () => 0;
@@ -109,8 +110,8 @@ export function countOwn(code: string, size: number, seed: string): Generator<Ta
   const tally = emptyTally(size, MOST_OWN);
   const state = shuffleState(code, seed, () => tally.shuffles);
   /**
-   * Whether the code has called any of the functions that it defines. This is only checked during the first
-   * shuffle.
+   * Whether the code has called any of the functions that it defines. This is only checked until the first
+   * shuffle of thirteen cards is done.
    */
   let isCalled = false;
   const hook = (within: State, called: Called) => {
@@ -119,7 +120,8 @@ export function countOwn(code: string, size: number, seed: string): Generator<Ta
   };
   lua.lua_sethook(state, hook, lua.LUA_MASKCALL, 0);
   /**
-   * Whether the call succeeded. table.sort may raise an error by chance. In this case another call follows.
+   * Calls the shuffle, and returns whether the call succeeded. table.sort may raise an error, depending on
+   * chance. Then the shuffle is called again.
    */
   const isDone = (): boolean => {
     const message = call(state, 1, lua.LUA_MULTRET);

@@ -1,6 +1,6 @@
 /**
- * Fair shuffles, and well-known wrong shuffles. The page that shows the steps of shuffles and the page that
- * counts shuffles share them.
+ * Fair shuffles, and well-known wrong shuffles. Two pages share them: one page shows the steps of shuffles,
+ * and the other counts shuffles.
  */
 import type { RandomFunction } from "../../ts-src/randdeck.js";
 import { quoted } from "../cards/deal.js";
@@ -34,7 +34,7 @@ export interface Shuffle {
   run(cards: Card[], random: RandomFunction, tell?: (step: Step) => void): void;
 }
 
-/** The cards after a step. At the first moment no line has run. */
+/** A step, and the cards after it. At the first moment, no line has run. */
 export interface Moment extends Step {
   readonly cards: readonly Card[];
 }
@@ -90,7 +90,10 @@ const upwards =
     }
   };
 
-/** The code before and after the lines of a shuffle. With this code, the lines run next to randdeck.lua. */
+/**
+ * The code above and below the lines of a shuffle. All together they are a program that runs in a folder with
+ * randdeck.lua.
+ */
 export function frameOf(size: number, seed: string): readonly [before: string, after: string] {
   const cards = inOrder(size).map((card) => quoted(rankOf(card)));
   return [
@@ -239,7 +242,7 @@ end`,
   },
 ];
 
-/** All moments of a shuffle, so that the page can go back without undoing steps. */
+/** All moments of a shuffle. With them, the page can go back without undoing steps. */
 export function record(shuffle: Shuffle, count: number, random: RandomFunction): Moment[] {
   const cards = inOrder(count);
   const moments: Moment[] = [{ line: -1, text: "The cards lie in order.", places: [], cards: [...cards] }];

@@ -1,4 +1,4 @@
-/** The cards on the table are the same as after the page's program in TypeScript. */
+/** The table on the page shows the cards that the page's program in TypeScript deals. */
 import { transformSync } from "esbuild";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -109,7 +109,7 @@ it("a link that cannot be played says so, and the cards lie as at the start", as
   const { hand } = await tableOf(page);
   expect(hand).toHaveLength(5);
   expect(new URL(page.url()).searchParams.get("deal")).toBe("shuffle.deal5");
-  // Back doesn't return to the failing deal.
+  // The Back button doesn't return to the failing deal.
   await page.goBack();
   await page.getByRole("heading", { name: "Step by step" }).waitFor();
   await page.context().close();
@@ -132,7 +132,7 @@ it("two clicks on a card discard it and no other", async () => {
   const before = (await tableOf(page)).hand;
   await page.getByRole("button", { name: before[4]! }).dblclick();
   await page.getByText("1 discarded").waitFor();
-  // A card that leaves stays on the page for two more frames.
+  // A card that leaves the table stays on the page for two more frames.
   await expect.poll(async () => (await tableOf(page)).hand).toEqual(before.slice(0, 4));
   await page.context().close();
 });

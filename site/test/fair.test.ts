@@ -1,4 +1,4 @@
-/** The page that counts shuffles. */
+/** Tests of the page that counts shuffles. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { printed, scriptEngines } from "../../test/examples/script.js";
@@ -16,7 +16,7 @@ const left = (page: Page) => page.locator("section[aria-labelledby=left]");
 const right = (page: Page) => page.locator("section[aria-labelledby=right]");
 const verdict = (page: Page) => left(page).getByRole("status").textContent();
 
-/** Opens the link of a shuffle, and starts the count. */
+/** Opens a link with a shuffle of the visitor, and starts the count. */
 async function openOwn(own: string, cards = "4"): Promise<Page> {
   const page = await site.open(`/fair.html?${new URLSearchParams({ shuffle: "own", cards, own })}`);
   await page.getByRole("button", { name: "Count" }).click();
@@ -126,7 +126,7 @@ it("the code of the page runs next to the file", async () => {
     const texts = await left(page).locator(".before, .editor > .output, .after").allInnerTexts();
     expect(texts, name).toHaveLength(3);
     const printing = printed(scriptEngines[0]!, { text: texts.join("\n"), file: "main.lua" });
-    // As the page says.
+    // As the page says, this shuffle raises an error.
     if (name === "sort") await expect(printing).rejects.toThrow("invalid order function for sorting");
     else expect((await printing)[0]!.split(" ").sort(), name).toEqual(["2", "3", "4", "A"]);
   }
@@ -159,7 +159,7 @@ it("a slow shuffle has the time it needs", async () => {
       .locator("progress")
       .evaluate((bar) => (bar as HTMLProgressElement).value);
   await expect.poll(shuffles).toBeGreaterThan(0);
-  // Both turns together take longer than the page waits for one shuffle.
+  // The two turns together take longer than the page waits for one shuffle.
   for (let turn = 0; turn < 2; turn++) {
     const before = await shuffles();
     await page.clock.runFor(4000);

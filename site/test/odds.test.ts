@@ -25,7 +25,7 @@ it("saves the page that the command writes for the schemes that it shows", async
   const schemes = join(folder, "schemes.json");
   writeFileSync(schemes, await page.getByLabel("Schemes in JSON").inputValue());
   const save = page.getByRole("button", { name: "Download report" });
-  // The button is enabled once all games are played.
+  // The button is enabled after all games are played.
   await expect.poll(() => save.isEnabled()).toBe(true);
   const downloading = page.waitForEvent("download");
   await save.click();
@@ -58,7 +58,8 @@ it("asks anew when a field or a slider is changed, by the keyboard too, and keep
   expect(execFileSync("sh", ["-c", words], { encoding: "utf8" })).toMatch(/<--seed><it's \$\(date\)>$/);
 
   const own = { name: "mine", kind: "deck", cards: ["sword", "stick"], copies: { stick: 3 } };
-  // While the games of the other seed are still played, reports must not change the text in the field.
+  // While the games with the other seed are still being played, their reports must not change the text in the
+  // field.
   await page.getByText("Your own schemes").click();
   await page.getByLabel("Seed").fill("2");
   await page.getByLabel("Schemes in JSON").fill(JSON.stringify(own));
@@ -130,7 +131,8 @@ it.each(
     // 0.98^227 is above 1%, and 0.98^228 is below it.
     loot: /^With pity at 50, 99 of 100 players have loot by draw 50 .*; with dice, 2%, 99 of 100 by draw 228 \(99\.36% by draw 250; average draw 50\)\.$/,
     bag: /^With bag of 7, 99 of 100 players have I by draw 7 \(100\.00% .* average draw 4\); with bag of 14, 99 of 100 by draw 13 /,
-    // C(7, 4) * 3 + C(7, 5) of C(10, 5) by the fifth card, and by the ninth all but the last of ten cards.
+    // Of the C(10, 5) hands of five cards, C(7, 4) * 3 + C(7, 5) have 4 coins. After nine draws, only one of
+    // the ten cards is left.
     starter: /^With .* 99 of 100 players have 4 coins by draw /,
   }),
 )("the example %s explains itself and is answered", async (name, answer) => {

@@ -1,9 +1,9 @@
-/** The page's sentences about a visitor's own shuffle. */
+/** Tests of the page's sentences about a visitor's own shuffle. */
 import { expect, it, vi } from "vitest";
 import { type Tally, verdictOn } from "../shuffles/count.js";
 import { countOwn } from "../shuffles/own.js";
 
-/** The page's sentence after the first look at the counts, or the reason for which nothing is counted. */
+/** The page's sentence after the first look at the counts, or the reason why nothing is counted. */
 function told(code: string, size = 4): string {
   try {
     for (const look of countOwn(code, size, "own")) {

@@ -1,4 +1,4 @@
-/** The page that makes a file of the functions you tick. */
+/** Tests of the page that makes a file of the functions you tick. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pick } from "../../tools/pick.js";

@@ -29,8 +29,8 @@ const named = ({ value }: Value): string => {
 };
 
 /**
- * All functions that can be reached from a state, each by the shortest path: JavaScript functions, and Lua
- * chunks.
+ * All functions that can be reached from a state. `natives` are the shortest paths to JavaScript functions,
+ * and `chunks` are the names of Lua chunks.
  */
 function reached(state: State): { natives: string[]; chunks: string[] } {
   const { l_registry: registry, mt } = (state as unknown as { l_G: Global }).l_G;

@@ -1,4 +1,4 @@
-/** The page for the visitor's scripts. */
+/** Tests of the page for the visitor's scripts. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openSite, type Site } from "./site.js";

@@ -1,4 +1,4 @@
-/** With the words of users, the search finds the right page first. */
+/** If users type their own words, the search finds the right page first. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /**
- * Searches of users. Each has the right headings, or the addresses of the right pages without their ending.
- * Each line was written before it was tried, and the words in .vitepress/search.ts are not made only for
- * these.
+ * Searches of users. Each line has the typed words, and the headings or pages that are right results. A page
+ * is written as its address without the ending. Each line was written before it was tried, and the words in
+ * .vitepress/search.ts are not only for these searches.
  */
 const SEARCHES = readFileSync(new URL("searches.txt", import.meta.url), "utf8")
   .trimEnd()
@@ -39,7 +39,7 @@ it("finds the right page first, or at least second", async () => {
   const chunks = join(FOLDER, "assets/chunks");
   const file = readdirSync(chunks).find((name) => name.startsWith("@localSearchIndexroot"))!;
   const { default: json } = await import(pathToFileURL(join(chunks, file)).href);
-  // The same search as on the page.
+  // This is the same search as on the page.
   const index = MiniSearch.loadJSON(json, { ...options, storeFields: ["title", "titles"], searchOptions });
   const places = SEARCHES.map(({ typed, wanted }) => {
     const found = index.search(typed).slice(0, 2);

@@ -176,7 +176,7 @@ describe("by every answer of random", () => {
       return cards;
     };
     expect(areSame(enumerate(tutorial), enumerate(play("sattolo", 6)))).toBe(true);
-    // Only one of n orders can occur, here 120 of 720.
+    // Only one in n orders can occur, which is 120 of 720 here.
     expect(enumerate(tutorial).size).toBe(120);
   });
 
@@ -241,7 +241,7 @@ describe("the verdict", () => {
     });
   });
 
-  /** A count in which every number is exactly as expected. */
+  /** A tally in which every order and every place has exactly the expected count. */
   const even = (shuffles: number): Tally => {
     const tally = emptyTally(4);
     return {
@@ -263,7 +263,10 @@ describe("the verdict", () => {
         ["orders", order!, 24],
       ] as const) {
         const deviation = Math.sqrt((1 - 1 / kinds) * (shuffles / kinds));
-        /** The verdict if one count is off by this number, and the others make up for it. */
+        /**
+         * The verdict if one count differs from the expected count by `off`, and the other counts keep the
+         * sum the same.
+         */
         const verdict = (off: number) => {
           const tally = even(shuffles);
           const others = tally[kind].length - 1;
@@ -309,8 +312,8 @@ describe("the verdict", () => {
       const orders = ordersOf(4).map((_, at) => 100 + (at % 2 === 0 ? off : -off));
       return verdictOn({ ...even(2400), orders }).isFair;
     };
-    // With 17, chi-square is 69.4, which chance causes once in 650,000 times. With 20, chi-square is 96,
-    // which chance causes once in 10 billion times.
+    // If counts are off by 17, chi-square is 69.4, which chance causes once in 650,000 times. If they are off
+    // by 20, chi-square is 96, which chance causes once in 10 billion times.
     expect([isFair(17), isFair(20)]).toEqual([true, false]);
   });
 

@@ -74,12 +74,12 @@ it("every page opens without an error, fits, leads on to the files and the first
 });
 
 it.each([
-  // With the first deal, and the library in Lua.
+  // Includes the first deal, and the library in Lua.
   ["/", 220_000],
   ["/steps.html", 220_000],
   ["/fair.html", 220_000],
   ["/odds.html", 220_000],
-  // The editor, Fengari, and the library in Lua without its comments.
+  // Includes the editor, Fengari, and the library in Lua without its comments.
   ["/script.html", 220_000],
   ["/pick.html", 220_000],
   ["/docs/", 220_000],
@@ -170,7 +170,7 @@ it("the npm package that the first page tells to install can be downloaded from 
   const install = await page.locator(".install code").first().textContent();
   const [download] = await Promise.all([page.waitForEvent("download"), page.locator(".install a").click()]);
   expect(install).toBe(`npm install ./${download.suggestedFilename()}`);
-  // The first bytes of a gzip file.
+  // These are the first bytes of a gzip file.
   expect([...readFileSync(await download.path()).subarray(0, 2)]).toEqual([0x1f, 0x8b]);
   await page.context().close();
 });

@@ -1,4 +1,4 @@
-/** The built site on a separate server, in the system's Chromium. */
+/** Serves the built site, and opens its pages in the system's Chromium. */
 import { readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** The site, for the tests of a page. */
+/** The served site, for the tests of a page. */
 export interface Site {
   readonly address: string;
   /** The files that were requested. */
@@ -52,7 +52,7 @@ export async function openSite(): Promise<Site> {
     refused,
     async open(path, options, asked) {
       const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-      // Shorter than the runner's limit, so that the error names the element that is missing.
+      // This limit is shorter than the test runner's limit, so that the error names the missing element.
       context.setDefaultTimeout(HANG / 3);
       const page = await context.newPage();
       if (asked !== undefined) page.on("request", (request) => asked(request.url()));
@@ -64,7 +64,7 @@ export async function openSite(): Promise<Site> {
           refused.push(`${page.url()}: ${message.text()}`);
       });
       await page.goto(address + path);
-      // Clicks before the page's program runs are lost.
+      // A click is lost if the page's program doesn't run yet.
       await page.waitForFunction(() => "__vue_app__" in document.querySelector("#app")!);
       expect(errors, path).toEqual([]);
       page.on("pageerror", ({ message }) => expect.unreachable(message));
@@ -86,7 +86,7 @@ export async function violationsOn(
   if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     ({ exclude = [], preload = true }) =>
-      // Only problems: leaving out the passed checks halves the time.
+      // Lists only problems, since leaving out the passed checks halves the time.
       (window as unknown as { axe: typeof axe }).axe.run(
         { exclude },
         { resultTypes: ["violations"], preload },

@@ -1,4 +1,4 @@
-/** The page that shuffles step by step. */
+/** Tests of the page that shuffles step by step. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { printed, scriptEngines } from "../../test/examples/script.js";

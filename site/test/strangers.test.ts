@@ -57,7 +57,7 @@ it("code from a link waits for a click, in a script and in a shuffle", async () 
   const query = new URLSearchParams({ shuffle: "own", own: "cards = nil" });
   await page.goto(`${site.address}/fair.html?${query}`);
   await page.getByText("This shuffle is from a link.").waitFor();
-  // The only worker is that of randdeck's shuffle, in the other column.
+  // The only worker counts randdeck's shuffle, in the other column.
   await expect.poll(() => page.workers().length).toBe(1);
   await page.getByRole("button", { name: "Count" }).click();
   await page.getByText("this shuffle sets cards to nil").waitFor();

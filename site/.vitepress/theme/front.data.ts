@@ -1,6 +1,6 @@
 /**
- * The start of README for the first page: the description of the library, its smallest program, and six
- * links.
+ * Reads the start of README for the first page. This start has the description of the library, its smallest
+ * program, and six links.
  */
 import { readFileSync } from "node:fs";
 import { newDeck, newRandom } from "../../../ts-src/randdeck.js";
@@ -30,7 +30,7 @@ export { data };
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
 
-/** Other targets for some links, instead of pages of the documentation. */
+/** On the first page, these links of README lead to other addresses. */
 const SHOWN: Readonly<Record<string, string>> = { begin: "/docs/#shuffle-a-list", odds: "/odds.html" };
 
 /** The same program in TypeScript. */

@@ -36,12 +36,12 @@ export const options = {
   processTerm,
 };
 
-/** The typed words. They are kept here, since `boostDocument` doesn't get them. */
+/** The typed words. They are stored here, since `boostDocument` doesn't receive them. */
 let searched: readonly string[] = [];
 
 export const searchOptions = {
   boost: { title: 4, asked: 4, text: 1.3, titles: 1.5 },
-  // With these figures, long sections rank no lower than short ones.
+  // With these figures, long sections rank no lower than short sections.
   bm25: { k: 1.2, b: 0.3, d: 0.5 },
   prefix: (term: string) => term.length > 1,
   // The allowed number of wrong, missing or additional letters. Two letters that changed places count as two.
@@ -49,7 +49,7 @@ export const searchOptions = {
   // Exact matches rank before similar words.
   weights: { prefix: 0.375, fuzzy: 0.2 },
   /**
-   * A word that is on nearly every page counts less, since it says little about the page that the user wants.
+   * Words that are on nearly every page count less, since they say little about the page that the user wants.
    */
   boostTerm: (term: string, _at: number, terms: readonly string[]) => {
     searched = terms;
