@@ -54,7 +54,7 @@ async function compare(title: string, clients: readonly Connection[], times: num
     const name = `${title} ${round}`;
     const cards = Array.from({ length: 5 * clients.length * times }, (_, index) => index);
     const made = await createTables({ client: maker }).create(name, cards, { recycle: "none" });
-    // Otherwise the first draw would also shuffle the pass.
+    // Shuffles the pass now, so that the first draw doesn't have to.
     await made.peek(1);
     const positions = cards.map((card) => String(card + 1));
     for (let at = 0; at < cards.length; at += 1000) await maker.rPush(name, positions.slice(at, at + 1000));

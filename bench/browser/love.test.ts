@@ -1,5 +1,5 @@
 /**
- * LÖVE for the web (love.js) in Chromium: plays the cases, the values, and the card table of examples/love.
+ * Plays the cases, the values, and the card table of examples/love on LÖVE for the web (love.js) in Chromium.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * Declares the parts of their dependencies that the browser tests use. The root's `npm run check` reads this
- * file, since it must also work where the dependencies are not installed.
+ * Declares the parts of dependencies that the browser tests use. The root's `npm run check` reads this file,
+ * since it must also work where the dependencies are not installed.
  */
 declare module "playwright-core" {
   export interface ConsoleMessage {

@@ -12,7 +12,10 @@ import { type Random, shuffled } from "../../ts-src/randdeck.js";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const LEFT_OUT = ["node_modules", ".git", "site", "bench", "dist"];
 
-/** The number of faults. The tests take half a minute for each, or two minutes if none notices it. */
+/**
+ * The number of faults. The tests take half a minute for each fault, or two minutes if no test notices the
+ * fault.
+ */
 const COUNT = 40;
 
 const TESTS = ["library", "requests", "same-cards", "step", "hostile", "client", "piles"].map(

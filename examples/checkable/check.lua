@@ -1,4 +1,4 @@
--- Checks a deal in LÖVE, as check.ts does in Node. Put randdeck.lua next to it, and name it main.lua.
+-- Checks a deal in LÖVE, as check.ts does in Node. Name this file main.lua, and put randdeck.lua next to it.
 local randdeck = require("randdeck")
 local function sha256(text) return love.data.hash("sha256", text) end
 local function hmac(key, message)

@@ -60,8 +60,8 @@ async function serve(): Promise<void> {
     const table = await tables.openOrCreate(id, CARDS, { ...kept, piles: SEATS, events: true });
     const { note } = await table.counts();
     if (note !== undefined) return;
-    // Whichever process sends this request, it is carried out once. The note stores the turn, so that the
-    // table keeps the turn together with the cards.
+    // This request is carried out only once, whichever process sends it. The note stores the turn, so that
+    // the table keeps the turn together with the cards.
     const deal = [
       ["deal", SEATS, HAND],
       ["draw", 1, "discard"],

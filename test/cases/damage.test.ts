@@ -1,6 +1,6 @@
 /**
- * Damaged states are refused, and the object that should have loaded one continues unchanged. States that
- * are not damaged can be loaded on every engine.
+ * An object refuses to load a damaged state, and continues unchanged. States that are not damaged can be
+ * loaded on every engine.
  */
 import { describe, expect, it } from "vitest";
 import { engines, npmEngines } from "../engines/index.js";

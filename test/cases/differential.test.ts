@@ -53,7 +53,7 @@ const mostly = (right: fc.Arbitrary<Value>, wrong: fc.Arbitrary<Value> = wrongVa
 
 const oneOf = (...names: readonly string[]): fc.Arbitrary<Value> => fc.constantFrom(...names).map(say.ref);
 const namedList = oneOf(...LISTS);
-// The source is never nil: then each engine would use its own source, whose numbers differ.
+// The source is never nil, since each engine would then use its own source, and the numbers would differ.
 const source = mostly(
   often([2, oneOf(...SOURCES)], [1, oneOf(...GENERATORS)]),
   fc.constantFrom<Value>(7, "random", true, []),
@@ -191,7 +191,7 @@ const test = mostly(
     fc.constantFrom<Value>(say.always(true), say.always(false), say.someFunction),
     answersOnly(true, false, true, false, say.raise("no idea")),
   ),
-  // A function is not a wrong test, since every function can be called.
+  // A function is not among the wrong tests, since every function can be called.
   wrongValue.filter((value) => value !== say.someFunction),
 );
 

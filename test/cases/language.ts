@@ -12,7 +12,7 @@ export interface Case {
   readonly about: string;
   readonly name: string;
   readonly steps: readonly Step[];
-  /** The place and the text of each step, as `test/cases/deck.txt:12: draw 2`. */
+  /** The place and the text of each step, such as `test/cases/deck.txt:12: draw 2`. */
   readonly places?: readonly string[];
 }
 

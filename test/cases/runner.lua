@@ -9,7 +9,7 @@
 -- played.
 local randdeck, printed, libraryEnd, NIL, inPlace, cases = ...
 
--- Compares the text of numbers too: an integer must not become a float.
+-- Also compares the text of numbers, since an integer must not become a float.
 local function same(first, second)
   if type(first) ~= "number" then return rawequal(first, second) end
   if first ~= first then return second ~= second end
@@ -52,7 +52,7 @@ local _, linePrefix = pcall(callFromLine, function() error("", 2) end)
 
 local function tailCall(f, ...) return f(...) end
 
--- The ways to make a call. Each returns whether the call succeeded, then its results or its error. They
+-- The ways to make a call. Each returns whether the call succeeded, then its results or its error. The ways
 -- differ only for errors that name the caller's line.
 local manners = {
   ["from a line"] = function(f, ...) return pcall(callFromLine, f, ...) end,

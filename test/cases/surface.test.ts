@@ -90,7 +90,7 @@ describe("the public surface", () => {
       table.sort(lines)
       return table.concat(lines, "\\n") .. "\\n" .. randdeck._VERSION`);
     const names = exported.map(([name, value]) => `${name} ${typeof value}`).sort();
-    // The cases call all of them on every engine.
+    // The cases call all these functions on every engine.
     expect((await npmEngines[0]!.run(chunk)).split("\n")).toEqual([...names, library._VERSION]);
   });
 

@@ -258,7 +258,7 @@ export interface Line {
 
 /**
  * If the lines contain a source FAILING[2 1], returns them once for each way in which this source can fail.
- * It returns 2 and 1, and then fails in the call with FAILS N.
+ * The source returns 2 and 1, and then fails in the call with FAILS N.
  */
 function variants(lines: readonly Line[]): readonly Line[] {
   if (!lines.some(({ text }) => text.includes("FAILING["))) return lines;

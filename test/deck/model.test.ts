@@ -533,7 +533,9 @@ function play(program: Setup, make: Maker): void {
 }
 
 const SEED = 20261121;
-/** The number of programs. Mutation testing plays the programs a thousand times, so it plays fewer. */
+/**
+ * The number of programs. Mutation testing plays all programs a thousand times, so it uses fewer programs.
+ */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? (long ? 3000 : 200));
 
 it("agrees with the model, and is unchanged if its source fails", () => {

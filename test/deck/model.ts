@@ -82,8 +82,8 @@ export class Model {
   }
 
   /**
-   * Returns the piles without these cards, which must be in `from`, or else in any pile but `to` and the draw
-   * pile. Returns undefined if the deck must raise an error.
+   * Returns the piles without these cards. The cards must be in `from`. If `from` is undefined, they must be
+   * in piles other than `to` and the draw pile. Returns undefined if the deck must raise an error.
    */
   found(cards: readonly Card[], to: string, from?: string): Record<string, Card[]> | undefined {
     const places: Record<string, Card[]> = { ...this.places, draw: this.left };

@@ -32,7 +32,7 @@ export function freecivEngine(): Engine | undefined {
         const file = `local function chunk(...) ${chunk}\nend print(${begin} .. chunk() .. ${end})`;
         writeFileSync(join(folder, "chunk.lua"), file);
         const written = outputOf(
-          // Port 0 lets the system choose a free one.
+          // Port 0 lets the system choose a free port.
           spawnSync(
             SERVER,
             ["--bind", "127.0.0.1", "--port", "0", "--Announce", "none", "--read", "start.serv"],

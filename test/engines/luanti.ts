@@ -20,8 +20,8 @@ auth_backend = sqlite3
 export type Mod = Readonly<Record<string, string>>;
 
 /**
- * Runs a server with these mods in an empty world until a mod shuts it down, as many times as `starts` says.
- * Returns the output of the mods.
+ * Starts a server with these mods in an empty world `starts` times, and each time waits until a mod shuts it
+ * down. Returns the output of the mods.
  */
 export function runMods(mods: Readonly<Record<string, Mod>>, starts = 1): string {
   const folder = mkdtempSync(join(tmpdir(), "randdeck-luanti-"));

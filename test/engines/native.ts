@@ -4,7 +4,7 @@ import { HANG } from "../hang.js";
 import type { Engine } from "./engine.js";
 import { outputOf, versionOf } from "./program.js";
 
-/** A program that can run the chunk on its standard input and write the result, and how to start it. */
+/** A program, with arguments that make it run the chunk on its standard input and write the result. */
 export interface Program {
   readonly name: string;
   readonly command: string;
@@ -65,7 +65,7 @@ export function engineOf({ name, command, args, versionArg }: Program): Engine |
   };
 }
 
-/** The programs of this machine that run Lua, by name; undefined for one that is not installed. */
+/** The programs that run Lua, by name. If a program is not installed, its engine is undefined. */
 export const nativeEngines: readonly (readonly [name: string, engine: Engine | undefined])[] = programs.map(
   (program) => [program.name, engineOf(program)],
 );

@@ -1,6 +1,6 @@
 /**
- * Tests the shipped kernels word by word. For each word it makes a state with this next word, and compares
- * the kernel's choices with exact arithmetic, which blocks.ts proves to be fair.
+ * Tests the shipped kernels word by word. For each word it makes a state that has this word next, and
+ * compares the kernel's choices with exact arithmetic, which blocks.ts proves to be fair.
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";

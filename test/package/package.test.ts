@@ -38,7 +38,7 @@ const library = JSON.parse(projectFile("package.json")) as Manifest;
 const host = JSON.parse(projectFile("host/package.json")) as Manifest;
 const { version } = library;
 
-/** The files in `folder` and its folders, by their paths from it. */
+/** The paths of all files in `folder` and its subfolders, relative to `folder`. */
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => statSync(join(folder, path)).isFile())

@@ -17,7 +17,7 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** The folders of the packages that the host needs, and of those that they need. */
+/** The folders of the packages that the host needs, and of the packages that these need in turn. */
 export function hostDependencies(): string[] {
   const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
   const { packages } = read("package-lock.json") as { packages: Record<string, Manifest> };

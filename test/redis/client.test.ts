@@ -34,7 +34,7 @@ describe.runIf(hasRedis)("tables", () => {
     await server.stop();
   });
 
-  /** A client with some methods replaced by a test. */
+  /** A client that passes on all calls. A test can replace some of its methods. */
   const lossless = (connection = client) => ({
     isOpen: true,
     fCall: (...args: Parameters<typeof client.fCall>) => connection.fCall(...args),

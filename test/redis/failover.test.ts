@@ -1,4 +1,4 @@
-/** Tables whose replica becomes the master without the master's last changes. */
+/** Tests tables after a replica that lacks the master's last changes has become the master. */
 import { Cluster, Redis } from "ioredis";
 import { createClientPool, createCluster } from "redis";
 import { describe, expect, it } from "vitest";

@@ -40,7 +40,7 @@ interface Outcome {
   /** How many calls had a lost version as `ifVersion`, and how many of these calls were accepted. */
   readonly tried: number;
   readonly accepted: number;
-  /** How many views of the second master a player ignored, as if they were older than a view of the first. */
+  /** How many views of the second master a player ignored as older than a view of the first. */
   readonly ignored: number;
   /** How many turns no player could make after the fail-over. */
   readonly stuck: number;

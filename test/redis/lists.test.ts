@@ -22,7 +22,7 @@ const NOTES = ["", "0", "a", "17:2", '"', '["a"', "null", "a;1 2;\0\n", "é".rep
 /** A version that no table has, and calls that change nothing but a note. */
 const LOST = "0".repeat(16);
 const NOTHING = ['["put",[]]', '["discard",[]]', '["cut",0]'];
-/** The least size of tables for which some calls take the server long. */
+/** From this number of cards on, some calls take the server a long time. */
 const LARGE = 5000;
 
 /** Returns an integer from 1 to n. */
@@ -444,7 +444,7 @@ describe.runIf(hasRedis)("tables and plain lists", () => {
     );
   });
 
-  // Most steps have the form in which answers were once lost: a card, then several.
+  // Most of these steps answer with one card, then with several cards. Such answers were once lost.
   it.each([1, 9, 52, 101])("are the same after each step, in both forms, with %i cards", async (size) => {
     const piles = [1, 2, 3, 9, 10];
     await Promise.all(piles.map((count) => play(tables, size, count, long ? 1000 : 20, client)));

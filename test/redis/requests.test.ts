@@ -1,4 +1,4 @@
-/** Repeated requests: each is executed once, and too old ones are refused. */
+/** Repeated requests: each is executed once, and requests that are too old are refused. */
 import { setTimeout as wait } from "node:timers/promises";
 import { RESP_TYPES } from "redis";
 import { describe, expect, it } from "vitest";
@@ -200,7 +200,8 @@ describe.runIf(hasRedis)("a request", () => {
       await expect(draw(`z:${number}`)).rejects.toThrow(
         "DECK request as 'client:number' expected, the client of at most 64 bytes, the number from 1 to 9007199254740991, the oldest from 1 to the number",
       );
-    // The oldest request must be from 1 to the number: any other would damage the client's record.
+    // The number of the oldest request must be from 1 to the number of this request. Any other number would
+    // damage the client's record.
     const late = "z:9007199254740991:10000000000000000";
     for (const request of [late, "z:1:2", "z:5:0", "z:5:00", "z:5:05", "z:5:", "z:5:1:1", "z:5:-1"])
       await expect(draw(request), request).rejects.toThrow("the oldest from 1 to the number");

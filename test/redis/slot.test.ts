@@ -1,4 +1,4 @@
-/** Compares the slot of a key with Redis' own. */
+/** Compares the slot that the client computes for a key with the slot that Redis computes. */
 import { expect, it } from "vitest";
 import { slotOf } from "../../ts-src/node/redis/slot.js";
 import { hasRedis, Server } from "./server.js";

@@ -43,7 +43,7 @@ describe.runIf(hasRedis)("a step", () => {
       ["c1", "c3"],
       ["c2", "c4"],
     ]);
-    // The compiler knows these types: a card, and lists of cards.
+    // This line compiles only if the compiler knows the types: a card, and lists of cards.
     expect([card?.length, cards.length, hand, none]).toEqual([2, 2, ["c2", "c4", "c1"], undefined]);
     expect(others).toEqual([
       "c8",
@@ -336,7 +336,7 @@ describe.runIf(hasRedis)("a step", () => {
     ] as const;
     const [cards, nothing, view] = await table.step(moves, call);
     const now = await table.view({ piles: ["north"] });
-    // The compiler knows this type: the cards of the named pile.
+    // This line compiles only if the compiler knows that the view has the cards of the named pile.
     expect([cards, nothing, view.cards.north]).toEqual([["c3", "c4"], undefined, ["c3", "c4"]]);
     expect({ ...now, time: view.time }).toEqual(view);
     expect(now.time).toBeGreaterThan(view.time);

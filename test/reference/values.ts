@@ -145,12 +145,12 @@ const calls = (text: string): Step[] =>
     return [name!, ...(args === undefined ? [] : JSON.parse(`[${args.slice(0, -1)}]`))];
   });
 
-// Hands that continue into the next pass, and all other calls of a deck that take random numbers.
+// Calls for hands that continue into the next pass, and all other calls of a deck that take random numbers.
 const DECK = calls(
   "d:peek; d:draw; d:draw(4); d:shuffle; 9 times d:draw(5); d:reset; d:shuffle; d:draw(3); d:cut; d:peek(9); " +
     "d:draw(30); d:left",
 );
-// Cards that are out, discarded and put back, in a deck whose top cards are in the given order.
+// Calls that draw, discard and put back cards, in a deck whose top cards are in the given order.
 const PILES = calls(
   'd:draw(6); d:discard([2, 1, 4, 3]); d:put([5, 6], "random"); d:draw(6); 2 times d:draw(3); d:pile("discard"); d:left',
 );

@@ -70,7 +70,10 @@ keyedShuffle(names, null, source)
   .trim()
   .split("\n");
 
-/** Uses that are accepted. The last three are wrong, but the compiler can't find that, as the pages say. */
+/**
+ * Uses that are accepted. The last three are wrong, but the compiler can't find their mistakes, as the pages
+ * say.
+ */
 const TAKEN = `
 shuffled(names, (n) => n)
 shuffled(names, math.random)
