@@ -131,7 +131,7 @@ function edited(text: string, rules: Readonly<Record<string, Rule>>, unused: Set
   };
   visit(file);
   // Edits the end first, so that positions before it stay valid. Text that is inserted at the beginning of
-  // replaced text goes above it.
+  // replaced text goes before the replacement.
   edits.sort((one, other) => other.from - one.from || other.to - one.to);
   return edits.reduce((done, { from, to, text }) => done.slice(0, from) + text + done.slice(to), text);
 }

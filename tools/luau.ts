@@ -70,7 +70,7 @@ const parameter = (node: ts.ParameterDeclaration): string => {
   return `${nameOf(node)}: ${isOptional(node) ? orNil(type) : type}`;
 };
 
-/** A function's type; for a method, `self` is the type of the object. */
+/** The type of a function. For a method, `self` is the type of the object. */
 function functionType(node: ts.SignatureDeclaration, self?: string): string {
   const parameters = parametersOf(node).map(parameter);
   if (self !== undefined) parameters.unshift(`self: ${self}`);

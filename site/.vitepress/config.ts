@@ -138,7 +138,7 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
       tokens.splice(at, 0, html(`<div class="vp-code-group vp-adaptive-theme">${tabs}<div class="blocks">`));
     }
     for (const [at, token] of tokens.entries()) {
-      // Only fenced code gets a frame that scrolls.
+      // Turns indented code into fenced code, since only fenced code gets a frame that scrolls.
       if (token.type === "code_block") Object.assign(token, { type: "fence", info: "text" });
       // Markdown requires a heading for each column. If the heading is empty, it becomes a plain cell.
       if (token.type === "th_open" && tokens[at + 1]!.content === "") {
@@ -212,7 +212,7 @@ export default defineConfig({
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
   },
   vite: {
-    // If there is a `process`, as in Node, Fengari reads this variable. Browsers have no `process`.
+    // Fengari reads this variable if there is a `process`, as in Node. Browsers have no `process`.
     define: { "process.env.FENGARICONF": "undefined" },
     resolve: {
       alias: [

@@ -7,7 +7,7 @@ import { FRAME_SCRIPT } from "../sandbox/frame.js";
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-/** Adds the policy before everything that it applies to. */
+/** Adds the policy to a page, above everything that the policy applies to. */
 export function withPolicy(html: string): string {
   const scripts = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = [FRAME_SCRIPT, ...scripts.map(([, script]) => script!)].map(hashOf);

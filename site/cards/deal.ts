@@ -26,8 +26,8 @@ interface Counts {
 const nameOf = (hand: number) => (hand === 0 ? "hand" : `hand${hand + 1}`);
 
 /**
- * The lines that deal a new hand, or the first hand again if all hands are gone. A single card is added to
- * the last hand.
+ * The lines that deal a new hand. If all hands are empty, the first hand gets the cards. Otherwise, a single
+ * card is added to the last hand.
  */
 function deal(count: number, counts: Counts): Lines {
   const { hands } = counts;

@@ -64,8 +64,8 @@ const LIBRARIES: Readonly<Record<string, CFunction>> = {
 };
 
 /**
- * Makes the environment of a script. It gets the library, the functions that write, and `debug.traceback`. A
- * script can't read files, since Fengari would request them from the server. `load` takes only source code,
+ * Makes the environment of a script, which has the library, the functions that write, and `debug.traceback`.
+ * A script can't read files, since Fengari would request them from the server. `load` takes only source code,
  * since Fengari doesn't check compiled code.
  */
 const PREPARE = `

@@ -1,7 +1,7 @@
 /**
  * A class becomes a table with methods, and `new Pass(cards)` becomes `Pass.new(cards)`. A class that extends
- * another can only add methods. A method `toString` becomes `__tostring`. If a class has anything except
- * fields, a constructor and methods, the build stops.
+ * another class can only add methods. A method `toString` becomes `__tostring`. If a class has anything
+ * except fields, a constructor and methods, the build stops.
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
@@ -121,7 +121,7 @@ function constructorFunction(name: string, node: ts.ClassDeclaration, context: l
   );
 }
 
-/** The constructor of a class that extends another. */
+/** The constructor of a class that extends another class. */
 function inheritedConstructor(name: string, parent: lua.Expression) {
   const object = lua.createCallExpression(field(parent, "new"), [lua.createDotsLiteral()]);
   return lua.createFunctionExpression(

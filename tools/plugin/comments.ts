@@ -1,6 +1,6 @@
 /**
  * Keeps comments in function bodies and blank lines between statements, which TypeScriptToLua drops. Every
- * comment of a source file must be in the Lua: if no rule writes a comment, the build stops.
+ * comment of a source file must be in the Lua, so the build stops if no rule writes a comment.
  */
 import ts from "typescript";
 import type { Plugin, Statement, TransformationContext } from "typescript-to-lua";

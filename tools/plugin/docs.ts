@@ -299,7 +299,7 @@ function parents(node: ts.ClassDeclaration | ts.InterfaceDeclaration): string {
   return types.length === 0 ? "" : `: ${types.join(", ")}`;
 }
 
-/** The head of a class: its name and its fields. Its methods have separate docs. */
+/** The head of a class, with its name and its fields. Its methods have separate docs. */
 export function classDoc(node: ts.ClassDeclaration): string[] {
   if (isInternal(node)) return plainDoc(node);
   return [
@@ -315,7 +315,7 @@ export function typeDoc(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration)
   return ts.isInterfaceDeclaration(node) ? interfaceDoc(node) : aliasDoc(node);
 }
 
-/** An interface: a class without code. */
+/** An interface becomes a class without code. */
 function interfaceDoc(node: ts.InterfaceDeclaration): string[] {
   const name = `${ownType(node.name.text)}${generics(node)}`;
   return [

@@ -34,7 +34,7 @@ function wrap(lines: readonly string[], width: number): string[] {
   return out;
 }
 
-/** Lines of a comment: each begins with `marker`. */
+/** The lines of a comment. Each line begins with `marker`. */
 export function comment(marker: string, lines: readonly string[], indent = 0): string[] {
   const width = WIDTH - indent - marker.length - 1;
   return wrap(lines, width).map((line) => (line === "" ? marker : `${marker} ${line}`));

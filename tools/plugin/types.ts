@@ -122,7 +122,7 @@ function choosingType(node: ts.FunctionTypeNode): string | undefined {
 export const genericsOf = (node: ts.SignatureDeclaration): readonly ts.TypeParameterDeclaration[] =>
   ts.isFunctionDeclaration(node) ? (node.typeParameters ?? []).filter((each) => !insteadOf(each)) : [];
 
-/** A function's type; for a method, `self` is the type of the object. */
+/** The type of a function. For a method, `self` is the type of the object. */
 export function functionType(node: ts.SignatureDeclaration, self?: string): string {
   const parameters = parametersOf(node).map(parameter);
   if (self !== undefined) parameters.unshift(`self: ${self}`);
