@@ -1,4 +1,4 @@
-/** Checks of arguments, with errors worded like the library's. */
+/** Checks arguments. The errors are worded like the library's. */
 import { badArgument, check as checkArgument, raiseIf, shown } from "../ts-src/randdeck/check.js";
 
 const isOf = (value: unknown, kinds: string) =>

@@ -79,8 +79,8 @@ function converted(state: State, argument: number, form: Form): Uint8Array {
 }
 
 /**
- * The pieces of each known format. They are kept by the object of bytes, which is the same at each call if
- * the format is written in a script's code.
+ * The pieces of each known format. The key is the object of bytes, since a format in a script's code is the
+ * same object at each call.
  */
 const known = new WeakMap<Uint8Array, Piece[]>();
 

@@ -213,7 +213,7 @@ describe("the report", () => {
       need: "ten to ace:5",
       draws: 7,
     });
-    // C(47, 2) / C(52, 7).
+    // The chance is C(47, 2) / C(52, 7).
     expect(answerOf(report, {})).toMatch(
       /^0\.00081% of players have 5 ten to ace by draw 7 \(1 in 123,760; average draw 44\.167\)\.\n/,
     );

@@ -42,9 +42,11 @@ export interface Question {
   readonly mode: "when" | "after" | "average";
   readonly asked?: Expression | undefined;
   readonly sum?: Sum | undefined;
-  /** Only the games in which this is true after the same draw count. */
+  /** A game counts only if this is true after the same draw. */
   readonly given?: Expression | undefined;
-  /** A first hand that meets this is kept. Any other hand is put back, and the game starts again. */
+  /**
+   * A first hand that meets this condition is kept. Any other hand is put back, and the game starts again.
+   */
   readonly keep?: Expression | undefined;
   readonly draws: number;
   /** The number of hands that a game draws. A draw is then a whole hand, at the start of a turn. */
@@ -65,7 +67,10 @@ export interface Question {
   readonly read?: string | undefined;
   /** Cards that are known to be elsewhere. */
   readonly without?: readonly Wanted[] | undefined;
-  /** The chance for `--for`, which finds how many cards of the first name it takes. */
+  /**
+   * The chance that a deck must reach for `--for`, which finds how many cards of the first name the deck
+   * needs.
+   */
   readonly target?: number | undefined;
   readonly percentiles?: readonly number[] | undefined;
 }
@@ -233,7 +238,7 @@ function questionIn(
 const isNotInWindow = ({ leaf, isNot }: Placed) =>
   hasWindow(leaf) && (isNot || (leaf.op === "count" && hasMost(leaf)));
 
-/** Throws if a number is one that no game can have, or if a condition is always true. */
+/** Throws if no game can reach a number, or if a condition is always true. */
 function check(asked: Expression, option: string, limit: string, draws: number): void {
   for (const { leaf, isInHand } of leavesOf(asked)) {
     const fail = (problem: string) => {
@@ -333,8 +338,8 @@ export function placesApart(question: Question): number[] {
 }
 
 /**
- * False if the answer is the first draw that makes the condition true. True for a sum, if the condition can
- * become false again, or if some games may not count.
+ * True for a sum, for a condition that can become false again, and if some games may not count. Otherwise the
+ * answer is the first draw that makes the condition true.
  */
 export const isBounded = ({ mode, asked, given }: Asks): boolean =>
   given !== undefined || asked === undefined || (mode === "after" && canEnd(asked));
@@ -347,7 +352,8 @@ export function aloneIn({ asked, given, turns }: Asks & Pick<Question, "turns">)
 }
 
 /**
- * What a player who chooses cards needs, the first need first: each number of cards that isn't under a `not`.
+ * The needs of a player who chooses cards, in the order of the condition: each number of cards that isn't
+ * under a `not`.
  */
 export const orderOf = ({ asked }: Asks) =>
   (asked === undefined ? [] : leavesOf(asked)).flatMap(({ leaf, isNot, isInHand }) => {

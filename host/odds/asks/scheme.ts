@@ -123,7 +123,7 @@ const KINDS = {
 type Numbers = number | readonly number[] | Readonly<Record<string, number>>;
 type Pity = { chance: number; at: number; from?: number; step?: number };
 
-/** A scheme in JSON. Each key and each value is right by itself. */
+/** A scheme in JSON. Its keys and values were checked one by one, but not together. */
 type Given = Omit<Scheme, "cards" | "categories" | "chance"> & {
   cards?: string[];
   categories?: Record<string, string[]>;

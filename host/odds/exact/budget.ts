@@ -2,7 +2,7 @@
 
 export class TooLong extends Error {}
 
-/** Counts down the sums that all walks together may take. 300 million sums take about a second. */
+/** How many sums a computation may still take. 300 million sums take about a second. */
 export class Budget {
   constructor(private sums = 3e8) {}
 

@@ -1,6 +1,5 @@
 /**
- * Groups the cards of a scheme into cells. Cards of the same cell make no difference to the question or to
- * the dealer.
+ * Groups the cards of a scheme into cells. The question and the dealer don't distinguish the cards of a cell.
  */
 import {
   asksAgain,
@@ -39,8 +38,7 @@ export const canTell = (scheme: Scheme, question: Question): boolean =>
   !(scheme.kind === "blocks" && asksAgain(question));
 
 /**
- * Returns the cells of a scheme; undefined if a card whose equal or different cards are counted is in several
- * decks.
+ * Returns the cells of a scheme; undefined if a card that must be told apart from others is in several decks.
  *
  * @param isTold - Whether the dealer counts equal cards. If so, one cell stands for all cards that can be
  * exchanged.

@@ -1,6 +1,6 @@
 /**
- * Describes dealers as Markov chains. In each state, a draw is a card of some cell, or no card, with known
- * chances.
+ * Describes dealers as Markov chains. Each state has known chances that the draw is a card of each cell, or
+ * no card.
  */
 
 import { type Card, chanceOfTries, type Scheme } from "../asks/scheme.js";

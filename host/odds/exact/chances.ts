@@ -44,7 +44,9 @@ const MEAN_SUMS = 6e7;
 /** A smaller chance may be only a rounding error. */
 const NOTHING = 1e-12;
 
-/** The exact chances of a scheme; undefined if they can't be computed, or only in too long a time. */
+/**
+ * The exact chances of a scheme; undefined if they can't be computed, or if computing them takes too long.
+ */
 export function exactChances(scheme: Scheme, asked: Question): Exact | undefined {
   const question = bound(scheme, asked);
   const isTold = canTell(scheme, question);
@@ -167,7 +169,7 @@ const LOOK = 16;
  */
 const ROUND = 60;
 
-/** If a condition isn't true after so many passes, it may never be. */
+/** If a condition isn't true after so many passes, it may never become true. */
 const PASSES = 50;
 
 /** A dealer, and the states of the question. */

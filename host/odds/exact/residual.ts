@@ -16,8 +16,8 @@ import { type Asks, mostEqual, namesAsked } from "../asks/question.js";
 import type { Budget } from "./budget.js";
 
 /**
- * Cards that make no difference to a question: the positions of the names that they count for, and whether
- * they stay in a hand.
+ * Cards that a question doesn't distinguish: the positions of the names that they count for, and whether they
+ * stay in a hand.
  */
 export interface Cell {
   readonly places: readonly number[];

@@ -78,7 +78,7 @@ export class Walk {
     return this.steps[pair];
   }
 
-  /** Walks until so many cards are drawn. */
+  /** Walks until `drawn` cards are drawn. */
   to(drawn: number): void {
     const { asked, budget } = this;
     for (; this.drawn < drawn; this.drawn++) {

@@ -17,7 +17,8 @@ export interface LuaScheme {
 }
 
 /**
- * Lua that returns a function. The function plays a game, and returns its cards with a byte 0 between them.
+ * Lua code that returns a function. The function plays a game, and returns its cards with a byte 0 between
+ * them.
  */
 const GAMES = `
 local path, seed = ...

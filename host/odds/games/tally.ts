@@ -1,4 +1,4 @@
-/** Plays games and counts them. Tallies of different games can be added up. */
+/** Plays games and counts their results. Tallies of different games can be added up. */
 import { newRandom } from "../../../ts-src/randdeck.js";
 import { hasMulligans, isPartly, namesAsked, placesApart, type Question } from "../asks/question.js";
 import { bound, cardsOf, fateOf, MISS, placesIn, type Scheme } from "../asks/scheme.js";
@@ -42,7 +42,9 @@ interface Turns {
 /** After so many expressions, all are forgotten to free memory. */
 const MOST_NODES = 15_000;
 
-/** Turns cards into the numbers of `Residuals.symbolOf`. A card becomes known only when it is drawn. */
+/**
+ * Encodes draws as numbers with `Residuals.symbolOf`, for cards that become known only when they are drawn.
+ */
 function cardsFor(question: Question, places: readonly (readonly number[])[], { unit, stays }: Turns) {
   const isTold = !isPartly(question);
   const apart = placesApart(question);

@@ -35,7 +35,7 @@ export const CHART_STYLE = `
 ${LINES.map(({ light, dark, dash }, at) => `.line-${at} { color: light-dark(${light}, ${dark}); stroke-dasharray: ${dash || "none"} }`).join("\n")}
 @media print { .chart { color-scheme: light } }`;
 
-/** At most so many points in a curve, and so many steps on the axis of draws. */
+/** The most points of a curve, and the most steps on the axis of draws. */
 const POINTS = 1000;
 const STEPS = 6;
 
@@ -49,7 +49,7 @@ export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => 
 const MOST_VALUES = 5000;
 
 /**
- * Draws the chance by each draw, or the chance of each value of a sum. Returns undefined if a sum has no
+ * Plots the chance by each draw, or the chance of each value of a sum. Returns undefined if a sum has no
  * values or too many.
  */
 export function chartOf(report: Report): Chart | undefined {

@@ -35,8 +35,8 @@ export interface SchemeReport {
   readonly isNone?: true;
   readonly byDraw: readonly Share[];
   /**
-   * The average draw of the players who ever get it, even after the last draw, if that is known. Their share
-   * of all players is `ever`.
+   * The average draw at which players get it, among the players who ever do, even after the game's last draw.
+   * It is left out if it isn't known. `ever` is the share of these players.
    */
   readonly mean?: Figure;
   readonly ever?: number;
@@ -79,7 +79,7 @@ const exactly = (value: number): Figure => ({ value, isExact: true, lowest: valu
 
 /** The exact chance or, without one, the share of games with its 99% interval (Wilson 1927). */
 function shareOf(at: number, count: number, games: number, exact: number | undefined): Share {
-  // Rounding may leave a certain event a little below 1.
+  // Rounding may leave the chance of a certain event a little below 1.
   if (exact !== undefined) return { at, ...exactly(exact > 1 - NOTHING ? 1 : exact) };
   if (games === 0) return { at, value: 0, isExact: false, lowest: 0, highest: 1 };
   const value = count / games;
@@ -99,8 +99,8 @@ function meanOf(counts: Iterable<readonly [value: number, count: number]>, exact
   const sum = (of: (value: number) => number) =>
     all.reduce((sum, [value, count]) => sum + count * of(value), 0) / games;
   const mean = sum((value) => value);
-  // Even if all games had the same value, other games may have others. So Wilson's bound for a share of 0 is
-  // added.
+  // Even if all games had the same value, other games may have other values. So Wilson's bound for a share of
+  // 0 is added.
   const reach = Z99 * Math.sqrt(sum((value) => (value - mean) ** 2) / games) + Z99 ** 2 / games;
   const least = Math.min(0, ...all.map(([value]) => value));
   return { value: mean, isExact: false, lowest: Math.max(least, mean - reach), highest: mean + reach };

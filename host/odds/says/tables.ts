@@ -48,7 +48,7 @@ const otherThan = ({ value, isExact, lowest, highest }: Share): Figure => ({
 /** Whether some players never get it. */
 const isUnsure = ({ ever = 1 }: SchemeReport) => ever < 1;
 
-/** Shows a figure. The interval follows unless the figure is exact or both ends look the same. */
+/** Shows a figure. Its interval follows, unless the figure is exact or both ends look the same. */
 function figureInWords<Value>(figure: Figure<Value>, inWords: (value: Value) => string): string {
   const [value, from, to] = [figure.value, figure.lowest, figure.highest].map(inWords);
   if (figure.isExact) return value!;

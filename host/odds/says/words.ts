@@ -99,7 +99,7 @@ function beforeInWords(asked: Expression): string | undefined {
   return `${words} before ${inWords((names as string[]).map(oneInWords))}`;
 }
 
-/** A condition in words. If they would be less clear, the condition as an expression. */
+/** A condition in words, or as an expression if words would be less clear. */
 export function conditionInWords(asked: Expression, mode: Question["mode"] = "after"): string {
   const ofHand = asked.op === "hand" ? anyInWords(asked.part) : undefined;
   if (ofHand !== undefined) return `${ofHand} in one hand`;
