@@ -158,7 +158,7 @@ export function report(): string {
   const swaps = SWAPS.slice(1).map((count, at) => `${rounded(upper[at + 1]!)} after ${count}`);
   return [
     `${riffles.join(", ")}.`,
-    `at least ${rounded(swapLowerBound(CARDS, SWAPS[0]!))} after ${SWAPS[0]} swaps, and at most ${swaps.join(", ")}.`,
+    `at least ${rounded(swapLowerBound(CARDS, SWAPS[0]!))} after ${SWAPS[0]} swaps. It is at most ${swaps.join(", ")}.`,
   ].join("\n");
 }
 
