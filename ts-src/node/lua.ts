@@ -5,10 +5,13 @@ import * as modules from "node:module";
 import { dirname, isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** This file, or the bundle that it is in. CommonJS has no `import.meta`; bundlers replace `typeof __filename`. */
+/**
+ * Returns the path of this file, or of the bundle that contains it. CommonJS has no `import.meta`, and bundlers
+ * replace `typeof __filename`, so the code tries `__filename` and catches the error.
+ */
 function ownPath(): string {
   try {
-    // In a script of `node --eval`, `__filename` is a global, but no path.
+    // In a script of `node --eval`, there is a global `__filename`, but it isn't a path.
     if (isAbsolute(__filename)) return __filename;
   } catch {}
   return fileURLToPath(import.meta.url);
@@ -25,10 +28,12 @@ function findFolder(): string {
   }
 }
 
-/** The folder of the files; add `/?.lua` to it for `package.path`. */
+/** The folder of the Lua files. Add `/?.lua` to it for `package.path`. */
 export const luaFolder: string = findFolder();
 
-/** The names for `require`: `randdeck`, the whole library, and the others, such as `randdeck-core`. */
+/**
+ * The names of the files for `require`: `randdeck`, the whole library, and others such as `randdeck-core`.
+ */
 export const luaModules: readonly string[] = readdirSync(luaFolder)
   .filter((path) => path.endsWith(".lua"))
   .map((path) => path.slice(0, -".lua".length))
@@ -38,8 +43,8 @@ export const luaModules: readonly string[] = readdirSync(luaFolder)
  * Returns the path of a file.
  *
  * @param name - Its name for `require`; the whole library by default.
- * @returns Its path.
- * @throws RangeError if there is none of that name.
+ * @returns The path.
+ * @throws RangeError if no file has this name.
  * @example
  * ```ts
  * copyFileSync(luaPath(), "game/randdeck.lua");
@@ -55,8 +60,8 @@ export function luaPath(name = "randdeck"): string {
  * Returns the text of a file.
  *
  * @param name - Its name for `require`; the whole library by default.
- * @returns Its text.
- * @throws RangeError if there is none of that name.
+ * @returns The text.
+ * @throws RangeError if no file has this name.
  * @example
  * ```ts
  * const script = `local randdeck = (function() ${luaText()} end)() return randdeck.pick(ARGV)`;

@@ -1,4 +1,4 @@
-/** Calls the functions of the library on the servers, and sends a call again until it is answered. */
+/** Calls the library's functions on the servers. Sends each call again until it is answered. */
 import { setTimeout as pauseFor } from "node:timers/promises";
 import { mismatch } from "../../randdeck/check.js";
 import { luaText } from "../lua.js";
@@ -19,7 +19,10 @@ const PASSING = /^(LOADING|READONLY|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|NOREPLICAS|B
 
 const MISSING = /^ERR Function not found/;
 
-/** Compares versions as npm does, then formats of tables. The added "~" sorts 1.0.0-rc.1 before 1.0.0. */
+/**
+ * Compares two versions as npm does, then the formats of their tables. The added "~" sorts 1.0.0-rc.1 before
+ * 1.0.0.
+ */
 export function isOlder(one: string, another: string): boolean {
   const [version = "", format = 0] = one.split(" ");
   const [other = "", itsFormat = 0] = another.split(" ");
@@ -61,7 +64,7 @@ export class Caller {
     this.#channels = new Channels(this.#connection);
   }
 
-  /** Listens to a channel. Resolves, once it listens, to a function that ends it. */
+  /** Starts to listen to a channel. When it listens, the promise resolves to a function that stops it. */
   async listen(
     channel: string,
     hear: (message: string) => void,
@@ -89,10 +92,11 @@ export class Caller {
     return patiently(this.#timeout, signal, giveUp, (waiting) => work({ signal: waiting, failed }));
   }
 
-  /** Calls a function of the library, again with the same arguments until it answers. */
+  /** Calls a function of the library, and repeats the call with the same arguments until it is answered. */
   ask(question: Question, attempt: Attempt): Promise<unknown> {
     const { keptFor = Infinity } = question;
-    // Half of it: a call that needs the other half to reach the server still finds the first answer.
+    // Retries end after half of this time: a call that takes the other half to reach the server still finds
+    // the first answer.
     const seconds = keptFor / 2;
     const giveUp = () =>
       new TableError(`answer unknown: it is kept for ${keptFor} s, and asking later could deal again`);
@@ -107,7 +111,7 @@ export class Caller {
         }
         // The first retry needs no pause: the client reconnects before it sends anything.
         await pauseFor(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
-        // Timers stand still while a machine sleeps.
+        // The clock is checked too, since timers stand still while a machine sleeps.
         if (Date.now() >= ends) throw giveUp();
       }
     };
@@ -116,7 +120,7 @@ export class Caller {
       : answer(attempt.signal);
   }
 
-  /** Tries once. Ends with `SILENCE` when the next try is due. */
+  /** Tries once. Fails with `SILENCE` when the next try is due. */
   #try<T>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return patiently(
       this.#connection.resend,
@@ -150,7 +154,7 @@ export class Caller {
     return this.#connection.isOpen();
   }
 
-  /** Replaces errors of clients whose texts do not name the cause. */
+  /** Replaces an error of a client if its text does not name the cause. */
   #explained(error: unknown): unknown {
     const message = messageOf(error);
     if (/^ERR unknown command .FCALL/i.test(message)) return new TableError("Redis 7.0 or later expected");
@@ -182,7 +186,8 @@ export class Caller {
       await this.#connection.load(key, LIBRARY);
       version = await ask();
     }
-    // This is checked before the first change: if the client can't read an answer, a drawn card is lost.
+    // This is checked before the first change, since a drawn card is lost if the client can't read the
+    // answer.
     if (typeof version !== "string")
       throw refused(mismatch("option 'client': client that gives texts as strings", version), TypeError);
   }

@@ -1,4 +1,4 @@
-/** The cards of a table: sent to Redis as JSON, returned as positions. */
+/** The cards of a table. They are sent to Redis in JSON, and come back as positions. */
 import { isDeepStrictEqual } from "node:util";
 import { badArgument, mismatch, shown } from "../../randdeck/check.js";
 import type { Integer, Value } from "../../randdeck.js";
@@ -9,7 +9,7 @@ import { checkKnown } from "./words.js";
 
 type NoJson = bigint | symbol | Date | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | (() => unknown);
 
-/** `never` if one of the cards can't be written as JSON. */
+/** The type is `never` if one of the cards can't be written as JSON. */
 type IsJson<Card> = unknown extends Card
   ? unknown
   : [Extract<Card, NoJson>] extends [never]
@@ -29,15 +29,21 @@ export interface Known<Card, Pile extends string = string> {
   readonly instance: string;
   readonly cards: readonly Card[];
   readonly piles: readonly Pile[];
-  /** The first position of each card, by its JSON. Made by the first call that names a card. */
+  /**
+   * The first position of each card, with the card's JSON as key. Made by the first call that names a card.
+   */
   positions?: ReadonlyMap<string, Integer>;
-  /** How many answers the table keeps for each client, and for how many seconds. */
+  /** The number of answers that the table keeps for each client. */
   readonly answers: Integer;
+  /** The seconds after a client's last call for which they are kept. */
   readonly answersFor: Integer;
   readonly events: boolean;
 }
 
-/** Cards are compared by their JSON: an object that was in Redis comes back as a new object. */
+/**
+ * The key of a card is its JSON: an object that is read from Redis is a new object, so the objects can't be
+ * compared.
+ */
 const keyOf = (card: unknown): string => JSON.stringify(card) ?? "";
 
 /** The escape of a lone surrogate in JSON, which Redis refuses. */
@@ -54,11 +60,11 @@ export function listOf<Card extends Value>(given: TableCards<Card>, name = "crea
   return copies(given.copies as readonly (readonly [Card, Integer])[]);
 }
 
-/** The JSON of cards, as a table keeps them. */
+/** The JSON of cards, as a table stores it. */
 export const cardsText = (given: unknown): string =>
   JSON.stringify(hasCopies(given) ? withoutNames(given) : given);
 
-/** The cards of a JSON text, frozen, since all callers share them. */
+/** Reads cards from JSON, and freezes them, since all callers share them. */
 export function cardsIn<Card extends Value>(text: string): readonly Card[] {
   return listOf<Card>(JSON.parse(text, (_, value) => Object.freeze(value)));
 }
@@ -79,7 +85,7 @@ export function checkCards(given: unknown): void {
   }
 }
 
-/** The JSON of a card; undefined if the JSON is read as another value, as for a Map, a Date or -0. */
+/** The JSON of a card; undefined if reading it gives another value, as it does for a Map, a Date or -0. */
 function textOf(card: unknown): string | undefined {
   try {
     const text = JSON.stringify(card);
@@ -109,7 +115,7 @@ function placesIn<Card>(known: Known<Card>): ReadonlyMap<string, Integer> {
   return known.positions;
 }
 
-/** The position of a card, 0 if there is none. */
+/** The position of a card; 0 if the table has no such card. */
 export function positionOf<Card>(card: Card, known: Known<Card>): string {
   return `${placesIn(known).get(keyOf(card)) ?? 0}`;
 }

@@ -5,7 +5,7 @@ import type { Connection, Listener } from "./clients.js";
 export class Channels {
   readonly #connection: Connection;
   readonly #heard = new EventEmitter().setMaxListeners(0);
-  /** The channels that are joined, or about to be. */
+  /** The channels that are joined or about to be joined. */
   readonly #joined = new Map<string, Promise<unknown>>();
   #listener: Listener | undefined;
 
@@ -13,14 +13,17 @@ export class Channels {
     this.#connection = connection;
   }
 
-  /** Listens to a channel, once `joined` resolves. `stop` ends it, also before that. */
+  /**
+   * Starts to listen to a channel, and resolves `joined` when it listens. `stop` ends the listening at any
+   * time.
+   */
   listen(channel: string, hear: (message: string) => void): { joined: Promise<unknown>; stop: () => void } {
     this.#listener ??= this.#connection.listener((from, message) => this.#heard.emit(from, message));
     this.#heard.on(channel, hear);
     let joined = this.#joined.get(channel);
     if (joined === undefined) {
       joined = this.#listener.subscribe(channel);
-      // If the watch has ended meanwhile, nobody else handles an error.
+      // If the watch ends before the channel is joined, nobody else handles an error.
       joined.catch(() => {});
       this.#joined.set(channel, joined);
     }

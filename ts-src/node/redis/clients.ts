@@ -29,7 +29,7 @@ interface NodeRedisClient {
     typeMapping: object;
     abortSignal: AbortSignal;
   }): Pick<NodeRedisClient, "fCall">;
-  /** A pool has no connection to listen on. */
+  /** Missing in a pool, which has no connection to listen on. */
   duplicate?(options: object): unknown;
 }
 
@@ -47,7 +47,10 @@ interface IoRedisListener {
   disconnect(): void;
 }
 
-/** Options of a connection that listens. With options that suit calls, it could end, or never start. */
+/**
+ * Options of a connection that listens. With those of the client, which suit calls, it could end or never
+ * start.
+ */
 const LISTENING = {
   autoResendUnfulfilledCommands: true,
   autoResubscribe: true,
@@ -82,18 +85,19 @@ interface IoRedisCluster extends Omit<IoRedisClient, "duplicate"> {
 
 export type Client = NodeRedisClient | NodeRedisCluster | IoRedisClient | IoRedisCluster;
 
-/** The same methods over every client. */
+/** The methods that this module has for every kind of client. */
 export interface Connection {
-  /** Whether its owner has not closed it. */
+  /** False if the client's owner has closed it. */
   isOpen(): boolean;
   /**
-   * The seconds after which a call without an answer is sent again. Infinity for node-redis, whose `socketTimeout` finds
-   * connections that died silently, but only if nothing is sent over them.
+   * The seconds after which a call without an answer is sent again. For node-redis this is Infinity: its
+   * option `socketTimeout` finds connections that died silently, but only while nothing is sent over them.
    */
   readonly resend: number;
   /**
-   * Calls a function by `FCALL`, which a client sends to the master: it may send `FCALL_RO` to a replica, whose view is
-   * older. A call that waits in the client when the signal aborts is never sent.
+   * Calls a function with `FCALL`, which clients always send to the master. They may send `FCALL_RO` to a
+   * replica, which may lack the last changes. If the signal aborts while the call still waits in the client,
+   * it is never sent.
    */
   call(name: string, keys: string[], words: string[], signal: AbortSignal): Promise<unknown>;
   serverOf(key: string): string;
@@ -141,14 +145,14 @@ function overNodeRedis(client: NodeRedisClient | NodeRedisCluster): Connection {
           joining = Promise.allSettled([joining, joined]).then(() => {});
           return joined;
         },
-        // The listener is named, since another watch of the channel may start meanwhile.
+        // The call names the listener to remove, since another watch of the channel may start meanwhile.
         unsubscribe: (channel) => connected.then(() => duplicate.sUnsubscribe(keyPrefix + channel, pass)),
         close() {
           // A cluster that is destroyed while it connects keeps the new connection open.
           if ("nodeClient" in client) joining.then(() => duplicate.destroy());
           else {
             duplicate.destroy();
-            // Without effect while it connects, so it is repeated afterwards.
+            // This has no effect while the client connects, so it is repeated afterwards.
             duplicate.on("connect", () => duplicate.destroy());
           }
         },
@@ -166,7 +170,7 @@ function overIoRedis(client: IoRedisClient | IoRedisCluster): Connection {
     resend: 5,
     call(name, keys, words) {
       if (client.status === "wait") client.connect().catch(() => {});
-      // ioredis would keep the call, and send it when nobody waits for the answer any more.
+      // Otherwise ioredis would keep the call, and send it when nobody waits for the answer any more.
       if (!["ready", "end"].includes(client.status)) return Promise.reject(new Error("not connected"));
       return client.call("fcall", name, `${keys.length}`, ...keys, ...words);
     },

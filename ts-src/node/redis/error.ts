@@ -1,6 +1,6 @@
 /** The errors of tables. */
 
-/** The beginning of an error's text, and its code. */
+/** How the text of an error begins, and the code of the error. */
 const CODES = [
   ["no such table", "no-table"],
   ["table exists", "exists"],
@@ -16,7 +16,7 @@ const CODES = [
   ["", "refused"],
 ] as const;
 
-/** An error of a table: "no such table" for the reply `DECK no such table`. */
+/** An error of a table. Its text is "no such table" for the reply `DECK no such table`. */
 export class TableError extends Error {
   override readonly name = "TableError";
   /** The kind of error; it never tells where a card is. */
@@ -36,19 +36,22 @@ export const codeOf = (error: unknown) => (error instanceof TableError ? error.c
 export const DAMAGED = "damaged table";
 export const ANOTHER = "another table";
 
-/** An error of a wrong argument, with a code like that of a TableError. */
+/** Makes an error about a wrong argument. It has a `code`, as a TableError has. */
 export function refused(text: string, Kind: new (text: string) => Error = RangeError): Error {
   return Object.assign(new Kind(text), { code: "refused" });
 }
 
-/** An error of an argument with the code `refused` and a changed text; other errors as they are. */
+/**
+ * Changes the text of an error about an argument, and adds the code `refused`. Returns other errors as they
+ * are.
+ */
 export function reworded(error: unknown, change: (text: string) => string): unknown {
   if (error instanceof RangeError) return refused(change(error.message));
-  // A new error, since the stack of the old one has its text.
+  // Makes a new error, since the stack of the old one has the old text.
   return error instanceof TypeError ? refused(change(error.message), TypeError) : error;
 }
 
-/** Runs checks of arguments, whose errors get the code `refused`. */
+/** Runs checks of arguments. Their errors get the code `refused`. */
 export function checked<T>(check: () => T, change = (text: string) => text): T {
   try {
     return check();

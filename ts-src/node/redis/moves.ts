@@ -26,7 +26,7 @@ export type TableMove<Card extends Value, Pile extends string = never> =
   | readonly ["reset"]
   | readonly ["view", piles?: readonly Pile[] | undefined];
 
-/** One card without a number, else a list. */
+/** The type of drawn cards: one card if no number was given, else a list. */
 type Drawn<Card, Count> = Count extends Integer ? Card[] : Card | undefined;
 
 type Answer<Card, Move, Pile extends string> = Move extends readonly [
@@ -69,7 +69,9 @@ export function handsOf<Card>(cards: readonly Card[], count: Integer): Card[][] 
   return hands;
 }
 
-/** The JSON of moves: with the field `moves`, the answers tell single cards, lists and hands apart. */
+/**
+ * The JSON of moves. It has the field `moves`, so that the answers tell single cards, lists and hands apart.
+ */
 export function movesText(moves: unknown, known: Known<Anything>): string {
   const wrong = (expected: string, value: unknown) => badArgument(1, "step", mismatch(expected, value));
   if (!Array.isArray(moves)) throw refused(wrong("list of moves", moves), TypeError);

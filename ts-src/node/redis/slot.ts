@@ -2,8 +2,8 @@
 const POLYNOMIAL = 0x1021;
 
 /**
- * The slot of a key in a cluster, by the specification of Redis Cluster: CRC-16/XMODEM, modulo 16384, of the
- * text between the first `{` and the next `}`, or of the whole key if there is none.
+ * The slot of a key in a cluster, according to the specification of Redis Cluster: CRC-16/XMODEM, modulo
+ * 16384, of the text between the first `{` and the next `}`, or of the whole key if there is no such text.
  */
 export function slotOf(key: string): number {
   const [, hashed = key] = /^[^{]*\{([^}]+)\}/.exec(key) ?? [];

@@ -41,7 +41,10 @@ import { countsIn, type TableCounts, type TableView, viewIn } from "./views.js";
 import { until } from "./wait.js";
 import { type Anything, bytesIn, CHANGE, callIn, checkKnown, wordsOf } from "./words.js";
 
-/** Options of a table: some of `newDeck`, a seed in place of `random`, and the times for which answers and table are kept. */
+/**
+ * Options of a table: some of those of `newDeck`, a seed in place of `random`, and some that only tables
+ * have.
+ */
 export interface TableOptions<Card, Pile extends string = never>
   extends Pick<DeckOptions<Card, Pile>, "kindOf" | "noRepeat" | "piles" | "recycle" | "shuffled"> {
   /** As for `newRandom`; 32 random bytes from the system by default. */
@@ -60,7 +63,10 @@ export interface TableOptions<Card, Pile extends string = never>
 
 /** Options of a call. */
 export interface CallOptions {
-  /** A name for the client and a number, `client:number`: the same request gets the same answer again. */
+  /**
+   * A name of the client and a number, as `client:number`. A repeated call with the same request gets the
+   * same answer.
+   */
   request?: string | undefined;
   /** Stops waiting for the answer. The call may still be executed. */
   signal?: AbortSignal | undefined;
@@ -68,22 +74,25 @@ export interface CallOptions {
 
 /** Options of a call that changes a table. */
 export interface ChangeOptions extends CallOptions {
-  /** The call is executed only if the table still has this `version`, of `view` or `counts`. */
+  /** Executes the call only if the table still has this version, which `view` or `counts` returned. */
   ifVersion?: string | undefined;
-  /** A string for the game itself, stored in the same step; `""` removes it. */
+  /** A string for the game itself, stored together with the change; `""` removes it. */
   note?: string | undefined;
 }
 
-/** The last arguments of a call: optional ones, and its options. */
+/** The last arguments of a call: optional arguments, then its options. */
 type Rest<Arguments extends unknown[]> = [...Arguments, call?: ChangeOptions] | [call?: ChangeOptions];
 
-/** A change of a table: the call that made it, and never a card. */
+/** A change of a table. It tells the call that made it, but never a card. */
 export interface TableChange {
-  /** The table that changed: a new table of the same id has another instance. */
+  /** Which table changed, since a new table with the same id has another instance. */
   instance: string;
   /** The version after the change. */
   version: string;
-  /** The version before the change, undefined for `create`: if it isn't the version you saw last, you missed changes. */
+  /**
+   * The version before the change; undefined for `create`. If it isn't the version you saw last, you missed
+   * changes.
+   */
   after: string | undefined;
   call: Exclude<TableMove<Value>[0], "view"> | "create" | "delete" | "setState" | "step";
 }
@@ -104,7 +113,9 @@ interface Answered<Card, Pile extends string, Reply = string> {
   known: Known<Card, Pile>;
 }
 
-/** A call that waits for its number. The number minus the oldest number under way must be below `most`. */
+/**
+ * A call that waits for its request number. This number minus the oldest one under way must be below `most`.
+ */
 interface Turn {
   readonly most: Integer;
   number?: Integer;
@@ -130,7 +141,9 @@ export class Table<Card extends Value, Pile extends string = never> {
   /** The calls that wait for their number, the oldest first. */
   readonly #waiting = new Set<Turn>();
   #known: Promise<Known<Card, Pile>> | undefined;
-  /** The instance of the last call. Calls with a request or a version fail if the table has another one. */
+  /**
+   * The instance of the table at the last call. If it has changed, calls with a request or a version fail.
+   */
   #instance: string | undefined;
   #isReplaced = false;
   readonly #forget: () => void;
@@ -143,7 +156,10 @@ export class Table<Card extends Value, Pile extends string = never> {
     this.#keys = [key, `${key}:draw`, `${key}:discard`];
   }
 
-  /** Draws a card, or `count` cards, as a deck does; `to` is a pile, or `"discard"`, for the cards. */
+  /**
+   * Draws a card, or `count` cards, as a deck does. The cards go to `to`, a pile or `"discard"`; else they
+   * are out.
+   */
   async draw(
     count?: undefined,
     ...rest: Rest<[to?: "discard" | Pile | undefined]>
@@ -155,7 +171,10 @@ export class Table<Card extends Value, Pile extends string = never> {
     return args[0] == null ? cards[0] : cards;
   }
 
-  /** Deals hands round the table, one card to each hand in turn: a number of hands, or to the piles named. */
+  /**
+   * Deals hands round the table, one card to each in turn. `hands` is their number, or the names of the piles
+   * they go to.
+   */
   async deal(
     ...given: [hands: Integer | readonly ("discard" | Pile)[], size: Integer, call?: ChangeOptions]
   ): Promise<Card[][]> {
@@ -191,8 +210,9 @@ export class Table<Card extends Value, Pile extends string = never> {
   }
 
   /**
-   * Takes the card at a position of the draw pile or of another pile: from 1 in the order of `pile`, from -1 backwards from
-   * its end, or `"random"`. It goes to the pile `to`, else it is out. Returns undefined if there is no such position.
+   * Takes the card at a position of the draw pile or of another pile. Positions are counted from 1 in the
+   * order of `pile`, or from -1 backwards from its end; `"random"` chooses one. The card goes to the pile
+   * `to`, else it is out. Returns undefined if there is no such position.
    */
   async take(
     from: "draw" | "discard" | Pile,
@@ -218,8 +238,8 @@ export class Table<Card extends Value, Pile extends string = never> {
   }
 
   /**
-   * Makes several calls in one step, all or none: `[["put", card, "north"], ["draw", 1, "south"]]`. The last may
-   * be `["view", piles]`, which shows the table after them. With `note` the list may be empty.
+   * Makes several calls in one step, all or none: `[["put", card, "north"], ["draw", 1, "south"]]`. The last call
+   * may be `["view", piles]`, which shows the table after the others. With `note` the list may be empty.
    * @returns The result of each call; undefined for a call that returns nothing.
    */
   async step<const Moves extends readonly TableMove<Card, Pile>[]>(
@@ -278,7 +298,10 @@ export class Table<Card extends Value, Pile extends string = never> {
     return (await this.#count("passes", given)).passes;
   }
 
-  /** Saves the table as a string, for a deck or table of the same cards and piles. It reveals the next cards. */
+  /**
+   * Saves the table as a string, for a deck or table of the same cards and piles. The string reveals the next
+   * cards.
+   */
   async getState(...given: []): Promise<string> {
     callIn("getState", given, 0, 0, []);
     return (await this.#look("get_state")).reply as string;
@@ -297,13 +320,13 @@ export class Table<Card extends Value, Pile extends string = never> {
     await this.#change("set_state", wordsIn, call);
   }
 
-  /** Starts the time until the table is deleted, `ttl`, again, and changes nothing else. */
+  /** Restarts the time `ttl` until the table is deleted, and changes nothing else. */
   async touch(...given: []): Promise<void> {
     callIn("touch", given, 0, 0, []);
     await this.#ask(({ instance }, attempt) => this.#send({ name: "touch", words: [instance] }, attempt));
   }
 
-  /** Deletes the table, also a damaged one. Does nothing if it is gone, or if a new table has its id. */
+  /** Deletes the table, even if it is damaged. Does nothing if it is gone, or if a new table has its id. */
   async delete(...given: [call?: CallOptions]): Promise<void> {
     const [, { request, signal }] = callIn("delete", given, 0, 0);
     if (this.#isReplaced) return;
@@ -311,7 +334,7 @@ export class Table<Card extends Value, Pile extends string = never> {
       try {
         return (await until(attempt.signal, this.#knowledge())).instance;
       } catch (error) {
-        // The instance of a damaged table is unknown. "" deletes any.
+        // The instance of a damaged table is unknown; "" stands for any instance.
         if (codeOf(error) === "damaged") return "";
         throw error;
       }
@@ -328,8 +351,8 @@ export class Table<Card extends Value, Pile extends string = never> {
 
   /**
    * Watches the table: reports its changes from now on, if it was made with `events`.
-   * @param options - `signal` ends it with an error.
-   * @returns The changes, for `for await`; `break` ends it.
+   * @param options - `signal` ends the watch with an error.
+   * @returns The changes, for `for await`; `break` ends the watch.
    */
   async watch(
     ...given: [options?: Pick<CallOptions, "signal">]
@@ -386,7 +409,7 @@ export class Table<Card extends Value, Pile extends string = never> {
         return kind;
       };
     }
-    // A deck with these options checks them.
+    // The options are checked by making a deck with them.
     newDeck<Card, Pile>(cards, others);
     checkCards(given);
     checkTable(cards, own, bytesIn);
@@ -428,7 +451,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     });
   }
 
-  /** Raises if there is no table. @internal */
+  /** Returns the data of the table; raises if there is no table. @internal */
   async look(signal: AbortSignal | undefined): Promise<Known<Card, Pile>> {
     return (await this.#look("counts", () => [], signal)).known;
   }
@@ -437,11 +460,11 @@ export class Table<Card extends Value, Pile extends string = never> {
     return this.#caller.ask({ ...question, keys: this.#keys }, attempt) as Promise<string>;
   }
 
-  /** The data of the table, asked for once. */
+  /** The data of the table, for which the server is asked only once. */
   #knowledge(): Promise<Known<Card, Pile>> {
     if (this.#known !== undefined) return this.#known;
     const question = { name: "about", keys: this.#keys, words: [""] };
-    // Without a signal: all calls wait for this answer.
+    // No signal ends this request, since all calls wait for its answer.
     const known = this.#told(
       this.#caller
         .attempt(undefined, (attempt) => this.#caller.ask(question, attempt))
@@ -463,7 +486,10 @@ export class Table<Card extends Value, Pile extends string = never> {
     return known;
   }
 
-  /** Sends a call; once more if a new table has the id, unless the call `isBound` to the table seen last. */
+  /**
+   * Sends a call. If a new table has the id, sends it once more, unless the call `isBound` to the table seen
+   * last.
+   */
   #ask<Reply>(
     send: (known: Known<Card, Pile>, attempt: Attempt) => Promise<Reply>,
     signal?: AbortSignal,
@@ -502,7 +528,7 @@ export class Table<Card extends Value, Pile extends string = never> {
     }, signal);
   }
 
-  /** Reads cards by a call that may change the table, as it shuffles a pass that isn't shuffled yet. */
+  /** Reads cards with a call that may change the table: it shuffles a pass that isn't shuffled yet. */
   async #read(name: string, argument: unknown): Promise<Card[]> {
     const { reply, known } = await this.#ask(({ instance }, attempt) =>
       this.#send({ name, words: [instance, "", ...wordsOf(name, 1, argument)] }, attempt),
@@ -531,7 +557,8 @@ export class Table<Card extends Value, Pile extends string = never> {
           while (words.length < WORDS[name]!) words.push("");
           words.push(...further);
         }
-        // Half of the answers, since calls overtake each other: one may be executed before or after all others under way.
+        // The requests under way are at most half as many as the answers kept, since calls overtake each
+        // other: each may be executed before or after all others.
         return this.#numbered(Math.ceil(known.answers / 2), call, attempt, (request) =>
           this.#send(
             { name, words: [known.instance, request, ...words], keptFor: known.answersFor },
@@ -555,7 +582,10 @@ export class Table<Card extends Value, Pile extends string = never> {
     return { args, cards: cardsAt(reply, known) };
   }
 
-  /** Sends a call with the next number, as soon as that is less than `most` above the oldest number under way. */
+  /**
+   * Waits until the next number is less than `most` above the oldest number under way. Then sends a call with
+   * this number.
+   */
   async #numbered(
     most: Integer,
     { request }: CallOptions,

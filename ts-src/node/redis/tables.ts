@@ -12,13 +12,16 @@ import { type Anything, bytesIn, callIn, checkKnown } from "./words.js";
 export interface TablesOptions {
   /** A connected client, pool or cluster of node-redis, or a client or cluster of ioredis. */
   client: Client;
-  /** The seconds that a call may take; without an answer it is sent again, as the same request. 30 by default. */
+  /**
+   * The seconds that a call may take; 30 by default. Until it is answered, it is sent again as the same
+   * request.
+   */
   timeout?: number | undefined;
   /** The first part of all keys; `randdeck:` by default. */
   prefix?: string | undefined;
 }
 
-/** How many of the tables opened last are remembered. */
+/** The number of tables that are remembered: those opened last. */
 const MOST_OPEN = 1000;
 
 type Opened = Table<Anything, Anything>;
@@ -64,7 +67,8 @@ export class Tables {
     ...given: Created<Card, Pile>
   ): Promise<Table<Card, Pile>> {
     const [[id, , options], { signal }] = callIn("openOrCreate", given, 3, 3);
-    // Checked also if the table exists: otherwise only the first process would report a misspelt option.
+    // The options are checked even if the table exists, or only the first process would report a misspelt
+    // option.
     checkTableOptions(options ?? {}, "openOrCreate");
     const table = this.open<Card, Pile>(id);
     try {
@@ -111,8 +115,8 @@ export class Tables {
   }
 
   #handle<Card extends Value, Pile extends string>(id: unknown): Table<Card, Pile> {
-    // With "" or "}" the keys have no hash tag, and a cluster would spread them. Different lone surrogates would become
-    // the same bytes.
+    // If the id is "" or begins with "}", the keys have no hash tag, and a cluster would spread them.
+    // Different lone surrogates would become the same bytes.
     if (typeof id !== "string" || id === "" || id.startsWith("}") || bytesIn(id) > MOST.id)
       throw refused(
         `an id is a string that is not empty, of whole characters and at most ${MOST.id} bytes, and does not begin with '}'`,
@@ -125,7 +129,8 @@ export class Tables {
 
   #remember(table: Opened): void {
     const open = this.#open;
-    // Deleted and set again, it is the last of the Map: the table opened longest ago is the first.
+    // A table that is deleted and set again is the last of the Map, so the first is the one opened longest
+    // ago.
     open.delete(table.id);
     open.set(table.id, table);
     for (const oldest of open.keys()) if (open.size > MOST_OPEN) open.delete(oldest);

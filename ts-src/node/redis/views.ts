@@ -4,9 +4,12 @@ import { cardsAt, type Known } from "./cards.js";
 
 /** The number of cards in each pile. */
 export interface TableCounts<Pile extends string = never> {
-  /** Different after each change, also if a fail-over has lost changes. */
+  /** Different after each change, even if a fail-over has lost changes. */
   version: string;
-  /** The time on the server, in milliseconds with a fraction: of two views the one with the later time is newer. */
+  /**
+   * The time on the server, in milliseconds with a fraction. Of two views, the one with the later time is
+   * newer.
+   */
   time: number;
   /** Another table of the same id has another instance. */
   instance: string;
@@ -29,7 +32,7 @@ export interface TableView<Card, Pile extends string = never, Seen extends Pile 
   cards: Record<Seen, Card[]>;
 }
 
-/** The counts in a reply, and the fields between them and the note. */
+/** Returns the counts in a reply, and the fields between the counts and the note. */
 export function countsIn<Pile extends string>(
   reply: readonly unknown[],
   piles: readonly Pile[],

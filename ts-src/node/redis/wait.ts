@@ -14,7 +14,10 @@ export function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/** Runs some work with a signal that aborts when `outer` does, or after some seconds with the error of `giveUp`. */
+/**
+ * Runs some work with a signal that aborts when `outer` does, or after some seconds with the error from
+ * `giveUp`.
+ */
 export async function patiently<T>(
   seconds: number,
   outer: AbortSignal | undefined,

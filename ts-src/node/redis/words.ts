@@ -6,7 +6,7 @@ import { checked, refused } from "./error.js";
 // biome-ignore lint/suspicious/noExplicitAny: the methods have the exact types; other values are refused here.
 export type Anything = any;
 
-/** The options of every call, and of every call that changes a table. */
+/** The options that every call has, then those that every change of a table has. */
 const CALL = ["request", "signal"];
 export const CHANGE = ["ifVersion", "note", ...CALL];
 
@@ -24,7 +24,7 @@ function isPlain(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Raises if a value can't be options, or if one of them isn't `known`. */
+/** Raises if a value can't be options, or if one of the options isn't `known`. */
 export function checkKnown(
   options: unknown,
   known: readonly string[],
@@ -51,14 +51,14 @@ function checkOptions({ ifVersion, note, request, signal }: Anything, position: 
   raiseIf(noteProblem(note ?? undefined, bytesIn), position, name);
   if (request == null) return;
   const [, number, oldest = number] = (typeof request === "string" && REQUEST.exec(request)) || [];
-  // The library takes an empty request as none, so a retry would deal again.
+  // The library treats an empty request as no request, so a retry would deal again.
   if (!isWhole(Number(number), 1, MOST.count) || Number(oldest) > Number(number))
     throw new TypeError(`request as 'client:number' expected, got ${shown(request)}`);
 }
 
 /**
- * The arguments of a call and its options, which are the last argument. The first `own` arguments are never options. Raises
- * for more than `most` arguments, and for options that aren't `known`.
+ * Separates the arguments of a call from its options, which are the last argument. The first `own` arguments
+ * are never options. Raises for more than `most` arguments, and for options that aren't `known`.
  */
 export function callIn(
   name: string,
@@ -88,8 +88,8 @@ export function callIn(
 }
 
 /**
- * The words for arguments, of which the first is at `position`: "" for a missing one, and JSON for names, since a pile may
- * have the name "1".
+ * Writes arguments as words; the first argument is at `position`. A missing argument becomes "". Names are
+ * written as JSON, since a pile may have the name "1".
  */
 export function wordsOf(name: string, position: number, ...values: readonly unknown[]): string[] {
   return values.map((value, index) => {
