@@ -23,16 +23,16 @@
 --   deck      1721  decks: a draw pile, a discard pile, your own piles, and the cards that are out
 --   random    2084  generators of random numbers that give the same on every engine
 --   limits    2204  the limits and options of tables, which the server and its clients check alike
---   server    2370  the functions that Redis gives to its libraries
---   cards     2428  the deck of a table, from its cards and options as JSON
---   lists     2511  the lists of a table, and the deck that is made of them
---   requests  2755  the clients of a table, and their answers
---   table     2891  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   words     3092  the words of a call: the arguments of its function
---   looks     3142  calls that only read, so a replica can answer
---   moves     3248  calls that can be moves of a step
---   step      3543  steps: several moves, all or none
---   calls     3667  answer
+--   server    2371  the functions that Redis gives to its libraries
+--   cards     2429  makes the deck of a table from its cards and options in JSON
+--   lists     2513  the lists of a table, and the deck that is made from them
+--   requests  2761  the clients of a table, and the answers kept for them
+--   table     2900  a table in Redis is a hash and two lists, one for the draw pile and one for the discard pile
+--   words     3103  the words of a call: the arguments of its function
+--   looks     3153  calls that only read, so a replica can answer
+--   moves     3259  the calls that can also be moves of a step
+--   step      3557  steps: several moves, all or none
+--   calls     3681  answer
 
 local function start()
   local ipairs, math, pcall, redis, string, struct, table, tonumber, type =
@@ -2205,10 +2205,10 @@ local function start()
 
   -- The limits and options of tables, which the server and its clients check alike.
 
-  -- The limits. In bytes: `text` for JSON and for all cards that are strings, `seed`, `pile` for a
-  -- pile's name, `id` for a table's id, `client` for a client's name, `word` for an argument in JSON,
-  -- and `note`. The server shuffles so many `cards` in 0.3 s. `work` is the number of moves of a step
-  -- times the number of cards. Beyond `count` numbers aren't exact.
+  -- The limits of tables. Those in bytes are `text` (for JSON, and for all cards that are strings),
+  -- `seed`, `pile` (a pile's name), `id` (a table's id), `client` (a client's name), `word` (an
+  -- argument in JSON) and `note`. The server takes 0.3 s to shuffle this many `cards`. `work` is the
+  -- number of moves in a step times the number of cards. Numbers above `count` aren't exact.
   local MOST = {
     cards = 50000,
     text = 1000000,
@@ -2229,7 +2229,7 @@ local function start()
   -- The defaults of `answers` and `answersFor`.
   local KEPT = { answers = 32, answersFor = 120 }
 
-  -- The calls that can be moves of a step, with their number of arguments.
+  -- The calls that can be moves of a step, each with its largest number of arguments.
   local MOVES = {
     cut = 1,
     deal = 2,
@@ -2243,8 +2243,8 @@ local function start()
     take = 3,
   }
 
-  -- The options of a table: some of `newDeck`, `kinds` of cards in place of `kindOf`, and those of
-  -- tables alone.
+  -- The options of a table: some of those of `newDeck`, `kinds` in place of `kindOf`, and some that
+  -- only tables have.
   local TABLE_OPTIONS = {
     "answers",
     "answersFor",
@@ -2267,20 +2267,21 @@ local function start()
     refuse(count > MOST.cards, 1, "at most " .. digits(MOST.cards) .. " cards", count)
   end
 
-  -- A value as a list; an empty one if it is no list, which `newDeck` refuses later.
+  -- Returns the value if it is a list, else an empty list. `newDeck` rejects such a value later.
   local function listIn(value)
     if type(value) ~= "table" then return {} end
     return value
   end
 
-  -- Writes copies by name as pairs, or as a list of the names if there is one copy of each; returns
-  -- other values as they are. A table stores the result, so that no later call has to sort the names.
+  -- Turns copies keyed by name into pairs, or into a list of the names if there is one copy of each.
+  -- Other values stay as they are. A table stores the result, so that no later call has to sort the
+  -- names.
   local function withoutNames(given)
     local copies = given.copies
     if type(copies) ~= "table" or not hasOnlyNames(copies) then return given end
     local counts = copies
     local names = namesOf(copies)
-    -- An empty list would be something else in JSON.
+    -- In JSON, an empty list `[]` is not the same as `{}`.
     if #names == 0 then return given end
     local others = 0
     for _, name in ipairs(names) do
@@ -2294,7 +2295,7 @@ local function start()
     return { copies = groups }
   end
 
-  -- Raises, before the cards are made, if copies in pairs are too many cards.
+  -- Raises if copies in pairs make too many cards, before the cards are made.
   local function checkCopies(groups)
     local count = 0
     for _, group in ipairs(listIn(groups)) do
@@ -2323,8 +2324,8 @@ local function start()
     )
   end
 
-  -- Raises for cards and options that `newDeck` takes and tables don't, and for wrong options of
-  -- tables.
+  -- Raises for cards and options that `newDeck` accepts but tables don't, and for wrong values of a
+  -- table's own options.
   local function checkTable(given, own, bytesIn)
     local cards = listIn(given)
     checkCount(#cards)
@@ -2357,8 +2358,8 @@ local function start()
   end
 
   local function mostState(cards, bytesIn)
-    -- A byte of a name takes at most three in a state; a position, or a number as a name, less than
-    -- 32.
+    -- In a state, a byte of a name takes at most three bytes. A position, or a number as a name,
+    -- takes fewer than 32.
     local most = 30000 + 32 * #cards
     for _, card in ipairs(cards) do
       if type(card) == "string" then most = most + 3 * bytesIn(card) end
@@ -2378,7 +2379,7 @@ local function start()
 
     local sha1 = redis.sha1hex
 
-    -- An instance of cjson that refuses numbers which are not JSON, such as 0x10 and Infinity.
+    -- An instance of cjson that rejects numbers which are not JSON, such as 0x10 and Infinity.
     local function strictJson()
       local strict = ownField(_G, "cjson").new()
       strict.decode_invalid_numbers(false)
@@ -2391,7 +2392,7 @@ local function start()
     local DAMAGED = "damaged table"
     local valuesOf = ownField(_G, "unpack")
 
-    -- The digits of an integer: commands with texts are quicker than commands with numbers.
+    -- Writes an integer as text, since commands with texts are quicker than commands with numbers.
     local function wholeText(whole) return string.format("%d", whole) end
 
     local TAKEN = "a key of this table holds something else"
@@ -2411,7 +2412,7 @@ local function start()
     -- Sends commands that change data: all of them, or none if the user lacks a permission.
     local function send(commands)
       local count = #commands
-      -- The first command needs no check: nothing has changed when Redis refuses it.
+      -- The first command isn't checked: if Redis refuses it, nothing has changed yet.
       for at = 2, count do
         local command = commands[at]
         local name = command[1]
@@ -2427,7 +2428,7 @@ local function start()
 
     -- cards -----------------------------------------------------------------------
 
-    -- The deck of a table, from its cards and options as JSON.
+    -- Makes the deck of a table from its cards and options in JSON.
 
     local function cardsOf(given)
       if type(given) ~= "table" or given.copies == nil then return given end
@@ -2435,14 +2436,14 @@ local function start()
       return copies(given.copies)
     end
 
-    -- The option `kindOf` of `newDeck` that returns the kinds in a list, which is in the order of the
-    -- cards.
+    -- Makes the option `kindOf` of `newDeck` from a list that has the kind of each card, in the order
+    -- of the cards.
     local function kindOfFor(cards, kinds)
       check(type(kinds) == "table", 2, "newDeck", "option 'kinds': list of numbers", kinds)
       for _, kind in ipairs(kinds) do
         check(type(kind) == "number", 2, "newDeck", "option 'kinds': list of numbers", kind)
       end
-      -- By card, not by position: a state may have the cards in another order.
+      -- Kinds are found by card, not by position, since a state may have the cards in another order.
       local kindOf = {}
       for at = 1, #cards do
         kindOf[cards[at]] = kinds[at]
@@ -2450,7 +2451,8 @@ local function start()
       return function(card) return kindOf[card] end
     end
 
-    -- Makes a deck from two JSON texts: its cards, or copies of cards, and its options.
+    -- Makes a deck from two texts in JSON: the first has its cards, or copies of cards, the second its
+    -- options.
     local function deckOf(cardsText, optionsText)
       local isCards, decoded = pcall(json.decode, cardsText)
       check(isCards, 1, "newDeck", "JSON", cardsText)
@@ -2510,7 +2512,7 @@ local function start()
 
     -- lists -----------------------------------------------------------------------
 
-    -- The lists of a table, and the deck that is made of them.
+    -- The lists of a table, and the deck that is made from them.
 
     -- Adds the commands that push positions to a list in Redis.
     local function push(found, how, key, positions)
@@ -2530,11 +2532,12 @@ local function start()
       return texts
     end
 
-    -- Joins positions from Redis to one text; raises if one of them is no position of a card.
+    -- Joins positions read from Redis into one text. Raises if one of them isn't the position of a
+    -- card.
     local function positionsText(texts, size)
       local most = wholeText(size)
       local longest = #most
-      -- Without leading zeros the longer number is the greater one.
+      -- Of two numbers without leading zeros, the longer one is the greater.
       for at = 1, #texts do
         local text = texts[at]
         if #text >= longest and (#text > longest or text > most) then fail(DAMAGED) end
@@ -2561,7 +2564,8 @@ local function start()
       return table.concat(positions, " ")
     end
 
-    -- The last names read, and their packed text: most tables of a game have the same names.
+    -- The names read last, and their packed text. They are kept since most tables of a game have the
+    -- same names.
     local last = { packed = "", names = {} }
 
     local function unpackNames(text)
@@ -2589,10 +2593,11 @@ local function start()
       return names
     end
 
-    -- The mark behind the position of a card in a pile: `:2` in the second pile.
+    -- The mark after the position of a card in a pile: `:2` in the second pile.
     local function pileMark(pile) return ":" .. digits(pile) end
 
-    -- Adds the commands that put positions into a pile: each `step`th of the list, from `first` on.
+    -- Adds the commands that put positions into a pile: every `step`th position of the list, starting
+    -- at `first`.
     local function pushPile(found, positions, target, first, step)
       if first == nil then first = 1 end
       if step == nil then step = 1 end
@@ -2631,12 +2636,13 @@ local function start()
       return piles
     end
 
-    -- The number of the pile that has a position, 0 if none has; with `own` only that pile is searched.
+    -- Returns the number of the pile that has a position, or 0. If `own` is above 0, only that pile is
+    -- searched.
     local function pileOf(found, position, own)
       local discards, piled = found.discards, found.piled
       if own > 0 then return call("LPOS", discards, position .. pileMark(own)) and own or 0 end
       if piled == 0 then return 0 end
-      -- One search for the position with any mark, instead of one for each pile.
+      -- Searches once for the position with any mark, instead of once for each pile.
       local entries = found.entries
       if entries == "" then
         entries = " " .. joined(call("LRANGE", discards, "0", digits(piled - 1)), " ")
@@ -2652,7 +2658,7 @@ local function start()
       return positionsText(call("LRANGE", found.discards, digits(found.piled), "-1"), found.size)
     end
 
-    -- Reads all positions of a table; raises if one is there twice.
+    -- Reads all positions of a table. Raises if it has the same position twice.
     local function readLists(found)
       local size = found.size
       local lists = { numbersIn(positionsText(call("LRANGE", found.pile, 0, -1), size)) }
@@ -2725,7 +2731,7 @@ local function start()
       return true
     end
 
-    -- Writes the deck of a table, if a call has changed it.
+    -- Writes the deck of a table if a call has changed it.
     local function write(found, held)
       local pile, discards, commands, counts =
         found.pile, found.discards, found.commands, found.counts
@@ -2754,21 +2760,21 @@ local function start()
 
     -- requests --------------------------------------------------------------------
 
-    -- The clients of a table, and their answers. For each client the table's hash has a field
-    -- "=client:" with four packed numbers: the second of its last call, the number up to which its
-    -- answers are forgotten, its highest number, and its number of requests. The last answers are in
-    -- the fields "=client:1", "=client:2" and so on, in turn, each behind the number of its request and
-    -- the name of the call.
+    -- The clients of a table, and the answers kept for them. For each client, the hash of the table has
+    -- a field "=client:" with four packed numbers: the second of the client's last call, the request
+    -- number up to which its answers are forgotten, its highest request number, and the number of its
+    -- requests. Its last answers are in the fields "=client:1", "=client:2" and so on, which are used
+    -- in turn. In a field, the answer follows the number of its request and the name of the call.
 
     local CLIENT = "<I4I8I8I8"
     local CLIENT_BYTES = 28
 
-    -- Reads a request.
+    -- Reads a request, `client:number` or `client:number:oldest`, into the record.
     local function readRequest(request, given)
       request.client = ""
       request.text = ""
       if given == "" then return end
-      -- On a long text a pattern may take time that grows with the square of the length.
+      -- Matching a pattern may take time that grows with the square of the length of the text.
       local short = #given <= 100 and given or ""
       local name, digit, least = string.match(short, "^([%w_-]+):([1-9]%d*)(:?%d*)$")
       local number = tonumber(digit) or 0
@@ -2792,13 +2798,14 @@ local function start()
       request.number = number
       request.text = digit
       request.oldest = oldest
-      -- An older request of a new client may have been answered before the client was forgotten.
+      -- If the table doesn't know the client, it may have forgotten the client after answering older
+      -- requests.
       request.upTo = (oldest > 0 and oldest or number) - 1
       request.highest = 0
       request.count = 0
     end
 
-    -- The numbers in the field of a client.
+    -- Unpacks the numbers in the field of a client.
     local function numbersOf(client)
       if #client ~= CLIENT_BYTES then fail(DAMAGED) end
       return struct.unpack(CLIENT, client, 1)
@@ -2814,7 +2821,7 @@ local function start()
       found.count = count
     end
 
-    -- Adds the names of a client's answers from one number to another to a command.
+    -- Adds to a command the names of the fields with a client's answers, from one number to another.
     local function addFields(words, client, from, to)
       for at = from, to do
         words[#words + 1] = client .. wholeText(at)
@@ -2822,13 +2829,13 @@ local function start()
       return words
     end
 
-    -- The earlier answer to a request, if it has one. Raises if it is too old.
+    -- Returns the stored answer to a request, if there is one. Raises if the request is too old.
     local function answerTo(found, name)
       local client, text, number = found.client, found.text, found.number
       if client == "" then return nil end
       readClient(found)
       if number > found.highest then return nil end
-      -- A repeated request, or one that a later request has overtaken.
+      -- Either the request is repeated, or a later request has overtaken it.
       local question =
         addFields({ "HMGET", found.hash }, client, 1, math.min(found.count, found.answers))
       for _, kept in ipairs(call(valuesOf(question))) do
@@ -2844,11 +2851,12 @@ local function start()
       if number <= found.upTo then fail("request too old: its answer is forgotten") end
     end
 
-    -- Deletes the data of silent clients, among a few fields chosen at random.
+    -- Looks at a few random fields of the table, and deletes the data of clients that have been silent
+    -- for too long.
     local function forgetSome(found, since)
       local hash, commands = found.hash, found.commands
       local seen = {}
-      -- Four looks for each new client keep the share of silent clients below a quarter.
+      -- Looking at four fields for each new client keeps the share of silent clients below a quarter.
       for _, field in ipairs(call("HRANDFIELD", hash, "-4")) do
         local name = string.match(field, "^=[^:]+:")
         if name ~= nil and not seen[name] then
@@ -2862,7 +2870,8 @@ local function start()
       end
     end
 
-    -- The command that stores an answer, in place of the oldest if the client has as many as are kept.
+    -- Returns the command that stores an answer. If the client already has as many answers as the table
+    -- keeps, the oldest is replaced.
     local function keep(found, second, name, answer)
       local client, hash, number, oldest, highest, commands =
         found.client, found.hash, found.number, found.oldest, found.highest, found.commands
@@ -2890,9 +2899,10 @@ local function start()
 
     -- table -----------------------------------------------------------------------
 
-    -- A table in Redis: a hash and two lists, for the draw pile and the discard pile. The lists have
-    -- positions of cards, each once. Cards in the table's own piles are before the discards, the newest
-    -- first: `17:2` is card 17 in the second pile. A call first reads, then writes everything at once.
+    -- A table in Redis is a hash and two lists, one for the draw pile and one for the discard pile. The
+    -- lists hold the positions of cards, each at most once. The list of the discard pile begins with
+    -- the cards in the table's own piles, the newest first: `17:2` is card 17 in the second pile. A
+    -- call first reads, then writes all changes together.
 
     -- The version of the format. Tables of other versions are never changed.
     local FORMAT = "8 "
@@ -2917,8 +2927,8 @@ local function start()
       return piled
     end
 
-    -- Reads the table of three keys into the record. Raises if it has another format, or another
-    -- instance than `instance`.
+    -- Reads the table at three keys into the record. Raises if the table has another format, or if
+    -- `instance` isn't "" and the table has another instance.
     local function find(found, keys, instance)
       local hash = keys[1]
       local client = found.client
@@ -2930,7 +2940,7 @@ local function start()
         if instance ~= "" then fail("another table") end
       end
       found.version = string.sub(text, INSTANCE + 1, TEXTS)
-      -- A damaged text has numbers that `checkNumbers` refuses, so that `delete` works.
+      -- A damaged text is replaced with one that `checkNumbers` rejects. This way `delete` still works.
       local piles = (#text - BYTES) / 2
       if piles < 0 or piles > MOST.piles or piles % 1 ~= 0 then
         piles = 0
@@ -2955,13 +2965,13 @@ local function start()
       found.discarded = discarded
       local counts = {}
       if piles > 0 then counts = { struct.unpack(pilesLayout(piles), text, BYTES + 1) } end
-      -- The last value is the position behind the numbers.
+      -- The last value is no count: it is the position after the numbers.
       counts[piles + 1] = nil
       found.counts = counts
       found.piled = piledIn(counts)
       found.commands = {}
       found.written = {}
-      -- Set to nil, a field would be made anew by each call.
+      -- These fields are never set to nil: a field that is nil would be made anew by each call.
       found.names = false
       found.entries = ""
       found.viewed = false
@@ -2976,7 +2986,7 @@ local function start()
       return #text == VERSION and string.find(text, "^[%da-f]*$") ~= nil
     end
 
-    -- Raises if a number is impossible, or if the lists have other lengths.
+    -- Raises if a number is impossible, or if the lists don't have the lengths that the record says.
     local function checkNumbers(found)
       local size, answers, answersFor, passes, fresh, left, discarded, piled =
         found.size,
@@ -3007,8 +3017,9 @@ local function start()
       if not isRight then fail(DAMAGED) end
     end
 
-    -- Gives a changed table its next version, and publishes the call, never a card, on the channel of
-    -- the table. The time is in the version, since after a fail-over the same calls may be made again.
+    -- Gives a changed table its next version, and publishes the call on the channel of the table, but
+    -- never a card. The version depends on the time, since after a fail-over the same calls may be made
+    -- again.
     local function tell(found, name, time)
       local version, commands = found.version, found.commands
       local history = version
@@ -3032,12 +3043,12 @@ local function start()
       commands[#commands + 1] = { "SPUBLISH", found.hash, message }
     end
 
-    -- Adds the commands that renew the time after which the table expires, if it has a `ttl`.
+    -- Adds the commands that restart the time until the table expires, if it has a `ttl`.
     local function expire(found, time)
       local hash, pile, discards, ttl, commands =
         found.hash, found.pile, found.discards, found.ttl, found.commands
       if ttl == 0 then return end
-      -- All keys at one moment: a table without one of them is damaged.
+      -- All keys expire at the same moment, since a table that lacks one of them is damaged.
       local moment = (tonumber(time[1]) + ttl) * 1000 + math.floor(tonumber(time[2]) / 1000)
       for _, key in ipairs({ hash, pile, discards }) do
         commands[#commands + 1] = { "PEXPIREAT", key, digits(moment) }
@@ -3093,16 +3104,16 @@ local function start()
 
     -- The words of a call: the arguments of its function.
 
-    -- The number in a word, else the word itself, which the deck refuses. `tonumber` alone would also
-    -- allow blanks.
+    -- Returns the number in a word, else the word itself, which the deck rejects later. `tonumber`
+    -- alone would also accept blanks.
     local function numberOr(text)
       if text == nil or #text > 100 then return text end
       local number = string.match(text, "^[%w.-]+$")
       return tonumber(number) or text
     end
 
-    -- The value of a word, a number or JSON, or the word itself if it is neither; `otherwise` for an
-    -- empty word.
+    -- Returns the value of a word that is a number or JSON, else the word itself. For an empty word it
+    -- returns `otherwise`.
     local function valueIn(word, otherwise)
       if word == nil or word == "" then return otherwise end
       -- The usual case: a count.
@@ -3117,7 +3128,7 @@ local function start()
       return word
     end
 
-    -- The positions in a word. Raises if it is longer than a text of all positions.
+    -- Reads the positions in a word. Raises if the word is longer than a text of all positions.
     local function positionsIn(found, text, name)
       local size = found.size
       if text ~= nil and #text > 8 * size then
@@ -3128,7 +3139,7 @@ local function start()
       return numbersIn(text)
     end
 
-    -- The cards at some positions. Raises for a position that the table does not have.
+    -- Returns the cards at some positions. Raises for a position that the table does not have.
     local function cardsAt(positions, cards, name)
       local some = {}
       for _, position in ipairs(positions) do
@@ -3143,9 +3154,9 @@ local function start()
 
     -- Calls that only read, so a replica can answer.
 
-    -- The numbers of cards left, out and discarded, of all cards, and of passes begun; the version of
-    -- the table, the time in milliseconds, the instance, the number of cards in each pile, and the
-    -- note, "" if it has none.
+    -- Returns a list: the numbers of cards left, out, discarded and in all, the number of passes begun,
+    -- the version, the time in milliseconds, the instance, the number of cards in each pile, and the
+    -- note, which is "" if there is none.
     local function countCards(found)
       local size, discarded, counts = found.size, found.discarded, found.counts
       local left = found.fresh == 1 and size or found.left
@@ -3162,7 +3173,7 @@ local function start()
       return all
     end
 
-    -- The piles of a view, which are given as a list or as a word.
+    -- Returns the piles of a view. They are given as a list or as a word.
     local function viewedPiles(given)
       local piles = given
       if given == nil or type(given) == "string" then piles = valueIn(given, {}) end
@@ -3171,8 +3182,8 @@ local function start()
       return piles
     end
 
-    -- What a player may see: as `countCards`, with the positions in the discard pile and in the named
-    -- piles before the note.
+    -- Returns what a player may see: the list of `countCards`, with two additions before the note: the
+    -- positions in the discard pile, and the positions in each named pile.
     local function viewTable(found, names)
       local held = found.held
       local parts = countCards(found)
@@ -3194,7 +3205,7 @@ local function start()
       return parts
     end
 
-    -- The name of the pile that a position is in, "" if the table has no such card.
+    -- The name of the pile that a position is in; "" if the table has no such card.
     local function placeNameOf(found, word)
       local pile, discards = found.pile, found.discards
       local position = numberOr(word)
@@ -3247,11 +3258,12 @@ local function start()
 
     -- moves -----------------------------------------------------------------------
 
-    -- Calls that can be moves of a step. A call that only moves positions between the lists does so
-    -- without a deck. All others read the deck of the table, call its method and write it back.
+    -- The calls that can also be moves of a step. If a call only moves positions between lists, no deck
+    -- is made. Otherwise the call reads the table's deck, calls its method and writes it back.
 
-    -- Calls a method of the deck: reads the deck and writes it back, but in a step, which does both
-    -- once. Returns the positions of the cards that the method returns, if it returns any.
+    -- Reads the deck, calls a method of it, and writes the deck back. During a step it doesn't read or
+    -- write, since the step does so once for all moves. Returns the positions of the cards that the
+    -- method returns, or "OK" if it returns none.
     local function byDeck(found, act)
       local held = found.held or read(found)
       local cards = act(held)
@@ -3259,16 +3271,16 @@ local function start()
       return cards and positionsAmong(cards, held.cards) or "OK"
     end
 
-    -- No piles: the dealt cards are out.
+    -- The target piles of a deal to no pile: the dealt cards are out.
     local OUTSIDE = {}
 
-    -- Deals from the top of the draw pile, to the given piles in turn, or out of the table if there are
-    -- none. Returns nil where a deck might deal other cards.
+    -- Deals positions from the top of the draw pile to the target piles in turn. Without target piles
+    -- the cards are out. Returns nil if a deck might deal other cards.
     local function dealPositions(found, count, targets)
       local pile, left, commands = found.pile, found.left, found.commands
       if targets == nil or found.held ~= false then return nil end
       local hands = #targets
-      -- A deck begins its pass even if it deals no cards to a pile.
+      -- If the pass isn't shuffled yet, dealing even 0 cards to a pile shuffles it.
       if count == 0 and (hands == 0 or found.fresh == 0) then return "" end
       if not isWhole(count, 1, left) then return nil end
       local top = call("LRANGE", pile, "0", wholeText(count - 1))
@@ -3294,7 +3306,7 @@ local function start()
       return targets
     end
 
-    -- Raises for too many cards: with endless passes a deck would deal any number.
+    -- Raises for too many cards, since a deck with endless passes would deal any number of them.
     local function checkEndless(held, count, name)
       if held.own.recycle ~= "all" or not isWhole(count, 0, math.huge) then return end
       check(count <= MOST.cards, 1, name, "at most " .. digits(MOST.cards) .. " cards", count)
@@ -3329,8 +3341,8 @@ local function start()
       end)
     end
 
-    -- Deals hands. Its words are the number of hands or a list of piles, and the size. Returns
-    -- positions in the order dealt.
+    -- Deals hands. Its words are the number of hands, or a list of piles, and the size of a hand.
+    -- Returns positions in the order dealt.
     local function dealHands(found, handsText, sizeText)
       local hands = valueIn(handsText)
       local size = valueIn(sizeText)
@@ -3346,8 +3358,8 @@ local function start()
         )
         checkWhole(hands, 1, "deal", 1, MOST_HANDS)
         checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
-        -- The first card goes to the first hand: the same order as of a draw. Dealing no cards begins
-        -- the pass too.
+        -- Cards are dealt in the order of a draw. If the pass isn't shuffled yet, dealing even 0 cards
+        -- shuffles it.
         if size == 0 and isFresh then
           return byDeck(found, function(held) return held.deck:peek(0) end)
         end
@@ -3380,7 +3392,8 @@ local function start()
       return dealPositions(found, total, targets) or byDeck(found, dealRound)
     end
 
-    -- Shows the next cards. Its word is the number of cards. Writes if the pass isn't shuffled yet.
+    -- Shows the next cards. Its word is the number of cards. It changes the table if the pass isn't
+    -- shuffled yet.
     local function peekCards(found, text)
       local count = valueIn(text, 1)
       if found.fresh == 0 and found.held == false then
@@ -3394,8 +3407,8 @@ local function start()
       return byDeck(found, function(held) return held.deck:peek(count) end)
     end
 
-    -- Moves positions without a deck. Returns false, and has moved nothing, where a deck might move
-    -- others or raise.
+    -- Moves positions without a deck. If a deck might move other positions or raise, it moves nothing
+    -- and returns false.
     local function move(found, positions, where, from)
       local pile, discards, commands, counts, size =
         found.pile, found.discards, found.commands, found.counts, found.size
@@ -3407,8 +3420,8 @@ local function start()
       if not isKnown or found.fresh == 1 or found.held ~= false then return false end
       if to == 0 and not isOnList and where ~= "out" then return false end
       local count = #positions
-      -- For more positions, reading all lists is cheaper than a search for each. Out of a pile, a deck
-      -- takes them.
+      -- With more than 16 positions, reading all lists is cheaper than searching for each. But if
+      -- `from` is a pile, the deck is used.
       local all
       if count > 16 then
         if own > 0 then return false end
@@ -3463,13 +3476,14 @@ local function start()
       return true
     end
 
-    -- Puts cards somewhere. Its words are their positions, the target, and the pile that they are in.
+    -- Puts cards somewhere. Its words are their positions, the target, and the pile that they are in
+    -- now.
     local function putCards(found, text, word, from)
       local positions = positionsIn(found, text, "put")
       local where = valueIn(word, "top")
       local place = valueIn(from)
       if where == "random" then
-        -- On average each position moves half the cards of the table.
+        -- Inserting a position at random moves half of the table's cards on average.
         local most = math.floor(5000000 / math.max(found.size, 1)) - found.placed
         check(#positions <= most, 1, "put", "at most " .. digits(most) .. " positions", #positions)
         found.placed = found.placed + #positions
@@ -3481,7 +3495,7 @@ local function start()
       )
     end
 
-    -- Discards cards. Its words are their positions, and the pile that they are in.
+    -- Discards cards. Its words are their positions, and the pile that they are in now.
     local function discardCards(found, text, from)
       local positions = positionsIn(found, text, "discard")
       local place = valueIn(from)
@@ -3492,7 +3506,7 @@ local function start()
       )
     end
 
-    -- The positions in a pile. Writes if the pass isn't shuffled yet.
+    -- Returns the positions in a pile. It changes the table if the pass isn't shuffled yet.
     local function pileCards(found, word)
       local name = valueIn(word)
       local names = { "draw" }
@@ -3561,7 +3575,7 @@ local function start()
         if word == json.null then
           text = ""
         elseif type(word) ~= "string" then
-          -- JSON can't be written of 1e400, which is read as infinity.
+          -- The number 1e400 is read as infinity, which can't be written as JSON.
           local isWell, encoded = pcall(json.encode, word)
           check(isWell, #words + 1, name, "number that is finite", word)
           text = encoded
@@ -3599,7 +3613,7 @@ local function start()
       return answer == "" and "null" or answer
     end
 
-    -- The moves of a step. A view at the end is not among them: its piles go into the record.
+    -- Returns the moves of a step, but not a view at the end, whose piles it stores in the record.
     local function movesIn(found, text)
       local isJson, given = pcall(json.decode, string.sub(text or "", 1, MOST.text + 1))
       local isList = isJson and type(given) == "table" and #text <= MOST.text
@@ -3622,8 +3636,8 @@ local function start()
       return slice(moves, 1, #moves - 1)
     end
 
-    -- Makes the moves, which may be none if there is a note or a view. Returns a JSON list of their
-    -- answers.
+    -- Makes the moves of a step. There may be none if there is a note or a view. Returns a JSON list of
+    -- the answers.
     local function stepTable(found, text)
       local moves = movesIn(found, text)
       local count = #moves
@@ -3649,11 +3663,11 @@ local function start()
       return "[" .. table.concat(answers, ",") .. "]"
     end
 
-    -- The reply to a step: its answers and its view. Only callers who sent `{"moves": ...}` get the
-    -- number of hands.
+    -- Returns the reply to a step: its answers and its view. Only callers who sent `{"moves": ...}` get
+    -- the number of hands.
     local function replyOf(answer, text, view)
-      -- With a comma before each, answers are told from the list itself, which also begins with a
-      -- bracket.
+      -- The list and the answer of a deal both begin with a bracket. A comma before each answer tells
+      -- them apart.
       local answers = answer == "[]" and "" or "," .. string.sub(answer, 2, -2)
       if string.find(text or "", "^%s*{") == nil then
         local plain = string.gsub(answers, '%[%d+,("[^"]*")%]', "%1")
@@ -3666,9 +3680,9 @@ local function start()
 
     -- calls -----------------------------------------------------------------------
 
-    -- The functions of tables in Redis: the calls of a deck, each atomic.
+    -- The functions for tables in Redis: one for each call, and each call is atomic.
 
-    -- Makes a table from cards and options, both as JSON. Returns its instance.
+    -- Makes a table from cards and options, both in JSON. Returns its instance.
     local function createTable(found, cardsText, optionsText)
       if optionsText == nil then optionsText = "{}" end
       local hash, pile, discards, written = found.hash, found.pile, found.discards, found.written
@@ -3686,7 +3700,7 @@ local function start()
       if own.ttl ~= nil then found.ttl = own.ttl end
       if own.events == true then found.events = 1 end
       if kindsOf(cards, nil, 1, "newDeck").distinct then found.distinct = 1 end
-      -- The first name of a deck is that of its draw pile, the last two are "discard" and "out".
+      -- The names of a deck are "draw", the names of its own piles, "discard" and "out".
       local piles = slice(held.deck.names, 2, #held.deck.names - 2)
       if #piles > 0 then append(written, { "piles", packed.pack(piles) }) end
       append(written, { "cards", held.kept, "options", optionsText })
@@ -3714,7 +3728,8 @@ local function start()
         1,
         "setState"
       )
-      -- A state may list the cards in another order, but positions are those in the table's list.
+      -- A state may list the cards in another order, but a table's positions always refer to its own
+      -- list.
       deck.all = slice(cards)
       write(found, held)
       return "OK"
@@ -3731,14 +3746,14 @@ local function start()
       return "OK"
     end
 
-    -- Renews the time after which the table is deleted. The version stays.
+    -- Restarts the time until the table is deleted. The version stays the same.
     local function touchTable(found)
       expire(found, call("TIME"))
       send(found.commands)
       return "OK"
     end
 
-    -- Calls that store no answer. They also run if the server's memory is full.
+    -- Calls that store no answer. They run even if the server's memory is full.
     local OTHERS = { delete = { 0, deleteTable, 0 }, touch = { 0, touchTable, 0 } }
 
     -- Raises if a stored answer has a form that this call never returns.
@@ -3757,16 +3772,16 @@ local function start()
       if answer ~= expected then fail(DAMAGED) end
     end
 
-    -- The position of the version among the counts.
+    -- The position of the version in the list that `countCards` returns.
     local VERSION_AT = 6
 
-    -- The view that a step asks for at its end, if it does.
+    -- The view that a step asks for as its last move; nil if it asks for no view.
     local function viewedIn(found)
       if found.viewed ~= false then return viewTable(found, found.viewed) end
     end
 
-    -- Compares the version with the one that the caller requires, and reads the note. Empty words are
-    -- none.
+    -- Raises unless the table has the version that the caller requires; reads the note. An empty word
+    -- stands for a missing one.
     local function takeFurther(found, ifVersion, note, position, name)
       local version = found.version
       if ifVersion ~= "" and ifVersion ~= version then
@@ -3776,7 +3791,7 @@ local function start()
       if note == "" then return end
       local text = note
       if string.sub(note, 1, 1) == '"' then
-        -- JSON needs at most six bytes for a byte: \\u0041.
+        -- In JSON, a byte takes at most six bytes, as in \\u0041.
         local isJson, value = pcall(json.decode, string.sub(note, 1, 6 * MOST.note + 3))
         text = isJson and value
       end
@@ -3792,12 +3807,12 @@ local function start()
       found.note = text
     end
 
-    -- The record of the call under way. All calls use this one, since a new record takes as long as
-    -- reading a table: `readRequest` and `find` set each field that a call reads.
+    -- The record of the current call. All calls reuse one object, since making a new one takes as long
+    -- as reading a table. `readRequest` and `find` set every field that a call reads.
     local found = {}
 
-    -- Calls a function. The words are the instance of the table, the request, the arguments of the
-    -- function, and for a change the required version and the note.
+    -- Runs a call. Its words are the instance of the table, the request, the arguments of the function,
+    -- and for a change also the required version and the note.
     local function run(name, keys, words)
       local look = LOOKS[name]
       local entry = look or CALLS[name] or CHANGES[name] or OTHERS[name]
@@ -3848,10 +3863,11 @@ local function start()
       return replyOf(answer, words[3], view)
     end
 
-    -- Answers a call. Errors are replies: Redis 7.0 crashes if a function raises a table.
+    -- Answers a call. Errors are returned as replies, since Redis 7.0 crashes if a function raises a
+    -- table.
     function randdeck.answer(name, keys, words)
       local hash = keys[1]
-      -- A caller who swaps the two lists would deal discarded cards.
+      -- If a caller swapped the two lists, discarded cards would be dealt.
       if #keys ~= 3 or keys[2] ~= hash .. ":draw" or keys[3] ~= hash .. ":discard" then
         return {
           err = "DECK 3 keys expected: a table's, and the same with ':draw' and ':discard' behind it",
@@ -3862,7 +3878,7 @@ local function start()
       found.held = false
       if ok then return result end
       local problem = problemIn(result)
-      -- Redis' own errors begin with a code word.
+      -- Redis' own errors begin with a word in capital letters.
       if string.match(problem, "^%u+ ") ~= nil then return { err = problem } end
       return { err = "DECK " .. problem }
     end

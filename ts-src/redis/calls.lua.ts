@@ -1,4 +1,4 @@
-/** The functions of tables in Redis: the calls of a deck, each atomic. */
+/** The functions for tables in Redis: one for each call, and each call is atomic. */
 
 import { check, raiseIf } from "../randdeck/check.js";
 import { addCounts, kindsOf } from "../randdeck/order.js";
@@ -17,7 +17,7 @@ import { movesIn, replyOf, stepTable } from "./step.lua.js";
 import { checkNumbers, expire, FORMAT, find, finish, isVersion, tell } from "./table.lua.js";
 import type { Entry } from "./words.lua.js";
 
-/** Makes a table from cards and options, both as JSON. Returns its instance. */
+/** Makes a table from cards and options, both in JSON. Returns its instance. */
 function createTable(found: TableRecord, cardsText?: string, optionsText = "{}"): string {
   const { hash, pile, discards, written } = found;
   if (call("EXISTS", hash, pile, discards) > 0) fail(TAKEN);
@@ -34,7 +34,7 @@ function createTable(found: TableRecord, cardsText?: string, optionsText = "{}")
   if (own.ttl !== undefined) found.ttl = own.ttl as Integer;
   if (own.events === true) found.events = 1;
   if (kindsOf(cards, undefined, 1, "newDeck").distinct) found.distinct = 1;
-  // The first name of a deck is that of its draw pile, the last two are "discard" and "out".
+  // The names of a deck are "draw", the names of its own piles, "discard" and "out".
   const piles = slice(held.deck.names, 2, held.deck.names.length - 2);
   if (piles.length > 0) append(written, ["piles", packed.pack(piles)]);
   append(written, ["cards", held.kept, "options", optionsText]);
@@ -58,7 +58,7 @@ function setState(found: TableRecord, text?: string): string {
     counts.set(card, count - 1);
   }
   raiseIf(isOther ? "state of the same cards expected, got one of others" : undefined, 1, "setState");
-  // A state may list the cards in another order, but positions are those in the table's list.
+  // A state may list the cards in another order, but a table's positions always refer to its own list.
   deck.all = slice(cards);
   write(found, held);
   return "OK";
@@ -78,14 +78,14 @@ function deleteTable(found: TableRecord): string {
   return "OK";
 }
 
-/** Renews the time after which the table is deleted. The version stays. */
+/** Restarts the time until the table is deleted. The version stays the same. */
 function touchTable(found: TableRecord): string {
   expire(found, call("TIME"));
   send(found.commands);
   return "OK";
 }
 
-/** Calls that store no answer. They also run if the server's memory is full. */
+/** Calls that store no answer. They run even if the server's memory is full. */
 const OTHERS: Record<string, Entry> = {
   delete: [0, deleteTable, 0],
   touch: [0, touchTable, 0],
@@ -105,15 +105,18 @@ function checkKept(name: string, answer: string, found: TableRecord): void {
   if (answer !== expected) fail(DAMAGED);
 }
 
-/** The position of the version among the counts. */
+/** The position of the version in the list that `countCards` returns. */
 const VERSION_AT = 6;
 
-/** The view that a step asks for at its end, if it does. */
+/** The view that a step asks for as its last move; nil if it asks for no view. */
 function viewedIn(found: TableRecord): unknown[] | undefined {
   if (found.viewed !== false) return viewTable(found, found.viewed);
 }
 
-/** Compares the version with the one that the caller requires, and reads the note. Empty words are none. */
+/**
+ * Raises unless the table has the version that the caller requires; reads the note. An empty word stands for
+ * a missing one.
+ */
 function takeFurther(
   found: TableRecord,
   ifVersion: string,
@@ -129,7 +132,7 @@ function takeFurther(
   if (note === "") return;
   let text: unknown = note;
   if (string.sub(note, 1, 1) === '"') {
-    // JSON needs at most six bytes for a byte: \\u0041.
+    // In JSON, a byte takes at most six bytes, as in \\u0041.
     const [isJson, value] = pcall(json.decode, string.sub(note, 1, 6 * MOST.note + 3));
     text = isJson && value;
   }
@@ -140,14 +143,14 @@ function takeFurther(
 }
 
 /**
- * The record of the call under way. All calls use this one, since a new record takes as long as reading a table:
- * `readRequest` and `find` set each field that a call reads.
+ * The record of the current call. All calls reuse one object, since making a new one takes as long as reading
+ * a table. `readRequest` and `find` set every field that a call reads.
  */
 const found = {} as TableRecord;
 
 /**
- * Calls a function. The words are the instance of the table, the request, the arguments of the function, and for a change
- * the required version and the note.
+ * Runs a call. Its words are the instance of the table, the request, the arguments of the function, and for a
+ * change also the required version and the note.
  */
 function run(name: string, keys: readonly string[], words: readonly string[]): unknown {
   const look = LOOKS[name];
@@ -187,10 +190,10 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
   return replyOf(answer as string, words[2], view);
 }
 
-/** Answers a call. Errors are replies: Redis 7.0 crashes if a function raises a table. */
+/** Answers a call. Errors are returned as replies, since Redis 7.0 crashes if a function raises a table. */
 export function answer(name: string, keys: string[], words: string[]): unknown {
   const hash = keys[0]!;
-  // A caller who swaps the two lists would deal discarded cards.
+  // If a caller swapped the two lists, discarded cards would be dealt.
   if (keys.length !== 3 || keys[1] !== `${hash}:draw` || keys[2] !== `${hash}:discard`) {
     return { err: "DECK 3 keys expected: a table's, and the same with ':draw' and ':discard' behind it" };
   }
@@ -199,7 +202,7 @@ export function answer(name: string, keys: string[], words: string[]): unknown {
   found.held = false;
   if (ok) return result;
   const problem = problemIn(result);
-  // Redis' own errors begin with a code word.
+  // Redis' own errors begin with a word in capital letters.
   if (string.match(problem, "^%u+ ")[0] !== undefined) return { err: problem };
   return { err: `DECK ${problem}` };
 }

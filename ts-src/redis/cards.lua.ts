@@ -1,4 +1,4 @@
-/** The deck of a table, from its cards and options as JSON. */
+/** Makes the deck of a table from its cards and options in JSON. */
 import { check, raiseIf, shown } from "../randdeck/check.js";
 import { copies } from "../randdeck/copies.js";
 import type { Deck } from "../randdeck/deck.js";
@@ -15,9 +15,10 @@ export interface Held {
   readonly own: Record<string, unknown>;
   /** The cards in JSON, as the table stores them. */
   readonly kept: string;
-  /** The positions and the generator as read, which `write` compares with the new ones; and the positions as written. */
+  /** The positions and the generator as they were read. `write` compares them with the new ones. */
   before?: readonly Integer[][] | undefined;
   generator?: string | undefined;
+  /** The positions after the call, set by `write`. */
   after?: readonly Integer[][] | undefined;
 }
 
@@ -27,18 +28,23 @@ function cardsOf(given: any): Value[] {
   return copies(given.copies);
 }
 
-/** The option `kindOf` of `newDeck` that returns the kinds in a list, which is in the order of the cards. */
+/**
+ * Makes the option `kindOf` of `newDeck` from a list that has the kind of each card, in the order of the
+ * cards.
+ */
 function kindOfFor(cards: readonly Value[], kinds: readonly Value[]): KindOf<Value> {
   check(type(kinds) === "table", 2, "newDeck", "option 'kinds': list of numbers", kinds);
   for (const kind of kinds)
     check(type(kind) === "number", 2, "newDeck", "option 'kinds': list of numbers", kind);
-  // By card, not by position: a state may have the cards in another order.
+  // Kinds are found by card, not by position, since a state may have the cards in another order.
   const kindOf = new CardMap<Value>();
   for (let at = 1; at <= cards.length; at++) kindOf.set(cards[at - 1], kinds[at - 1]!);
   return (card) => kindOf.get(card)!;
 }
 
-/** Makes a deck from two JSON texts: its cards, or copies of cards, and its options. */
+/**
+ * Makes a deck from two texts in JSON: the first has its cards, or copies of cards, the second its options.
+ */
 export function deckOf(cardsText: string | undefined, optionsText: string | undefined): Held {
   const [isCards, decoded] = pcall(json.decode, cardsText);
   check(isCards, 1, "newDeck", "JSON", cardsText);

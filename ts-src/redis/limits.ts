@@ -6,9 +6,10 @@ import { namesOf } from "../randdeck/text.js";
 import type { Integer } from "../randdeck/types.js";
 
 /**
- * The limits. In bytes: `text` for JSON and for all cards that are strings, `seed`, `pile` for a pile's name, `id` for a
- * table's id, `client` for a client's name, `word` for an argument in JSON, and `note`. The server shuffles so many
- * `cards` in 0.3 s. `work` is the number of moves of a step times the number of cards. Beyond `count` numbers aren't exact.
+ * The limits of tables. Those in bytes are `text` (for JSON, and for all cards that are strings), `seed`,
+ * `pile` (a pile's name), `id` (a table's id), `client` (a client's name), `word` (an argument in JSON) and
+ * `note`. The server takes 0.3 s to shuffle this many `cards`. `work` is the number of moves in a step times
+ * the number of cards. Numbers above `count` aren't exact.
  */
 export const MOST = {
   cards: 50000,
@@ -30,7 +31,7 @@ export const MOST = {
 /** The defaults of `answers` and `answersFor`. */
 export const KEPT = { answers: 32, answersFor: 120 };
 
-/** The calls that can be moves of a step, with their number of arguments. */
+/** The calls that can be moves of a step, each with its largest number of arguments. */
 export const MOVES = {
   cut: 1,
   deal: 2,
@@ -44,7 +45,10 @@ export const MOVES = {
   take: 3,
 };
 
-/** The options of a table: some of `newDeck`, `kinds` of cards in place of `kindOf`, and those of tables alone. */
+/**
+ * The options of a table: some of those of `newDeck`, `kinds` in place of `kindOf`, and some that only tables
+ * have.
+ */
 export const TABLE_OPTIONS = [
   "answers",
   "answersFor",
@@ -69,22 +73,22 @@ export function checkCount(count: number): void {
   refuse(count > MOST.cards, 1, `at most ${digits(MOST.cards)} cards`, count);
 }
 
-/** A value as a list; an empty one if it is no list, which `newDeck` refuses later. */
+/** Returns the value if it is a list, else an empty list. `newDeck` rejects such a value later. */
 function listIn(value: unknown): readonly unknown[] {
   if (typeName(value) !== "table") return [];
   return arrayOf(value as readonly unknown[]);
 }
 
 /**
- * Writes copies by name as pairs, or as a list of the names if there is one copy of each; returns other values as they
- * are. A table stores the result, so that no later call has to sort the names.
+ * Turns copies keyed by name into pairs, or into a list of the names if there is one copy of each. Other
+ * values stay as they are. A table stores the result, so that no later call has to sort the names.
  */
 export function withoutNames(given: { readonly copies: unknown }): { readonly copies: unknown } | string[] {
   const { copies } = given;
   if (typeName(copies) !== "table" || !hasOnlyNames(copies as object)) return given;
   const counts = copies as Readonly<Record<string, unknown>>;
   const names = namesOf(copies as object);
-  // An empty list would be something else in JSON.
+  // In JSON, an empty list `[]` is not the same as `{}`.
   if (names.length === 0) return given;
   let others = 0;
   for (const name of names) if (counts[name] !== 1) others += 1;
@@ -94,7 +98,7 @@ export function withoutNames(given: { readonly copies: unknown }): { readonly co
   return { copies: groups };
 }
 
-/** Raises, before the cards are made, if copies in pairs are too many cards. */
+/** Raises if copies in pairs make too many cards, before the cards are made. */
 export function checkCopies(groups: unknown): void {
   let count = 0;
   for (const group of listIn(groups)) {
@@ -121,7 +125,10 @@ export function noteProblem(note: unknown, bytesIn: Measure): string | undefined
   return mismatch(`option 'note': text of whole characters and at most ${digits(MOST.note)} bytes`, note);
 }
 
-/** Raises for cards and options that `newDeck` takes and tables don't, and for wrong options of tables. */
+/**
+ * Raises for cards and options that `newDeck` accepts but tables don't, and for wrong values of a table's own
+ * options.
+ */
 export function checkTable(given: unknown, own: Readonly<Record<string, unknown>>, bytesIn: Measure): void {
   const cards = listIn(given);
   checkCount(cards.length);
@@ -145,7 +152,8 @@ export function checkTable(given: unknown, own: Readonly<Record<string, unknown>
 }
 
 export function mostState(cards: readonly unknown[], bytesIn: Measure): Integer {
-  // A byte of a name takes at most three in a state; a position, or a number as a name, less than 32.
+  // In a state, a byte of a name takes at most three bytes. A position, or a number as a name, takes fewer
+  // than 32.
   let most = 30000 + 32 * cards.length;
   for (const card of cards) if (typeof card === "string") most += 3 * bytesIn(card);
   return most;

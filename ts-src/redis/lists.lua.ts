@@ -1,4 +1,4 @@
-/** The lists of a table, and the deck that is made of them. */
+/** The lists of a table, and the deck that is made from them. */
 import { append, CardMap, digits } from "../randdeck/platform.js";
 import { positionsOf, setPlaces } from "../randdeck/saved.js";
 import { generatorNumbers, setGenerator } from "../randdeck/state.js";
@@ -27,11 +27,11 @@ export function textsOf(positions: readonly Integer[]): string[] {
   return texts;
 }
 
-/** Joins positions from Redis to one text; raises if one of them is no position of a card. */
+/** Joins positions read from Redis into one text. Raises if one of them isn't the position of a card. */
 export function positionsText(texts: readonly string[], size: Integer): string {
   const most = wholeText(size);
   const longest = most.length;
-  // Without leading zeros the longer number is the greater one.
+  // Of two numbers without leading zeros, the longer one is the greater.
   for (let at = 1; at <= texts.length; at++) {
     const text = texts[at - 1]!;
     if (text.length >= longest && (text.length > longest || text > most)) fail(DAMAGED);
@@ -54,7 +54,9 @@ export function positionsAmong(some: readonly Value[], cards: readonly Value[]):
   return positions.join(" ");
 }
 
-/** The last names read, and their packed text: most tables of a game have the same names. */
+/**
+ * The names read last, and their packed text. They are kept since most tables of a game have the same names.
+ */
 const last: { packed: unknown; names: readonly string[] } = { packed: "", names: [] };
 
 function unpackNames(text: unknown): readonly string[] {
@@ -80,10 +82,12 @@ export function pileNames(found: TableRecord): readonly string[] {
   return names;
 }
 
-/** The mark behind the position of a card in a pile: `:2` in the second pile. */
+/** The mark after the position of a card in a pile: `:2` in the second pile. */
 export const pileMark = (pile: Integer): string => `:${digits(pile)}`;
 
-/** Adds the commands that put positions into a pile: each `step`th of the list, from `first` on. */
+/**
+ * Adds the commands that put positions into a pile: every `step`th position of the list, starting at `first`.
+ */
 export function pushPile(
   found: TableRecord,
   positions: readonly string[],
@@ -123,12 +127,14 @@ export function readPiles(found: TableRecord): Integer[][] {
   return piles;
 }
 
-/** The number of the pile that has a position, 0 if none has; with `own` only that pile is searched. */
+/**
+ * Returns the number of the pile that has a position, or 0. If `own` is above 0, only that pile is searched.
+ */
 export function pileOf(found: TableRecord, position: string, own: Integer): Integer {
   const { discards, piled } = found;
   if (own > 0) return call("LPOS", discards, position + pileMark(own)) ? own : 0;
   if (piled === 0) return 0;
-  // One search for the position with any mark, instead of one for each pile.
+  // Searches once for the position with any mark, instead of once for each pile.
   let { entries } = found;
   if (entries === "") entries = ` ${joined(call("LRANGE", discards, "0", digits(piled - 1)), " ")}`;
   found.entries = entries;
@@ -143,13 +149,16 @@ export function discardsText(found: TableRecord): string {
 }
 
 export interface Lists {
-  /** The positions in the draw pile, in each pile and in the discard pile. */
+  /**
+   * One list of positions for the draw pile, one for each of the table's own piles, and one for the discard
+   * pile.
+   */
   readonly lists: Integer[][];
-  /** In which of these lists each position is. */
+  /** For each position, the number of the list that has it. */
   readonly listOf: CardMap<Integer>;
 }
 
-/** Reads all positions of a table; raises if one is there twice. */
+/** Reads all positions of a table. Raises if it has the same position twice. */
 export function readLists(found: TableRecord): Lists {
   const { size } = found;
   const lists = [numbersIn(positionsText(call("LRANGE", found.pile, 0, -1), size))];
@@ -220,7 +229,7 @@ function isAsBefore(
   return true;
 }
 
-/** Writes the deck of a table, if a call has changed it. */
+/** Writes the deck of a table if a call has changed it. */
 export function write(found: TableRecord, held: Held): void {
   const { pile, discards, commands, counts } = found;
   const { deck } = held;

@@ -11,8 +11,9 @@ import { piledIn } from "./table.lua.js";
 import { type Entry, numberOr, valueIn } from "./words.lua.js";
 
 /**
- * The numbers of cards left, out and discarded, of all cards, and of passes begun; the version of the table, the time in
- * milliseconds, the instance, the number of cards in each pile, and the note, "" if it has none.
+ * Returns a list: the numbers of cards left, out, discarded and in all, the number of passes begun, the
+ * version, the time in milliseconds, the instance, the number of cards in each pile, and the note, which is
+ * "" if there is none.
  */
 export function countCards(found: TableRecord): unknown[] {
   const { size, discarded, counts } = found;
@@ -30,7 +31,7 @@ export function countCards(found: TableRecord): unknown[] {
   return all;
 }
 
-/** The piles of a view, which are given as a list or as a word. */
+/** Returns the piles of a view. They are given as a list or as a word. */
 export function viewedPiles(given: unknown): readonly string[] {
   let piles: any = given;
   if (given === undefined || type(given) === "string") piles = valueIn(given as string, []);
@@ -39,7 +40,10 @@ export function viewedPiles(given: unknown): readonly string[] {
   return piles;
 }
 
-/** What a player may see: as `countCards`, with the positions in the discard pile and in the named piles before the note. */
+/**
+ * Returns what a player may see: the list of `countCards`, with two additions before the note: the positions
+ * in the discard pile, and the positions in each named pile.
+ */
 export function viewTable(found: TableRecord, names: readonly string[]): unknown[] {
   const { held } = found;
   const parts = countCards(found);
@@ -61,7 +65,7 @@ export function viewTable(found: TableRecord, names: readonly string[]): unknown
   return parts;
 }
 
-/** The name of the pile that a position is in, "" if the table has no such card. */
+/** The name of the pile that a position is in; "" if the table has no such card. */
 export function placeNameOf(found: TableRecord, word?: string): string {
   const { pile, discards } = found;
   const position = numberOr(word);
@@ -79,8 +83,8 @@ export function placeNameOf(found: TableRecord, word?: string): string {
 }
 
 /**
- * The data that a client needs: the instance, the cards as given, `answers`, `answersFor`, the names of the piles, and
- * whether changes are published.
+ * The data that a client needs: the instance, the cards as given, `answers`, `answersFor`, the names of the
+ * piles, and whether changes are published.
  */
 export function aboutTable(found: TableRecord): string[] {
   const names: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Calls that can be moves of a step. A call that only moves positions between the lists does so without a deck. All others
- * read the deck of the table, call its method and write it back.
+ * The calls that can also be moves of a step. If a call only moves positions between lists, no deck is made.
+ * Otherwise the call reads the table's deck, calls its method and writes it back.
  */
 import { check, checkWhole, isWhole, MOST_CARDS, MOST_HANDS } from "../randdeck/check.js";
 import { checkName, placeOf } from "../randdeck/piles.js";
@@ -29,8 +29,9 @@ import { call, wholeText } from "./server.lua.js";
 import { cardsAt, type Entry, positionsIn, valueIn } from "./words.lua.js";
 
 /**
- * Calls a method of the deck: reads the deck and writes it back, but in a step, which does both once. Returns the positions
- * of the cards that the method returns, if it returns any.
+ * Reads the deck, calls a method of it, and writes the deck back. During a step it doesn't read or write,
+ * since the step does so once for all moves. Returns the positions of the cards that the method returns, or
+ * "OK" if it returns none.
  */
 function byDeck(found: TableRecord, act: (this: void, held: Held) => unknown): string {
   const held = found.held || read(found);
@@ -39,12 +40,12 @@ function byDeck(found: TableRecord, act: (this: void, held: Held) => unknown): s
   return cards ? positionsAmong(cards, held.cards) : "OK";
 }
 
-/** No piles: the dealt cards are out. */
+/** The target piles of a deal to no pile: the dealt cards are out. */
 const OUTSIDE: readonly Integer[] = [];
 
 /**
- * Deals from the top of the draw pile, to the given piles in turn, or out of the table if there are none. Returns nil where
- * a deck might deal other cards.
+ * Deals positions from the top of the draw pile to the target piles in turn. Without target piles the cards
+ * are out. Returns nil if a deck might deal other cards.
  */
 function dealPositions(
   found: TableRecord,
@@ -54,7 +55,7 @@ function dealPositions(
   const { pile, left, commands } = found;
   if (targets === undefined || found.held !== false) return undefined;
   const hands = targets.length;
-  // A deck begins its pass even if it deals no cards to a pile.
+  // If the pass isn't shuffled yet, dealing even 0 cards to a pile shuffles it.
   if (count === 0 && (hands === 0 || found.fresh === 0)) return "";
   if (!isWhole(count, 1, left)) return undefined;
   const top: string[] = call("LRANGE", pile, "0", wholeText(count - 1));
@@ -79,7 +80,7 @@ function targetsOf(found: TableRecord, names: readonly unknown[]): Integer[] | u
   return targets;
 }
 
-/** Raises for too many cards: with endless passes a deck would deal any number. */
+/** Raises for too many cards, since a deck with endless passes would deal any number of them. */
 function checkEndless(held: Held, count: unknown, name: string): void {
   if (held.own.recycle !== "all" || !isWhole(count, 0, Infinity)) return;
   check(count <= MOST.cards, 1, name, `at most ${digits(MOST.cards)} cards`, count);
@@ -114,7 +115,10 @@ function takeCard(found: TableRecord, from?: string, position?: string, to?: str
   });
 }
 
-/** Deals hands. Its words are the number of hands or a list of piles, and the size. Returns positions in the order dealt. */
+/**
+ * Deals hands. Its words are the number of hands, or a list of piles, and the size of a hand. Returns
+ * positions in the order dealt.
+ */
 function dealHands(found: TableRecord, handsText?: string, sizeText?: string): string {
   const hands = valueIn(handsText);
   const size = valueIn(sizeText);
@@ -124,7 +128,8 @@ function dealHands(found: TableRecord, handsText?: string, sizeText?: string): s
     check(isShort, 1, "deal", `number of hands, or JSON list of piles of at most ${MOST.word} bytes`, hands);
     checkWhole(hands, 1, "deal", 1, MOST_HANDS);
     checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
-    // The first card goes to the first hand: the same order as of a draw. Dealing no cards begins the pass too.
+    // Cards are dealt in the order of a draw. If the pass isn't shuffled yet, dealing even 0 cards shuffles
+    // it.
     if (size === 0 && isFresh) return byDeck(found, (held) => held.deck.peek(0));
     return dealOut(found, hands * size, undefined, "deal");
   }
@@ -148,7 +153,9 @@ function dealHands(found: TableRecord, handsText?: string, sizeText?: string): s
   return dealPositions(found, total, targets) ?? byDeck(found, dealRound);
 }
 
-/** Shows the next cards. Its word is the number of cards. Writes if the pass isn't shuffled yet. */
+/**
+ * Shows the next cards. Its word is the number of cards. It changes the table if the pass isn't shuffled yet.
+ */
 export function peekCards(found: TableRecord, text?: string): string {
   const count = valueIn(text, 1);
   if (found.fresh === 0 && found.held === false) {
@@ -159,7 +166,10 @@ export function peekCards(found: TableRecord, text?: string): string {
   return byDeck(found, (held) => held.deck.peek(count as Integer));
 }
 
-/** Moves positions without a deck. Returns false, and has moved nothing, where a deck might move others or raise. */
+/**
+ * Moves positions without a deck. If a deck might move other positions or raise, it moves nothing and returns
+ * false.
+ */
 function move(found: TableRecord, positions: readonly Integer[], where: unknown, from: unknown): boolean {
   const { pile, discards, commands, counts, size } = found;
   const names = pileNames(found);
@@ -170,7 +180,8 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
   if (!isKnown || found.fresh === 1 || found.held !== false) return false;
   if (to === 0 && !isOnList && where !== "out") return false;
   const count = positions.length;
-  // For more positions, reading all lists is cheaper than a search for each. Out of a pile, a deck takes them.
+  // With more than 16 positions, reading all lists is cheaper than searching for each. But if `from` is a
+  // pile, the deck is used.
   let all: Lists | undefined;
   if (count > 16) {
     if (own > 0) return false;
@@ -216,13 +227,13 @@ function move(found: TableRecord, positions: readonly Integer[], where: unknown,
   return true;
 }
 
-/** Puts cards somewhere. Its words are their positions, the target, and the pile that they are in. */
+/** Puts cards somewhere. Its words are their positions, the target, and the pile that they are in now. */
 function putCards(found: TableRecord, text?: string, word?: string, from?: string): string {
   const positions = positionsIn(found, text, "put");
   const where: PilePosition<string> = valueIn(word, "top");
   const place: PileName<string> | undefined = valueIn(from);
   if (where === "random") {
-    // On average each position moves half the cards of the table.
+    // Inserting a position at random moves half of the table's cards on average.
     const most = Math.floor(5000000 / Math.max(found.size, 1)) - found.placed;
     check(positions.length <= most, 1, "put", `at most ${digits(most)} positions`, positions.length);
     found.placed += positions.length;
@@ -231,7 +242,7 @@ function putCards(found: TableRecord, text?: string, word?: string, from?: strin
   return byDeck(found, (held) => held.deck.put(cardsAt(positions, held.cards, "put"), where, place));
 }
 
-/** Discards cards. Its words are their positions, and the pile that they are in. */
+/** Discards cards. Its words are their positions, and the pile that they are in now. */
 function discardCards(found: TableRecord, text?: string, from?: string): string {
   const positions = positionsIn(found, text, "discard");
   const place: PileName<string> | undefined = valueIn(from);
@@ -239,7 +250,7 @@ function discardCards(found: TableRecord, text?: string, from?: string): string 
   return byDeck(found, (held) => held.deck.discard(cardsAt(positions, held.cards, "discard"), place));
 }
 
-/** The positions in a pile. Writes if the pass isn't shuffled yet. */
+/** Returns the positions in a pile. It changes the table if the pass isn't shuffled yet. */
 function pileCards(found: TableRecord, word?: string): string {
   const name: PileName<string> = valueIn(word);
   const names = ["draw"];

@@ -1,8 +1,9 @@
 /**
- * The clients of a table, and their answers. For each client the table's hash has a field "=client:" with four packed
- * numbers: the second of its last call, the number up to which its answers are forgotten, its highest number, and its
- * number of requests. The last answers are in the fields "=client:1", "=client:2" and so on, in turn, each behind the
- * number of its request and the name of the call.
+ * The clients of a table, and the answers kept for them. For each client, the hash of the table has a field
+ * "=client:" with four packed numbers: the second of the client's last call, the request number up to which
+ * its answers are forgotten, its highest request number, and the number of its requests. Its last answers are
+ * in the fields "=client:1", "=client:2" and so on, which are used in turn. In a field, the answer follows
+ * the number of its request and the name of the call.
  */
 import { isWhole } from "../randdeck/check.js";
 import { CardMap, digits } from "../randdeck/platform.js";
@@ -14,12 +15,12 @@ import { type Command, call, DAMAGED, fail, struct, valuesOf, wholeText } from "
 const CLIENT = "<I4I8I8I8";
 const CLIENT_BYTES = 28;
 
-/** Reads a request. */
+/** Reads a request, `client:number` or `client:number:oldest`, into the record. */
 export function readRequest(request: TableRecord, given: string): void {
   request.client = "";
   request.text = "";
   if (given === "") return;
-  // On a long text a pattern may take time that grows with the square of the length.
+  // Matching a pattern may take time that grows with the square of the length of the text.
   const short = given.length <= 100 ? given : "";
   const [name, digit, least] = string.match(short, "^([%w_-]+):([1-9]%d*)(:?%d*)$");
   const number = tonumber(digit) ?? 0;
@@ -39,13 +40,13 @@ export function readRequest(request: TableRecord, given: string): void {
   request.number = number;
   request.text = digit!;
   request.oldest = oldest;
-  // An older request of a new client may have been answered before the client was forgotten.
+  // If the table doesn't know the client, it may have forgotten the client after answering older requests.
   request.upTo = (oldest > 0 ? oldest : number) - 1;
   request.highest = 0;
   request.count = 0;
 }
 
-/** The numbers in the field of a client. */
+/** Unpacks the numbers in the field of a client. */
 function numbersOf(client: string): LuaMultiReturn<Integer[]> {
   if (client.length !== CLIENT_BYTES) fail(DAMAGED);
   return struct.unpack(CLIENT, client, 1);
@@ -61,19 +62,19 @@ function readClient(found: TableRecord): void {
   found.count = count!;
 }
 
-/** Adds the names of a client's answers from one number to another to a command. */
+/** Adds to a command the names of the fields with a client's answers, from one number to another. */
 function addFields(words: Command, client: string, from: Integer, to: Integer): Command {
   for (let at = from; at <= to; at++) words.push(client + wholeText(at));
   return words;
 }
 
-/** The earlier answer to a request, if it has one. Raises if it is too old. */
+/** Returns the stored answer to a request, if there is one. Raises if the request is too old. */
 export function answerTo(found: TableRecord, name: string): string | undefined {
   const { client, text, number } = found;
   if (client === "") return undefined;
   readClient(found);
   if (number > found.highest) return undefined;
-  // A repeated request, or one that a later request has overtaken.
+  // Either the request is repeated, or a later request has overtaken it.
   const question = addFields(["HMGET", found.hash], client, 1, Math.min(found.count, found.answers));
   for (const kept of call(valuesOf(question)) as any[]) {
     const [asked, called, answer] = string.match(kept || "", "^(%d+) ([%l_]+) (.*)$");
@@ -86,7 +87,10 @@ export function answerTo(found: TableRecord, name: string): string | undefined {
   if (number <= found.upTo) fail("request too old: its answer is forgotten");
 }
 
-/** The command that stores an answer, in place of the oldest if the client has as many as are kept. */
+/**
+ * Returns the command that stores an answer. If the client already has as many answers as the table keeps,
+ * the oldest is replaced.
+ */
 export function keep(found: TableRecord, second: string, name: string, answer: string): Command {
   const { client, hash, number, oldest, highest, commands } = found;
   if (client === "") return ["HSET", hash];
@@ -111,11 +115,14 @@ export function keep(found: TableRecord, second: string, name: string, answer: s
   return ["HSET", hash, client, known, field, `${found.text} ${name} ${answer}`];
 }
 
-/** Deletes the data of silent clients, among a few fields chosen at random. */
+/**
+ * Looks at a few random fields of the table, and deletes the data of clients that have been silent for too
+ * long.
+ */
 function forgetSome(found: TableRecord, since: Integer): void {
   const { hash, commands } = found;
   const seen = new CardMap<boolean>();
-  // Four looks for each new client keep the share of silent clients below a quarter.
+  // Looking at four fields for each new client keeps the share of silent clients below a quarter.
   for (const field of call("HRANDFIELD", hash, "-4") as string[]) {
     const [name] = string.match(field, "^=[^:]+:");
     if (name !== undefined && !seen.get(name)) {

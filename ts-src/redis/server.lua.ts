@@ -21,7 +21,7 @@ interface Json {
   readonly null: unknown;
 }
 
-/** An instance of cjson that refuses numbers which are not JSON, such as 0x10 and Infinity. */
+/** An instance of cjson that rejects numbers which are not JSON, such as 0x10 and Infinity. */
 function strictJson(): Json {
   const strict = (ownField(_G, "cjson") as { "new"(this: void): Json }).new();
   strict.decode_invalid_numbers(false);
@@ -49,7 +49,7 @@ export const valuesOf = ownField(_G, "unpack") as (
   to?: Integer,
 ) => any;
 
-/** The digits of an integer: commands with texts are quicker than commands with numbers. */
+/** Writes an integer as text, since commands with texts are quicker than commands with numbers. */
 export const wholeText = (whole: Integer): string => string.format("%d", whole);
 
 export const TAKEN = "a key of this table holds something else";
@@ -77,7 +77,7 @@ export function fail(text: string): never {
 /** Sends commands that change data: all of them, or none if the user lacks a permission. */
 export function send(commands: readonly Command[]): void {
   const count = commands.length;
-  // The first command needs no check: nothing has changed when Redis refuses it.
+  // The first command isn't checked: if Redis refuses it, nothing has changed yet.
   for (let at = 2; at <= count; at++) {
     const command = commands[at - 1]!;
     const name = command[0];

@@ -11,8 +11,9 @@ import { fail, json, problemIn } from "./server.lua.js";
 import { valueIn } from "./words.lua.js";
 
 /**
- * Makes a move on the deck of the step. A move is a list: the name of a call and its words. Returns the answer in JSON: a
- * number for one card, a string for a list, `[2,"5 17"]` for two hands, and null for nothing.
+ * Makes a move on the deck of the step. A move is a list: the name of a call and its words. Returns the
+ * answer in JSON: a number for one card, a string for a list, `[2,"5 17"]` for two hands, and null for
+ * nothing.
  */
 function carryOut(found: TableRecord, move: readonly any[]): string {
   check(type(move) === "table", 1, "step", "list for each move", move);
@@ -26,7 +27,7 @@ function carryOut(found: TableRecord, move: readonly any[]): string {
     let text: string = word;
     if (word === json.null) text = "";
     else if (type(word) !== "string") {
-      // JSON can't be written of 1e400, which is read as infinity.
+      // The number 1e400 is read as infinity, which can't be written as JSON.
       const [isWell, encoded] = pcall(json.encode, word);
       check(isWell, words.length + 1, name, "number that is finite", word);
       text = encoded as string;
@@ -52,7 +53,7 @@ function carryOut(found: TableRecord, move: readonly any[]): string {
   return answer === "" ? "null" : answer;
 }
 
-/** The moves of a step. A view at the end is not among them: its piles go into the record. */
+/** Returns the moves of a step, but not a view at the end, whose piles it stores in the record. */
 export function movesIn(found: TableRecord, text: string | undefined): readonly any[] {
   const [isJson, given] = pcall(json.decode, string.sub(text ?? "", 1, MOST.text + 1));
   const isList = isJson && type(given) === "table" && text!.length <= MOST.text;
@@ -69,7 +70,10 @@ export function movesIn(found: TableRecord, text: string | undefined): readonly 
   return slice(moves, 1, moves.length - 1);
 }
 
-/** Makes the moves, which may be none if there is a note or a view. Returns a JSON list of their answers. */
+/**
+ * Makes the moves of a step. There may be none if there is a note or a view. Returns a JSON list of the
+ * answers.
+ */
 export function stepTable(found: TableRecord, text?: string): string {
   const moves = movesIn(found, text);
   const count = moves.length;
@@ -89,13 +93,16 @@ export function stepTable(found: TableRecord, text?: string): string {
   return `[${answers.join(",")}]`;
 }
 
-/** The reply to a step: its answers and its view. Only callers who sent `{"moves": ...}` get the number of hands. */
+/**
+ * Returns the reply to a step: its answers and its view. Only callers who sent `{"moves": ...}` get the
+ * number of hands.
+ */
 export function replyOf(
   answer: string,
   text: string | undefined,
   view: readonly unknown[] | undefined,
 ): string {
-  // With a comma before each, answers are told from the list itself, which also begins with a bracket.
+  // The list and the answer of a deal both begin with a bracket. A comma before each answer tells them apart.
   let answers = answer === "[]" ? "" : `,${string.sub(answer, 2, -2)}`;
   if (string.find(text ?? "", "^%s*{")[0] === undefined) {
     const [plain] = string.gsub(answers, '%[%d+,("[^"]*")%]', "%1");

@@ -1,7 +1,8 @@
 /**
- * A table in Redis: a hash and two lists, for the draw pile and the discard pile. The lists have positions of cards,
- * each once. Cards in the table's own piles are before the discards, the newest first: `17:2` is card 17 in the second
- * pile. A call first reads, then writes everything at once.
+ * A table in Redis is a hash and two lists, one for the draw pile and one for the discard pile. The lists
+ * hold the positions of cards, each at most once. The list of the discard pile begins with the cards in the
+ * table's own piles, the newest first: `17:2` is card 17 in the second pile. A call first reads, then writes
+ * all changes together.
  */
 import { append, digits } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
@@ -29,7 +30,10 @@ export function piledIn(counts: readonly Integer[]): Integer {
   return piled;
 }
 
-/** Reads the table of three keys into the record. Raises if it has another format, or another instance than `instance`. */
+/**
+ * Reads the table at three keys into the record. Raises if the table has another format, or if `instance`
+ * isn't "" and the table has another instance.
+ */
 export function find(found: TableRecord, keys: readonly string[], instance: string): void {
   const hash = keys[0]!;
   const { client } = found;
@@ -41,7 +45,7 @@ export function find(found: TableRecord, keys: readonly string[], instance: stri
     if (instance !== "") fail("another table");
   }
   found.version = string.sub(text, INSTANCE + 1, TEXTS);
-  // A damaged text has numbers that `checkNumbers` refuses, so that `delete` works.
+  // A damaged text is replaced with one that `checkNumbers` rejects. This way `delete` still works.
   let piles = (text.length - BYTES) / 2;
   if (piles < 0 || piles > MOST.piles || piles % 1 !== 0) {
     piles = 0;
@@ -66,13 +70,13 @@ export function find(found: TableRecord, keys: readonly string[], instance: stri
   found.discarded = discarded;
   let counts: Integer[] = [];
   if (piles > 0) counts = struct.unpack(pilesLayout(piles), text, BYTES + 1);
-  // The last value is the position behind the numbers.
+  // The last value is no count: it is the position after the numbers.
   counts[piles] = undefined!;
   found.counts = counts;
   found.piled = piledIn(counts);
   found.commands = [];
   found.written = [];
-  // Set to nil, a field would be made anew by each call.
+  // These fields are never set to nil: a field that is nil would be made anew by each call.
   found.names = false;
   found.entries = "";
   found.viewed = false;
@@ -87,7 +91,7 @@ export function isVersion(text: string): boolean {
   return text.length === VERSION && string.find(text, "^[%da-f]*$")[0] !== undefined;
 }
 
-/** Raises if a number is impossible, or if the lists have other lengths. */
+/** Raises if a number is impossible, or if the lists don't have the lengths that the record says. */
 export function checkNumbers(found: TableRecord): void {
   const { size, answers, answersFor, passes, fresh, left, discarded, piled } = found;
   const laid: Integer = call("LLEN", found.discards);
@@ -112,8 +116,8 @@ export function checkNumbers(found: TableRecord): void {
 }
 
 /**
- * Gives a changed table its next version, and publishes the call, never a card, on the channel of the table. The time is
- * in the version, since after a fail-over the same calls may be made again.
+ * Gives a changed table its next version, and publishes the call on the channel of the table, but never a
+ * card. The version depends on the time, since after a fail-over the same calls may be made again.
  */
 export function tell(found: TableRecord, name: string, time: readonly string[]): void {
   const { version, commands } = found;
@@ -125,11 +129,11 @@ export function tell(found: TableRecord, name: string, time: readonly string[]):
   commands.push(["SPUBLISH", found.hash, message]);
 }
 
-/** Adds the commands that renew the time after which the table expires, if it has a `ttl`. */
+/** Adds the commands that restart the time until the table expires, if it has a `ttl`. */
 export function expire(found: TableRecord, time: readonly string[]): void {
   const { hash, pile, discards, ttl, commands } = found;
   if (ttl === 0) return;
-  // All keys at one moment: a table without one of them is damaged.
+  // All keys expire at the same moment, since a table that lacks one of them is damaged.
   const moment = (tonumber(time[0])! + ttl) * 1000 + Math.floor(tonumber(time[1])! / 1000);
   for (const key of [hash, pile, discards]) commands.push(["PEXPIREAT", key, digits(moment)]);
 }

@@ -7,7 +7,7 @@ import { MOST } from "./limits.js";
 import type { TableRecord } from "./record.lua.js";
 import { json } from "./server.lua.js";
 
-/** The Lua function behind a call. Its words are those after the instance and the request. */
+/** The Lua function that runs a call. It gets the words that follow the instance and the request. */
 export type Call = (
   this: void,
   found: TableRecord,
@@ -16,17 +16,26 @@ export type Call = (
   third?: string,
 ) => string | unknown[];
 
-/** A call: the number of its words, its function, and 2 if a required version and a note may follow the words, else 0. */
+/**
+ * How a call is run: the most words that it takes, its function, and 2 if a required version and a note may
+ * follow the words, else 0.
+ */
 export type Entry = readonly [most: Integer, call: Call, more: Integer];
 
-/** The number in a word, else the word itself, which the deck refuses. `tonumber` alone would also allow blanks. */
+/**
+ * Returns the number in a word, else the word itself, which the deck rejects later. `tonumber` alone would
+ * also accept blanks.
+ */
 export function numberOr(text: string | undefined): any {
   if (text === undefined || text.length > 100) return text;
   const [number] = string.match(text, "^[%w.-]+$");
   return tonumber(number) ?? text;
 }
 
-/** The value of a word, a number or JSON, or the word itself if it is neither; `otherwise` for an empty word. */
+/**
+ * Returns the value of a word that is a number or JSON, else the word itself. For an empty word it returns
+ * `otherwise`.
+ */
 export function valueIn(word: string | undefined, otherwise?: unknown): any {
   if (word === undefined || word === "") return otherwise;
   // The usual case: a count.
@@ -41,7 +50,7 @@ export function valueIn(word: string | undefined, otherwise?: unknown): any {
   return word;
 }
 
-/** The positions in a word. Raises if it is longer than a text of all positions. */
+/** Reads the positions in a word. Raises if the word is longer than a text of all positions. */
 export function positionsIn(found: TableRecord, text: string | undefined, name: string): Integer[] {
   const { size } = found;
   if (text !== undefined && text.length > 8 * size)
@@ -51,7 +60,7 @@ export function positionsIn(found: TableRecord, text: string | undefined, name: 
   return numbersIn(text!);
 }
 
-/** The cards at some positions. Raises for a position that the table does not have. */
+/** Returns the cards at some positions. Raises for a position that the table does not have. */
 export function cardsAt(positions: readonly Integer[], cards: readonly Value[], name: string): Value[] {
   const some: Value[] = [];
   for (const position of positions) {
