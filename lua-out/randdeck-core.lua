@@ -6,7 +6,7 @@
 -- Its sections, and the line at which each begins:
 --   platform    29  the differences between Lua and JavaScript: Lua's side
 --   check      153  checks of arguments
---   answers    255  the loops over cards by the answers of a function, which must be fast
+--   answers    255  the fast loops that shuffle cards with the answers of a function: Lua's side
 --   source     285  random sources, as an argument or an option, and how to call them
 --   shuffle    357  shuffleTable, RandShuffle, shuffled, sample, pick
 --   order      471  ways to choose an order: uniformly, or with no two cards of a kind in a row
@@ -34,7 +34,7 @@ randdeck._VERSION = "1.0.0"
 -- Whether two cards are the same, whatever a metatable says. Spring's synced Lua has no `rawequal`.
 local same = rawequal or function(first, second) return first == second end
 
--- A field of `object`, without its metatable, which may raise for a missing field.
+-- Reads a field of `object` without its metatable, which may raise for a missing field.
 local ownField = rawget or function(object, name) return object[name] end
 
 -- Tells integers from floats, on Lua versions that have both.
@@ -62,7 +62,7 @@ local function isCardList(value)
   return next(value) == nil and getmetatable(value) == nil
 end
 
--- Whether there is a card after the end of `list`, which `#` has not reached.
+-- Whether a list has a card after its first `size` places, which `#` may miss.
 local function hasCardBehind(list, size)
   local key = next(list, ownField(list, size) ~= nil and size or nil)
   while key ~= nil do
@@ -130,8 +130,8 @@ local function engineRandom()
   return (love and love.math or math).random
 end
 
--- A function that calls the method `random` of an object, or the object itself: only a call tells
--- whether it can be called. The functions of `math` and `love.math` are no methods.
+-- A function that calls the method `random` of an object, or the object itself if a first call of
+-- it works. The functions of `math` and `love.math` aren't methods.
 local function askerOf(source)
   -- Userdata may raise when you read a field.
   local ok, method = pcall(function() return source.random end)
@@ -147,14 +147,14 @@ local function warn(text)
   pcall(function() print(text) end)
 end
 
--- How many cards of a list were dealt since its last shuffle; weak keys, so lists can be collected.
+-- How many cards of a list were dealt since its last shuffle. Weak keys let lists be collected.
 local dealtCounts = setmetatable({}, { __mode = "k" })
 
 -- check -----------------------------------------------------------------------
 
--- Checks of arguments. Public functions call them directly, so level 3 is the line of their caller.
+-- Checks of arguments. Public functions call them directly, so error level 3 is a line of the game.
 
--- The most cards that one call gives from an endless supply.
+-- The most cards that one call draws from an endless supply.
 local MOST_CARDS = 10000000
 
 -- 2^53: every integer up to it is exact.
@@ -163,13 +163,13 @@ local MOST_EXACT = 9007199254740992
 -- Whether a value is a table with its own field of this name.
 local function hasField(value, name) return type(value) == "table" and ownField(value, name) ~= nil end
 
--- A wrong value in words, the same on every engine: engines write numbers differently.
+-- Describes a wrong value, the same way on every engine: engines write numbers differently.
 local function shown(value)
   if type(value) == "string" then
     return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
   end
   if hasField(value, "randdeckWords1") then
-    -- A clone through JSON has lost its functions.
+    -- Cloning through JSON loses the functions.
     return value.randdeckWords1.settle and "a generator" or "a cloned generator"
   end
   if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
@@ -181,12 +181,12 @@ local function shown(value)
   return digits(value)
 end
 
--- A wrong value in words, with its position in a list or its name in a table, if given.
+-- Describes a wrong value, with its position in a list or its name in a table if given.
 local function listed(value, position)
   return shown(value) .. (position == nil and "" or " at position " .. position)
 end
 
--- The expected and the actual value.
+-- Names the expected and the actual value.
 local function mismatch(expected, value, position)
   return expected .. " expected, got " .. listed(value, position)
 end
@@ -201,7 +201,7 @@ local function isWhole(value, least, most)
   return type(value) == "number" and value >= least and value <= most and value % 1 == 0
 end
 
--- Raises unless `value` is an integer from `least` to `most`, if that is given.
+-- Raises unless `value` is an integer from `least`, and up to `most` if that is given.
 local function checkWhole(value, position, name, least, most)
   if isWhole(value, least, most or math.huge) then return end
   local upTo = most == nil and "" or " to " .. digits(most)
@@ -213,7 +213,7 @@ end
 local function checkAnswer(answer, n)
   if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
   local came = shown(answer)
-  -- JavaScript's Math.random, or a random() of Lua that ignores its argument.
+  -- For JavaScript's Math.random, or a function in Lua that ignores its argument.
   if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
   local most = digits(n)
   error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
@@ -254,15 +254,15 @@ end
 
 -- answers ---------------------------------------------------------------------
 
--- The loops over cards by the answers of a function, which must be fast: Lua's side.
+-- The fast loops that shuffle cards with the answers of a function: Lua's side.
 
--- Fills each place from `from` to `to` with a card chosen from that place to `last`. The list has
--- no hole up to `last`.
+-- Fills each place from `from` to `to` with a card chosen between that place and `last`. Up to
+-- `last` the list has no hole.
 local function settleByAnswers(draw, cards, from, to, last)
   for at = from, math.min(to, last - 1) do
     local among = last - at + 1
     local answer = draw(among)
-    -- No card is at nil, NaN, a fraction or a string. Reading takes a third of the time of type().
+    -- No card is found for nil, NaN, a fraction or a string. type() would take three times as long.
     if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
     local chosen = at + answer - 1
     local card = cards[chosen]
@@ -356,9 +356,9 @@ end
 
 -- shuffle ---------------------------------------------------------------------
 
--- Shuffled copies, samples and single cards of a list, which stays as it is.
+-- Shuffles a list or a copy of it, draws samples, and picks single cards.
 
--- Fills each place from `from` to `to` with a card chosen from that place to `last`.
+-- Fills each place from `from` to `to` with a card chosen between that place and `last`.
 local function settle(source, cards, from, to, last)
   if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
@@ -367,7 +367,7 @@ local function settle(source, cards, from, to, last)
   end
 end
 
--- Shuffles `list` in place; it is dealt from its top again.
+-- Shuffles `list` in place, so that it is dealt from its top again.
 local function shuffleInPlace(list, source, isTrusted)
   if type(source) == "function" then
     swapByAnswers(source, list, isTrusted)
@@ -457,7 +457,7 @@ function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
   if size == 0 then checkList(list, 1, "pick") end
   if random == nil and size > 1 then
-    -- `choose` would double the time. No card is at nil, or at other wrong answers.
+    -- `choose` would take twice as long. No card is found for nil or for another wrong answer.
     local answer = engineRandom()(size)
     local card = list[answer]
     if card == nil then checkAnswer(answer, size) end
@@ -489,7 +489,7 @@ local function kindsOf(cards, kindOf, position, name)
   return { of = of, distinct = distinct }
 end
 
--- Adds `change` to the counts of a list's cards, or from one position to another; returns them.
+-- Adds `change` to the count of each card in a list, or in a part of it. Returns the counts.
 local function addCounts(counts, cards, change, from, to)
   for at = from or 1, to or #cards do
     local card = cards[at]
@@ -498,8 +498,8 @@ local function addCounts(counts, cards, change, from, to)
   return counts
 end
 
--- Fills a place with a card of this kind, or of any other: draws until one fits, so that all that
--- fit are equally likely; after 64 misses takes the next that fits. Returns the card's kind.
+-- Fills a place with a card of this kind, or of another if not `isWanted`. Draws until a card fits,
+-- so all that fit are equally likely; after 64 misses takes the next. Returns the card's kind.
 local function settleOne(source, cards, of, at, last, kind, isWanted)
   local among = last - at + 1
   local place = at - 1 + choose(source, among)
@@ -513,13 +513,13 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
   return of[cards[at]]
 end
 
--- Fills places one by one, each with any card from its own place to `last` that isn't of the kind
--- before, all equally likely. A kind of more than half of the cards left is next; if it is also the
--- kind before, any card may be next, since a repeat can't be avoided.
+-- Fills each place with any card between it and `last` whose kind isn't that of the card before,
+-- all equally likely. If more than half of the cards left are of one kind, that kind is next; if
+-- the card before is of that kind too, any card may be next, since a repeat can't be avoided.
 local function settleApart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
   local counts = {}
-  -- For each number, how many kinds have at least that many cards; and the greatest number.
+  -- How many kinds have at least 1, 2, 3 ... cards; `top` is the most cards that a kind has.
   local kindsWith, top = {}, 0
   for at = from, last do
     local kind = of[cards[at]]
@@ -561,7 +561,7 @@ local function settleByKinds(source, cards, from, to, last, kinds, before)
   end
 end
 
--- Orders all cards in place; the card `before` was dealt last.
+-- Shuffles all cards in place. The card `before` was dealt last.
 local function arrange(source, cards, kinds, before)
   local size = #cards
   local settled = 0
@@ -589,7 +589,7 @@ local function newDrawPile(source, kinds, fresh)
   }
 end
 
--- Returns a copy of `cards` without those of another list, and adds these to `found`.
+-- Returns a copy of `cards` without the cards in another list. Adds the removed cards to `found`.
 local function without(cards, others, found)
   local counts = addCounts({}, others, 1)
   local left = {}
@@ -622,7 +622,7 @@ local function dealTop(pile, count)
 end
 
 -- Adds cards of the next pass to a hand that already has all the cards left, up to `count` cards.
--- `supply` has the cards of this pass. If it `isEndless`, more passes follow, and a hand no larger
+-- `supply` has the cards of that pass. If `isEndless`, more passes follow, and a hand no larger
 -- than a pass has no card twice. If the source fails, nothing is dealt.
 local function dealAcross(pile, hand, count, supply, isEndless)
   local source, kinds = pile.source, pile.kinds
@@ -740,7 +740,7 @@ function randdeck.RandDeck(t, options)
   local last
   return function()
     if dealt >= size then
-      -- Only once: if the source fails, the cards are left in another order.
+      -- Read only once: if the source fails, the cards are left in another order.
       if dealt == size then last = cards[size] end
       dealt = size + 1
       arrange(source, cards, kinds, last)
@@ -799,8 +799,8 @@ local function bytesOf(text, _name)
   return bytes
 end
 
--- A checksum of the first `size` bytes of a text, four at a time, with bytes 0 after the last. Its
--- modulus is prime: a changed byte always changes it. All sums fit into 32 bits.
+-- A checksum of the first `size` bytes of a text, read four at a time and filled up with bytes 0.
+-- Its modulus is prime, so a changed byte always changes it. All sums fit into 32 bits.
 local function checksum(text, size)
   local padded = string.sub(text, 1, size) .. "\0\0\0"
   local sum = 1
@@ -857,7 +857,7 @@ end
 
 -- The seed of a key; nil if the key is of a stream.
 local function seedIn(key)
-  -- One pattern for both would read a long key again for each of its digits.
+  -- One pattern for both kinds of numbers would read a long key again for each of its digits.
   local whole = string.match(key, "^n(-?%d+)$")
   if whole ~= nil then return tonumber(whole) end
   local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
@@ -866,8 +866,8 @@ local function seedIn(key)
   return size ~= nil and #seed == tonumber(size) and seed or nil
 end
 
--- The numbers of looks at the clock until it moved, different at each start. Each call increases
--- the first.
+-- How often the clock was read until it moved: different at each start. Each call adds 1 to the
+-- first number.
 local clockMoves = {}
 
 local function watchClock()
@@ -896,26 +896,26 @@ end
 -- kernel ----------------------------------------------------------------------
 
 -- The step of the generator, and its loop over cards, which must be fast. This is Lua's side. It
--- calls nothing for each card: a call costs as much as the rest.
+-- calls no function for each card, since a call costs as much as the rest.
 --
 -- The generator is a multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier
 -- 4078413, period 2^517. docs/generator.md is the specification.
 --
--- Two loops choose cards by words: one with integers, for engines with 64-bit integers, one with
--- fractions of 2^31, for engines whose numbers are all floats. With the other's loop, either kind
--- of engine takes up to twice as long. No product has more than 53 bits.
+-- Two loops choose cards with the generator's words: one uses integers, for engines with 64-bit
+-- integers, the other fractions of 2^31, for engines whose numbers are all floats. With the wrong
+-- loop, an engine takes up to twice as long. No product has more than 53 bits.
 --
--- The loop with integers gets the quotient q of t and 2^31 without a division: t - t % 2^31 is q *
--- 2^31. Modulo 2^31 - 1 this is q, since 2^31 is 1.
+-- The loop with integers finds the quotient q of t and 2^31 without a division: t - t % 2^31 is q *
+-- 2^31, and modulo 2^31 - 1 that is q, since 2^31 is then 1.
 
--- Whether numbers of 53 bits can be integers: Fengari's have 32 bits, older Lua versions have none.
+-- Whether integers can have 53 bits: Fengari's have 32, and older Lua versions have no integers.
 local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
 
--- A number times this has the type of words, which holds 53 bits.
+-- A number times this has the type of words, which can hold 53 bits.
 local AS_WORD = hasWideIntegers and 1 or 1 / 1
 
--- A total less its word, times this, is the carry modulo the prime. LuaJIT's compiler follows sums
--- of sums, twice as far with every word: a product stops it.
+-- The carry, modulo the prime, is the total minus the word, times this. LuaJIT's compiler follows
+-- sums of sums, twice as far with every word; a product stops it.
 local TO_CARRY = hasWideIntegers and 1 or 1 / 2147483648
 
 -- The next word: an integer from 0 to 2^31 - 1, each equally likely.
@@ -940,7 +940,7 @@ local function settleByWholeWords(state, cards, from, to, last)
     local least = among > 16384 and 16384 or among > 128 and 128 or places - 1
     local latest = last - least
     if latest > to then latest = to end
-    -- No `product` below is greater; at most 2^28.
+    -- An upper limit of `product` below; at most 2^28.
     local most = 1
     for _ = 1, places do
       most = most * among
@@ -1013,13 +1013,13 @@ local function settleByFractions(state, cards, from, to, last)
   state.position = position
 end
 
--- Fills at least the places from `from` to `to`, each with a card chosen from those between its own
--- place and `last`. A word serves four places while at most 128 are left, two up to 16,384
--- (Brackett-Rozinsky and Lemire 2024). If its rest shows that its use would make some choices
--- likelier than others, the same places are chosen again: all cards left are still there.
+-- Fills at least the places from `from` to `to`, each with a card chosen between its own place and
+-- `last`. A word serves four places while at most 128 are left, two up to 16,384 (Brackett-Rozinsky
+-- and Lemire 2024). If the rest of the word shows that it would make some choices likelier than
+-- others, the same places are chosen again: all cards left are still there.
 local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
 
--- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times; returns the new count.
+-- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times. Returns the new counter.
 local function stir(numbers, rounds, counter)
   local left = numbers[16]
   for _ = 1, rounds do
@@ -1044,7 +1044,7 @@ end
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- A section of integers.
+-- Writes integers as a section.
 local function numbersText(numbers)
   local texts = {}
   for _, number in ipairs(numbers) do
@@ -1066,7 +1066,7 @@ end
 -- Sets a generator, if the source is one, to the result of `generatorNumbers`.
 local function setGenerator(source, numbers)
   if type(source) == "function" then return end
-  -- The key first: it raises on engines that have no string for these bytes.
+  -- The key is set first, since this raises on engines that have no string for these bytes.
   source.key = textOf(slice(numbers, 19))
   for at = 1, 16 do
     source.words[at] = numbers[at] * AS_WORD
@@ -1075,12 +1075,12 @@ local function setGenerator(source, numbers)
   source.position = numbers[18]
 end
 
--- The problem of a value that isn't a state of a kind.
+-- The problem of a value that isn't a state of this kind.
 local function notState(kind, came)
   return "state of a '" .. kind .. "' expected, got " .. (came or "a damaged one")
 end
 
--- The problem of such numbers for a source, if there is one.
+-- The problem of a generator's numbers, if there is one.
 local function generatorProblem(source, numbers, kind)
   local size = #numbers
   if type(source) == "function" ~= (size == 0) then
@@ -1096,13 +1096,13 @@ local function generatorProblem(source, numbers, kind)
     if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
     if at <= 17 then sum = sum + number end
   end
-  -- All words 0, and all words at their greatest, lead to themselves at each step.
+  -- All words 0, or all at their greatest, would stay the same at each step.
   return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
 end
 
--- Writes a state of a kind: its generator, and its other sections.
+-- Writes a state: its kind, its generator, and its other sections.
 local function writeState(kind, source, sections)
-  -- The third is the version of the format.
+  -- The third item is the version of the format.
   local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
   append(all, sections)
   local body = joined(all, ":") .. ":"
@@ -1140,7 +1140,7 @@ end
 
 -- random ----------------------------------------------------------------------
 
--- Generators of random numbers that give the same on every engine.
+-- Random number generators with the same numbers on every engine.
 
 -- The key of a seed or a name. Keys are unique, and none is the start of another. Raises if the
 -- seed is neither a string nor a number up to 2^53.
@@ -1174,8 +1174,8 @@ local function below(state, n)
   return word % n
 end
 
--- The generator of a key: stirs in the key's bytes, three at a time, then their number. Raises on
--- Lua versions whose numbers are not doubles.
+-- Makes the generator of a key: stirs the key's bytes in, three at a time, then their number.
+-- Raises on Lua versions whose numbers are not doubles.
 local function generatorFor(key)
   if MOST_EXACT - 1 == MOST_EXACT then error("seeds need doubles", 3) end
   local bytes = bytesOf(key)

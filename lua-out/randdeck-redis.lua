@@ -8,9 +8,9 @@
 -- Its sections, and the line at which each begins:
 --   platform    42  the differences between Lua and JavaScript: Lua's side
 --   check      165  checks of arguments
---   answers    295  the loops over cards by the answers of a function, which must be fast
+--   answers    295  the fast loops that shuffle cards with the answers of a function: Lua's side
 --   source     314  random sources, as an argument or an option, and how to call them
---   shuffle    386  shuffled copies, samples and single cards of a list, which stays as it is
+--   shuffle    386  shuffles a list or a copy of it, draws samples, and picks single cards
 --   order      399  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   text       523  strings, their bytes, and the names of fields: Lua's side
 --   named      718  numbers keyed by name: tables whose keys are the cards
@@ -19,9 +19,9 @@
 --   piles      955  the piles of a deck: their names, and moves of cards between them
 --   kernel    1305  the step of the generator, and its loop over cards, which must be fast
 --   state     1447  saved states: sections of numbers, names and ids as one printable text
---   saved     1550  saved decks: the names of their cards, and the pile of each
+--   saved     1550  saved decks: the names of their cards, and the pile of each card
 --   deck      1721  decks: a draw pile, a discard pile, your own piles, and the cards that are out
---   random    2084  generators of random numbers that give the same on every engine
+--   random    2084  random number generators with the same numbers on every engine
 --   limits    2204  the limits and options of tables, which the server and its clients check alike
 --   server    2371  the functions that Redis gives to its libraries
 --   cards     2429  makes the deck of a table from its cards and options in JSON
@@ -47,7 +47,7 @@ local function start()
   -- Whether two cards are the same, whatever a metatable says. Spring's synced Lua has no `rawequal`.
   local same = rawequal or function(first, second) return first == second end
 
-  -- A field of `object`, without its metatable, which may raise for a missing field.
+  -- Reads a field of `object` without its metatable, which may raise for a missing field.
   local ownField = rawget or function(object, name) return object[name] end
 
   -- Tells integers from floats, on Lua versions that have both.
@@ -75,7 +75,7 @@ local function start()
     return next(value) == nil and getmetatable(value) == nil
   end
 
-  -- Whether there is a card after the end of `list`, which `#` has not reached.
+  -- Whether a list has a card after its first `size` places, which `#` may miss.
   local function hasCardBehind(list, size)
     local key = next(list, ownField(list, size) ~= nil and size or nil)
     while key ~= nil do
@@ -150,8 +150,8 @@ local function start()
     return (love and love.math or math).random
   end
 
-  -- A function that calls the method `random` of an object, or the object itself: only a call tells
-  -- whether it can be called. The functions of `math` and `love.math` are no methods.
+  -- A function that calls the method `random` of an object, or the object itself if a first call of
+  -- it works. The functions of `math` and `love.math` aren't methods.
   local function askerOf(source)
     -- Userdata may raise when you read a field.
     local ok, method = pcall(function() return source.random end)
@@ -164,9 +164,9 @@ local function start()
 
   -- check -----------------------------------------------------------------------
 
-  -- Checks of arguments. Public functions call them directly, so level 3 is the line of their caller.
+  -- Checks of arguments. Public functions call them directly, so error level 3 is a line of the game.
 
-  -- The most cards that one call gives from an endless supply.
+  -- The most cards that one call draws from an endless supply.
   local MOST_CARDS = 10000000
 
   -- The most hands that one call deals.
@@ -180,13 +180,13 @@ local function start()
     return type(value) == "table" and ownField(value, name) ~= nil
   end
 
-  -- A wrong value in words, the same on every engine: engines write numbers differently.
+  -- Describes a wrong value, the same way on every engine: engines write numbers differently.
   local function shown(value)
     if type(value) == "string" then
       return string.len(value) > 100 and "a long string" or "'" .. value .. "'"
     end
     if hasField(value, "randdeckWords1") then
-      -- A clone through JSON has lost its functions.
+      -- Cloning through JSON loses the functions.
       return value.randdeckWords1.settle and "a generator" or "a cloned generator"
     end
     if hasField(value, "_VERSION") then return "a library: write a dot, not a colon" end
@@ -198,12 +198,12 @@ local function start()
     return digits(value)
   end
 
-  -- A wrong value in words, with its position in a list or its name in a table, if given.
+  -- Describes a wrong value, with its position in a list or its name in a table if given.
   local function listed(value, position)
     return shown(value) .. (position == nil and "" or " at position " .. position)
   end
 
-  -- The expected and the actual value.
+  -- Names the expected and the actual value.
   local function mismatch(expected, value, position)
     return expected .. " expected, got " .. listed(value, position)
   end
@@ -218,14 +218,14 @@ local function start()
     if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
   end
 
-  -- Raises if a method of a deck was called with a dot, so that its object is another value.
+  -- Raises if a method of a deck was called with a dot, so that it didn't get the deck.
   local function checkDeck(deck, name)
     if type(deck) ~= "table" then
       error("'" .. name .. "' needs a colon: write deck:" .. name .. "(...)", 3)
     end
   end
 
-  -- Raises an error about an argument of the right type, if there is a problem.
+  -- Raises an error about the value of an argument, if there is a problem.
   local function raiseIf(problem, position, name)
     if problem ~= nil then error(badArgument(position, name, problem), 3) end
   end
@@ -235,7 +235,7 @@ local function start()
     return type(value) == "number" and value >= least and value <= most and value % 1 == 0
   end
 
-  -- Raises unless `value` is an integer from `least` to `most`, if that is given.
+  -- Raises unless `value` is an integer from `least`, and up to `most` if that is given.
   local function checkWhole(value, position, name, least, most)
     if isWhole(value, least, most or math.huge) then return end
     local upTo = most == nil and "" or " to " .. digits(most)
@@ -247,7 +247,7 @@ local function start()
   local function checkAnswer(answer, n)
     if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
     local came = shown(answer)
-    -- JavaScript's Math.random, or a random() of Lua that ignores its argument.
+    -- For JavaScript's Math.random, or a function in Lua that ignores its argument.
     if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
     local most = digits(n)
     error("random(" .. most .. ") must give an integer from 1 to " .. most .. ", got " .. came, 0)
@@ -294,15 +294,15 @@ local function start()
 
   -- answers ---------------------------------------------------------------------
 
-  -- The loops over cards by the answers of a function, which must be fast: Lua's side.
+  -- The fast loops that shuffle cards with the answers of a function: Lua's side.
 
-  -- Fills each place from `from` to `to` with a card chosen from that place to `last`. The list has
-  -- no hole up to `last`.
+  -- Fills each place from `from` to `to` with a card chosen between that place and `last`. Up to
+  -- `last` the list has no hole.
   local function settleByAnswers(draw, cards, from, to, last)
     for at = from, math.min(to, last - 1) do
       local among = last - at + 1
       local answer = draw(among)
-      -- No card is at nil, NaN, a fraction or a string. Reading takes a third of the time of type().
+      -- No card is found for nil, NaN, a fraction or a string. type() would take three times as long.
       if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
       local chosen = at + answer - 1
       local card = cards[chosen]
@@ -385,9 +385,9 @@ local function start()
 
   -- shuffle ---------------------------------------------------------------------
 
-  -- Shuffled copies, samples and single cards of a list, which stays as it is.
+  -- Shuffles a list or a copy of it, draws samples, and picks single cards.
 
-  -- Fills each place from `from` to `to` with a card chosen from that place to `last`.
+  -- Fills each place from `from` to `to` with a card chosen between that place and `last`.
   local function settle(source, cards, from, to, last)
     if type(source) == "function" then
       settleByAnswers(source, cards, from, to, last)
@@ -417,7 +417,7 @@ local function start()
     return { of = of, distinct = distinct }
   end
 
-  -- Returns the kind of a card, from `kinds` or by `kindOf`.
+  -- Makes a function that returns a card's kind: from `kinds`, else from `kindOf`.
   local function knownKinds(kinds, kindOf)
     return function(card)
       local kind = kinds.of[card]
@@ -427,7 +427,7 @@ local function start()
     end
   end
 
-  -- Adds `change` to the counts of a list's cards, or from one position to another; returns them.
+  -- Adds `change` to the count of each card in a list, or in a part of it. Returns the counts.
   local function addCounts(counts, cards, change, from, to)
     for at = from or 1, to or #cards do
       local card = cards[at]
@@ -436,8 +436,8 @@ local function start()
     return counts
   end
 
-  -- Fills a place with a card of this kind, or of any other: draws until one fits, so that all that
-  -- fit are equally likely; after 64 misses takes the next that fits. Returns the card's kind.
+  -- Fills a place with a card of this kind, or of another if not `isWanted`. Draws until a card fits,
+  -- so all that fit are equally likely; after 64 misses takes the next. Returns the card's kind.
   local function settleOne(source, cards, of, at, last, kind, isWanted)
     local among = last - at + 1
     local place = at - 1 + choose(source, among)
@@ -451,13 +451,13 @@ local function start()
     return of[cards[at]]
   end
 
-  -- Fills places one by one, each with any card from its own place to `last` that isn't of the kind
-  -- before, all equally likely. A kind of more than half of the cards left is next; if it is also the
-  -- kind before, any card may be next, since a repeat can't be avoided.
+  -- Fills each place with any card between it and `last` whose kind isn't that of the card before,
+  -- all equally likely. If more than half of the cards left are of one kind, that kind is next; if
+  -- the card before is of that kind too, any card may be next, since a repeat can't be avoided.
   local function settleApart(source, cards, kinds, from, to, last, before)
     local of = kinds.of
     local counts = {}
-    -- For each number, how many kinds have at least that many cards; and the greatest number.
+    -- How many kinds have at least 1, 2, 3 ... cards; `top` is the most cards that a kind has.
     local kindsWith, top = {}, 0
     for at = from, last do
       local kind = of[cards[at]]
@@ -499,7 +499,7 @@ local function start()
     end
   end
 
-  -- Orders all cards in place; the card `before` was dealt last.
+  -- Shuffles all cards in place. The card `before` was dealt last.
   local function arrange(source, cards, kinds, before)
     local size = #cards
     local settled = 0
@@ -511,7 +511,7 @@ local function start()
     settleByKinds(source, cards, settled + 1, size, size, kinds, before)
   end
 
-  -- Moves the `count` cards on top, or a random number, below the others; returns a new list.
+  -- Moves the top `count` cards, or a random number, below the others. Returns a new list.
   local function cutAt(source, cards, count)
     local size = #cards
     local taken = count or size > 0 and choose(source, size) or 0
@@ -524,14 +524,14 @@ local function start()
 
   -- Strings, their bytes, and the names of fields: Lua's side.
 
-  -- A character's code, three characters long.
+  -- Writes a character as `%` and two hexadecimal digits.
   local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
 
   -- The names of a table's fields, in the order of their bytes.
   local function namesOf(fields)
     local names = fieldsOf(fields)
     local isInOrder = true
-    -- The number of bytes that two neighbours share at their start: often the next two share as many.
+    -- How many bytes two neighbours share at their start: often the next two share as many.
     local shared = 0
     for at = 2, #names do
       local one = names[at - 1]
@@ -581,7 +581,7 @@ local function start()
       if value == nil then return false end
       values[at] = value
     end
-    -- Some of the values may be from a metatable.
+    -- If there is a metatable, some of the values may come from it.
     return getmetatable(fields) == nil
   end
 
@@ -594,8 +594,8 @@ local function start()
     return bytes
   end
 
-  -- A checksum of the first `size` bytes of a text, four at a time, with bytes 0 after the last. Its
-  -- modulus is prime: a changed byte always changes it. All sums fit into 32 bits.
+  -- A checksum of the first `size` bytes of a text, read four at a time and filled up with bytes 0.
+  -- Its modulus is prime, so a changed byte always changes it. All sums fit into 32 bits.
   local function checksum(text, size)
     local padded = string.sub(text, 1, size) .. "\0\0\0"
     local sum = 1
@@ -647,7 +647,7 @@ local function start()
     return parts
   end
 
-  -- A name or an id in characters without a meaning in a state; different ones have different texts.
+  -- Writes a name or an id without the separators of states. Different names get different texts.
   local function nameText(name)
     if type(name) == "number" then return digits(name) end
     if type(name) == "boolean" then return tostring(name) end
@@ -658,7 +658,7 @@ local function start()
   -- The character with this code.
   local function characterOf(code) return string.char(tonumber(code, 16)) end
 
-  -- The name or the id in such a text; nil if it has none.
+  -- Reads the name or the id in such a text; nil if there is none.
   local function nameIn(text)
     if string.byte(text, 1) == 39 then
       local name = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf)
@@ -679,7 +679,7 @@ local function start()
 
   -- The seed of a key; nil if the key is of a stream.
   local function seedIn(key)
-    -- One pattern for both would read a long key again for each of its digits.
+    -- One pattern for both kinds of numbers would read a long key again for each of its digits.
     local whole = string.match(key, "^n(-?%d+)$")
     if whole ~= nil then return tonumber(whole) end
     local number, halvings = string.match(key, "^n(-?%d+)/(%d+)$")
@@ -688,8 +688,8 @@ local function start()
     return size ~= nil and #seed == tonumber(size) and seed or nil
   end
 
-  -- The numbers of looks at the clock until it moved, different at each start. Each call increases
-  -- the first.
+  -- How often the clock was read until it moved: different at each start. Each call adds 1 to the
+  -- first number.
   local clockMoves = {}
 
   local function watchClock()
@@ -719,11 +719,11 @@ local function start()
 
   -- Numbers keyed by name: tables whose keys are the cards.
 
-  -- The lists of the last tables: sorting their names takes longer than picking one. They are 64 at
-  -- most, since some engines have no weak tables.
+  -- The names and numbers of recent tables, since sorting names takes longer than a pick. At most 64,
+  -- since some engines have no weak tables.
   local known = { lists = {}, count = 0 }
 
-  -- The two lists of a table keyed by name, the first argument, in the order of the names' bytes;
+  -- The names and numbers of a table keyed by name (argument #1), in the byte order of the names;
   -- undefined for a list. Raises if a key isn't a name, or if there is a second argument, `beside`.
   local function namedNumbers(list, beside, name)
     local before = known.lists[list]
@@ -807,7 +807,7 @@ local function start()
     }
   end
 
-  -- Returns a copy of `cards` without those of another list, and adds these to `found`.
+  -- Returns a copy of `cards` without the cards in another list. Adds the removed cards to `found`.
   local function without(cards, others, found)
     local counts = addCounts({}, others, 1)
     local left = {}
@@ -866,7 +866,7 @@ local function start()
   end
 
   -- Adds cards of the next pass to a hand that already has all the cards left, up to `count` cards.
-  -- `supply` has the cards of this pass. If it `isEndless`, more passes follow, and a hand no larger
+  -- `supply` has the cards of that pass. If `isEndless`, more passes follow, and a hand no larger
   -- than a pass has no card twice. If the source fails, nothing is dealt.
   local function dealAcross(pile, hand, count, supply, isEndless)
     local source, kinds = pile.source, pile.kinds
@@ -948,7 +948,7 @@ local function start()
       end
       if others then setLeft(pile, others) end
     end
-    -- Dealt cards are dropped once they outnumber the cards left: otherwise the list would only grow.
+    -- Dealt cards are dropped when they outnumber the cards left: otherwise the list would only grow.
     if pile.dealt > leftIn(pile) then setLeft(pile, leftCards(pile)) end
   end
 
@@ -956,7 +956,7 @@ local function start()
 
   -- The piles of a deck: their names, and moves of cards between them.
 
-  -- An empty list for each pile but the draw pile.
+  -- An empty list for each pile except the draw pile.
   local function emptyLists(names)
     local lists = {}
     for at = 2, #names - 1 do
@@ -972,7 +972,7 @@ local function start()
     return before == 0 and last or "'" .. joined(slice(names, 1, before), "', '") .. "' or " .. last
   end
 
-  -- The first position of an item in a list, 0 if there is none.
+  -- The first position of an item in a list; 0 if there is none.
   local function placeOf(list, item)
     for at = 1, #list do
       if same(list[at], item) then return at end
@@ -1016,7 +1016,7 @@ local function start()
     return problem ~= nil and "option 'piles': " .. problem or nil
   end
 
-  -- The text of an error about an unknown pile; the names of piles are `known`.
+  -- The text of an error about an unknown pile. `known` lists the allowed values.
   local function nameProblem(given, known)
     if type(given) ~= "string" or given == "draw" or given == "out" then
       return mismatch(known, given)
@@ -1044,8 +1044,8 @@ local function start()
     return slice(deck.names, 2, #deck.names - 1)
   end
 
-  -- Returns the position in the draw pile where cards go, undefined if they go to another pile;
-  -- raises if `where` is neither.
+  -- Returns the position in the draw pile where cards go; undefined if they go to another pile.
+  -- Raises if `where` is neither.
   local function positionFor(deck, where, name)
     local most = leftIn(deck.drawPile) + 1
     if where == nil or where == "top" or where == "draw" then return 1 end
@@ -1059,7 +1059,7 @@ local function start()
     error(badArgument(2, name, nameProblem(where, known)), 3)
   end
 
-  -- The cards of a pile, without changing the deck: an unshuffled pass is in the order given.
+  -- The cards of a pile. The deck doesn't change: an unshuffled pass stays in the order given.
   local function cardsIn(deck, name)
     local lists, pile = deck.lists, deck.drawPile
     local own = lists[name]
@@ -1072,7 +1072,7 @@ local function start()
     return without(deck.all, cards, {})
   end
 
-  -- The number of copies of each card that are out; nothing for a card that the deck doesn't have.
+  -- The number of copies of each card that are out; nil if the deck doesn't have the card.
   local function countOut(deck)
     local pile = deck.drawPile
     local dealt = pile.dealt
@@ -1124,7 +1124,7 @@ local function start()
     return hand
   end
 
-  -- Takes cards out of the list of all cards.
+  -- Removes cards from the list of all cards.
   local function dropCards(deck, cards)
     local pile = deck.drawPile
     local kinds = pile.kinds
@@ -1134,17 +1134,17 @@ local function start()
     pile.kinds = kinds and kindsOf(all, knownKinds(kinds), 1, "remove")
     local last = lastDealt(pile)
     if last == nil or placeOf(all, last) > 0 then return end
-    -- A state couldn't name the card dealt last.
+    -- The card dealt last was removed, so a state couldn't name it.
     setLeft(pile, leftCards(pile))
     pile.last = nil
   end
 
-  -- Whether a call searches a pile: `from`, or else any but the draw pile and the target.
+  -- Whether a call searches a pile: `from` if given, else all but the draw pile and the target.
   local function isSearched(name, to, from)
     return name == from or from == nil and name ~= to and name ~= "draw"
   end
 
-  -- A pile, in the words of an error.
+  -- Describes a pile for an error.
   local function wordsFor(name)
     if name == "draw" then return "in the draw pile" end
     return name == "out" and name or "in '" .. name .. "'"
@@ -1208,13 +1208,13 @@ local function start()
     return told .. " is already " .. where
   end
 
-  -- Finds cards in the searched piles. Cards that are out are found first, and their counts lowered.
-  -- `kept` gets the remaining cards of each other pile. Returns a card that is in no searched pile,
-  -- or in several, if there is one.
+  -- Finds cards in the searched piles, first the cards that are out, whose counts it lowers. `kept`
+  -- gets the remaining cards of each other pile. Returns a card that is in no searched pile or in
+  -- several piles, if any.
   local function findCards(deck, cards, to, from, kept)
     local out = countOut(deck)
     local rest, found, twice = {}, {}, {}
-    -- If a card isn't found, these counts are wrong.
+    -- If a card isn't found, the lowered counts are wrong.
     deck.drawPile.out = nil
     for _, card in ipairs(cards) do
       local copies = out[card] or 0
@@ -1252,8 +1252,8 @@ local function start()
     return at > 0
   end
 
-  -- Moves cards from the pile `from`, or else from any pile, to another pile, in the draw pile to a
-  -- position. Without a target they leave the deck.
+  -- Moves cards from the pile `from`, or else from any pile, to the pile `to`, and in the draw pile
+  -- to `position`. Without `to` they leave the deck.
   local function moveCards(deck, cards, to, position, from, name)
     local pile, lists = deck.drawPile, deck.lists
     local out = countOut(deck)
@@ -1305,26 +1305,26 @@ local function start()
   -- kernel ----------------------------------------------------------------------
 
   -- The step of the generator, and its loop over cards, which must be fast. This is Lua's side. It
-  -- calls nothing for each card: a call costs as much as the rest.
+  -- calls no function for each card, since a call costs as much as the rest.
   --
   -- The generator is a multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier
   -- 4078413, period 2^517. docs/generator.md is the specification.
   --
-  -- Two loops choose cards by words: one with integers, for engines with 64-bit integers, one with
-  -- fractions of 2^31, for engines whose numbers are all floats. With the other's loop, either kind
-  -- of engine takes up to twice as long. No product has more than 53 bits.
+  -- Two loops choose cards with the generator's words: one uses integers, for engines with 64-bit
+  -- integers, the other fractions of 2^31, for engines whose numbers are all floats. With the wrong
+  -- loop, an engine takes up to twice as long. No product has more than 53 bits.
   --
-  -- The loop with integers gets the quotient q of t and 2^31 without a division: t - t % 2^31 is q *
-  -- 2^31. Modulo 2^31 - 1 this is q, since 2^31 is 1.
+  -- The loop with integers finds the quotient q of t and 2^31 without a division: t - t % 2^31 is q *
+  -- 2^31, and modulo 2^31 - 1 that is q, since 2^31 is then 1.
 
-  -- Whether numbers of 53 bits can be integers: Fengari's have 32 bits, older Lua versions have none.
+  -- Whether integers can have 53 bits: Fengari's have 32, and older Lua versions have no integers.
   local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
 
-  -- A number times this has the type of words, which holds 53 bits.
+  -- A number times this has the type of words, which can hold 53 bits.
   local AS_WORD = hasWideIntegers and 1 or 1 / 1
 
-  -- A total less its word, times this, is the carry modulo the prime. LuaJIT's compiler follows sums
-  -- of sums, twice as far with every word: a product stops it.
+  -- The carry, modulo the prime, is the total minus the word, times this. LuaJIT's compiler follows
+  -- sums of sums, twice as far with every word; a product stops it.
   local TO_CARRY = hasWideIntegers and 1 or 1 / 2147483648
 
   -- The next word: an integer from 0 to 2^31 - 1, each equally likely.
@@ -1349,7 +1349,7 @@ local function start()
       local least = among > 16384 and 16384 or among > 128 and 128 or places - 1
       local latest = last - least
       if latest > to then latest = to end
-      -- No `product` below is greater; at most 2^28.
+      -- An upper limit of `product` below; at most 2^28.
       local most = 1
       for _ = 1, places do
         most = most * among
@@ -1422,13 +1422,13 @@ local function start()
     state.position = position
   end
 
-  -- Fills at least the places from `from` to `to`, each with a card chosen from those between its own
-  -- place and `last`. A word serves four places while at most 128 are left, two up to 16,384
-  -- (Brackett-Rozinsky and Lemire 2024). If its rest shows that its use would make some choices
-  -- likelier than others, the same places are chosen again: all cards left are still there.
+  -- Fills at least the places from `from` to `to`, each with a card chosen between its own place and
+  -- `last`. A word serves four places while at most 128 are left, two up to 16,384 (Brackett-Rozinsky
+  -- and Lemire 2024). If the rest of the word shows that it would make some choices likelier than
+  -- others, the same places are chosen again: all cards left are still there.
   local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
 
-  -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times; returns the new count.
+  -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times. Returns the new counter.
   local function stir(numbers, rounds, counter)
     local left = numbers[16]
     for _ = 1, rounds do
@@ -1453,7 +1453,7 @@ local function start()
   -- 2^31 - 1, a prime.
   local PRIME = 2147483647
 
-  -- A section of integers.
+  -- Writes integers as a section.
   local function numbersText(numbers)
     local texts = {}
     for _, number in ipairs(numbers) do
@@ -1475,7 +1475,7 @@ local function start()
   -- Sets a generator, if the source is one, to the result of `generatorNumbers`.
   local function setGenerator(source, numbers)
     if type(source) == "function" then return end
-    -- The key first: it raises on engines that have no string for these bytes.
+    -- The key is set first, since this raises on engines that have no string for these bytes.
     source.key = textOf(slice(numbers, 19))
     for at = 1, 16 do
       source.words[at] = numbers[at] * AS_WORD
@@ -1484,12 +1484,12 @@ local function start()
     source.position = numbers[18]
   end
 
-  -- The problem of a value that isn't a state of a kind.
+  -- The problem of a value that isn't a state of this kind.
   local function notState(kind, came)
     return "state of a '" .. kind .. "' expected, got " .. (came or "a damaged one")
   end
 
-  -- The problem of such numbers for a source, if there is one.
+  -- The problem of a generator's numbers, if there is one.
   local function generatorProblem(source, numbers, kind)
     local size = #numbers
     if type(source) == "function" ~= (size == 0) then
@@ -1505,13 +1505,13 @@ local function start()
       if number > (at <= 16 and PRIME or at == 17 and 4078412 or 255) then return notState(kind) end
       if at <= 17 then sum = sum + number end
     end
-    -- All words 0, and all words at their greatest, lead to themselves at each step.
+    -- All words 0, or all at their greatest, would stay the same at each step.
     return size > 0 and (size < 18 or sum == 0 or sum == 34363816764) and notState(kind) or nil
   end
 
-  -- Writes a state of a kind: its generator, and its other sections.
+  -- Writes a state: its kind, its generator, and its other sections.
   local function writeState(kind, source, sections)
-    -- The third is the version of the format.
+    -- The third item is the version of the format.
     local all = { "randdeck", kind, "1", numbersText(generatorNumbers(source)) }
     append(all, sections)
     local body = joined(all, ":") .. ":"
@@ -1549,19 +1549,19 @@ local function start()
 
   -- saved -----------------------------------------------------------------------
 
-  -- Saved decks: the names of their cards, and the pile of each.
+  -- Saved decks: the names of their cards, and the pile of each card.
 
   -- The cards of each pile, as positions in the list of all cards.
   local function positionsOf(deck)
     local all, pile, names = deck.all, deck.drawPile, deck.names
-    -- The first position of each card, and for each position the next one with an equal card.
+    -- The first position of each card, and for each position the next one of an equal card.
     local first, after = {}, {}
     for at = #all, 1, -1 do
       local card = all[at]
       after[at] = first[card]
       first[card] = at
     end
-    -- The position of the next copy of each card.
+    -- For each card with copies, the position of the next copy.
     local following, lists = {}, {}
     local left = slice(pile.order, pile.dealt + 1)
     for _, name in ipairs(slice(names, 1, #names - 1)) do
@@ -1583,7 +1583,7 @@ local function start()
     }
   end
 
-  -- Gives a deck these cards in its piles.
+  -- Sets the cards of a deck, and of each of its piles.
   local function setPlaces(deck, all, placed)
     local pile, names = deck.drawPile, deck.names
     local head, lists = placed.head, placed.lists
@@ -1606,7 +1606,7 @@ local function start()
     error("idOf(" .. shown(card) .. ") must give a string or an integer, got " .. listed(id, at), 0)
   end
 
-  -- The names of all cards, by `idOf` if there is one; raises if a card has none.
+  -- The names of all cards, from `idOf` if there is one; raises if a card has no name.
   local function namesFor(deck)
     local all = deck.all
     local idOf = deck.rules.idOf
@@ -1679,8 +1679,8 @@ local function start()
     return cards
   end
 
-  -- Reads the positions of cards, each list after the name of its pile; raises if these or the
-  -- numbers before them are damaged, or if the deck lacks a pile.
+  -- Reads the positions of cards. Each list of positions follows the name of its pile. Raises if they
+  -- or the numbers in `head` are damaged, or if the deck lacks a pile.
   local function readPlaces(deck, all, head, sections, kind)
     local names = deck.names
     local lists = {}
@@ -1758,7 +1758,7 @@ local function start()
       if count == nil then
         local position = dealt + 1
         local card = order[position]
-        -- The card false takes the longer way.
+        -- A card that is false takes the longer way.
         if card then
           pile.dealt = position
           return card
@@ -1905,7 +1905,7 @@ local function start()
         checkId(list[at], idOf(list[at]), at)
       end
     end
-    -- The new cards first: an error names their positions.
+    -- The new cards are first, since an error names their positions.
     local both = slice(list)
     append(both, all)
     local kinds = pile.kinds and kindsOf(both, knownKinds(pile.kinds, kindOf), 1, "add")
@@ -2028,7 +2028,7 @@ local function start()
     setPlaces(self, all, placed)
   end
 
-  -- The number of cards in each pile, and none of the cards.
+  -- Names the number of cards in each pile, but no card.
   function Deck:__tostring()
     local texts = {}
     for _, name in ipairs(self.names) do
@@ -2083,7 +2083,7 @@ local function start()
 
   -- random ----------------------------------------------------------------------
 
-  -- Generators of random numbers that give the same on every engine.
+  -- Random number generators with the same numbers on every engine.
 
   -- The key of a seed or a name. Keys are unique, and none is the start of another. Raises if the
   -- seed is neither a string nor a number up to 2^53.
@@ -2117,8 +2117,8 @@ local function start()
     return word % n
   end
 
-  -- The generator of a key: stirs in the key's bytes, three at a time, then their number. Raises on
-  -- Lua versions whose numbers are not doubles.
+  -- Makes the generator of a key: stirs the key's bytes in, three at a time, then their number.
+  -- Raises on Lua versions whose numbers are not doubles.
   local function generatorFor(key)
     if MOST_EXACT - 1 == MOST_EXACT then error("seeds need doubles", 3) end
     local bytes = bytesOf(key)

@@ -1,9 +1,10 @@
-/** The loops over cards by the answers of a function, which must be fast: Lua's side. */
+/** The fast loops that shuffle cards with the answers of a function: Lua's side. */
 import { checkAnswer } from "./check.js";
 import type { Integer, RandomFunction } from "./types.js";
 
 /**
- * Fills each place from `from` to `to` with a card chosen from that place to `last`. The list has no hole up to `last`.
+ * Fills each place from `from` to `to` with a card chosen between that place and `last`. Up to `last` the
+ * list has no hole.
  */
 export function settleByAnswers(
   draw: RandomFunction,
@@ -16,7 +17,7 @@ export function settleByAnswers(
   for (let at = from; at <= stop; at++) {
     const among = last - at + 1;
     const answer = draw(among);
-    // No card is at nil, NaN, a fraction or a string. Reading takes a third of the time of type().
+    // No card is found for nil, NaN, a fraction or a string. type() would take three times as long.
     if (cards[answer - 1] === undefined || answer > among) checkAnswer(answer, among);
     const chosen = at + answer - 1;
     const card = cards[chosen - 1];

@@ -1,6 +1,6 @@
 /**
- * The loops over cards by the answers of a function, which must be fast. This is JavaScript's side: names and contracts
- * are those of answers.lua.ts.
+ * The fast loops that shuffle cards with the answers of a function. This is JavaScript's side, with the names
+ * and contracts of answers.lua.ts.
  */
 import { checkAnswer } from "./check.js";
 import type { Integer, RandomFunction } from "./types.js";

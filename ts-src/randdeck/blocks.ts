@@ -25,7 +25,7 @@ const BLOCK_OPTIONS: Known<BlockDeckOptions> = {
 };
 
 /**
- * The category of each card of a block before it is shuffled; 0 for any category. Raises if a
+ * The category of each card of a block before shuffling; 0 stands for any category. Raises if a
  * card is in two categories, or a category has too few for the options.
  * @luaLevel 3
  */
@@ -67,8 +67,8 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
 }
 
 /**
- * Marks places as taken, in their order. `taken` has the rank of each among the places that were free at that time:
- * these ranks lead to a free place without a loop over all places.
+ * Marks places as taken, one after another. `taken` gets the rank that each had among the places still free:
+ * with these ranks a free place is found without a loop over all places.
  */
 function take(places: readonly Integer[], taken: Integer[]): void {
   for (const place of places) {
@@ -102,7 +102,7 @@ function choosePlaces(
     previous = category;
     const start = ends[category - 1 - 1] ?? 0;
     const size = (ends[category - 1] ?? all.length) - start;
-    // Only the card at `before` is left.
+    // If only the card at `before` is left, it may be chosen.
     if (taken.length - earlier === size) taken = [];
     const rank = start - earlier + choose(source, size + earlier - taken.length);
     let place = rank;

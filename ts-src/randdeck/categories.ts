@@ -1,4 +1,4 @@
-/** Decks made of several, one for each category. */
+/** Decks that consist of one deck for each category. */
 import { badArgument, checkWhole, listProblem, raiseIf } from "./check.js";
 import { Deck } from "./deck.js";
 import { lastDealt, newDrawPile, setLeft } from "./drawpile.js";
@@ -11,7 +11,8 @@ import { numbersIn } from "./text.js";
 import type { Integer, KindOptions, Value } from "./types.js";
 
 /**
- * Returns a copy of a list of lists; raises if it isn't one, or if a list in it is empty or has a hole.
+ * Copies a list of lists. Raises if it isn't a list of lists, or if a list in it is empty or has a
+ * hole.
  * @luaLevel 3
  */
 export function categoriesOf<Card>(categories: readonly (readonly Card[])[], name: string): Card[][] {
@@ -28,10 +29,10 @@ export function categoriesOf<Card>(categories: readonly (readonly Card[])[], nam
   return lists;
 }
 
-/** Names of the numbers in a state that must be those of the deck that loads it. */
+/** A state has a number for each of these traits, which must be the same in the deck that loads it. */
 const TRAITS = ["cards", "option 'noRepeat'"];
 
-/** These numbers of one deck. */
+/** The numbers of these traits in one deck. */
 function traitsOf<Card extends Value>(deck: Deck<Card>): Integer[] {
   return [fingerprintOf(deck.all), deck.drawPile.kinds ? 1 : 0];
 }

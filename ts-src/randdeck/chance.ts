@@ -8,7 +8,7 @@ import type { Integer, RandomOptions } from "./types.js";
 /** Returns the probability of a hit at the nth try since the last hit. */
 export type ChanceOf = (this: void, n: Integer) => number;
 
-/** The growth of the chance with each try, for which in the long run `share` of all tries hit. */
+/** How much the chance must grow with each try, so that in the long run `share` of all tries hit. */
 export function stepFor(share: number): number {
   if (share >= 2 / 3) return 2 - 1 / share;
   let low = 0;
@@ -16,7 +16,7 @@ export function stepFor(share: number): number {
   let step = high / 2;
   // The interval is halved until no double is between its ends.
   while (step > low && step < high) {
-    // The mean wait: for each number of tries, the probability that all have missed, added up.
+    // The mean wait is a sum: for each number of tries, the probability that all of them missed.
     let wait = 0;
     let missed = 1;
     let tries = 0;

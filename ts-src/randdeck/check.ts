@@ -1,6 +1,4 @@
-/**
- * Checks of arguments. Public functions call them directly, so level 3 is the line of their caller.
- */
+/** Checks of arguments. Public functions call them directly, so error level 3 is a line of the game. */
 import {
   byteCount,
   digits,
@@ -13,7 +11,7 @@ import {
 } from "./platform.js";
 import type { Generator, Integer } from "./types.js";
 
-/** The most cards that one call gives from an endless supply. */
+/** The most cards that one call draws from an endless supply. */
 export const MOST_CARDS = 10000000;
 
 /** The most hands that one call deals. */
@@ -27,11 +25,11 @@ export function hasField<Name extends string>(value: unknown, name: Name): value
   return typeName(value) === "table" && ownField(value as object, name) !== undefined;
 }
 
-/** A wrong value in words, the same on every engine: engines write numbers differently. */
+/** Describes a wrong value, the same way on every engine: engines write numbers differently. */
 export function shown(value: unknown): string {
   if (typeof value === "string") return byteCount(value) > 100 ? "a long string" : `'${value}'`;
   if (hasField(value, "randdeckWords1")) {
-    // A clone through JSON has lost its functions.
+    // Cloning through JSON loses the functions.
     return (value.randdeckWords1 as Partial<Generator>).settle ? "a generator" : "a cloned generator";
   }
   if (hasField(value, "_VERSION")) return "a library: write a dot, not a colon";
@@ -43,12 +41,12 @@ export function shown(value: unknown): string {
   return digits(value);
 }
 
-/** A wrong value in words, with its position in a list or its name in a table, if given. */
+/** Describes a wrong value, with its position in a list or its name in a table if given. */
 export function listed(value: unknown, position?: Integer | string): string {
   return `${shown(value)}${position === undefined ? "" : ` at position ${position}`}`;
 }
 
-/** The expected and the actual value. */
+/** Names the expected and the actual value. */
 export function mismatch(expected: string, value: unknown, position?: Integer | string): string {
   return `${expected} expected, got ${listed(value, position)}`;
 }
@@ -69,12 +67,12 @@ export function check(
   if (!isRight) throw new TypeError(badArgument(position, name, mismatch(expected, value)));
 }
 
-/** Raises if a method of a deck was called with a dot, so that its object is another value. @luaLevel 3 */
+/** Raises if a method of a deck was called with a dot, so that it didn't get the deck. @luaLevel 3 */
 export function checkDeck(deck: unknown, name: string): void {
   if (typeName(deck) !== "table") throw new TypeError(`'${name}' needs a colon: write deck:${name}(...)`);
 }
 
-/** Raises an error about an argument of the right type, if there is a problem. @luaLevel 3 */
+/** Raises an error about the value of an argument, if there is a problem. @luaLevel 3 */
 export function raiseIf(problem: string | undefined, position: Integer, name: string): void {
   if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));
 }
@@ -85,7 +83,7 @@ export function isWhole(value: unknown, least: Integer, most: Integer): value is
 }
 
 /**
- * Raises unless `value` is an integer from `least` to `most`, if that is given.
+ * Raises unless `value` is an integer from `least`, and up to `most` if that is given.
  * @luaLevel 3
  */
 export function checkWhole(
@@ -109,7 +107,7 @@ export function checkWhole(
 export function checkAnswer(answer: unknown, n: Integer): void {
   if (typeof answer === "number" && answer >= 1 && answer <= n && answer % 1 === 0) return;
   let came = shown(answer);
-  // JavaScript's Math.random, or a random() of Lua that ignores its argument.
+  // For JavaScript's Math.random, or a function in Lua that ignores its argument.
   if (came === "a fraction" && (answer as number) < 1) came += ": use floor(fraction * n) + 1";
   const most = digits(n);
   throw new RangeError(`random(${most}) must give an integer from 1 to ${most}, got ${came}`);

@@ -125,7 +125,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
       if (count == null) {
         const position = dealt + 1;
         const card = order[position - 1];
-        // The card false takes the longer way.
+        // A card that is false takes the longer way.
         if (card) {
           pile.dealt = position;
           return card;
@@ -326,7 +326,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     const position = positionFor(this, where, "add");
     const list = isCardList(cards) ? slice(cards as readonly Card[]) : [cards as Card];
     if (idOf) for (let at = 1; at <= list.length; at++) checkId(list[at - 1]!, idOf(list[at - 1]!), at);
-    // The new cards first: an error names their positions.
+    // The new cards are first, since an error names their positions.
     const both = slice(list);
     append(both, all);
     const kinds = pile.kinds && kindsOf(both, knownKinds(pile.kinds, kindOf), 1, "add");
@@ -528,7 +528,7 @@ export class Deck<Card extends Value, in Pile extends string = never> {
     setPlaces(this, all, placed);
   }
 
-  /** The number of cards in each pile, and none of the cards. @internal */
+  /** Names the number of cards in each pile, but no card. @internal */
   toString(): string {
     const texts: string[] = [];
     for (const name of this.names) texts.push(`${name} ${this.size(name as PileName<Pile>)}`);

@@ -47,7 +47,7 @@ export function newDice(
   const size = all.length;
   let makeOne = () => choose(source, size);
   if (given.random == null && size > 1) {
-    // Numbers from the engine's own source aren't checked, only nil is, as in `shuffleTable`.
+    // Numbers from the engine's own source aren't checked, as in `shuffleTable`; only nil is.
     makeOne = () => {
       const answer = (source as RandomFunction)(size);
       if (answer == null) checkAnswer(answer, size);

@@ -9,7 +9,7 @@ export interface DrawPile<Card extends Value> {
   readonly source: Source;
   /** With `noRepeat` the kinds of all cards. */
   kinds: Kinds | false | undefined;
-  /** The cards of this pass; the first `dealt` of them are dealt. */
+  /** With `noRepeat`, the kinds of all cards. */
   order: Card[];
   dealt: Integer;
   /** Used only while `dealt` is 0: the card dealt last, undefined if there was none. */
@@ -18,7 +18,10 @@ export interface DrawPile<Card extends Value> {
   pass: Integer;
   /** The cards of a pass that isn't shuffled yet; `order` is empty then. */
   fresh: readonly Card[] | undefined;
-  /** The cards out of the deck, counted when `counted` cards of the pass were dealt; nil if they must be counted. */
+  /**
+   * How many copies of each card are out, as counted when `counted` cards of the pass were dealt; nil if they
+   * must be counted again.
+   */
   out?: CardMap<Integer> | undefined;
   counted?: Integer;
 }
@@ -32,7 +35,7 @@ export function newDrawPile<Card extends Value>(
   return { source, kinds, order: [], dealt: 0, last: undefined, pass: 1, fresh };
 }
 
-/** Returns a copy of `cards` without those of another list, and adds these to `found`. */
+/** Returns a copy of `cards` without the cards in another list. Adds the removed cards to `found`. */
 export function without<Card>(cards: readonly Card[], others: readonly Card[], found: Card[]): Card[] {
   const counts = addCounts(new CardMap<Integer>(), others, 1);
   const left: Card[] = [];
@@ -92,7 +95,7 @@ export function dealTop<Card extends Value>(pile: DrawPile<Card>, count: Integer
 
 /**
  * Adds cards of the next pass to a hand that already has all the cards left, up to `count` cards. `supply` has the
- * cards of this pass. If it `isEndless`, more passes follow, and a hand no larger than a pass has no card twice. If
+ * cards of that pass. If `isEndless`, more passes follow, and a hand no larger than a pass has no card twice. If
  * the source fails, nothing is dealt.
  */
 export function dealAcross<Card extends Value>(
@@ -180,6 +183,6 @@ export function insertCards<Card extends Value>(
     }
     if (others) setLeft(pile, others);
   }
-  // Dealt cards are dropped once they outnumber the cards left: otherwise the list would only grow.
+  // Dealt cards are dropped when they outnumber the cards left: otherwise the list would only grow.
   if (pile.dealt > leftIn(pile)) setLeft(pile, leftCards(pile));
 }

@@ -1,4 +1,4 @@
-/** Dealers that never run out, of which dice, chances and blocks are made. */
+/** Dealers that never run out, the base of dice, chances and blocks. */
 import { checkWhole, isWhole, MOST_CARDS, MOST_EXACT, raiseIf } from "./check.js";
 import { append, slice } from "./platform.js";
 import type { Source } from "./source.js";
@@ -6,15 +6,17 @@ import { checkState, notState, numbersText, otherProblem, setGenerator, writeSta
 import { numbersIn } from "./text.js";
 import type { Integer } from "./types.js";
 
-/** Functions that choose places: each by the place before, or several at once. A place beyond the cards is the last card. */
+/** Functions that choose places. A place beyond the cards stands for the last card. */
 interface Makers {
+  /** Chooses one place, given the place before. */
   readonly makeOne?: (this: void, last: Integer) => Integer;
+  /** Chooses several places, given the place before. */
   readonly makeBlock?: (this: void, last: Integer) => Integer[];
   /** The chance of the nth try. */
   readonly chanceOf?: (this: void, n: Integer) => number;
 }
 
-/** The next `count` cards, made if they are not made yet. */
+/** The next `count` cards. Makes them if they aren't made yet. */
 function nextCards<Card>(dealer: EndlessDealer<Card>, count: Integer): Card[] {
   const { all, ahead, drawn } = dealer;
   // A call that fails stores nothing.
@@ -34,7 +36,7 @@ function nextCards<Card>(dealer: EndlessDealer<Card>, count: Integer): Card[] {
   return cards;
 }
 
-/** Removes the drawn cards from the list. */
+/** Removes the drawn places from the list. */
 function forget<Card>(dealer: EndlessDealer<Card>): void {
   dealer.ahead = slice(dealer.ahead, dealer.drawn + 1);
   dealer.drawn = 0;

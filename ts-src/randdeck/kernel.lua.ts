@@ -1,29 +1,29 @@
 /**
- * The step of the generator, and its loop over cards, which must be fast. This is Lua's side. It calls nothing for each
- * card: a call costs as much as the rest.
+ * The step of the generator, and its loop over cards, which must be fast. This is Lua's side. It calls no
+ * function for each card, since a call costs as much as the rest.
  *
  * The generator is a multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413, period 2^517.
  * docs/generator.md is the specification.
  *
- * Two loops choose cards by words: one with integers, for engines with 64-bit integers, one with fractions of
- * 2^31, for engines whose numbers are all floats. With the other's loop, either kind of engine takes up to twice
- * as long. No product has more than 53 bits.
+ * Two loops choose cards with the generator's words: one uses integers, for engines with 64-bit integers, the
+ * other fractions of 2^31, for engines whose numbers are all floats. With the wrong loop, an engine takes up
+ * to twice as long. No product has more than 53 bits.
  *
- * The loop with integers gets the quotient q of t and 2^31 without a division: t - t % 2^31 is q * 2^31. Modulo
- * 2^31 - 1 this is q, since 2^31 is 1.
+ * The loop with integers finds the quotient q of t and 2^31 without a division: t - t % 2^31 is q * 2^31, and
+ * modulo 2^31 - 1 that is q, since 2^31 is then 1.
  */
 import { ownField } from "./platform.js";
 import type { Generator, Integer } from "./types.js";
 
-/** Whether numbers of 53 bits can be integers: Fengari's have 32 bits, older Lua versions have none. */
+/** Whether integers can have 53 bits: Fengari's have 32, and older Lua versions have no integers. */
 const hasWideIntegers = ((ownField(math, "maxinteger") as Integer | undefined) || 0) > 9007199254740992;
 
-/** A number times this has the type of words, which holds 53 bits. */
+/** A number times this has the type of words, which can hold 53 bits. */
 export const AS_WORD = hasWideIntegers ? 1 : 1 / 1;
 
 /**
- * A total less its word, times this, is the carry modulo the prime. LuaJIT's compiler follows sums of sums, twice as
- * far with every word: a product stops it.
+ * The carry, modulo the prime, is the total minus the word, times this. LuaJIT's compiler follows sums of
+ * sums, twice as far with every word; a product stops it.
  */
 const TO_CARRY = hasWideIntegers ? 1 : 1 / 2147483648;
 
@@ -55,7 +55,7 @@ function settleByWholeWords(
     const least = among > 16384 ? 16384 : among > 128 ? 128 : places - 1;
     let latest = last - least;
     if (latest > to) latest = to;
-    // No `product` below is greater; at most 2^28.
+    // An upper limit of `product` below; at most 2^28.
     let most = 1;
     for (let place = 1; place <= places; place++) most *= among;
     while (at <= latest) {
@@ -129,14 +129,14 @@ function settleByFractions(
 }
 
 /**
- * Fills at least the places from `from` to `to`, each with a card chosen from those between its own place and
- * `last`. A word serves four places while at most 128 are left, two up to 16,384 (Brackett-Rozinsky and Lemire
- * 2024). If its rest shows that its use would make some choices likelier than others, the same places are
+ * Fills at least the places from `from` to `to`, each with a card chosen between its own place and `last`. A
+ * word serves four places while at most 128 are left, two up to 16,384 (Brackett-Rozinsky and Lemire 2024).
+ * If the rest of the word shows that it would make some choices likelier than others, the same places are
  * chosen again: all cards left are still there.
  */
 export const settleByWords = hasWideIntegers ? settleByWholeWords : settleByFractions;
 
-/** Stirs 16 numbers below the prime 2^31 - 1, `rounds` times; returns the new count. */
+/** Stirs 16 numbers below the prime 2^31 - 1, `rounds` times. Returns the new counter. */
 export function stir(numbers: number[], rounds: Integer, counter: number): number {
   let left = numbers[15]!;
   for (let round = 1; round <= rounds; round++) {

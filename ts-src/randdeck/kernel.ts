@@ -1,8 +1,8 @@
 /**
- * The step of the generator, and its loop over cards, which must be fast. This is JavaScript's side: names
- * and contracts are those of kernel.lua.ts. A remainder of such numbers would be a call of the C library in
- * V8; `Math.floor` is one instruction. Numbers are written out: of a constant a bundler makes a variable, by
- * which V8 divides.
+ * The step of the generator, and its loop over cards, which must be fast. This is JavaScript's side, with the
+ * names and contracts of kernel.lua.ts. In V8, a remainder of such large numbers is a call of the C library,
+ * while `Math.floor` is one instruction. Numbers are written out, since a bundler makes a constant a
+ * variable, by which V8 would have to divide.
  */
 import type { Generator, Integer } from "./types.js";
 

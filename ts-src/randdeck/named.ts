@@ -10,14 +10,14 @@ export interface Numbered {
 }
 
 /**
- * The lists of the last tables: sorting their names takes longer than picking one. They are 64 at most, since some
+ * The names and numbers of recent tables, since sorting names takes longer than a pick. At most 64, since some
  * engines have no weak tables.
  */
 const known = { lists: new CardMap<Numbered>(), count: 0 };
 
 /**
- * The two lists of a table keyed by name, the first argument, in the order of the names' bytes; undefined for a list.
- * Raises if a key isn't a name, or if there is a second argument, `beside`.
+ * The names and numbers of a table keyed by name (argument #1), in the byte order of the names;
+ * undefined for a list. Raises if a key isn't a name, or if there is a second argument, `beside`.
  * @luaLevel 3
  */
 export function namedNumbers(list: object, beside: unknown, name: string): Numbered | undefined {

@@ -41,7 +41,7 @@ export function kindsOf<Card extends Value>(
   return { of, distinct };
 }
 
-/** Returns the kind of a card, from `kinds` or by `kindOf`. */
+/** Makes a function that returns a card's kind: from `kinds`, else from `kindOf`. */
 export function knownKinds<Card extends Value>(kinds: Kinds, kindOf?: KindOf<Card>): KindOf<Card> {
   return (card) => {
     const kind = kinds.of.get(card);
@@ -51,7 +51,7 @@ export function knownKinds<Card extends Value>(kinds: Kinds, kindOf?: KindOf<Car
   };
 }
 
-/** Adds `change` to the counts of a list's cards, or from one position to another; returns them. */
+/** Adds `change` to the count of each card in a list, or in a part of it. Returns the counts. */
 export function addCounts(
   counts: CardMap<Integer>,
   cards: readonly unknown[],
@@ -68,9 +68,9 @@ export function addCounts(
 }
 
 /**
- * Fills places one by one, each with any card from its own place to `last` that isn't of the kind before, all
- * equally likely. A kind of more than half of the cards left is next; if it is also the kind before, any card may
- * be next, since a repeat can't be avoided.
+ * Fills each place with any card between it and `last` whose kind isn't that of the card before, all equally
+ * likely. If more than half of the cards left are of one kind, that kind is next; if the card before is of
+ * that kind too, any card may be next, since a repeat can't be avoided.
  */
 function settleApart(
   source: Source,
@@ -83,7 +83,7 @@ function settleApart(
 ): void {
   const of = kinds.of;
   const counts = new CardMap<Integer>();
-  // For each number, how many kinds have at least that many cards; and the greatest number.
+  // How many kinds have at least 1, 2, 3 ... cards; `top` is the most cards that a kind has.
   const kindsWith: Integer[] = [];
   let top = 0;
   for (let at = from; at <= last; at++) {
@@ -118,8 +118,8 @@ function settleApart(
 }
 
 /**
- * Fills a place with a card of this kind, or of any other: draws until one fits, so that all that fit are equally
- * likely; after 64 misses takes the next that fits. Returns the card's kind.
+ * Fills a place with a card of this kind, or of another if not `isWanted`. Draws until a card fits, so all
+ * that fit are equally likely; after 64 misses takes the next. Returns the card's kind.
  * @luaLevel 0
  */
 function settleOne(
@@ -160,7 +160,7 @@ export function settleByKinds(
   else settle(source, cards, from, to, last);
 }
 
-/** Orders all cards in place; the card `before` was dealt last. */
+/** Shuffles all cards in place. The card `before` was dealt last. */
 export function arrange(
   source: Source,
   cards: Value[],
@@ -177,7 +177,7 @@ export function arrange(
   settleByKinds(source, cards, settled + 1, size, size, kinds, before);
 }
 
-/** Moves the `count` cards on top, or a random number, below the others; returns a new list. @internal */
+/** Moves the top `count` cards, or a random number, below the others. Returns a new list. @internal */
 export function cutAt<Card>(source: Source, cards: readonly Card[], count: Integer | undefined): Card[] {
   const size = cards.length;
   const taken = count ?? (size > 0 ? choose(source, size) : 0);

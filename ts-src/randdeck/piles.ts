@@ -29,7 +29,7 @@ export interface Piles<Card extends Value> {
   lists: CardMap<Card[]>;
 }
 
-/** An empty list for each pile but the draw pile. */
+/** An empty list for each pile except the draw pile. */
 export function emptyLists<Card>(names: readonly string[]): CardMap<Card[]> {
   const lists = new CardMap<Card[]>();
   for (let at = 2; at < names.length; at++) lists.set(names[at - 1], []);
@@ -43,7 +43,7 @@ function quoted(names: readonly string[]): string {
   return before === 0 ? last : `'${joined(slice(names, 1, before), "', '")}' or ${last}`;
 }
 
-/** The first position of an item in a list, 0 if there is none. */
+/** The first position of an item in a list; 0 if there is none. */
 export function placeOf(list: readonly unknown[], item: unknown): Integer {
   for (let at = 1; at <= list.length; at++) if (same(list[at - 1], item)) return at;
   return 0;
@@ -80,7 +80,7 @@ export function pilesProblem(piles: readonly unknown[]): string | undefined {
   return problem !== undefined ? `option 'piles': ${problem}` : undefined;
 }
 
-/** The text of an error about an unknown pile; the names of piles are `known`. */
+/** The text of an error about an unknown pile. `known` lists the allowed values. */
 function nameProblem(given: unknown, known: string): string {
   if (typeof given !== "string" || given === "draw" || given === "out") return mismatch(known, given);
   const told = shown(given);
@@ -104,8 +104,8 @@ export function drawTargets<Card extends Value>(deck: Piles<Card>): readonly str
 }
 
 /**
- * Returns the position in the draw pile where cards go, undefined if they go to another pile; raises if `where` is
- * neither.
+ * Returns the position in the draw pile where cards go; undefined if they go to another pile. Raises if
+ * `where` is neither.
  * @luaLevel 3
  */
 export function positionFor<Card extends Value>(
@@ -122,7 +122,7 @@ export function positionFor<Card extends Value>(
   throw new RangeError(badArgument(2, name, nameProblem(where, known)));
 }
 
-/** The cards of a pile, without changing the deck: an unshuffled pass is in the order given. */
+/** The cards of a pile. The deck doesn't change: an unshuffled pass stays in the order given. */
 export function cardsIn<Card extends Value>(deck: Piles<Card>, name: string): Card[] {
   const { lists, drawPile: pile } = deck;
   const own = lists.get(name);
@@ -133,7 +133,7 @@ export function cardsIn<Card extends Value>(deck: Piles<Card>, name: string): Ca
   return without(deck.all, cards, []);
 }
 
-/** The number of copies of each card that are out; nothing for a card that the deck doesn't have. */
+/** The number of copies of each card that are out; nil if the deck doesn't have the card. */
 export function countOut<Card extends Value>(deck: Piles<Card>): CardMap<Integer> {
   const pile = deck.drawPile;
   const { dealt } = pile;
@@ -181,7 +181,7 @@ export function takeCards<Card extends Value>(deck: Piles<Card>, count: Integer)
   return hand;
 }
 
-/** Takes cards out of the list of all cards. */
+/** Removes cards from the list of all cards. */
 function dropCards<Card extends Value>(deck: Piles<Card>, cards: readonly Card[]): void {
   const pile = deck.drawPile;
   const { kinds } = pile;
@@ -191,17 +191,17 @@ function dropCards<Card extends Value>(deck: Piles<Card>, cards: readonly Card[]
   pile.kinds = kinds && kindsOf(all, knownKinds(kinds), 1, "remove");
   const last = lastDealt(pile);
   if (last === undefined || placeOf(all, last) > 0) return;
-  // A state couldn't name the card dealt last.
+  // The card dealt last was removed, so a state couldn't name it.
   setLeft(pile, leftCards(pile));
   pile.last = undefined;
 }
 
-/** Whether a call searches a pile: `from`, or else any but the draw pile and the target. */
+/** Whether a call searches a pile: `from` if given, else all but the draw pile and the target. */
 function isSearched(name: string, to: string | undefined, from: string | undefined): boolean {
   return name === from || (from == null && name !== to && name !== "draw");
 }
 
-/** A pile, in the words of an error. */
+/** Describes a pile for an error. */
 function wordsFor(name: string): string {
   if (name === "draw") return "in the draw pile";
   return name === "out" ? name : `in '${name}'`;
@@ -255,8 +255,8 @@ function problemWith<Card extends Value>(
 }
 
 /**
- * Finds cards in the searched piles. Cards that are out are found first, and their counts lowered. `kept` gets the
- * remaining cards of each other pile. Returns a card that is in no searched pile, or in several, if there is one.
+ * Finds cards in the searched piles, first the cards that are out, whose counts it lowers. `kept` gets the
+ * remaining cards of each other pile. Returns a card that is in no searched pile or in several piles, if any.
  */
 function findCards<Card extends Value>(
   deck: Piles<Card>,
@@ -269,7 +269,7 @@ function findCards<Card extends Value>(
   const rest: Card[] = [];
   const found: Card[] = [];
   const twice: Card[] = [];
-  // If a card isn't found, these counts are wrong.
+  // If a card isn't found, the lowered counts are wrong.
   deck.drawPile.out = undefined;
   for (const card of cards) {
     const copies = out.get(card) ?? 0;
@@ -310,8 +310,8 @@ function takeOne<Card extends Value>(
 }
 
 /**
- * Moves cards from the pile `from`, or else from any pile, to another pile, in the draw pile to a position. Without a
- * target they leave the deck.
+ * Moves cards from the pile `from`, or else from any pile, to the pile `to`, and in the draw pile to
+ * `position`. Without `to` they leave the deck.
  * @luaLevel 3
  */
 export function moveCards<Card extends Value>(

@@ -7,14 +7,14 @@ import type { Integer, RandomFunction, RandomObject } from "./types.js";
 /** The name of the type of `value`. */
 export const typeName: (value: unknown) => string = type;
 
-/** The same, but only a value that can be a list counts as a table. */
+/** Like `typeName`, but only a value that can be a list counts as a table. */
 export const listType: (value: unknown) => string = type;
 
 /** Whether two cards are the same, whatever a metatable says. Spring's synced Lua has no `rawequal`. */
 export const same: (first: unknown, second: unknown) => boolean =
   rawequal || ((first, second) => first === second);
 
-/** A field of `object`, without its metatable, which may raise for a missing field. */
+/** Reads a field of `object` without its metatable, which may raise for a missing field. */
 export const ownField: (object: any, name: string | number) => unknown =
   rawget || ((object, name) => object[name]);
 
@@ -43,7 +43,7 @@ export function isCardList(value: unknown): value is readonly unknown[] {
   return next(value as object)[0] === undefined && getmetatable(value) === undefined;
 }
 
-/** Whether there is a card after the end of `list`, which `#` has not reached. */
+/** Whether a list has a card after its first `size` places, which `#` may miss. */
 export function hasCardBehind(list: any, size: Integer): boolean {
   let [key] = next(list, ownField(list, size) !== undefined ? size : undefined);
   while (key !== undefined) {
@@ -128,8 +128,8 @@ export function engineRandom(): RandomFunction {
 }
 
 /**
- * A function that calls the method `random` of an object, or the object itself: only a call tells whether it can be
- * called. The functions of `math` and `love.math` are no methods.
+ * A function that calls the method `random` of an object, or the object itself if a first call of it works.
+ * The functions of `math` and `love.math` aren't methods.
  */
 export function askerOf(source: any): RandomFunction | undefined {
   // Userdata may raise when you read a field.
@@ -155,5 +155,5 @@ export function warn(text: string): void {
   });
 }
 
-/** How many cards of a list were dealt since its last shuffle; weak keys, so lists can be collected. */
+/** How many cards of a list were dealt since its last shuffle. Weak keys let lists be collected. */
 export const dealtCounts = setmetatable(new CardMap<Integer>(), { __mode: "k" });

@@ -18,7 +18,7 @@ export function typeName(value: unknown): string {
   if (typeof value !== "object") return typeof value;
   if (isPromise(value)) return "a Promise";
   if (!hasCardsElsewhere(value)) return "table";
-  // The language's own name: `Set`, `Map Iterator`, `Uint8Array`.
+  // JavaScript's name of the type: `Set`, `Map Iterator`, `Uint8Array`.
   const name = Object.prototype.toString.call(value).slice("[object ".length, -1);
   return `${name}: write [...cards]${name === "Map" ? " or Object.fromEntries(cards)" : ""}`;
 }
@@ -45,7 +45,7 @@ export function isCardList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** Always undefined: an array has no element behind its length. */
+/** Always undefined: an array has no element after its length. */
 export function hasCardBehind(_list: unknown, _size: Integer): undefined {}
 
 export function slice<Card>(list: readonly Card[], from = 1, to?: Integer): Card[] {
@@ -94,7 +94,7 @@ export function engineRandom(): RandomFunction {
 
 export function askerOf(source: unknown): RandomFunction | undefined {
   const object = source as RandomObject | null;
-  // Math too: the error about its answers says what to write.
+  // `Math` is accepted too, since the error about its answers says what to write.
   const isObject = typeof source === "object" && typeof object?.random === "function";
   return isObject ? (n) => object!.random(n) : undefined;
 }

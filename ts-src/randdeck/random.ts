@@ -1,4 +1,4 @@
-/** Generators of random numbers that give the same on every engine. */
+/** Random number generators with the same numbers on every engine. */
 import { badArgument, checkWhole, MOST_EXACT, mismatch } from "./check.js";
 import { AS_WORD, nextWord, settleByWords, stir } from "./kernel.js";
 import { asInteger, byteCount, digits } from "./platform.js";
@@ -42,8 +42,8 @@ function below(state: Generator, n: Integer): Integer {
 }
 
 /**
- * The generator of a key: stirs in the key's bytes, three at a time, then their number. Raises on Lua versions whose
- * numbers are not doubles.
+ * Makes the generator of a key: stirs the key's bytes in, three at a time, then their number. Raises on Lua
+ * versions whose numbers are not doubles.
  * @luaLevel 3
  */
 export function generatorFor(key: string): Generator {

@@ -13,7 +13,7 @@ import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 /** Returns a card's key, by which `keyedShuffle` orders the cards. */
 export type KeyOf<Card> = (this: void, card: Card) => string | Integer;
 
-/** Writes the cards of a list in another order; it is dealt from its top again. */
+/** Writes cards into a list in a new order, so that it is dealt from its top again. */
 function rewrite<Card>(list: Card[], cards: readonly Card[]): void {
   overwrite(list, 1, cards);
   dealtCounts.delete(list);

@@ -4,7 +4,9 @@ export function atOnce<Answer>(answer: Answer, _name: string): Answer {
   return answer;
 }
 
-/** The kind that `kindOf` gave for a card. In JavaScript, a list made anew at each call is always another kind. */
+/**
+ * The kind that `kindOf` returned. In JavaScript, a list made anew at each call is another kind each time.
+ */
 export function lasting<Card>(
   kind: unknown,
   _kindOf: (this: void, card: Card) => unknown,

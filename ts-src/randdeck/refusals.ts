@@ -1,4 +1,6 @@
-/** Checks that only JavaScript needs: sets and maps, frozen lists, promises, an index of map. */
+/**
+ * Checks that only JavaScript needs: of sets, maps, frozen lists, promises, and the index that `map` passes.
+ */
 import { badArgument, mismatch } from "./check.js";
 import { hasCardsElsewhere, isPromise, typeName } from "./platform.js";
 

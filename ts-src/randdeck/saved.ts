@@ -1,4 +1,4 @@
-/** Saved decks: the names of their cards, and the pile of each. */
+/** Saved decks: the names of their cards, and the pile of each card. */
 import { badArgument, isWhole, listed, MOST_EXACT, shown } from "./check.js";
 import { lastDealt, setLeft } from "./drawpile.js";
 import { type Piles, placeOf } from "./piles.js";
@@ -19,7 +19,7 @@ export interface Placed<Item> {
 /** The cards of each pile, as positions in the list of all cards. */
 export function positionsOf<Card extends Value>(deck: Piles<Card>): Placed<Integer> {
   const { all, drawPile: pile, names } = deck;
-  // The first position of each card, and for each position the next one with an equal card.
+  // The first position of each card, and for each position the next one of an equal card.
   const first = new CardMap<Integer>();
   const after: (Integer | undefined)[] = [];
   for (let at = all.length; at >= 1; at--) {
@@ -27,7 +27,7 @@ export function positionsOf<Card extends Value>(deck: Piles<Card>): Placed<Integ
     after[at - 1] = first.get(card);
     first.set(card, at);
   }
-  // The position of the next copy of each card.
+  // For each card with copies, the position of the next copy.
   const following: (Integer | undefined)[] = [];
   const lists: Integer[][] = [];
   const left = slice(pile.order, pile.dealt + 1);
@@ -47,7 +47,7 @@ export function positionsOf<Card extends Value>(deck: Piles<Card>): Placed<Integ
   return { head: [pile.pass, pile.fresh ? 1 : 0, first.get(lastDealt(pile)) ?? 0], lists };
 }
 
-/** Gives a deck these cards in its piles. */
+/** Sets the cards of a deck, and of each of its piles. */
 export function setPlaces<Card extends Value>(deck: Piles<Card>, all: Card[], placed: Placed<Card>): void {
   const { drawPile: pile, names } = deck;
   const { head, lists } = placed;
@@ -70,7 +70,7 @@ export function checkId(card: Value, id: unknown, at: Integer): asserts id is st
   throw new RangeError(`idOf(${shown(card)}) must give a string or an integer, got ${listed(id, at)}`);
 }
 
-/** The names of all cards, by `idOf` if there is one; raises if a card has none. @luaLevel 4 */
+/** The names of all cards, from `idOf` if there is one; raises if a card has no name. @luaLevel 4 */
 function namesFor<Card extends Value>(deck: Piles<Card>): (string | Integer | boolean)[] {
   const { all } = deck;
   const idOf = deck.rules.idOf;
@@ -136,8 +136,8 @@ export function cardsNamed<Card extends Value>(deck: Piles<Card>, section: strin
 }
 
 /**
- * Reads the positions of cards, each list after the name of its pile; raises if these or the numbers before them are
- * damaged, or if the deck lacks a pile.
+ * Reads the positions of cards. Each list of positions follows the name of its pile. Raises if they or the
+ * numbers in `head` are damaged, or if the deck lacks a pile.
  * @luaLevel 3
  */
 export function readPlaces<Card extends Value>(

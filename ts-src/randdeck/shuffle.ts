@@ -1,4 +1,4 @@
-/** Shuffled copies, samples and single cards of a list, which stays as it is. */
+/** Shuffles a list or a copy of it, draws samples, and picks single cards. */
 import { settleByAnswers, swapByAnswers } from "./answers.js";
 import { checkAnswer, checkList, checkWhole, copyOf } from "./check.js";
 import { dealtCounts, engineRandom, listType, slice, typeName, warn } from "./platform.js";
@@ -6,13 +6,13 @@ import { changeable } from "./refusals.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
-/** Fills each place from `from` to `to` with a card chosen from that place to `last`. @internal */
+/** Fills each place from `from` to `to` with a card chosen between that place and `last`. @internal */
 export function settle(source: Source, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
   if (typeof source === "function") settleByAnswers(source, cards, from, to, last);
   else source.settle(source, cards, from, to, last);
 }
 
-/** Shuffles `list` in place; it is dealt from its top again. @internal */
+/** Shuffles `list` in place, so that it is dealt from its top again. @internal */
 export function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): void {
   if (typeof source === "function") swapByAnswers(source, list, isTrusted);
   else source.settle(source, list, 1, list.length, list.length);
@@ -103,7 +103,7 @@ export function pick<Card>(list: readonly Card[], random?: RandomSource): Card |
   const size = listType(list) === "table" ? list.length : 0;
   if (size === 0) checkList(list, 1, "pick");
   if (random == null && size > 1) {
-    // `choose` would double the time. No card is at nil, or at other wrong answers.
+    // `choose` would take twice as long. No card is found for nil or for another wrong answer.
     const answer = engineRandom()(size);
     const card = list[answer - 1];
     if (card === undefined) checkAnswer(answer, size);

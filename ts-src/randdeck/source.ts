@@ -39,7 +39,11 @@ export function choose(source: Source, n: Integer): Integer {
   return answer;
 }
 
-/** The allowed values of each option: types, or words in quotes; an empty list if another check raises the error. @internal */
+/**
+ * The allowed values of each option: types, or words in quotes. For an empty list, another check raises the
+ * error.
+ * @internal
+ */
 export type Known<Options> = Readonly<Record<keyof Options, readonly string[]>>;
 
 /**

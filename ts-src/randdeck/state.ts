@@ -12,7 +12,10 @@ import type { Integer, Value } from "./types.js";
 /** 2^31 - 1, a prime. */
 export const PRIME = 2147483647;
 
-/** A number that differs between lists of different cards, tables excepted: engines have no names for them. */
+/**
+ * A number that differs between lists of different cards, but not of different tables, for which engines have
+ * no names.
+ */
 export function fingerprintOf(cards: readonly Value[]): Integer {
   const texts: string[] = [];
   for (const card of cards) {
@@ -24,7 +27,7 @@ export function fingerprintOf(cards: readonly Value[]): Integer {
   return checksum(text, text.length);
 }
 
-/** A section of integers. */
+/** Writes integers as a section. */
 export function numbersText(numbers: readonly Integer[]): string {
   const texts: string[] = [];
   for (const number of numbers) texts.push(digits(number));
@@ -44,14 +47,14 @@ export function generatorNumbers(source: Source): Integer[] {
 /** Sets a generator, if the source is one, to the result of `generatorNumbers`. */
 export function setGenerator(source: Source, numbers: readonly Integer[]): void {
   if (typeof source === "function") return;
-  // The key first: it raises on engines that have no string for these bytes.
+  // The key is set first, since this raises on engines that have no string for these bytes.
   source.key = textOf(slice(numbers, 19));
   for (let at = 1; at <= 16; at++) source.words[at - 1] = numbers[at - 1]! * AS_WORD;
   source.carry = numbers[16]! * AS_WORD;
   source.position = numbers[17]!;
 }
 
-/** The problem of such numbers for a source, if there is one. */
+/** The problem of a generator's numbers, if there is one. */
 function generatorProblem(source: Source, numbers: readonly Integer[], kind: string): string | undefined {
   const size = numbers.length;
   if ((typeof source === "function") !== (size === 0)) {
@@ -65,20 +68,20 @@ function generatorProblem(source: Source, numbers: readonly Integer[], kind: str
     if (number > (at <= 16 ? PRIME : at === 17 ? 4078412 : 255)) return notState(kind);
     if (at <= 17) sum += number;
   }
-  // All words 0, and all words at their greatest, lead to themselves at each step.
+  // All words 0, or all at their greatest, would stay the same at each step.
   return size > 0 && (size < 18 || sum === 0 || sum === 34363816764) ? notState(kind) : undefined;
 }
 
-/** Writes a state of a kind: its generator, and its other sections. */
+/** Writes a state: its kind, its generator, and its other sections. */
 export function writeState(kind: string, source: Source, sections: readonly string[]): string {
-  // The third is the version of the format.
+  // The third item is the version of the format.
   const all = ["randdeck", kind, "1", numbersText(generatorNumbers(source))];
   append(all, sections);
   const body = `${joined(all, ":")}:`;
   return `${body}${checksum(body, body.length)}`;
 }
 
-/** The problem of a value that isn't a state of a kind. */
+/** The problem of a value that isn't a state of this kind. */
 export function notState(kind: string, came?: string): string {
   return `state of a '${kind}' expected, got ${came ?? "a damaged one"}`;
 }

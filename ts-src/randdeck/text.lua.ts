@@ -4,7 +4,7 @@ import type { Integer } from "./types.js";
 
 const byteAt = string.byte as (text: string, at: Integer) => Integer;
 
-/** A character's code, three characters long. */
+/** Writes a character as `%` and two hexadecimal digits. */
 function codeOf(character: string): string {
   return string.format("%%%02X", string.byte(character));
 }
@@ -13,7 +13,7 @@ function codeOf(character: string): string {
 export function namesOf(fields: object): string[] {
   const names = fieldsOf(fields);
   let isInOrder = true;
-  // The number of bytes that two neighbours share at their start: often the next two share as many.
+  // How many bytes two neighbours share at their start: often the next two share as many.
   let shared = 0;
   for (let at = 2; at <= names.length; at++) {
     const one = names[at - 1 - 1]!;
@@ -54,7 +54,7 @@ export function readFields(fields: any, names: readonly string[], values: unknow
     if (value === undefined) return false;
     values[at - 1] = value;
   }
-  // Some of the values may be from a metatable.
+  // If there is a metatable, some of the values may come from it.
   return getmetatable(fields) === undefined;
 }
 
@@ -67,8 +67,8 @@ export function bytesOf(text: string, _name?: string): Integer[] {
 }
 
 /**
- * A checksum of the first `size` bytes of a text, four at a time, with bytes 0 after the last. Its modulus is prime: a
- * changed byte always changes it. All sums fit into 32 bits.
+ * A checksum of the first `size` bytes of a text, read four at a time and filled up with bytes 0. Its modulus
+ * is prime, so a changed byte always changes it. All sums fit into 32 bits.
  */
 export function checksum(text: string, size: Integer): Integer {
   const padded = `${string.sub(text, 1, size)}\0\0\0`;
@@ -117,7 +117,7 @@ export function partsOf(text: string, separator: string): string[] {
   return parts;
 }
 
-/** A name or an id in characters without a meaning in a state; different ones have different texts. */
+/** Writes a name or an id without the separators of states. Different names get different texts. */
 export function nameText(name: string | Integer | boolean): string {
   if (typeof name === "number") return digits(name);
   if (typeof name === "boolean") return tostring(name);
@@ -130,7 +130,7 @@ function characterOf(code: string): string {
   return string.char(tonumber(code, 16)!);
 }
 
-/** The name or the id in such a text; nil if it has none. */
+/** Reads the name or the id in such a text; nil if there is none. */
 export function nameIn(text: string): string | Integer | boolean | undefined {
   if (byteAt(text, 1) === 39) {
     const [name] = string.gsub(string.sub(text, 2), "%%(%x%x)", characterOf);
@@ -149,7 +149,7 @@ export function numbersIn(text: string): Integer[] {
 
 /** The seed of a key; nil if the key is of a stream. */
 export function seedIn(key: string): number | string | undefined {
-  // One pattern for both would read a long key again for each of its digits.
+  // One pattern for both kinds of numbers would read a long key again for each of its digits.
   const [whole] = string.match(key, "^n(-?%d+)$");
   if (whole !== undefined) return tonumber(whole);
   const [number, halvings] = string.match(key, "^n(-?%d+)/(%d+)$");
@@ -158,7 +158,9 @@ export function seedIn(key: string): number | string | undefined {
   return size !== undefined && seed!.length === tonumber(size) ? seed! : undefined;
 }
 
-/** The numbers of looks at the clock until it moved, different at each start. Each call increases the first. */
+/**
+ * How often the clock was read until it moved: different at each start. Each call adds 1 to the first number.
+ */
 const clockMoves: number[] = [];
 
 function watchClock(): void {

@@ -15,7 +15,7 @@ function checkWritten(text: string, name: string): void {
 
 export function namesOf(fields: object): string[] {
   const names = fieldsOf(fields);
-  // Only characters of two units have a different order than their bytes.
+  // Only names with characters of two units are sorted differently than their bytes.
   if (!names.some((name) => /[\ud800-\udfff]/.test(name))) return names;
   const digitsOf = (name: string) => Array.from(UTF8.encode(name), (byte) => byte + 100).join();
   const entries = names.map((name) => ({ name, digits: digitsOf(name) }));
@@ -64,7 +64,7 @@ export function checksum(text: string, size: Integer): Integer {
   return sum;
 }
 
-/** The string of a state with these bytes; raises if they are not UTF-8, as Lua's can be. */
+/** The string with these bytes. Raises if they are not UTF-8, since a state from Lua may have other bytes. */
 export function textOf(bytes: readonly Integer[]): string {
   // Making a decoder takes as long as reading the rest of a generator's state.
   if (bytes.length < 100 && bytes.every((byte) => byte < 128)) return String.fromCharCode(...bytes);

@@ -43,7 +43,7 @@ export interface KindOptions<Card> extends PassOptions {
 export interface Generator {
   /** An integer from 0 to `n` - 1, each equally likely; `n` is at most 2^53. */
   below: (this: void, state: Generator, n: Integer) => Integer;
-  /** Fills each place from `from` to `to` with a card chosen from that place to `last`. */
+  /** Fills each place from `from` to `to` with a card chosen between that place and `last`. */
   settle: (this: void, state: Generator, cards: unknown[], from: Integer, to: Integer, last: Integer) => void;
   /** The last 16 words, integers below 2^31. */
   words: number[];

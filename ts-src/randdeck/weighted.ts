@@ -1,18 +1,18 @@
-/** Cards at random where some are more likely than others. */
+/** Random cards, of which some are more likely than others. */
 import { badArgument, checkWhole, listProblem, mismatch, shown } from "./check.js";
 import { type Numbered, namedNumbers } from "./named.js";
 import { asInteger, isCardList, slice } from "./platform.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
-/** 2^30: the random functions of some engines accept no number much larger. */
+/** 2^30: the random functions of some engines accept no much larger number. */
 const MOST_ASKED = 1073741824;
 
 /** Returns a card's weight. */
 export type WeightOf<Card> = (this: void, card: Card) => number;
 
 /**
- * A list of cards and their weights, a list or a function of a card. Raises if they are neither.
+ * The cards and their weights as lists; `given` may be a function. Raises for other values.
  * @luaLevel 3
  * @internal
  */
@@ -31,8 +31,8 @@ export function listsOf(list: unknown, given: unknown, name: string): Numbered {
 }
 
 /**
- * Adds up the weights of cards, argument `position` of the function `name`. The sum is negative if a fraction must
- * choose. Raises if a weight is wrong.
+ * Adds up weights, argument `position` of the function `name`. The sum is negative if `choosePlace` must use
+ * a fraction. Raises if a weight is wrong.
  * @luaLevel 3
  * @internal
  */
@@ -43,7 +43,7 @@ export function sumOf(
   name: string,
 ): number {
   const size = cards.length;
-  // A float: integers of Fengari overflow at 2^31.
+  // A float, since Fengari's integers overflow at 2^31.
   let sum = 0 / 1;
   let isExact = true;
   let wrong = weights.length > size ? size + 1 : 0;
