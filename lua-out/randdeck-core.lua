@@ -191,7 +191,7 @@ local function mismatch(expected, value, position)
   return expected .. " expected, got " .. listed(value, position)
 end
 
--- The text of an error, in the form of Lua's own.
+-- The text of an error, in the form of Lua's errors about arguments.
 local function badArgument(position, name, problem)
   return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
 end
@@ -308,7 +308,7 @@ local function choose(source, n)
   if n == 1 then return 1 end
   if type(source) ~= "function" then return source.below(source, n) + 1 end
   local answer = source(n)
-  -- Checked here first: a call of checkAnswer takes as long as the rest.
+  -- The answer is checked here first, since a call of checkAnswer takes as long as the rest.
   if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
     checkAnswer(answer, n)
   end
@@ -329,7 +329,7 @@ local function checkOptions(options, known, name, cards)
     error(badArgument(1, name, problem), 3)
   end
   if options == nil then return {} end
-  -- A generator is a frequent mistake: other functions take it at this position.
+  -- A generator is a frequent mistake, since other functions take it at this position.
   if type(options) ~= "table" or shown(options) == "a generator" then
     error(badArgument(2, name, mismatch("table of options", options)), 3)
   end
@@ -678,8 +678,8 @@ local MULTI_DECK_OPTIONS =
 
 --- Deals the next `num` cards of a list, starting from the first. It doesn't shuffle: call
 --- `shuffleTable` first. It remembers a position for each list, and any function of the library
---- that rearranges the list sets that back to the start. If you shuffle or refill a list yourself,
---- call `cut(deck, 0)`. Loading the library again loses the positions.
+--- that rearranges the list sets the position back to the start. If you shuffle or refill a list
+--- yourself, call `cut(deck, 0)`. Loading the library again loses the positions.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD

@@ -208,7 +208,7 @@ local function start()
     return expected .. " expected, got " .. listed(value, position)
   end
 
-  -- The text of an error, in the form of Lua's own.
+  -- The text of an error, in the form of Lua's errors about arguments.
   local function badArgument(position, name, problem)
     return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
   end
@@ -337,7 +337,7 @@ local function start()
     if n == 1 then return 1 end
     if type(source) ~= "function" then return source.below(source, n) + 1 end
     local answer = source(n)
-    -- Checked here first: a call of checkAnswer takes as long as the rest.
+    -- The answer is checked here first, since a call of checkAnswer takes as long as the rest.
     if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
       checkAnswer(answer, n)
     end
@@ -358,7 +358,7 @@ local function start()
       error(badArgument(1, name, problem), 3)
     end
     if options == nil then return {} end
-    -- A generator is a frequent mistake: other functions take it at this position.
+    -- A generator is a frequent mistake, since other functions take it at this position.
     if type(options) ~= "table" or shown(options) == "a generator" then
       error(badArgument(2, name, mismatch("table of options", options)), 3)
     end
@@ -841,7 +841,7 @@ local function start()
     pile.out = nil
   end
 
-  -- Replaces the cards left, in a new order.
+  -- Shuffles cards, and replaces the cards left with them.
   local function shuffleInto(pile, cards)
     arrange(pile.source, cards, pile.kinds, lastDealt(pile))
     setLeft(pile, cards)
@@ -1629,7 +1629,7 @@ local function start()
     return names
   end
 
-  -- The sections of a deck's state without its generator; raises if a card has no name.
+  -- The sections of a deck's state, except its generator; raises if a card has no name.
   local function deckSections(deck)
     local texts = {}
     for _, name in ipairs(namesFor(deck)) do
@@ -2965,7 +2965,7 @@ local function start()
       found.discarded = discarded
       local counts = {}
       if piles > 0 then counts = { struct.unpack(pilesLayout(piles), text, BYTES + 1) } end
-      -- The last value is no count: it is the position after the numbers.
+      -- The last value isn't a count: it is the position after the numbers.
       counts[piles + 1] = nil
       found.counts = counts
       found.piled = piledIn(counts)

@@ -214,7 +214,7 @@ local function mismatch(expected, value, position)
   return expected .. " expected, got " .. listed(value, position)
 end
 
--- The text of an error, in the form of Lua's own.
+-- The text of an error, in the form of Lua's errors about arguments.
 local function badArgument(position, name, problem)
   return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
 end
@@ -354,7 +354,7 @@ local function choose(source, n)
   if n == 1 then return 1 end
   if type(source) ~= "function" then return source.below(source, n) + 1 end
   local answer = source(n)
-  -- Checked here first: a call of checkAnswer takes as long as the rest.
+  -- The answer is checked here first, since a call of checkAnswer takes as long as the rest.
   if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
     checkAnswer(answer, n)
   end
@@ -375,7 +375,7 @@ local function checkOptions(options, known, name, cards)
     error(badArgument(1, name, problem), 3)
   end
   if options == nil then return {} end
-  -- A generator is a frequent mistake: other functions take it at this position.
+  -- A generator is a frequent mistake, since other functions take it at this position.
   if type(options) ~= "table" or shown(options) == "a generator" then
     error(badArgument(2, name, mismatch("table of options", options)), 3)
   end
@@ -688,7 +688,7 @@ local function setLeft(pile, cards)
   pile.out = nil
 end
 
--- Replaces the cards left, in a new order.
+-- Shuffles cards, and replaces the cards left with them.
 local function shuffleInto(pile, cards)
   arrange(pile.source, cards, pile.kinds, lastDealt(pile))
   setLeft(pile, cards)
@@ -823,8 +823,8 @@ local MULTI_DECK_OPTIONS =
 
 --- Deals the next `num` cards of a list, starting from the first. It doesn't shuffle: call
 --- `shuffleTable` first. It remembers a position for each list, and any function of the library
---- that rearranges the list sets that back to the start. If you shuffle or refill a list yourself,
---- call `cut(deck, 0)`. Loading the library again loses the positions.
+--- that rearranges the list sets the position back to the start. If you shuffle or refill a list
+--- yourself, call `cut(deck, 0)`. Loading the library again loses the positions.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -1732,7 +1732,7 @@ local function checkState(state, kind, source)
   error(badArgument(1, "setState", problem or notState(kind, came)), 3)
 end
 
--- The problem of a state of another dealer: one of its first numbers differs from this dealer's.
+-- The problem of a state if one of its first numbers differs from this dealer's.
 local function otherProblem(names, own, saved)
   local problem
   for at = #own, 1, -1 do
@@ -1822,7 +1822,7 @@ local function namesFor(deck)
   return names
 end
 
--- The sections of a deck's state without its generator; raises if a card has no name.
+-- The sections of a deck's state, except its generator; raises if a card has no name.
 local function deckSections(deck)
   local texts = {}
   for _, name in ipairs(namesFor(deck)) do
@@ -2047,7 +2047,7 @@ end
 --- print(deck:size("out"), deck:take("hand", 1)) --> 1 nil
 --- ```
 ---@param from "draw"|"discard"|string `"draw"`, `"discard"` or one of `piles`. With `recycle = "all"` it must be `"draw"`, and `to` nil.
----@param position integer|"random" From 1 in the order of `pile(from)`: the top of the draw pile, the oldest card of a pile; from -1 backwards from its end: the bottom card, the newest; or `"random"`, each card equally likely.
+---@param position integer|"random" From 1 in the order of `pile(from)` (the top of the draw pile, or the oldest card of another pile), or from -1 backwards (the bottom, or the newest card); or `"random"`, each card equally likely.
 ---@param to? "discard"|string|nil One of `piles`, or `"discard"`, at whose end the card goes; else it is out.
 ---@return Card? # The card; nil if there is no such position.
 function Deck:take(from, position, to)
@@ -2289,7 +2289,7 @@ end
 --- deck:draw(1, "hand")
 --- print(deck:where("A"), deck:where("C"), deck:where("Z")) --> hand draw nil
 --- ```
----@param card Card One card. If there are equal ones, the first found counts: out, in your piles, in the discard pile, in the draw pile.
+---@param card Card One card. Of equal cards, the first found counts, in this order: out, in your piles, in the discard pile, in the draw pile.
 ---@return randdeck.PileName? # The name, as for `pile`; nil if the deck has no such card.
 function Deck:where(card)
   local copies = countOut(self)[card]
@@ -2526,7 +2526,7 @@ end
 ---@field draw fun(self: randdeck.Dealer<Card>, count: integer): Card[]
 ---@field discard? fun(self: randdeck.Dealer<Card>, card: Card, from: "out") Takes a card that was played.
 
--- Draws from a dealer. Raises if it returns no list or too many cards, in an error without a line
+-- Draws from a dealer. Raises if it returns no list or too many cards. The error has no line
 -- number, since the dealer's code is elsewhere.
 local function drawFrom(dealer, count)
   local drawn = dealer:draw(count)
@@ -3101,7 +3101,7 @@ local function sumOf(cards, weights, position, name)
   return isExact and sum <= MOST_ASKED and sum or -sum
 end
 
--- Chooses a place by weights. `sum` is the result of `sumOf`, and not 0.
+-- Chooses a place according to weights. `sum` is the result of `sumOf`, and not 0.
 local function choosePlace(source, sum, weights)
   local point
   if sum > 0 then
@@ -3279,8 +3279,8 @@ local function stepFor(share)
   return step
 end
 
--- Calls a function for the chance of the nth try. Raises if it returns no number, in an error
--- without a line number, since the function's code is elsewhere.
+-- Calls a function for the chance of the nth try. Raises if it returns no number. The error has no
+-- line number, since the function's code is elsewhere.
 local function ask(chanceOf, n)
   local chance = chanceOf(n)
   if type(chance) == "number" and chance == chance then return chance end

@@ -33,8 +33,8 @@ export function stepFor(share: number): number {
 }
 
 /**
- * Calls a function for the chance of the nth try. Raises if it returns no number, in an error without a line
- * number, since the function's code is elsewhere.
+ * Calls a function for the chance of the nth try. Raises if it returns no number. The error has no line number,
+ * since the function's code is elsewhere.
  * @luaLevel 0
  */
 function ask(chanceOf: ChanceOf, n: Integer): number {

@@ -51,7 +51,7 @@ export function mismatch(expected: string, value: unknown, position?: Integer | 
   return `${expected} expected, got ${listed(value, position)}`;
 }
 
-/** The text of an error, in the form of Lua's own. */
+/** The text of an error, in the form of Lua's errors about arguments. */
 export function badArgument(position: Integer, name: string, problem: string): string {
   return `bad argument #${position} to '${name}' (${problem})`;
 }

@@ -40,8 +40,8 @@ export type RandMultiDealer<Card> = <Count extends Integer = 1>(
 
 /**
  * Deals the next `num` cards of a list, starting from the first. It doesn't shuffle: call `shuffleTable` first. It
- * remembers a position for each list, and any function of the library that rearranges the list sets that back to the
- * start. If you shuffle or refill a list yourself, call `cut(deck, 0)`. Loading the library again loses the positions.
+ * remembers a position for each list, and any function of the library that rearranges the list sets the position
+ * back to the start. If you shuffle or refill a list yourself, call `cut(deck, 0)`. Loading the library again loses the positions.
  * ```lua
  * local deck = { "AS", "KD", "7C" }
  * print(table.concat(drawCards(2, deck), " ")) --> AS KD

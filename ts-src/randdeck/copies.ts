@@ -23,7 +23,7 @@ export function copies(
   cards: readonly Value[] | Readonly<Record<string, Integer>>,
   count?: Integer,
 ): unknown[] {
-  // biome-ignore lint/complexity/noArguments: a parameter that nobody may give would stand in the Lua.
+  // biome-ignore lint/complexity/noArguments: a parameter for them would also be in the Lua code.
   const named = namedNumbers(unmapped(cards, arguments), count, "copies");
   const given = copyOf((named ? named.cards : cards) as readonly Value[], "copies");
   const size = given.length;

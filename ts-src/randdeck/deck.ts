@@ -199,8 +199,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * print(deck:size("out"), deck:take("hand", 1)) --> 1 nil
    * ```
    * @param from - `"draw"`, `"discard"` or one of `piles`. With `recycle = "all"` it must be `"draw"`, and `to` nil.
-   * @param position - From 1 in the order of `pile(from)`: the top of the draw pile, the oldest card of a pile; from -1
-   * backwards from its end: the bottom card, the newest; or `"random"`, each card equally likely.
+   * @param position - From 1 in the order of `pile(from)` (the top of the draw pile, or the oldest card of another
+   * pile), or from -1 backwards (the bottom, or the newest card); or `"random"`, each card equally likely.
    * @param to - One of `piles`, or `"discard"`, at whose end the card goes; else it is out.
    * @returns The card; nil if there is no such position.
    */
@@ -445,8 +445,8 @@ export class Deck<Card extends Value, in Pile extends string = never> {
    * deck:draw(1, "hand")
    * print(deck:where("A"), deck:where("C"), deck:where("Z")) --> hand draw nil
    * ```
-   * @param card - One card. If there are equal ones, the first found counts: out, in your piles, in the discard pile,
-   * in the draw pile.
+   * @param card - One card. Of equal cards, the first found counts, in this order: out, in your piles, in the
+   * discard pile, in the draw pile.
    * @returns The name, as for `pile`; nil if the deck has no such card.
    */
   where<Name extends string = Pile>(card: Card): PileName<NoInfer<Name>> | undefined {

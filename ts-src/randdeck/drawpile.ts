@@ -7,9 +7,9 @@ import type { Integer, Value } from "./types.js";
 /** A draw pile. */
 export interface DrawPile<Card extends Value> {
   readonly source: Source;
-  /** With `noRepeat` the kinds of all cards. */
-  kinds: Kinds | false | undefined;
   /** With `noRepeat`, the kinds of all cards. */
+  kinds: Kinds | false | undefined;
+  /** The cards of this pass; the first `dealt` of them are dealt. */
   order: Card[];
   dealt: Integer;
   /** Used only while `dealt` is 0: the card dealt last, undefined if there was none. */
@@ -69,7 +69,7 @@ export function setLeft<Card extends Value>(pile: DrawPile<Card>, cards: Card[])
   pile.out = undefined;
 }
 
-/** Replaces the cards left, in a new order. */
+/** Shuffles cards, and replaces the cards left with them. */
 export function shuffleInto<Card extends Value>(pile: DrawPile<Card>, cards: Card[]): void {
   arrange(pile.source, cards, pile.kinds, lastDealt(pile));
   setLeft(pile, cards);

@@ -16,8 +16,8 @@ export interface Dealer<Card> {
 }
 
 /**
- * Draws from a dealer. Raises if it returns no list or too many cards, in an error without a line number,
- * since the dealer's code is elsewhere.
+ * Draws from a dealer. Raises if it returns no list or too many cards. The error has no line number, since
+ * the dealer's code is elsewhere.
  * @luaLevel 0
  */
 function drawFrom<Card>(dealer: Dealer<Card>, count: Integer): Card[] {

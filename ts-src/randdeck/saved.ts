@@ -90,7 +90,7 @@ function namesFor<Card extends Value>(deck: Piles<Card>): (string | Integer | bo
   return names;
 }
 
-/** The sections of a deck's state without its generator; raises if a card has no name. @luaLevel 3 */
+/** The sections of a deck's state, except its generator; raises if a card has no name. @luaLevel 3 */
 export function deckSections<Card extends Value>(deck: Piles<Card>): string[] {
   const texts: string[] = [];
   for (const name of namesFor(deck)) texts.push(nameText(name));

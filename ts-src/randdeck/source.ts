@@ -34,7 +34,7 @@ export function choose(source: Source, n: Integer): Integer {
   if (n === 1) return 1;
   if (typeof source !== "function") return source.below(source, n) + 1;
   const answer = source(n);
-  // Checked here first: a call of checkAnswer takes as long as the rest.
+  // The answer is checked here first, since a call of checkAnswer takes as long as the rest.
   if (typeof answer !== "number" || answer < 1 || answer > n || answer % 1 !== 0) checkAnswer(answer, n);
   return answer;
 }
@@ -64,7 +64,7 @@ export function checkOptions<Options extends RandomOptions>(
     throw new RangeError(badArgument(1, name, problem));
   }
   if (options == null) return {};
-  // A generator is a frequent mistake: other functions take it at this position.
+  // A generator is a frequent mistake, since other functions take it at this position.
   if (typeName(options) !== "table" || shown(options) === "a generator") {
     throw new TypeError(badArgument(2, name, mismatch("table of options", options)));
   }

@@ -120,7 +120,7 @@ export function checkState(state: unknown, kind: string, source: Source): Saved 
   throw typeof state === "string" ? new RangeError(text) : new TypeError(text);
 }
 
-/** The problem of a state of another dealer: one of its first numbers differs from this dealer's. */
+/** The problem of a state if one of its first numbers differs from this dealer's. */
 export function otherProblem(
   names: readonly string[],
   own: readonly Integer[],

@@ -68,7 +68,7 @@ export function sumOf(
   return isExact && sum <= MOST_ASKED ? sum : -sum;
 }
 
-/** Chooses a place by weights. `sum` is the result of `sumOf`, and not 0. @internal */
+/** Chooses a place according to weights. `sum` is the result of `sumOf`, and not 0. @internal */
 export function choosePlace(source: Source, sum: number, weights: readonly number[]): Integer {
   let point: number;
   if (sum > 0) point = choose(source, asInteger(sum)) - 1;

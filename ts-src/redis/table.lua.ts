@@ -70,7 +70,7 @@ export function find(found: TableRecord, keys: readonly string[], instance: stri
   found.discarded = discarded;
   let counts: Integer[] = [];
   if (piles > 0) counts = struct.unpack(pilesLayout(piles), text, BYTES + 1);
-  // The last value is no count: it is the position after the numbers.
+  // The last value isn't a count: it is the position after the numbers.
   counts[piles] = undefined!;
   found.counts = counts;
   found.piled = piledIn(counts);
