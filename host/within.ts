@@ -1,4 +1,4 @@
-/** Stops code after some time, wherever it is. */
+/** Stops code when its time is up, whatever it is executing. */
 import { spawnSync } from "node:child_process";
 import { constants } from "node:os";
 import { createContext, Script } from "node:vm";
@@ -7,7 +7,7 @@ import { createContext, Script } from "node:vm";
 const RUN = new Script("run()");
 const globals = createContext({ run() {} });
 
-/** The most milliseconds that Node's timers accept. */
+/** The longest delay, in milliseconds, that Node's timers accept. */
 const LONGEST = 2 ** 31 - 1;
 
 /**

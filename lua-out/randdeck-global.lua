@@ -3287,7 +3287,7 @@ local function ask(chanceOf, n)
   error("chance(" .. digits(n) .. ") must give a number, got " .. shown(chance), 0)
 end
 
---- Hits (true) and misses (false), one after another. `newChance` makes one.
+--- A source of hits (true) and misses (false), made by `newChance`.
 ---@class randdeck.Chance: randdeck.EndlessDealer<boolean>
 local Chance = setmetatable({}, { __index = EndlessDealer })
 Chance.__index = Chance
@@ -3311,7 +3311,7 @@ function Chance:misses() return math.max(self.last, 1) - 1 end
 --- critical:reset(2)
 --- print(critical:nextChance()) --> 0.75
 --- ```
----@return number # At most 1; at or below 0 it never hits.
+---@return number # The chance, at most 1; at or below 0 there is never a hit.
 function Chance:nextChance() return self.chanceOf(self:misses() + 1) end
 
 --- Sets the number of misses since the last hit, and forgets what you have peeked at.
@@ -3323,8 +3323,8 @@ function Chance:reset(misses)
   self.drawn = 0
 end
 
---- Makes a chance with bad luck protection: each miss makes a hit more likely, and after a hit it
---- starts low again. In the long run `chance` of all draws hit.
+--- Makes a chance with bad luck protection: each miss makes a hit more likely, and after a hit the
+--- chance is low again.
 --- ```lua
 --- local crit = newChance(0.25, { random = newRandom("today") })
 --- print(crit:draw(), crit:draw(), crit:draw()) --> false true false

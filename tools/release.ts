@@ -82,7 +82,7 @@ const luantiMod = ({ name, description }: Manifest): Record<string, string> => (
   [`${name}/LICENSE.txt`]: projectFile("LICENSE"),
 });
 
-/** An addon for LuaLS, for projects whose copy of the library the editor doesn't see. */
+/** An addon for LuaLS, for projects where the editor can't find the library's file. */
 function luaLsAddon({ name, description }: Manifest): Record<string, string> {
   const schemas = "https://raw.githubusercontent.com/LuaLS/LLS-Addons/main/schemas";
   return {

@@ -60,7 +60,7 @@ export function useCount(what: () => Counted | undefined) {
     let looks = 0;
     worker.receive = (data) => {
       if (typeof data === "object") looks += 1;
-      // The first look is before the first shuffle.
+      // The worker sends one tally before the first shuffle.
       if (looks > LOOKS + 1 || !isExpected(data, size))
         return stop("stopped: it sends other things than counts");
       if (typeof data === "string") return stop(data);

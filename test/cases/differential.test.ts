@@ -288,7 +288,7 @@ const step = often<Step>(
   ],
   calls(2, "shuffleTable", [mostly(namedList), source]),
   calls(2, "RandShuffle", [mostly(namedList), source]),
-  // This call is frequent, since it calls its source only once in a pass.
+  // The tests make this call often: it calls its source only once in a pass.
   calls(12, "OutputCard", [mostly(namedList), source]),
   calls(2, "pick", [mostly(namedList), source]),
   calls(3, "drawCards", [upTo(20), mostly(namedList)]),

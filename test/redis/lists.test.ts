@@ -17,7 +17,7 @@ const PILES = [1, 2, 9, 10, 63, 64];
 /** Numbers whose texts can be mistaken for one another, alone or joined. */
 const NUMBERS = [1, 1, 1, 2, 9, 10, 11, 64];
 const WIDTHS = [0, 0, 10, 100, 100, 1000];
-/** Texts that could be mistaken for no note, or for other data of a table. */
+/** Texts that could be read as a missing note, or as other data of a table. */
 const NOTES = ["", "0", "a", "17:2", '"', '["a"', "null", "a;1 2;\0\n", "é".repeat(32_768)];
 /** A version that no table has, and calls that change nothing but a note. */
 const LOST = "0".repeat(16);

@@ -1,6 +1,6 @@
 /**
- * Chances with bad luck protection, written after docs/generator.md, and the waits for a hit. `npx tsx
- * test/reference/chance.ts` prints the table of docs/dealing.md.
+ * Computes chances with bad luck protection, as docs/generator.md describes them, and the waits for a hit.
+ * `npx tsx test/reference/chance.ts` prints the table of docs/dealing.md.
  */
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";

@@ -43,7 +43,7 @@ function ask(chanceOf: ChanceOf, n: Integer): number {
   throw new RangeError(`chance(${digits(n)}) must give a number, got ${shown(chance)}`);
 }
 
-/** Hits (true) and misses (false), one after another. `newChance` makes one. */
+/** A source of hits (true) and misses (false), made by `newChance`. */
 export class Chance extends EndlessDealer<boolean> {
   /**
    * Returns the number of misses since the last hit, or since the start. Peeking does not count.
@@ -64,7 +64,7 @@ export class Chance extends EndlessDealer<boolean> {
    * critical:reset(2)
    * print(critical:nextChance()) --> 0.75
    * ```
-   * @returns At most 1; at or below 0 it never hits.
+   * @returns The chance, at most 1; at or below 0 there is never a hit.
    */
   nextChance(): number {
     return this.chanceOf!(this.misses() + 1);
@@ -83,8 +83,7 @@ export class Chance extends EndlessDealer<boolean> {
 }
 
 /**
- * Makes a chance with bad luck protection: each miss makes a hit more likely, and after a hit it starts low again. In
- * the long run `chance` of all draws hit.
+ * Makes a chance with bad luck protection: each miss makes a hit more likely, and after a hit the chance is low again.
  * ```lua
  * local crit = newChance(0.25, { random = newRandom("today") })
  * print(crit:draw(), crit:draw(), crit:draw()) --> false true false

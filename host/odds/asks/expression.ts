@@ -279,7 +279,7 @@ class Parser {
       sign = this.take("+", "-")
     ) {
       const one = sign === "-" ? -1 : 1;
-      // A number alone is the name of a card, since a sum of numbers would ask nothing.
+      // A number alone is the name of a card, since a sum of numbers would depend on no card.
       if (this.isNumber() && this.tokens.length > 1 && !this.isNext("|", 1)) constant += one * this.number();
       else {
         const term = this.term();

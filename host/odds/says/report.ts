@@ -1,4 +1,4 @@
-/** Makes reports. Their figures are exact, or are those of played games, with intervals. */
+/** Makes reports. Figures are exact, or estimated from played games and given with intervals. */
 
 import { OddsError } from "../asks/error.js";
 import { ALL, leavesOf } from "../asks/expression.js";
