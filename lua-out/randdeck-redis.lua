@@ -2813,7 +2813,7 @@ local function start()
 
     -- Reads the numbers of the request's client, if the table has them.
     local function readClient(found)
-      if found.known == "" then return end
+      if found.known == false then return end
       local _, upTo, highest, count = numbersOf(found.known)
       if not (upTo <= highest and highest <= MOST.count and count >= 1) then fail(DAMAGED) end
       found.upTo = upTo
@@ -2979,7 +2979,7 @@ local function start()
       found.note = false
       found.placed = 0
       found.answered = 0
-      found.known = values[2] or ""
+      found.known = values[2]
     end
 
     local function isVersion(text)

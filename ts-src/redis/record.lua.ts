@@ -47,8 +47,8 @@ export interface TableRecord {
   text: string;
   /** The number of the oldest request that the client may repeat; 0 if the request does not say it. */
   oldest: Integer;
-  /** The packed numbers of the client; "" for a new client. */
-  known: string;
+  /** The packed numbers of the client; false for a new client. */
+  known: string | false;
   /** Up to this request number the client's answers are forgotten. */
   upTo: Integer;
   /** The highest request number of the client. */

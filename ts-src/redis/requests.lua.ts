@@ -54,7 +54,7 @@ function numbersOf(client: string): LuaMultiReturn<Integer[]> {
 
 /** Reads the numbers of the request's client, if the table has them. */
 function readClient(found: TableRecord): void {
-  if (found.known === "") return;
+  if (found.known === false) return;
   const [, upTo, highest, count] = numbersOf(found.known);
   if (!(upTo! <= highest! && highest! <= MOST.count && count! >= 1)) fail(DAMAGED);
   found.upTo = upTo!;

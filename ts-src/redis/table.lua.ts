@@ -84,7 +84,7 @@ export function find(found: TableRecord, keys: readonly string[], instance: stri
   found.note = false;
   found.placed = 0;
   found.answered = 0;
-  found.known = values[1] || "";
+  found.known = values[1]!;
 }
 
 export function isVersion(text: string): boolean {
