@@ -89,7 +89,9 @@ it.each([
   const page = await site.open(path, {}, (address) => {
     expect(address.startsWith(site.address) || /^(data|blob):/.test(address), address).toBe(true);
   });
-  await page.waitForLoadState("networkidle");
+  // "networkidle" can hang while a worker runs.
+  for (let served = -1; served !== site.served.length; await page.waitForTimeout(1000))
+    served = site.served.length;
   const bytes = [...new Set(site.served)].map((file) => gzipSync(readFileSync(file)).length);
   const sum = bytes.reduce((total, count) => total + count);
   console.log(`first view of ${path}: ${site.served.length} files, ${Math.ceil(sum / 1000)} kB`);
