@@ -4,15 +4,15 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform    29  the differences between Lua and JavaScript: Lua's side
+--   platform    29  the differences between engines
 --   check      153  checks of arguments
---   answers    255  the fast loops that shuffle cards with the answers of a function: Lua's side
+--   answers    255  the fast loops that shuffle cards with the answers of a function
 --   source     285  random sources, as an argument or an option, and how to call them
 --   shuffle    357  shuffleTable, RandShuffle, shuffled, sample, pick
 --   order      471  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   drawpile   576  draw piles: cards in the order they are dealt, pass after pass
 --   classic    657  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text       789  strings, their bytes, and the names of fields: Lua's side
+--   text       789  strings, their bytes, and the names of fields
 --   kernel     896  the step of the generator, and its loop over cards, which must be fast
 --   state     1038  saved states: sections of numbers, names and ids as one printable text
 --   random    1141  newRandom
@@ -28,8 +28,8 @@ randdeck._VERSION = "1.0.0"
 
 -- platform --------------------------------------------------------------------
 
--- The differences between Lua and JavaScript: Lua's side. Strict sandboxes raise an error when a
--- missing global is read, so globals that an engine may lack are read with `rawget` or `pcall`.
+-- The differences between engines. Strict sandboxes raise an error when a missing global is
+-- read, so globals that an engine may lack are read with `rawget` or `pcall`.
 
 -- Whether two cards are the same, whatever a metatable says. Spring's synced Lua has no `rawequal`.
 local same = rawequal or function(first, second) return first == second end
@@ -254,7 +254,7 @@ end
 
 -- answers ---------------------------------------------------------------------
 
--- The fast loops that shuffle cards with the answers of a function: Lua's side.
+-- The fast loops that shuffle cards with the answers of a function.
 
 -- Fills each place from `from` to `to` with a card chosen between that place and `last`. Up to
 -- `last` the list has no hole.
@@ -390,7 +390,7 @@ end
 function randdeck.shuffleTable(t, random)
   if type(t) ~= "table" then
     warn("WARNING: shuffleTable() function expects a table")
-    -- The tutorial's function returns false here. The types of TypeScript exclude it.
+    -- The tutorial's function returns false here.
     return false
   end
   shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
@@ -788,9 +788,9 @@ end
 
 -- text ------------------------------------------------------------------------
 
--- Strings, their bytes, and the names of fields: Lua's side.
+-- Strings, their bytes, and the names of fields.
 
--- The bytes of a string; JavaScript's side needs the name of the function that saves it.
+-- The bytes of a string.
 local function bytesOf(text, _name)
   local bytes = {}
   for at = 1, #text do
@@ -895,8 +895,8 @@ end
 
 -- kernel ----------------------------------------------------------------------
 
--- The step of the generator, and its loop over cards, which must be fast. This is Lua's side. It
--- calls no function for each card, since a call costs as much as the rest.
+-- The step of the generator, and its loop over cards, which must be fast. The loop calls no
+-- function for each card, since a call costs as much as the rest.
 --
 -- The generator is a multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier
 -- 4078413, period 2^517. docs/generator.md is the specification.

@@ -4,15 +4,15 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform      42  the differences between Lua and JavaScript: Lua's side
+--   platform      42  the differences between engines
 --   check        173  checks of arguments
---   answers      301  the fast loops that shuffle cards with the answers of a function: Lua's side
+--   answers      301  the fast loops that shuffle cards with the answers of a function
 --   source       331  random sources, as an argument or an option, and how to call them
 --   shuffle      403  shuffleTable, RandShuffle, shuffled, sample, pick
 --   order        517  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   drawpile     641  draw piles: cards in the order they are dealt, pass after pass
 --   classic      802  drawCards, OutputCard, RandDeck, RandMultiDeck
---   text         934  strings, their bytes, and the names of fields: Lua's side
+--   text         934  strings, their bytes, and the names of fields
 --   piles       1129  the piles of a deck: their names, and moves of cards between them
 --   kernel      1477  the step of the generator, and its loop over cards, which must be fast
 --   state       1619  saved states: sections of numbers, names and ids as one printable text
@@ -41,8 +41,8 @@ randdeck._VERSION = "1.0.0"
 
 -- platform --------------------------------------------------------------------
 
--- The differences between Lua and JavaScript: Lua's side. Strict sandboxes raise an error when a
--- missing global is read, so globals that an engine may lack are read with `rawget` or `pcall`.
+-- The differences between engines. Strict sandboxes raise an error when a missing global is
+-- read, so globals that an engine may lack are read with `rawget` or `pcall`.
 
 -- Whether two cards are the same, whatever a metatable says. Spring's synced Lua has no `rawequal`.
 local same = rawequal or function(first, second) return first == second end
@@ -300,7 +300,7 @@ end
 
 -- answers ---------------------------------------------------------------------
 
--- The fast loops that shuffle cards with the answers of a function: Lua's side.
+-- The fast loops that shuffle cards with the answers of a function.
 
 -- Fills each place from `from` to `to` with a card chosen between that place and `last`. Up to
 -- `last` the list has no hole.
@@ -436,7 +436,7 @@ end
 function randdeck.shuffleTable(t, random)
   if type(t) ~= "table" then
     warn("WARNING: shuffleTable() function expects a table")
-    -- The tutorial's function returns false here. The types of TypeScript exclude it.
+    -- The tutorial's function returns false here.
     return false
   end
   shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
@@ -933,7 +933,7 @@ end
 
 -- text ------------------------------------------------------------------------
 
--- Strings, their bytes, and the names of fields: Lua's side.
+-- Strings, their bytes, and the names of fields.
 
 -- Writes a character as `%` and two hexadecimal digits.
 local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
@@ -996,7 +996,7 @@ local function readFields(fields, names, values)
   return getmetatable(fields) == nil
 end
 
--- The bytes of a string; JavaScript's side needs the name of the function that saves it.
+-- The bytes of a string.
 local function bytesOf(text, _name)
   local bytes = {}
   for at = 1, #text do
@@ -1218,8 +1218,8 @@ local function drawTargets(deck)
   return slice(deck.names, 2, #deck.names - 1)
 end
 
--- Returns the position in the draw pile where cards go; undefined if they go to another pile.
--- Raises if `where` is neither.
+-- Returns the position in the draw pile where cards go; nil if they go to another pile. Raises if
+-- `where` is neither.
 local function positionFor(deck, where, name)
   local most = leftIn(deck.drawPile) + 1
   if where == nil or where == "top" or where == "draw" then return 1 end
@@ -1476,8 +1476,8 @@ end
 
 -- kernel ----------------------------------------------------------------------
 
--- The step of the generator, and its loop over cards, which must be fast. This is Lua's side. It
--- calls no function for each card, since a call costs as much as the rest.
+-- The step of the generator, and its loop over cards, which must be fast. The loop calls no
+-- function for each card, since a call costs as much as the rest.
 --
 -- The generator is a multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier
 -- 4078413, period 2^517. docs/generator.md is the specification.
@@ -2437,7 +2437,7 @@ end
 local known = { lists = {}, count = 0 }
 
 -- The names and numbers of a table keyed by name (argument #1), in the byte order of the names;
--- undefined for a list. Raises if a key isn't a name, or if there is a second argument, `beside`.
+-- nil for a list. Raises if a key isn't a name, or if there is a second argument, `beside`.
 local function namedNumbers(list, beside, name)
   local before = known.lists[list]
   if before and beside == nil and readFields(list, before.cards, before.numbers) then

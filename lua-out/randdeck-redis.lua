@@ -6,13 +6,13 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform    42  the differences between Lua and JavaScript: Lua's side
+--   platform    42  the differences between engines
 --   check      165  checks of arguments
---   answers    295  the fast loops that shuffle cards with the answers of a function: Lua's side
+--   answers    295  the fast loops that shuffle cards with the answers of a function
 --   source     314  random sources, as an argument or an option, and how to call them
 --   shuffle    386  shuffles a list or a copy of it, draws samples, and picks single cards
 --   order      399  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   text       523  strings, their bytes, and the names of fields: Lua's side
+--   text       523  strings, their bytes, and the names of fields
 --   named      718  numbers keyed by name: tables whose keys are the cards
 --   copies     759  several copies of each card
 --   drawpile   794  draw piles: cards in the order they are dealt, pass after pass
@@ -41,8 +41,8 @@ local function start()
 
   -- platform --------------------------------------------------------------------
 
-  -- The differences between Lua and JavaScript: Lua's side. Strict sandboxes raise an error when a
-  -- missing global is read, so globals that an engine may lack are read with `rawget` or `pcall`.
+  -- The differences between engines. Strict sandboxes raise an error when a missing global is
+  -- read, so globals that an engine may lack are read with `rawget` or `pcall`.
 
   -- Whether two cards are the same, whatever a metatable says. Spring's synced Lua has no `rawequal`.
   local same = rawequal or function(first, second) return first == second end
@@ -294,7 +294,7 @@ local function start()
 
   -- answers ---------------------------------------------------------------------
 
-  -- The fast loops that shuffle cards with the answers of a function: Lua's side.
+  -- The fast loops that shuffle cards with the answers of a function.
 
   -- Fills each place from `from` to `to` with a card chosen between that place and `last`. Up to
   -- `last` the list has no hole.
@@ -522,7 +522,7 @@ local function start()
 
   -- text ------------------------------------------------------------------------
 
-  -- Strings, their bytes, and the names of fields: Lua's side.
+  -- Strings, their bytes, and the names of fields.
 
   -- Writes a character as `%` and two hexadecimal digits.
   local function codeOf(character) return string.format("%%%02X", string.byte(character)) end
@@ -585,7 +585,7 @@ local function start()
     return getmetatable(fields) == nil
   end
 
-  -- The bytes of a string; JavaScript's side needs the name of the function that saves it.
+  -- The bytes of a string.
   local function bytesOf(text, _name)
     local bytes = {}
     for at = 1, #text do
@@ -724,7 +724,7 @@ local function start()
   local known = { lists = {}, count = 0 }
 
   -- The names and numbers of a table keyed by name (argument #1), in the byte order of the names;
-  -- undefined for a list. Raises if a key isn't a name, or if there is a second argument, `beside`.
+  -- nil for a list. Raises if a key isn't a name, or if there is a second argument, `beside`.
   local function namedNumbers(list, beside, name)
     local before = known.lists[list]
     if before and beside == nil and readFields(list, before.cards, before.numbers) then
@@ -1044,8 +1044,8 @@ local function start()
     return slice(deck.names, 2, #deck.names - 1)
   end
 
-  -- Returns the position in the draw pile where cards go; undefined if they go to another pile.
-  -- Raises if `where` is neither.
+  -- Returns the position in the draw pile where cards go; nil if they go to another pile. Raises if
+  -- `where` is neither.
   local function positionFor(deck, where, name)
     local most = leftIn(deck.drawPile) + 1
     if where == nil or where == "top" or where == "draw" then return 1 end
@@ -1304,8 +1304,8 @@ local function start()
 
   -- kernel ----------------------------------------------------------------------
 
-  -- The step of the generator, and its loop over cards, which must be fast. This is Lua's side. It
-  -- calls no function for each card, since a call costs as much as the rest.
+  -- The step of the generator, and its loop over cards, which must be fast. The loop calls no
+  -- function for each card, since a call costs as much as the rest.
   --
   -- The generator is a multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier
   -- 4078413, period 2^517. docs/generator.md is the specification.

@@ -1,4 +1,4 @@
-/** The fast loops that shuffle cards with the answers of a function: Lua's side. */
+/** The fast loops that shuffle cards with the answers of a function. */
 import { checkAnswer } from "./check.js";
 import type { Integer, RandomFunction } from "./types.js";
 

@@ -12,7 +12,7 @@ export interface DrawPile<Card extends Value> {
   /** The cards of this pass; the first `dealt` of them are dealt. */
   order: Card[];
   dealt: Integer;
-  /** Used only while `dealt` is 0: the card dealt last, undefined if there was none. */
+  /** Used only while `dealt` is 0: the card dealt last, nil if there was none. */
   last: Card | undefined;
   /** The number of passes started. */
   pass: Integer;

@@ -1,6 +1,6 @@
 /**
- * The step of the generator, and its loop over cards, which must be fast. This is Lua's side. It calls no
- * function for each card, since a call costs as much as the rest.
+ * The step of the generator, and its loop over cards, which must be fast. The loop calls no function for each
+ * card, since a call costs as much as the rest.
  *
  * The generator is a multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413, period 2^517.
  * docs/generator.md is the specification.

@@ -17,7 +17,7 @@ const known = { lists: new CardMap<Numbered>(), count: 0 };
 
 /**
  * The names and numbers of a table keyed by name (argument #1), in the byte order of the names;
- * undefined for a list. Raises if a key isn't a name, or if there is a second argument, `beside`.
+ * nil for a list. Raises if a key isn't a name, or if there is a second argument, `beside`.
  * @luaLevel 3
  */
 export function namedNumbers(list: object, beside: unknown, name: string): Numbered | undefined {

@@ -104,7 +104,7 @@ export function drawTargets<Card extends Value>(deck: Piles<Card>): readonly str
 }
 
 /**
- * Returns the position in the draw pile where cards go; undefined if they go to another pile. Raises if
+ * Returns the position in the draw pile where cards go; nil if they go to another pile. Raises if
  * `where` is neither.
  * @luaLevel 3
  */

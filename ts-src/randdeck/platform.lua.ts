@@ -1,5 +1,5 @@
 /**
- * The differences between Lua and JavaScript: Lua's side. Strict sandboxes raise an error when a missing global is
+ * The differences between engines. Strict sandboxes raise an error when a missing global is
  * read, so globals that an engine may lack are read with `rawget` or `pcall`.
  */
 import type { Integer, RandomFunction, RandomObject } from "./types.js";

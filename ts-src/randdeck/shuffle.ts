@@ -33,7 +33,7 @@ export function shuffleInPlace(list: unknown[], source: Source, isTrusted: boole
 export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
   if (typeName(t) !== "table") {
     warn("WARNING: shuffleTable() function expects a table");
-    // The tutorial's function returns false here. The types of TypeScript exclude it.
+    // The tutorial's function returns false here.
     return false as unknown as Card[];
   }
   shuffleInPlace(changeable(t, "shuffleTable"), sourceOf(random, 2, "shuffleTable"), random == null);

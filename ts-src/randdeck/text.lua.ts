@@ -1,4 +1,4 @@
-/** Strings, their bytes, and the names of fields: Lua's side. */
+/** Strings, their bytes, and the names of fields. */
 import { CardMap, digits, engineRandom, fieldsOf } from "./platform.js";
 import type { Integer } from "./types.js";
 
@@ -58,7 +58,7 @@ export function readFields(fields: any, names: readonly string[], values: unknow
   return getmetatable(fields) === undefined;
 }
 
-/** The bytes of a string; JavaScript's side needs the name of the function that saves it. */
+/** The bytes of a string. */
 export function bytesOf(text: string, _name?: string): Integer[] {
   const bytes: Integer[] = [];
   const size = text.length;
