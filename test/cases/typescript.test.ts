@@ -74,6 +74,23 @@ describe("values that are not arrays", () => {
     );
   });
 
+  it("sees that an object of weights has a new name, another weight, one name less, or another in its place", () => {
+    const loot: Record<string, number> = { gold: 1 };
+    const picks = [library.pickWeighted(loot, undefined, (n) => n)];
+    const change = (name: string, weight?: number) => {
+      if (weight === undefined) delete loot[name];
+      else loot[name] = weight;
+      picks.push(library.pickWeighted(loot, undefined, (n) => n));
+    };
+    change("map", 1);
+    change("map", 0);
+    change("sword", 2);
+    change("sword");
+    delete loot.map;
+    change("ring", 3);
+    expect(picks).toEqual(["gold", "map", "gold", "sword", "gold", "ring"]);
+  });
+
   it("refuses a map as options, and a set as pile names, hands and cards to add", () => {
     const deck: unknown = library.newDeck(["A"], { piles: ["hand"] });
     const untyped = deck as Record<"add" | "put" | "deal", (...args: readonly unknown[]) => unknown>;
